@@ -1,0 +1,51 @@
+"""The library: game sheets, house sheets, irregularities and rule texts, read and checked.
+
+All validation of files from outside is here; what comes out are the frozen records of `rules`.
+"""
+
+from dealer_app.library.card import RuleCard, RuleTable, as_text, rule_card
+from dealer_app.library.faults import BadOption, Fault, FileFault
+from dealer_app.library.houses import (
+    HouseSheet,
+    default_house,
+    house_for,
+    house_from_text,
+    house_ids,
+    house_options,
+    read_house,
+)
+from dealer_app.library.irregularities import irregularities
+from dealer_app.library.sheets import (
+    Sheet,
+    check_sheet,
+    read_sheet,
+    resolve,
+    sheet_from_text,
+    variant_ids,
+)
+from dealer_app.library.texts import rule_text
+
+__all__ = [
+    "BadOption",
+    "Fault",
+    "FileFault",
+    "HouseSheet",
+    "RuleCard",
+    "RuleTable",
+    "Sheet",
+    "as_text",
+    "check_sheet",
+    "default_house",
+    "house_for",
+    "house_from_text",
+    "house_ids",
+    "house_options",
+    "irregularities",
+    "read_house",
+    "read_sheet",
+    "resolve",
+    "rule_card",
+    "rule_text",
+    "sheet_from_text",
+    "variant_ids",
+]

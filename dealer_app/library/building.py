@@ -1,0 +1,183 @@
+"""From a sheet's tables to a resolved Variant, or to everything that is wrong with them."""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from dealer_app.library.checking import checked
+from dealer_app.library.faults import Fault, listed
+from dealer_app.library.laws import Shape, read_laws
+from dealer_app.library.options import Choices, Settled, settle
+from dealer_app.library.sheet_model import (
+    BetTable,
+    CountTable,
+    LineTable,
+    Names,
+    PackTable,
+    SheetTable,
+)
+from dealer_app.library.toml_file import Tree
+from dealer_app.library.values import Frame
+from dealer_app.rules import variant as v
+from dealer_app.rules.cards import Pack
+from dealer_app.rules.count import FIRST_CARDS, Count
+from dealer_app.rules.drawing import Law
+
+
+def build(
+    tree: Tree, choices: Choices, chosen: Mapping[str, str], file: str
+) -> tuple[v.Variant | None, list[Fault]]:
+    """The variant under these choices, every option named; else None and the faults."""
+    settled = settle(tree, choices, chosen)
+    hands = settled.tree.get("hands")
+    frame = Frame(tuple(hands) if isinstance(hands, dict) else ())
+    table, faults = checked(SheetTable, settled, file, frame)
+    pack, count = _pack(settled), _count(settled)
+    shape = Shape(
+        frame.hands, count.totals if count else None, max(pack.values) + 1 if pack else None
+    )
+    laws, law_faults = read_laws(settled, shape, file)
+    faults += law_faults
+    if table is not None:
+        faults += _hand_faults(table, settled, file)
+    if count is not None:
+        faults += _total_faults(settled, count.totals, file)
+    if table is None or faults:
+        return None, faults
+    return _variant(table, laws, chosen), faults
+
+
+def _pack(settled: Settled) -> Pack | None:
+    table, _ = checked(PackTable, _part(settled, "pack"), "")
+    return _made_pack(table) if table else None
+
+
+def _count(settled: Settled) -> Count | None:
+    table, _ = checked(CountTable, _part(settled, "count"), "")
+    return _made_count(table) if table else None
+
+
+def _part(settled: Settled, key: str) -> Settled:
+    part = settled.tree.get(key)
+    return Settled(part if isinstance(part, dict) else {})
+
+
+def _hand_faults(table: SheetTable, settled: Settled, file: str) -> Iterator[Fault]:
+    """Hands that the deal does not serve as the croupier's routine expects."""
+    place = settled.origin(("deal",))
+    for hand in table.hands:
+        given = table.deal.count(v.HandId(hand))
+        if given != FIRST_CARDS:
+            yield Fault(file, "deal_cards", place, {"hand": hand, "found": given})
+    if table.procedure is v.Procedure.HOUSE_BANKED:
+        for each in (v.PONTE, v.BANQUE):
+            if each not in table.hands:
+                values = {"procedure": table.procedure.value, "hand": each}
+                allowed = {"allowed": listed((v.PONTE, v.BANQUE))}
+                yield Fault(file, "procedure_hands", ("hands",), values | allowed)
+
+
+def _total_faults(settled: Settled, totals: int, file: str) -> Iterator[Fault]:
+    """Naturals and tie-breaks that no hand of the game can count to."""
+    count, tiebreak = settled.tree["count"], settled.tree.get("tiebreak")
+    assert isinstance(count, dict)
+    named: list[tuple[tuple[str | int, ...], object]]
+    named = [(("count", "naturals", total), total) for total in count["naturals"]]
+    if isinstance(tiebreak, list):
+        named += [(("tiebreak", number), total) for number, total in enumerate(tiebreak)]
+    known = {str(total) for total in range(totals)}
+    for place, total in named:
+        if str(total) not in known:
+            values: dict[str, str | int] = {"found": str(total), "most": totals - 1}
+            yield Fault(file, "not_total", settled.origin(place), values)
+
+
+def _variant(
+    table: SheetTable, laws: Mapping[v.HandId, Law], chosen: Mapping[str, str]
+) -> v.Variant:
+    return v.Variant(
+        id=table.id,
+        procedure=table.procedure,
+        names=_names(table.name),
+        chosen=dict(chosen),
+        hands=_hands(table),
+        deal=table.deal,
+        pack=_made_pack(table.pack),
+        packs=table.packs,
+        count=_made_count(table.count),
+        laws=laws,
+        bets={v.BetId(k): _bet(k, bet) for k, bet in table.bets.items() if bet.offered},
+        seats=table.seats,
+        most_seats=table.most_seats,
+        min_cards=table.min_cards,
+        max_cards=table.max_cards,
+        announces=table.announces,
+        shown_first=tuple(table.shown_first),
+        naturals_stop=table.naturals_stop,
+        tiebreak=frozenset(table.tiebreak),
+        both_sides=table.both_sides,
+        spectators=table.spectators,
+        extra_card=table.extra_card,
+        fund=table.fund,
+        shoe=v.ShoeRules(table.shoe.burn, table.shoe.cut),
+        principals=_principals(table),
+        penalty=_penalty(table),
+        cagnotte=_cagnotte(table),
+    )
+
+
+def _names(names: Names) -> v.Names:
+    return {"fr": names.fr, "en": names.en}
+
+
+def _hands(table: SheetTable) -> tuple[v.HandSpec, ...]:
+    return tuple(
+        v.HandSpec(v.HandId(key), _names(hand.name), _names(hand.said), hand.role, hand.each_seat)
+        for key, hand in table.hands.items()
+    )
+
+
+def _made_pack(table: PackTable) -> Pack:
+    return Pack(table.faces, table.values, table.copies, table.suits, table.joint)
+
+
+def _made_count(table: CountTable) -> Count:
+    naturals = {
+        int(total): times
+        for total, times in table.naturals.items()
+        if total.isascii() and total.isdigit()
+    }
+    return Count(table.by, table.of, naturals, table.bust)
+
+
+def _bet(key: str, table: BetTable) -> v.BetSpec:
+    lines = tuple(_line(line) for line in table.lines)
+    return v.BetSpec(v.BetId(key), _names(table.name), table.role, lines)
+
+
+def _line(line: LineTable) -> v.PayLine:
+    commission = line.commission or Fraction(0)
+    if line.pays is not None:
+        return v.PayLine(line.on, v.Result.WIN, line.pays, commission, line.times)
+    assert line.result is not None
+    return v.PayLine(line.on, line.result, times=line.times)
+
+
+def _principals(table: SheetTable) -> v.Principals | None:
+    rules = table.principals
+    if rules is None:
+        return None
+    return v.Principals(rules.may_bet, rules.tie_carries, rules.next_principal)
+
+
+def _penalty(table: SheetTable) -> v.Penalty | None:
+    rules = table.penalty
+    if rules is None:
+        return None
+    return v.Penalty(
+        rules.enabled, rules.stands_on, rules.draws_on, rules.share, rules.half, rules.spectators
+    )
+
+
+def _cagnotte(table: SheetTable) -> v.Cagnotte | None:
+    rules = table.cagnotte
+    return None if rules is None else v.Cagnotte(rules.base, rules.rate)

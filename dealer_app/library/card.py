@@ -1,0 +1,197 @@
+"""A game's rules as a croupier's card: values, drawing tables and payouts in rows of words."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final
+
+from dealer_app.i18n import Words, marked
+from dealer_app.library.outcome_names import outcome_name
+from dealer_app.rules.drawing import Act, Law, Reference
+from dealer_app.rules.variant import BetSpec, HandSpec, Option, PayLine, Result, Times, Variant
+
+_ACTS: Final = {
+    Act.DRAWS: marked("draws"),
+    Act.STANDS: marked("stands"),
+    Act.CHOOSES: marked("chooses"),
+}
+_LETTERS: Final = {
+    Act.DRAWS: marked("D"),
+    Act.STANDS: marked("S"),
+    Act.CHOOSES: marked("?"),
+}
+_THIRD_CARDS: Final = {
+    Reference.PONTE: marked("{hand}, by the other hand’s third card"),
+    Reference.ANY_SEAT: marked("{hand}, by the third card of any seat in play"),
+    Reference.LARGEST_STAKE: marked("{hand}, by the third card of the largest stake"),
+    Reference.LAST_DRAWER: marked("{hand}, by the third card drawn last"),
+    Reference.DESIGNATED: marked("{hand}, by the third card of the seat it names"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class RuleTable:
+    """A table of words: its title, its head, and rows of as many cells."""
+
+    title: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleCard:
+    """A game as a card on the wall: what holds, what cards are worth, who draws, what is paid."""
+
+    title: str
+    facts: tuple[tuple[str, str], ...]
+    values: RuleTable
+    laws: tuple[RuleTable, ...]
+    payouts: RuleTable
+
+
+def rule_card(variant: Variant, words: Words, options: Sequence[Option] = ()) -> RuleCard:
+    """The card of a resolved game; with its sheet's options, also what was chosen of them."""
+    return RuleCard(
+        words.name(variant.names),
+        (*_facts(variant, words), *_chosen(variant, words, options)),
+        _values(variant, words),
+        tuple(_law(variant, words, variant.hand(hand), law) for hand, law in variant.laws.items()),
+        _payouts(variant, words),
+    )
+
+
+def _facts(variant: Variant, words: Words) -> Iterator[tuple[str, str]]:
+    packs = words("as many as play") if variant.packs is None else words.number(variant.packs)
+    if "packs" not in variant.chosen:
+        yield words("Packs"), packs
+    yield words("Cards in a pack"), words.number(variant.pack.size)
+    yield words("Natural"), _together(sorted(variant.count.naturals))
+
+
+def _chosen(variant: Variant, words: Words, options: Sequence[Option]) -> Iterator[tuple[str, str]]:
+    for option in options:
+        yield option_name(words, option), value_name(words, option, variant.chosen[option.key])
+
+
+def option_name(words: Words, option: Option) -> str:
+    """What an option is called; its key where the sheet gives it no name."""
+    return words.name(option.names) if option.names else option.key
+
+
+def value_name(words: Words, option: Option, value: str) -> str:
+    """What a value of an option is called; the value itself where the sheet gives it no name."""
+    names = option.said.get(value)
+    return words.name(names) if names else value
+
+
+def _values(variant: Variant, words: Words) -> RuleTable:
+    pairs = zip(variant.pack.values, variant.pack.faces, strict=True)
+    columns = [
+        (" ".join(words.face(face) for _, face in some), str(value))
+        for value, some in groupby(pairs, key=lambda pair: pair[0])
+    ]
+    faces, values = zip(*columns, strict=True)
+    return RuleTable(words("Cards"), (words("Card"), *faces), ((words("Worth"), *values),))
+
+
+def _law(variant: Variant, words: Words, hand: HandSpec, law: Law) -> RuleTable:
+    if law.reference is Reference.NONE:
+        return _own_law(variant, words, hand, law)
+    title = words(_THIRD_CARDS[law.reference], hand=words.name(hand.names))
+    thirds = [words.number(n) for n in range(len(law.rows[0]) - 1)]
+    head = (words("Total"), words("stood"), *thirds)
+    rows = [
+        (str(total), *(words(_LETTERS[act]) for act in row))
+        for total, row in enumerate(law.rows)
+        if total not in variant.count.naturals
+    ]
+    used = {act for row in law.rows for act in row}
+    legend = [
+        words("{letter}: {act}", letter=words(_LETTERS[act]), act=words(_ACTS[act]))
+        for act in Act
+        if act in used
+    ]
+    return RuleTable(title, head, tuple(rows), ", ".join(legend))
+
+
+def _own_law(variant: Variant, words: Words, hand: HandSpec, law: Law) -> RuleTable:
+    def said(total: int) -> str:
+        if total in variant.count.naturals:
+            return words("natural")
+        return words(_ACTS[law.act(total)])
+
+    rows = [
+        (_together(list(totals)), act) for act, totals in groupby(range(len(law.rows)), key=said)
+    ]
+    return RuleTable(words.name(hand.names), (words("Total"), words("Rule")), tuple(rows))
+
+
+def _together(totals: Sequence[int]) -> str:
+    """Totals side by side, a run of them by its ends: `0–4`, `8, 9`."""
+    if len(totals) > 2 and totals[-1] - totals[0] == len(totals) - 1:
+        return f"{totals[0]}–{totals[-1]}"
+    return ", ".join(str(total) for total in totals)
+
+
+def _payouts(variant: Variant, words: Words) -> RuleTable:
+    head = (words("Bet"), words("Outcome"), words("Pays"))
+    rows = [row for bet in variant.bets.values() for row in _bet_rows(variant, words, bet)]
+    return RuleTable(
+        words("Payouts"), head, tuple(rows), words("On any other outcome a bet loses.")
+    )
+
+
+def _bet_rows(variant: Variant, words: Words, bet: BetSpec) -> Iterator[tuple[str, ...]]:
+    for number, line in enumerate(bet.lines):
+        name = "" if number else words.name(bet.names)
+        yield name, outcome_name(words, variant, line.on), pays_text(words, line)
+
+
+def pays_text(words: Words, line: PayLine) -> str:
+    """What a line of a payout gives: its odds, the commission on them, or that it is returned."""
+    text = _once(words, line)
+    match line.times:
+        case Times.ONE:
+            return text
+        case Times.WINNER:
+            return words("{pays}, times the winner’s natural", pays=text)
+        case Times.DIFFERENCE:
+            return words("{pays}, times the difference of the naturals", pays=text)
+
+
+def _once(words: Words, line: PayLine) -> str:
+    match line.result:
+        case Result.WIN if line.commission:
+            share = words.percent(line.commission)
+            return words("{odds} less {share}", odds=words.odds(line.pays), share=share)
+        case Result.WIN:
+            return words.odds(line.pays)
+        case Result.LOSE:
+            return words("lost")
+        case Result.PUSH | Result.VOID:
+            return words("returned")
+
+
+def as_text(card: RuleCard) -> str:
+    """The card for a terminal, columns lined up."""
+    width = max((len(name) for name, _ in card.facts), default=0)
+    facts = [f"{name:<{width}}  {value}".rstrip() for name, value in card.facts]
+    parts = [card.title, "=" * len(card.title), *facts]
+    for table in (card.values, *card.laws, card.payouts):
+        parts += ["", *table_lines(table)]
+    return "\n".join(parts)
+
+
+def table_lines(table: RuleTable) -> list[str]:
+    """A table's title, its columns lined up, and its note."""
+    widths = [max(map(len, column)) for column in zip(table.head, *table.rows, strict=True)]
+
+    def line(cells: Sequence[str]) -> str:
+        return "  ".join(
+            f"{cell:<{wide}}" for cell, wide in zip(cells, widths, strict=True)
+        ).rstrip()
+
+    rule = "  ".join("-" * wide for wide in widths)
+    lines = [table.title, line(table.head), rule, *(line(row) for row in table.rows)]
+    return [*lines, table.note] if table.note else lines

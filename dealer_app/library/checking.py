@@ -1,0 +1,70 @@
+"""From what pydantic finds in a tree to faults with a place and a sentence of our own."""
+
+from collections.abc import Iterable
+from typing import Final, TypeVar, get_args, get_origin
+
+from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
+
+from dealer_app.library.faults import SENTENCES, Fault, Place, listed, quoted
+from dealer_app.library.options import Settled
+
+Model = TypeVar("Model", bound=BaseModel)
+
+_OWN_NAMES: Final = {
+    "missing": "missing",
+    "extra_forbidden": "unknown_key",
+    "model_type": "not_table",
+    "model_attributes_type": "not_table",
+    "dict_type": "not_table",
+    "list_type": "not_list",
+}
+
+
+def checked(
+    model: type[Model], settled: Settled, file: str, context: object = None
+) -> tuple[Model | None, list[Fault]]:
+    """The tree as that model, or every fault that keeps it from being one."""
+    try:
+        return model.model_validate(settled.tree, context=context), []
+    except ValidationError as error:
+        found = error.errors(include_url=False)
+    holes = settled.holes
+    real = (each for each in found if not (each["type"] == "missing" and each["loc"] in holes))
+    return None, [_fault(model, each, settled, file) for each in real]
+
+
+def _fault(model: type[BaseModel], error: ErrorDetails, settled: Settled, file: str) -> Fault:
+    place: Place = error["loc"]
+    kind = error["type"]
+    values: dict[str, str | int] = dict(error.get("ctx", {}))
+    code = kind if kind in SENTENCES else _OWN_NAMES[kind]
+    if code == "unknown_key":
+        allowed = listed(_keys(model, place[:-1]))
+        values = {"found": str(place[-1]), "allowed": allowed}
+    elif code in ("not_table", "not_list"):
+        values = {"found": quoted(error["input"])}
+    return Fault(file, code, settled.origin(place), values)
+
+
+def _keys(model: type[BaseModel], place: Iterable[str | int]) -> tuple[str, ...]:
+    """The keys that the table at this place may have."""
+    kind: object = model
+    for part in place:
+        kind = _inside(kind, part)
+    return tuple(_table(kind).model_fields)
+
+
+def _inside(kind: object, part: str | int) -> object:
+    """What stands under a key or a position of a value of this kind."""
+    if get_origin(kind) in (dict, list):
+        return get_args(kind)[-1]
+    return _table(kind).model_fields[str(part)].annotation
+
+
+def _table(kind: object) -> type[BaseModel]:
+    """The model that a kind is, or is one of (`Shoe | None`)."""
+    for each in (kind, *get_args(kind)):
+        if isinstance(each, type) and issubclass(each, BaseModel):
+            return each
+    raise TypeError(kind)

@@ -1,0 +1,176 @@
+"""What is wrong with a file from outside: every fault with its place, worded for a croupier."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from dealer_app.i18n import Words, marked
+
+Place = tuple[str | int, ...]
+"""Where a value stands in a file: keys, and positions in lists counted from 0."""
+
+SENTENCES: Final[Mapping[str, str]] = {
+    # the file as a whole
+    "no_file": marked("there is no such file."),
+    "not_readable": marked("the file cannot be read: {found}."),
+    "enormous": marked("the file is too large: {found} bytes, at most {allowed} are read."),
+    "not_utf8": marked("this is not text in UTF-8. Save the file as UTF-8."),
+    "empty": marked("the file is empty."),
+    "syntax": marked("this is not TOML: {found}."),
+    "no_variant": marked("“{found}” is no game of this program. Its games are: {allowed}."),
+    "no_house": marked("“{found}” is no house sheet of this program. There are: {allowed}."),
+    # any value
+    "unknown_key": marked("“{found}” is not known here. Allowed are: {allowed}."),
+    "missing": marked("this is missing."),
+    "not_text": marked("this must be a text in quotes, not {found}."),
+    "empty_text": marked("this text is empty."),
+    "not_whole": marked("this must be a whole number from {least} to {most}, not {found}."),
+    "not_switch": marked("this must be true or false, not {found}."),
+    "not_table": marked("this must be a table of keys and values, not {found}."),
+    "not_list": marked("this must be a list in brackets, not {found}."),
+    "not_allowed": marked("{found} is not allowed here. Allowed are: {allowed}."),
+    "not_id": marked("“{found}” is no id. An id has small letters, figures and underscores."),
+    # options
+    "unknown_option": marked("“{found}” is no option of this sheet. Its options are: {allowed}."),
+    "no_choice": marked("an option has at least one value to choose."),
+    "choice_twice": marked("{found} stands twice among the values to choose."),
+    "no_effect": marked("this option has no effect: nothing in the sheet refers to it."),
+    "value_uncovered": marked("the value {found} of the option “{option}” has no entry here."),
+    "value_unknown": marked(
+        "“{found}” is no value of the option “{option}”. Its values are: {allowed}."
+    ),
+    # the rules
+    "unknown_procedure": marked("“{found}” is no procedure. Procedures are: {allowed}."),
+    "unknown_hand": marked("“{found}” is no hand of this game. Its hands are: {allowed}."),
+    "unknown_bet": marked("“{found}” is no bet of this game. Its bets are: {allowed}."),
+    "unknown_outcome": marked("“{found}” is no outcome. Outcomes are: {allowed}."),
+    "deal_cards": marked("the deal gives “{hand}” {found} cards; every hand gets two."),
+    "procedure_hands": marked("{procedure} deals the hands {allowed}; “{hand}” is missing."),
+    "no_law": marked("the hand “{found}” has no law."),
+    "law_form": marked("a law is one text, or a list of rows, not {found}."),
+    "law_letter": marked("“{found}” is no cell of a law. D draws, S stands, ? chooses."),
+    "law_cells": marked("{found} cells stand here, {allowed} are needed: totals 0 to {most}."),
+    "law_rows": marked("{found} rows stand here, {allowed} are needed: totals 0 to {most}."),
+    "row_cells": marked(
+        "{found} cells stand here, {allowed} are needed: the other hand stood, then its third"
+        " card 0 to {most}."
+    ),
+    "third_card_unused": marked("the law of “{found}” looks at its own total alone."),
+    "no_ponte": marked(
+        "the law of “{found}” looks at a third card: say whose. Allowed: {allowed}."
+    ),
+    "pack_columns": marked(
+        "the columns do not line up: {faces} faces, {values} values, {copies} copies."
+    ),
+    "pack_number": marked("“{found}” is no number of this column."),
+    "pack_empty": marked("the pack holds no card."),
+    "pack_twice": marked("the face “{found}” stands twice."),
+    "pack_suits": marked("“{found}” copies cannot be shared out among four suits."),
+    "pack_joint": marked("“{found}” cannot be told as 0: it must be a face of the pack worth 0."),
+    "not_total": marked("“{found}” is no total of this game. Totals are 0 to {most}."),
+    "not_odds": marked("{found} are no odds. Odds are two numbers above zero: 8:1, 19:20, 0.54:1."),
+    "not_percent": marked("{found} is no share. A share is 0% to 100%, as in 5%."),
+    "not_share": marked("{found} is no share. A share lies above 0 and is at most 1, as in 1/2."),
+    "not_packs": marked("{found} packs are not allowed. Allowed are: as_needed, or 1 to {most}."),
+    "not_burn": marked("{found} is no burn. Allowed are: none, first_card, or 1 to 20 cards."),
+    "not_cut": marked("{found} is no place of the cut card. Allowed are: none, or 1 to 200."),
+    "not_code": marked("{found} is no code of an irregularity, as in IRR-30."),
+    "line_result": marked("a line says either what it pays or its result, push or lose."),
+    "line_commission": marked("a commission is taken of what a line pays; this one pays nothing."),
+    "too_few_seats": marked("the table's seats are more than the {allowed} that it may have."),
+    # the house
+    "not_amount": marked(
+        "{found} is no amount here. Allowed is 0 or more with at most {digits} decimals: 12.50."
+    ),
+    "not_positive": marked("{found} is no amount here. It must be above zero."),
+    "below_minimum": marked("the maximum lies below the minimum."),
+    "open_or_closed": marked("say which bets are open, or which are closed, not both."),
+    "off_multiple": marked("{found} is no multiple of {allowed}."),
+    "chip_twice": marked("a chip of {found} stands twice."),
+    "unknown_code": marked("“{found}” is no irregularity. There are: {allowed}."),
+    "not_offered": marked("“{found}” is not offered for {code}. Offered are: {allowed}."),
+    "nothing_offered": marked("there is nothing to resolve at {code}."),
+}
+"""Every fault by its name, each a sentence with the values that it needs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong: the file, the line or the place, and the sentence by its name."""
+
+    file: str
+    code: str
+    place: Place = ()
+    values: Mapping[str, str | int] = field(default_factory=dict)
+    line: int | None = None
+
+    @property
+    def where(self) -> str:
+        """The place as it is written: `bets.banque.lines.1.pays`; empty for the whole file."""
+        return ".".join(str(part) for part in self.place)
+
+    def sentence(self, words: Words) -> str:
+        """What is wrong, and what is allowed there."""
+        return words(SENTENCES[self.code], **self.values)
+
+    def told(self, words: Words) -> str:
+        """File, line or place, and what is wrong."""
+        why = self.sentence(words)
+        if self.line is not None:
+            return words("{file}, line {line}: {why}", file=self.file, line=self.line, why=why)
+        if self.place:
+            return words("{file}, {place}: {why}", file=self.file, place=self.where, why=why)
+        return words("{file}: {why}", file=self.file, why=why)
+
+
+class FileFault(Exception):
+    """A file from outside cannot be used; it carries every fault that was found."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("; ".join(f"{each.where}: {each.code}" for each in self.faults))
+
+    def sentence(self, words: Words) -> str:
+        """The first fault, and how many more there are."""
+        first = self.faults[0].told(words)
+        more = len(self.faults) - 1
+        if not more:
+            return first
+        return f"{first} " + words.plural("One more fault.", "{n} more faults.", more)
+
+
+class BadOption(Exception):
+    """An option, or a value of one, that the game's sheet does not offer."""
+
+    def __init__(self, code: str, **values: str) -> None:
+        super().__init__(code)
+        self.code = code
+        self.values = values
+
+    def sentence(self, words: Words) -> str:
+        """What was asked for, and what is allowed."""
+        return words(SENTENCES[self.code], **self.values)
+
+
+def listed(values: Iterable[object]) -> str:
+    """Values side by side, as a sentence lists what is allowed."""
+    return ", ".join(str(each) for each in values)
+
+
+def quoted(value: object) -> str:
+    """A value as the file writes it, cut short where it is long."""
+    match value:
+        case bool():
+            text = "true" if value else "false"
+        case str():
+            text = f"“{value}”"
+        case dict():
+            text = "{…}"
+        case list():
+            text = "[…]"
+        case _:
+            text = str(value)
+    return text if len(text) <= MOST_QUOTED else text[:MOST_QUOTED] + "…"
+
+
+MOST_QUOTED: Final = 60

@@ -1,0 +1,203 @@
+"""House sheets and the catalogue of irregularities, as pydantic checks them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Annotated, Final
+
+from pydantic import Field, PlainValidator, ValidationInfo, model_validator
+
+from dealer_app.library import values as kind
+from dealer_app.library.checking import checked
+from dealer_app.library.faults import Fault, FileFault, quoted
+from dealer_app.library.options import Settled
+from dealer_app.library.sheet_model import Names
+from dealer_app.library.toml_file import Tree
+from dealer_app.library.values import Strict, whole, wrong
+from dealer_app.rules.house import Authority, Irregular, Resolution
+from dealer_app.rules.money import Money, plain, read_amount
+
+COLOURS: Final = (
+    *("white", "red", "blue", "green", "black", "violet"),
+    *("yellow", "orange", "pink", "grey", "brown", "turquoise"),
+)
+"""The colours of chips that the themes know."""
+
+EURO_DIGITS: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class MinorUnit:
+    """How many figures the house's currency has behind the point: amounts are read by it."""
+
+    digits: int
+
+
+def _amount(value: object, info: ValidationInfo) -> Money:
+    digits = _digits_of(info)
+    text = str(value) if isinstance(value, str | int | Decimal) else ""
+    money = None if isinstance(value, bool) else read_amount(text, digits)
+    if money is None or money < 0:
+        raise wrong("not_amount", found=quoted(value), digits=digits)
+    return money
+
+
+def _digits_of(info: ValidationInfo) -> int:
+    money = info.context
+    assert isinstance(money, MinorUnit)
+    return money.digits
+
+
+def _positive(value: object, info: ValidationInfo) -> Money:
+    money = _amount(value, info)
+    if not money:
+        raise wrong("not_positive", found=quoted(value))
+    return money
+
+
+Positive = Annotated[Money, PlainValidator(_positive)]
+Decision = Annotated[Resolution, kind.one_of(Resolution)]
+
+
+class CurrencyTable(Strict):
+    """`[currency]`."""
+
+    code: kind.Text = "EUR"
+    sign: kind.Text = "€"
+    digits: Annotated[int, whole(0, 3)] = EURO_DIGITS
+
+
+class LimitsTable(Strict):
+    """`[limits]`, or those of one bet."""
+
+    minimum: Positive | None = None
+    maximum: Positive | None = None
+    multiple: Positive | None = None
+
+    @model_validator(mode="after")
+    def _lie_in_order(self, info: ValidationInfo) -> "LimitsTable":
+        if self.minimum and self.maximum and self.maximum < self.minimum:
+            raise wrong("below_minimum")
+        for each in (self.minimum, self.maximum):
+            if each and self.multiple and each % self.multiple:
+                digits = _digits_of(info)
+                allowed = plain(self.multiple, digits)
+                raise wrong("off_multiple", found=plain(each, digits), allowed=allowed)
+        return self
+
+
+class TableLimits(LimitsTable):
+    """`[limits]`: those of every bet, and how far the two hands' stakes may lie apart."""
+
+    differential: Positive | None = None
+
+
+class BetsTable(Strict):
+    """`[bets.punto_banco]`: what is taken at that game, and limits of single bets."""
+
+    open: list[kind.Text] | None = None
+    closed: list[kind.Text] | None = None
+    limits: dict[str, LimitsTable] = Field(default_factory=dict)
+
+    @model_validator(mode="after")
+    def _says_one_thing(self) -> "BetsTable":
+        if self.open is not None and self.closed is not None:
+            raise wrong("open_or_closed")
+        return self
+
+
+class ChipTable(Strict):
+    """One entry of `chips`."""
+
+    value: Positive
+    colour: Annotated[str, kind.among(COLOURS)] = ""
+
+
+class RoundingTable(Strict):
+    """`rounding.commission`: which way, and to a multiple of what."""
+
+    how: kind.Rounding
+    unit: Positive | None = None
+
+
+class RoundingsTable(Strict):
+    """`[rounding]`."""
+
+    commission: RoundingTable | None = None
+    winnings: RoundingTable | None = None
+
+
+class DecisionTable(Strict):
+    """`[irregularities.IRR-01]`: what is decided when the card was seen, and when it was not."""
+
+    seen: Decision | None = None
+    unseen: Decision | None = None
+
+
+class HouseTable(Strict):
+    """The whole house sheet; options and bets are checked against the games' own sheets after."""
+
+    name: kind.Text | None = None
+    language: Annotated[str, kind.among(("fr", "en"))] = "fr"
+    dealing: Annotated[str, kind.among(("usual", "open", "hidden"))] = "usual"
+    currency: CurrencyTable = Field(default_factory=CurrencyTable)
+    limits: TableLimits = Field(default_factory=TableLimits)
+    chips: list[ChipTable] = Field(default_factory=list)
+    rounding: RoundingsTable = Field(default_factory=RoundingsTable)
+    options: dict[str, dict[str, kind.Choice]] = Field(default_factory=dict)
+    bets: dict[str, BetsTable] = Field(default_factory=dict)
+    irregularities: dict[str, DecisionTable] = Field(default_factory=dict)
+
+
+def read_house_table(tree: Tree, file: str) -> tuple[HouseTable | None, list[Fault]]:
+    """The house sheet's tables, or what is wrong with their form."""
+    return checked(HouseTable, Settled(tree), file, MinorUnit(_digits(tree)))
+
+
+def _digits(tree: Tree) -> int:
+    """The currency's figures behind the point, by which amounts are read."""
+    currency = tree.get("currency")
+    digits = currency.get("digits") if isinstance(currency, dict) else None
+    return digits if isinstance(digits, int) and 0 <= digits <= 3 else EURO_DIGITS
+
+
+class IrregularTable(Strict):
+    """One irregularity of the catalogue; in a game's own part only what differs there."""
+
+    name: Names | None = None
+    offered: list[Decision] | None = None
+    default: Decision | None = None
+    unseen: Decision | None = None
+    authority: Annotated[Authority, kind.one_of(Authority)] = Field(default=Authority.CHEF)
+
+
+class CatalogueTable(Strict):
+    """The whole catalogue."""
+
+    irregularities: dict[str, IrregularTable]
+    games: dict[str, dict[str, IrregularTable]] = Field(default_factory=dict)
+
+
+def read_catalogue(tree: Tree, variant_id: str, file: str) -> Mapping[str, Irregular]:
+    """The irregularities of a game; FileFault if the catalogue itself is broken."""
+    table, faults = checked(CatalogueTable, Settled(tree), file)
+    if table is None:
+        raise FileFault(faults)
+    own = table.games.get(variant_id, {})
+    return {
+        code: _irregular(code, entry, own.get(code, IrregularTable()))
+        for code, entry in table.irregularities.items()
+    }
+
+
+def _irregular(code: str, entry: IrregularTable, own: IrregularTable) -> Irregular:
+    names = entry.name
+    offered = entry.offered if own.offered is None else own.offered
+    return Irregular(
+        code,
+        {"fr": names.fr, "en": names.en} if names else {"en": code},
+        tuple(offered or ()),
+        own.default or entry.default,
+        own.unseen or entry.unseen,
+        entry.authority,
+    )

@@ -1,0 +1,58 @@
+"""What each outcome is called on a card of payouts."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from dealer_app.i18n import Words, marked
+from dealer_app.rules.outcomes import MARGINS
+from dealer_app.rules.variant import Role, Variant
+
+_NAMES: Final[Mapping[str, str]] = {
+    "ponte_wins": marked("{ponte} wins"),
+    "banque_wins": marked("{banque} wins"),
+    "tie": marked("tie"),
+    "both_bust": marked("both hands bust"),
+    "ponte_busts": marked("{ponte} busts"),
+    "banque_busts": marked("{banque} busts"),
+    "ponte_wins_natural": marked("{ponte} wins with a natural"),
+    "banque_wins_natural": marked("{banque} wins with a natural"),
+    "ponte_natural": marked("{ponte} has a natural"),
+    "banque_natural": marked("{banque} has a natural"),
+    "natural_tie": marked("two equal naturals"),
+    "natural_nine_beats_natural_eight": marked("a natural 9 beats a natural 8"),
+    "nine_beats_seven": marked("9 beats 7"),
+    "ponte_pair": marked("{ponte} has a pair"),
+    "banque_pair": marked("{banque} has a pair"),
+    "either_pair": marked("at least one pair"),
+    "one_perfect_pair": marked("one pair of one suit"),
+    "both_perfect_pairs": marked("two pairs of one suit each"),
+    "cards_4": marked("4 cards in the coup"),
+    "cards_5": marked("5 cards in the coup"),
+    "cards_6": marked("6 cards in the coup"),
+    "cards_5_or_6": marked("5 or 6 cards in the coup"),
+    "banque_wins_on_six": marked("{banque} wins with 6"),
+    "banque_wins_on_two_card_six": marked("{banque} wins with 6 in two cards"),
+    "banque_wins_on_three_card_six": marked("{banque} wins with 6 in three cards"),
+    "banque_wins_on_three_card_seven": marked("{banque} wins with 7 in three cards"),
+    "ponte_wins_on_three_card_eight": marked("{ponte} wins with 8 in three cards"),
+    "one_three_card_six": marked("one hand has 6 in three cards"),
+    "both_three_card_sixes": marked("both hands have 6 in three cards"),
+    "three_giving_eight": marked("{banque} stands on 3 against an 8"),
+}
+_BY_NUMBER: Final[Mapping[str, str]] = {
+    "tie_on": marked("tie on {n}"),
+    "ponte_wins_by": marked("{ponte} wins by {n}"),
+    "banque_wins_by": marked("{banque} wins by {n}"),
+}
+
+
+def outcome_name(words: Words, variant: Variant, outcome: str) -> str:
+    """An outcome in words, with the hands as this game calls them."""
+    stem, _, number = outcome.rpartition("_")
+    sentence = _NAMES.get(outcome) or _BY_NUMBER[stem]
+    said = {
+        role.value: next((words.name(h.said) for h in variant.hands if h.role is role), "")
+        for role in (Role.PONTE, Role.BANQUE)
+    }
+    text = words(sentence, **said, n=number if number in map(str, MARGINS) else "")
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,170 @@
+"""A variant's sheet as pydantic checks it, once its options are settled."""
+
+from typing import Annotated
+
+from pydantic import Field, model_validator
+
+from dealer_app.library import values as kind
+from dealer_app.library.values import Strict, whole, wrong
+from dealer_app.rules.cards import SUITS
+from dealer_app.rules.count import Bust
+from dealer_app.rules.variant import Fund, Times
+
+
+class Names(Strict):
+    """What a thing is called, in every language of the program."""
+
+    fr: kind.Text
+    en: kind.Text
+
+
+class HandTable(Strict):
+    """`[hands.ponte]`."""
+
+    name: Names
+    said: Names
+    role: kind.Role
+    each_seat: kind.Switch = False
+
+
+class PackTable(Strict):
+    """`[pack]`: columns that line up, one for each face."""
+
+    faces: kind.Faces
+    values: kind.Column
+    copies: kind.Column
+    suits: kind.Switch = True
+    joint: kind.Faces = ()
+
+    @model_validator(mode="after")
+    def _is_a_pack(self) -> "PackTable":
+        columns = {"faces": self.faces, "values": self.values, "copies": self.copies}
+        lengths = {name: len(column) for name, column in columns.items()}
+        if len(set(lengths.values())) > 1:
+            raise wrong("pack_columns", **lengths)
+        if not any(self.copies):
+            raise wrong("pack_empty")
+        for number, face in enumerate(self.faces):
+            if face in self.faces[:number]:
+                raise wrong("pack_twice", found=face)
+        self._refuse_suits()
+        self._refuse_joint()
+        return self
+
+    def _refuse_suits(self) -> None:
+        for copies in self.copies:
+            if self.suits and copies % len(SUITS):
+                raise wrong("pack_suits", found=copies)
+
+    def _refuse_joint(self) -> None:
+        worth = dict(zip(self.faces, self.values, strict=True))
+        for face in self.joint:
+            if worth.get(face) != 0:
+                raise wrong("pack_joint", found=face)
+
+
+class CountTable(Strict):
+    """`[count]`."""
+
+    by: kind.Method
+    of: Annotated[int, whole(1, 99)]
+    naturals: dict[str, Annotated[int, whole(1, 9)]]
+    bust: kind.Bust = Field(default=Bust.NEVER)
+
+
+class LineTable(Strict):
+    """One line of `bets.X.lines`: the outcome, and either what it pays or its result."""
+
+    on: kind.Outcome
+    pays: kind.Odds | None = None
+    result: kind.LineResult | None = None
+    commission: kind.Percent | None = None
+    times: kind.Times = Field(default=Times.ONE)
+
+    @model_validator(mode="after")
+    def _says_one_thing(self) -> "LineTable":
+        if (self.pays is None) == (self.result is None):
+            raise wrong("line_result")
+        if self.commission is not None and self.pays is None:
+            raise wrong("line_commission")
+        return self
+
+
+class BetTable(Strict):
+    """`[bets.X]`."""
+
+    name: Names
+    role: kind.Role
+    lines: list[LineTable]
+    offered: kind.Switch = True
+
+
+class ShoeTable(Strict):
+    """`[shoe]`."""
+
+    burn: kind.Burn = "none"
+    cut: kind.Cut = None
+
+
+class PrincipalsTable(Strict):
+    """`[principals]`."""
+
+    may_bet: kind.Switch
+    tie_carries: kind.Switch
+    next_principal: kind.NextPrincipal
+
+
+class PenaltyTable(Strict):
+    """`[penalty]`."""
+
+    enabled: kind.Switch
+    stands_on: Annotated[int, whole(0, 11)]
+    draws_on: Annotated[int, whole(0, 11)]
+    share: kind.Share
+    half: kind.Rounding
+    spectators: kind.Switch
+
+
+class CagnotteTable(Strict):
+    """`[cagnotte]`."""
+
+    base: kind.LevyBase
+    rate: kind.Percent
+
+
+class SheetTable(Strict):
+    """The whole sheet, without its options and without the laws, which are read apart."""
+
+    id: kind.Id
+    procedure: kind.Procedure
+    name: Names
+    deal: kind.Deal
+    packs: kind.Packs
+    seats: Annotated[int, whole(1, 99)]
+    most_seats: Annotated[int, whole(1, 99)]
+    min_cards: Annotated[int, whole(2, 99)]
+    max_cards: Annotated[int, whole(2, 52)] = 3
+    announces: kind.Switch = True
+    shown_first: list[kind.Hand] = Field(default_factory=list)
+    naturals_stop: kind.Switch = True
+    tiebreak: list[Annotated[int, whole(0, 99)]] = Field(default_factory=list)
+    both_sides: kind.Switch = True
+    spectators: kind.Switch = False
+    extra_card: kind.Code = ""
+    fund: kind.Fund = Field(default=Fund.HOUSE)
+    hands: dict[str, HandTable]
+    pack: PackTable
+    count: CountTable
+    draw: dict[str, object]
+    third_card: dict[str, object] = Field(default_factory=dict)
+    bets: dict[str, BetTable]
+    shoe: ShoeTable = Field(default_factory=ShoeTable)
+    principals: PrincipalsTable | None = None
+    penalty: PenaltyTable | None = None
+    cagnotte: CagnotteTable | None = None
+
+    @model_validator(mode="after")
+    def _seats_fit(self) -> "SheetTable":
+        if self.seats > self.most_seats:
+            raise wrong("too_few_seats", allowed=self.most_seats)
+        return self

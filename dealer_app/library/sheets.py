@@ -1,0 +1,130 @@
+"""The sheets of the games: found, read, checked, and resolved under a choice of options."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Final
+
+from dealer_app.i18n import resources
+from dealer_app.library.faults import Fault, FileFault, listed
+from dealer_app.library.options import (
+    Choices,
+    check_choice,
+    choices_to_check,
+    read_options,
+    reference_faults,
+)
+from dealer_app.library.toml_file import Tree, digest, parse, read_text
+from dealer_app.rules.variant import BetId, Option, Variant
+
+FILE: Final = "variant.toml"
+_FIRST: Final = ("punto_banco", "festival")
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A game's sheet, read and without a fault in its options: its text, and what may be chosen.
+
+    `path` is None for a sheet that came from a session's record; `place` is what faults call it.
+    """
+
+    id: str
+    text: str
+    sha256: str
+    options: tuple[Option, ...]
+    place: str
+    path: Path | None = None
+    tree: Tree = field(default_factory=dict, compare=False, repr=False)
+    choices: Choices = field(default=Choices((), {}), compare=False, repr=False)
+
+
+@cache
+def variant_ids() -> tuple[str, ...]:
+    """The games that come with the program, the most common ones first."""
+    folder = resources() / "variants"
+    found = {path.parent.name for path in folder.glob(f"*/{FILE}")}
+    return (*(each for each in _FIRST if each in found), *sorted(found.difference(_FIRST)))
+
+
+def sheet_path(id_or_path: str | Path) -> Path:
+    """The file of a game named by its id, or the file itself; FileFault for an unknown id."""
+    name = str(id_or_path)
+    if name in variant_ids():
+        return resources() / "variants" / name / FILE
+    if isinstance(id_or_path, Path) or "/" in name or "\\" in name or name.endswith(".toml"):
+        return Path(id_or_path)
+    values = {"found": name, "allowed": listed(variant_ids())}
+    raise FileFault([Fault(name, "no_variant", values=values)])
+
+
+def read_sheet(id_or_path: str | Path) -> Sheet:
+    """The sheet of a game, or of a house's own file; FileFault if it cannot be dealt from."""
+    path = sheet_path(id_or_path)
+    return _sheet(read_text(path), str(path), path)
+
+
+def sheet_from_text(text: str, place: str) -> Sheet:
+    """The sheet that a session recorded; FileFault, under the name `place`, if it is damaged."""
+    return _sheet(text, place, None)
+
+
+@lru_cache(maxsize=32)
+def _sheet(text: str, place: str, path: Path | None) -> Sheet:
+    tree = parse(text, place)
+    choices, faults = _read_choices(tree, place)
+    if faults:
+        raise FileFault(faults)
+    variant, faults = _build(tree, choices, choices.defaults, place)
+    if variant is None:
+        raise FileFault(faults)
+    return Sheet(variant.id, text, digest(text), choices.options, place, path, tree, choices)
+
+
+def _read_choices(tree: Tree, place: str) -> tuple[Choices, list[Fault]]:
+    choices, faults = read_options(tree, place)
+    return choices, [*faults, *reference_faults(tree, choices, place)]
+
+
+def resolve(sheet: Sheet, chosen: Mapping[str, str]) -> Variant:
+    """The game under these choices, defaults for the rest.
+
+    BadOption for an unknown option or value; FileFault if the sheet is broken under the choice.
+    """
+    every = check_choice(sheet.choices, chosen)
+    variant, faults = _build(sheet.tree, sheet.choices, every, sheet.place)
+    if variant is None:
+        raise FileFault(faults)
+    return variant
+
+
+def bets_of(sheet: Sheet) -> tuple[BetId, ...]:
+    """Every bet that the game offers under some choice of its options."""
+    offered: dict[BetId, None] = {}
+    for chosen in choices_to_check(sheet.tree, sheet.choices):
+        offered |= dict.fromkeys(resolve(sheet, chosen).bets)
+    return tuple(offered)
+
+
+def check_sheet(path: str | Path) -> tuple[Fault, ...]:
+    """Everything that is wrong with a sheet, under every value of every option."""
+    try:
+        file = sheet_path(path)
+        text = read_text(file)
+        tree = parse(text, str(file))
+    except FileFault as broken:
+        return broken.faults
+    choices, faults = _read_choices(tree, str(file))
+    for chosen in choices_to_check(tree, choices):
+        for fault in _build(tree, choices, chosen, str(file))[1]:
+            if fault not in faults:
+                faults.append(fault)
+    return tuple(faults)
+
+
+def _build(
+    tree: Tree, choices: Choices, chosen: Mapping[str, str], place: str
+) -> tuple[Variant | None, list[Fault]]:
+    from dealer_app.library.building import build  # noqa: PLC0415 - pydantic is slow to import
+
+    return build(tree, choices, chosen, place)

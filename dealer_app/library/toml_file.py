@@ -1,0 +1,64 @@
+"""A TOML file from outside, read with care: size, encoding, syntax."""
+
+import re
+import tomllib
+from decimal import Decimal
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from dealer_app.library.faults import Fault, FileFault
+
+MOST_BYTES: Final = 1024 * 1024
+Tree = dict[str, object]
+"""What a TOML file holds: tables, lists, texts, whole numbers, decimals, switches."""
+
+_LINE: Final = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)")
+
+
+def read_text(path: Path) -> str:
+    """The text of that file; FileFault for one that is missing, enormous, binary or empty."""
+    file = str(path)
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(MOST_BYTES + 1)
+        size = path.stat().st_size
+    except FileNotFoundError:
+        raise FileFault([Fault(file, "no_file")]) from None
+    except OSError as error:
+        found = error.strerror or type(error).__name__
+        raise FileFault([Fault(file, "not_readable", values={"found": found})]) from None
+    if len(data) > MOST_BYTES:
+        values = {"found": size, "allowed": MOST_BYTES}
+        raise FileFault([Fault(file, "enormous", values=values, line=1)])
+    return _decoded(data, file)
+
+
+def _decoded(data: bytes, file: str) -> str:
+    if not data.strip():
+        raise FileFault([Fault(file, "empty", line=1)])
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise FileFault([Fault(file, "not_utf8", line=line)]) from None
+    if "\0" in text:
+        line = text.count("\n", 0, text.index("\0")) + 1
+        raise FileFault([Fault(file, "not_utf8", line=line)])
+    return text.replace("\r\n", "\n")
+
+
+def parse(text: str, file: str) -> Tree:
+    """What the text holds, decimals as they are written; FileFault with the line if no TOML."""
+    try:
+        return tomllib.loads(text, parse_float=Decimal)
+    except (ValueError, RecursionError) as error:
+        place = _LINE.search(str(error))
+        line = int(place[1]) if place and place[1] else text.count("\n") + 1
+        why = _LINE.sub("", str(error)).rstrip(".")
+        raise FileFault([Fault(file, "syntax", values={"found": why}, line=line)]) from None
+
+
+def digest(text: str) -> str:
+    """The SHA-256 of a text, by which a session names the rules that it was dealt under."""
+    return sha256(text.encode()).hexdigest()

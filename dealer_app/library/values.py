@@ -1,0 +1,222 @@
+"""The kinds of value that sheets and house sheets are written in, each refusing what it is not."""
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import Annotated, Final
+
+from pydantic import BaseModel, ConfigDict, PlainValidator, ValidationInfo
+from pydantic_core import PydanticCustomError
+
+from dealer_app.library.faults import SENTENCES, listed, quoted
+from dealer_app.rules import count, drawing, money, variant
+from dealer_app.rules.outcomes import OUTCOMES
+
+MOST_PACKS: Final = 20
+MOST_BURNED: Final = 20
+DEEPEST_CUT: Final = 200
+
+_NUMBER: Final = r"\d{1,9}(?:\.\d{1,6})?"
+_ODDS: Final = re.compile(rf"({_NUMBER}):({_NUMBER})", re.ASCII)
+_PERCENT: Final = re.compile(rf"({_NUMBER})%", re.ASCII)
+_SHARE: Final = re.compile(r"(\d{1,6})/(\d{1,6})", re.ASCII)
+_ID: Final = re.compile(r"[a-z][a-z0-9_]{0,39}", re.ASCII)
+_COLUMN: Final = re.compile(r"\d{1,3}", re.ASCII)
+_CODE: Final = re.compile(r"IRR-\d\d", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What the values of a sheet are checked against: the hands that it names."""
+
+    hands: tuple[str, ...]
+
+
+class Strict(BaseModel):
+    """A table of a file from outside: no key but its own, no value of another kind."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+def wrong(code: str, **values: str | int) -> PydanticCustomError:
+    """The fault of that name, for pydantic to collect with its place."""
+    assert code in SENTENCES
+    return PydanticCustomError(code, code, dict(values))
+
+
+def among(
+    allowed: Iterable[str], code: str = "not_allowed", made: Callable[[str], object] = str
+) -> PlainValidator:
+    """One of these texts, made into what it stands for; else the fault of that name."""
+    known = tuple(allowed)
+
+    def check(value: object) -> object:
+        if isinstance(value, str) and value in known:
+            return made(value)
+        found = value if isinstance(value, str) and code != "not_allowed" else quoted(value)
+        raise wrong(code, found=found, allowed=listed(known))
+
+    return PlainValidator(check)
+
+
+def one_of(kind: type[StrEnum], code: str = "not_allowed") -> PlainValidator:
+    """A member of a closed list, by the word that sheets use for it."""
+    return among((each.value for each in kind), code, kind)
+
+
+def whole(least: int, most: int) -> PlainValidator:
+    """A whole number in that range."""
+
+    def check(value: object) -> int:
+        if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
+            return value
+        raise wrong("not_whole", found=quoted(value), least=least, most=most)
+
+    return PlainValidator(check)
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise wrong("not_text", found=quoted(value))
+    if not value.strip():
+        raise wrong("empty_text")
+    return value
+
+
+def _switch(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise wrong("not_switch", found=quoted(value))
+    return value
+
+
+def _choice(value: object) -> str:
+    if isinstance(value, bool) or not isinstance(value, str | int):
+        raise wrong("not_text", found=quoted(value))
+    return str(value)
+
+
+def _id(value: object) -> str:
+    if not isinstance(value, str) or not _ID.fullmatch(value):
+        raise wrong("not_id", found=value if isinstance(value, str) else quoted(value))
+    return value
+
+
+def _code(value: object) -> str:
+    if value == "":
+        return ""
+    if not isinstance(value, str) or not _CODE.fullmatch(value):
+        raise wrong("not_code", found=quoted(value))
+    return value
+
+
+def _odds(value: object) -> Fraction:
+    read = _ODDS.fullmatch(value) if isinstance(value, str) else None
+    if read is None or not Fraction(read[1]) or not Fraction(read[2]):
+        raise wrong("not_odds", found=quoted(value))
+    return Fraction(read[1]) / Fraction(read[2])
+
+
+def _percent(value: object) -> Fraction:
+    read = _PERCENT.fullmatch(value) if isinstance(value, str) else None
+    if read is None or Fraction(read[1]) > 100:
+        raise wrong("not_percent", found=quoted(value))
+    return Fraction(read[1]) / 100
+
+
+def _share(value: object) -> Fraction:
+    read = _SHARE.fullmatch(value) if isinstance(value, str) else None
+    if read is None or not 0 < int(read[1]) <= int(read[2]):
+        raise wrong("not_share", found=quoted(value))
+    return Fraction(int(read[1]), int(read[2]))
+
+
+def _burn(value: object) -> str:
+    if value in ("none", "first_card"):
+        return str(value)
+    if isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= MOST_BURNED:
+        return str(value)
+    raise wrong("not_burn", found=quoted(value))
+
+
+def _cut(value: object) -> int | None:
+    if value == "none":
+        return None
+    if isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= DEEPEST_CUT:
+        return value
+    raise wrong("not_cut", found=quoted(value))
+
+
+def _as_needed(value: object) -> int | None:
+    if value == "as_needed":
+        return None
+    if isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= MOST_PACKS:
+        return value
+    raise wrong("not_packs", found=quoted(value), most=MOST_PACKS)
+
+
+def _column(value: object) -> tuple[int, ...]:
+    numbers = _text(value).split()
+    for each in numbers:
+        if not _COLUMN.fullmatch(each):
+            raise wrong("pack_number", found=each)
+    return tuple(int(each) for each in numbers)
+
+
+def _faces(value: object) -> tuple[str, ...]:
+    return tuple(_text(value).split())
+
+
+def _hand(value: object, info: ValidationInfo) -> variant.HandId:
+    frame = info.context
+    assert isinstance(frame, Frame)
+    if not isinstance(value, str) or value not in frame.hands:
+        found = value if isinstance(value, str) else quoted(value)
+        raise wrong("unknown_hand", found=found, allowed=listed(frame.hands))
+    return variant.HandId(value)
+
+
+def _deal(value: object, info: ValidationInfo) -> tuple[variant.HandId, ...]:
+    names = _text(value).split()
+    return tuple(_hand(name, info) for name in names)
+
+
+Text = Annotated[str, PlainValidator(_text)]
+Switch = Annotated[bool, PlainValidator(_switch)]
+Choice = Annotated[str, PlainValidator(_choice)]
+Id = Annotated[str, PlainValidator(_id)]
+Code = Annotated[str, PlainValidator(_code)]
+Odds = Annotated[Fraction, PlainValidator(_odds)]
+Percent = Annotated[Fraction, PlainValidator(_percent)]
+Share = Annotated[Fraction, PlainValidator(_share)]
+Burn = Annotated[str, PlainValidator(_burn)]
+Cut = Annotated[int | None, PlainValidator(_cut)]
+Packs = Annotated[int | None, PlainValidator(_as_needed)]
+Faces = Annotated[tuple[str, ...], PlainValidator(_faces)]
+Column = Annotated[tuple[int, ...], PlainValidator(_column)]
+Hand = Annotated[variant.HandId, PlainValidator(_hand)]
+Deal = Annotated[tuple[variant.HandId, ...], PlainValidator(_deal)]
+
+Procedure = Annotated[variant.Procedure, one_of(variant.Procedure, "unknown_procedure")]
+Role = Annotated[variant.Role, one_of(variant.Role)]
+Fund = Annotated[variant.Fund, one_of(variant.Fund)]
+NextPrincipal = Annotated[variant.NextPrincipal, one_of(variant.NextPrincipal)]
+LevyBase = Annotated[variant.LevyBase, one_of(variant.LevyBase)]
+Times = Annotated[variant.Times, one_of(variant.Times)]
+Method = Annotated[count.Method, one_of(count.Method)]
+Bust = Annotated[count.Bust, one_of(count.Bust)]
+Reference = Annotated[
+    drawing.Reference,
+    among(
+        (each.value for each in drawing.Reference if each is not drawing.Reference.NONE),
+        "not_allowed",
+        drawing.Reference,
+    ),
+]
+Rounding = Annotated[money.Rounding, one_of(money.Rounding)]
+Outcome = Annotated[str, among(OUTCOMES, "unknown_outcome")]
+LineResult = Annotated[
+    variant.Result,
+    among((variant.Result.PUSH.value, variant.Result.LOSE.value), "not_allowed", variant.Result),
+]

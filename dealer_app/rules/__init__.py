@@ -1,0 +1,1 @@
+"""The games: pure rules over the standard library, and nothing else."""

@@ -1,0 +1,134 @@
+"""Cards and packs: what can leave a shoe, and what each face is worth."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+HIDDEN_FACE: Final = "xx"
+JOINT_FACE: Final = "0"
+SUITS: Final = "shdc"
+
+_SUIT_SIGNS: Final[Mapping[str, str]] = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
+_OTHER_FACES: Final[Mapping[str, str]] = {"10": "T", "a": "A", "t": "T", "j": "J"} | {
+    "q": "Q",
+    "k": "K",
+    "m": "M",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card as the table knows it: its face, and its suit (`s h d c`) where somebody looked.
+
+    The face `xx` is a card that lies face down, `0` a ten or figure that nobody told apart.
+    """
+
+    face: str
+    suit: str = ""
+
+    @property
+    def hidden(self) -> bool:
+        return self.face == HIDDEN_FACE
+
+    @property
+    def joint(self) -> bool:
+        """True of a ten or figure not told apart."""
+        return self.face == JOINT_FACE
+
+    @property
+    def text(self) -> str:
+        """The card as a shoe file writes it: `7s`, `9`, `0`, `xx`."""
+        return self.face + self.suit
+
+
+HIDDEN: Final = Card(HIDDEN_FACE)
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """One pack: its faces in order, what each is worth and how often it is there.
+
+    `joint` names the faces that `0` may stand for; a pack without suits has `suited` false.
+    """
+
+    faces: tuple[str, ...]
+    values: tuple[int, ...]
+    copies: tuple[int, ...]
+    suited: bool
+    joint: tuple[str, ...] = ()
+
+    @property
+    def size(self) -> int:
+        return sum(self.copies)
+
+    def value(self, card: Card) -> int:
+        """What a known card is worth; ValueError for a hidden or foreign one."""
+        if card.joint and self.joint:
+            return self.values[self.faces.index(self.joint[0])]
+        return self.values[self.faces.index(card.face)]
+
+    def has(self, card: Card) -> bool:
+        """True if the pack holds such a card, told as precisely as this one is."""
+        if card.hidden:
+            return True
+        if card.joint:
+            return bool(self.joint) and not card.suit
+        return card.face in self.faces and (self.suited or not card.suit)
+
+    def number_of(self, face: str) -> int:
+        """How many cards of this face one pack holds."""
+        if face == JOINT_FACE:
+            return sum(self.number_of(each) for each in self.joint)
+        return self.copies[self.faces.index(face)]
+
+
+Seen = Mapping[Card, int]
+"""How often each card, as precisely as it was told, has left the shoe."""
+
+
+def with_seen(seen: Seen, cards: Iterable[Card]) -> Seen:
+    """The count with these cards added; hidden ones are not counted until they are shown."""
+    counted = dict(seen)
+    for card in cards:
+        if not card.hidden:
+            counted[card] = counted.get(card, 0) + 1
+    return counted
+
+
+def without_seen(seen: Seen, card: Card) -> Seen:
+    """The count with one such card taken back, as after a correction."""
+    counted = dict(seen)
+    if card in counted:
+        counted[card] -= 1
+    return counted
+
+
+def is_one_too_many(pack: Pack, packs: int, seen: Seen, card: Card) -> bool:
+    """True if `packs` packs cannot hold this card beside those already seen (IRR-14)."""
+    if card.hidden:
+        return False
+    if card.joint or card.face in pack.joint:
+        out = sum(n for each, n in seen.items() if each.joint or each.face in pack.joint)
+        if out >= packs * pack.number_of(JOINT_FACE):
+            return True
+    if card.joint:
+        return False
+    out = sum(n for each, n in seen.items() if each.face == card.face)
+    if out >= packs * pack.number_of(card.face):
+        return True
+    if not card.suit:
+        return False
+    return seen.get(card, 0) >= packs * pack.number_of(card.face) // len(SUITS)
+
+
+def read_card(text: str, pack: Pack) -> Card | None:
+    """The card that `7s`, `10♦`, `K`, `0` or `xx` names in this pack; None if there is no such."""
+    if text.lower() == HIDDEN_FACE:
+        return HIDDEN
+    last = _SUIT_SIGNS.get(text[-1:], text[-1:].lower())
+    suited = pack.suited and len(text) > 1 and last in SUITS
+    face, suit = (text[:-1], last) if suited else (text, "")
+    if face not in pack.faces:
+        face = _OTHER_FACES.get(face, face)
+    card = Card(face, suit)
+    return card if pack.has(card) else None

@@ -1,0 +1,126 @@
+"""What the croupier must do next, and why an entry is refused: codes and their values, no words."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from dealer_app.rules.variant import HandId
+
+
+class Step(StrEnum):
+    """The one next thing at the table."""
+
+    SHOE = "shoe"
+    BURN = "burn"
+    COUP = "coup"
+    BANK = "bank"
+    STAKES = "stakes"
+    CARD = "card"
+    CHOICE = "choice"
+    SHOW = "show"
+    RESOLVE = "resolve"
+    SETTLE = "settle"
+
+
+class Why(StrEnum):
+    """The rule behind a call."""
+
+    NONE = ""
+    FIRST_CARDS = "first_cards"
+    CARRIED = "carried"
+    REPLACES = "replaces"
+    OWN_TOTAL = "own_total"
+    OTHER_STOOD = "other_stood"
+    OTHER_DREW = "other_drew"
+    ANNOUNCED = "announced"
+    FREE = "free"
+    UNSEEN = "unseen"
+    NATURAL_SHOWN = "natural_shown"
+    SHOWN_FIRST = "shown_first"
+    JUDGED = "judged"
+    LAST_COUP = "last_coup"
+    FEW_CARDS = "few_cards"
+    INVALID_SHOE = "invalid_shoe"
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """The next thing to do: for which hand, and by what rule.
+
+    `total` is that hand's total, `third` the value of the other hand's third card, `number`
+    counts cards (of a burn, or left in the shoe).
+    """
+
+    step: Step
+    hand: HandId | None = None
+    why: Why = Why.NONE
+    total: int | None = None
+    third: int | None = None
+    number: int | None = None
+
+
+class No(StrEnum):
+    """Why an entry is impossible, one name for each refusal."""
+
+    TABLE_CLOSED = "table_closed"
+    NO_SHOE = "no_shoe"
+    SHOE_OPEN = "shoe_open"
+    SHOE_EMPTY = "shoe_empty"
+    FEW_CARDS = "few_cards"
+    NO_COUP = "no_coup"
+    COUP_OPEN = "coup_open"
+    COUP_OVER = "coup_over"
+    BURN_DUE = "burn_due"
+    CARRIED_FIRST = "carried_first"
+    CARDS_MISSING = "cards_missing"
+    CHOICE_DUE = "choice_due"
+    SHOW_DUE = "show_due"
+    BANCO_DUE = "banco_due"
+    SUIT_NEEDED = "suit_needed"
+    RANK_NEEDED = "rank_needed"
+    NOT_HIDDEN = "not_hidden"
+    CARDS_HIDDEN = "cards_hidden"
+    SHOW_COUNT = "show_count"
+    NO_SUCH_CARD = "no_such_card"
+    NO_SAY = "no_say"
+    NOT_ITS_TURN = "not_its_turn"
+    MUST_DRAW = "must_draw"
+    MUST_STAND = "must_stand"
+    UNKNOWN_SEAT = "unknown_seat"
+    NO_SPECTATORS = "no_spectators"
+    BET_CLOSED = "bet_closed"
+    BETTING_OPEN = "betting_open"
+    BELOW_MINIMUM = "below_minimum"
+    ABOVE_MAXIMUM = "above_maximum"
+    NOT_MULTIPLE = "not_multiple"
+    DIFFERENTIAL = "differential"
+    BOTH_SIDES = "both_sides"
+    PRINCIPAL_BETS = "principal_bets"
+    NO_PRINCIPALS = "no_principals"
+    SAME_PRINCIPAL = "same_principal"
+    BANK_FIRST = "bank_first"
+    BANK_DIFFERS = "bank_differs"
+    NO_STAKE = "no_stake"
+    NOTHING_TO_REPEAT = "nothing_to_repeat"
+    NOT_OFFERED = "not_offered"
+    UNKNOWN_CODE = "unknown_code"
+    NOT_SETTLED = "not_settled"
+    NOTHING_TO_TICK = "nothing_to_tick"
+    NOTHING_TO_STRIKE = "nothing_to_strike"
+    CUT_TOO_DEEP = "cut_too_deep"
+    CUT_OUT = "cut_out"
+    REASON_NEEDED = "reason_needed"
+    ALREADY_VOID = "already_void"
+    NOT_THIS_GAME = "not_this_game"
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """An impossible entry: its name, and the values that its sentence needs.
+
+    The keys are `seat`, `bet`, `hand`, `card`, `code`, `resolution`, `amount`, `limit` (money),
+    `number`.
+    """
+
+    code: No
+    values: Mapping[str, str | int] = field(default_factory=dict)

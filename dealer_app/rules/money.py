@@ -1,0 +1,53 @@
+"""Money in whole minor units, odds as fractions, and the one place where sums are rounded."""
+
+from enum import StrEnum
+from fractions import Fraction
+from math import ceil, floor
+from typing import NewType
+
+Money = NewType("Money", int)
+
+
+class Rounding(StrEnum):
+    """Which way an amount that falls between two payable ones goes."""
+
+    NEAREST = "nearest"
+    UP = "up"
+    DOWN = "down"
+
+
+def rounded(amount: Fraction, how: Rounding, unit: Money = Money(1)) -> Money:
+    """The amount, zero or more, as a multiple of `unit`; a half goes up under `nearest`."""
+    units = amount / unit
+    match how:
+        case Rounding.DOWN:
+            return Money(floor(units) * unit)
+        case Rounding.UP:
+            return Money(ceil(units) * unit)
+        case Rounding.NEAREST:
+            return Money(floor(units + Fraction(1, 2)) * unit)
+
+
+def read_amount(text: str, digits: int) -> Money | None:
+    """The amount that `12.50` or `-3` names in minor units; None if it is not one.
+
+    `digits` is how many figures the currency has behind the point; more of them are refused.
+    """
+    sign, figures = (-1, text[1:]) if text.startswith("-") else (1, text)
+    whole, point, part = figures.partition(".")
+    if not (whole.isascii() and whole.isdigit() and len(whole) <= MOST_FIGURES):
+        return None
+    if point and not (part.isascii() and part.isdigit() and len(part) <= digits):
+        return None
+    return Money(sign * (int(whole) * 10**digits + int(part.ljust(digits, "0") or "0")))
+
+
+def plain(amount: Money, digits: int) -> str:
+    """The amount as a shoe file writes it: a point before the minor unit, none if it is zero."""
+    sign = "-" if amount < 0 else ""
+    whole, part = divmod(abs(amount), 10**digits)
+    return f"{sign}{whole}.{part:0{digits}d}" if part else f"{sign}{whole}"
+
+
+MOST_FIGURES = 15
+"""Figures before the point that an amount may have: beyond, it is a slip of the finger."""

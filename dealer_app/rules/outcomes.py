@@ -1,0 +1,159 @@
+"""The closed vocabulary of outcomes that bets name, each a question put to two judged hands."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Final
+
+from dealer_app.rules.cards import Card
+
+FIRST_CARDS: Final = 2
+MARGINS: Final = range(10)
+
+
+class Need(IntEnum):
+    """How precisely cards must be told while a bet lies on the felt."""
+
+    VALUE = 0
+    RANK = 1
+    SUIT = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A judged hand: its cards, what they count to, and how many times the stake a natural is."""
+
+    cards: tuple[Card, ...]
+    total: int
+    natural: int = 0
+    bust: bool = False
+
+    @property
+    def pair(self) -> bool:
+        """True if the first two cards are of one rank; a king and a queen are no pair."""
+        first, second = self.cards[:FIRST_CARDS]
+        return first.face == second.face
+
+    @property
+    def perfect_pair(self) -> bool:
+        """True if the first two cards are of one rank and one suit."""
+        return self.pair and self.cards[0].suit == self.cards[1].suit
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """A hand against the bank's, and who won: 1 the hand, -1 the bank, 0 neither."""
+
+    ponte: Score
+    banque: Score
+    sign: int
+
+    @property
+    def cards(self) -> int:
+        return len(self.ponte.cards) + len(self.banque.cards)
+
+    @property
+    def margin(self) -> int:
+        """How far the bank's total is above the hand's; negative when it is below."""
+        return self.banque.total - self.ponte.total
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A question with a name that sheets may use, and how precisely cards must be told for it."""
+
+    holds: Callable[[Duel], bool]
+    need: Need = Need.VALUE
+
+
+def _won_with(score: Score, total: int, cards: int | None = None) -> bool:
+    return score.total == total and cards in (None, len(score.cards))
+
+
+def _banque_wins_on(total: int, cards: int | None = None) -> Outcome:
+    return Outcome(lambda duel: duel.sign < 0 and _won_with(duel.banque, total, cards))
+
+
+def _ponte_wins_on(total: int, cards: int | None = None) -> Outcome:
+    return Outcome(lambda duel: duel.sign > 0 and _won_with(duel.ponte, total, cards))
+
+
+def _tie_on(total: int) -> Outcome:
+    return Outcome(lambda duel: duel.sign == 0 and duel.ponte.total == total)
+
+
+def _ponte_wins_by(margin: int) -> Outcome:
+    return Outcome(lambda duel: duel.sign > 0 and -duel.margin == margin)
+
+
+def _banque_wins_by(margin: int) -> Outcome:
+    return Outcome(lambda duel: duel.sign < 0 and duel.margin == margin)
+
+
+def _cards(*numbers: int) -> Outcome:
+    return Outcome(lambda duel: duel.cards in numbers)
+
+
+def _perfect_pairs(number: int) -> Outcome:
+    return Outcome(
+        lambda duel: duel.ponte.perfect_pair + duel.banque.perfect_pair == number, Need.SUIT
+    )
+
+
+def _three_card_sixes(number: int) -> Outcome:
+    return Outcome(
+        lambda duel: _won_with(duel.ponte, 6, 3) + _won_with(duel.banque, 6, 3) == number
+    )
+
+
+def _three_giving_eight(duel: Duel) -> bool:
+    """True if the bank stood on its first 3 and the hand's third card was the 8 it gave."""
+    third = duel.ponte.cards[FIRST_CARDS:]
+    stood = len(duel.banque.cards) == FIRST_CARDS
+    return stood and duel.banque.total == 3 and bool(third) and third[0].face == "8"
+
+
+OUTCOMES: Final[Mapping[str, Outcome]] = {
+    "ponte_wins": Outcome(lambda duel: duel.sign > 0),
+    "banque_wins": Outcome(lambda duel: duel.sign < 0),
+    "tie": Outcome(lambda duel: duel.sign == 0),
+    "both_bust": Outcome(lambda duel: duel.ponte.bust and duel.banque.bust),
+    "ponte_busts": Outcome(lambda duel: duel.ponte.bust),
+    "banque_busts": Outcome(lambda duel: duel.banque.bust),
+    "ponte_wins_natural": Outcome(lambda duel: duel.sign > 0 and duel.ponte.natural > 0),
+    "banque_wins_natural": Outcome(lambda duel: duel.sign < 0 and duel.banque.natural > 0),
+    "ponte_natural": Outcome(lambda duel: duel.ponte.natural > 0),
+    "banque_natural": Outcome(lambda duel: duel.banque.natural > 0),
+    "natural_tie": Outcome(
+        lambda duel: duel.sign == 0 and duel.ponte.natural > 0 and duel.banque.natural > 0
+    ),
+    "natural_nine_beats_natural_eight": Outcome(
+        lambda duel: (
+            duel.ponte.natural > 0
+            and duel.banque.natural > 0
+            and {duel.ponte.total, duel.banque.total} == {8, 9}
+        )
+    ),
+    "nine_beats_seven": Outcome(lambda duel: {duel.ponte.total, duel.banque.total} == {7, 9}),
+    "ponte_pair": Outcome(lambda duel: duel.ponte.pair, Need.RANK),
+    "banque_pair": Outcome(lambda duel: duel.banque.pair, Need.RANK),
+    "either_pair": Outcome(lambda duel: duel.ponte.pair or duel.banque.pair, Need.RANK),
+    "one_perfect_pair": _perfect_pairs(1),
+    "both_perfect_pairs": _perfect_pairs(2),
+    "cards_4": _cards(4),
+    "cards_5": _cards(5),
+    "cards_6": _cards(6),
+    "cards_5_or_6": _cards(5, 6),
+    "banque_wins_on_six": _banque_wins_on(6),
+    "banque_wins_on_two_card_six": _banque_wins_on(6, 2),
+    "banque_wins_on_three_card_six": _banque_wins_on(6, 3),
+    "banque_wins_on_three_card_seven": _banque_wins_on(7, 3),
+    "ponte_wins_on_three_card_eight": _ponte_wins_on(8, 3),
+    "one_three_card_six": _three_card_sixes(1),
+    "both_three_card_sixes": _three_card_sixes(2),
+    "three_giving_eight": Outcome(_three_giving_eight),
+    **{f"tie_on_{total}": _tie_on(total) for total in MARGINS},
+    **{f"ponte_wins_by_{margin}": _ponte_wins_by(margin) for margin in MARGINS if margin},
+    **{f"banque_wins_by_{margin}": _banque_wins_by(margin) for margin in MARGINS if margin},
+}
+"""Every outcome that a sheet may name, read from the hand that plays against the bank."""
