@@ -1,0 +1,104 @@
+"""The same program without a screen: replay, report, export, verify, variants."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from dealer_app import __version__
+from dealer_app.i18n import DEFAULT_LANGUAGE, LANGUAGES, Words, resources, words
+
+SAMPLE = "punto_banco.shoe"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the program; returns its exit status."""
+    asked = _parser().parse_args(arguments)
+    match asked.command:
+        case "replay":
+            return _replay(asked)
+        case "report":
+            from dealer_app.commands import report
+
+            return report(asked.journal, asked.session, asked.out, _words(asked))
+        case "export":
+            from dealer_app.commands import export
+
+            return export(asked.journal, asked.session, asked.out, _words(asked))
+        case "verify":
+            from dealer_app.commands import verify
+
+            return verify(asked.journals, _words(asked))
+        case "variants":
+            from dealer_app.commands import variants
+
+            return variants(asked.action, asked.what, asked.option, _words(asked))
+        case _:
+            return _table(asked)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="sabot", description="The dealer's assistant for baccarat tables."
+    )
+    parser.add_argument("--version", action="version", version=f"Sabot {__version__}")
+    parser.add_argument("--language", choices=LANGUAGES, help="French unless the settings differ")
+    parser.add_argument(
+        "--demo", action="store_true", help="a table that deals a sample shoe by itself"
+    )
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    replay = commands.add_parser("replay", help="deal a shoe file, call by call")
+    replay.add_argument("file", type=Path)
+    replay.add_argument("--json", action="store_true", help="one JSON object a coup")
+    replay.add_argument("--report", type=Path, metavar="OUT.pdf", help="write the session sheet")
+    for name, text in (
+        ("report", "the session sheet of a journal as PDF"),
+        ("export", "a session of a journal as a shoe file"),
+    ):
+        command = commands.add_parser(name, help=text)
+        command.add_argument("journal", type=Path, help="a table's file, as table-3.sabot")
+        command.add_argument("--session", help="its id; the last one if not named")
+        command.add_argument("--out", type=Path, help="where to write")
+    verify = commands.add_parser("verify", help="check the chain of every entry")
+    verify.add_argument("journals", type=Path, nargs="*", help="all tables if none is named")
+    variants = commands.add_parser("variants", help="list the games, check or show a sheet")
+    variants.add_argument("action", nargs="?", choices=("list", "check", "show"), default="list")
+    variants.add_argument("what", nargs="?", help="a sheet's file, or the id of a game")
+    variants.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
+    for command in commands.choices.values():
+        command.add_argument("--language", choices=LANGUAGES, default=argparse.SUPPRESS)
+    return parser
+
+
+def _words(asked: argparse.Namespace) -> Words:
+    if asked.language:
+        return words(asked.language)
+    from dealer_app.settings import SettingsError, read_settings
+
+    try:
+        return words(read_settings().language)
+    except SettingsError:
+        return words(DEFAULT_LANGUAGE)
+
+
+def _replay(asked: argparse.Namespace) -> int:
+    from dealer_app.commands import replay
+
+    return replay(asked.file, _words(asked), as_json=asked.json, report=asked.report)
+
+
+def _table(asked: argparse.Namespace) -> int:
+    """The window; without a display the main job all the same, in the terminal."""
+    from dealer_app import app
+
+    if asked.demo:
+        return app.demo(resources() / "samples" / SAMPLE, asked.language)
+    if app.can_show():
+        return app.run(asked.language)
+    from dealer_app.commands import demonstrate
+
+    return demonstrate(resources() / "samples" / SAMPLE, _words(asked))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

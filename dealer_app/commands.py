@@ -1,0 +1,188 @@
+"""What each command of the terminal does: files in, lines and papers out, an exit status."""
+
+import sys
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from dealer_app.i18n import Words
+from dealer_app.replay.trouble import Status, Trouble
+
+
+def replay(file: Path, words: Words, *, as_json: bool, report: Path | None) -> int:
+    """Deals a shoe file; prints nothing on standard output unless all of it holds."""
+    from dealer_app.replay.calls import Caller
+    from dealer_app.replay.record import records
+    from dealer_app.replay.run import replay as replayed
+    from dealer_app.replay.script import read_script
+
+    caller = Caller(words)
+    try:
+        session = replayed(read_script(file), None if as_json else caller)
+        if report is not None:
+            from dealer_app.papers import write_session_sheet
+
+            write_session_sheet(report, session, words)
+    except Trouble as trouble:
+        return _fail(trouble.told(words, str(file)), trouble.status)
+    except OSError as error:
+        return _fail(_unwritten(words, report, error), Status.UNREADABLE)
+    caller.end(session.table)
+    for line in records(session.table) if as_json else caller.lines:
+        print(line)
+    if session.table.coup is not None and session.table.settlement is None:
+        number = session.table.coup.number
+        print(words("Coup {number} is still open: not printed.", number=number), file=sys.stderr)
+    return Status.REPLAYED
+
+
+def demonstrate(file: Path, words: Words) -> int:
+    """Deals the sample in the terminal, settles it, and writes its session sheet."""
+    paper = Path(tempfile.mkdtemp(prefix="sabot-")) / f"{file.stem}.pdf"
+    status = replay(file, words, as_json=False, report=paper)
+    if status == Status.REPLAYED:
+        print()
+        print(words("The session sheet: {file}", file=paper))
+        print(words("There is no display here. On a screen, this command opens the table."))
+        print(words("To see it without one: packaging/run --demo draws it to pictures."))
+    return status
+
+
+def report(journal: Path, session: str | None, out: Path | None, words: Words) -> int:
+    """Writes the session sheet of a journal's session as PDF, and says where."""
+    from dealer_app.papers import write_session_sheet
+    from dealer_app.recorder import read_back
+    from dealer_app.store.troubles import Trouble as StoreTrouble
+
+    try:
+        recorded = read_back(journal, session)
+    except StoreTrouble as trouble:
+        return _fail(words(trouble.sentence, **trouble.values), Status.UNREADABLE)
+    paper = out or Path(f"{journal.stem}-{recorded.id}.pdf")
+    try:
+        write_session_sheet(paper, recorded.session, words, session_id=recorded.id)
+    except OSError as error:
+        return _fail(_unwritten(words, paper, error), Status.UNREADABLE)
+    print(words("The session sheet: {file}", file=paper))
+    return Status.REPLAYED
+
+
+def export(journal: Path, session: str | None, out: Path | None, words: Words) -> int:
+    """Writes a journal's session as a shoe file, its house sheet beside it."""
+    from dealer_app.recorder import read_back
+    from dealer_app.replay.export import files
+    from dealer_app.store.troubles import Trouble as StoreTrouble
+
+    try:
+        recorded = read_back(journal, session)
+    except StoreTrouble as trouble:
+        return _fail(words(trouble.sentence, **trouble.values), Status.UNREADABLE)
+    target = out or Path(f"{journal.stem}-{recorded.id}.shoe")
+    for path, text in files(recorded.session, target).items():
+        try:
+            path.write_text(text, encoding="utf-8")
+        except OSError as error:
+            return _fail(_unwritten(words, path, error), Status.UNREADABLE)
+        print(path)
+    return Status.REPLAYED
+
+
+def verify(journals: Sequence[Path], words: Words) -> int:
+    """Checks every entry of these journals, of all tables if none is named; names each fault."""
+    from dealer_app.settings import SettingsError, read_settings
+    from dealer_app.store.troubles import Trouble as StoreTrouble
+
+    if not journals:
+        try:
+            journals = sorted(read_settings().data.glob("*.sabot"))
+        except SettingsError as error:
+            return _fail(words(error.sentence, **error.values), Status.UNREADABLE)
+    status: int = Status.REPLAYED
+    for journal in journals:
+        try:
+            status = max(status, _verify(journal, words))
+        except StoreTrouble as trouble:
+            status = _fail(words(trouble.sentence, **trouble.values), Status.UNREADABLE)
+    if not journals:
+        print(words("There is no table's journal yet."))
+    return status
+
+
+def _verify(journal: Path, words: Words) -> int:
+    from dealer_app.store.verify import verify as verified
+
+    found = verified(journal)
+    for session in found.sessions:
+        seal = words("sealed") if session.sealed else words("open")
+        entries = words.plural("{n} entry", "{n} entries", session.entries)
+        print(f"{journal.name}  {session.session}  {entries}  {seal}  {session.head}")
+    for fault in found.faults:
+        print(f"{journal}: {words(fault.sentence, **fault.values)}", file=sys.stderr)
+    if found.damaged:
+        said = words("The file is damaged: what is listed here is what could still be read.")
+        print(f"{journal}: {said}", file=sys.stderr)
+    return Status.REPLAYED if found.sound else Status.FAILED
+
+
+def variants(action: str, what: str | None, options: Sequence[str], words: Words) -> int:
+    """Lists the games, checks a sheet, or shows a game's law and payouts as a croupier's card."""
+    from dealer_app.library import BadOption, FileFault
+
+    try:
+        match action:
+            case "list":
+                return _list(words)
+            case "check" if what is not None:
+                return _check(Path(what), words)
+            case _ if what is not None:
+                chosen = dict(option.partition("=")[::2] for option in options)
+                return _show(what, chosen, words)
+    except (FileFault, BadOption) as trouble:
+        return _fail(trouble.sentence(words), Status.UNREADABLE)
+    return _fail(words("Name a sheet's file, or the id of a game."), Status.UNREADABLE)
+
+
+def _list(words: Words) -> int:
+    from dealer_app.library import read_sheet, resolve, variant_ids
+    from dealer_app.rules.procedures import DEALT
+
+    for name in variant_ids():
+        sheet = read_sheet(name)
+        variant = resolve(sheet, {})
+        dealt = variant.procedure in DEALT
+        note = "" if dealt else words("its routine is not dealt by this version yet")
+        print(f"{name:16}{words.name(variant.names):28}{note}".rstrip())
+        for option in sheet.options:
+            values = " | ".join(
+                f"*{value}" if value == option.default else value for value in option.choose
+            )
+            print(f"    {option.key} = {values}")
+    return Status.REPLAYED
+
+
+def _check(path: Path, words: Words) -> int:
+    from dealer_app.library import check_sheet
+
+    faults = check_sheet(path)
+    for fault in faults:
+        print(fault.told(words), file=sys.stderr)
+    if faults:
+        return Status.UNREADABLE
+    print(words("{file}: the sheet is sound.", file=path))
+    return Status.REPLAYED
+
+
+def _show(what: str, options: Mapping[str, str], words: Words) -> int:
+    from dealer_app.library import as_text, read_sheet, resolve, rule_card
+
+    print(as_text(rule_card(resolve(read_sheet(what), options), words)))
+    return Status.REPLAYED
+
+
+def _fail(sentence: str, status: int) -> int:
+    print(sentence, file=sys.stderr)
+    return status
+
+
+def _unwritten(words: Words, file: Path | None, error: OSError) -> str:
+    return words("{file} cannot be written: {why}", file=file, why=error.strerror)

@@ -1,0 +1,94 @@
+"""Names of things in a language: hands, bets, resolutions, irregularities, reasons of a void."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from dealer_app.i18n import Words, marked
+from dealer_app.rules.due import Step
+from dealer_app.rules.house import Irregular, Resolution
+from dealer_app.rules.variant import BetId, HandId, Result, Variant
+from dealer_app.table.views import CroupierView
+
+_RESOLUTIONS: Final[Mapping[Resolution, str]] = {
+    Resolution.TO_BANQUE: marked("Card to the bank"),
+    Resolution.NEXT_COUP: marked("First card of the next coup"),
+    Resolution.BURN: marked("Burn the card"),
+    Resolution.DRAW_NOW: marked("Draw now"),
+    Resolution.REASSIGN: marked("Put it right"),
+    Resolution.WITHDRAW: marked("Stake goes back"),
+    Resolution.STAND: marked("It stands"),
+    Resolution.VOID: marked("Void coup"),
+}
+
+_RESULTS: Final[Mapping[Result, str]] = {
+    Result.WIN: marked("won"),
+    Result.LOSE: marked("lost"),
+    Result.PUSH: marked("returned"),
+    Result.VOID: marked("void"),
+}
+
+VOID_REASONS: Final = (
+    marked("Misdeal"),
+    marked("Disputed card"),
+    marked("Damaged card"),
+    marked("Game interrupted"),
+    marked("Decision of the chef de table"),
+)
+"""The reasons offered for a void; any other may be written."""
+
+_DUEL: Final[Mapping[str, str]] = {
+    "bank": marked("Duel, {hand}"),
+    "banco": marked("Duel, {hand}"),
+}
+
+
+def hand_name(words: Words, variant: Variant, hand: HandId) -> str:
+    """A hand with its article, as it stands in a sentence: `le Ponte`, `the Bank`."""
+    return words.name(variant.hand(hand).said)
+
+
+def bet_name(words: Words, variant: Variant, bet: str) -> str:
+    """What a bet is called; the stakes of a duel by the hand they are on."""
+    spec = variant.bets.get(BetId(bet))
+    if spec is not None:
+        return words.name(spec.names)
+    hand = HandId("banque" if bet == "bank" else "ponte")
+    return words(_DUEL[bet], hand=words.name(variant.hand(hand).names))
+
+
+def resolution_name(words: Words, resolution: Resolution) -> str:
+    """What is decided, as a button says it."""
+    return words(_RESOLUTIONS[resolution])
+
+
+def result_name(words: Words, result: Result) -> str:
+    """What became of a stake."""
+    return words(_RESULTS[result])
+
+
+def irregular_name(words: Words, code: str, rule: Irregular | None) -> str:
+    """What an irregularity is called, its code where the catalogue does not know it."""
+    return words.name(rule.names) if rule is not None else code
+
+
+def void_reason(words: Words, reason: str, view: CroupierView) -> str:
+    """Why a coup is void: the irregularity behind it, or the reason that was given."""
+    for each in view.findings:
+        if each.finding.code == reason:
+            return irregular_name(words, reason, each.rule) + "."
+    return words(reason).rstrip(".") + "."
+
+
+STEPS: Final[Mapping[Step, str]] = {
+    Step.SHOE: marked("a new shoe"),
+    Step.BURN: marked("the burn"),
+    Step.COUP: marked("the next coup"),
+    Step.BANK: marked("the duel's stake"),
+    Step.STAKES: marked("stakes"),
+    Step.CARD: marked("a card"),
+    Step.CHOICE: marked("an announcement"),
+    Step.SHOW: marked("the showing of the hands"),
+    Step.RESOLVE: marked("a decision"),
+    Step.SETTLE: marked("the payout"),
+}
+"""What is due, inside a sentence."""

@@ -1,0 +1,148 @@
+"""Refusals as sentences: what was impossible, and what to do."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from dealer_app.i18n import Words, marked
+from dealer_app.i18n.names import bet_name, hand_name, resolution_name
+from dealer_app.rules.cards import Card
+from dealer_app.rules.due import No, Refusal
+from dealer_app.rules.house import House, Resolution
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import HandId, Variant
+from dealer_app.table import events as ev
+
+_SENTENCES: Final[Mapping[No, str]] = {
+    No.TABLE_CLOSED: marked("The table is closed: open it again to deal."),
+    No.NO_SHOE: marked("No shoe is open: open one first."),
+    No.SHOE_OPEN: marked("A shoe is open: house options change between two shoes."),
+    No.SHOE_EMPTY: marked("The shoe does not hold so many cards: {number} left."),
+    No.FEW_CARDS: marked("{number} cards left, too few for a coup: open a new shoe."),
+    No.NO_COUP: marked("No coup is open: open the next coup first."),
+    No.COUP_OPEN: marked("Coup {number} is not over: finish it or void it first."),
+    No.COUP_OVER: marked("The coup is over: open the next one first."),
+    No.BURN_DUE: marked("The burn comes first."),
+    No.CARRIED_FIRST: marked("The card carried over, {card}, comes first."),
+    No.CARDS_MISSING: marked("The hands are not all dealt and shown yet."),
+    No.CHOICE_DUE: marked("{hand} must speak first: card or no card."),
+    No.SHOW_DUE: marked("{hand} must be shown first."),
+    No.BANCO_DUE: marked("The ponte has not matched the bank's stake: banco first."),
+    No.SUIT_NEEDED: marked("A bet on suits lies on the felt: enter the suit as well."),
+    No.RANK_NEEDED: marked("A bet on ranks lies on the felt: ten, jack, queen and king apart."),
+    No.NOT_HIDDEN: marked("No card of {hand} lies face down there."),
+    No.CARDS_HIDDEN: marked("Here the face of the card must be told."),
+    No.SHOW_COUNT: marked("{hand} hides {number} cards: show as many."),
+    No.NO_SUCH_CARD: marked("{hand} has no card {number}."),
+    No.NO_SAY: marked("{hand} has no say here: the drawing table decides."),
+    No.NOT_ITS_TURN: marked("It is not the turn of {hand}."),
+    No.MUST_DRAW: marked("{hand} at {number} must draw."),
+    No.MUST_STAND: marked("{hand} at {number} must stand."),
+    No.UNKNOWN_SEAT: marked("There is no seat {seat}: seats go from 1 to {number}."),
+    No.NO_SPECTATORS: marked("Spectators do not bet at this table."),
+    No.BET_CLOSED: marked("This house does not take the bet {bet}."),
+    No.BELOW_MINIMUM: marked("Below the minimum of {limit}."),
+    No.ABOVE_MAXIMUM: marked("Above the maximum of {limit}."),
+    No.NOT_MULTIPLE: marked("Stakes here are multiples of {limit}."),
+    No.DIFFERENTIAL: marked("The two hands' stakes may lie at most {limit} apart."),
+    No.BOTH_SIDES: marked("Seat {seat} may not hold both hands."),
+    No.PRINCIPAL_BETS: marked("Seat {seat} plays a hand: principals do not bet on the layout."),
+    No.NO_PRINCIPALS: marked("Nobody but the seats at the table plays a hand here."),
+    No.SAME_PRINCIPAL: marked("Seat {seat} already plays the other hand."),
+    No.BANK_FIRST: marked("The bank's stake comes first, then banco."),
+    No.BANK_DIFFERS: marked("Banco matches the bank: {amount}, no more and no less."),
+    No.NO_STAKE: marked("Seat {seat} has no stake on {bet}."),
+    No.NOTHING_TO_REPEAT: marked("There are no stakes to repeat."),
+    No.NOT_OFFERED: marked("This house does not offer “{resolution}” for {code}."),
+    No.UNKNOWN_CODE: marked("There is no irregularity {code}."),
+    No.NOT_SETTLED: marked("{number} lines of the payout are not ticked yet."),
+    No.NOTHING_TO_TICK: marked("There is nothing to tick."),
+    No.CUT_TOO_DEEP: marked("The cut card must lie among the {number} cards left."),
+    No.CUT_OUT: marked("The cut card has come out already."),
+    No.REASON_NEEDED: marked("A void needs its reason."),
+    No.NOT_THIS_GAME: marked("This game knows no such act."),
+    No.ALREADY_VOID: marked("The coup is void already."),
+}
+
+
+def refused(words: Words, refusal: Refusal, variant: Variant, house: House) -> str:
+    """The sentence of a refusal, its values said in this language."""
+    values = {key: _said(words, key, v, (variant, house)) for key, v in refusal.values.items()}
+    sentence = words(_SENTENCES[refusal.code], **{"hand": "", **values})
+    return sentence[:1].upper() + sentence[1:]
+
+
+def _said(words: Words, key: str, value: str | int, rules: tuple[Variant, House]) -> object:
+    variant, house = rules
+    match key:
+        case "limit" | "amount":
+            return words.money(Money(int(value)), house.currency)
+        case "hand" if value:
+            return hand_name(words, variant, HandId(str(value)))
+        case "card":
+            return words.card(str(value)[:1], str(value)[1:])
+        case "bet":
+            return bet_name(words, variant, str(value))
+        case "resolution":
+            return resolution_name(words, Resolution(str(value)))
+        case _:
+            return value
+
+
+def struck(words: Words, events: tuple[ev.Event, ...], variant: Variant, house: House) -> str:
+    """What an undo took back, in a sentence."""
+    if not events:
+        return words("There is nothing to take back.")
+    return words("Struck: {entry}.", entry=entry(words, events[0], variant, house))
+
+
+def entry(words: Words, event: ev.Event, variant: Variant, house: House) -> str:
+    """An entry in a few words, as an undo or a list of entries names it."""
+    match event:
+        case ev.CardDealt(card=card, hand=None):
+            return words("card {card} too many", card=_card(words, card))
+        case ev.CardDealt(card=card, hand=hand) if hand is not None:
+            name = hand_name(words, variant, hand)
+            return words("card {card} for {hand}", card=_card(words, card), hand=name)
+        case ev.HandSpoke(hand=hand):
+            return words("announcement of {hand}", hand=hand_name(words, variant, hand))
+        case ev.HandShown(hand=hand):
+            return words("showing of {hand}", hand=hand_name(words, variant, hand))
+        case ev.CardCorrected(hand=hand, card=card):
+            name = hand_name(words, variant, hand)
+            return words("correction to {card} for {hand}", card=_card(words, card), hand=name)
+        case ev.CardsBurned(cards=cards):
+            return words.plural("{n} card burned", "{n} cards burned", len(cards))
+        case ev.StakeLaid(seat=seat, bet=bet, amount=amount):
+            money = words.money(amount, house.currency)
+            name = bet_name(words, variant, bet)
+            return words("seat {seat}, {amount} on {bet}", seat=seat, amount=money, bet=name)
+        case ev.StakeWithdrawn(seat=seat, bet=bet):
+            name = bet_name(words, variant, bet)
+            return words("withdrawal of seat {seat} from {bet}", seat=seat, bet=name)
+        case _:
+            return words(_ENTRIES.get(type(event), marked("the last entry")))
+
+
+def _card(words: Words, card: Card) -> str:
+    return words("face down") if card.hidden else words.card(card.face, card.suit)
+
+
+_ENTRIES: Final[Mapping[type[ev.Event], str]] = {
+    ev.ShoeOpened: marked("opening of the shoe"),
+    ev.ShoeClosed: marked("end of the shoe"),
+    ev.CoupOpened: marked("opening of the coup"),
+    ev.CutCardPlaced: marked("place of the cut card"),
+    ev.StakesRepeated: marked("the stakes repeated"),
+    ev.BettingClosed: marked("end of betting"),
+    ev.PrincipalNamed: marked("who plays the hand"),
+    ev.BankStaked: marked("the bank's stake"),
+    ev.BancoCalled: marked("banco"),
+    ev.CardExposed: marked("the exposed card"),
+    ev.IrregularityFound: marked("the irregularity"),
+    ev.IrregularityResolved: marked("the decision on the irregularity"),
+    ev.CoupVoided: marked("the void coup"),
+    ev.LineTicked: marked("one line of the payout"),
+    ev.AllTicked: marked("all lines of the payout"),
+    ev.RulesChanged: marked("the change of house options"),
+    ev.CroupierNamed: marked("the croupier's name"),
+}

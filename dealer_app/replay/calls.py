@@ -1,0 +1,104 @@
+"""A replay as a croupier would call it: one line each, in one language."""
+
+from collections.abc import Iterator
+
+from dealer_app.i18n import Words
+from dealer_app.i18n.calls import call
+from dealer_app.i18n.names import bet_name, irregular_name, resolution_name
+from dealer_app.i18n.payout import act, reckoning
+from dealer_app.rules.coup import Line
+from dealer_app.rules.due import Step, Why
+from dealer_app.table import events as ev
+from dealer_app.table.state import Played, Rules, Table
+from dealer_app.table.views import croupier_view
+
+
+class Caller:
+    """Collects what is called at each statement, and what is paid when a coup is over."""
+
+    def __init__(self, words: Words) -> None:
+        self.lines: list[str] = []
+        self._words = words
+        self._last = ""
+        self._settled = 0
+
+    def __call__(self, event: ev.Event, table: Table) -> None:
+        """Takes note of one entry and of the table after it."""
+        match event:
+            case ev.ShoeOpened() if table.shoe is not None:
+                self._settle(table, len(table.played))
+                self.lines.append(
+                    self._words(
+                        "Shoe {number}: {packs} packs, {cards} cards.",
+                        number=table.shoe.number,
+                        packs=table.shoe.packs,
+                        cards=table.shoe.size,
+                    )
+                )
+            case ev.CoupOpened() if table.coup is not None:
+                self._settle(table, len(table.played))
+                self.lines.append(self._words("Coup {number}", number=table.coup.number))
+                self._last = ""
+            case ev.CardDealt() | ev.HandShown() | ev.CardExposed():
+                self._hands(table)
+            case _:
+                pass
+        self._call(table)
+
+    def _hands(self, table: Table) -> None:
+        """The hands as they lie, once each has its first cards."""
+        view = croupier_view(table)
+        if view.due is not None and view.due.why in (Why.FIRST_CARDS, Why.CARRIED):
+            return
+        said = []
+        for hand in view.hands:
+            cards = " ".join(
+                "–" if c.hidden else self._words.card(c.face, c.suit) for c in hand.cards
+            )
+            total = "" if hand.total is None else f" = {hand.total}"
+            said.append(f"{self._words.name(hand.names)} {cards}{total}")
+        self.lines.append("  " + " · ".join(said))
+
+    def end(self, table: Table) -> None:
+        """The payout of the last coup, if it is over."""
+        self._settle(table, len(table.coups))
+
+    def _call(self, table: Table) -> None:
+        view = croupier_view(table)
+        quiet = view.due is not None and (
+            view.due.step in (Step.SHOE, Step.COUP, Step.BURN) or view.due.why is Why.FIRST_CARDS
+        )
+        if view.coup is None or (quiet and view.outcome is None and view.void is None):
+            return
+        said = call(self._words, view)
+        line = f"  {said.headline}" + (f" · {said.why}" if said.why else "")
+        if line != self._last:
+            self.lines.append(line)
+        self._last = line
+
+    def _settle(self, table: Table, until: int) -> None:
+        for played in table.coups[self._settled : until]:
+            self.lines += (f"    {line}" for line in self._payout(played))
+        self._settled = max(self._settled, until)
+
+    def _payout(self, played: Played) -> Iterator[str]:
+        for line in played.settlement.lines:
+            yield self._line(played.rules, line)
+        for finding in played.coup.findings:
+            rule = played.rules.house.irregularities.get(finding.code)
+            name = irregular_name(self._words, finding.code, rule)
+            decision = finding.resolution
+            said = "" if decision is None else f" : {resolution_name(self._words, decision)}"
+            yield f"{finding.code} {name}{said}"
+
+    def _line(self, rules: Rules, line: Line) -> str:
+        currency = rules.house.currency
+        how = reckoning(self._words, line, currency)
+        said = self._words(
+            "Seat {seat}, {bet} {stake}: {act}",
+            seat=line.seat,
+            bet=bet_name(self._words, rules.variant, line.bet),
+            stake=self._words.amount(line.stake, currency),
+            act=act(self._words, line, currency),
+        )
+        return said + (f" ({how})" if how else "")

@@ -1,0 +1,267 @@
+"""A session as a shoe file: what was struck left out, each coup as corrected, voids kept."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from dealer_app.rules.cards import Card
+from dealer_app.rules.coup import Stake
+from dealer_app.rules.house import Resolution
+from dealer_app.rules.money import Money, plain
+from dealer_app.rules.variant import BetId, HandId, Seat
+from dealer_app.session import TableSession
+from dealer_app.table import events as ev
+from dealer_app.table.shoe_file import Statement, write
+
+Fact = tuple[ev.Event, datetime | None]
+
+FOUND_AGAIN: Final = frozenset({"IRR-07", "IRR-11", "IRR-12"})
+"""Findings without a decision that the replay makes by itself at the same place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What stands at the top of the file: game, options, house file, people."""
+
+    variant: str
+    options: Mapping[str, str]
+    house: str
+    opening: ev.TableOpened
+    digits: int
+
+
+def standing(events: Sequence[ev.Event], times: Sequence[datetime | None]) -> tuple[Fact, ...]:
+    """The facts that count, with their times: what was struck out is gone."""
+    struck = {n for event in events if isinstance(event, ev.EntryStruck) for n in event.struck}
+    return tuple(
+        (event, times[place])
+        for place, event in enumerate(events)
+        if place + 1 not in struck and not isinstance(event, ev.EntryStruck)
+    )
+
+
+def files(session: TableSession, path: Path) -> Mapping[Path, str]:
+    """The files that replay a session: one for each choice of house options, and its house sheet.
+
+    The first is `path`; others are numbered beside it.
+    """
+    opening = session.table.opened
+    written: dict[Path, str] = {}
+    house = path.with_name(f"{path.stem}-house.toml") if opening.house else None
+    if house is not None:
+        written[house] = opening.house
+    parts = _parts(standing(session.events, session.times))
+    for number, facts in enumerate(parts):
+        rules = facts[0][0]
+        options = rules.options if isinstance(rules, _RULES) else opening.options
+        name = path if number == 0 else path.with_name(f"{path.stem}-{number + 1}{path.suffix}")
+        in_force = session.table.resolve(options)
+        heading = Heading(
+            in_force.variant.id,
+            options,
+            house.name if house else "",
+            opening,
+            in_force.house.currency.digits,
+        )
+        written[name] = exported(heading, facts)
+    return written
+
+
+_RULES: Final = (ev.TableOpened, ev.RulesChanged)
+
+
+def _parts(facts: Sequence[Fact]) -> list[list[Fact]]:
+    """The facts in runs, each under one choice of house options."""
+    parts: list[list[Fact]] = []
+    for fact in facts:
+        if isinstance(fact[0], _RULES):
+            parts.append([])
+        parts[-1].append(fact)
+    return [part for part in parts if len(part) > 1] or parts[:1]
+
+
+def exported(heading: Heading, facts: Sequence[Fact]) -> str:
+    """The text of a shoe file that replays to the same results."""
+    lines = [*_heading(heading)]
+    for coup in _coups(_corrected(facts)):
+        lines += _statements(coup, heading.digits)
+    return write(_merged(lines))
+
+
+def _heading(heading: Heading) -> Iterator[Statement]:
+    yield _line("variant", heading.variant)
+    for key, value in heading.options.items():
+        yield _line("option", f"{key}={value}")
+    if heading.house:
+        yield _line("house", heading.house)
+    yield _line("seats", str(heading.opening.seats))
+    if heading.opening.table:
+        yield _line("table", *heading.opening.table.split())
+    if heading.opening.croupier:
+        yield _line("croupier", *heading.opening.croupier.split())
+
+
+def _line(verb: str, *words: str) -> Statement:
+    return Statement(0, verb, words)
+
+
+def _corrected(facts: Sequence[Fact]) -> list[Fact]:
+    """The facts with each wrong card replaced where it was first entered."""
+    told = list(facts)
+    places: dict[HandId, list[tuple[int, int]]] = {}
+    for index, (event, _) in enumerate(facts):
+        match event:
+            case ev.CoupOpened():
+                places = {}
+            case ev.CardDealt(hand=hand) if hand is not None:
+                places.setdefault(hand, []).append((index, 0))
+            case ev.CardExposed(hand=hand, position=position):
+                places[hand][position - 1] = (index, 0)
+            case ev.HandShown(hand=hand):
+                turned = iter(range(len(event.cards)))
+                for place, (origin, _) in enumerate(places.get(hand, [])):
+                    dealt = told[origin][0]
+                    if isinstance(dealt, ev.CardDealt) and dealt.card.hidden:
+                        places[hand][place] = (index, next(turned))
+            case ev.CardCorrected(hand=hand, position=position, card=card):
+                origin, within = places[hand][position - 1]
+                told[origin] = (_with_card(told[origin][0], within, card), told[origin][1])
+            case _:
+                pass
+    return told
+
+
+def _with_card(event: ev.Event, within: int, card: Card) -> ev.Event:
+    match event:
+        case ev.CardDealt() | ev.CardExposed():
+            return replace(event, card=card)
+        case ev.HandShown():
+            cards = (*event.cards[:within], card, *event.cards[within + 1 :])
+            return replace(event, cards=cards)
+        case _:
+            return event
+
+
+def _coups(facts: Sequence[Fact]) -> Iterator[list[Fact]]:
+    """The facts in runs that each begin with the opening of a coup; the first with the table's."""
+    run: list[Fact] = []
+    for fact in facts:
+        if isinstance(fact[0], ev.CoupOpened) and run:
+            yield run
+            run = []
+        run.append(fact)
+    yield run
+
+
+def _statements(facts: Sequence[Fact], digits: int) -> Iterator[Statement]:
+    laid = _stakes(facts)
+    for event, at in facts:
+        if isinstance(event, ev.CoupOpened):
+            if at is not None:
+                yield _line("at", *at.strftime("%Y-%m-%d %H:%M:%S").split())
+            yield _line("coup")
+            yield from (_stake(stake, digits) for stake in laid)
+        else:
+            yield from _statement(event, digits)
+
+
+def _stakes(facts: Sequence[Fact]) -> list[Stake]:
+    """What lay on the felt when the first card came, less what was given back afterwards."""
+    amounts: dict[tuple[Seat, BetId], int] = {}
+    late: ev.IrregularityFound | None = None
+    for event, _ in facts:
+        match event:
+            case ev.StakeLaid():
+                key = (event.seat, event.bet)
+                amounts[key] = amounts.get(key, 0) + event.amount
+            case ev.StakesRepeated():
+                for stake in event.stakes:
+                    key = (stake.seat, stake.bet)
+                    amounts[key] = amounts.get(key, 0) + stake.amount
+            case ev.StakeWithdrawn():
+                amounts.pop((event.seat, event.bet), None)
+            case ev.IrregularityFound() if event.amount is not None:
+                late = event
+            case ev.IrregularityResolved(resolution=Resolution.WITHDRAW) if _taken_back(late):
+                assert late is not None
+                amounts.pop((late.seat or Seat(""), late.bet or BetId("")), None)
+            case _:
+                pass
+    return [Stake(seat, bet, Money(amount)) for (seat, bet), amount in amounts.items()]
+
+
+def _taken_back(late: ev.IrregularityFound | None) -> bool:
+    return late is not None and late.amount is not None and late.amount < 0
+
+
+def _stake(stake: Stake, digits: int) -> Statement:
+    return _line("stake", stake.seat, stake.bet, plain(stake.amount, digits))
+
+
+def _statement(event: ev.Event, digits: int) -> Iterator[Statement]:
+    match event:
+        case ev.ShoeOpened():
+            yield _line("shoe")
+        case ev.CardsBurned():
+            yield _line("burn", *(card.text for card in event.cards))
+        case ev.CutCardPlaced():
+            yield _line("cut", str(event.from_end))
+        case ev.CroupierNamed():
+            yield _line("croupier", *event.name.split())
+        case ev.CardDealt():
+            yield _line("deal", event.card.text)
+        case ev.HandSpoke():
+            yield _line("say", event.hand, event.word.value)
+        case ev.HandShown():
+            yield _line("show", event.hand, *(card.text for card in event.cards))
+        case ev.CardExposed():
+            yield _line("expose", event.hand, str(event.position), event.card.text)
+        case ev.CoupVoided():
+            yield _line("void", *event.reason.split())
+        case ev.IrregularityFound() | ev.IrregularityResolved():
+            yield from _irregularity(event, digits)
+        case _:
+            yield from _principals(event, digits)
+
+
+def _principals(event: ev.Event, digits: int) -> Iterator[Statement]:
+    match event:
+        case ev.BettingClosed():
+            yield _line("closed")
+        case ev.PrincipalNamed():
+            yield _line("principal", event.hand, event.seat)
+        case ev.BankStaked():
+            yield _line("bank", event.seat, plain(event.amount, digits))
+        case ev.BancoCalled():
+            yield _line("banco", event.seat, plain(event.amount, digits))
+        case _:
+            return
+
+
+def _irregularity(
+    event: ev.IrregularityFound | ev.IrregularityResolved, digits: int
+) -> Iterator[Statement]:
+    if isinstance(event, ev.IrregularityResolved):
+        yield _line("resolve", event.code, event.resolution.value)
+        return
+    if event.amount is not None and event.amount > 0:
+        yield _line("stake", event.seat or "", event.bet or "", plain(event.amount, digits))
+    if not event.pending and event.resolution is not None and event.code not in FOUND_AGAIN:
+        yield _line("resolve", event.code, event.resolution.value)
+
+
+def _merged(lines: Sequence[Statement]) -> Iterator[Statement]:
+    """The statements with cards that follow each other on one line."""
+    deal: list[str] = []
+    for line in lines:
+        if line.verb == "deal":
+            deal += line.words
+            continue
+        if deal:
+            yield _line("deal", *deal)
+            deal = []
+        yield line
+    if deal:
+        yield _line("deal", *deal)

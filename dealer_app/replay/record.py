@@ -1,0 +1,63 @@
+"""A coup as one JSON object: what `sabot replay --json` prints, amounts in minor units."""
+
+import json
+from collections.abc import Iterator
+
+from dealer_app.rules.cards import HIDDEN_FACE
+from dealer_app.rules.coup import Coup, Hand, Line, score
+from dealer_app.rules.variant import Variant
+from dealer_app.table.state import Played, Table
+
+
+def records(table: Table) -> Iterator[str]:
+    """Every coup that is over, one line of JSON each."""
+    for played in table.coups:
+        yield json.dumps(record(played), ensure_ascii=False)
+
+
+def record(played: Played) -> dict[str, object]:
+    """A coup that is over: hands, results, payout, irregularities."""
+    coup, variant = played.coup, played.rules.variant
+    return {
+        "coup": coup.number,
+        "shoe": coup.shoe,
+        "hands": {spec.id: _hand(variant, coup.hand(spec.id)) for spec in variant.hands},
+        "results": dict(played.settlement.results),
+        "settlement": [_line(line) for line in played.settlement.lines],
+        "bank": None,
+        "irregularities": [
+            {"code": each.code, "resolution": each.resolution} for each in coup.findings
+        ],
+        "voided": coup.voided,
+        **_principals(variant, coup),
+    }
+
+
+def _hand(variant: Variant, hand: Hand) -> dict[str, object]:
+    cards = [card.text for card in hand]
+    if not cards or HIDDEN_FACE in cards:
+        return {"cards": cards, "total": None, "natural": False, "bust": False}
+    counted = score(variant, hand)
+    return {
+        "cards": cards,
+        "total": counted.total,
+        "natural": counted.natural > 0,
+        "bust": counted.bust,
+    }
+
+
+def _line(line: Line) -> dict[str, object]:
+    return {
+        "seat": line.seat,
+        "bet": line.bet,
+        "stake": line.stake,
+        "result": line.result.value,
+        "net": line.net,
+        "commission": line.commission,
+    }
+
+
+def _principals(variant: Variant, coup: Coup) -> dict[str, object]:
+    if variant.principals is None:
+        return {}
+    return {"principals": {**coup.proposed, **coup.principals}}

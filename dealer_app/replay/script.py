@@ -1,0 +1,331 @@
+"""A shoe file read against its rules: every id, card, option and amount, before one is dealt."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final, NoReturn
+
+from dealer_app.i18n import marked
+from dealer_app.library import (
+    BadOption,
+    FileFault,
+    HouseSheet,
+    Sheet,
+    read_house,
+    read_sheet,
+    resolve,
+    variant_ids,
+)
+from dealer_app.replay.trouble import SheetTrouble, Status, Trouble, unreadable
+from dealer_app.rulebook import Sitting, opening, resolver
+from dealer_app.rules.cards import Card, read_card
+from dealer_app.rules.house import Resolution
+from dealer_app.rules.money import Money, read_amount
+from dealer_app.rules.procedures import DEALT
+from dealer_app.rules.variant import BetId, Seat
+from dealer_app.table.events import TableOpened
+from dealer_app.table.shoe_file import ShoeFileError, Statement, read
+from dealer_app.table.state import Resolver, Rules
+
+MOST_SEATS: Final = 99
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """A shoe file that can be replayed: its opening, its rules, and its statements in order."""
+
+    opening: TableOpened
+    resolve: Resolver
+    rules: Rules
+    statements: tuple[Statement, ...]
+
+
+def read_script(path: Path) -> Script:
+    """The script in that file; Trouble with status 2 for one that is not readable."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise Trouble(
+            0, Status.UNREADABLE, marked("the file cannot be read: {why}"), why=error.strerror
+        ) from None
+    return script_of(data, path.parent)
+
+
+def script_of(data: bytes, folder: Path) -> Script:
+    """The script in these bytes; house sheets are found from the folder."""
+    try:
+        statements = read(data)
+    except ShoeFileError as error:
+        raise unreadable(error) from None
+    sheet = _sheet(statements[0])
+    house = _house(statements, folder)
+    options = _options(statements, sheet)
+    seats = _seats(statements)
+    said = {each.verb: " ".join(each.words) for each in reversed(statements) if each.words}
+    sitting = Sitting(seats, said.get("table", ""), said.get("croupier", ""))
+    event = opening(sheet, house, options, sitting)
+    rules_of = resolver(sheet, house)
+    script = Script(event, rules_of, rules_of(event.options), statements)
+    for statement in statements:
+        check(statement, script.rules)
+    return script
+
+
+def _sheet(statement: Statement) -> Sheet:
+    known = variant_ids()
+    if statement.words[0] not in known:
+        _bad(
+            statement,
+            marked("unknown variant “{text}”; known are: {allowed}"),
+            text=statement.words[0],
+            allowed=", ".join(known),
+        )
+    sheet = read_sheet(statement.words[0])
+    variant = resolve(sheet, {})
+    if variant.procedure not in DEALT:
+        _bad(
+            statement,
+            marked("“{text}” is known, but this version does not deal its routine yet"),
+            text=variant.id,
+        )
+    return sheet
+
+
+def _house(statements: Sequence[Statement], folder: Path) -> HouseSheet | None:
+    for statement in statements:
+        if statement.verb == "house":
+            try:
+                return read_house(folder / " ".join(statement.words))
+            except FileFault as fault:
+                raise SheetTrouble(statement.line, fault) from None
+    return None
+
+
+def _options(statements: Sequence[Statement], sheet: Sheet) -> Mapping[str, str]:
+    chosen: dict[str, str] = {}
+    for statement in statements:
+        if statement.verb != "option":
+            continue
+        key, equals, value = statement.words[0].partition("=")
+        if not equals:
+            _bad(statement, marked("“{text}” is not KEY=VALUE"), text=statement.words[0])
+        try:
+            resolve(sheet, {key: value})
+        except BadOption as bad:
+            raise SheetTrouble(statement.line, bad) from None
+        chosen[key] = value
+    return chosen
+
+
+def _seats(statements: Sequence[Statement]) -> int | None:
+    for statement in statements:
+        if statement.verb == "seats":
+            number = _whole(statement, statement.words[0])
+            if not 1 <= number <= MOST_SEATS:
+                _bad(statement, marked("a table has 1 to {most} seats"), most=MOST_SEATS)
+            return number
+    return None
+
+
+def check(statement: Statement, rules: Rules) -> None:
+    """Whether everything that a statement names exists; Trouble with status 2 if not."""
+    words = statement.words
+    match statement.verb:
+        case "burn" | "deal":
+            cards(statement, words, rules)
+        case "show":
+            hand(statement, words[0], rules)
+            cards(statement, words[1:], rules)
+        case "say":
+            hand(statement, words[0], rules)
+        case "principal" | "holds":
+            hand(statement, words[0], rules)
+            seat(statement, words[1])
+        case "expose":
+            hand(statement, words[0], rules)
+            _whole(statement, words[1])
+            cards(statement, words[2:], rules)
+        case "cut" if words:
+            _whole(statement, words[0])
+        case "resolve":
+            code(statement, words[0], rules)
+            resolution(statement, words[1])
+        case "at":
+            moment(statement)
+        case "expect":
+            _check_expectation(statement, rules)
+        case _:
+            _check_money(statement, rules)
+
+
+def _check_money(statement: Statement, rules: Rules) -> None:
+    words = statement.words
+    match statement.verb:
+        case "bank" | "take":
+            seat(statement, words[0])
+            amount(statement, words[1], rules)
+        case "stake":
+            stake(statement, rules)
+        case "banco":
+            banco(statement, rules)
+        case "garage":
+            amount(statement, words[0], rules)
+        case "pass":
+            seat(statement, words[0])
+        case _:
+            pass
+
+
+def _check_expectation(statement: Statement, rules: Rules) -> None:
+    kind, *rest = statement.words
+    match kind:
+        case "due" if len(rest) > 1:
+            hand(statement, rest[1], rules)
+        case "total":
+            hand(statement, rest[0], rules)
+            _whole(statement, rest[1])
+        case "wins" | "loses" | "ties":
+            hand(statement, rest[0], rules)
+        case "net" | "commission":
+            seat(statement, rest[0])
+            sum_of_money(statement, rest[1], rules)
+        case "cagnotte" | "bank":
+            sum_of_money(statement, rest[0], rules)
+        case "holder":
+            seat(statement, rest[0])
+        case "irregular":
+            code(statement, rest[0], rules)
+        case _:
+            pass
+
+
+def _bad(statement: Statement, sentence: str, **values: object) -> NoReturn:
+    raise Trouble(statement.line, Status.UNREADABLE, sentence, **values)
+
+
+def cards(statement: Statement, texts: Sequence[str], rules: Rules) -> tuple[Card, ...]:
+    """The cards of a line, told apart as this pack knows them."""
+    told = []
+    for text in texts:
+        card = read_card(text, rules.variant.pack)
+        if card is None:
+            faces = " ".join((*rules.variant.pack.faces, "xx"))
+            _bad(
+                statement,
+                marked("unknown card “{text}”; faces are: {allowed}"),
+                text=text,
+                allowed=faces,
+            )
+        told.append(card)
+    return tuple(told)
+
+
+def hand(statement: Statement, text: str, rules: Rules) -> None:
+    """Whether the game has that hand."""
+    known = [spec.id for spec in rules.variant.hands]
+    if text not in known:
+        _bad(
+            statement,
+            marked("unknown hand “{text}”; known are: {allowed}"),
+            text=text,
+            allowed=", ".join(known),
+        )
+
+
+def seat(statement: Statement, text: str) -> Seat:
+    """The seat, by its number, or a standing bettor's, as `v1`."""
+    number = text.removeprefix("v")
+    if not (number.isascii() and number.isdigit()):
+        _bad(statement, marked("“{text}” is no seat: a number, or v1 for a spectator"), text=text)
+    return Seat(text)
+
+
+def amount(statement: Statement, text: str, rules: Rules) -> Money:
+    """An amount above zero in the house's currency, no finer than its smallest unit."""
+    money = read_amount(text, rules.house.currency.digits)
+    if money is None or money <= 0:
+        _bad(
+            statement,
+            marked("“{text}” is no amount: above zero, with a point and at most {digits} decimals"),
+            text=text,
+            digits=rules.house.currency.digits,
+        )
+    return money
+
+
+def sum_of_money(statement: Statement, text: str, rules: Rules) -> Money:
+    """A sum that may be zero or negative."""
+    money = read_amount(text, rules.house.currency.digits)
+    if money is None:
+        _bad(statement, marked("“{text}” is no sum of money"), text=text)
+    return money
+
+
+def stake(statement: Statement, rules: Rules) -> tuple[Seat, BetId, Money]:
+    """Seat, bet and amount; the bet may be left out where the game has one kind."""
+    *who, last = statement.words
+    place = seat(statement, who[0])
+    if len(who) == 1:
+        if not rules.variant.one_bet:
+            _bad(statement, marked("the bet is missing: “stake SEAT BET AMOUNT”"))
+        bet = next(iter(rules.variant.bets))
+    else:
+        bet = _bet(statement, who[1], rules)
+    return place, bet, amount(statement, last, rules)
+
+
+def _bet(statement: Statement, text: str, rules: Rules) -> BetId:
+    if text not in rules.variant.bets:
+        _bad(
+            statement,
+            marked("unknown bet “{text}”; known are: {allowed}"),
+            text=text,
+            allowed=", ".join(rules.variant.bets),
+        )
+    return BetId(text)
+
+
+def banco(statement: Statement, rules: Rules) -> tuple[Seat, Money | None]:
+    """Who covers the bank, and with how much where it is written."""
+    who, *rest = statement.words
+    place = seat(statement, who)
+    if rest and rest[0] in rules.variant.bets:
+        rest = rest[1:]
+    if len(rest) > 1:
+        _bet(statement, rest[0], rules)
+    return place, amount(statement, rest[0], rules) if rest else None
+
+
+def _whole(statement: Statement, text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < len("1000000")):
+        _bad(statement, marked("“{text}” is not a whole number"), text=text)
+    return int(text)
+
+
+def code(statement: Statement, text: str, rules: Rules) -> str:
+    """The code of an irregularity that the catalogue knows."""
+    if text not in rules.house.irregularities:
+        _bad(statement, marked("unknown irregularity “{text}”"), text=text)
+    return text
+
+
+def resolution(statement: Statement, text: str) -> Resolution:
+    """One of the closed list of resolutions."""
+    if text not in set(Resolution):
+        _bad(
+            statement,
+            marked("unknown resolution “{text}”; known are: {allowed}"),
+            text=text,
+            allowed=", ".join(Resolution),
+        )
+    return Resolution(text)
+
+
+def moment(statement: Statement) -> datetime:
+    """When this happened; a file tells no time zone, and is read as UTC."""
+    text = " ".join(statement.words)
+    try:
+        return datetime.fromisoformat(text).replace(tzinfo=UTC)
+    except ValueError:
+        _bad(statement, marked("“{text}” is no date and time, as 2026-11-20 21:47"), text=text)

@@ -1,0 +1,86 @@
+"""What stops a replay: a line, a reason, and the exit status that goes with it."""
+
+from enum import IntEnum
+from typing import Final
+
+from typing_extensions import override
+
+from dealer_app.i18n import Words, marked
+from dealer_app.i18n.refusals import refused
+from dealer_app.library import BadOption, FileFault
+from dealer_app.rules.due import Refusal
+from dealer_app.table.shoe_file import Fault, ShoeFileError
+from dealer_app.table.state import Rules
+
+
+class Status(IntEnum):
+    """Exit statuses: all replayed, an entry or expectation failed, the file is not readable."""
+
+    REPLAYED = 0
+    FAILED = 1
+    UNREADABLE = 2
+
+
+FAULTS: Final = {
+    Fault.TOO_LARGE: marked("the file is larger than a shoe file can be"),
+    Fault.NOT_TEXT: marked("this is not UTF-8 text"),
+    Fault.EMPTY: marked("the file has no statement"),
+    Fault.UNKNOWN_STATEMENT: marked("unknown statement “{text}”; known are: {allowed}"),
+    Fault.WORDS: marked("“{text}” is not of the form “{allowed}”"),
+    Fault.VARIANT_FIRST: marked("the first statement must be “variant ID”, not “{text}”"),
+    Fault.TWICE: marked("“{text}” may stand only once"),
+    Fault.AFTER_SHOE: marked("“{text}” must stand before the first shoe"),
+    Fault.UNKNOWN_EXPECTATION: marked("unknown expectation “{text}”; known are: {allowed}"),
+}
+
+
+class Trouble(Exception):
+    """A shoe file that does not replay: its line, the status, and the sentence with its values."""
+
+    def __init__(self, line: int, status: Status, sentence: str, **values: object) -> None:
+        super().__init__(sentence)
+        self.line = line
+        self.status = status
+        self._sentence = sentence
+        self._values = values
+
+    def sentence(self, words: Words) -> str:
+        """The reason, in a language."""
+        return words(self._sentence, **self._values)
+
+    def told(self, words: Words, file: str) -> str:
+        """The file, the line and the reason."""
+        why = self.sentence(words)
+        return words("{file}, line {line}: {why}", file=file, line=self.line, why=why)
+
+
+class RefusedEntry(Trouble):
+    """A statement that was impossible where it stands."""
+
+    def __init__(self, line: int, refusal: Refusal, rules: Rules) -> None:
+        super().__init__(line, Status.FAILED, "")
+        self.refusal = refusal
+        self.rules = rules
+
+    @override
+    def sentence(self, words: Words) -> str:
+        return refused(words, self.refusal, self.rules.variant, self.rules.house)
+
+
+class SheetTrouble(Trouble):
+    """An option or a house sheet that the file names and that cannot be used."""
+
+    def __init__(self, line: int, cause: BadOption | FileFault) -> None:
+        super().__init__(line, Status.UNREADABLE, "")
+        self.cause = cause
+
+    @override
+    def sentence(self, words: Words) -> str:
+        return self.cause.sentence(words)
+
+
+def unreadable(error: ShoeFileError) -> Trouble:
+    """The trouble that a file's text itself makes."""
+    return Trouble(
+        error.line, Status.UNREADABLE, FAULTS[error.fault], text=error.text, allowed=error.allowed
+    )

@@ -1,0 +1,268 @@
+"""Everything that can be recorded of a table: frozen facts in the past tense."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from dealer_app.rules.cards import Card
+from dealer_app.rules.coup import Speech, Stake
+from dealer_app.rules.house import Resolution
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import BetId, HandId, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TableOpened:
+    """A session began: under which sheet, options and house, and after which sealed session.
+
+    `sheet` and `house` are the texts themselves, so that it replays under the rules it was
+    dealt with; `house` is empty where there is no house sheet.
+    """
+
+    sheet: str
+    sheet_digest: str
+    options: Mapping[str, str]
+    house: str
+    house_digest: str
+    seats: int
+    table: str
+    croupier: str
+    software: str
+    previous_seal: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RulesChanged:
+    """The house chose other options, with no shoe open (REQ-15)."""
+
+    options: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class CroupierNamed:
+    """Somebody took the cards."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShoeOpened:
+    """A fresh shoe of so many packs lies on the table."""
+
+    packs: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShoeClosed:
+    """The shoe is dealt no more; none lies on the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardsBurned:
+    """Cards left the shoe for no hand; the face `xx` for one that nobody saw."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CutCardPlaced:
+    """The cut card lies so many cards from the end; as many as are left when it has come out."""
+
+    from_end: int
+
+
+@dataclass(frozen=True, slots=True)
+class CoupOpened:
+    """The next coup began; the one before is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrincipalNamed:
+    """Somebody plays a hand where no money says so (S3.4)."""
+
+    hand: HandId
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class BankStaked:
+    """Who holds the bank set an amount in it."""
+
+    seat: Seat
+    amount: Money
+
+
+@dataclass(frozen=True, slots=True)
+class BancoCalled:
+    """Somebody covered the whole bank alone."""
+
+    seat: Seat
+    amount: Money
+
+
+@dataclass(frozen=True, slots=True)
+class StakeLaid:
+    """A seat staked on a bet; what it already had there grows by it."""
+
+    seat: Seat
+    bet: BetId
+    amount: Money
+
+
+@dataclass(frozen=True, slots=True)
+class StakesRepeated:
+    """The same stakes as in an earlier coup were laid again, a seat's or the whole table's."""
+
+    stakes: tuple[Stake, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StakeWithdrawn:
+    """A seat took its whole stake on a bet back."""
+
+    seat: Seat
+    bet: BetId
+
+
+@dataclass(frozen=True, slots=True)
+class BettingClosed:
+    """No more stakes were taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardDealt:
+    """A card left the shoe for a hand; for none where it was a card too many."""
+
+    card: Card
+    hand: HandId | None
+
+
+@dataclass(frozen=True, slots=True)
+class HandSpoke:
+    """A hand announced what it wants."""
+
+    hand: HandId
+    word: Speech
+
+
+@dataclass(frozen=True, slots=True)
+class HandShown:
+    """A hand's face-down cards were turned, in the order in which they were dealt."""
+
+    hand: HandId
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardExposed:
+    """One face-down card was seen too early; `position` counts from 1 (IRR-08)."""
+
+    hand: HandId
+    position: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class CardCorrected:
+    """A card had been entered wrong; `position` counts from 1 (IRR-25)."""
+
+    hand: HandId
+    position: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class IrregularityFound:
+    """Something was not as it should be: judged by the program or reported by the croupier.
+
+    `resolution` is what the house does where nothing else is said; `pending` if it may still
+    be decided otherwise; `reported` if the croupier said so and no entry brought it about.
+    """
+
+    code: str
+    resolution: Resolution | None
+    pending: bool = False
+    reported: bool = False
+    hand: HandId | None = None
+    card: Card | None = None
+    seat: Seat | None = None
+    bet: BetId | None = None
+    amount: Money | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class IrregularityResolved:
+    """What was decided on the irregularity that waited, and the code under which it stands."""
+
+    code: str
+    resolution: Resolution
+
+
+@dataclass(frozen=True, slots=True)
+class CoupVoided:
+    """The coup is void and all stakes go back; the cards remain consumed."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class LineTicked:
+    """One line of the payout was taken or paid."""
+
+    seat: Seat
+    bet: str
+
+
+@dataclass(frozen=True, slots=True)
+class AllTicked:
+    """Every line of the payout was taken or paid."""
+
+
+@dataclass(frozen=True, slots=True)
+class EntryStruck:
+    """The entries of these numbers do not count; they stay in the journal, struck out."""
+
+    struck: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TableClosed:
+    """The session ended: how many entries it has, and the digest of the last before this one."""
+
+    entries: int
+    head: str
+
+
+Event = (
+    TableOpened
+    | RulesChanged
+    | CroupierNamed
+    | ShoeOpened
+    | ShoeClosed
+    | CardsBurned
+    | CutCardPlaced
+    | CoupOpened
+    | PrincipalNamed
+    | BankStaked
+    | BancoCalled
+    | StakeLaid
+    | StakesRepeated
+    | StakeWithdrawn
+    | BettingClosed
+    | CardDealt
+    | HandSpoke
+    | HandShown
+    | CardExposed
+    | CardCorrected
+    | IrregularityFound
+    | IrregularityResolved
+    | CoupVoided
+    | LineTicked
+    | AllTicked
+    | EntryStruck
+    | TableClosed
+)
+
+
+def brought_about(event: Event) -> bool:
+    """True of a fact that was recorded because of the entry before it, and falls with it."""
+    return isinstance(event, IrregularityFound) and not event.reported

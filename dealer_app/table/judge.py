@@ -1,0 +1,269 @@
+"""Judge, don't forbid: an entry is regular, irregular or impossible."""
+
+from dataclasses import replace
+from typing import assert_never
+
+from dealer_app.rules.due import No, Step
+from dealer_app.rules.house import Resolution
+from dealer_app.table import events as ev
+from dealer_app.table.findings import LATE_STAKE, OUT_OF_LIMITS, PAID_ALREADY
+from dealer_app.table.judging_cards import found, judge_burn, judge_card
+from dealer_app.table.judging_hands import (
+    bank_must_draw,
+    judge_correction,
+    judge_expose,
+    judge_show,
+    judge_speech,
+)
+from dealer_app.table.judging_stakes import (
+    judge_banco,
+    judge_bank,
+    judge_closing,
+    judge_principal,
+    judge_stake,
+    judge_withdrawal,
+)
+from dealer_app.table.state import Table, apply, fold
+from dealer_app.table.verdict import Verdict, impossible, regular
+
+LAST_COUP_PASSED = "IRR-12"
+
+
+def judge(table: Table, event: ev.Event) -> Verdict:
+    """What an entry comes to at this table: the facts to record, or why there are none."""
+    if table.closed:
+        return impossible(No.TABLE_CLOSED)
+    verdict = _judged(table, event)
+    return verdict if verdict.refusal else _with_shoe_end(table, verdict)
+
+
+def by_default(table: Table) -> list[ev.IrregularityResolved]:
+    """What the house decides on each irregularity that waits, in order."""
+    findings = table.coup.findings if table.coup else ()
+    return [
+        ev.IrregularityResolved(each.code, each.resolution)
+        for each in findings
+        if each.pending and each.resolution is not None
+    ]
+
+
+def decided(table: Table) -> Table:
+    """The table as it stands once the house's defaults have been applied."""
+    return fold(table, ((event, None) for event in by_default(table)))
+
+
+def _judged(table: Table, event: ev.Event) -> Verdict:
+    match event:
+        case ev.CardDealt():
+            return judge_card(table, event)
+        case ev.CardsBurned():
+            return judge_burn(table, event)
+        case ev.HandSpoke():
+            return judge_speech(table, event)
+        case ev.HandShown():
+            return judge_show(table, event)
+        case ev.CardExposed():
+            return judge_expose(table, event)
+        case ev.CardCorrected():
+            return judge_correction(table, event)
+        case ev.StakeLaid() | ev.StakesRepeated() | ev.StakeWithdrawn() | ev.BettingClosed():
+            return _stakes(table, event)
+        case ev.PrincipalNamed() | ev.BankStaked() | ev.BancoCalled():
+            return _principals(table, event)
+        case ev.IrregularityFound():
+            return _reported(table, event)
+        case ev.IrregularityResolved():
+            return _decided(table, event)
+        case ev.CoupVoided() | ev.LineTicked() | ev.AllTicked():
+            return _end_of_coup(table, event)
+        case _:
+            return _of_the_table(table, event)
+
+
+def _stakes(
+    table: Table,
+    event: ev.StakeLaid | ev.StakesRepeated | ev.StakeWithdrawn | ev.BettingClosed,
+) -> Verdict:
+    match event:
+        case ev.StakesRepeated():
+            return _repeated(table, event)
+        case ev.StakeLaid():
+            return judge_stake(table, event)
+        case ev.StakeWithdrawn():
+            return judge_withdrawal(table, event)
+        case ev.BettingClosed():
+            return judge_closing(table, event)
+        case _:
+            assert_never(event)
+
+
+def _repeated(table: Table, event: ev.StakesRepeated) -> Verdict:
+    """Stakes laid again are laid one after the other, all of them or none."""
+    if not event.stakes:
+        return impossible(No.NOTHING_TO_REPEAT)
+    after = table
+    for stake in event.stakes:
+        laid = ev.StakeLaid(stake.seat, stake.bet, stake.amount)
+        verdict = judge_stake(after, laid)
+        if verdict.refusal or verdict.irregularities:
+            return verdict if verdict.refusal else impossible(No.COUP_OVER)
+        after = apply(after, laid)
+    return regular(event)
+
+
+def _principals(table: Table, event: ev.PrincipalNamed | ev.BankStaked | ev.BancoCalled) -> Verdict:
+    match event:
+        case ev.PrincipalNamed():
+            return judge_principal(table, event)
+        case ev.BankStaked():
+            return judge_bank(table, event)
+        case ev.BancoCalled():
+            return judge_banco(table, event)
+        case _:
+            assert_never(event)
+
+
+def _reported(table: Table, event: ev.IrregularityFound) -> Verdict:
+    """An irregularity that only the croupier can see; with the house's default unless told."""
+    if event.code not in table.house.irregularities:
+        return impossible(No.UNKNOWN_CODE, {"code": event.code})
+    if table.coup is None or table.shoe is None:
+        return impossible(No.NO_COUP)
+    if table.coup.voided:
+        return impossible(No.ALREADY_VOID)
+    if event.resolution is None:
+        return regular(replace(found(table, event.code), reported=True))
+    refusal = _not_offered(table, event.code, event.resolution)
+    return refusal or regular(replace(event, reported=True))
+
+
+def _decided(table: Table, event: ev.IrregularityResolved) -> Verdict:
+    coup = table.coup
+    if coup is None:
+        return impossible(No.NO_COUP)
+    codes = {each.code for each in coup.findings if each.pending or each.resolution is None}
+    renamed = event.code == OUT_OF_LIMITS and LATE_STAKE in codes
+    if event.code not in codes and not renamed:
+        return _reported(table, ev.IrregularityFound(event.code, event.resolution))
+    if coup.voided:
+        return impossible(No.ALREADY_VOID)
+    return _not_offered(table, event.code, event.resolution) or regular(event)
+
+
+def _not_offered(table: Table, code: str, resolution: Resolution) -> Verdict | None:
+    if table.house.irregularities.get(code) is None:
+        return impossible(No.UNKNOWN_CODE, {"code": code})
+    if resolution not in offered(table, code):
+        return impossible(No.NOT_OFFERED, {"code": code, "resolution": resolution})
+    coup = table.coup
+    dealt = coup is not None and len(coup.dealt) >= len(table.variant.deal)
+    if code == PAID_ALREADY and (coup is None or not dealt or coup.hidden_hands):
+        return impossible(No.CARDS_MISSING)
+    return None
+
+
+def offered(table: Table, code: str) -> tuple[Resolution, ...]:
+    """What may be decided on an irregularity now; a card goes to the bank only if it must draw."""
+    rule, coup = table.house.irregularities.get(code), table.coup
+    if rule is None or coup is None:
+        return ()
+    choices = dict.fromkeys((*rule.offered, rule.default, rule.unseen))
+    pending = next((each for each in coup.findings if each.pending and each.code == code), None)
+    if pending is not None and pending.card is not None and not bank_must_draw(table, coup):
+        choices.pop(Resolution.TO_BANQUE, None)
+    return tuple(each for each in choices if each is not None)
+
+
+def _end_of_coup(table: Table, event: ev.CoupVoided | ev.LineTicked | ev.AllTicked) -> Verdict:
+    coup = table.coup
+    if coup is None:
+        return impossible(No.NO_COUP)
+    match event:
+        case ev.CoupVoided() if coup.voided:
+            return impossible(No.ALREADY_VOID)
+        case ev.CoupVoided() if not event.reason.strip():
+            return impossible(No.REASON_NEEDED)
+        case ev.LineTicked() if (event.seat, event.bet) not in table.unticked:
+            return impossible(No.NOTHING_TO_TICK)
+        case ev.AllTicked() if not table.unticked:
+            return impossible(No.NOTHING_TO_TICK)
+        case _:
+            return regular(event)
+
+
+def _of_the_table(table: Table, event: ev.Event) -> Verdict:
+    match event:
+        case ev.CoupOpened():
+            return _coup_opened(table, event)
+        case ev.ShoeOpened():
+            return _coup_not_over(table) or regular(event)
+        case ev.ShoeClosed():
+            refusal = None if table.shoe else impossible(No.NO_SHOE)
+            return refusal or _coup_not_over(table) or regular(event)
+        case ev.CutCardPlaced():
+            return _cut(table, event)
+        case ev.RulesChanged():
+            return impossible(No.SHOE_OPEN) if table.shoe else regular(event)
+        case ev.TableClosed():
+            return _coup_not_over(table) or regular(event)
+        case _:
+            return regular(event)
+
+
+def _coup_not_over(table: Table) -> Verdict | None:
+    if table.coup is None:
+        return None
+    if table.settlement is None:
+        return impossible(No.COUP_OPEN, {"number": table.coup.number})
+    if table.unticked:
+        return impossible(No.NOT_SETTLED, {"number": len(table.unticked)})
+    return None
+
+
+def _coup_opened(table: Table, event: ev.CoupOpened) -> Verdict:
+    refusal = _coup_not_over(table)
+    if refusal is not None:
+        return refusal
+    shoe = table.shoe
+    if shoe is None or not shoe.valid:
+        return impossible(No.NO_SHOE)
+    if shoe.available < table.variant.min_cards:
+        return impossible(No.FEW_CARDS, {"number": shoe.left})
+    if shoe.last is not None:
+        return regular(event, found(table, LAST_COUP_PASSED))
+    return regular(event)
+
+
+def _cut(table: Table, event: ev.CutCardPlaced) -> Verdict:
+    shoe = table.shoe
+    if shoe is None:
+        return impossible(No.NO_SHOE)
+    if shoe.cut_reached and shoe.last is not None:
+        return impossible(No.CUT_OUT)
+    if not 0 <= event.from_end <= shoe.left:
+        return impossible(No.CUT_TOO_DEEP, {"number": shoe.left})
+    return regular(event)
+
+
+def _with_shoe_end(table: Table, verdict: Verdict) -> Verdict:
+    """The verdict, with the void coup where the shoe ends too early.
+
+    It ends while a card is due (IRR-11), or before the first for want of cards (IRR-27).
+    """
+    shoe = table.shoe
+    enough = table.variant.min_cards + len(verdict.events) + _burned(verdict)
+    if shoe is None or table.coup is None or shoe.available > enough:
+        return verdict
+    after = fold(table, ((event, None) for event in verdict.events))
+    coup, left = after.coup, after.shoe.available if after.shoe else 0
+    if coup is None or after.due is None or after.due.step is not Step.CARD:
+        return verdict
+    if not coup.dealt and left < table.variant.min_cards:
+        return Verdict((*verdict.events, ev.IrregularityFound("IRR-27", Resolution.VOID)))
+    if left < 1:
+        return Verdict((*verdict.events, ev.IrregularityFound("IRR-11", Resolution.VOID)))
+    return verdict
+
+
+def _burned(verdict: Verdict) -> int:
+    return sum(len(e.cards) for e in verdict.events if isinstance(e, ev.CardsBurned))

@@ -1,0 +1,207 @@
+"""What a session comes to: its shoes and croupiers, and the sums of its coups (rules of §6.1)."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from dealer_app.rules.coup import Finding, Line
+from dealer_app.rules.house import Irregular
+from dealer_app.rules.money import Money
+from dealer_app.rules.procedures.house_banked import BANCO, BANK, seat_order
+from dealer_app.rules.variant import BetId, Fund, Result, Role, Seat
+from dealer_app.table import events as ev
+from dealer_app.table.shoe import Shoe
+from dealer_app.table.state import Played, Resolver, Table, apply, opened
+from dealer_app.table.views import outcome_of
+
+
+@dataclass(frozen=True, slots=True)
+class Handover:
+    """Somebody took the cards, and when; None where no clock was told."""
+
+    croupier: str
+    at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A session from its first entry to its last: the table as it stands, and how it came to it.
+
+    `shoes` holds each shoe as it lay when it was last used; `entries` counts every entry,
+    `struck` those of them that were struck out.
+    """
+
+    table: Table
+    shoes: tuple[Shoe, ...]
+    croupiers: tuple[Handover, ...]
+    opened: datetime | None
+    closed: datetime | None
+    entries: int
+    struck: int
+
+
+def course(
+    events: Sequence[ev.Event], times: Sequence[datetime | None], resolve: Resolver
+) -> Course:
+    """The course of a session: its entries, the opening first, and when each was recorded."""
+    first = events[0]
+    assert isinstance(first, ev.TableOpened)
+    table = opened(first, resolve)
+    struck = {n for event in events if isinstance(event, ev.EntryStruck) for n in event.struck}
+    croupiers, closed = [Handover(first.croupier, times[0])], None
+    shoes: dict[int, Shoe] = {}
+    for number, (event, at) in enumerate(zip(events, times, strict=True), start=1):
+        if number in struck:
+            continue
+        table = apply(table, event, at)
+        if table.shoe is not None:
+            shoes[table.shoe.number] = table.shoe
+        if isinstance(event, ev.CroupierNamed):
+            croupiers.append(Handover(event.name, at))
+        if isinstance(event, ev.TableClosed):
+            closed = at
+    return Course(
+        table,
+        tuple(shoes.values()),
+        tuple(croupiers),
+        times[0],
+        closed,
+        len(events),
+        len(struck),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """What a number of stakes came to.
+
+    `won` is before commission, `lost` the stakes taken, `returned` those that went back.
+    """
+
+    lines: int = 0
+    staked: Money = Money(0)
+    won: Money = Money(0)
+    lost: Money = Money(0)
+    returned: Money = Money(0)
+    commission: Money = Money(0)
+
+    @property
+    def net(self) -> Money:
+        """What those who staked gained or lost."""
+        return Money(self.won - self.commission - self.lost)
+
+    @property
+    def result(self) -> Money:
+        """What the stakes left to whoever pays them: taken, less paid, with the commission."""
+        return Money(self.lost - self.won + self.commission)
+
+
+def sums(lines: Sequence[Line]) -> Sums:
+    """The sums of these lines of payouts."""
+    back = (Result.PUSH, Result.VOID)
+    return Sums(
+        len(lines),
+        Money(sum(line.stake for line in lines)),
+        Money(sum(line.won for line in lines)),
+        Money(sum(line.stake for line in lines if line.result is Result.LOSE)),
+        Money(sum(line.stake for line in lines if line.result in back)),
+        Money(sum(line.commission for line in lines)),
+    )
+
+
+def layout_lines(played: Played) -> tuple[Line, ...]:
+    """The lines of a coup that the house, or the players' fund, takes and pays."""
+    bets = played.rules.variant.bets
+    return tuple(line for line in played.settlement.lines if BetId(line.bet) in bets)
+
+
+def duel_lines(played: Played) -> tuple[Line, ...]:
+    """The stakes that two patrons set against each other, which no house pays (S3-A21)."""
+    bets = played.rules.variant.bets
+    return tuple(line for line in played.settlement.lines if BetId(line.bet) not in bets)
+
+
+@dataclass(frozen=True, slots=True)
+class Irregularity:
+    """An irregularity in the coup in which it was found, with its entry in the catalogue."""
+
+    played: Played
+    finding: Finding
+    rule: Irregular | None
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What the coups of a session come to.
+
+    `roles` counts the results, `voids` are the coups that have none. `layout` sums the stakes
+    that were paid for by `results`: the house, the players' fund, or, after the rules changed,
+    each for its coups. `duel` sums what patrons set against each other, `every` both kinds.
+    """
+
+    coups: int
+    roles: Mapping[Role, int]
+    bets: Mapping[str, Sums]
+    duels: Mapping[str, Sums]
+    seats: Mapping[Seat, Sums]
+    layout: Sums
+    duel: Sums
+    every: Sums
+    results: Mapping[Fund, Money]
+    irregularities: tuple[Irregularity, ...]
+    voids: tuple[Played, ...]
+
+
+def tally(coups: Sequence[Played]) -> Tally:
+    """The sums of these coups: a duel counts for its seats, never for the house."""
+    outcomes = [outcome_of(each.rules.variant, each.coup) for each in coups]
+    layout = [line for each in coups for line in layout_lines(each)]
+    duel = [line for each in coups for line in duel_lines(each)]
+    order = dict.fromkeys(bet for each in coups for bet in each.rules.variant.bets)
+    return Tally(
+        len(coups),
+        Counter(outcome.role for outcome in outcomes if outcome is not None),
+        _by_bet(layout, list(order)),
+        _by_bet(duel, [BANK, BANCO]),
+        _by_seat([*layout, *duel]),
+        sums(layout),
+        sums(duel),
+        sums([*layout, *duel]),
+        _by_fund(coups),
+        tuple(_irregularities(coups)),
+        tuple(each for each in coups if each.coup.voided),
+    )
+
+
+def _by_bet(lines: Sequence[Line], bets: Sequence[str]) -> dict[str, Sums]:
+    """The sums of each bet that was staked on, in the order of the sheet."""
+    groups: dict[str, list[Line]] = {bet: [] for bet in bets}
+    for line in lines:
+        groups[line.bet].append(line)
+    return {bet: sums(group) for bet, group in groups.items() if group}
+
+
+def _by_seat(lines: Sequence[Line]) -> dict[Seat, Sums]:
+    """The sums of each seat that staked, in the order of the table."""
+    groups: dict[Seat, list[Line]] = {}
+    for line in lines:
+        groups.setdefault(line.seat, []).append(line)
+    return {seat: sums(groups[seat]) for seat in sorted(groups, key=seat_order)}
+
+
+def _by_fund(coups: Sequence[Played]) -> dict[Fund, Money]:
+    """What was left to whoever pays the winning bets, each by the rules of its coups."""
+    results: dict[Fund, Money] = {}
+    for each in coups:
+        fund = each.rules.variant.fund
+        results[fund] = Money(results.get(fund, 0) + sums(layout_lines(each)).result)
+    return results
+
+
+def _irregularities(coups: Sequence[Played]) -> list[Irregularity]:
+    return [
+        Irregularity(each, finding, each.rules.house.irregularities.get(finding.code))
+        for each in coups
+        for finding in each.coup.findings
+    ]
