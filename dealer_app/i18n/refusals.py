@@ -56,6 +56,9 @@ _SENTENCES: Final[Mapping[No, str]] = {
     No.UNKNOWN_CODE: marked("There is no irregularity {code}."),
     No.NOT_SETTLED: marked("{number} lines of the payout are not ticked yet."),
     No.NOTHING_TO_TICK: marked("There is nothing to tick."),
+    No.STRIKE_FIRST: marked(
+        "Cards were moved by a decision: take the last entries back, then enter them right."
+    ),
     No.CUT_TOO_DEEP: marked("The cut card must lie among the {number} cards left."),
     No.CUT_OUT: marked("The cut card has come out already."),
     No.REASON_NEEDED: marked("A void needs its reason."),

@@ -1,16 +1,15 @@
 """A session as a shoe file: what was struck left out, each coup as corrected, voids kept."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Stake
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money, plain
-from dealer_app.rules.variant import BetId, HandId, Seat
+from dealer_app.rules.variant import BetId, Seat
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.shoe_file import Statement, write
@@ -85,7 +84,7 @@ def _parts(facts: Sequence[Fact]) -> list[list[Fact]]:
 def exported(heading: Heading, facts: Sequence[Fact]) -> str:
     """The text of a shoe file that replays to the same results."""
     lines = [*_heading(heading)]
-    for coup in _coups(_corrected(facts)):
+    for coup in _coups(facts):
         lines += _statements(coup, heading.digits)
     return write(_merged(lines))
 
@@ -107,51 +106,17 @@ def _line(verb: str, *words: str) -> Statement:
     return Statement(0, verb, words)
 
 
-def _corrected(facts: Sequence[Fact]) -> list[Fact]:
-    """The facts with each wrong card replaced where it was first entered."""
-    told = list(facts)
-    places: dict[HandId, list[tuple[int, int]]] = {}
-    for index, (event, _) in enumerate(facts):
-        match event:
-            case ev.CoupOpened():
-                places = {}
-            case ev.CardDealt(hand=hand) if hand is not None:
-                places.setdefault(hand, []).append((index, 0))
-            case ev.CardExposed(hand=hand, position=position):
-                places[hand][position - 1] = (index, 0)
-            case ev.HandShown(hand=hand):
-                turned = iter(range(len(event.cards)))
-                for place, (origin, _) in enumerate(places.get(hand, [])):
-                    dealt = told[origin][0]
-                    if isinstance(dealt, ev.CardDealt) and dealt.card.hidden:
-                        places[hand][place] = (index, next(turned))
-            case ev.CardCorrected(hand=hand, position=position, card=card):
-                origin, within = places[hand][position - 1]
-                told[origin] = (_with_card(told[origin][0], within, card), told[origin][1])
-            case _:
-                pass
-    return told
-
-
-def _with_card(event: ev.Event, within: int, card: Card) -> ev.Event:
-    match event:
-        case ev.CardDealt() | ev.CardExposed():
-            return replace(event, card=card)
-        case ev.HandShown():
-            cards = (*event.cards[:within], card, *event.cards[within + 1 :])
-            return replace(event, cards=cards)
-        case _:
-            return event
-
-
 def _coups(facts: Sequence[Fact]) -> Iterator[list[Fact]]:
     """The facts in runs that each begin with the opening of a coup; the first with the table's."""
     run: list[Fact] = []
-    for fact in facts:
-        if isinstance(fact[0], ev.CoupOpened) and run:
+    for event, at in facts:
+        if isinstance(event, ev.CoupOpened) and run:
             yield run
             run = []
-        run.append(fact)
+        if isinstance(event, ev.CardCorrected):
+            run = [(fact, run[0][1]) for fact in event.facts]
+        else:
+            run.append((event, at))
     yield run
 
 
@@ -248,7 +213,8 @@ def _irregularity(
         return
     if event.amount is not None and event.amount > 0:
         yield _line("stake", event.seat or "", event.bet or "", plain(event.amount, digits))
-    if not event.pending and event.resolution is not None and event.code not in FOUND_AGAIN:
+    told = event.reported or event.code not in FOUND_AGAIN
+    if told and not event.pending and event.resolution is not None:
         yield _line("resolve", event.code, event.resolution.value)
 
 

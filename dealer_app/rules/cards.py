@@ -70,7 +70,7 @@ class Pack:
     def has(self, card: Card) -> bool:
         """True if the pack holds such a card, told as precisely as this one is."""
         if card.hidden:
-            return True
+            return not card.suit
         if card.joint:
             return bool(self.joint) and not card.suit
         return card.face in self.faces and (self.suited or not card.suit)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Final, assert_never
 
 BEST_OF_NINE: Final = 9
 FIRST_CARDS: Final = 2
@@ -70,3 +70,5 @@ class Count:
                 while points > self.of:
                     points -= self.of
                 return points
+            case _:
+                assert_never(self.method)

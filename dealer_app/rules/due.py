@@ -106,6 +106,7 @@ class No(StrEnum):
     UNKNOWN_CODE = "unknown_code"
     NOT_SETTLED = "not_settled"
     NOTHING_TO_TICK = "nothing_to_tick"
+    STRIKE_FIRST = "strike_first"
     NOTHING_TO_STRIKE = "nothing_to_strike"
     CUT_TOO_DEEP = "cut_too_deep"
     CUT_OUT = "cut_out"

@@ -3,7 +3,7 @@
 from enum import StrEnum
 from fractions import Fraction
 from math import ceil, floor
-from typing import NewType
+from typing import NewType, assert_never
 
 Money = NewType("Money", int)
 
@@ -26,6 +26,8 @@ def rounded(amount: Fraction, how: Rounding, unit: Money = Money(1)) -> Money:
             return Money(ceil(units) * unit)
         case Rounding.NEAREST:
             return Money(floor(units + Fraction(1, 2)) * unit)
+        case _:
+            assert_never(how)
 
 
 def read_amount(text: str, digits: int) -> Money | None:

@@ -163,11 +163,15 @@ class CardExposed:
 
 @dataclass(frozen=True, slots=True)
 class CardCorrected:
-    """A card had been entered wrong; `position` counts from 1 (IRR-25)."""
+    """A card had been entered wrong; `position` counts from 1 (IRR-25).
+
+    `facts` are those of the whole coup, from its opening, as they follow from the right card.
+    """
 
     hand: HandId
     position: int
     card: Card
+    facts: tuple["Event", ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Coup, Finding, Stake
 from dealer_app.rules.house import House, Resolution
 from dealer_app.rules.money import Money
-from dealer_app.rules.variant import BANQUE, PONTE, HandId
+from dealer_app.rules.variant import BANQUE, HandId
 from dealer_app.table.events import IrregularityFound, IrregularityResolved
 from dealer_app.table.shoe import Shoe
 
@@ -18,7 +18,6 @@ LATE_STAKE = "IRR-16"
 OUT_OF_LIMITS = "IRR-17"
 LATE_NATURAL = "IRR-22"
 PAID_ALREADY = "IRR-05"
-OUT_OF_TURN = "IRR-06"
 
 
 def found(coup: Coup, shoe: Shoe, event: IrregularityFound, house: House) -> tuple[Coup, Shoe]:
@@ -79,8 +78,6 @@ def _of_a_hand(coup: Coup, finding: Finding, hand: HandId) -> Coup:
         return coup
     if finding.code == EXPOSED and burned:
         return _without(coup, hand, finding.card)
-    if finding.code == OUT_OF_TURN:
-        return _moved(coup, hand, finding.card)
     return coup
 
 
@@ -115,12 +112,6 @@ def _without_thirds(coup: Coup) -> Coup:
     drawn = tuple(card for hand in coup.hands.values() for card in hand[FIRST_CARDS:])
     hands = {hand: cards[:FIRST_CARDS] for hand, cards in coup.hands.items()}
     return replace(coup, hands=hands, aside=(*coup.aside, *drawn))
-
-
-def _moved(coup: Coup, hand: HandId, card: Card) -> Coup:
-    """The coup with a third card given to the hand that the order of the shoe names."""
-    coup = coup.with_hand(hand, coup.hand(hand)[:FIRST_CARDS])
-    return coup.with_hand(PONTE, (*coup.hand(PONTE), card))
 
 
 def _late_stake(coup: Coup, finding: Finding, stake: Stake, house: House) -> Coup:

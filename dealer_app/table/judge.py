@@ -6,11 +6,11 @@ from typing import assert_never
 from dealer_app.rules.due import No, Step
 from dealer_app.rules.house import Resolution
 from dealer_app.table import events as ev
+from dealer_app.table.correcting import judge_correction
 from dealer_app.table.findings import LATE_STAKE, OUT_OF_LIMITS, PAID_ALREADY
 from dealer_app.table.judging_cards import found, judge_burn, judge_card
 from dealer_app.table.judging_hands import (
     bank_must_draw,
-    judge_correction,
     judge_expose,
     judge_show,
     judge_speech,
@@ -65,7 +65,7 @@ def _judged(table: Table, event: ev.Event) -> Verdict:
         case ev.CardExposed():
             return judge_expose(table, event)
         case ev.CardCorrected():
-            return judge_correction(table, event)
+            return judge_correction(table, event, judge)
         case ev.StakeLaid() | ev.StakesRepeated() | ev.StakeWithdrawn() | ev.BettingClosed():
             return _stakes(table, event)
         case ev.PrincipalNamed() | ev.BankStaked() | ev.BancoCalled():
@@ -132,7 +132,9 @@ def _reported(table: Table, event: ev.IrregularityFound) -> Verdict:
     if table.coup.voided:
         return impossible(No.ALREADY_VOID)
     if event.resolution is None:
-        return regular(replace(found(table, event.code), reported=True))
+        finding = found(table, event.code)
+        resolution = finding.resolution or Resolution.STAND
+        return regular(replace(finding, resolution=resolution, reported=True))
     refusal = _not_offered(table, event.code, event.resolution)
     return refusal or regular(replace(event, reported=True))
 
@@ -167,7 +169,8 @@ def offered(table: Table, code: str) -> tuple[Resolution, ...]:
     rule, coup = table.house.irregularities.get(code), table.coup
     if rule is None or coup is None:
         return ()
-    choices = dict.fromkeys((*rule.offered, rule.default, rule.unseen))
+    nothing = (Resolution.STAND,) if rule.default is None else ()
+    choices = dict.fromkeys((*rule.offered, rule.default, rule.unseen, *nothing))
     pending = next((each for each in coup.findings if each.pending and each.code == code), None)
     if pending is not None and pending.card is not None and not bank_must_draw(table, coup):
         choices.pop(Resolution.TO_BANQUE, None)

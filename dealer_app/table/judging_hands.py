@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from dealer_app.rules.cards import without_seen
 from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Coup, Speech, score
 from dealer_app.rules.drawing import Act
@@ -174,47 +173,3 @@ def judge_expose(table: Table, event: ev.CardExposed) -> Verdict:
         return refusal
     finding = found(table, "IRR-08", event.hand, event.card)
     return regular(event, *too_many(table, (event.card,)), finding)
-
-
-def judge_correction(table: Table, event: ev.CardCorrected) -> Verdict:
-    """A card had been entered wrong (IRR-25); what was done by it is judged anew."""
-    coup, shoe = table.coup, table.shoe
-    if coup is None or shoe is None:
-        return impossible(No.NO_COUP)
-    if coup.voided:
-        return impossible(No.COUP_OVER)
-    hand = coup.hand(event.hand)
-    if not 1 <= event.position <= len(hand):
-        return impossible(No.NO_SUCH_CARD, {"hand": event.hand, "number": event.position})
-    wrong = hand[event.position - 1]
-    if wrong.hidden or event.card.hidden:
-        return impossible(No.CARDS_HIDDEN, {"hand": event.hand})
-    refusal = told_too_little(coup, table, (event.card,))
-    if refusal is not None:
-        return refusal
-    corrected = ev.IrregularityFound("IRR-25", Resolution.REASSIGN, hand=event.hand, card=wrong)
-    rid = replace(table, shoe=replace(shoe, seen=without_seen(shoe.seen, wrong)))
-    findings = (corrected, *too_many(rid, (event.card,)))
-    return regular(event, *findings, *_after_correction(table, apply(table, event)))
-
-
-def _after_correction(before: Table, after: Table) -> tuple[ev.IrregularityFound, ...]:
-    """What the right card shows to have been done wrong (IRR-01, -02 and -04 to -06)."""
-    coup = after.coup
-    if before.settlement is None or coup is None or coup.hidden_hands:
-        return ()
-    wrong = _wrong_draws(after, coup)
-    if wrong and coup.ticked:
-        return (found(after, "IRR-05"),)
-    return wrong
-
-
-def _wrong_draws(after: Table, coup: Coup) -> tuple[ev.IrregularityFound, ...]:
-    ponte_owed = coup.third(PONTE) is None and act_of(after.variant, coup, PONTE) is Act.DRAWS
-    if ponte_owed and coup.third(BANQUE) is not None:
-        return (found(after, "IRR-06", BANQUE, coup.third(BANQUE)),)
-    extra = wrong_third(after, coup, PONTE) or wrong_third(after, coup, BANQUE)
-    if extra:
-        return extra
-    owed = after.due is not None and after.due.step is Step.CARD
-    return (found(after, "IRR-04", after.due.hand),) if owed and after.due else ()

@@ -46,7 +46,8 @@ class Table:
     """A table at one moment.
 
     `dues` are the things that may be done now, the one to call first; `settlement` is there once
-    the coup's cards are done. `played` are the coups before the present one.
+    the coup's cards are done. `played` are the coups before the present one. `before` is the
+    table when the coup was opened, `facts` what was recorded of the coup since.
     """
 
     opened: ev.TableOpened
@@ -57,6 +58,8 @@ class Table:
     shoe: Shoe | None = None
     coup: Coup | None = None
     coup_opened: datetime | None = None
+    before: "Table | None" = None
+    facts: tuple[ev.Event, ...] = ()
     played: tuple[Played, ...] = ()
     dues: tuple[Due, ...] = ()
     settlement: Settlement | None = None
@@ -109,7 +112,12 @@ def fold(start: Table, events: Iterable[tuple[ev.Event, datetime | None]]) -> Ta
 
 def apply(table: Table, event: ev.Event, at: datetime | None = None) -> Table:
     """The table after one fact more; it parses nothing and judges nothing."""
-    return _with_dues(_applied(table, event, at))
+    after = _with_dues(_applied(table, event, at))
+    if after.coup is None or isinstance(event, ev.CardCorrected):
+        return after
+    if isinstance(event, ev.CoupOpened):
+        return replace(after, before=replace(table, before=None, facts=()), facts=(event,))
+    return replace(after, facts=(*table.facts, event))
 
 
 def _applied(table: Table, event: ev.Event, at: datetime | None) -> Table:
@@ -130,8 +138,16 @@ def _applied(table: Table, event: ev.Event, at: datetime | None) -> Table:
             return _of_the_shoe(table, event)
         case ev.TableOpened() | ev.EntryStruck():
             return table
+        case ev.CardCorrected():
+            return _corrected(table, event)
         case _:
             return _of_the_coup(table, event)
+
+
+def _corrected(table: Table, event: ev.CardCorrected) -> Table:
+    """The table as if the coup had been entered right."""
+    assert table.before is not None
+    return fold(table.before, ((fact, table.coup_opened) for fact in event.facts))
 
 
 def _of_the_shoe(table: Table, event: ev.CardsBurned | ev.CutCardPlaced) -> Table:
@@ -157,7 +173,6 @@ CoupEvent = (
     | ev.HandSpoke
     | ev.HandShown
     | ev.CardExposed
-    | ev.CardCorrected
     | ev.IrregularityFound
     | ev.IrregularityResolved
     | ev.CoupVoided
@@ -176,7 +191,7 @@ def _of_the_coup(table: Table, event: CoupEvent) -> Table:
             coup = coup if event.hand is None else coup.with_card(event.hand, event.card)
         case ev.HandShown():
             coup, shoe = _shown(coup, event), see(shoe, event.cards)
-        case ev.CardExposed() | ev.CardCorrected():
+        case ev.CardExposed():
             wrong = coup.hand(event.hand)[event.position - 1]
             coup = coup.with_hand(event.hand, _put(coup, event))
             shoe = exchange(shoe, wrong, event.card)
@@ -258,7 +273,7 @@ def _shown(coup: Coup, event: ev.HandShown) -> Coup:
     return coup.with_hand(event.hand, hand)
 
 
-def _put(coup: Coup, event: ev.CardExposed | ev.CardCorrected) -> Hand:
+def _put(coup: Coup, event: ev.CardExposed) -> Hand:
     hand = coup.hand(event.hand)
     return (*hand[: event.position - 1], event.card, *hand[event.position :])
 

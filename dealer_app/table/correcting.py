@@ -1,0 +1,135 @@
+"""A card entered wrong: the coup entered anew with the right one, and what that brings to light."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from dealer_app.rules.cards import Card
+from dealer_app.rules.coup import Coup, Speech
+from dealer_app.rules.due import No, Step
+from dealer_app.rules.house import Resolution
+from dealer_app.rules.variant import BANQUE, PONTE, HandId
+from dealer_app.table import events as ev
+from dealer_app.table.judging_cards import found
+from dealer_app.table.state import Table, fold
+from dealer_app.table.verdict import Verdict, impossible, regular
+
+Judge = Callable[[Table, ev.Event], Verdict]
+Place = tuple[int, int]
+"""Where a card was entered: which fact of the coup, and which of that fact's cards."""
+
+
+def judge_correction(table: Table, event: ev.CardCorrected, judge: Judge) -> Verdict:
+    """A card had been entered wrong (IRR-25): every later entry of the coup is judged anew.
+
+    Cards keep the order of the shoe, so that one which then belongs to the other hand goes there.
+    """
+    coup = table.coup
+    if coup is None or table.before is None:
+        return impossible(No.NO_COUP)
+    if coup.voided:
+        return impossible(No.COUP_OVER)
+    hand = coup.hand(event.hand)
+    if not 1 <= event.position <= len(hand):
+        return impossible(No.NO_SUCH_CARD, {"hand": event.hand, "number": event.position})
+    wrong = hand[event.position - 1]
+    if wrong.hidden or event.card.hidden:
+        return impossible(No.CARDS_HIDDEN, {"hand": event.hand})
+    place = _origin(table.before, table.facts, event.hand, event.position)
+    if place is None:
+        return impossible(No.STRIKE_FIRST)
+    facts = list(table.facts)
+    facts[place[0]] = _with_card(facts[place[0]], place[1], event.card)
+    entered, refusal = _entered_anew(table.before, facts, judge)
+    if refusal is not None:
+        return refusal
+    corrected = replace(event, facts=entered)
+    finding = ev.IrregularityFound("IRR-25", Resolution.REASSIGN, hand=event.hand, card=wrong)
+    after = fold(table, ((corrected, None),))
+    return regular(corrected, finding, *_brought_to_light(table, coup, after))
+
+
+def _origin(before: Table, facts: Sequence[ev.Event], hand: HandId, position: int) -> Place | None:
+    """Where that card was entered; None if a decision has moved or burned cards of its hand."""
+    places: list[Place] = []
+    table = before
+    for index, fact in enumerate(facts):
+        table = fold(table, ((fact, None),))
+        match fact:
+            case ev.CardDealt() if fact.hand == hand:
+                places.append((index, 0))
+            case ev.CardExposed() if fact.hand == hand:
+                places[fact.position - 1] = (index, 0)
+            case ev.HandShown() if fact.hand == hand:
+                hidden = [at for at, where in enumerate(places) if _hides(facts, where)]
+                for within, at in enumerate(hidden):
+                    places[at] = (index, within)
+            case _:
+                pass
+        if table.coup is None or len(table.coup.hand(hand)) != len(places):
+            return None
+    return places[position - 1]
+
+
+def _hides(facts: Sequence[ev.Event], place: Place) -> bool:
+    fact = facts[place[0]]
+    return isinstance(fact, ev.CardDealt) and fact.card.hidden
+
+
+def _with_card(fact: ev.Event, within: int, card: Card) -> ev.Event:
+    if isinstance(fact, ev.CardDealt | ev.CardExposed):
+        return replace(fact, card=card)
+    assert isinstance(fact, ev.HandShown)
+    return replace(fact, cards=(*fact.cards[:within], card, *fact.cards[within + 1 :]))
+
+
+def _entered_anew(
+    table: Table, facts: Sequence[ev.Event], judge: Judge
+) -> tuple[tuple[ev.Event, ...], Verdict | None]:
+    """The facts of the coup as they follow from its entries, or why one is impossible now."""
+    entered: list[ev.Event] = []
+    for fact in facts:
+        for event in _again(table, fact):
+            verdict = judge(table, event)
+            if verdict.refusal is None:
+                entered += verdict.events
+                table = fold(table, ((each, None) for each in verdict.events))
+            elif not isinstance(event, ev.HandSpoke | ev.IrregularityResolved):
+                return (), verdict
+    return tuple(entered), None
+
+
+def _again(table: Table, fact: ev.Event) -> Iterator[ev.Event]:
+    """An entry as it is made again: with the house's decisions before it, without what it brought.
+
+    Payments are ticked anew; a card for a hand that may choose says that it chose to draw.
+    """
+    if ev.brought_about(fact) or isinstance(fact, ev.LineTicked | ev.AllTicked):
+        return
+    pending = table.coup.pending if table.coup else None
+    if isinstance(fact, ev.IrregularityResolved):
+        if pending is not None:
+            yield fact
+        return
+    if pending is not None and pending.resolution is not None:
+        yield ev.IrregularityResolved(pending.code, pending.resolution)
+    if not isinstance(fact, ev.CardDealt):
+        yield fact
+        return
+    due = table.due
+    if due is not None and due.step is Step.CHOICE and due.hand is not None:
+        yield ev.HandSpoke(due.hand, Speech.DRAW)
+    yield replace(fact, hand=None)
+
+
+def _brought_to_light(before: Table, coup: Coup, after: Table) -> Iterator[ev.IrregularityFound]:
+    """What the right card shows to have been done wrong (IRR-01 and IRR-04 to IRR-06)."""
+    right = after.coup
+    assert right is not None
+    third, bank = coup.third(PONTE), coup.third(BANQUE)
+    if third is not None and right.third(PONTE) is None and right.third(BANQUE) == third:
+        yield ev.IrregularityFound("IRR-01", Resolution.TO_BANQUE, hand=PONTE)
+    if third is None and bank is not None and right.third(PONTE) == bank:
+        yield ev.IrregularityFound("IRR-06", Resolution.REASSIGN, hand=BANQUE)
+    due = after.due
+    if before.settlement is not None and due is not None and due.step is Step.CARD:
+        yield found(after, "IRR-05" if coup.ticked else "IRR-04", due.hand)
