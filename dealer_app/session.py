@@ -9,7 +9,8 @@ from dealer_app.rules.coup import Stake
 from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
-from dealer_app.table.judge import by_default, decided, judge
+from dealer_app.table.deciding import by_default, decided, owed
+from dealer_app.table.judge import judge
 from dealer_app.table.state import Resolver, Table, apply, fold, opened
 from dealer_app.table.verdict import Verdict
 
@@ -84,17 +85,17 @@ class TableSession:
 
         An irregularity that waits is decided first, as the house does by default.
         """
-        owed = [] if isinstance(event, ev.IrregularityResolved) else by_default(self.table)
-        verdict = judge(decided(self.table) if owed else self.table, event)
+        first = owed(self.table, event)
+        verdict = judge(decided(self.table) if first else self.table, event)
         if verdict.refusal is None:
-            self._record([*owed, *verdict.events])
+            self._record([*first, *verdict.events])
         return verdict
 
     def decide(self) -> None:
         """Decides every irregularity that waits, as the house does by default."""
-        owed = by_default(self.table)
-        if owed:
-            self._record(owed)
+        waiting = by_default(self.table)
+        if waiting:
+            self._record(waiting)
 
     def undo(self) -> tuple[ev.Event, ...]:
         """Strikes the last entry and what it brought about; returns them, the entry first.

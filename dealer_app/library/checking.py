@@ -64,7 +64,5 @@ def _inside(kind: object, part: str | int) -> object:
 
 def _table(kind: object) -> type[BaseModel]:
     """The model that a kind is, or is one of (`Shoe | None`)."""
-    for each in (kind, *get_args(kind)):
-        if isinstance(each, type) and issubclass(each, BaseModel):
-            return each
-    raise TypeError(kind)
+    kinds = (each for each in (kind, *get_args(kind)) if isinstance(each, type))
+    return next(each for each in kinds if issubclass(each, BaseModel))

@@ -16,7 +16,10 @@ SENTENCES: Final[Mapping[str, str]] = {
     "enormous": marked("the file is too large: {found} bytes, at most {allowed} are read."),
     "not_utf8": marked("this is not text in UTF-8. Save the file as UTF-8."),
     "empty": marked("the file is empty."),
-    "syntax": marked("this is not TOML: {found}."),
+    "syntax": marked(
+        "this line is not TOML. Write a key, = and a value; texts in quotes, lists in brackets."
+    ),
+    "syntax_twice": marked("this key or table has a value already, further up in the file."),
     "no_variant": marked("“{found}” is no game of this program. Its games are: {allowed}."),
     "no_house": marked("“{found}” is no house sheet of this program. There are: {allowed}."),
     # any value

@@ -134,6 +134,7 @@ def _choice_faults(place: Place, entry: Tree, file: str) -> Iterator[Fault]:
         return
     if not choose:
         yield _fault(file, "no_choice", (*place, "choose"))
+        return
     seen: set[str] = set()
     for number, value in enumerate(choose):
         if isinstance(value, bool) or not isinstance(value, str | int):
@@ -286,7 +287,8 @@ def _chosen(
         return _NOTHING, source
     value = chosen[key]
     if len(table) == 1:
-        return choices.values[key][value], (*source, OPTION)
+        number = list(choices.values[key]).index(value)
+        return choices.values[key][value], (OPTIONS, key, "choose", number)
     return table.get(value, _NOTHING), (*source, value)
 
 

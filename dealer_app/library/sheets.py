@@ -73,11 +73,9 @@ def sheet_from_text(text: str, place: str) -> Sheet:
 def _sheet(text: str, place: str, path: Path | None) -> Sheet:
     tree = parse(text, place)
     choices, faults = _read_choices(tree, place)
-    if faults:
-        raise FileFault(faults)
-    variant, faults = _build(tree, choices, choices.defaults, place)
-    if variant is None:
-        raise FileFault(faults)
+    variant, more = _build(tree, choices, choices.defaults, place)
+    if variant is None or faults:
+        raise FileFault([*faults, *more])
     return Sheet(variant.id, text, digest(text), choices.options, place, path, tree, choices)
 
 
@@ -110,13 +108,17 @@ def check_sheet(path: str | Path) -> tuple[Fault, ...]:
     """Everything that is wrong with a sheet, under every value of every option."""
     try:
         file = sheet_path(path)
-        text = read_text(file)
-        tree = parse(text, str(file))
+        return check_text(read_text(file), str(file))
     except FileFault as broken:
         return broken.faults
-    choices, faults = _read_choices(tree, str(file))
+
+
+def check_text(text: str, place: str) -> tuple[Fault, ...]:
+    """Everything that is wrong with a sheet's text; FileFault if it is no TOML at all."""
+    tree = parse(text, place)
+    choices, faults = _read_choices(tree, place)
     for chosen in choices_to_check(tree, choices):
-        for fault in _build(tree, choices, chosen, str(file))[1]:
+        for fault in _build(tree, choices, chosen, place)[1]:
             if fault not in faults:
                 faults.append(fault)
     return tuple(faults)

@@ -13,7 +13,7 @@ MOST_BYTES: Final = 1024 * 1024
 Tree = dict[str, object]
 """What a TOML file holds: tables, lists, texts, whole numbers, decimals, switches."""
 
-_LINE: Final = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)")
+_LINE: Final = re.compile(r"\(at line (\d+), column \d+\)")
 
 
 def read_text(path: Path) -> str:
@@ -54,9 +54,9 @@ def parse(text: str, file: str) -> Tree:
         return tomllib.loads(text, parse_float=Decimal)
     except (ValueError, RecursionError) as error:
         place = _LINE.search(str(error))
-        line = int(place[1]) if place and place[1] else text.count("\n") + 1
-        why = _LINE.sub("", str(error)).rstrip(".")
-        raise FileFault([Fault(file, "syntax", values={"found": why}, line=line)]) from None
+        line = int(place[1]) if place else max(len(text.splitlines()), 1)
+        code = "syntax_twice" if str(error).startswith("Cannot") else "syntax"
+        raise FileFault([Fault(file, code, line=line)]) from None
 
 
 def digest(text: str) -> str:

@@ -7,7 +7,7 @@ from dealer_app.rules.due import Due, Step
 from dealer_app.rules.money import Money, plain, read_amount
 from dealer_app.rules.procedures import routine
 from dealer_app.rules.variant import BANQUE, PONTE, HandId, Seat
-from dealer_app.table.judge import decided
+from dealer_app.table.deciding import decided
 from dealer_app.table.shoe_file import Statement
 from dealer_app.table.state import Table, between_coups
 

@@ -15,7 +15,8 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.variant import HandId
 from dealer_app.session import TableSession, begun
 from dealer_app.table import events as ev
-from dealer_app.table.judge import decided, judge
+from dealer_app.table.deciding import decided, owed
+from dealer_app.table.judge import judge
 from dealer_app.table.shoe_file import Statement
 from dealer_app.table.state import Table, fold
 
@@ -134,7 +135,7 @@ def attempt(table: Table, entries: Sequence[ev.Event | No]) -> Refusal | None:
     for event in entries:
         if isinstance(event, No):
             return Refusal(event)
-        ready = table if isinstance(event, ev.IrregularityResolved) else decided(table)
+        ready = decided(table) if owed(table, event) else table
         verdict = judge(ready, event)
         if verdict.refusal is not None:
             return verdict.refusal

@@ -9,6 +9,7 @@ from dealer_app.rules.due import No, Step
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.variant import BANQUE, PONTE, HandId
 from dealer_app.table import events as ev
+from dealer_app.table.deciding import owed
 from dealer_app.table.judging_cards import found
 from dealer_app.table.state import Table, fold
 from dealer_app.table.verdict import Verdict, impossible, regular
@@ -42,10 +43,13 @@ def judge_correction(table: Table, event: ev.CardCorrected, judge: Judge) -> Ver
     entered, refusal = _entered_anew(table.before, facts, judge)
     if refusal is not None:
         return refusal
-    corrected = replace(event, facts=entered)
-    finding = ev.IrregularityFound("IRR-25", Resolution.REASSIGN, hand=event.hand, card=wrong)
-    after = fold(table, ((corrected, None),))
-    return regular(corrected, finding, *_brought_to_light(table, coup, after))
+    finding = ev.IrregularityFound(
+        "IRR-25", Resolution.REASSIGN, reported=True, hand=event.hand, card=wrong
+    )
+    after = fold(table, ((replace(event, facts=entered), None),))
+    light = tuple(_brought_to_light(coup, after))
+    corrected = replace(event, facts=(entered[0], finding, *light, *entered[1:]))
+    return regular(corrected, *_owed(table, coup, after))
 
 
 def _origin(before: Table, facts: Sequence[ev.Event], hand: HandId, position: int) -> Place | None:
@@ -107,11 +111,10 @@ def _again(table: Table, fact: ev.Event) -> Iterator[ev.Event]:
         return
     pending = table.coup.pending if table.coup else None
     if isinstance(fact, ev.IrregularityResolved):
-        if pending is not None:
+        if pending is not None and not owed(table, fact):
             yield fact
         return
-    if pending is not None and pending.resolution is not None:
-        yield ev.IrregularityResolved(pending.code, pending.resolution)
+    yield from owed(table, fact)
     if not isinstance(fact, ev.CardDealt):
         yield fact
         return
@@ -121,8 +124,8 @@ def _again(table: Table, fact: ev.Event) -> Iterator[ev.Event]:
     yield replace(fact, hand=None)
 
 
-def _brought_to_light(before: Table, coup: Coup, after: Table) -> Iterator[ev.IrregularityFound]:
-    """What the right card shows to have been done wrong (IRR-01 and IRR-04 to IRR-06)."""
+def _brought_to_light(coup: Coup, after: Table) -> Iterator[ev.IrregularityFound]:
+    """Third cards that lay at the wrong hand, as the right card shows (IRR-01, IRR-06)."""
     right = after.coup
     assert right is not None
     third, bank = coup.third(PONTE), coup.third(BANQUE)
@@ -130,6 +133,10 @@ def _brought_to_light(before: Table, coup: Coup, after: Table) -> Iterator[ev.Ir
         yield ev.IrregularityFound("IRR-01", Resolution.TO_BANQUE, hand=PONTE)
     if third is None and bank is not None and right.third(PONTE) == bank:
         yield ev.IrregularityFound("IRR-06", Resolution.REASSIGN, hand=BANQUE)
+
+
+def _owed(before: Table, coup: Coup, after: Table) -> Iterator[ev.IrregularityFound]:
+    """A card that should have been drawn, found before the payout or after (IRR-04, IRR-05)."""
     due = after.due
     if before.settlement is not None and due is not None and due.step is Step.CARD:
         yield found(after, "IRR-05" if coup.ticked else "IRR-04", due.hand)

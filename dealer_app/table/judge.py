@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import assert_never
 
+from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.due import No, Step
 from dealer_app.rules.house import Resolution
 from dealer_app.table import events as ev
@@ -35,21 +36,6 @@ def judge(table: Table, event: ev.Event) -> Verdict:
         return impossible(No.TABLE_CLOSED)
     verdict = _judged(table, event)
     return verdict if verdict.refusal else _with_shoe_end(table, verdict)
-
-
-def by_default(table: Table) -> list[ev.IrregularityResolved]:
-    """What the house decides on each irregularity that waits, in order."""
-    findings = table.coup.findings if table.coup else ()
-    return [
-        ev.IrregularityResolved(each.code, each.resolution)
-        for each in findings
-        if each.pending and each.resolution is not None
-    ]
-
-
-def decided(table: Table) -> Table:
-    """The table as it stands once the house's defaults have been applied."""
-    return fold(table, ((event, None) for event in by_default(table)))
 
 
 def _judged(table: Table, event: ev.Event) -> Verdict:
@@ -131,6 +117,8 @@ def _reported(table: Table, event: ev.IrregularityFound) -> Verdict:
         return impossible(No.NO_COUP)
     if table.coup.voided:
         return impossible(No.ALREADY_VOID)
+    if event.code == PAID_ALREADY and not _all_known(table):
+        return impossible(No.CARDS_MISSING)
     if event.resolution is None:
         finding = found(table, event.code)
         resolution = finding.resolution or Resolution.STAND
@@ -147,8 +135,6 @@ def _decided(table: Table, event: ev.IrregularityResolved) -> Verdict:
     renamed = event.code == OUT_OF_LIMITS and LATE_STAKE in codes
     if event.code not in codes and not renamed:
         return _reported(table, ev.IrregularityFound(event.code, event.resolution))
-    if coup.voided:
-        return impossible(No.ALREADY_VOID)
     return _not_offered(table, event.code, event.resolution) or regular(event)
 
 
@@ -157,11 +143,15 @@ def _not_offered(table: Table, code: str, resolution: Resolution) -> Verdict | N
         return impossible(No.UNKNOWN_CODE, {"code": code})
     if resolution not in offered(table, code):
         return impossible(No.NOT_OFFERED, {"code": code, "resolution": resolution})
-    coup = table.coup
-    dealt = coup is not None and len(coup.dealt) >= len(table.variant.deal)
-    if code == PAID_ALREADY and (coup is None or not dealt or coup.hidden_hands):
-        return impossible(No.CARDS_MISSING)
     return None
+
+
+def _all_known(table: Table) -> bool:
+    """True if every hand has its first cards, and none lies face down."""
+    coup, hands = table.coup, table.variant.hands
+    return coup is not None and all(
+        len(coup.hand(hand.id)) >= FIRST_CARDS and not coup.hides(hand.id) for hand in hands
+    )
 
 
 def offered(table: Table, code: str) -> tuple[Resolution, ...]:

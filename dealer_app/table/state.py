@@ -140,6 +140,8 @@ def _applied(table: Table, event: ev.Event, at: datetime | None) -> Table:
             return table
         case ev.CardCorrected():
             return _corrected(table, event)
+        case ev.IrregularityFound() if table.coup is None:
+            return table  # a burn between two coups: recorded, and no coup to decide on (IRR-14)
         case _:
             return _of_the_coup(table, event)
 

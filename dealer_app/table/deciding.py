@@ -1,0 +1,30 @@
+"""Irregularities that wait: what the house decides by default, and before which entry."""
+
+from dealer_app.table import events as ev
+from dealer_app.table.findings import LATE_STAKE, OUT_OF_LIMITS
+from dealer_app.table.state import Table, fold
+
+
+def by_default(table: Table) -> list[ev.IrregularityResolved]:
+    """What the house decides on each irregularity that waits, in order."""
+    findings = table.coup.findings if table.coup else ()
+    return [
+        ev.IrregularityResolved(each.code, each.resolution)
+        for each in findings
+        if each.pending and each.resolution is not None
+    ]
+
+
+def owed(table: Table, event: ev.Event) -> list[ev.IrregularityResolved]:
+    """What is decided by default before this entry; nothing if it is itself the decision."""
+    waiting = by_default(table)
+    if isinstance(event, ev.IrregularityResolved):
+        codes = {each.code for each in waiting}
+        if event.code in codes or (event.code == OUT_OF_LIMITS and LATE_STAKE in codes):
+            return []
+    return waiting
+
+
+def decided(table: Table) -> Table:
+    """The table as it stands once the house's defaults have been applied."""
+    return fold(table, ((event, None) for event in by_default(table)))
