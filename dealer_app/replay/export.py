@@ -16,7 +16,7 @@ from dealer_app.table.shoe_file import Statement, write
 
 Fact = tuple[ev.Event, datetime | None]
 
-FOUND_AGAIN: Final = frozenset({"IRR-07", "IRR-11", "IRR-12"})
+FOUND_AGAIN: Final = frozenset({"IRR-07", "IRR-11", "IRR-12", "IRR-27"})
 """Findings without a decision that the replay makes by itself at the same place."""
 
 
@@ -121,8 +121,10 @@ def _coups(facts: Sequence[Fact]) -> Iterator[list[Fact]]:
 
 
 def _statements(facts: Sequence[Fact], digits: int) -> Iterator[Statement]:
-    laid = _stakes(facts)
+    laid, gone = _stakes(facts)
     for event, at in facts:
+        if isinstance(event, ev.IrregularityFound) and (event.seat, event.bet) in gone:
+            continue
         if isinstance(event, ev.CoupOpened):
             if at is not None:
                 yield _line("at", *at.strftime("%Y-%m-%d %H:%M:%S").split())
@@ -132,9 +134,10 @@ def _statements(facts: Sequence[Fact], digits: int) -> Iterator[Statement]:
             yield from _statement(event, digits)
 
 
-def _stakes(facts: Sequence[Fact]) -> list[Stake]:
-    """What lay on the felt when the first card came, less what was given back afterwards."""
+def _stakes(facts: Sequence[Fact]) -> tuple[list[Stake], set[tuple[Seat | None, BetId | None]]]:
+    """What lay on the felt when the first card came, and whose stakes were given back after it."""
     amounts: dict[tuple[Seat, BetId], int] = {}
+    gone: set[tuple[Seat | None, BetId | None]] = set()
     late: ev.IrregularityFound | None = None
     for event, _ in facts:
         match event:
@@ -151,10 +154,11 @@ def _stakes(facts: Sequence[Fact]) -> list[Stake]:
                 late = event
             case ev.IrregularityResolved(resolution=Resolution.WITHDRAW) if _taken_back(late):
                 assert late is not None
+                gone.add((late.seat, late.bet))
                 amounts.pop((late.seat or Seat(""), late.bet or BetId("")), None)
             case _:
                 pass
-    return [Stake(seat, bet, Money(amount)) for (seat, bet), amount in amounts.items()]
+    return [Stake(*where, Money(amount)) for where, amount in amounts.items()], gone
 
 
 def _taken_back(late: ev.IrregularityFound | None) -> bool:

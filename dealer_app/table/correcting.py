@@ -48,7 +48,8 @@ def judge_correction(table: Table, event: ev.CardCorrected, judge: Judge) -> Ver
     )
     after = fold(table, ((replace(event, facts=entered), None),))
     light = tuple(_brought_to_light(coup, after))
-    corrected = replace(event, facts=(entered[0], finding, *light, *entered[1:]))
+    start = 1 + ev.brought_about(entered[1])
+    corrected = replace(event, facts=(*entered[:start], finding, *light, *entered[start:]))
     return regular(corrected, *_owed(table, coup, after))
 
 
