@@ -1,6 +1,7 @@
 """The same program without a screen: replay, report, export, verify, variants."""
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,6 +15,14 @@ SAMPLE = "punto_banco.shoe"
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the program; returns its exit status."""
     asked = _parser().parse_args(arguments)
+    try:
+        return _run(asked)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # `sabot variants | head`
+        return 0
+
+
+def _run(asked: argparse.Namespace) -> int:
     match asked.command:
         case "replay":
             return _replay(asked)

@@ -3,6 +3,7 @@
 import sys
 import tempfile
 from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 
 from dealer_app.i18n import Words
@@ -20,9 +21,10 @@ def replay(file: Path, words: Words, *, as_json: bool, report: Path | None) -> i
     try:
         session = replayed(read_script(file), None if as_json else caller)
         if report is not None:
-            from dealer_app.papers import write_session_sheet
+            from dealer_app.papers import Imprint, write_session_sheet
 
-            write_session_sheet(report, session, words)
+            imprint = Imprint(datetime.now(UTC), zone=UTC)
+            write_session_sheet(report, session, words, imprint)
     except Trouble as trouble:
         return _fail(trouble.told(words, str(file)), trouble.status)
     except OSError as error:
@@ -50,7 +52,7 @@ def demonstrate(file: Path, words: Words) -> int:
 
 def report(journal: Path, session: str | None, out: Path | None, words: Words) -> int:
     """Writes the session sheet of a journal's session as PDF, and says where."""
-    from dealer_app.papers import write_session_sheet
+    from dealer_app.papers import Imprint, write_session_sheet
     from dealer_app.recorder import read_back
     from dealer_app.store.troubles import Trouble as StoreTrouble
 
@@ -60,7 +62,8 @@ def report(journal: Path, session: str | None, out: Path | None, words: Words) -
         return _fail(words(trouble.sentence, **trouble.values), Status.UNREADABLE)
     paper = out or Path(f"{journal.stem}-{recorded.id}.pdf")
     try:
-        write_session_sheet(paper, recorded.session, words, session_id=recorded.id)
+        imprint = Imprint(datetime.now(UTC), session=recorded.id)
+        write_session_sheet(paper, recorded.session, words, imprint)
     except OSError as error:
         return _fail(_unwritten(words, paper, error), Status.UNREADABLE)
     print(words("The session sheet: {file}", file=paper))
@@ -137,9 +140,10 @@ def variants(action: str, what: str | None, options: Sequence[str], words: Words
             case _ if what is not None:
                 chosen = dict(option.partition("=")[::2] for option in options)
                 return _show(what, chosen, words)
+            case _:
+                return _fail(words("Name a sheet's file, or the id of a game."), Status.UNREADABLE)
     except (FileFault, BadOption) as trouble:
         return _fail(trouble.sentence(words), Status.UNREADABLE)
-    return _fail(words("Name a sheet's file, or the id of a game."), Status.UNREADABLE)
 
 
 def _list(words: Words) -> int:

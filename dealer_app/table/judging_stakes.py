@@ -1,6 +1,7 @@
 """The judge of stakes: seats, limits, the principals' duel, and what comes too late."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from dealer_app.rules.coup import Coup, Stake
 from dealer_app.rules.due import No
@@ -102,10 +103,9 @@ def _unknown_seat(table: Table, seat: Seat) -> Verdict | None:
 
 
 def _too_late(table: Table, seat: Seat, bet: BetId, amount: Money) -> ev.IrregularityFound:
+    """The stake as a finding: it is the entry itself, so that a strike takes it and no other."""
     finding = found(table, "IRR-16")
-    return ev.IrregularityFound(
-        finding.code, finding.resolution, finding.pending, seat=seat, bet=bet, amount=amount
-    )
+    return replace(finding, reported=True, seat=seat, bet=bet, amount=amount)
 
 
 def _beyond_limits(table: Table, bet: BetId, amount: Money, added: Money) -> Verdict | None:

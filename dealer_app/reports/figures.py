@@ -1,0 +1,93 @@
+"""How one paper writes amounts, times and cards, so that its columns agree."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+from fractions import Fraction
+from typing import Final
+
+from dealer_app.i18n import MINUS, NO_BREAK_SPACE, Words
+from dealer_app.rules.cards import Card
+from dealer_app.rules.house import Currency
+from dealer_app.rules.money import Money
+
+FACE_DOWN: Final = "□"
+NOTHING: Final = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """The language, currency and zone of a paper; without a zone, the machine's own holds.
+
+    `minor`: every amount has its minor unit, so that the points of a column lie under each other.
+    """
+
+    words: Words
+    currency: Currency
+    minor: bool = False
+    zone: tzinfo | None = None
+
+    @property
+    def _point(self) -> str:
+        return "," if self.words.language == "fr" else "."
+
+    def amount(self, money: Money) -> str:
+        """An amount without its currency."""
+        figures = self.words.amount(money, self.currency)
+        if not self.minor or money % 10**self.currency.digits:
+            return figures
+        return figures + self._point + "0" * self.currency.digits
+
+    def gain(self, money: Money) -> str:
+        """A gain or a loss, its sign always before it."""
+        return f"+{self.amount(money)}" if money > 0 else self.amount(money)
+
+    def paid(self, money: Money) -> str:
+        """An amount, or a sign for nothing, so that a long column stays calm."""
+        return self.amount(money) if money else NOTHING
+
+    def share(self, part: Money, whole: Money) -> str:
+        """A part as a percentage of the whole, to a tenth; a sign for nothing of nothing."""
+        if not whole:
+            return NOTHING
+        tenths = round(Fraction(1000 * abs(part), whole))
+        unit = f"{NO_BREAK_SPACE}%" if self.words.language == "fr" else "%"
+        sign = MINUS if part < 0 and tenths else ""
+        return f"{sign}{tenths // 10}{self._point}{tenths % 10}{unit}"
+
+    def day(self, at: datetime | None) -> str:
+        """A date."""
+        if at is None:
+            return NOTHING
+        here = at.astimezone(self.zone)
+        parts = {"year": f"{here:%Y}", "month": f"{here:%m}", "day": f"{here:%d}"}
+        return self.words("{year}-{month}-{day}", **parts)
+
+    def clock(self, at: datetime | None) -> str:
+        """A time of the day to the second, by which a coup is found on a recording."""
+        return NOTHING if at is None else f"{at.astimezone(self.zone):%H:%M:%S}"
+
+    def moment(self, at: datetime | None) -> str:
+        """A date and a time."""
+        return NOTHING if at is None else f"{self.day(at)} {self.clock(at)}"
+
+    def offset(self, at: datetime | None) -> str:
+        """How far the clock of this paper goes from universal time: `UTC+01:00`."""
+        if at is None:
+            return NOTHING
+        signed = f"{at.astimezone(self.zone):%z}"
+        return f"UTC{signed[:3]}:{signed[3:5]}"
+
+    def card(self, card: Card) -> str:
+        """A card in short; a sign of its own for one that stayed face down."""
+        return FACE_DOWN if card.hidden else self.words.card(card.face, card.suit)
+
+    def hand(self, cards: Iterable[Card]) -> str:
+        """Cards in short, in the order in which they came."""
+        return " ".join(self.card(card) for card in cards)
+
+
+def needs_minor(amounts: Iterable[Money], currency: Currency) -> bool:
+    """True if any of these amounts has a part in the minor unit."""
+    unit = 10**currency.digits
+    return any(amount % unit for amount in amounts)

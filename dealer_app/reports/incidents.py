@@ -1,0 +1,74 @@
+"""What was irregular in a session, and which coups are void."""
+
+from collections.abc import Iterator, Sequence
+
+from reportlab.platypus import Flowable
+
+from dealer_app.i18n.names import irregular_name
+from dealer_app.reports.coup_words import about_words, decision_words, void_words
+from dealer_app.reports.figures import Figures
+from dealer_app.reports.ink import BODY
+from dealer_app.reports.tables import Head, lines, section, table
+from dealer_app.table.state import Played
+from dealer_app.table.tally import Irregularity, Tally, sums
+
+
+def irregularities_part(tally: Tally, figures: Figures) -> Iterator[Flowable]:
+    """Each irregularity: its coup and time, its code and name, and what was decided."""
+    words = figures.words
+    yield from section(words("Irregularities"))
+    if not tally.irregularities:
+        yield lines(words("No irregularity."), BODY)
+        return
+    heads = [
+        Head(words("Coup"), right=True),
+        Head(words("Time")),
+        Head(words("Code")),
+        Head(words("Irregularity"), wide=True),
+        Head(words("About"), wide=True),
+        Head(words("Decision"), wide=True),
+    ]
+    yield table(heads, [_irregularity(each, figures) for each in tally.irregularities])
+
+
+def _irregularity(each: Irregularity, figures: Figures) -> Sequence[str]:
+    finding = each.finding
+    return (
+        figures.words.number(each.played.coup.number),
+        figures.clock(each.played.opened),
+        finding.code,
+        irregular_name(figures.words, finding.code, each.rule),
+        about_words(finding, each.played.rules, figures),
+        decision_words(finding, figures),
+    )
+
+
+def voids_part(tally: Tally, figures: Figures) -> Iterator[Flowable]:
+    """Each void coup with its serial number, its reason, and the stakes that went back."""
+    words = figures.words
+    yield from section(words("Void coups"))
+    if not tally.voids:
+        yield lines(words("No void coup."), BODY)
+        return
+    heads = [
+        Head(words("No."), right=True),
+        Head(words("Coup"), right=True),
+        Head(words("Time")),
+        Head(words("Reason"), wide=True),
+        Head(words("Cards"), wide=True),
+        Head(words("Stakes returned"), right=True),
+    ]
+    yield table(heads, [_void(n, each, figures) for n, each in enumerate(tally.voids, start=1)])
+
+
+def _void(serial: int, played: Played, figures: Figures) -> Sequence[str]:
+    coup = played.coup
+    hands = [figures.hand(cards) for cards in coup.hands.values()]
+    return (
+        figures.words.number(serial),
+        figures.words.number(coup.number),
+        figures.clock(played.opened),
+        void_words(coup.void or "", played.rules.house, figures),
+        " / ".join(hands),
+        figures.amount(sums(played.settlement.lines).returned),
+    )

@@ -1,0 +1,150 @@
+"""The session sheet, "feuille de partie": a session on paper, from its opening to its seal."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import CondPageBreak, Flowable, Spacer
+from typing_extensions import override
+
+from dealer_app.i18n import Words
+from dealer_app.reports.charts import write as write_at
+from dealer_app.reports.coups import coups_ledger
+from dealer_app.reports.figures import Figures, needs_minor
+from dealer_app.reports.identity import (
+    SHORT,
+    SheetData,
+    digest_words,
+    identity,
+    options_part,
+    seal_name,
+    shoes_part,
+)
+from dealer_app.reports.incidents import irregularities_part, voids_part
+from dealer_app.reports.ink import BODY, LABEL
+from dealer_app.reports.paper import INK, WIDTH, Page, print_to, register_fonts
+from dealer_app.reports.tables import Fact, facts, lines, section, title
+from dealer_app.reports.totals import bets_part, charts_part, seats_part, summary
+from dealer_app.table.tally import tally
+
+
+def write(path: Path, data: SheetData, words: Words, *, invariant: bool = False) -> None:
+    """Writes the sheet of this session as a PDF; OSError where the disk refuses.
+
+    With `invariant` the same session always gives the same bytes.
+    """
+    register_fonts()
+    figures = _figures(data, words)
+    print_to(path, list(_story(data, figures)), _page(data, figures), invariant=invariant)
+
+
+def _figures(data: SheetData, words: Words) -> Figures:
+    lines_of = (line for each in data.table.coups for line in each.settlement.lines)
+    amounts = (amount for line in lines_of for amount in (line.stake, line.won, line.commission))
+    currency = data.table.house.currency
+    return Figures(words, currency, needs_minor(amounts, currency), data.zone)
+
+
+def _page(data: SheetData, figures: Figures) -> Page:
+    words, opened = figures.words, data.table.opened
+    name, digest = words("Session sheet"), opened.sheet_digest[:SHORT]
+    game = words.name(data.table.variant.names)
+    about = (name, _table_name(data, figures), figures.day(data.course.opened), game)
+    return Page(
+        title=" · ".join(about[:3]),
+        language=words.language,
+        author=f"Sabot {data.software}",
+        head=" · ".join(about),
+        foot=(
+            words("Session {session}", session=data.session),
+            words(
+                "Sabot {version} · game sheet SHA-256 {digest}",
+                version=data.software,
+                digest=digest,
+            ),
+        ),
+        printed=words("printed {moment}", moment=figures.moment(data.printed)),
+        number=lambda number, total: words("page {number}/{total}", number=number, total=total),
+    )
+
+
+def _table_name(data: SheetData, figures: Figures) -> str:
+    return data.table.opened.table or figures.words("Table")
+
+
+def _story(data: SheetData, figures: Figures) -> Iterator[Flowable]:
+    words, coups, variant = figures.words, data.table.coups, data.table.variant
+    counted = tally(coups)
+    yield from title(words("Session sheet"), _table_name(data, figures))
+    yield from identity(data, figures)
+    yield Spacer(0, 10)
+    yield from summary(counted, variant, figures)
+    yield from bets_part(counted, variant, figures)
+    yield from seats_part(counted, figures)
+    yield from charts_part(counted, coups, variant, figures)
+    yield from irregularities_part(counted, figures)
+    yield from voids_part(counted, figures)
+    yield from options_part(data, figures)
+    yield from shoes_part(data, figures)
+    yield from _coups_part(data, figures)
+    yield from _end(data, figures)
+
+
+def _coups_part(data: SheetData, figures: Figures) -> Iterator[Flowable]:
+    words, coups = figures.words, data.table.coups
+    yield from section(words("Coups"))
+    if data.table.coup is not None and data.table.settlement is None:
+        number = words.number(data.table.coup.number)
+        yield lines(words("Coup {number} is still being dealt: not printed.", number=number), BODY)
+    if not coups:
+        yield lines(words("No coup was dealt."), BODY)
+        return
+    yield coups_ledger(coups, data.course.shoes, figures)
+    yield Spacer(0, 4)
+    yield lines(words("□ card that stayed face down; 0 ten or figure not told apart"), LABEL)
+
+
+def _end(data: SheetData, figures: Figures) -> Iterator[Flowable]:
+    """The seal, and room for two signatures."""
+    words, course = figures.words, data.course
+    yield from section(words("Seal"), needs=150)
+    counted = words.number(course.entries)
+    yield facts(
+        [
+            Fact(words("Entries"), counted),
+            Fact(words("Struck out"), words.number(course.struck)),
+            Fact(seal_name(data, figures), digest_words(data.head)),
+        ]
+    )
+    if not data.table.closed:
+        yield lines(words("The session is open: it has no seal yet."))
+    yield lines(
+        words(
+            "Each entry of the journal carries the digest of the one before it; the seal is that"
+            " of the last. A changed, missing or added entry no longer agrees with it."
+        )
+    )
+    yield CondPageBreak(70)
+    yield Spacer(0, 34)
+    yield Signatures((words("The croupier"), words("The chef de table")))
+
+
+class Signatures(Flowable):
+    """Lines to sign on, side by side, each over the name of who signs."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        super().__init__()
+        self._names = names
+
+    @override
+    def wrap(self, aW: float, aH: float) -> tuple[float, float]:
+        return WIDTH, 14
+
+    def draw(self) -> None:
+        canvas: Canvas = self.canv
+        pitch = WIDTH / len(self._names)
+        canvas.setStrokeColor(INK)
+        canvas.setLineWidth(0.5)
+        for n, name in enumerate(self._names):
+            canvas.line(n * pitch, 12, (n + 1) * pitch - 40, 12)
+            write_at(canvas, n * pitch, 3, name, LABEL)

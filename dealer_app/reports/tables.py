@@ -1,0 +1,187 @@
+"""Small tables, blocks of facts, headings and lines of text, all of them rows of a ledger."""
+
+from collections.abc import Sequence
+from itertools import accumulate, zip_longest
+from typing import Final, NamedTuple
+
+from reportlab.platypus import CondPageBreak, Flowable, HRFlowable
+
+from dealer_app.reports.ink import (
+    BODY,
+    FIGURE,
+    HEAD,
+    LABEL,
+    LARGE,
+    SECTION,
+    STRONG,
+    TITLE,
+    Ink,
+    width_of,
+    wrapped,
+)
+from dealer_app.reports.ledger import Ledger, Mark, Row
+from dealer_app.reports.paper import ACCENT, WIDTH
+
+STEP: Final = 11.0
+LINE_STEP: Final = 9.0
+GAP: Final = 9.0
+EDGE: Final = 8.0
+
+
+class Head(NamedTuple):
+    """The head of a column: figures end at its right edge, `wide` text takes what space is left."""
+
+    text: str
+    right: bool = False
+    wide: bool = False
+
+
+class _Column(NamedTuple):
+    left: float
+    width: float
+    head: Head
+
+    def mark(self, text: str, ink: Ink) -> Mark:
+        """The text where it stands in this column."""
+        if self.head.right:
+            return Mark(self.left + self.width, text, ink, right=True)
+        return Mark(self.left, text, ink)
+
+
+def title(text: str, beside: str) -> list[Flowable]:
+    """The head of a document, what it is about on the right, and the one stroke of colour."""
+    room = WIDTH - width_of(text, TITLE) - GAP
+    ink = next((i for i in (TITLE, LARGE, SECTION, BODY) if width_of(beside, i) <= room), FIGURE)
+    row = Row(
+        26, (Mark(0, text, TITLE), Mark(WIDTH, wrapped(beside, ink, room)[0], ink, right=True))
+    )
+    return [Ledger((), [row]), HRFlowable("100%", 1.4, color=ACCENT, spaceBefore=2, spaceAfter=6)]
+
+
+def section(text: str, *, needs: float = 90) -> list[Flowable]:
+    """A heading, on this page only if that much space in points is left below it."""
+    heading = Ledger((), [Row(16, (Mark(0, text, SECTION),))])
+    heading.spaceBefore = 12
+    return [CondPageBreak(needs), heading]
+
+
+def lines(text: str, ink: Ink = LABEL) -> Ledger:
+    """A text as lines over the whole width."""
+    step = ink.size * 1.4
+    told = [Row(step, (Mark(0, line, ink),), starts=True) for line in wrapped(text, ink, WIDTH)]
+    ledger = Ledger((), told)
+    ledger.spaceBefore = ledger.spaceAfter = 3
+    return ledger
+
+
+def table(
+    heads: Sequence[Head],
+    cells: Sequence[Sequence[str]],
+    total: Sequence[str] = (),
+    *,
+    most_gap: float = WIDTH,
+) -> Ledger:
+    """A table over the whole width, with a last line of totals where there is one.
+
+    Its type is smaller where the figures would not fit otherwise; `most_gap` keeps columns of
+    little text together.
+    """
+    widths = _widths(heads, [*cells, *([total] if total else [])])
+    room = WIDTH - GAP * (len(heads) - 1)
+    fixed = sum(width for width, head in zip(widths, heads, strict=True) if not head.wide)
+    scale = min(1.0, room / fixed)
+    spare = min(room - fixed * scale, most_gap * (len(heads) - 1))
+    columns = _columns(heads, [width * scale for width in widths], spare)
+    head, figure, strong = (ink.scaled(scale) for ink in (HEAD, FIGURE, STRONG))
+    heading = Row(STEP, tuple(c.mark(c.head.text, head) for c in columns), shaded=True)
+    rows = [row for each in cells for row in _rows(columns, each, figure)]
+    if total:
+        rows += _rows(columns, total, strong)
+    return Ledger([heading], rows)
+
+
+def _widths(heads: Sequence[Head], cells: Sequence[Sequence[str]]) -> list[float]:
+    """How wide each column would be if nothing were wrapped."""
+    return [
+        max(width_of(head.text, HEAD), *(width_of(row[n], STRONG) for row in cells), 0)
+        for n, head in enumerate(heads)
+    ]
+
+
+def _columns(heads: Sequence[Head], widths: list[float], spare: float) -> list[_Column]:
+    """The columns in their places; the spare room goes to the wide ones, or between all."""
+    asked = sum(width for width, head in zip(widths, heads, strict=True) if head.wide)
+    if asked:
+        shares = [
+            width * spare / asked if head.wide else width
+            for width, head in zip(widths, heads, strict=True)
+        ]
+        return _placed(heads, shares, GAP)
+    return _placed(heads, widths, GAP + spare / (len(heads) - 1))
+
+
+def _placed(heads: Sequence[Head], widths: Sequence[float], gap: float) -> list[_Column]:
+    left, columns = 0.0, []
+    for head, width in zip(heads, widths, strict=True):
+        columns.append(_Column(left, width, head))
+        left += width + gap
+    return columns
+
+
+def _rows(columns: Sequence[_Column], cells: Sequence[str], ink: Ink) -> list[Row]:
+    """One line of a table, as many rows as its longest cell has lines."""
+    told = [
+        wrapped(text, ink, column.width) if column.head.wide else [text]
+        for column, text in zip(columns, cells, strict=True)
+    ]
+    rows = []
+    for n, texts in enumerate(zip_longest(*told, fillvalue="")):
+        marks = tuple(c.mark(t, ink) for c, t in zip(columns, texts, strict=True) if t)
+        rows.append(Row(LINE_STEP if n else STEP, marks, starts=n == 0, ruled=n == 0))
+    return rows
+
+
+class Fact(NamedTuple):
+    """Something a document says of what it is about."""
+
+    name: str
+    value: str
+
+
+def facts(*blocks: Sequence[Fact], name_width: float = 82) -> Ledger:
+    """Facts in blocks side by side, each name before its value."""
+    pitch = (WIDTH + GAP) / len(blocks)
+    told = [_fact_lines(block, name_width, pitch - GAP - name_width) for block in blocks]
+    rows = []
+    for texts in zip_longest(*told, fillvalue=("", "")):
+        marks = []
+        for n, (name, value) in enumerate(texts):
+            left = n * pitch
+            marks += [Mark(left, name, LABEL), Mark(left + name_width, value, FIGURE)]
+        rows.append(Row(LINE_STEP + 1, tuple(mark for mark in marks if mark.text), starts=True))
+    return Ledger((), rows)
+
+
+def _fact_lines(block: Sequence[Fact], name_width: float, room: float) -> list[tuple[str, str]]:
+    told: list[tuple[str, str]] = []
+    for fact in block:
+        values = [line for part in fact.value.split("\n") for line in wrapped(part, FIGURE, room)]
+        names = wrapped(fact.name, LABEL, name_width - 4)
+        told += list(zip_longest(names, values, fillvalue=""))
+    return told
+
+
+def band(parts: Sequence[Fact]) -> Ledger:
+    """Key figures side by side, each under its name; smaller where they would not fit."""
+    names = [width_of(part.name, LABEL) for part in parts]
+    values = [width_of(part.value, LARGE) for part in parts]
+    room = WIDTH - 2 * EDGE - GAP * (len(parts) - 1)
+    scale = min(1.0, room / sum(map(max, names, values)))
+    widths = [max(pair) * scale for pair in zip(names, values, strict=True)]
+    gap = GAP + (room - sum(widths)) / (len(parts) - 1)
+    places = list(accumulate((width + gap for width in widths[:-1]), initial=EDGE))
+    label, large = LABEL.scaled(scale), LARGE.scaled(scale)
+    above = tuple(Mark(x, part.name, label) for x, part in zip(places, parts, strict=True))
+    below = tuple(Mark(x, part.value, large) for x, part in zip(places, parts, strict=True))
+    rows = [(5.0, ()), (LINE_STEP, above), (17.0, below), (4.0, ())]
+    return Ledger((), [Row(height, marks, shaded=True) for height, marks in rows])

@@ -1,0 +1,151 @@
+"""The sums of a session: in short, by bet and by seat, and as charts."""
+
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+from typing import Final
+
+from reportlab.platypus import Flowable
+
+from dealer_app.i18n.names import bet_name
+from dealer_app.reports.charts import Balance, Bar, Curve, Results
+from dealer_app.reports.coup_words import role_name
+from dealer_app.reports.figures import Figures
+from dealer_app.reports.ink import BODY
+from dealer_app.reports.paper import ROLES
+from dealer_app.reports.tables import Fact, Head, band, lines, section, table
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import Fund, Role, Variant
+from dealer_app.table.state import Played
+from dealer_app.table.tally import Sums, Tally
+from dealer_app.table.views import outcome_of
+
+SIDES: Final = (Role.PONTE, Role.BANQUE, Role.TIE)
+DASHES: Final = ((), (5, 2), (1, 2))
+"""Each side's line is drawn in its own way, so that it is told apart without its colour."""
+
+
+def summary(tally: Tally, variant: Variant, figures: Figures) -> Iterator[Flowable]:
+    """The session in a line: coups by result, stakes, and what they left."""
+    words, number = figures.words, figures.words.number
+    yield band(
+        [
+            Fact(words("Coups"), number(tally.coups)),
+            *(Fact(role_name(figures, variant, s), number(tally.roles.get(s, 0))) for s in SIDES),
+            Fact(words("Void coups"), number(len(tally.voids))),
+            Fact(words("Stakes"), figures.amount(tally.layout.staked)),
+            *(Fact(fund_name(f, figures), figures.gain(r)) for f, r in _results(tally, variant)),
+        ]
+    )
+
+
+def fund_name(fund: Fund, figures: Figures) -> str:
+    """Whose result it is that the stakes leave."""
+    words = figures.words
+    return words("Result, house") if fund is Fund.HOUSE else words("Result, players’ fund")
+
+
+def _results(tally: Tally, variant: Variant) -> list[tuple[Fund, Money]]:
+    return list(tally.results.items()) or [(variant.fund, Money(0))]
+
+
+def bets_part(tally: Tally, variant: Variant, figures: Figures) -> Iterator[Flowable]:
+    """What each bet came to, and the duels apart from them; nothing without a coup."""
+    words = figures.words
+    if not tally.coups:
+        return
+    yield from section(words("Totals by bet"))
+    if not tally.layout.lines and not tally.duel.lines:
+        yield lines(words("No stakes were recorded: the cards alone were entered."), BODY)
+        return
+    if tally.layout.lines:
+        yield _layout_table(tally, variant, figures)
+    if tally.duel.lines:
+        yield from section(words("Duels"))
+        duels = [
+            [bet_name(words, variant, bet), *_sums(each, each.net, figures)]
+            for bet, each in tally.duels.items()
+        ]
+        yield table(_sum_heads(words("Duel"), words("Net"), figures), duels)
+        yield lines(words("Between patrons: they count for their seats, never for the house."))
+
+
+def _layout_table(tally: Tally, variant: Variant, figures: Figures) -> Flowable:
+    words = figures.words
+    named = [(bet_name(words, variant, bet), each) for bet, each in tally.bets.items()]
+    rows = [
+        [name, *_sums(each, each.result, figures), figures.share(each.result, each.staked)]
+        for name, each in [*named, (words("Total"), tally.layout)]
+    ]
+    heads = _sum_heads(words("Bet"), fund_name(variant.fund, figures), figures)
+    return table([*heads, Head(words("of stakes"), right=True)], rows[:-1], rows[-1])
+
+
+def seats_part(tally: Tally, figures: Figures) -> Iterator[Flowable]:
+    """What each seat won and lost, its duels included."""
+    words = figures.words
+    if not tally.seats:
+        return
+    yield from section(words("Totals by seat"))
+    rows = [
+        [words("Seat {seat}", seat=seat), *_sums(each, each.net, figures)]
+        for seat, each in tally.seats.items()
+    ]
+    heads = _sum_heads(words("Seat"), words("Net"), figures)
+    total = _sums(tally.every, tally.every.net, figures)
+    yield table(heads, rows, [words("Total"), *total])
+
+
+def _sum_heads(first: str, last: str, figures: Figures) -> list[Head]:
+    words = figures.words
+    rest = (
+        words("Lines"),
+        words("Staked"),
+        words("Taken"),
+        words("Paid"),
+        words("Returned"),
+        words("Commission"),
+        last,
+    )
+    return [Head(first), *(Head(text, right=True) for text in rest)]
+
+
+def _sums(each: Sums, result: Money, figures: Figures) -> list[str]:
+    amounts = (each.staked, each.lost, each.won, each.returned, each.commission)
+    return [figures.words.number(each.lines), *map(figures.amount, amounts), figures.gain(result)]
+
+
+def charts_part(
+    tally: Tally, coups: Sequence[Played], variant: Variant, figures: Figures
+) -> Iterator[Flowable]:
+    """The results over the coups, and what each bet won and lost; nothing without a coup."""
+    words = figures.words
+    if not coups:
+        return
+    yield from section(words("Results over the coups"), needs=Results.HEIGHT + 40)
+    yield Results(_curves(coups, variant, figures), words)
+    if tally.bets:
+        chart = Balance(
+            [_bar(bet, each, variant, figures) for bet, each in tally.bets.items()],
+            (words("Paid"), words("Taken"), fund_name(variant.fund, figures)),
+        )
+        yield from section(words("What each bet won and lost"), needs=chart.wrap(0, 0)[1] + 40)
+        yield chart
+
+
+def _curves(coups: Sequence[Played], variant: Variant, figures: Figures) -> list[Curve]:
+    outcomes = [outcome_of(each.rules.variant, each.coup) for each in coups]
+    return [
+        Curve(
+            role_name(figures, variant, side),
+            ROLES[side],
+            dash,
+            list(accumulate(o is not None and o.role is side for o in outcomes)),
+        )
+        for side, dash in zip(SIDES, DASHES, strict=True)
+    ]
+
+
+def _bar(bet: str, each: Sums, variant: Variant, figures: Figures) -> Bar:
+    taken = Money(each.lost + each.commission)
+    texts = (figures.amount(each.won), figures.amount(taken), figures.gain(each.result))
+    return Bar(bet_name(figures.words, variant, bet), taken, each.won, texts)

@@ -1,0 +1,313 @@
+"""The user's settings file: data folder, house sheet, language, theme, keyboard, last names."""
+
+import contextlib
+import json
+import os
+import re
+import tempfile
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+from typing import Final
+
+from platformdirs import user_config_path, user_data_path
+
+from dealer_app.i18n import DEFAULT_LANGUAGE, LANGUAGES, marked, resources
+
+FILE: Final = "settings.toml"
+MOST_BYTES: Final = 64 * 1024
+MOST_SIGNS: Final = 40
+"""How long a table's or a croupier's name may be."""
+
+_APPLICATION: Final = "sabot"
+_LINE: Final = re.compile(r"at line (\d+)")
+_KEY: Final = re.compile(
+    r"""\s*["']?(?P<key>[A-Za-z0-9_-]+)["']?\s*[=.]|\s*\[+\s*(?P<table>[^\]\s]+)"""
+)
+
+_TOO_LARGE: Final = marked(
+    "{file}, line 1: this is no settings file, it holds more than {most} bytes."
+    " Put it elsewhere and start again."
+)
+_NO_TEXT: Final = marked(
+    "{file}, line {line}: this is not text in UTF-8. Save the file as UTF-8, or put it elsewhere."
+)
+_EMPTY: Final = marked(
+    "{file}, line 1: the settings file is empty. Delete it to start with the usual settings."
+)
+_NO_TOML: Final = marked(
+    "{file}, line {line}: this line cannot be read. A setting is written like this:"
+    ' language = "fr".'
+)
+_UNKNOWN: Final = marked("{file}, line {line}: “{key}” is not a setting. Settings are: {allowed}.")
+_NOT_ALLOWED: Final = marked(
+    "{file}, line {line}: “{key}” cannot be {value}. Write one of these: {allowed}."
+)
+_NO_NAME: Final = marked(
+    "{file}, line {line}: “{key}” must be a text of one line, of {most} signs at most."
+)
+_NO_PLACE: Final = marked("{file}, line {line}: “{key}” must be the path of a file or folder.")
+_NOT_READ: Final = marked("{file}, line 1: the settings file cannot be read. Allow reading it.")
+_NOT_KEPT: Final = marked(
+    "The settings cannot be kept in {file}. Allow writing there, or make room on the disk."
+)
+
+
+class SettingsError(Exception):
+    """The settings file cannot be used: `sentence` is to be translated, with `values` filled in."""
+
+    def __init__(self, sentence: str, **values: str | int) -> None:
+        super().__init__(sentence.format(**values))
+        self.sentence = sentence
+        self.values: Mapping[str, str | int] = values
+
+
+class SettingsNotKeptError(Exception):
+    """The settings could not be written back; those in the file are as they were."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__(_NOT_KEPT.format(file=file))
+        self.sentence = _NOT_KEPT
+        self.values: Mapping[str, str | int] = {"file": str(file)}
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What the user chose; `house` names a house sheet or its file, empty for the built-in one."""
+
+    data: Path
+    house: str = ""
+    language: str = DEFAULT_LANGUAGE
+    theme: str = "dark"
+    keyboard: str = "azerty"
+    table: str = ""
+    croupier: str = ""
+    full_screen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where in the file a setting stands."""
+
+    file: Path
+    line: int
+    key: str
+
+    def fault(self, sentence: str, **values: str | int) -> SettingsError:
+        return SettingsError(sentence, file=str(self.file), line=self.line, key=self.key, **values)
+
+
+def themes() -> tuple[str, ...]:
+    """The themes there are, by the names of their files."""
+    return _stems("themes")
+
+
+def keyboards() -> tuple[str, ...]:
+    """The keyboard layouts there are, by the names of their files."""
+    return _stems("keymaps")
+
+
+def settings_file() -> Path:
+    """Where the settings of whoever is logged in lie."""
+    return user_config_path(_APPLICATION, appauthor=False) / FILE
+
+
+def usual_settings() -> Settings:
+    """The settings of somebody who has chosen nothing yet."""
+    return Settings(data=user_data_path(_APPLICATION, appauthor=False))
+
+
+def read_settings(file: Path | None = None) -> Settings:
+    """The settings of a file, by default the user's own; SettingsError if it is bad.
+
+    The usual ones where there is no file.
+    """
+    file = file or settings_file()
+    text = _text(file)
+    if text is None:
+        return usual_settings()
+    if not text.strip():
+        raise SettingsError(_EMPTY, file=str(file))
+    try:
+        found = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        line = _line_of(error, text)
+        raise SettingsError(_NO_TOML, file=str(file), line=line) from error
+    return _checked(file, text, found)
+
+
+def write_settings(file: Path, settings: Settings) -> None:
+    """Puts the settings into the file at one stroke, comments kept; SettingsNotKeptError if not."""
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        before = file.read_text(encoding="utf-8-sig") if file.exists() else ""
+        _replace(file, _rewritten(before, _figures(settings)))
+    except (OSError, ValueError) as error:  # ValueError: what stands there is not TOML, nor text
+        raise SettingsNotKeptError(file) from error
+
+
+def _stems(folder: str) -> tuple[str, ...]:
+    return tuple(sorted(file.stem for file in (resources() / folder).glob("*.toml")))
+
+
+def _text(file: Path) -> str | None:
+    """What the file holds, None where there is no file."""
+    try:
+        with file.open("rb") as opened:
+            content = opened.read(MOST_BYTES + 1)
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise SettingsError(_NOT_READ, file=str(file)) from error
+    if len(content) > MOST_BYTES:
+        raise SettingsError(_TOO_LARGE, file=str(file), most=MOST_BYTES)
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise SettingsError(_NO_TEXT, file=str(file), line=line) from error
+    if "\0" in text:
+        line = text.count("\n", 0, text.index("\0")) + 1
+        raise SettingsError(_NO_TEXT, file=str(file), line=line)
+    return text
+
+
+def _line_of(error: Exception, text: str) -> int:
+    """The line that the parser stumbled over; the last where the text ends too early."""
+    found = _LINE.search(str(error))
+    return int(found[1]) if found else text.rstrip("\n").count("\n") + 1
+
+
+def _checked(file: Path, text: str, found: Mapping[str, object]) -> Settings:
+    lines = _lines_of_keys(text)
+    settings = usual_settings()
+    for key, value in found.items():
+        place = _Place(file, lines.get(key, 1), key)
+        check = _CHECKS.get(key)
+        if check is None:
+            raise place.fault(_UNKNOWN, allowed=", ".join(_CHECKS))
+        settings = check(place, settings, value)
+    return settings
+
+
+def _lines_of_keys(text: str) -> dict[str, int]:
+    """On which line each key first stands."""
+    lines: dict[str, int] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        found = _KEY.match(line)
+        if found:
+            lines.setdefault(found["key"] or found["table"].partition(".")[0], number)
+    return lines
+
+
+_Check = Callable[[_Place, Settings, object], Settings]
+
+
+def _one_of(place: _Place, value: object, allowed: tuple[str, ...]) -> str:
+    if isinstance(value, str) and value in allowed:
+        return value
+    raise place.fault(_NOT_ALLOWED, value=_shown(value), allowed=", ".join(allowed))
+
+
+def _name(place: _Place, value: object) -> str:
+    if isinstance(value, str) and value.isprintable() and len(value) <= MOST_SIGNS:
+        return value
+    raise place.fault(_NO_NAME, most=MOST_SIGNS)
+
+
+def _place_named(place: _Place, value: object) -> str:
+    if isinstance(value, str) and value.isprintable():
+        return value
+    raise place.fault(_NO_PLACE)
+
+
+def _data(place: _Place, settings: Settings, value: object) -> Settings:
+    named = _place_named(place, value)
+    if not named:
+        raise place.fault(_NO_PLACE)
+    return replace(settings, data=_absolute(place, named))
+
+
+def _absolute(place: _Place, named: str) -> Path:
+    """The folder named; a relative one counts from the settings file."""
+    try:
+        return (place.file.parent / Path(named).expanduser()).absolute()
+    except RuntimeError as error:  # there is no home of that user
+        raise place.fault(_NO_PLACE) from error
+
+
+def _full_screen(place: _Place, settings: Settings, value: object) -> Settings:
+    if isinstance(value, bool):
+        return replace(settings, full_screen=value)
+    raise place.fault(_NOT_ALLOWED, value=_shown(value), allowed="true, false")
+
+
+_CHECKS: Final[Mapping[str, _Check]] = {
+    "data": _data,
+    "house": lambda place, settings, value: replace(settings, house=_place_named(place, value)),
+    "language": lambda place, settings, value: replace(
+        settings, language=_one_of(place, value, tuple(LANGUAGES))
+    ),
+    "theme": lambda place, settings, value: replace(
+        settings, theme=_one_of(place, value, themes())
+    ),
+    "keyboard": lambda place, settings, value: replace(
+        settings, keyboard=_one_of(place, value, keyboards())
+    ),
+    "table": lambda place, settings, value: replace(settings, table=_name(place, value)),
+    "croupier": lambda place, settings, value: replace(settings, croupier=_name(place, value)),
+    "full_screen": _full_screen,
+}
+
+
+def _shown(value: object) -> str:
+    """A value as it may stand in a sentence."""
+    text = json.dumps(value, ensure_ascii=False, default=str)
+    return text if len(text) <= MOST_SIGNS else text[:MOST_SIGNS] + "…"
+
+
+def _figures(settings: Settings) -> dict[str, str]:
+    """Every setting as TOML writes its value: a JSON string is one of TOML's too."""
+    values = {each.name: getattr(settings, each.name) for each in fields(settings)}
+    return {
+        key: json.dumps(str(value) if isinstance(value, Path) else value, ensure_ascii=False)
+        for key, value in values.items()
+    }
+
+
+def _rewritten(before: str, figures: Mapping[str, str]) -> str:
+    """The text with the values of today: lines of other values and comments stay as they are."""
+    tomllib.loads(before)
+    lines, left = [], dict(figures)
+    for line in before.splitlines():
+        found = _KEY.match(line)
+        key = found["key"] if found else None
+        lines.append(_line(line, key, left.pop(key)) if key in left else line)
+    lines += [f"{key} = {value}" for key, value in left.items()]
+    after = "\n".join(lines) + "\n"
+    plain = "".join(f"{key} = {value}\n" for key, value in figures.items())
+    with contextlib.suppress(tomllib.TOMLDecodeError):
+        if tomllib.loads(after) == tomllib.loads(plain):
+            return after
+    return plain
+
+
+def _line(line: str, key: str | None, value: str) -> str:
+    """One line with its value replaced; a comment behind it stays where there is no doubt."""
+    comment = line.partition("#")[2] if line.count("#") == 1 and '"#' not in line else ""
+    return f"{key} = {value}" + (f"  # {comment.strip()}" if comment else "")
+
+
+def _replace(file: Path, text: str) -> None:
+    handle, name = tempfile.mkstemp(prefix=FILE, dir=file.parent)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as written:
+            written.write(text)
+            written.flush()
+            os.fsync(written.fileno())
+        Path(name).replace(file)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            Path(name).unlink()
+        raise

@@ -1,0 +1,1 @@
+"""What is on disk: the journal of a table, the only place that knows SQL."""

@@ -1,0 +1,72 @@
+"""The chain: the seven parts of an entry that are hashed, and the one text they are hashed as."""
+
+from collections.abc import Iterable
+from hashlib import sha256
+from json import JSONEncoder
+from typing import Final, NamedTuple
+
+NOTHING_BEFORE: Final = ""
+"""What the first entry of a session names as the digest before it."""
+
+_ENCODER: Final = JSONEncoder(
+    ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":")
+)
+
+
+def canonical(value: object) -> str:
+    """The one JSON text of a value: keys sorted, no spaces, characters as they are."""
+    return _ENCODER.encode(value)
+
+
+class Chained(NamedTuple):
+    """An entry as it is hashed; `recorded_at` and `body` are the very texts that are stored."""
+
+    session_id: str
+    seq: int
+    recorded_at: str
+    kind: str
+    version: int
+    body: str
+    previous: str
+
+    @property
+    def digest(self) -> str:
+        """The SHA-256 of the entry and, through `previous`, of every entry before it."""
+        # Bytes that are no UTF-8 can only stand in a file that was tampered with: they are
+        # hashed as they are, and found.
+        return sha256(canonical(self).encode("utf-8", "surrogateescape")).hexdigest()
+
+
+class Stored(NamedTuple):
+    """An entry as it lies in the file, read back as it is; `id` counts through the file."""
+
+    id: int
+    session_id: str
+    seq: int
+    recorded_at: str
+    kind: str
+    version: int
+    body: str
+    previous: str
+    digest: str
+
+    @property
+    def chained(self) -> Chained:
+        """The part of it that its digest covers."""
+        return Chained(*self[1:-1])
+
+
+TYPES: Final = (int, str, int, str, str, int, str, str, str)
+"""Of what types the columns of an entry are, in their order."""
+
+
+def stored(row: Iterable[object]) -> Stored:
+    """The entry of a row; one with a value of a foreign type gets a digest that is not its own."""
+    values = tuple(row)
+    if tuple(map(type, values)) == TYPES:
+        return Stored._make(values)
+    fit = (
+        value if type(value) is kind else kind(-1)
+        for value, kind in zip(values, TYPES, strict=True)
+    )
+    return Stored._make(fit)._replace(digest="")

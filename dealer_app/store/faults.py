@@ -1,0 +1,77 @@
+"""What a check of a journal can find, as codes and values; the sentences stand in one table."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from dealer_app.i18n import marked
+
+
+class FaultKind(StrEnum):
+    """What is wrong with an entry, one name for each sort of tampering."""
+
+    CHANGED = "changed"
+    REPLACED = "replaced"
+    MISSING = "missing"
+    INSERTED = "inserted"
+    MOVED = "moved"
+    AFTER_SEAL = "after_seal"
+    SEAL_DIFFERS = "seal_differs"
+    SEAL_MISSING = "seal_missing"
+
+
+SENTENCES: Final[Mapping[FaultKind, str]] = {
+    FaultKind.CHANGED: marked("Session {session}: entry {seq} was changed after it was recorded."),
+    FaultKind.REPLACED: marked(
+        "Session {session}: entry {seq} is not the one that entry {other} was recorded after."
+    ),
+    FaultKind.MISSING: marked("Session {session}: entries are missing, from {seq} to {other}."),
+    FaultKind.INSERTED: marked("Session {session}: entry {seq} was inserted later."),
+    FaultKind.MOVED: marked(
+        "Session {session}: entry {seq} was moved; it was recorded as entry {other}."
+    ),
+    FaultKind.AFTER_SEAL: marked(
+        "Session {session}: entry {seq} was added after the session was closed."
+    ),
+    FaultKind.SEAL_DIFFERS: marked(
+        "Session {session}: its closing entry {seq} seals other entries than those before it."
+    ),
+    FaultKind.SEAL_MISSING: marked(
+        "Session {session} names the seal {seal} before it, but there is {found}: entries are"
+        " missing there."
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One faulty entry: its session and number, and what is wrong with it.
+
+    `other` is the second number that its sentence names: the last missing entry, the number
+    under which an entry was recorded, or the entry that followed. `seal` is what an opening
+    names, `found` what stands before it; empty for none.
+    """
+
+    kind: FaultKind
+    session: str
+    seq: int
+    other: int = 0
+    seal: str = ""
+    found: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """The template to translate."""
+        return SENTENCES[self.kind]
+
+    @property
+    def values(self) -> Mapping[str, str | int]:
+        """What the template's placeholders stand for."""
+        return {
+            "session": self.session,
+            "seq": self.seq,
+            "other": self.other,
+            "seal": self.seal or "-",
+            "found": self.found or "-",
+        }

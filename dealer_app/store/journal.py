@@ -1,0 +1,233 @@
+"""The journal of one table: the only door to write through, and what can be read back."""
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack, closing
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Final, NamedTuple, Self, TypeVar
+
+from dealer_app.store import schema
+from dealer_app.store.chain import Stored
+from dealer_app.store.codec import SEAL, decode
+from dealer_app.store.lock import held
+from dealer_app.store.troubles import (
+    NotOpened,
+    NotRecorded,
+    NotUnderstood,
+    Reason,
+    SessionSealed,
+    told,
+)
+from dealer_app.store.writer import Clock, Entry, Head, Writer
+from dealer_app.table.events import Event, TableClosed, TableOpened
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class SessionInfo:
+    """One session in short; `seal` is the digest of its closing entry, empty while it has none.
+
+    `opened` is its first entry, None where that is not an opening which can be read.
+    """
+
+    id: str
+    opened_at: str
+    entries: int
+    seal: str
+    opened: TableOpened | None
+
+    @property
+    def sealed(self) -> bool:
+        return bool(self.seal)
+
+
+class _Ends(NamedTuple):
+    session_id: str
+    opened_at: str
+    kind: str
+    version: int
+    body: str
+    last_seq: int
+    last_kind: str
+    last_digest: str
+
+
+class _Last(NamedTuple):
+    session_id: str
+    seq: int
+    kind: str
+    digest: str
+
+
+# Names leap from one to the next over the index, so that other sessions' entries cost nothing.
+_SESSIONS: Final = """
+WITH RECURSIVE named(id) AS (
+    SELECT min(session_id) FROM entry
+    UNION ALL
+    SELECT (SELECT min(session_id) FROM entry WHERE session_id > named.id)
+    FROM named WHERE named.id IS NOT NULL
+)
+SELECT first.session_id, first.recorded_at, first.kind, first.version, first.body,
+       last.seq, last.kind, last.digest
+FROM named
+JOIN entry AS first ON first.session_id = named.id
+    AND first.seq = (SELECT min(seq) FROM entry WHERE session_id = named.id)
+JOIN entry AS last ON last.session_id = named.id
+    AND last.seq = (SELECT max(seq) FROM entry WHERE session_id = named.id)
+ORDER BY first.id
+"""
+_ENTRIES: Final = """
+SELECT id, session_id, seq, recorded_at, kind, version, body, previous, digest
+FROM entry WHERE session_id = ? ORDER BY seq
+"""
+_HEAD: Final = """
+SELECT session_id, seq, kind, digest FROM entry WHERE session_id = ? ORDER BY seq DESC LIMIT 1
+"""
+_NEWEST: Final = "SELECT session_id, seq, kind, digest FROM entry ORDER BY id DESC LIMIT 1"
+_LAST_SEAL: Final = """
+SELECT digest FROM entry WHERE kind = 'table_closed' ORDER BY id DESC LIMIT 1
+"""
+_LAST_OF_DAY: Final = """
+SELECT session_id FROM entry WHERE session_id BETWEEN ? AND ? ORDER BY session_id DESC LIMIT 1
+"""
+
+
+class Journal:
+    """One table's file: held by this program while it is open, or opened for reading only.
+
+    It is used by one thread at a time. A damaged file raises NotOpened wherever it is met.
+    """
+
+    def __init__(self, path: Path, reads: sqlite3.Connection, life: ExitStack) -> None:
+        self.path = path
+        self._reads = reads
+        self._life = life
+        self._writer: Writer | None = None
+        self._heads: dict[str, Head] = {}  # of the sessions that were written to here
+
+    @classmethod
+    def open(cls, path: Path, clock: Clock) -> Self:
+        """The journal of a table, made where there is none yet; TableHeld if another has it."""
+        with ExitStack() as life:
+            life.enter_context(held(path, clock()))
+            schema.prepare(path)
+            writer = Writer(path, clock)
+            life.callback(writer.close)
+            reads = life.enter_context(closing(schema.connect(path, "ro")))
+            journal = cls(path, reads, life.pop_all())
+            journal._writer = writer
+            return journal
+
+    @classmethod
+    def read(cls, path: Path) -> Self:
+        """The journal of a table that another program may hold; it takes no entry."""
+        with told(path), ExitStack() as life:
+            if not path.is_file():
+                raise NotOpened(path, Reason.MISSING)
+            reads = life.enter_context(closing(schema.connect(path, "ro")))
+            schema.check(reads, path)
+            return cls(path, reads, life.pop_all())
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Lets go of the file, so that another program may hold the table."""
+        self._life.close()
+
+    def append(self, session_id: str, events: Sequence[Event]) -> tuple[Entry, ...]:
+        """Records all entries of one act or none of them; on disk when this returns.
+
+        After NotRecorded the same act can be recorded again. SessionSealed if the session is
+        closed, or would be before the last of these events.
+        """
+        if self._writer is None or not schema.writable(self.path):
+            raise NotRecorded(self.path, Reason.READ_ONLY)
+        try:
+            head = self.head(session_id)
+        except NotOpened as error:
+            raise NotRecorded(self.path, error.reason) from error
+        if head.sealed or any(isinstance(event, TableClosed) for event in events[:-1]):
+            raise SessionSealed(session_id)
+        if not events:
+            return ()
+        entries = self._writer.record(session_id, head, events)
+        last = entries[-1]
+        self._heads[session_id] = Head(last.seq, last.digest, isinstance(last.event, TableClosed))
+        return entries
+
+    def head(self, session_id: str) -> Head:
+        """The last entry of a session, which its closing entry names; zero where it has none."""
+        if session_id in self._heads:
+            return self._heads[session_id]
+        for last in self._all(_HEAD, _Last, session_id):
+            return Head(last.seq, last.digest, last.kind == SEAL)
+        return Head()
+
+    def events(self, session_id: str) -> list[Entry]:
+        """Every entry of a session in order; NotUnderstood where a newer program wrote one."""
+        return [_entry(stored) for stored in self._all(_ENTRIES, Stored, session_id)]
+
+    def sessions(self) -> tuple[SessionInfo, ...]:
+        """Every session of the table, in the order in which they were opened."""
+        return tuple(_session(ends) for ends in self._all(_SESSIONS, _Ends))
+
+    def open_session(self) -> str | None:
+        """The session that goes on: the one of the newest entry, None if that closed it."""
+        for newest in self._all(_NEWEST, _Last):
+            return None if newest.kind == SEAL else newest.session_id
+        return None
+
+    def last_seal(self) -> str:
+        """The digest of the newest closing entry, which the next opening names; empty if none."""
+        return "".join(self._all(_LAST_SEAL, str))
+
+    def new_session_id(self, clock: Clock) -> str:
+        """A name that no session has, and that sorts behind the others of its day."""
+        day = f"{clock():%Y-%m-%d}-"
+        last = "".join(self._all(_LAST_OF_DAY, str, day + "0000", day + "9999"))
+        return f"{day}{int(last.removeprefix(day)) + 1 if last else 1:04d}"
+
+    def _all(self, question: str, shape: Callable[..., T], *values: str) -> list[T]:
+        with told(self.path):
+            return [shape(*row) for row in self._reads.execute(question, values)]
+
+
+def _entry(stored: Stored) -> Entry:
+    return Entry(
+        stored.session_id,
+        stored.seq,
+        stored.recorded_at,
+        decode(stored.kind, stored.version, stored.body),
+        stored.previous,
+        stored.digest,
+    )
+
+
+def _session(ends: _Ends) -> SessionInfo:
+    return SessionInfo(
+        ends.session_id,
+        ends.opened_at,
+        ends.last_seq,
+        ends.last_digest if ends.last_kind == SEAL else "",
+        _opening(ends),
+    )
+
+
+def _opening(ends: _Ends) -> TableOpened | None:
+    try:
+        event = decode(ends.kind, ends.version, ends.body)
+    except NotUnderstood:
+        return None
+    return event if isinstance(event, TableOpened) else None

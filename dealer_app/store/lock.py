@@ -1,0 +1,71 @@
+"""The hold on a table: the system's lock on a file beside the journal, and who has it."""
+
+import os
+import socket
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+
+from dealer_app.store.troubles import Holder, TableHeld, told
+
+if sys.platform == "win32":  # pragma: no cover - Windows has no flock, and Linux no msvcrt
+    import msvcrt
+
+    # Far behind the text, because Windows lets nobody read the bytes that are locked.
+    _LOCKED_BYTE = 1 << 30
+
+    def _lock(file: int) -> None:
+        os.lseek(file, _LOCKED_BYTE, os.SEEK_SET)
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        os.lseek(file, 0, os.SEEK_SET)
+
+else:
+    import fcntl
+
+    def _lock(file: int) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+@contextmanager
+def held(journal: Path, now: datetime) -> Iterator[None]:
+    """Holds a table while the block runs; TableHeld, naming the holder, if another has it.
+
+    The system's lock decides and dies with its process; the text only tells who holds it, so
+    that what a killed program left in the file holds nothing. The file is never removed: two
+    programs could each lock one of the same name.
+    """
+    file = _opened(journal)
+    try:
+        holder = Holder(socket.gethostname(), os.getpid(), now.astimezone(UTC).isoformat())
+        _claim(file, journal, holder)
+        yield
+        with suppress(OSError):  # a name left behind by a failing disk holds nothing
+            os.ftruncate(file, 0)
+    finally:
+        os.close(file)
+
+
+def _opened(journal: Path) -> int:
+    with told(journal):
+        journal.parent.mkdir(parents=True, exist_ok=True)
+        return os.open(journal.with_name(journal.name + ".lock"), os.O_RDWR | os.O_CREAT, 0o666)
+
+
+def _claim(file: int, journal: Path, holder: Holder) -> None:
+    with told(journal):
+        try:
+            _lock(file)
+        except (BlockingIOError, PermissionError) as error:
+            raise TableHeld(journal, _holder(file)) from error
+        os.ftruncate(file, 0)
+        os.write(file, f"{holder.host}\n{holder.pid}\n{holder.since}\n".encode())
+
+
+def _holder(file: int) -> Holder | None:
+    """Who wrote itself into the file; None while it has not, or where that is not readable."""
+    lines = os.read(file, 1024).decode(errors="replace").splitlines()
+    if len(lines) != 3 or not lines[1].isdecimal():
+        return None
+    return Holder(lines[0], int(lines[1]), lines[2])

@@ -1,0 +1,140 @@
+"""The one table of a journal, what guards it, and the connections that write and read it."""
+
+import os
+import sqlite3
+from collections.abc import Callable
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import ClassVar, Final
+
+from sqlalchemy import Connection, Engine, NullPool, Text, UniqueConstraint, create_engine, event
+from sqlalchemy.dialects.sqlite import dialect
+from sqlalchemy.schema import CreateTable
+from sqlmodel import Field, SQLModel
+
+from dealer_app.store.chain import Chained
+from dealer_app.store.codec import SEAL
+from dealer_app.store.troubles import NotOpened, Reason, told
+
+SCHEMA: Final = 1
+"""The version of the table's form, kept in the file's `user_version`."""
+
+_PATIENCE: Final = 1.0  # seconds that a write waits for a lock that nobody should hold
+_CHECKPOINT: Final = 1000  # pages of the write-ahead log, 4 MB, after which they are moved
+_LOG_LEFT: Final = 8 * 2**20  # bytes that the log's file keeps once they are
+
+
+class Row(SQLModel, table=True):
+    """An entry as it lies in the file; every column but `id` is covered by `digest`."""
+
+    __tablename__: ClassVar[str | Callable[..., str]] = "entry"
+    __table_args__ = (
+        UniqueConstraint("session_id", "seq"),
+        UniqueConstraint("digest"),
+        {"sqlite_strict": True},
+    )
+
+    id: int | None = Field(default=None, primary_key=True)
+    session_id: str = Field(sa_type=Text)
+    seq: int
+    recorded_at: str = Field(sa_type=Text)
+    kind: str = Field(sa_type=Text)
+    version: int
+    body: str = Field(sa_type=Text)
+    previous: str = Field(sa_type=Text)
+    digest: str = Field(sa_type=Text)
+
+
+ENTRY: Final = SQLModel.metadata.tables["entry"]
+
+_BESIDE_THE_TABLE: Final = (
+    f"CREATE INDEX entry_seal ON entry (id) WHERE kind = '{SEAL}'",
+    *(
+        f"CREATE TRIGGER entry_no_{verb.lower()} BEFORE {verb} ON entry"
+        " BEGIN SELECT RAISE(ABORT, 'an entry is neither changed nor removed'); END"
+        for verb in ("UPDATE", "DELETE")
+    ),
+)
+
+
+def row(chained: Chained) -> Row:
+    """The row of an entry, the only way in which one is made."""
+    return Row(**chained._asdict(), digest=chained.digest)
+
+
+def prepare(path: Path) -> None:
+    """Makes the table in a new file; NotOpened where it cannot be written, is foreign or newer."""
+    with told(path), ExitStack() as life:
+        if path.exists() and not writable(path):
+            # SQLite would open it all the same, and leave a log beside it that is read-only too.
+            raise NotOpened(path, Reason.READ_ONLY)
+        connection = life.enter_context(closing(connect(path, "rwc")))
+        connection.execute("PRAGMA journal_mode=WAL")
+        if not _tables(connection) and _version(connection) == 0:
+            connection.execute("BEGIN IMMEDIATE")
+            connection.execute(str(CreateTable(ENTRY).compile(dialect=dialect())))
+            for statement in _BESIDE_THE_TABLE:
+                connection.execute(statement)
+            connection.execute(f"PRAGMA user_version={SCHEMA}")
+            connection.execute("COMMIT")
+        check(connection, path)
+
+
+def writable(path: Path) -> bool:
+    """True if a journal is there and the system lets this program write to it.
+
+    SQLite keeps the index of its log in a file that it maps into memory: where the disk has
+    become read-only, to find that out by writing there would be the end of the program.
+    """
+    index = path.with_name(path.name + "-shm")
+    return os.access(path, os.W_OK) and (os.access(index, os.W_OK) or not index.exists())
+
+
+def check(connection: sqlite3.Connection, path: Path) -> None:
+    """NotOpened where the file is no journal, or one that a newer program wrote."""
+    version = _version(connection)
+    if ENTRY.name not in _tables(connection) or version == 0:
+        raise NotOpened(path, Reason.NOT_A_JOURNAL)
+    if version > SCHEMA:
+        raise NotOpened(path, Reason.NEWER)
+
+
+def _tables(connection: sqlite3.Connection) -> set[str]:
+    return {name for (name,) in connection.execute("SELECT name FROM sqlite_schema")}
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def connect(path: Path, mode: str) -> sqlite3.Connection:
+    """A connection that reads (`ro`), also writes (`rw`), or also makes the file (`rwc`)."""
+    return sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode={mode}",
+        uri=True,
+        timeout=_PATIENCE,
+        isolation_level=None,
+        check_same_thread=False,
+    )
+
+
+def writer(path: Path) -> Engine:
+    """The engine of the one connection that writes: each act a real transaction, flushed.
+
+    `synchronous=FULL` has the log on disk before a commit returns.
+    """
+
+    def opened() -> sqlite3.Connection:
+        connection = connect(path, "rw")
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.execute(f"PRAGMA wal_autocheckpoint={_CHECKPOINT}")
+        connection.execute(f"PRAGMA journal_size_limit={_LOG_LEFT}")
+        return connection
+
+    engine = create_engine("sqlite://", creator=opened, poolclass=NullPool)
+    event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _begin(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")

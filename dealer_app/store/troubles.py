@@ -1,0 +1,186 @@
+"""What can go wrong with a journal: one exception for each cause, its sentence built inside."""
+
+import errno
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Final
+
+from dealer_app.i18n import marked
+
+
+class Reason(StrEnum):
+    """Why the disk, or what stands on it, does not serve."""
+
+    FULL = "full"
+    READ_ONLY = "read_only"
+    DISK = "disk"
+    BUSY = "busy"
+    CHANGED = "changed"
+    TEXT = "text"
+    DAMAGED = "damaged"
+    NOT_A_JOURNAL = "not_a_journal"
+    MISSING = "missing"
+    NEWER = "newer"
+    EXISTS = "exists"
+
+
+_BY_SQLITE: Final[Mapping[int, Reason]] = {
+    sqlite3.SQLITE_FULL: Reason.FULL,
+    sqlite3.SQLITE_READONLY: Reason.READ_ONLY,
+    sqlite3.SQLITE_PERM: Reason.READ_ONLY,
+    sqlite3.SQLITE_CANTOPEN: Reason.READ_ONLY,
+    sqlite3.SQLITE_BUSY: Reason.BUSY,
+    sqlite3.SQLITE_LOCKED: Reason.BUSY,
+    sqlite3.SQLITE_CORRUPT: Reason.DAMAGED,
+    sqlite3.SQLITE_NOTADB: Reason.DAMAGED,
+    sqlite3.SQLITE_ERROR: Reason.NOT_A_JOURNAL,
+}
+_BY_SYSTEM: Final[Mapping[int | None, Reason]] = {
+    errno.ENOSPC: Reason.FULL,
+    errno.EROFS: Reason.READ_ONLY,
+    errno.EACCES: Reason.READ_ONLY,
+    errno.EPERM: Reason.READ_ONLY,
+}
+_PRIMARY: Final = 0xFF  # the part of SQLite's extended codes that names the cause
+
+NOT_RECORDED: Final[Mapping[Reason, str]] = {
+    Reason.FULL: marked("NOT RECORDED: the disk is full. Make room on it, then enter it again."),
+    Reason.READ_ONLY: marked(
+        "NOT RECORDED: {path} cannot be written to. Allow it, then enter it again."
+    ),
+    Reason.DISK: marked(
+        "NOT RECORDED: the disk does not take the entry. See to the disk, then enter it again."
+    ),
+    Reason.BUSY: marked(
+        "NOT RECORDED: another program is writing to {path}. Stop it, then enter it again."
+    ),
+    Reason.CHANGED: marked(
+        "NOT RECORDED: another program has written to {path}. Close Sabot and start it again."
+    ),
+    Reason.TEXT: marked(
+        "NOT RECORDED: a name or a reason holds signs that cannot be stored. Write it again."
+    ),
+    Reason.DAMAGED: marked(
+        "NOT RECORDED: {path} is damaged. Close Sabot and run “sabot verify” on the file."
+    ),
+    Reason.NOT_A_JOURNAL: marked(
+        "NOT RECORDED: {path} is no longer a journal. Close Sabot and start it again."
+    ),
+}
+NOT_OPENED: Final[Mapping[Reason, str]] = {
+    Reason.FULL: marked("{path} cannot be opened: the disk is full. Make room on it."),
+    Reason.READ_ONLY: marked(
+        "{path} cannot be opened here. Allow reading and writing in its folder, or copy it to"
+        " another."
+    ),
+    Reason.DISK: marked("{path} cannot be read: the disk fails. See to the disk."),
+    Reason.BUSY: marked("{path} cannot be read: another program blocks it. Stop that program."),
+    Reason.DAMAGED: marked(
+        "{path} is damaged. Run “sabot verify” on the file to see what can still be read."
+    ),
+    Reason.NOT_A_JOURNAL: marked("{path} is no journal of Sabot. Name the file of a table."),
+    Reason.MISSING: marked("There is no journal {path}. Name the file of a table."),
+    Reason.NEWER: marked("{path} was written by a newer Sabot. Open it with that version."),
+    Reason.EXISTS: marked("{path} exists already. Name a new file."),
+}
+
+
+def reason_of(error: sqlite3.Error | OSError) -> Reason:
+    """What an error of SQLite or of the system means to whoever stands at the table."""
+    if isinstance(error, OSError):
+        return _BY_SYSTEM.get(error.errno, Reason.DISK)
+    # Only a text that is no UTF-8 is refused without a code of SQLite's.
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
+    return _BY_SQLITE.get(code & _PRIMARY, Reason.DISK)
+
+
+class Trouble(Exception):
+    """Something about a journal that a person must see to.
+
+    `sentence` is the template to translate, `values` what its placeholders stand for.
+    """
+
+    def __init__(self, sentence: str, **values: str | int) -> None:
+        super().__init__(sentence.format(**values))
+        self.sentence = sentence
+        self.values: Mapping[str, str | int] = values
+
+
+class NotRecorded(Trouble):
+    """The disk did not take an act: none of its entries is in the journal."""
+
+    def __init__(self, path: Path, reason: Reason) -> None:
+        super().__init__(NOT_RECORDED[reason], path=str(path))
+        self.reason = reason
+
+
+class NotOpened(Trouble):
+    """A file cannot be read as a journal."""
+
+    def __init__(self, path: Path, reason: Reason) -> None:
+        super().__init__(NOT_OPENED[reason], path=str(path))
+        self.reason = reason
+
+
+@contextmanager
+def told(path: Path) -> Iterator[None]:
+    """Turns what goes wrong while a file is opened or read into NotOpened."""
+    try:
+        yield
+    except (sqlite3.Error, OSError) as error:
+        raise NotOpened(path, reason_of(error)) from error
+
+
+class SessionSealed(Trouble):
+    """A session that was closed was asked to take one more entry."""
+
+    def __init__(self, session_id: str) -> None:
+        super().__init__(
+            marked("Session {session} is closed and takes no entry. Open the table again."),
+            session=session_id,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """The program that holds a table: its machine, its process, and since when (ISO 8601)."""
+
+    host: str
+    pid: int
+    since: str
+
+
+class TableHeld(Trouble):
+    """Another program holds the table; None where it has not yet said who it is."""
+
+    def __init__(self, path: Path, holder: Holder | None) -> None:
+        if holder is None:
+            sentence = marked("{path} is held by another program. Close the table there first.")
+            super().__init__(sentence, path=str(path))
+        else:
+            sentence = marked(
+                "{path} is held by another program: process {pid} on {host}, since {since}."
+                " Close the table there first."
+            )
+            super().__init__(
+                sentence, path=str(path), pid=holder.pid, host=holder.host, since=holder.since
+            )
+        self.holder = holder
+
+
+class NotUnderstood(Trouble):
+    """An entry says something that this version of the program does not know."""
+
+    def __init__(self, kind: str, version: int) -> None:
+        super().__init__(
+            marked(
+                "The journal holds an entry “{kind}”, version {version}, that this Sabot cannot"
+                " read. Open it with the version that wrote it, or run “sabot verify”."
+            ),
+            kind=kind,
+            version=version,
+        )

@@ -1,0 +1,228 @@
+"""The check of a journal: every entry rehashed, and every faulty one named."""
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from dataclasses import dataclass, field, replace
+from itertools import groupby
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final, NamedTuple
+
+from dealer_app.store import schema
+from dealer_app.store.chain import NOTHING_BEFORE, Stored, stored
+from dealer_app.store.codec import OPENING, SEAL, decode
+from dealer_app.store.faults import Fault, FaultKind
+from dealer_app.store.salvage import salvage
+from dealer_app.store.troubles import NotOpened, NotUnderstood, Reason, reason_of, told
+from dealer_app.table.events import Event, TableClosed, TableOpened
+
+MOST_LISTED: Final = 1000
+"""Faults that a report names one by one; beyond, they are only counted."""
+
+_COLUMNS: Final = """
+SELECT id, session_id, seq, recorded_at, kind, version, body, previous, digest FROM entry
+"""
+_ALL: Final = _COLUMNS + "ORDER BY session_id, seq, id"
+_ONE: Final = _COLUMNS + "WHERE session_id = ? ORDER BY seq, id"
+_NEXT_OPENING: Final = _COLUMNS + "WHERE id > ? AND kind = 'table_opened' ORDER BY id LIMIT 1"
+_SEAL_BEFORE: Final = """
+SELECT digest FROM entry WHERE id < ? AND kind = 'table_closed' ORDER BY id DESC LIMIT 1
+"""
+_NUMBER_OF: Final = "SELECT seq FROM entry WHERE digest = CAST(? AS TEXT)"
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """One session as it was found: how many entries, the last digest, and if that is a seal."""
+
+    session: str
+    entries: int
+    head: str
+    sealed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a check found; `unlisted` counts the faults beyond the first thousand.
+
+    `damaged` says that the file itself is: then this holds for what could still be read of it.
+    """
+
+    sessions: tuple[Checked, ...]
+    faults: tuple[Fault, ...]
+    unlisted: int = 0
+    damaged: bool = False
+
+    @property
+    def sound(self) -> bool:
+        return not self.faults and not self.damaged
+
+    @property
+    def entries(self) -> int:
+        return sum(each.entries for each in self.sessions)
+
+
+def verify(path: Path, session: str | None = None) -> Report:
+    """Checks every session of a journal, or one; it may be in use meanwhile.
+
+    NotOpened where there is nothing that could be read as a journal.
+    """
+    with told(path):
+        if not path.is_file():
+            raise NotOpened(path, Reason.MISSING)
+        try:
+            return _verified(path, session)
+        except sqlite3.Error as error:
+            if reason_of(error) is not Reason.DAMAGED:
+                raise
+    with TemporaryDirectory(prefix="sabot-") as place:
+        readable = Path(place) / path.name
+        salvage(path, readable)
+        return replace(_verified(readable, session), damaged=True)
+
+
+def _verified(path: Path, session: str | None) -> Report:
+    with closing(schema.connect(path, "ro")) as connection:
+        connection.text_factory = _text
+        schema.check(connection, path)
+        connection.execute("BEGIN")  # one state of a file that may grow meanwhile
+        check = _Check(connection)
+        if session is None:
+            check.entries(connection.execute(_ALL))
+        else:
+            check.entries(connection.execute(_ONE, (session,)))
+            check.next_opening()
+        check.seals()
+        return Report(tuple(check.sessions), tuple(check.listed), check.unlisted)
+
+
+def _text(stored: bytes) -> str:
+    return stored.decode("utf-8", "surrogateescape")
+
+
+class _Opening(NamedTuple):
+    id: int
+    session: str
+    seal: str
+
+
+class _Before(NamedTuple):
+    """What an entry is held against: the entry before it in its session.
+
+    `digests` are those that it may follow, `earlier` what the entry before it may follow itself.
+    """
+
+    seq: int = 0
+    digests: tuple[str, ...] = (NOTHING_BEFORE,)
+    earlier: tuple[str, ...] = ()
+    intact: bool = True
+    sealed: bool = False
+
+
+@dataclass(slots=True)
+class _Check:
+    """One run through a journal; it keeps a few words a session, and the faults."""
+
+    connection: sqlite3.Connection
+    sessions: list[Checked] = field(default_factory=list)
+    openings: list[_Opening] = field(default_factory=list)
+    listed: list[Fault] = field(default_factory=list)
+    unlisted: int = 0
+    newest: int = 0
+
+    def entries(self, rows: Iterable[tuple[object, ...]]) -> None:
+        """Goes through the entries, session by session, in the order of their numbers."""
+        for name, entries in groupby(map(stored, rows), lambda entry: entry.session_id):
+            before, count = _Before(), 0
+            for entry in entries:
+                intact = entry.chained.digest == entry.digest
+                self._find(self._faults(entry, before, intact=intact))
+                before, count = _after(entry, before, intact=intact), count + 1
+                self.newest = max(self.newest, entry.id)
+                if entry.kind == OPENING:
+                    self._open(entry)
+            self.sessions.append(Checked(name, count, before.digests[-1], before.sealed))
+
+    def next_opening(self) -> None:
+        """Also looks at the session opened next: its opening names the seal of this one."""
+        for row in self.connection.execute(_NEXT_OPENING, (self.newest,)):
+            self._open(stored(row))
+
+    def seals(self) -> None:
+        """Holds the seal that each opening names against the one that stands before it."""
+        for opening in sorted(self.openings):
+            found = "".join(
+                seal for (seal,) in self.connection.execute(_SEAL_BEFORE, (opening.id,))
+            )
+            if found != opening.seal:
+                kind, session = FaultKind.SEAL_MISSING, opening.session
+                self._find([Fault(kind, session, 1, seal=opening.seal, found=found)])
+
+    def _open(self, entry: Stored) -> None:
+        event = _event(entry)
+        if isinstance(event, TableOpened):
+            self.openings.append(_Opening(entry.id, entry.session_id, event.previous_seal))
+
+    def _find(self, faults: Iterable[Fault]) -> None:
+        for fault in faults:
+            if len(self.listed) < MOST_LISTED:
+                self.listed.append(fault)
+            else:
+                self.unlisted += 1
+
+    def _faults(self, entry: Stored, before: _Before, *, intact: bool) -> Iterator[Fault]:
+        session, seq = entry.session_id, entry.seq
+        if seq > before.seq + 1:
+            yield Fault(FaultKind.MISSING, session, before.seq + 1, seq - 1)
+        if seq <= before.seq:
+            yield Fault(FaultKind.INSERTED, session, seq)
+            return
+        if before.sealed:
+            yield Fault(FaultKind.AFTER_SEAL, session, seq)
+        if not intact:
+            yield self._altered(entry)
+        if seq == before.seq + 1:
+            yield from _broken(entry, before, intact=intact)
+        if intact and entry.kind == SEAL and not _seals(entry):
+            yield Fault(FaultKind.SEAL_DIFFERS, session, seq)
+
+    def _altered(self, entry: Stored) -> Fault:
+        """An entry whose digest is not its own: moved if it is under another number."""
+        previous = entry.previous.encode("utf-8", "surrogateescape")
+        followed = [seq + 1 for (seq,) in self.connection.execute(_NUMBER_OF, (previous,))]
+        for seq in (*followed, entry.seq - 1, entry.seq + 1):
+            if entry.chained._replace(seq=seq).digest == entry.digest:
+                return Fault(FaultKind.MOVED, entry.session_id, entry.seq, seq)
+        return Fault(FaultKind.CHANGED, entry.session_id, entry.seq)
+
+
+def _broken(entry: Stored, before: _Before, *, intact: bool) -> Iterator[Fault]:
+    """What an entry that follows another one than stands before it says of that one."""
+    if not before.intact or entry.previous in before.digests:
+        return
+    if entry.previous in before.earlier:
+        yield Fault(FaultKind.INSERTED, entry.session_id, before.seq)
+    elif intact and before.seq == 0:
+        yield Fault(FaultKind.CHANGED, entry.session_id, entry.seq)
+    elif intact:
+        yield Fault(FaultKind.REPLACED, entry.session_id, before.seq, entry.seq)
+
+
+def _after(entry: Stored, before: _Before, *, intact: bool) -> _Before:
+    if entry.seq <= before.seq:
+        return before._replace(digests=(*before.digests, entry.digest))
+    return _Before(entry.seq, (entry.digest,), before.digests, intact, entry.kind == SEAL)
+
+
+def _seals(entry: Stored) -> bool:
+    """True if a closing entry counts and names what stands before it."""
+    event = _event(entry)
+    return not isinstance(event, TableClosed) or event == TableClosed(entry.seq - 1, entry.previous)
+
+
+def _event(entry: Stored) -> Event | None:
+    try:
+        return decode(entry.kind, entry.version, entry.body)
+    except NotUnderstood:
+        return None

@@ -1,0 +1,141 @@
+"""Sessions to print: dealt through the same door as at the table, by a seeded shoe."""
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from dealer_app.i18n import Words
+from dealer_app.library import HouseSheet, house_from_text, read_sheet
+from dealer_app.reports.identity import SheetData
+from dealer_app.reports.session_sheet import write
+from dealer_app.rulebook import Sitting, opening, resolver
+from dealer_app.rules.cards import Card
+from dealer_app.rules.coup import Speech
+from dealer_app.rules.due import Step
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import BetId, Seat
+from dealer_app.session import TableSession, begun
+from dealer_app.table import events as ev
+from dealer_app.table.tally import course
+
+OPENED: Final = datetime(2026, 11, 20, 20, 58, 3, tzinfo=UTC)
+PRINTED: Final = datetime(2026, 11, 21, 3, 12, 45, tzinfo=UTC)
+DIGEST: Final = "a3f1" * 16
+
+
+class Clock:
+    """A recorder that keeps nothing and whose entries come seven seconds apart."""
+
+    head = DIGEST
+
+    def __init__(self) -> None:
+        self.now = OPENED - timedelta(seconds=7)
+
+    def append(self, events: Sequence[ev.Event]) -> Sequence[datetime | None]:
+        self.now += timedelta(seconds=7)
+        return [self.now] * len(events)
+
+
+def session(
+    variant: str = "punto_banco",
+    options: Mapping[str, str] | None = None,
+    house: HouseSheet | None = None,
+    croupier: str = "Claire Fabre",
+) -> TableSession:
+    """A table that was opened, with no shoe on it."""
+    sheet = read_sheet(variant)
+    event = opening(sheet, house, options or {}, Sitting(12, "3", croupier))
+    return begun(event, resolver(sheet, house), Clock())
+
+
+def house(text: str) -> HouseSheet:
+    """A house's own sheet."""
+    return house_from_text(text, "house")
+
+
+def enter(table: TableSession, *events: ev.Event) -> TableSession:
+    """The session after these entries, none of them impossible."""
+    for event in events:
+        verdict = table.enter(event)
+        assert verdict.refusal is None, verdict.refusal
+    return table
+
+
+def shoe(table: TableSession, packs: int = 8) -> TableSession:
+    """The session with a fresh shoe."""
+    return enter(table, ev.ShoeOpened(packs))
+
+
+def coup(table: TableSession, cards: str, *stakes: tuple[str, str, int]) -> TableSession:
+    """The session after one coup: seats' stakes in whole units, cards in the order they came."""
+    enter(table, ev.CoupOpened())
+    for seat, bet, units in stakes:
+        enter(table, ev.StakeLaid(Seat(seat), BetId(bet), Money(units * 100)))
+    for text in cards.split():
+        enter(table, ev.CardDealt(Card(text[0], text[1:]), None))
+    return settle(table)
+
+
+def settle(table: TableSession) -> TableSession:
+    """The session after what waits was decided as the house does, and every line ticked."""
+    table.decide()
+    if table.table.unticked:
+        enter(table, ev.AllTicked())
+    return table
+
+
+BETS: Final = ("ponte", "banque", "tie", "ponte_pair", "dragon_7")
+
+
+def evening(
+    coups: int, *, stakes: int = 4, seed: int = 7, variant: str = "punto_banco"
+) -> TableSession:
+    """A session of so many coups with a few stakes each, from shoes of a seeded shuffle."""
+    chance = Random(seed)
+    table = session(variant)
+    pack = table.table.variant.pack
+    cards: list[Card] = []
+    bets = [bet for bet in BETS if bet in table.table.variant.bets]
+    for _ in range(coups):
+        if len(cards) < 20:
+            enter(table, ev.ShoeOpened(8))
+            cards = [Card(face, suit) for face in pack.faces for suit in "shdc"] * 8
+            chance.shuffle(cards)
+        enter(table, ev.CoupOpened())
+        for _ in range(stakes and chance.randint(1, 2 * stakes - 1)):
+            seat, bet = Seat(str(chance.randint(1, 9))), chance.choice(bets)
+            amount = Money(2000 * chance.randint(1, 60))
+            enter(table, ev.StakeLaid(seat, BetId(bet), amount))
+        while table.table.settlement is None:
+            due = table.table.due
+            assert due is not None
+            if due.step is Step.CHOICE and due.hand is not None:
+                enter(table, ev.HandSpoke(due.hand, chance.choice((Speech.DRAW, Speech.STAND))))
+            else:
+                enter(table, ev.CardDealt(cards.pop(), None))
+        settle(table)
+    return table
+
+
+def data(table: TableSession) -> SheetData:
+    """What is printed of a session, in universal time."""
+    first = table.events[0]
+    assert isinstance(first, ev.TableOpened)
+    return SheetData(
+        course(table.events, table.times, table.table.resolve),
+        read_sheet(table.table.variant.id).options,
+        "2026-11-20-1",
+        "0.1.0",
+        table.head,
+        PRINTED,
+        UTC,
+    )
+
+
+def printed(folder: Path, table: TableSession, words: Words) -> Path:
+    """The session's sheet as a file."""
+    path = folder / "sheet.pdf"
+    write(path, data(table), words, invariant=True)
+    return path

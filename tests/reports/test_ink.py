@@ -1,0 +1,28 @@
+from dealer_app.reports.ink import BODY, width_of, wrapped
+from dealer_app.reports.paper import register_fonts
+
+register_fonts()
+
+
+def test_a_text_that_fits_is_one_line() -> None:
+    assert wrapped("two words", BODY, 500) == ["two words"]
+
+
+def test_lines_break_between_words() -> None:
+    room = width_of("three short", BODY)
+    assert wrapped("three short words", BODY, room) == ["three short", "words"]
+
+
+def test_an_amount_is_never_broken_at_its_narrow_space() -> None:
+    room = width_of("stake 1\u202f00", BODY)
+    assert wrapped("stake 1\u202f000", BODY, room) == ["stake", "1\u202f000"]
+
+
+def test_a_word_wider_than_the_line_is_broken() -> None:
+    pieces = wrapped("a3f1" * 40, BODY, 100)
+    assert "".join(pieces) == "a3f1" * 40
+    assert max(width_of(piece, BODY) for piece in pieces) <= 100
+
+
+def test_no_text_is_one_empty_line() -> None:
+    assert wrapped("", BODY, 100) == [""]

@@ -1,0 +1,358 @@
+"""The session sheet, read back as text from the PDF."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import timedelta, timezone
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from dealer_app.i18n import Words, words
+from dealer_app.reports.identity import SheetData
+from dealer_app.reports.session_sheet import write
+from dealer_app.rules.cards import HIDDEN, Card
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import BetId, Seat
+from dealer_app.session import TableSession
+from dealer_app.table import events as ev
+from tests.reports.builders import (
+    DIGEST,
+    coup,
+    data,
+    enter,
+    evening,
+    house,
+    printed,
+    session,
+    settle,
+    shoe,
+)
+
+ENGLISH = words("en")
+FRENCH = words("fr")
+TIE_ON_THREE = "2s Kd 3h 3c 8d"
+PONTE_WINS = "4 K 5 3"
+BANQUE_WINS = "A 4 3 2 6 5"
+
+
+def pages(path: Path) -> list[str]:
+    return [page.extract_text() for page in PdfReader(path).pages]
+
+
+def text(folder: Path, table: TableSession, language: Words = ENGLISH) -> str:
+    return "\n".join(pages(printed(folder, table, language)))
+
+
+def text_of(folder: Path, sheet: SheetData, language: Words = ENGLISH) -> str:
+    path = folder / "sheet.pdf"
+    write(path, sheet, language, invariant=True)
+    return "\n".join(pages(path))
+
+
+def lacking(lines: Sequence[str], found: str) -> list[str]:
+    """Those of the lines that do not stand in the text, each after the one before it."""
+    rest = iter(found.splitlines())
+    return [line for line in lines if line not in rest]
+
+
+def three_coups() -> TableSession:
+    table = shoe(session())
+    coup(table, TIE_ON_THREE, ("3", "banque", 100), ("5", "tie", 10))
+    coup(table, PONTE_WINS, ("3", "ponte", 1240))
+    return coup(table, BANQUE_WINS, ("10", "banque", 100), ("3", "ponte", 50))
+
+
+def festival(fund: str = "house") -> TableSession:
+    """A duel of 50 between seats 4 and 7, bets of 20 on the bank, 10 on the ponte, 4 on a tie."""
+    table = shoe(session("festival", {"fund": fund}), 6)
+    enter(table, ev.CoupOpened(), ev.BankStaked(Seat("4"), Money(5000)))
+    enter(table, ev.BancoCalled(Seat("7"), Money(5000)))
+    for seat, bet, units in (("1", "banque", 20), ("2", "ponte", 10), ("3", "tie", 4)):
+        enter(table, ev.StakeLaid(Seat(seat), BetId(bet), Money(units * 100)))
+    for face in "4", "K", "4", "3":
+        enter(table, ev.CardDealt(Card(face), None))
+    return settle(table)
+
+
+GOLDEN = """\
+Session sheet Table 3
+Table 3 Game Punto banco
+Date 2026-11-20 House –
+Opening 20:58:03 Currency EUR (€)
+Clock UTC+00:00 Bets not taken none
+Croupiers Claire Fabre Session 2026-11-20-1
+Previous seal –
+Coups Player Banker Tie Void coups Stakes Result, house
+3 1 1 1 0 1,500 −1,365
+Totals by bet
+Bet Lines Staked Taken Paid Returned Commission Result, house of stakes
+Player 2 1,290 50 1,240 0 0 −1,190 −92.2%
+Banker 2 200 0 100 100 5 −95 −47.5%
+Tie 1 10 0 80 0 0 −80 −800.0%
+Total 5 1,500 50 1,420 100 5 −1,365 −91.0%
+Totals by seat
+Seat Lines Staked Taken Paid Returned Commission Net
+Seat 3 3 1,390 50 1,240 100 0 +1,190
+Seat 5 1 10 0 80 0 0 +80
+Seat 10 1 100 0 100 0 5 +95
+Total 5 1,500 50 1,420 100 5 +1,365
+Results over the coups
+What each bet won and lost
+Irregularities
+No irregularity.
+Void coups
+No void coup.
+Options
+Shoes
+Shoe Packs Cards Dealt Burned Left Cut, from the end Coups
+1 8 416 15 0 401 – 1–3
+Coups
+No. Time Player Banker Result Stakes Taken Paid Comm. House
+Shoe 1, 8 packs
+1 20:58:17 2♠ 3♥ 8♦ 3 K♦ 3♣ 3 Tie 110 – 80 – −80
+3 Banker 100 0 5 Tie 10 +80
+2 20:59:20 4 5 9 K 3 3 Player 1,240 – 1,240 – −1,240
+3 Player 1,240 +1,240
+3 21:00:09 A 3 6 0 4 2 5 1 Banker 150 50 100 5 −45
+3 Player 50 −50 10 Banker 100 +95 5
+Seal
+The croupier
+The chef de table""".splitlines()
+"""The sums by hand: shares of the total of each bet, to a tenth."""
+
+
+def test_a_session_of_three_coups_is_printed_line_for_line(tmp_path: Path) -> None:
+    assert lacking(GOLDEN, text(tmp_path, three_coups())) == []
+
+
+def test_french_sheets_have_french_cards_and_amounts(tmp_path: Path) -> None:
+    found = text(tmp_path, three_coups(), FRENCH)
+    assert "Feuille de partie" in found
+    assert "20/11/2026" in found
+    assert "2♠ 3♥ 8♦ 3 R♦ 3♣ 3" in found
+    assert "+1\u202f240" in found
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("coups", "at_most"), [(0, 1), (1, 2), (60, 5)])
+def test_every_page_says_which_of_how_many_it_is(
+    tmp_path: Path, language: str, coups: int, at_most: int
+) -> None:
+    found = pages(printed(tmp_path, evening(coups), words(language)))
+    assert len(found) <= at_most
+    for number, page in enumerate(found, start=1):
+        assert f"page {number}/{len(found)}" in page
+
+
+def test_every_page_names_the_session_the_software_and_the_sheet(tmp_path: Path) -> None:
+    table = evening(60)
+    digest = table.table.opened.sheet_digest
+    for page in pages(printed(tmp_path, table, ENGLISH)):
+        assert "Session 2026-11-20-1" in page
+        assert f"Sabot 0.1.0 · game sheet SHA-256 {digest[:12]}" in page
+        assert "printed 2026-11-21 03:12:45" in page
+
+
+def test_the_full_digest_of_the_sheet_stands_in_the_heading(tmp_path: Path) -> None:
+    table = session()
+    assert table.table.opened.sheet_digest in text(tmp_path, table)
+
+
+def test_a_session_without_a_coup_says_so(tmp_path: Path) -> None:
+    found = text(tmp_path, session())
+    assert "No coup was dealt." in found
+    assert "No shoe was opened." in found
+
+
+def test_every_one_of_many_coups_stands_on_the_sheet(tmp_path: Path) -> None:
+    found = text(tmp_path, evening(300))
+    numbers = {line.split()[0] for line in found.splitlines() if line.count(":") == 2}
+    assert {str(n) for n in range(1, 301)} <= numbers
+
+
+def test_a_coup_and_its_stakes_are_never_torn_apart(tmp_path: Path) -> None:
+    for page in pages(printed(tmp_path, evening(60), ENGLISH))[2:]:
+        after = page.split("Comm.\n")[-1].splitlines()[0]
+        assert after.count(":") == 2
+
+
+def test_cards_alone_make_a_sheet_without_sums(tmp_path: Path) -> None:
+    found = text(tmp_path, coup(shoe(session()), PONTE_WINS))
+    assert "No stakes were recorded: the cards alone were entered." in found
+    assert "1 20:58:17 4 5 9 K 3 3 Player\n" in found
+
+
+def test_an_open_session_has_no_seal(tmp_path: Path) -> None:
+    found = text(tmp_path, session())
+    assert "Closing not yet: the session is open" in found
+    assert "The session is open: it has no seal yet." in found
+
+
+def test_a_closed_session_shows_its_seal(tmp_path: Path) -> None:
+    table = session()
+    table.close()
+    assert f"Seal {DIGEST[:12]}   {DIGEST}" in text(tmp_path, table)
+
+
+def test_a_coup_in_progress_is_named_and_left_out(tmp_path: Path) -> None:
+    table = enter(three_coups(), ev.CoupOpened(), ev.CardDealt(Card("7"), None))
+    assert "Coup 4 is still being dealt: not printed." in text(tmp_path, table)
+
+
+def test_a_duel_is_between_patrons(tmp_path: Path) -> None:
+    wanted = [
+        "Total 3 34 24 10 0 0 +14 41.2%",
+        "Duels",
+        "Duel, Bank 1 50 50 0 0 0 −50",
+        "Duel, Ponte 1 50 0 50 0 0 +50",
+        "Between patrons: they count for their seats, never for the house.",
+    ]
+    assert lacking(wanted, text(tmp_path, festival())) == []
+
+
+def test_the_result_of_a_players_fund_is_not_the_houses(tmp_path: Path) -> None:
+    found = text(tmp_path, festival("players"))
+    assert "Result, players’ fund" in found
+    assert "Result, house" not in found
+
+
+def test_a_void_coup_is_printed_with_its_serial_number_and_reason(tmp_path: Path) -> None:
+    table = enter(shoe(session()), ev.CoupOpened())
+    enter(table, ev.StakeLaid(Seat("2"), BetId("ponte"), Money(2000)))
+    enter(table, ev.CardDealt(Card("A"), None), ev.CardDealt(HIDDEN, None))
+    enter(table, ev.CoupVoided("Misdeal"))
+    wanted = [
+        "No. Coup Time Reason Cards Stakes returned",
+        "1 1 20:58:17 Misdeal A / □ 20",
+        "1 20:58:17 A 1 □ – Void 20 – – – 0",
+        "Void coup: Misdeal.",
+    ]
+    assert lacking(wanted, text(tmp_path, table)) == []
+
+
+def test_an_irregularity_is_printed_with_its_coup_name_and_decision(tmp_path: Path) -> None:
+    table = coup(shoe(session()), "K 6 6 K 9")
+    rule = table.table.house.irregularities["IRR-01"]
+    found = text(tmp_path, table)
+    assert f"1 20:58:17 IRR-01 {rule.names['en']} 9 Burn the card" in found
+    assert "Put aside: 9." in found
+
+
+def test_options_other_than_the_usual_are_marked(tmp_path: Path) -> None:
+    found = text(tmp_path, session(options={"tie": "9:1"}))
+    assert "* Tie 9:1 (8:1)" in found
+    assert "* Big" not in found
+
+
+def test_a_change_of_options_tells_from_which_coup_on(tmp_path: Path) -> None:
+    table = enter(coup(shoe(session()), PONTE_WINS), ev.ShoeClosed())
+    enter(table, ev.RulesChanged({**table.table.opened.options, "tie": "9:1"}))
+    found = text(tmp_path, coup(shoe(table), PONTE_WINS))
+    assert lacking(["From coup 1 on:", "From coup 2 on:"], found) == []
+
+
+CASINO = """\
+name = "Casino"
+[limits]
+minimum = 20
+maximum = 2000
+multiple = 20
+differential = 5000
+[bets.punto_banco]
+closed = ["big", "small"]
+limits = { tie = { minimum = 10, maximum = 200 }, ponte = { minimum = 50 } }
+"""
+
+
+def test_limits_are_printed_with_those_of_single_bets(tmp_path: Path) -> None:
+    found = text(tmp_path, session(house=house(CASINO)))
+    for said in (
+        "20 to 2,000, in 20s",
+        "Tie: 10 to 200",
+        "Player: 50 to 2,000, in 20s",
+        "between the two hands: 5,000",
+        "Big, Small",
+    ):
+        assert said in found
+
+
+def test_a_minimum_alone_is_a_limit(tmp_path: Path) -> None:
+    table = session(house=house('name = "Casino"\n[limits]\nminimum = 5\n'))
+    assert "Limits from 5" in text(tmp_path, table)
+
+
+def test_a_column_has_its_minor_unit_everywhere_if_it_has_it_once(tmp_path: Path) -> None:
+    table = shoe(session())
+    enter(table, ev.CoupOpened(), ev.StakeLaid(Seat("1"), BetId("ponte"), Money(1050)))
+    enter(table, ev.StakeLaid(Seat("2"), BetId("ponte"), Money(2000)))
+    for face in "4", "K", "5", "3":
+        enter(table, ev.CardDealt(Card(face), None))
+    assert "1 Player 10.50 +10.50 2 Player 20.00 +20.00" in text(tmp_path, table)
+
+
+def test_every_croupier_is_named_with_the_time_of_the_hand_over(tmp_path: Path) -> None:
+    table = enter(session(), ev.CroupierNamed("J. <Ménard> & fils"))
+    assert "J. <Ménard> & fils, from 20:58:10" in text(tmp_path, table)
+
+
+def test_struck_entries_are_counted(tmp_path: Path) -> None:
+    table = enter(session(), ev.CroupierNamed("Jean"))
+    table.undo()
+    assert lacking(["Entries 3", "Struck out 1"], text(tmp_path, table)) == []
+
+
+def test_times_are_those_of_the_zone_asked_for(tmp_path: Path) -> None:
+    zone = timezone(timedelta(hours=1))
+    found = text_of(tmp_path, replace(data(session()), zone=zone))
+    assert "Opening 21:58:03" in found
+    assert "Clock UTC+01:00" in found
+
+
+def test_a_closing_on_another_day_has_its_date(tmp_path: Path) -> None:
+    table = session()
+    table.close()
+    sheet = data(table)
+    closed = replace(sheet.course, closed=sheet.printed)
+    assert "2026-11-21 03:12:45" in text_of(tmp_path, replace(sheet, course=closed))
+
+
+def test_a_session_of_no_clock_is_printed_without_times(tmp_path: Path) -> None:
+    table = coup(shoe(session()), PONTE_WINS)
+    sheet = data(table)
+    (played,) = sheet.table.coups
+    timeless = replace(
+        sheet.table, coup=None, settlement=None, played=(replace(played, opened=None),)
+    )
+    course = replace(sheet.course, table=timeless, opened=None)
+    assert "1 – 4 5 9 K 3 3 Player\n" in text_of(tmp_path, replace(sheet, course=course))
+
+
+def test_a_seat_with_more_stakes_than_a_page_holds_is_printed(tmp_path: Path) -> None:
+    table = enter(shoe(session()), ev.CoupOpened())
+    bets = [bet for bet, spec in table.table.variant.bets.items() if not spec.need]
+    for seat in range(1, 13):
+        for bet in bets:
+            enter(table, ev.StakeLaid(Seat(str(seat)), bet, Money(100_000_000)))
+    for face in "4", "K", "5", "3":
+        enter(table, ev.CardDealt(Card(face), None))
+    found = text(tmp_path, table)
+    assert found.count("1,000,000") >= 12 * len(bets)
+
+
+def test_the_same_session_gives_the_same_bytes(tmp_path: Path) -> None:
+    first = printed(tmp_path, three_coups(), FRENCH).read_bytes()
+    assert printed(tmp_path, three_coups(), FRENCH).read_bytes() == first
+
+
+def test_only_the_two_fonts_that_travel_with_the_program_are_in_the_file(tmp_path: Path) -> None:
+    content = printed(tmp_path, three_coups(), FRENCH).read_bytes()
+    fonts = set(re.findall(rb"/BaseFont /([\w+-]+)", content))
+    assert fonts == {b"AAAAAA+DejaVuSans", b"AAAAAA+DejaVuSans-Bold"}
+
+
+def test_a_file_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> None:
+    with pytest.raises(OSError, match="No such file"):
+        write(tmp_path / "missing" / "sheet.pdf", data(session()), ENGLISH)
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,130 @@
+import pytest
+
+from dealer_app.rules.cards import (
+    HIDDEN,
+    Card,
+    Pack,
+    is_one_too_many,
+    read_card,
+    with_seen,
+    without_seen,
+)
+from tests.library.builders import game
+
+FRENCH = game("punto_banco").pack
+PORCELAINE = game("porcelaine").pack
+BARE = Pack(("A", "K"), (1, 0), (4, 4), suited=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "card"),
+    [
+        ("7s", Card("7", "s")),
+        ("7♥", Card("7", "h")),
+        ("10♦", Card("T", "d")),
+        ("10", Card("T")),
+        ("Tc", Card("T", "c")),
+        ("k", Card("K")),
+        ("qd", Card("Q", "d")),
+        ("9H", Card("9", "h")),
+        ("0", Card("0")),
+        ("XX", HIDDEN),
+        ("a", Card("A")),
+    ],
+)
+def test_a_card_is_read_as_it_is_written(text: str, card: Card) -> None:
+    assert read_card(text, FRENCH) == card
+
+
+@pytest.mark.parametrize("text", ["", "1", "11", "M", "s", "7x", "0s", "777", "xxs"])
+def test_what_a_french_pack_does_not_hold_is_no_card(text: str) -> None:
+    assert read_card(text, FRENCH) is None
+
+
+@pytest.mark.parametrize(("text", "face"), [("12", "12"), ("m", "M"), ("10", "10"), ("1", "1")])
+def test_a_porcelaine_card_is_read_by_its_number(text: str, face: str) -> None:
+    assert read_card(text, PORCELAINE) == Card(face)
+
+
+@pytest.mark.parametrize("text", ["7s", "A", "0", "T"])
+def test_porcelaine_knows_no_suits_and_no_figures(text: str) -> None:
+    assert read_card(text, PORCELAINE) is None
+
+
+@pytest.mark.parametrize(
+    ("card", "text"), [(Card("7", "s"), "7s"), (Card("9"), "9"), (HIDDEN, "xx"), (Card("0"), "0")]
+)
+def test_a_card_is_written_as_it_is_read(card: Card, text: str) -> None:
+    assert card.text == text
+
+
+@pytest.mark.parametrize(
+    ("face", "value"), [("A", 1), ("9", 9), ("T", 0), ("J", 0), ("Q", 0), ("K", 0), ("0", 0)]
+)
+def test_a_french_card_is_worth_its_points_and_a_figure_nothing(face: str, value: int) -> None:
+    assert FRENCH.value(Card(face)) == value
+
+
+@pytest.mark.parametrize(("face", "value"), [("1", 1), ("11", 11), ("12", 12), ("M", 0)])
+def test_a_porcelaine_card_is_worth_its_number_and_a_mask_nothing(face: str, value: int) -> None:
+    assert PORCELAINE.value(Card(face)) == value
+
+
+def test_a_hidden_card_is_worth_nothing_yet() -> None:
+    with pytest.raises(ValueError, match="not in"):
+        FRENCH.value(HIDDEN)
+
+
+def test_a_pack_without_joint_faces_has_no_value_for_0() -> None:
+    with pytest.raises(ValueError, match="not in"):
+        BARE.value(Card("0"))
+
+
+def test_packs_have_the_sizes_of_their_games() -> None:
+    assert (FRENCH.size, PORCELAINE.size) == (52, 64)
+
+
+def test_a_pack_holds_sixteen_tens_and_figures_and_four_of_each_face() -> None:
+    assert [FRENCH.number_of(face) for face in ("0", "A", "K")] == [16, 4, 4]
+    assert [PORCELAINE.number_of(face) for face in ("M", "12")] == [16, 4]
+
+
+def test_seen_cards_are_counted_and_hidden_ones_are_not() -> None:
+    seen = with_seen({}, (Card("7"), Card("7"), Card("7", "s"), HIDDEN))
+    assert seen == {Card("7"): 2, Card("7", "s"): 1}
+
+
+def test_a_card_taken_back_is_no_longer_counted() -> None:
+    seen = with_seen({}, (Card("7"), Card("7")))
+    assert without_seen(seen, Card("7")) == {Card("7"): 1}
+    assert without_seen(seen, Card("8")) == seen
+
+
+def test_a_fifth_seven_is_one_too_many_for_one_pack_but_not_for_two() -> None:
+    seen = with_seen({}, (Card("7"), Card("7", "s"), Card("7"), Card("7")))
+    assert is_one_too_many(FRENCH, 1, seen, Card("7", "h"))
+    assert not is_one_too_many(FRENCH, 2, seen, Card("7", "h"))
+
+
+def test_a_second_seven_of_spades_is_one_too_many_for_one_pack() -> None:
+    seen = with_seen({}, (Card("7", "s"),))
+    assert is_one_too_many(FRENCH, 1, seen, Card("7", "s"))
+    assert not is_one_too_many(FRENCH, 1, seen, Card("7", "d"))
+    assert not is_one_too_many(FRENCH, 1, seen, Card("7"))
+
+
+def test_a_seventeenth_ten_or_figure_is_one_too_many_however_it_is_told() -> None:
+    seen = with_seen({}, [Card("0")] * 13 + [Card("K"), Card("T"), Card("J", "s")])
+    assert is_one_too_many(FRENCH, 1, seen, Card("0"))
+    assert is_one_too_many(FRENCH, 1, seen, Card("Q"))
+    assert not is_one_too_many(FRENCH, 2, seen, Card("Q"))
+    assert not is_one_too_many(FRENCH, 2, seen, Card("0"))
+    assert not is_one_too_many(FRENCH, 1, seen, Card("9"))
+
+
+def test_a_hidden_card_is_never_one_too_many() -> None:
+    assert not is_one_too_many(FRENCH, 1, {Card("7"): 52}, HIDDEN)
+
+
+def test_a_seventeenth_mask_is_one_too_many() -> None:
+    assert is_one_too_many(PORCELAINE, 1, {Card("M"): 16}, Card("M"))

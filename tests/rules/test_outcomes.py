@@ -1,0 +1,160 @@
+"""Each outcome on coups that hold it and on coups that just miss it."""
+
+import pytest
+
+from dealer_app.rules.cards import Card
+from dealer_app.rules.outcomes import OUTCOMES, Duel, Need, Score
+from tests.library.builders import game
+
+VARIANT = game("punto_banco")
+
+
+def hand(text: str) -> Score:
+    """A hand in shoe notation: `9s K 3`."""
+    cards = tuple(Card(each[0], each[1:]) for each in text.split())
+    values = [VARIANT.pack.value(card) for card in cards]
+    total = VARIANT.count.total(values).points
+    return Score(cards, total, VARIANT.count.natural(values))
+
+
+def duel(ponte: str, banque: str) -> Duel:
+    """Two hands, the nearer to nine winning."""
+    first, second = hand(ponte), hand(banque)
+    return Duel(first, second, (first.total > second.total) - (first.total < second.total))
+
+
+def busts(ponte: bool, banque: bool) -> Duel:  # noqa: FBT001 - which of two hands is all there is
+    cards = hand("9 9").cards
+    return Duel(Score(cards, 12, bust=ponte), Score(cards, 12, bust=banque), -1)
+
+
+HOLDS = [
+    ("ponte_wins", "9 K", "8 K"),
+    ("banque_wins", "K 7", "8 K"),
+    ("tie", "K 7", "7 K"),
+    ("ponte_wins_natural", "9 K", "8 K"),
+    ("banque_wins_natural", "K 7", "8 K"),
+    ("ponte_natural", "8 K", "9 K"),
+    ("banque_natural", "9 K", "8 K"),
+    ("natural_tie", "8 K", "4 4"),
+    ("natural_nine_beats_natural_eight", "9 K", "8 K"),
+    ("natural_nine_beats_natural_eight", "8 K", "9 K"),
+    ("nine_beats_seven", "9 K", "7 K"),
+    ("nine_beats_seven", "7 K", "9 K"),
+    ("ponte_pair", "K K", "3 4"),
+    ("banque_pair", "3 4", "K K 5"),
+    ("either_pair", "K K", "3 4"),
+    ("either_pair", "3 4", "2 2"),
+    ("one_perfect_pair", "Ks Ks", "3h 4h"),
+    ("one_perfect_pair", "Ks Kh", "3h 3h"),
+    ("both_perfect_pairs", "Ks Ks", "3h 3h"),
+    ("cards_4", "9 K", "8 K"),
+    ("cards_5", "2 3 4", "7 K"),
+    ("cards_6", "2 3 4", "2 3 4"),
+    ("cards_5_or_6", "2 3 4", "7 K"),
+    ("cards_5_or_6", "2 3 4", "2 3 4"),
+    ("banque_wins_on_six", "5 K", "6 K"),
+    ("banque_wins_on_six", "5 K", "2 2 2"),
+    ("banque_wins_on_two_card_six", "5 K", "6 K"),
+    ("banque_wins_on_three_card_six", "5 K", "2 2 2"),
+    ("banque_wins_on_three_card_seven", "5 K", "2 2 3"),
+    ("ponte_wins_on_three_card_eight", "2 2 4", "7 K"),
+    ("one_three_card_six", "2 2 2", "7 K"),
+    ("one_three_card_six", "7 K", "2 2 2"),
+    ("both_three_card_sixes", "2 2 2", "A 2 3"),
+    ("three_giving_eight", "2 2 8", "3 K"),
+    ("tie_on_0", "K Q", "J T"),
+    ("tie_on_9", "9 K", "4 5"),
+    ("ponte_wins_by_1", "9 K", "8 K"),
+    ("ponte_wins_by_9", "9 K", "J K"),
+    ("banque_wins_by_1", "8 K", "9 K"),
+    ("banque_wins_by_9", "K J", "9 K"),
+]
+MISSES = [
+    ("ponte_wins", "7 K", "7 K"),
+    ("banque_wins", "7 K", "7 K"),
+    ("tie", "8 K", "7 K"),
+    ("ponte_wins_natural", "2 2 5", "8 K"),
+    ("banque_wins_natural", "7 K", "2 2 4"),
+    ("ponte_natural", "3 3 3", "7 K"),
+    ("banque_natural", "7 K", "3 3 3"),
+    ("natural_tie", "8 K", "2 2 4"),
+    ("natural_tie", "2 2 4", "8 K"),
+    ("natural_tie", "9 K", "8 K"),
+    ("natural_nine_beats_natural_eight", "9 K", "2 2 4"),
+    ("natural_nine_beats_natural_eight", "2 2 4", "9 K"),
+    ("natural_nine_beats_natural_eight", "9 K", "9 J"),
+    ("nine_beats_seven", "9 K", "8 K"),
+    ("ponte_pair", "K Q", "3 3"),
+    ("banque_pair", "3 3", "K Q"),
+    ("either_pair", "K Q", "J T"),
+    ("one_perfect_pair", "Ks Kh", "3h 3s"),
+    ("one_perfect_pair", "Ks Ks", "3h 3h"),
+    ("both_perfect_pairs", "Ks Ks", "3h 3s"),
+    ("cards_4", "2 3 4", "7 K"),
+    ("cards_5", "9 K", "8 K"),
+    ("cards_6", "2 3 4", "7 K"),
+    ("cards_5_or_6", "9 K", "8 K"),
+    ("banque_wins_on_six", "6 K", "6 J"),
+    ("banque_wins_on_six", "7 K", "6 J"),
+    ("banque_wins_on_two_card_six", "5 K", "2 2 2"),
+    ("banque_wins_on_three_card_six", "5 K", "6 K"),
+    ("banque_wins_on_three_card_seven", "5 K", "7 K"),
+    ("banque_wins_on_three_card_seven", "5 K", "2 2 4"),
+    ("ponte_wins_on_three_card_eight", "8 K", "7 K"),
+    ("ponte_wins_on_three_card_eight", "2 2 4", "9 K"),
+    ("one_three_card_six", "6 K", "5 K"),
+    ("one_three_card_six", "2 2 2", "A 2 3"),
+    ("both_three_card_sixes", "2 2 2", "6 K"),
+    ("three_giving_eight", "2 2 7", "3 K"),
+    ("three_giving_eight", "2 2 8", "3 K K"),
+    ("three_giving_eight", "2 2 8", "4 K"),
+    ("three_giving_eight", "6 K", "3 K"),
+    ("tie_on_0", "9 K", "4 5"),
+    ("tie_on_6", "6 K", "7 K"),
+    ("ponte_wins_by_1", "9 K", "7 K"),
+    ("banque_wins_by_1", "9 K", "8 K"),
+]
+
+
+@pytest.mark.parametrize(("outcome", "ponte", "banque"), HOLDS)
+def test_an_outcome_holds(outcome: str, ponte: str, banque: str) -> None:
+    assert OUTCOMES[outcome].holds(duel(ponte, banque))
+
+
+@pytest.mark.parametrize(("outcome", "ponte", "banque"), MISSES)
+def test_an_outcome_is_missed(outcome: str, ponte: str, banque: str) -> None:
+    assert not OUTCOMES[outcome].holds(duel(ponte, banque))
+
+
+@pytest.mark.parametrize(
+    ("outcome", "held"),
+    [
+        ("ponte_busts", [(True, False), (True, True)]),
+        ("banque_busts", [(False, True), (True, True)]),
+        ("both_bust", [(True, True)]),
+    ],
+)
+def test_a_bust_is_seen_of_the_hand_that_bust(outcome: str, held: list[tuple[bool, bool]]) -> None:
+    every = [(ponte, banque) for ponte in (False, True) for banque in (False, True)]
+    assert [each for each in every if OUTCOMES[outcome].holds(busts(*each))] == sorted(held)
+
+
+@pytest.mark.parametrize("margin", range(1, 10))
+def test_a_margin_is_that_of_the_winner(margin: int) -> None:
+    won = duel(f"{9} K", "K J" if margin == 9 else f"{9 - margin} K".replace("1 K", "A K"))
+    lost = Duel(won.banque, won.ponte, -1)
+    assert OUTCOMES[f"ponte_wins_by_{margin}"].holds(won)
+    assert not OUTCOMES[f"banque_wins_by_{margin}"].holds(won)
+    assert OUTCOMES[f"banque_wins_by_{margin}"].holds(lost)
+
+
+def test_pairs_need_ranks_and_perfect_pairs_suits() -> None:
+    needs = {name: outcome.need for name, outcome in OUTCOMES.items() if outcome.need}
+    assert needs == {
+        "ponte_pair": Need.RANK,
+        "banque_pair": Need.RANK,
+        "either_pair": Need.RANK,
+        "one_perfect_pair": Need.SUIT,
+        "both_perfect_pairs": Need.SUIT,
+    }

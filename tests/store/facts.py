@@ -1,0 +1,101 @@
+"""One event of every kind, as the samples on disk hold them, and how Hypothesis makes more."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
+
+from hypothesis import strategies as st
+
+from dealer_app.rules.cards import SUITS, Card
+from dealer_app.rules.coup import Speech, Stake
+from dealer_app.rules.house import Resolution
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import BetId, HandId, Seat
+from dealer_app.store.codec import encode
+from dealer_app.table import events as e
+
+PONTE = HandId("ponte")
+BANQUE = HandId("banque")
+SEAT = Seat("3")
+TIE = BetId("tie")
+
+ONE_OF_EACH: tuple[e.Event, ...] = (
+    e.TableOpened(
+        sheet='id = "porcelaine"\nname = { fr = "Porcelaine" }\n',
+        sheet_digest="9f2c",
+        options={"penalty": "on", "half": "down"},
+        house='name = "Casino de la Grève"\n',
+        house_digest="77aa",
+        seats=5,
+        table="Table 3",
+        croupier="Éloïse",
+        software="0.1.0",
+        previous_seal="c0ffee",
+    ),
+    e.RulesChanged({"packs": "6"}),
+    e.CroupierNamed("Noémie"),
+    e.ShoeOpened(8),
+    e.ShoeClosed(),
+    e.CardsBurned((Card("7", "h"), Card("xx"), Card("0"))),
+    e.CutCardPlaced(16),
+    e.CoupOpened(),
+    e.PrincipalNamed(PONTE, SEAT),
+    e.BankStaked(SEAT, Money(100_000)),
+    e.BancoCalled(SEAT, Money(100_000)),
+    e.StakeLaid(SEAT, TIE, Money(1_250)),
+    e.StakesRepeated((Stake(SEAT, TIE, Money(1_250)), Stake(Seat("v1"), TIE, Money(500)))),
+    e.StakeWithdrawn(SEAT, TIE),
+    e.BettingClosed(),
+    e.CardDealt(Card("12"), HandId("grandeur")),
+    e.HandSpoke(PONTE, Speech.STAND),
+    e.HandShown(BANQUE, (Card("M"), Card("K", "d"))),
+    e.CardExposed(PONTE, 2, Card("9", "c")),
+    e.CardCorrected(
+        BANQUE,
+        1,
+        Card("T", "s"),
+        (e.CoupOpened(), e.CardDealt(Card("T", "s"), BANQUE), e.IrregularityFound("IRR-25", None)),
+    ),
+    e.IrregularityFound(
+        "IRR-01",
+        Resolution.BURN,
+        pending=True,
+        reported=True,
+        hand=PONTE,
+        card=Card("4"),
+        seat=SEAT,
+        bet=TIE,
+        amount=Money(500),
+    ),
+    e.IrregularityResolved("IRR-01", Resolution.NEXT_COUP),
+    e.CoupVoided("une carte marquée"),
+    e.LineTicked(SEAT, "tie"),
+    e.AllTicked(),
+    e.EntryStruck((12, 13)),
+    e.TableClosed(41, "ab12"),
+)
+BY_KIND = {encode(event).kind: event for event in ONE_OF_EACH}
+
+FACES = ("A", *"23456789TJQK", "0", "xx", *map(str, range(1, 13)), "M")
+
+cards = st.builds(Card, st.sampled_from(FACES), st.sampled_from(["", *SUITS]))
+
+
+def _events_of(
+    examples: Sequence[e.Event], **strategies: st.SearchStrategy[object]
+) -> st.SearchStrategy[e.Event]:
+    """Events of those classes: fields of these names as told, the others from their types."""
+    return st.one_of(*(_kind_of(type(fact), strategies) for fact in examples))
+
+
+def _kind_of(
+    fact: type[e.Event], strategies: Mapping[str, st.SearchStrategy[object]]
+) -> st.SearchStrategy[e.Event]:
+    names = {field.name for field in fields(fact)} & strategies.keys()
+    return st.builds(fact, **{name: strategies[name] for name in names})
+
+
+_hands = st.lists(cards, max_size=6).map(tuple)
+_facts = st.lists(
+    _events_of(ONE_OF_EACH, card=cards, cards=_hands, facts=st.just(())), max_size=3
+).map(tuple)
+events = _events_of(ONE_OF_EACH, card=cards, cards=_hands, facts=_facts)

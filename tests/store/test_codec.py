@@ -1,0 +1,129 @@
+import json
+from dataclasses import fields
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from hypothesis import given
+
+from dealer_app.rules.cards import SUITS, Card
+from dealer_app.rules.variant import HandId
+from dealer_app.store.codec import _BY_FACT, VERSION, decode, encode
+from dealer_app.store.troubles import NotUnderstood
+from dealer_app.table.events import (
+    CardCorrected,
+    CardDealt,
+    CardsBurned,
+    CoupOpened,
+    CutCardPlaced,
+    Event,
+    IrregularityFound,
+)
+from tests.store.facts import BY_KIND, FACES, events
+
+CORRECTED = '{"card":"T","facts":[FACT],"hand":"ponte","position":1}'
+OPENED = '{"body":{},"kind":"coup_opened","version":1}'
+V1 = Path(__file__).parent / "samples" / "v1"
+
+
+def test_every_event_has_a_kind_of_its_own() -> None:
+    assert set(_BY_FACT) == set(get_args(Event))
+    assert set(BY_KIND) == {kind.name for kind in _BY_FACT.values()}
+
+
+@pytest.mark.parametrize("event", BY_KIND.values(), ids=BY_KIND)
+def test_every_field_of_an_event_is_stored(event: Event) -> None:
+    assert set(_BY_FACT[type(event)].fields) == {field.name for field in fields(event)}
+
+
+def test_every_kind_has_a_sample_on_disk() -> None:
+    assert {path.stem for path in V1.iterdir()} == set(BY_KIND)
+
+
+@pytest.mark.parametrize("kind", BY_KIND)
+def test_the_sample_of_version_1_is_still_read(kind: str) -> None:
+    body = (V1 / f"{kind}.json").read_text("utf-8").removesuffix("\n")
+    assert decode(kind, 1, body) == BY_KIND[kind]
+
+
+@pytest.mark.parametrize("kind", BY_KIND)
+def test_an_event_is_written_as_its_sample(kind: str) -> None:
+    body = (V1 / f"{kind}.json").read_text("utf-8").removesuffix("\n")
+    assert encode(BY_KIND[kind]) == (kind, VERSION, body)
+
+
+@given(events)
+def test_what_is_written_is_read_back(event: Event) -> None:
+    assert decode(*encode(event)) == event
+
+
+@given(events)
+def test_a_body_has_one_form_and_no_floats(event: Event) -> None:
+    def refused(text: str) -> None:
+        raise AssertionError(text)
+
+    body = encode(event).body
+    again = json.loads(body, parse_float=refused, parse_constant=refused)
+    assert json.dumps(again, sort_keys=True, separators=(",", ":"), ensure_ascii=False) == body
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_every_card_of_every_pack_comes_back(face: str) -> None:
+    event = CardsBurned(tuple(Card(face, suit) for suit in ("", *SUITS)))
+    assert decode(*encode(event)) == event
+
+
+def test_an_event_within_another_is_stored_with_its_kind_and_version() -> None:
+    corrected = CardCorrected(HandId("ponte"), 1, Card("T"), (CoupOpened(),))
+    assert encode(corrected).body == CORRECTED.replace("FACT", OPENED)
+
+
+def test_fields_that_are_not_set_are_left_out() -> None:
+    assert encode(IrregularityFound("IRR-05", None)).body == '{"code":"IRR-05"}'
+
+
+def test_a_card_for_no_hand_names_none() -> None:
+    assert encode(CardDealt(Card("7", "s"), None)).body == '{"card":"7s"}'
+
+
+def test_a_card_whose_text_names_another_is_not_written() -> None:
+    with pytest.raises(ValueError, match="12s"):
+        encode(CardDealt(Card("12s"), None))
+
+
+def test_a_number_that_is_none_is_not_written() -> None:
+    with pytest.raises(TypeError):
+        encode(CutCardPlaced(True))
+
+
+@pytest.mark.parametrize(
+    ("kind", "version", "body"),
+    [
+        ("coup_closed", 1, "{}"),
+        ("coup_opened", 2, "{}"),
+        ("coup_opened", 1, "[]"),
+        ("coup_opened", 1, '{"seat":"3"}'),
+        ("coup_opened", 1, "{"),
+        ("coup_opened", 1, "[" * 100_000),
+        ("shoe_opened", 1, "{}"),
+        ("shoe_opened", 1, '{"packs":8.0}'),
+        ("shoe_opened", 1, '{"packs":true}'),
+        ("card_dealt", 1, '{"card":7}'),
+        ("hand_spoke", 1, '{"hand":"ponte","word":"passe"}'),
+        ("cards_burned", 1, '{"cards":"7s"}'),
+        ("stakes_repeated", 1, '{"stakes":[{"seat":"3","bet":"tie"}]}'),
+        ("stakes_repeated", 1, '{"stakes":[{"seat":"3","bet":"tie","amount":1,"odds":2}]}'),
+        ("card_corrected", 1, CORRECTED.replace("FACT", '{"kind":"coup_opened"}')),
+        ("card_corrected", 1, CORRECTED.replace("FACT", OPENED.replace("1", "2"))),
+        ("card_corrected", 1, CORRECTED.replace("FACT", OPENED.replace("opened", "shut"))),
+        ("rules_changed", 1, '{"options":[]}'),
+        ("rules_changed", 1, '{"options":{"packs":8}}'),
+    ],
+)
+def test_a_foreign_entry_is_refused_by_its_name(kind: str, version: int, body: str) -> None:
+    with pytest.raises(NotUnderstood) as refused:
+        decode(kind, version, body)
+    assert str(refused.value) == (
+        f"The journal holds an entry “{kind}”, version {version}, that this Sabot cannot read."
+        " Open it with the version that wrote it, or run “sabot verify”."
+    )

@@ -1,0 +1,99 @@
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from dealer_app.store.chain import Chained
+from dealer_app.store.journal import Journal
+from dealer_app.store.schema import SCHEMA, row
+from dealer_app.store.troubles import NotOpened, Reason
+from tests.store.builders import EVENING, opening, play, played, raw, ticking
+
+
+def test_a_row_carries_the_digest_of_the_rest_of_it() -> None:
+    chained = Chained("s", 1, EVENING.isoformat(), "coup_opened", 1, "{}", "")
+    assert row(chained).model_dump() == {"id": None, **chained._asdict(), "digest": chained.digest}
+
+
+@pytest.mark.parametrize(
+    "statement", ["UPDATE entry SET body = '{}'", "DELETE FROM entry WHERE seq = 2"]
+)
+def test_an_entry_is_neither_changed_nor_removed(tmp_path: Path, statement: str) -> None:
+    played(tmp_path / "t.sabot")
+    with (
+        raw(tmp_path / "t.sabot") as file,
+        pytest.raises(sqlite3.IntegrityError, match="an entry is neither changed nor removed"),
+    ):
+        file.execute(statement)
+
+
+@pytest.mark.parametrize("place", ["session_id, seq, digest || '0'", "'other', seq, digest"])
+def test_no_two_entries_claim_the_same_place_or_digest(tmp_path: Path, place: str) -> None:
+    played(tmp_path / "t.sabot")
+    columns = "recorded_at, kind, version, body, previous"
+    again = (
+        f"INSERT INTO entry ({columns}, session_id, seq, digest)"  # noqa: S608 - two texts above
+        f" SELECT {columns}, {place} FROM entry LIMIT 1"
+    )
+    with raw(tmp_path / "t.sabot") as file, pytest.raises(sqlite3.IntegrityError, match="UNIQUE"):
+        file.execute(again)
+
+
+def test_every_commit_is_flushed_before_it_is_acknowledged(tmp_path: Path) -> None:
+    with Journal.open(tmp_path / "t.sabot", ticking()) as journal:
+        play(journal)
+        assert journal._writer is not None
+        writes = journal._writer._connected()
+        assert writes.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+        assert writes.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+        writes.rollback()
+
+
+def test_the_version_of_the_form_stands_in_the_file(tmp_path: Path) -> None:
+    played(tmp_path / "t.sabot")
+    with raw(tmp_path / "t.sabot") as file:
+        assert file.execute("PRAGMA user_version").fetchone() == (SCHEMA,)
+
+
+def test_a_file_of_a_newer_program_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "t.sabot"
+    played(path)
+    with raw(path) as file:
+        file.execute("PRAGMA user_version=2")
+    with pytest.raises(NotOpened) as refused:
+        Journal.open(path, ticking())
+    assert str(refused.value) == (
+        f"{path} was written by a newer Sabot. Open it with that version."
+    )
+
+
+@pytest.mark.parametrize("version", [0, 1])
+def test_a_database_of_another_program_is_refused_and_left_alone(
+    tmp_path: Path, version: int
+) -> None:
+    path = tmp_path / "t.sabot"
+    with raw(path) as file:
+        file.execute("CREATE TABLE songs (title)")
+        file.execute(f"PRAGMA user_version={version}")
+    with pytest.raises(NotOpened) as refused:
+        Journal.open(path, ticking())
+    assert str(refused.value) == f"{path} is no journal of Sabot. Name the file of a table."
+    with raw(path) as file:
+        assert file.execute("SELECT name FROM sqlite_schema").fetchall() == [("songs",)]
+
+
+def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "t.sabot"
+    path.write_bytes(b"variant punto_banco\n" * 1000)
+    with pytest.raises(NotOpened) as refused:
+        Journal.open(path, ticking())
+    assert refused.value.reason is Reason.DAMAGED
+    assert path.read_bytes() == b"variant punto_banco\n" * 1000
+
+
+def test_an_empty_file_becomes_a_journal(tmp_path: Path) -> None:
+    path = tmp_path / "t.sabot"
+    path.touch()
+    with Journal.open(path, ticking()) as journal:
+        journal.append("s", [opening()])
+        assert len(journal.events("s")) == 1

@@ -1,0 +1,91 @@
+"""The floors: every module imports from below itself, and three libraries have one room each."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parent.parent / "dealer_app"
+
+FLOORS = [
+    {"rules"},
+    {"table"},
+    {"i18n"},
+    {"theory", "store", "reports", "readers", "library", "settings"},
+    {"rulebook", "session"},
+    {"recorder"},
+    {"replay", "papers"},
+    {"training", "pit"},
+    {"gui"},
+    {"app"},
+    {"commands"},
+    {"cli", "__main__"},
+]
+"""From the ground up: a module sees the floors below its own, and its own room."""
+
+SAME_FLOOR = {("papers", "replay"), ("__main__", "cli")}
+"""Neighbours that may look at each other, first at second."""
+
+ROOMS = {
+    "PySide6": {"gui", "app"},
+    "sqlmodel": {"store"},
+    "sqlalchemy": {"store"},
+    "sqlite3": {"store"},
+    "reportlab": {"reports"},
+    "pydantic": {"library"},
+}
+"""Which rooms know a library; nobody else imports it."""
+
+
+def modules() -> list[Path]:
+    return sorted(PACKAGE.rglob("*.py"))
+
+
+def room(path: Path) -> str:
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def imported(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+
+
+def floor(name: str) -> int:
+    return next(number for number, rooms in enumerate(FLOORS) if name in rooms)
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_a_module_looks_down_only(path: Path) -> None:
+    here = room(path)
+    if here == "__init__":
+        return
+    for module in imported(path):
+        parts = module.split(".")
+        if parts[0] != "dealer_app" or len(parts) == 1:
+            continue
+        there = parts[1]
+        if there != here and (here, there) not in SAME_FLOOR:
+            assert floor(there) < floor(here), f"{here} imports {module}"
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_a_library_is_known_in_its_room_only(path: Path) -> None:
+    for module in imported(path):
+        rooms = ROOMS.get(module.split(".", maxsplit=1)[0])
+        assert rooms is None or room(path) in rooms, f"{room(path)} imports {module}"
+
+
+def test_every_room_has_a_floor() -> None:
+    known = set().union(*FLOORS) | {"__init__", "__pycache__"}
+    assert {room(path) for path in modules()} <= known
+
+
+def test_rules_and_table_take_no_clock_and_no_chance() -> None:
+    forbidden = {"random", "time", "os", "secrets", "pathlib", "uuid"}
+    for path in modules():
+        if room(path) in {"rules", "table"}:
+            assert not forbidden & {name.split(".")[0] for name in imported(path)}, path

@@ -1,0 +1,236 @@
+"""The settings file: what it holds is used, what it should not hold is named with its line."""
+
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from dealer_app.settings import (
+    MOST_BYTES,
+    Settings,
+    SettingsError,
+    SettingsNotKeptError,
+    read_settings,
+    usual_settings,
+    write_settings,
+)
+
+
+def written(folder: Path, content: str | bytes) -> Path:
+    file = folder / "settings.toml"
+    file.write_bytes(content.encode() if isinstance(content, str) else content)
+    return file
+
+
+def fault(folder: Path, content: str | bytes) -> str:
+    """The sentence by which such a file is refused; its bytes must stay as they are."""
+    file = written(folder, content)
+    before = file.read_bytes()
+    with pytest.raises(SettingsError) as refused:
+        read_settings(file)
+    assert file.read_bytes() == before
+    assert sorted(folder.iterdir()) == [file]
+    return str(refused.value).replace(str(file), "FILE")
+
+
+def test_without_a_file_the_usual_settings_hold(tmp_path: Path) -> None:
+    assert read_settings(tmp_path / "settings.toml") == usual_settings()
+
+
+def test_reading_makes_no_file(tmp_path: Path) -> None:
+    read_settings(tmp_path / "settings.toml")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_each_setting_is_read(tmp_path: Path) -> None:
+    file = written(
+        tmp_path,
+        'data = "/srv/tables"\nhouse = "fr"\nlanguage = "en"\ntheme = "light"\n'
+        'keyboard = "qwerty"\ntable = "Table 3"\ncroupier = "A. Roche"\nfull_screen = true\n',
+    )
+    assert read_settings(file) == Settings(
+        data=Path("/srv/tables"),
+        house="fr",
+        language="en",
+        theme="light",
+        keyboard="qwerty",
+        table="Table 3",
+        croupier="A. Roche",
+        full_screen=True,
+    )
+
+
+def test_what_is_left_out_is_as_usual(tmp_path: Path) -> None:
+    assert read_settings(written(tmp_path, 'language = "en"\n')) == replace(
+        usual_settings(), language="en"
+    )
+
+
+def test_a_byte_order_mark_is_no_fault(tmp_path: Path) -> None:
+    file = written(tmp_path, b'\xef\xbb\xbflanguage = "en"\n')
+    assert read_settings(file).language == "en"
+
+
+def test_a_relative_data_folder_counts_from_the_file(tmp_path: Path) -> None:
+    assert read_settings(written(tmp_path, 'data = "tables"\n')).data == tmp_path / "tables"
+
+
+def test_a_home_in_the_data_folder_is_understood(tmp_path: Path) -> None:
+    assert read_settings(written(tmp_path, 'data = "~/tables"\n')).data == Path.home() / "tables"
+
+
+@pytest.mark.parametrize(
+    ("content", "line"),
+    [
+        ('language = "en"\ntheme dark\n', 2),
+        ("language = en\n", 1),
+        ('table = "Table 3\n', 1),
+        ('language = "en"\n\ntable = """Table 3\n', 3),
+        ('language = "en"\nlanguage = "fr"\n', 2),
+        ("[" * 5000, 1),
+        ("a = " + "[" * 5000, 1),
+    ],
+    ids=["no sign", "no quotes", "cut off", "cut off late", "twice", "brackets", "deep"],
+)
+def test_a_malformed_line_is_named(tmp_path: Path, content: str, line: int) -> None:
+    said = fault(tmp_path, content)
+    assert said.startswith(f"FILE, line {line}: this line cannot be read.")
+
+
+@pytest.mark.parametrize("content", ["", "\n", "  \n\t\n", b"\xef\xbb\xbf"])
+def test_an_empty_file_is_named(tmp_path: Path, content: str | bytes) -> None:
+    assert fault(tmp_path, content).startswith("FILE, line 1: the settings file is empty.")
+
+
+def test_an_enormous_file_is_named_and_not_read_to_its_end(tmp_path: Path) -> None:
+    said = fault(tmp_path, "# a long story\n" * MOST_BYTES)
+    assert said.startswith("FILE, line 1: this is no settings file, it holds more than 65536 bytes")
+
+
+@pytest.mark.parametrize(
+    ("content", "line"),
+    [
+        (b"\x7fELF\x02\x01\x01\x00\x00", 1),
+        ('language = "en"\ntable = "Émeraude"\n'.encode("latin-1"), 2),
+        ('language = "en"\n'.encode("utf-16"), 1),
+        ('language = "en"\n'.encode("utf-16-le"), 1),
+    ],
+    ids=["binary", "latin-1", "utf-16", "utf-16 without mark"],
+)
+def test_what_is_no_text_in_utf_8_is_named(tmp_path: Path, content: bytes, line: int) -> None:
+    assert fault(tmp_path, content).startswith(f"FILE, line {line}: this is not text in UTF-8.")
+
+
+def test_an_unknown_setting_is_named_with_those_there_are(tmp_path: Path) -> None:
+    said = fault(tmp_path, '# mine\ncolour = "green"\n')
+    assert said == (
+        "FILE, line 2: “colour” is not a setting. Settings are: data, house, language, theme,"
+        " keyboard, table, croupier, full_screen."
+    )
+
+
+def test_a_table_of_settings_is_named_by_its_line(tmp_path: Path) -> None:
+    said = fault(tmp_path, 'language = "en"\n\n[screens]\ndisplay = 2\n')
+    assert said.startswith("FILE, line 3: “screens” is not a setting.")
+
+
+@pytest.mark.parametrize(
+    ("line", "allowed"),
+    [
+        ('language = "de"', "fr, en"),
+        ("language = 7", "fr, en"),
+        ('theme = "pink"', "contrast, dark, light"),
+        ('keyboard = "bépo"', "azerty, numpad, qwerty"),
+        ('full_screen = "yes"', "true, false"),
+        ("full_screen = 1", "true, false"),
+    ],
+)
+def test_a_value_that_is_not_allowed_is_named_with_those_that_are(
+    tmp_path: Path, line: str, allowed: str
+) -> None:
+    assert fault(tmp_path, f"\n{line}\n").endswith(f"Write one of these: {allowed}.")
+    assert "line 2" in fault(tmp_path, f"\n{line}\n")
+
+
+@pytest.mark.parametrize("value", ['"two\\nlines"', '"' + "x" * 41 + '"', "3", '["a"]'])
+def test_a_name_that_is_no_name_is_refused(tmp_path: Path, value: str) -> None:
+    said = fault(tmp_path, f"croupier = {value}\n")
+    assert said == "FILE, line 1: “croupier” must be a text of one line, of 40 signs at most."
+
+
+@pytest.mark.parametrize("value", ["3", '""', '"a\\u0000b"', '"~nobody_of_that_name/x"'])
+def test_a_data_folder_that_is_no_path_is_refused(tmp_path: Path, value: str) -> None:
+    said = fault(tmp_path, f"data = {value}\n")
+    assert said == "FILE, line 1: “data” must be the path of a file or folder."
+
+
+def test_a_folder_in_the_place_of_the_file_is_named(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match="line 1: the settings file cannot be read"):
+        read_settings(tmp_path)
+
+
+def test_what_was_written_is_read_again(tmp_path: Path) -> None:
+    file = tmp_path / "sabot" / "settings.toml"
+    chosen = Settings(
+        data=tmp_path / 'a "quoted" folder',
+        house="/houses/Été.toml",
+        language="en",
+        theme="contrast",
+        keyboard="numpad",
+        table="Table # 3",
+        croupier="A. « Roche » \\",
+        full_screen=True,
+    )
+    write_settings(file, chosen)
+    assert read_settings(file) == chosen
+
+
+def test_comments_stay_where_they_are(tmp_path: Path) -> None:
+    file = written(
+        tmp_path, '# the pit\ntheme = "dark"   # at night\n\nlanguage = "fr"\n# the end\n'
+    )
+    write_settings(file, replace(read_settings(file), theme="light"))
+    lines = file.read_text(encoding="utf-8").splitlines()
+    assert lines[:5] == [
+        "# the pit",
+        'theme = "light"  # at night',
+        "",
+        'language = "fr"',
+        "# the end",
+    ]
+    assert read_settings(file).theme == "light"
+
+
+def test_a_value_over_several_lines_is_replaced_whole(tmp_path: Path) -> None:
+    file = written(tmp_path, 'table = """\nTable 3"""\n')
+    write_settings(file, replace(read_settings(file), table="Table 4"))
+    assert read_settings(file).table == "Table 4"
+
+
+def test_a_file_that_went_bad_is_not_overwritten(tmp_path: Path) -> None:
+    file = written(tmp_path, "language = \n")
+    with pytest.raises(SettingsNotKeptError):
+        write_settings(file, usual_settings())
+    assert file.read_text(encoding="utf-8") == "language = \n"
+
+
+def test_a_file_in_the_way_of_the_folder_is_told(tmp_path: Path) -> None:
+    (tmp_path / "sabot").write_text("in the way", encoding="utf-8")
+    with pytest.raises(SettingsNotKeptError, match="cannot be kept in"):
+        write_settings(tmp_path / "sabot" / "settings.toml", usual_settings())
+
+
+def test_a_failed_writing_leaves_the_old_file_and_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = written(tmp_path, 'language = "en"\n')
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(SettingsNotKeptError):
+        write_settings(file, usual_settings())
+    assert file.read_text(encoding="utf-8") == 'language = "en"\n'
+    assert list(tmp_path.iterdir()) == [file]
