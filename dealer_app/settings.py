@@ -1,10 +1,8 @@
 """The user's settings file: data folder, house sheet, language, theme, keyboard, last names."""
 
 import contextlib
-import json
 import os
 import re
-import tempfile
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
@@ -263,17 +261,21 @@ _CHECKS: Final[Mapping[str, _Check]] = {
 
 def _shown(value: object) -> str:
     """A value as it may stand in a sentence."""
-    text = json.dumps(value, ensure_ascii=False, default=str)
+    text = _written(value) if isinstance(value, str | bool) else str(value)
     return text if len(text) <= MOST_SIGNS else text[:MOST_SIGNS] + "…"
 
 
 def _figures(settings: Settings) -> dict[str, str]:
-    """Every setting as TOML writes its value: a JSON string is one of TOML's too."""
-    values = {each.name: getattr(settings, each.name) for each in fields(settings)}
-    return {
-        key: json.dumps(str(value) if isinstance(value, Path) else value, ensure_ascii=False)
-        for key, value in values.items()
-    }
+    """Every setting as TOML writes its value."""
+    return {each.name: _written(getattr(settings, each.name)) for each in fields(settings)}
+
+
+def _written(value: object) -> str:
+    """A switch, or a text of one line, as TOML writes it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    text = str(value).replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{text}"'
 
 
 def _rewritten(before: str, figures: Mapping[str, str]) -> str:
@@ -300,14 +302,15 @@ def _line(line: str, key: str | None, value: str) -> str:
 
 
 def _replace(file: Path, text: str) -> None:
-    handle, name = tempfile.mkstemp(prefix=FILE, dir=file.parent)
+    """Writes beside the file, has it on disk, and then puts it in its place."""
+    beside = file.with_name(f"{file.name}.{os.getpid()}")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as written:
+        with beside.open("w", encoding="utf-8", newline="\n") as written:
             written.write(text)
             written.flush()
             os.fsync(written.fileno())
-        Path(name).replace(file)
+        beside.replace(file)
     except BaseException:
         with contextlib.suppress(OSError):
-            Path(name).unlink()
+            beside.unlink()
         raise

@@ -1,6 +1,7 @@
 """From a sheet's tables to a resolved Variant, or to everything that is wrong with them."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 
 from dealer_app.library.checking import checked
@@ -94,7 +95,7 @@ def _total_faults(settled: Settled, totals: int, file: str) -> Iterator[Fault]:
 def _variant(
     table: SheetTable, laws: Mapping[v.HandId, Law], chosen: Mapping[str, str]
 ) -> v.Variant:
-    return v.Variant(
+    variant = v.Variant(
         id=table.id,
         procedure=table.procedure,
         names=_names(table.name),
@@ -109,6 +110,14 @@ def _variant(
         seats=table.seats,
         most_seats=table.most_seats,
         min_cards=table.min_cards,
+    )
+    return _with_habits(variant, table)
+
+
+def _with_habits(variant: v.Variant, table: SheetTable) -> v.Variant:
+    """The variant with what a sheet may leave out."""
+    return replace(
+        variant,
         max_cards=table.max_cards,
         announces=table.announces,
         shown_first=tuple(table.shown_first),

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Final
+from typing import Final, assert_never
 
 from dealer_app.i18n import Words, marked
+from dealer_app.library.figures import read_odds, read_percent
 from dealer_app.library.outcome_names import outcome_name
 from dealer_app.rules.drawing import Act, Law, Reference
 from dealer_app.rules.variant import BetSpec, HandSpec, Option, PayLine, Result, Times, Variant
@@ -80,9 +81,14 @@ def option_name(words: Words, option: Option) -> str:
 
 
 def value_name(words: Words, option: Option, value: str) -> str:
-    """What a value of an option is called; the value itself where the sheet gives it no name."""
+    """What a value of an option is called; where the sheet gives it no name, the value itself."""
     names = option.said.get(value)
-    return words.name(names) if names else value
+    if names:
+        return words.name(names)
+    odds, share = read_odds(value), read_percent(value)
+    if odds is not None:
+        return words.odds(odds)
+    return value if share is None else words.percent(share)
 
 
 def _values(variant: Variant, words: Words) -> RuleTable:
@@ -158,6 +164,8 @@ def pays_text(words: Words, line: PayLine) -> str:
             return words("{pays}, times the winner’s natural", pays=text)
         case Times.DIFFERENCE:
             return words("{pays}, times the difference of the naturals", pays=text)
+        case _:
+            assert_never(line.times)
 
 
 def _once(words: Words, line: PayLine) -> str:
@@ -171,6 +179,8 @@ def _once(words: Words, line: PayLine) -> str:
             return words("lost")
         case Result.PUSH | Result.VOID:
             return words("returned")
+        case _:
+            assert_never(line.result)
 
 
 def as_text(card: RuleCard) -> str:

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, PlainValidator, ValidationInfo
 from pydantic_core import PydanticCustomError
 
 from dealer_app.library.faults import SENTENCES, listed, quoted
+from dealer_app.library.figures import read_odds, read_percent, read_share
 from dealer_app.rules import count, drawing, money, variant
 from dealer_app.rules.outcomes import OUTCOMES
 
@@ -18,10 +19,6 @@ MOST_PACKS: Final = 20
 MOST_BURNED: Final = 20
 DEEPEST_CUT: Final = 200
 
-_NUMBER: Final = r"\d{1,9}(?:\.\d{1,6})?"
-_ODDS: Final = re.compile(rf"({_NUMBER}):({_NUMBER})", re.ASCII)
-_PERCENT: Final = re.compile(rf"({_NUMBER})%", re.ASCII)
-_SHARE: Final = re.compile(r"(\d{1,6})/(\d{1,6})", re.ASCII)
 _ID: Final = re.compile(r"[a-z][a-z0-9_]{0,39}", re.ASCII)
 _COLUMN: Final = re.compile(r"\d{1,3}", re.ASCII)
 _CODE: Final = re.compile(r"IRR-\d\d", re.ASCII)
@@ -111,25 +108,16 @@ def _code(value: object) -> str:
     return value
 
 
-def _odds(value: object) -> Fraction:
-    read = _ODDS.fullmatch(value) if isinstance(value, str) else None
-    if read is None or not Fraction(read[1]) or not Fraction(read[2]):
-        raise wrong("not_odds", found=quoted(value))
-    return Fraction(read[1]) / Fraction(read[2])
+def _figure(read: Callable[[str], Fraction | None], code: str) -> PlainValidator:
+    """A text that names a number; else the fault of that name."""
 
+    def check(value: object) -> Fraction:
+        number = read(value) if isinstance(value, str) else None
+        if number is None:
+            raise wrong(code, found=quoted(value))
+        return number
 
-def _percent(value: object) -> Fraction:
-    read = _PERCENT.fullmatch(value) if isinstance(value, str) else None
-    if read is None or Fraction(read[1]) > 100:
-        raise wrong("not_percent", found=quoted(value))
-    return Fraction(read[1]) / 100
-
-
-def _share(value: object) -> Fraction:
-    read = _SHARE.fullmatch(value) if isinstance(value, str) else None
-    if read is None or not 0 < int(read[1]) <= int(read[2]):
-        raise wrong("not_share", found=quoted(value))
-    return Fraction(int(read[1]), int(read[2]))
+    return PlainValidator(check)
 
 
 def _burn(value: object) -> str:
@@ -187,9 +175,9 @@ Switch = Annotated[bool, PlainValidator(_switch)]
 Choice = Annotated[str, PlainValidator(_choice)]
 Id = Annotated[str, PlainValidator(_id)]
 Code = Annotated[str, PlainValidator(_code)]
-Odds = Annotated[Fraction, PlainValidator(_odds)]
-Percent = Annotated[Fraction, PlainValidator(_percent)]
-Share = Annotated[Fraction, PlainValidator(_share)]
+Odds = Annotated[Fraction, _figure(read_odds, "not_odds")]
+Percent = Annotated[Fraction, _figure(read_percent, "not_percent")]
+Share = Annotated[Fraction, _figure(read_share, "not_share")]
 Burn = Annotated[str, PlainValidator(_burn)]
 Cut = Annotated[int | None, PlainValidator(_cut)]
 Packs = Annotated[int | None, PlainValidator(_as_needed)]

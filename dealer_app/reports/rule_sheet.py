@@ -93,7 +93,7 @@ def _page(data: RuleSheetData, figures: Figures) -> Page:
         author=f"Sabot {data.software}",
         head=name,
         foot=(
-            " · ".join(each for each in (house, _table_name(data, figures)) if each),
+            " · ".join(each for each in (house, data.table) if each),
             words(
                 "Sabot {version} · game sheet SHA-256 {digest}",
                 version=data.software,
@@ -105,13 +105,9 @@ def _page(data: RuleSheetData, figures: Figures) -> Page:
     )
 
 
-def _table_name(data: RuleSheetData, figures: Figures) -> str:
-    return figures.words("Table {table}", table=data.table) if data.table else ""
-
-
 def _story(data: RuleSheetData, figures: Figures) -> Iterator[Flowable]:
     words = figures.words
-    yield from title(data.card.title, data.rules.house.name or _table_name(data, figures))
+    yield from title(data.card.title, data.rules.house.name or data.table)
     limits = Fact(words("Limits"), "\n".join(limits_words(data.rules, figures)))
     told = [limits, *(Fact(name, value) for name, value in data.card.facts)]
     half = (len(told) + 1) // 2

@@ -7,6 +7,7 @@ import pytest
 
 from dealer_app.i18n import words
 from dealer_app.library import RuleCard, as_text, read_sheet, rule_card, rule_text, variant_ids
+from dealer_app.library.card import value_name
 from dealer_app.library.outcome_names import outcome_name
 from dealer_app.rules.outcomes import OUTCOMES
 from tests.library.builders import game
@@ -107,6 +108,17 @@ def test_the_card_says_what_the_house_chose() -> None:
     sheet = read_sheet("punto_banco")
     facts = dict(rule_card(game("punto_banco", "burn=3"), words("en"), sheet.options).facts)
     assert (facts["Burn"], facts["Commission"]) == ("three cards", "5%")
+
+
+@pytest.mark.parametrize(
+    ("key", "language", "said"),
+    [("big", "fr", "0,54:1"), ("commission", "fr", "5\u00a0%"), ("commission", "en", "5%")],
+)
+def test_a_value_without_a_name_is_told_as_the_language_writes_it(
+    key: str, language: str, said: str
+) -> None:
+    option = next(option for option in read_sheet("punto_banco").options if option.key == key)
+    assert value_name(words(language), option, option.default) == said
 
 
 def test_an_option_without_a_name_is_told_by_its_key() -> None:

@@ -1,5 +1,7 @@
 """Files that are no sheet at all: missing, empty, enormous, binary, no UTF-8, no TOML."""
 
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -182,3 +184,8 @@ def test_a_long_value_is_cut_short() -> None:
     with pytest.raises(FileFault) as broken:
         sheet_from_text(text, "sheet")
     assert f"“{'1' * 59}… are no odds." in broken.value.sentence(words("en"))
+
+
+def test_the_library_is_there_before_pydantic_is_needed() -> None:
+    code = "import sys, dealer_app.library; sys.exit('pydantic' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

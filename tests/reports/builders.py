@@ -46,7 +46,7 @@ def session(
 ) -> TableSession:
     """A table that was opened, with no shoe on it."""
     sheet = read_sheet(variant)
-    event = opening(sheet, house, options or {}, Sitting(12, "3", croupier))
+    event = opening(sheet, house, options or {}, Sitting(12, "Table 3", croupier))
     return begun(event, resolver(sheet, house), Clock())
 
 

@@ -75,7 +75,7 @@ def sheet(prose: str = PROSE) -> RuleSheetData:
     game = read_sheet("punto_banco")
     variant = resolve(game, {})
     rules = Rules(variant, house_for(limits, variant))
-    return RuleSheetData(CARD, prose, rules, "3", game.sha256, "0.1.0", PRINTED, UTC)
+    return RuleSheetData(CARD, prose, rules, "Table 3", game.sha256, "0.1.0", PRINTED, UTC)
 
 
 def lines(folder: Path, data: RuleSheetData, language: str = "en") -> list[str]:

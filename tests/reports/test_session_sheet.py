@@ -78,7 +78,7 @@ def festival(fund: str = "house") -> TableSession:
 
 GOLDEN = """\
 Session sheet Table 3
-Table 3 Game Punto banco
+Table Table 3 Game Punto banco
 Date 2026-11-20 House –
 Opening 20:58:03 Currency EUR (€)
 Clock UTC+00:00 Bets not taken none

@@ -1,0 +1,86 @@
+"""The composition root, read from top to bottom: settings, language, window, what arrives in it."""
+
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication
+
+from dealer_app.gui import screen
+from dealer_app.gui.host import Host
+from dealer_app.gui.shell import Shell
+from dealer_app.gui.theme import Size, load_fonts, type_of
+from dealer_app.i18n import Words, words
+from dealer_app.settings import Settings, SettingsError, read_settings, settings_file
+
+BAD_FILE = 2
+"""The exit status where a file from outside cannot be used."""
+
+
+def can_show() -> bool:
+    """True if a window can be opened here."""
+    return screen.can_show()
+
+
+def run(language: str | None = None) -> int:
+    """Opens the window and stays until it is closed; returns the exit status."""
+    file = settings_file()
+    try:
+        settings = read_settings(file)
+    except SettingsError as error:
+        sys.stderr.write(words(language or "fr")(error.sentence, **error.values) + "\n")
+        return BAD_FILE
+    if language is not None:
+        settings = replace(settings, language=language)
+    application = started()
+    shell = Shell(file, settings)
+    Host(shell, now)
+    shell.open_up()
+    return application.exec()
+
+
+def demo(session_file: Path, language: str | None = None, folder: Path | None = None) -> int:
+    """A table that deals a sample by itself; without a screen, pictures of it in a folder."""
+    seen = folder is None and screen.is_seen()
+    if not seen:
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    import tempfile
+
+    with tempfile.TemporaryDirectory(prefix="sabot-") as place:
+        settings = Settings(data=Path(place), language=language or "fr")
+        application = started()
+        shell = Shell(Path(place) / "settings.toml", settings)
+        from dealer_app.gui.demo import Demo
+
+        shown = Demo(shell, session_file, now)
+        if seen:
+            shell.open_up()
+            shown.start()
+            return application.exec()
+        pictures = folder or Path(tempfile.mkdtemp(prefix="sabot-"))
+        shown.draw(pictures)
+    _say(words(settings.language), "The table is drawn in {folder}", folder=pictures)
+    return 0
+
+
+def started(arguments: Sequence[str] = ("sabot",)) -> QApplication:
+    """Qt's application with the program's type; there is one in a process."""
+    there = QApplication.instance()
+    application = there if isinstance(there, QApplication) else QApplication(list(arguments))
+    application.setApplicationName("Sabot")
+    application.setDesktopFileName("sabot")
+    load_fonts()
+    application.setFont(type_of(Size.SMALL))
+    return application
+
+
+def now() -> datetime:
+    """The time, which the pages and the journal take from here."""
+    return datetime.now(UTC)
+
+
+def _say(words: Words, sentence: str, **values: object) -> None:
+    sys.stdout.write(words(sentence, **values) + "\n")

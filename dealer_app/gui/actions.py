@@ -1,0 +1,57 @@
+"""The four keys that are always there: undo, incident, void, and what comes next."""
+
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
+from typing_extensions import override
+
+from dealer_app.gui.active import Pad
+from dealer_app.gui.acts import Act, Verb
+from dealer_app.gui.bounce import BounceFilter
+from dealer_app.gui.key_button import Face, KeyButton, Shape
+from dealer_app.gui.scene import Scene
+
+GAP: Final = 8
+_CALM_PADS: Final = frozenset({Pad.CARDS, Pad.SUITS, Pad.SETTLE})
+"""The pads that have no bright key of their own."""
+
+
+class Actions(QWidget):
+    """The last key is what Enter does; where it does nothing, stakes or the rules."""
+
+    acted = Signal(object)
+
+    def __init__(self, parent: QWidget, bounce: BounceFilter) -> None:
+        super().__init__(parent)
+        verbs = (Verb.UNDO, Verb.INCIDENT, Verb.VOID, Verb.NEXT)
+        self.buttons = [KeyButton(Act(verb), Shape.ROW, bounce, self) for verb in verbs]
+        for button in self.buttons:
+            button.acted.connect(self.acted)
+
+    def render_scene(self, scene: Scene) -> None:
+        """Shows the keys at this moment."""
+        words = scene.words
+        undo, incident, void, last = self.buttons
+        undo.render_face(scene.style, Face(words("Undo"), scene.label(Verb.UNDO)))
+        incident.render_face(scene.style, Face(words("Incident"), scene.label(Verb.INCIDENT)))
+        void.render_face(scene.style, Face(words("Void coup"), scene.label(Verb.VOID)))
+        if scene.primary is not None:
+            last.act = scene.primary.act
+            label = scene.label(Verb.NEXT)
+            bright = scene.pad in _CALM_PADS
+            face = Face(scene.primary.text, label, primary=bright, lit=not bright)
+            last.render_face(scene.style, face)
+            return
+        last.act = Act(Verb.STAKES if scene.can_stake else Verb.RULES)
+        text = words("Stakes") if scene.can_stake else words("Rules")
+        last.render_face(scene.style, Face(text, scene.label(last.act.verb)))
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Two and two."""
+        width, height = (self.width() - GAP) // 2, (self.height() - GAP) // 2
+        for place, button in enumerate(self.buttons):
+            left, top = place % 2 * (width + GAP), place // 2 * (height + GAP)
+            button.setGeometry(left, top, width, height)

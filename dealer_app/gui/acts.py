@@ -1,0 +1,66 @@
+"""What a key or a touch means at the table, whatever board or finger it came from."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Verb(StrEnum):
+    """Everything that a croupier can do at the window; the keymaps name them so."""
+
+    UNDO = "undo"
+    NEXT = "next"
+    CANCEL = "cancel"
+    HELP = "help"
+    RULES = "rules"
+    RECALL = "recall"
+    INCIDENT = "incident"
+    CORRECT = "correct"
+    REPEAT_STAKES = "repeat_stakes"
+    OPEN_OR_HIDDEN = "open_or_hidden"
+    VOID = "void"
+    REPORT = "report"
+    MENU = "menu"
+    FULL_SCREEN = "full_screen"
+    LANGUAGE = "language"
+    NEW_SHOE = "new_shoe"
+    NEW_COUP = "new_coup"
+    CROUPIER = "croupier"
+    CLOSE_TABLE = "close_table"
+    FACE = "face"
+    FACE_DOWN = "face_down"
+    BURN = "burn"
+    CUT_CARD = "cut_card"
+    STAKES = "stakes"
+    SUIT = "suit"
+    SAY = "say"
+    DIGIT = "digit"
+    POINT = "point"
+    BET = "bet"
+    WITHDRAW = "withdraw"
+    TICK = "tick"
+    CHOICE = "choice"
+    EARLIER = "earlier"
+    LATER = "later"
+    FIRST = "first"
+    LAST = "last"
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A verb, and what it is done with where it needs something: the face, digit or place."""
+
+    verb: Verb
+    value: str = ""
+
+    @property
+    def name(self) -> str:
+        """The act as a keymap writes it: `face_7`, `undo`."""
+        return f"{self.verb}_{self.value}" if self.value else self.verb.value
+
+
+def read_act(name: str) -> Act | None:
+    """The act that a keymap names, None if there is none of that name."""
+    if name in set(Verb):
+        return Act(Verb(name))
+    verb, _, value = name.partition("_")
+    return Act(Verb(verb), value) if verb in set(Verb) and value else None

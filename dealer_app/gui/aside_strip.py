@@ -1,0 +1,96 @@
+"""What lies beside the hands: the card held back, cards burned, the duel, what was noted."""
+
+from typing import Final
+
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QWidget
+from typing_extensions import override
+
+from dealer_app.gui.card_art import SHAPE, card_pixmap
+from dealer_app.gui.paint import RIGHT, Pen, painter_of, width_of
+from dealer_app.gui.prompts import duel_line
+from dealer_app.gui.scene import Scene
+from dealer_app.gui.theme import Size
+from dealer_app.i18n.names import irregular_name
+from dealer_app.rules.cards import HIDDEN, Card
+
+GAP: Final = 8
+
+
+class AsideStrip(QWidget):
+    """A line of small cards and words; its place is there when nothing lies in it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._scene: Scene | None = None
+        self._drawn: object = None
+
+    def render_scene(self, scene: Scene) -> None:
+        """Shows what lies aside now."""
+        self._scene = scene
+        view = scene.view
+        drawn = (view.aside, view.shoe, view.findings, scene.duel, scene.style)
+        if drawn != self._drawn:
+            self._drawn = drawn
+            said = (self._noted(scene), self._duel(scene), self._held(scene))
+            self.setAccessibleName(" ".join(text for text in said if text))
+            self.update()
+
+    @staticmethod
+    def _held(scene: Scene) -> str:
+        carried = scene.view.shoe is not None and scene.view.shoe.carried
+        return scene.words("Held back: it opens the next coup.") if carried else ""
+
+    @staticmethod
+    def _duel(scene: Scene) -> str:
+        amounts = (scene.money(scene.duel.bank), scene.money(scene.duel.banco))
+        return duel_line(scene.words, scene.duel, amounts)
+
+    @staticmethod
+    def _noted(scene: Scene) -> str:
+        found = [each for each in scene.view.findings if not each.finding.pending]
+        names = (irregular_name(scene.words, each.finding.code, each.rule) for each in found)
+        said = ", ".join(dict.fromkeys(names))
+        return scene.words("Noted: {irregularity}.", irregularity=said) if said else ""
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Cards from the left, what was noted from the right."""
+        scene = self._scene
+        if scene is None:
+            return
+        painter = painter_of(self)
+        pen, left = Pen(painter), 0
+        ink = (scene.style.type(Size.SMALL), scene.style.colour("muted"))
+        for card, said in self._cards(scene):
+            height = self.height()
+            width = height * SHAPE.width() // SHAPE.height()
+            ratio = painter.device().devicePixelRatioF()
+            pixmap = card_pixmap(card, scene.words.language, width, ratio)
+            painter.drawPixmap(left, 0, pixmap)
+            left += width + GAP
+            if said:
+                left += pen.write(QRect(left, 0, self.width() - left, height), said, ink) + 2 * GAP
+        duel = self._duel(scene)
+        if duel:
+            font = scene.style.type(Size.BODY)
+            box = QRect(left, 0, self.width() - left, self.height())
+            left += pen.write(box, duel, (font, scene.style.colour("ink"))) + 2 * GAP
+        self._write_noted(pen, scene, left)
+        painter.end()
+
+    def _write_noted(self, pen: Pen, scene: Scene, left: int) -> None:
+        noted = self._noted(scene)
+        font = scene.style.type(Size.SMALL)
+        room = QRect(left, 0, self.width() - left, self.height())
+        if noted and width_of(noted, font) < 2 * room.width():
+            pen.write(room, noted, (font, scene.style.colour("on_felt_irregular")), RIGHT)
+
+    def _cards(self, scene: Scene) -> list[tuple[Card, str]]:
+        """The small cards, each with what is said after it."""
+        aside = scene.view.aside
+        burned = scene.words.plural("{n} card burned", "{n} cards burned", len(aside))
+        cards = [(card, "") for card in aside[:-1]] + [(card, burned) for card in aside[-1:]]
+        held = self._held(scene)
+        return [*cards, (HIDDEN, held)] if held else cards

@@ -1,0 +1,265 @@
+"""Cards as they are keyed: dealt, shown, burned, put right; and what a hand says."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from dealer_app.gui.acts import Act, Verb
+from dealer_app.gui.keyed import Keyed, Mode
+from dealer_app.rules.cards import HIDDEN, JOINT_FACE, Card
+from dealer_app.rules.coup import Coup, Speech
+from dealer_app.rules.due import Step, Why
+from dealer_app.rules.outcomes import Need
+from dealer_app.rules.variant import HandId
+from dealer_app.table import events as ev
+from dealer_app.table.views import need_of
+
+if TYPE_CHECKING:
+    from dealer_app.gui.desk import Desk
+
+BURN_OF_A_FIGURE = 10
+"""How many cards a ten or figure burns, where the first card says how many."""
+
+Place = tuple[HandId, int]
+"""A card on the felt: its hand, and its position from 1."""
+
+
+def do(desk: "Desk", act: Act) -> None:
+    """An act with cards, or an announcement."""
+    match act.verb:
+        case Verb.FACE:
+            face(desk, act.value)
+        case Verb.FACE_DOWN:
+            told(desk, HIDDEN)
+        case Verb.SUIT:
+            suit(desk, act.value)
+        case Verb.SAY:
+            speak(desk, Speech(act.value))
+        case Verb.OPEN_OR_HIDDEN:
+            open_or_hidden(desk)
+        case Verb.CORRECT:
+            begin_correction(desk)
+        case Verb.BURN:
+            desk.keyed = Keyed(Mode.BURN)
+        case Verb.CUT_CARD:
+            desk.keyed = Keyed(Mode.CUT)
+        case _:
+            desk.refuse(desk.words("That key has nothing to do here."))
+
+
+def need(desk: "Desk") -> Need:
+    """How precisely the next card must be told."""
+    coup = desk.table.coup
+    if coup is None or desk.step is Step.COUP:
+        return Need.VALUE
+    return need_of(desk.variant, coup)
+
+
+def face(desk: "Desk", face: str) -> None:
+    """A rank was keyed; it waits for its suit, or for which figure it was, where bets ask."""
+    wanted = need(desk)
+    if face == JOINT_FACE and wanted >= Need.RANK:
+        desk.keyed = replace(desk.keyed, asks_figure=True)
+    elif wanted is Need.SUIT:
+        desk.keyed = replace(desk.keyed, face=face, asks_figure=False)
+    else:
+        told(desk, Card(face))
+
+
+def suit(desk: "Desk", sign: str) -> None:
+    """A suit was keyed, after its rank."""
+    if desk.keyed.face:
+        told(desk, Card(desk.keyed.face, sign))
+    else:
+        desk.refuse(desk.words("The rank first, then the suit."))
+
+
+def told(desk: "Desk", card: Card) -> None:
+    """A card is told precisely enough: it goes where cards go at this moment."""
+    match desk.keyed.mode:
+        case Mode.BURN:
+            _burn(desk, card)
+        case Mode.SHOW if desk.keyed.hand is not None:
+            _show(desk, desk.keyed.hand, card)
+        case Mode.CORRECT | Mode.EXPOSE:
+            _replace(desk, card)
+        case Mode.EXTRA:
+            _deal(desk, card)
+        case _:
+            _told_at_the_table(desk, card)
+
+
+def _told_at_the_table(desk: "Desk", card: Card) -> None:
+    due = desk.due
+    if due is not None and due.step is Step.BURN:
+        _burn(desk, card)
+    elif due is not None and due.step is Step.SHOW and due.hand is not None:
+        _show(desk, due.hand, card)
+    elif desk.coup_is_open():
+        _deal(desk, card)
+
+
+def _deal(desk: "Desk", card: Card) -> None:
+    if desk.enter(ev.CardDealt(card, None)):
+        desk.keyed = Keyed()
+
+
+def _show(desk: "Desk", hand: HandId, card: Card) -> None:
+    coup = desk.table.coup
+    cards = (*desk.keyed.cards, card)
+    hidden = 0 if coup is None else sum(each.hidden for each in coup.hand(hand))
+    if len(cards) < hidden and not card.hidden:
+        desk.keyed = replace(desk.keyed, cards=cards, face="", asks_figure=False)
+    elif desk.enter(ev.HandShown(hand, cards)):
+        desk.keyed = Keyed()
+
+
+def _burn(desk: "Desk", card: Card) -> None:
+    cards = (*desk.keyed.cards, card)
+    shoe, rule = desk.table.shoe, desk.variant.shoe.burn
+    if shoe is not None and shoe.burn_owed and rule == "first_card" and not card.hidden:
+        value = desk.variant.pack.value(card) or BURN_OF_A_FIGURE
+        _burned(desk, (card, *[HIDDEN] * value))
+    elif desk.keyed.code or (rule.isdecimal() and len(cards) >= int(rule)):
+        _burned(desk, cards)
+    else:
+        desk.keyed = replace(desk.keyed, mode=Mode.BURN, cards=cards, face="", asks_figure=False)
+
+
+def _burned(desk: "Desk", cards: tuple[Card, ...]) -> None:
+    if desk.enter(ev.CardsBurned(cards)):
+        desk.keyed = Keyed()
+
+
+def burn_unseen(desk: "Desk") -> None:
+    """Burns as many cards as the rules ask for, unseen, where they name a number."""
+    rule = desk.variant.shoe.burn
+    if rule.isdecimal():
+        _burned(desk, (HIDDEN,) * int(rule))
+    else:
+        desk.refuse(desk.words("Key the first card: it says how many are burned."))
+
+
+def finish(desk: "Desk") -> None:
+    """The burn or the place of the cut card is complete."""
+    keyed, shoe = desk.keyed, desk.table.shoe
+    if keyed.mode is Mode.BURN:
+        _burned(desk, keyed.cards or (HIDDEN,))
+    else:
+        left = shoe.left if shoe is not None else 0
+        if desk.enter(ev.CutCardPlaced(int(keyed.digits) if keyed.digits else left)):
+            desk.keyed = Keyed()
+
+
+def speak(desk: "Desk", word: Speech) -> None:
+    """The hand that is asked speaks."""
+    due = desk.due
+    if due is not None and due.hand is not None and due.step is Step.CHOICE:
+        desk.enter(ev.HandSpoke(due.hand, word))
+    else:
+        desk.refuse(desk.words("No hand is asked for an announcement now."))
+
+
+def first_cards_wait(desk: "Desk") -> bool:
+    """True while the first cards are due and are dealt face down."""
+    due = desk.due
+    return desk.hidden and due is not None and due.why in (Why.FIRST_CARDS, Why.CARRIED)
+
+
+def deal_face_down(desk: "Desk") -> None:
+    """Deals what is left of the first cards face down."""
+    coup = desk.table.coup
+    left = len(desk.variant.deal) - (len(coup.dealt) if coup else 0)
+    desk.enter(*[ev.CardDealt(HIDDEN, None)] * left)
+
+
+def open_or_hidden(desk: "Desk") -> None:
+    """The first cards are dealt the other way from now on."""
+    desk.hidden = not desk.hidden
+    if desk.hidden:
+        desk.say(desk.words("The first cards are dealt face down."))
+    else:
+        desk.say(desk.words("The first cards are dealt face up."))
+
+
+def places(desk: "Desk", *, hidden: bool) -> Sequence[Place]:
+    """The cards on the felt in the order in which they were dealt, open or face down ones."""
+    coup = desk.table.coup
+    if coup is None:
+        return ()
+    found = ((hand, coup.dealt[:n].count(hand) + 1) for n, hand in enumerate(coup.dealt))
+    return [(hand, n) for hand, n in found if _lies(coup, hand, n, hidden=hidden)]
+
+
+def _lies(coup: Coup, hand: HandId, position: int, *, hidden: bool) -> bool:
+    cards = coup.hand(hand)
+    return position <= len(cards) and cards[position - 1].hidden is hidden
+
+
+def begin_correction(desk: "Desk") -> None:
+    """The last card is lit, to be put right; a second time gives it up."""
+    if desk.keyed.mode is Mode.CORRECT:
+        desk.keyed = Keyed()
+        return
+    there = places(desk, hidden=False)
+    if there:
+        desk.keyed = Keyed(Mode.CORRECT, hand=there[-1][0], position=there[-1][1])
+    else:
+        desk.refuse(desk.words("No card lies open: there is nothing to put right."))
+
+
+def begin_exposure(desk: "Desk") -> None:
+    """The first card that lies face down is lit: it was seen too early (IRR-08)."""
+    there = places(desk, hidden=True)
+    if there:
+        desk.keyed = Keyed(Mode.EXPOSE, hand=there[0][0], position=there[0][1])
+    else:
+        desk.refuse(desk.words("No card lies face down."))
+
+
+def move(desk: "Desk", verb: Verb) -> None:
+    """The card before or after is lit instead; or another hidden hand is shown first."""
+    keyed = desk.keyed
+    if keyed.mode in (Mode.TABLE, Mode.SHOW):
+        _other_hand(desk)
+        return
+    if keyed.hand is None:
+        desk.refuse(desk.words("That key has nothing to do here."))
+        return
+    there = places(desk, hidden=keyed.mode is Mode.EXPOSE)
+    lit = (keyed.hand, keyed.position)
+    at = there.index(lit) if lit in there else len(there)
+    to = {Verb.EARLIER: at - 1, Verb.LATER: at + 1, Verb.FIRST: 0}.get(verb, len(there) - 1)
+    hand, position = there[max(0, min(to, len(there) - 1))]
+    desk.keyed = replace(keyed, hand=hand, position=position, face="")
+
+
+def _other_hand(desk: "Desk") -> None:
+    """Whoever lays his cards down out of turn is shown first (S3.12)."""
+    hidden = list(desk.table.coup.hidden_hands) if desk.table.coup else []
+    now = desk.keyed.hand or (desk.due.hand if desk.due else None)
+    others = [hand for hand in hidden if hand != now]
+    if others:
+        desk.keyed = Keyed(Mode.SHOW, hand=others[0])
+    else:
+        desk.refuse(desk.words("No card lies face down."))
+
+
+def touch(desk: "Desk", hand: HandId, position: int) -> None:
+    """A card was touched: an open one is put right, a hidden hand is shown."""
+    keyed, hidden = desk.keyed, (hand, position) in places(desk, hidden=True)
+    if keyed.mode is Mode.EXPOSE and hidden:
+        desk.keyed = replace(keyed, hand=hand, position=position)
+    elif hidden:
+        desk.keyed = Keyed(Mode.SHOW, hand=hand)
+    elif (hand, position) in places(desk, hidden=False):
+        desk.keyed = Keyed(Mode.CORRECT, hand=hand, position=position)
+
+
+def _replace(desk: "Desk", card: Card) -> None:
+    keyed = desk.keyed
+    if keyed.hand is None:
+        return
+    fact = ev.CardCorrected if keyed.mode is Mode.CORRECT else ev.CardExposed
+    if desk.enter(fact(keyed.hand, keyed.position, card)):
+        desk.keyed = Keyed()

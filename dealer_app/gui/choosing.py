@@ -1,0 +1,250 @@
+"""Short lists that something is chosen from: resolutions, incidents, reasons, bets, the menu."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from dealer_app.gui import card_entry, stake_entry
+from dealer_app.gui.acts import Act, Verb
+from dealer_app.gui.keyed import Keyed, Mode
+from dealer_app.i18n import marked
+from dealer_app.i18n.names import VOID_REASONS, bet_name, irregular_name, resolution_name
+from dealer_app.rules.cards import HIDDEN
+from dealer_app.rules.coup import Speech
+from dealer_app.rules.due import Step, Why
+from dealer_app.rules.variant import BANQUE
+from dealer_app.table import events as ev
+
+if TYPE_CHECKING:
+    from dealer_app.gui.desk import Desk
+
+A_PAGE: Final = 9
+"""Lines of a list that have a figure of their own, 1 to 9."""
+
+BURNED_CARD: Final = "IRR-07"
+EXPOSED_CARD: Final = "IRR-08"
+PONTE_TOO_MANY: Final = "IRR-01"
+EXTRA_CARD: Final = "extra"
+"""Not a code: a card that came when none was due, which the judge names once it is keyed."""
+
+REPORTED: Final = (
+    PONTE_TOO_MANY,
+    "IRR-04",
+    "IRR-05",
+    "IRR-06",
+    BURNED_CARD,
+    EXPOSED_CARD,
+    "IRR-09",
+    "IRR-10",
+    "IRR-12",
+    "IRR-14",
+    "IRR-17",
+    "IRR-26",
+    "IRR-27",
+)
+"""What only the croupier can see; the rest is found by the program itself."""
+
+MENU: Final[Mapping[Verb, str]] = {
+    Verb.RECALL: marked("Look at a past coup"),
+    Verb.CORRECT: marked("Put a card right"),
+    Verb.OPEN_OR_HIDDEN: marked("Deal face down, or open"),
+    Verb.BURN: marked("Burn a card"),
+    Verb.CUT_CARD: marked("Cut card"),
+    Verb.NEW_SHOE: marked("New shoe"),
+    Verb.CROUPIER: marked("Another croupier"),
+    Verb.RULES: marked("Rules of the game"),
+    Verb.REPORT: marked("Session sheet"),
+    Verb.LANGUAGE: marked("Français / English"),
+    Verb.FULL_SCREEN: marked("Full screen"),
+    Verb.HELP: marked("All keys"),
+    Verb.CLOSE_TABLE: marked("Close the table"),
+}
+
+FIGURES: Final = ("T", "J", "Q", "K")
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One line of a list: what it says, a code beside it, and the act that it stands for.
+
+    `primary` is what Enter does.
+    """
+
+    text: str
+    act: Act
+    note: str = ""
+    primary: bool = False
+
+
+def offers(desk: "Desk") -> tuple[Offer, ...]:
+    """Everything that can be chosen at this moment, in order, every page of it."""
+    keyed = desk.keyed
+    if keyed.asks_figure:
+        return tuple(Offer(desk.words.face(f), Act(Verb.FACE, f)) for f in FIGURES)
+    match keyed.mode:
+        case Mode.INCIDENT:
+            codes = incidents(desk)
+            return _numbered([(_incident(desk, c), "" if c == EXTRA_CARD else c) for c in codes])
+        case Mode.VOID:
+            return _numbered([(desk.words(reason), "") for reason in VOID_REASONS])
+        case Mode.BETS:
+            names = (bet_name(desk.words, desk.variant, b) for b in stake_entry.other_bets(desk))
+            return _numbered([(name, "") for name in names])
+        case Mode.MENU:
+            return tuple(Offer(desk.words(text), Act(verb)) for verb, text in MENU.items())
+        case Mode.TABLE if desk.step is Step.SHOE:
+            return _after_the_shoe(desk)
+        case _:
+            return _resolutions(desk)
+
+
+def _after_the_shoe(desk: "Desk") -> tuple[Offer, ...]:
+    """A new shoe; or one coup more of a shoe whose last coup has been dealt (IRR-12)."""
+    if desk.due is None or desk.due.why is not Why.LAST_COUP:
+        return (Offer(desk.words("New shoe"), Act(Verb.NEXT), primary=True),)
+    shoe = Offer(desk.words("New shoe"), Act(Verb.CHOICE, "1"), primary=True)
+    return (shoe, Offer(desk.words("One more coup"), Act(Verb.CHOICE, "2")))
+
+
+def _numbered(lines: list[tuple[str, str]]) -> tuple[Offer, ...]:
+    return tuple(
+        Offer(text, Act(Verb.CHOICE, str(n % A_PAGE + 1)), note)
+        for n, (text, note) in enumerate(lines)
+    )
+
+
+def page(desk: "Desk") -> tuple[Offer, ...]:
+    """The lines of the page that is shown."""
+    start = desk.keyed.page * A_PAGE
+    return offers(desk)[start : start + A_PAGE]
+
+
+def pages(desk: "Desk") -> int:
+    """How many pages the list has, one at least."""
+    return max(1, -(-len(offers(desk)) // A_PAGE))
+
+
+def turn_page(desk: "Desk", verb: Verb) -> None:
+    """Another page of the list, round and round."""
+    step = -1 if verb is Verb.EARLIER else 1
+    desk.keyed = replace(desk.keyed, page=(desk.keyed.page + step) % pages(desk))
+
+
+def _incident(desk: "Desk", code: str) -> str:
+    if code == EXTRA_CARD:
+        return desk.words("A card too many")
+    return irregular_name(desk.words, code, desk.table.house.irregularities.get(code))
+
+
+def incidents(desk: "Desk") -> tuple[str, ...]:
+    """What can be reported at this moment, as the house's catalogue has it."""
+    due, coup, known = desk.due, desk.table.coup, desk.table.house.irregularities
+    bank_draws = due is not None and due.step is Step.CARD and due.hand == BANQUE
+    possible = {
+        PONTE_TOO_MANY: bank_draws and coup is not None and len(coup.dealt) >= 4,
+        EXPOSED_CARD: coup is not None and bool(coup.hidden_hands),
+    }
+    extra = (EXTRA_CARD,) if due is not None and due.step is Step.SETTLE else ()
+    codes = (code for code in REPORTED if code in known and possible.get(code, True))
+    return (*extra, *codes)
+
+
+def _resolutions(desk: "Desk") -> tuple[Offer, ...]:
+    coup = desk.table.coup
+    finding = coup.pending if coup else None
+    rule = desk.table.house.irregularities.get(finding.code) if finding else None
+    if finding is None or rule is None:
+        return ()
+    return tuple(
+        Offer(
+            resolution_name(desk.words, each),
+            Act(Verb.CHOICE, str(n + 1)),
+            primary=each is finding.resolution,
+        )
+        for n, each in enumerate(rule.offered)
+    )
+
+
+def choose(desk: "Desk", number: int) -> None:
+    """The line of that number on the page shown, from 1."""
+    shown = page(desk)
+    if not 1 <= number <= len(shown):
+        desk.refuse(desk.words("There are {number} to choose from.", number=len(shown)))
+        return
+    at = desk.keyed.page * A_PAGE + number - 1
+    if desk.keyed.asks_figure:
+        card_entry.face(desk, FIGURES[at])
+        return
+    match desk.keyed.mode:
+        case Mode.INCIDENT:
+            report(desk, incidents(desk)[at])
+        case Mode.VOID:
+            void(desk, VOID_REASONS[at])
+        case Mode.BETS:
+            stake_entry.pick_bet(desk, stake_entry.other_bets(desk)[at])
+        case Mode.TABLE if desk.step is Step.SHOE:
+            desk.do(Act(Verb.NEW_COUP if at else Verb.NEW_SHOE))
+        case _:
+            _decide(desk, at)
+
+
+def report(desk: "Desk", code: str) -> None:
+    """Reports an incident; where a card belongs to it, that card is keyed next."""
+    if code == BURNED_CARD:
+        desk.keyed = Keyed(Mode.BURN, code=code)
+    elif code == EXTRA_CARD:
+        desk.keyed = Keyed(Mode.EXTRA)
+    elif code == EXPOSED_CARD:
+        card_entry.begin_exposure(desk)
+    elif desk.enter(ev.IrregularityFound(code, None)):
+        desk.keyed = Keyed()
+
+
+def void(desk: "Desk", reason: str) -> None:
+    """The coup is void for this reason."""
+    if desk.enter(ev.CoupVoided(reason)):
+        desk.keyed = Keyed()
+
+
+def name_croupier(desk: "Desk", name: str) -> None:
+    """Somebody else has the cards."""
+    if desk.enter(ev.CroupierNamed(name)):
+        desk.keyed = Keyed()
+
+
+def _decide(desk: "Desk", at: int) -> None:
+    coup = desk.table.coup
+    finding = coup.pending if coup else None
+    if finding is None:
+        desk.refuse(desk.words("There is nothing to choose now."))
+        return
+    rule = desk.table.house.irregularities[finding.code]
+    desk.enter(ev.IrregularityResolved(finding.code, rule.offered[at]))
+
+
+def by_default(desk: "Desk") -> None:
+    """Decides as the house does where nothing else is said."""
+    coup = desk.table.coup
+    finding = coup.pending if coup else None
+    if finding is not None and finding.resolution is not None:
+        desk.enter(ev.IrregularityResolved(finding.code, finding.resolution))
+
+
+SPEECHES: Final[Mapping[Speech, str]] = {
+    Speech.DRAW: marked("Card"),
+    Speech.STAND: marked("No card"),
+    Speech.SHOW: marked("Lays down"),
+}
+
+
+def speeches(desk: "Desk") -> tuple[Offer, ...]:
+    """What the hand that is asked may say: laying down only while it lies hidden."""
+    due, coup = desk.due, desk.table.coup
+    if due is None or due.hand is None or coup is None:
+        return ()
+    hidden = HIDDEN in coup.hand(due.hand)
+    return tuple(
+        Offer(desk.words(text), Act(Verb.SAY, word.value))
+        for word, text in SPEECHES.items()
+        if word is not Speech.SHOW or hidden
+    )

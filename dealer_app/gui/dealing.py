@@ -1,0 +1,216 @@
+"""A table that this program holds, from its first card to its closing page."""
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from datetime import datetime
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt, QUrl, Signal
+from PySide6.QtGui import QDesktopServices
+
+from dealer_app.gui.about import InForce, about_overlay
+from dealer_app.gui.active import active_tables
+from dealer_app.gui.awake import keep_awake
+from dealer_app.gui.keymap import keymap
+from dealer_app.gui.keys_overlay import key_lines, keys_overlay
+from dealer_app.gui.options_change import OptionsChange
+from dealer_app.gui.pages.closing import ClosingPage, Stage
+from dealer_app.gui.pages.overlay import Overlay
+from dealer_app.gui.pages.told import told
+from dealer_app.gui.pages.tools import bind_tools
+from dealer_app.gui.printing import Printing
+from dealer_app.gui.scene import Style
+from dealer_app.gui.shell import Shell
+from dealer_app.gui.summary import totals
+from dealer_app.gui.table_window import TableWindow
+from dealer_app.gui.tables import OpenTable
+from dealer_app.i18n.refusals import refused
+from dealer_app.session import NotRecorded
+
+Clock = Callable[[], datetime]
+
+
+class Dealing(QObject):
+    """One table on the screen: its window, the pages around it, its papers.
+
+    `ended` is sent when the table is left: closed, or to be taken up again later.
+    """
+
+    ended = Signal()
+
+    def __init__(self, shell: Shell, held: OpenTable, clock: Clock) -> None:
+        super().__init__(shell)
+        self._shell = shell
+        self._held = held
+        self._clock = clock
+        self._awake = ExitStack()
+        self._paper: Path | None = None
+        self.overlay: Overlay | None = None
+        self.printing = Printing(self)
+        self.window = TableWindow(held.session, self._style(), lambda: clock().astimezone())
+        self.closing = ClosingPage()
+        self.options = OptionsChange(shell, held.session)
+        self._connect_window()
+        self._connect_pages()
+        shell.restyled.connect(self._restyle)
+
+    def _connect_window(self) -> None:
+        window, shell = self.window, self._shell
+        window.close_requested.connect(self.look_back)
+        window.help_requested.connect(self.show_keys)
+        window.report_requested.connect(self.print_sheet)
+        window.rules_requested.connect(self.show_rules)
+        window.language_changed.connect(shell.use_language)
+        window.full_screen_changed.connect(lambda full: shell.fill_screen(full=full))
+        window.windowTitleChanged.connect(shell.setWindowTitle)
+
+    def _connect_pages(self) -> None:
+        page = self.closing
+        bind_tools(page.tools, page, self._shell)
+        page.closing.connect(self.close_table)
+        page.back.connect(self.show_table)
+        page.left_open.connect(self.leave)
+        page.done.connect(self.leave)
+        page.options_asked.connect(self.change_options)
+        page.about_asked.connect(self.show_about)
+        page.report_asked.connect(self.print_sheet)
+        page.paper_asked.connect(self._show_paper)
+        self.options.ended.connect(self.show_table)
+        self.printing.printed.connect(self._printed)
+        self.printing.failed.connect(self._not_printed)
+
+    # The table.
+
+    def begin(self, *, hidden: bool | None = None) -> None:
+        """Shows the table, and keeps the screen on; `hidden` deals face down, or open."""
+        if hidden is not None:
+            self.window.desk.hidden = hidden
+        if self._shell.isFullScreen():
+            self.window.setWindowState(Qt.WindowState.WindowFullScreen)
+        if not keep_awake(int(self._shell.winId()), self._awake):
+            self.window.desk.say(
+                self._shell.words("The screen may go dark: this system cannot be asked to wait.")
+            )
+        self.show_table()
+
+    def show_table(self) -> None:
+        """The table itself, as it stands."""
+        self._shell.put(self.window)
+        self._shell.setWindowTitle(self.window.windowTitle())
+        self.window.render_now()
+
+    def leave(self) -> None:
+        """Lets go of the table; one that is not closed can be taken up again."""
+        self._awake.close()
+        self.printing.stop()
+        self._held.let_go()
+        self._shell.restyled.disconnect(self._restyle)
+        self._shell.setWindowTitle("Sabot")
+        self.ended.emit()
+        for page in (self.window, self.closing, self.options.page):
+            self._shell.drop(page)
+        self.deleteLater()
+
+    def _style(self) -> Style:
+        shell = self._shell
+        return Style(shell.words, shell.theme, keymap(shell.settings.keyboard), shell.large)
+
+    def _restyle(self) -> None:
+        self.window.restyle(self._style())
+        if self._shell.pages.currentWidget() is self.closing:
+            self._show_closing()
+
+    # Looking back, and closing.
+
+    def look_back(self) -> None:
+        """What the session comes to so far, and the question whether it is over."""
+        self._show_closing()
+        self.closing.printed("", there=False)
+        self._shell.put(self.closing)
+
+    def _show_closing(self) -> None:
+        shell, page, session = self._shell, self.closing, self._held.session
+        stage = Stage.SEALED if session.table.closed else Stage.ASKED
+        page.setStyleSheet(shell.sheet)
+        page.fit(large=shell.large)
+        page.say(shell.words, shell.settings, session.table.opened.table, stage)
+        page.tell(totals(session, shell.words, self._clock(), self._held.journal.path))
+
+    def close_table(self) -> None:
+        """Closes the session for good; says why not where a coup is not over."""
+        session, words = self._held.session, self._shell.words
+        try:
+            verdict = session.close()
+        except NotRecorded as error:
+            self.closing.answer(told(words, error))
+            return
+        if verdict.refusal is not None:
+            table = session.table
+            self.closing.answer(refused(words, verdict.refusal, table.variant, table.house))
+            return
+        self._awake.close()
+        self.closing.answer("")
+        self._show_closing()
+
+    def change_options(self) -> None:
+        """The page of the house options."""
+        self.options.show()
+
+    # Papers and sheets.
+
+    def print_sheet(self) -> None:
+        """Writes the session sheet as PDF, in the folder of the journals."""
+        if self.printing.busy:
+            return
+        words, held = self._shell.words, self._held
+        paper = held.journal.path.with_name(f"{held.journal.path.stem} {held.session_id}.pdf")
+        self._say(words("The session sheet is being written…"))
+        self.printing.write(held.journal.path, held.session_id, paper, words.language)
+
+    def _printed(self, paper: Path) -> None:
+        self._paper = paper
+        self._say(self._shell.words("The session sheet: {file}", file=paper), there=True)
+
+    def _not_printed(self, why: str) -> None:
+        self._say(self._shell.words("The session sheet could not be written: {why}", why=why))
+
+    def _say(self, sentence: str, *, there: bool = False) -> None:
+        self.closing.printed(sentence, there=there)
+        self.window.desk.say(sentence)
+        self.window.render_now()
+
+    def _show_paper(self) -> None:
+        if self._paper is not None:
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._paper)))
+
+    def show_keys(self) -> None:
+        """Every key and what it does now."""
+        desk = self.window.desk
+        lines = key_lines(desk.words, self.window.style_now.keys, active_tables(desk))
+        self._lay(keys_overlay(self._shell, desk.words, lines))
+
+    def show_about(self) -> None:
+        """Software, sheets, hashes, journal and licences."""
+        self._lay(
+            about_overlay(self._shell, self._shell.words, self.in_force, self._held.journal.path)
+        )
+
+    def show_rules(self) -> None:
+        """The rules in force as a card."""
+
+    def _lay(self, overlay: Overlay) -> None:
+        overlay.setStyleSheet(self._shell.sheet)
+        self.overlay = overlay
+        overlay.lay_over()
+
+    @property
+    def in_force(self) -> InForce:
+        """The rules of this table, and where it is recorded."""
+        table = self._held.session.table
+        return InForce(
+            self._shell.words.name(table.variant.names),
+            table.opened.sheet_digest,
+            table.opened.house_digest,
+            table.house.name,
+            self._held.journal.path,
+        )

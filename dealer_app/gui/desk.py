@@ -1,0 +1,306 @@
+"""The croupier's desk: what a key or a touch comes to at the table. It knows no Qt."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Final
+
+from dealer_app.gui import card_entry, choosing, recalling, stake_entry
+from dealer_app.gui.acts import Act, Verb
+from dealer_app.gui.keyed import Keyed, Mode
+from dealer_app.i18n import Words
+from dealer_app.i18n.names import STEPS, irregular_name
+from dealer_app.i18n.refusals import refused, struck
+from dealer_app.rules.due import Due, Step
+from dealer_app.rules.variant import BetId, Seat, Variant
+from dealer_app.session import NotRecorded, TableSession
+from dealer_app.table import events as ev
+from dealer_app.table.state import Table
+from dealer_app.table.verdict import Verdict
+from dealer_app.table.views import croupier_view
+
+FOR_THE_APPLICATION: Final = frozenset(
+    {
+        Verb.HELP,
+        Verb.RULES,
+        Verb.REPORT,
+        Verb.FULL_SCREEN,
+        Verb.LANGUAGE,
+        Verb.CLOSE_TABLE,
+    }
+)
+"""What the desk leaves to the window and to the application around it."""
+
+_OF_THE_LIST: Final = frozenset({Verb.EARLIER, Verb.LATER, Verb.CHOICE, Verb.MENU, Verb.CANCEL})
+"""What a list itself makes use of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One sentence for the status strip, and whether something was refused."""
+
+    sentence: str = ""
+    refusal: bool = False
+
+
+class Desk:
+    """Turns acts into entries of the session, and keeps what is only half keyed.
+
+    `said` is what the status strip shows; `trouble` why the last entry is not recorded, None
+    once one is; `hidden` whether the first cards are dealt face down.
+    """
+
+    def __init__(self, session: TableSession, words: Words) -> None:
+        self.session = session
+        self.words = words
+        self.keyed = Keyed()
+        self.said = Said()
+        self.trouble: NotRecorded | None = None
+        self.hidden = _usually_hidden(session.table)
+
+    @property
+    def table(self) -> Table:
+        return self.session.table
+
+    @property
+    def variant(self) -> Variant:
+        return self.session.table.variant
+
+    @property
+    def due(self) -> Due | None:
+        return self.session.table.due
+
+    @property
+    def step(self) -> Step | None:
+        """What is due, None once the table is closed."""
+        return self.due.step if self.due else None
+
+    def do(self, act: Act) -> None:
+        """One act of the croupier; those for the application are not for the desk."""
+        self.said = Said()
+        match act.verb:
+            case Verb.UNDO:
+                self._undo()
+            case Verb.NEXT:
+                self._next()
+            case Verb.CANCEL:
+                self._give_up()
+            case Verb.RECALL | Verb.EARLIER | Verb.LATER | Verb.FIRST | Verb.LAST:
+                self._look(act.verb)
+            case Verb.DIGIT | Verb.POINT | Verb.BET | Verb.WITHDRAW | Verb.REPEAT_STAKES:
+                self._stake(act)
+            case Verb.STAKES:
+                stake_entry.begin(self)
+            case Verb.CHOICE:
+                choosing.choose(self, int(act.value))
+            case Verb.INCIDENT | Verb.VOID | Verb.MENU | Verb.CROUPIER:
+                self._list(Mode(act.verb.value))
+            case Verb.TICK:
+                self._tick()
+            case Verb.NEW_SHOE:
+                self._new_shoe()
+            case Verb.NEW_COUP:
+                self.enter(ev.CoupOpened())
+            case _:
+                card_entry.do(self, act)
+
+    def enter(self, *events: ev.Event) -> bool:
+        """Enters these facts one after the other; False where one is refused or not recorded."""
+        return all(self.attempt(partial(self.session.enter, event)) for event in events)
+
+    def attempt(self, entry: Callable[[], Verdict]) -> bool:
+        """Makes an entry and says what came of it; what was keyed stays where it failed."""
+        table = self.table
+        try:
+            verdict = entry()
+        except NotRecorded as error:
+            self.trouble = error
+            return False
+        self.trouble = None
+        if verdict.refusal is not None:
+            self.refuse(refused(self.words, verdict.refusal, table.variant, table.house))
+            return False
+        waiting = self.table.coup.pending if self.table.coup else None
+        codes = dict.fromkeys(verdict.irregularities)
+        rules = table.house.irregularities
+        named = [
+            irregular_name(self.words, code, rules.get(code))
+            for code in codes
+            if waiting is None or waiting.code != code
+        ]
+        if named:
+            self.say(self.words("Noted: {irregularity}.", irregularity=", ".join(named)))
+        return True
+
+    def say(self, sentence: str) -> None:
+        """Tells the croupier something."""
+        self.said = Said(sentence)
+
+    def refuse(self, sentence: str) -> None:
+        """Tells the croupier why nothing happened."""
+        self.said = Said(sentence, refusal=True)
+
+    def coup_is_open(self) -> bool:
+        """Opens the next coup where the one before is over; False where none could be opened."""
+        return self.step is not Step.COUP or self.enter(ev.CoupOpened())
+
+    def meant(self, act: Act) -> Act:
+        """What this act stands for: a figure keyed in the menu is the line of that number."""
+        if self.keyed.mode is not Mode.MENU:
+            return act
+        if act.verb is Verb.CHOICE:
+            lines = choosing.page(self)
+            at = int(act.value) - 1
+            act = lines[at].act if at < len(lines) else act
+        if act.verb not in _OF_THE_LIST:
+            self.keyed = Keyed()
+        return act
+
+    def _give_up(self) -> None:
+        keyed = self.keyed
+        self.keyed = Keyed(Mode.STAKES, line=keyed.line) if keyed.mode is Mode.BETS else Keyed()
+
+    def _undo(self) -> None:
+        keyed = self.keyed
+        if keyed.mode is Mode.STAKES and not keyed.line.empty:
+            self.keyed = replace(keyed, line=keyed.line.shorter())
+        elif keyed.face or keyed.asks_figure:
+            self.keyed = replace(keyed, face="", asks_figure=False)
+        elif keyed.cards:
+            self.keyed = replace(keyed, cards=keyed.cards[:-1])
+        elif keyed.digits:
+            self.keyed = replace(keyed, digits=keyed.digits[:-1])
+        elif keyed.mode not in (Mode.TABLE, Mode.STAKES):
+            self._give_up()
+        else:
+            self._strike()
+
+    def _strike(self) -> None:
+        table = self.table
+        try:
+            events = self.session.undo()
+        except NotRecorded as error:
+            self.trouble = error
+            return
+        self.trouble = None
+        sentence = struck(self.words, events, table.variant, table.house)
+        self.said = Said(sentence, refusal=not events)
+
+    def _next(self) -> None:
+        match self.keyed.mode:
+            case Mode.STAKES:
+                stake_entry.lay(self)
+            case Mode.BURN | Mode.CUT:
+                card_entry.finish(self)
+            case Mode.RECALL:
+                self.keyed = Keyed()
+            case Mode.TABLE:
+                self._next_due()
+            case _:
+                self.refuse(self.words("Choose one, or give up with Esc."))
+
+    def _next_due(self) -> None:
+        match self.step:
+            case Step.SHOE:
+                self._new_shoe()
+            case Step.BURN:
+                card_entry.burn_unseen(self)
+            case Step.COUP:
+                self.enter(ev.CoupOpened())
+            case Step.BANK:
+                stake_entry.banco(self)
+            case Step.RESOLVE:
+                choosing.by_default(self)
+            case Step.SETTLE:
+                self._settled()
+            case Step.CARD if card_entry.first_cards_wait(self):
+                card_entry.deal_face_down(self)
+            case None:
+                self.refuse(self.words("The table is closed: open it again to deal."))
+            case step:
+                self.refuse(self.words("First {due}.", due=self.words(STEPS[step])))
+
+    def _settled(self) -> None:
+        """Everything is paid; where nothing was to be paid, what follows the coup."""
+        if self.table.unticked:
+            self.enter(ev.AllTicked())
+        elif self.shoe_is_over():
+            self._new_shoe()
+        else:
+            self.enter(ev.CoupOpened())
+
+    def shoe_is_over(self) -> bool:
+        """True if no coup follows the present one in this shoe."""
+        shoe = self.table.shoe
+        if shoe is None or not shoe.valid or shoe.last is not None:
+            return True
+        return shoe.available < self.variant.min_cards
+
+    def _new_shoe(self) -> None:
+        if self.enter(ev.ShoeOpened(self.variant.packs or 1)):
+            self.keyed = Keyed()
+
+    def _look(self, verb: Verb) -> None:
+        if verb is Verb.RECALL and self.keyed.mode is not Mode.RECALL:
+            recalling.begin(self)
+        elif self.keyed.mode is Mode.RECALL:
+            recalling.turn(self, verb)
+        elif self.keyed.in_list:
+            choosing.turn_page(self, verb)
+        else:
+            card_entry.move(self, verb)
+
+    def _stake(self, act: Act) -> None:
+        if self.keyed.mode is Mode.RECALL and act.verb is Verb.DIGIT:
+            recalling.digit(self, act.value)
+        elif self.keyed.mode is Mode.CUT and act.verb is Verb.DIGIT:
+            self.keyed = replace(self.keyed, digits=(self.keyed.digits + act.value)[-3:])
+        elif self.keyed.mode is Mode.RECALL:
+            self.refuse(self.words("A past coup is only looked at: Esc goes back to the table."))
+        elif self.keyed.mode is Mode.CUT:
+            self.refuse(self.words("Key how many cards lie behind the cut card, then Enter."))
+        else:
+            stake_entry.do(self, act)
+
+    def _list(self, mode: Mode) -> None:
+        self.keyed = Keyed() if self.keyed.mode is mode else Keyed(mode)
+
+    def _tick(self) -> None:
+        current = croupier_view(self.table).current
+        if current is None:
+            self.enter(ev.AllTicked())
+        else:
+            self.enter(ev.LineTicked(current.line.seat, current.line.bet))
+
+    def touch_row(self, seat: Seat, bet: BetId) -> None:
+        """A row beside the felt was touched: a line of the payout is ticked, a stake picked."""
+        self.said = Said()
+        if self.keyed.mode is Mode.RECALL or not seat:
+            return
+        if self.table.settlement is not None:
+            self.enter(ev.LineTicked(seat, bet))
+        else:
+            stake_entry.pick_stake(self, seat, bet)
+
+    def unknown(self) -> None:
+        """A key that means nothing at this moment."""
+        self.refuse(self.words("That key has nothing to do here; F1 shows all keys."))
+
+    def quiet(self) -> None:
+        """Takes the sentence off the status strip."""
+        self.said = Said()
+
+    def trouble_said(self) -> str:
+        """Why the last entry is not recorded and what to do, empty where it is."""
+        if self.trouble is None:
+            return ""
+        said = self.words(self.trouble.sentence, **self.trouble.values)
+        title = self.words("NOT RECORDED")
+        if said.startswith(title):
+            said = said.removeprefix(title).lstrip(":\u00a0\u202f ")
+        return said[:1].upper() + said[1:]
+
+
+def _usually_hidden(table: Table) -> bool:
+    hidden = table.house.hidden
+    return table.variant.announces if hidden is None else hidden

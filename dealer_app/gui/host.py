@@ -1,0 +1,75 @@
+"""The opening page from the first paint on, and what arrives behind it."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from dealer_app.gui.arrivals import Arrivals, Arrived
+from dealer_app.gui.opening import OpeningPage
+from dealer_app.gui.pages.told import told
+from dealer_app.gui.pages.tools import bind_tools
+from dealer_app.gui.shell import Shell
+
+if TYPE_CHECKING:  # it arrives behind the first paint
+    from dealer_app.gui.opener import Opener
+
+Clock = Callable[[], datetime]
+
+
+class Host(QObject):
+    """Receives whoever starts the program; the opener does the rest once it is there."""
+
+    def __init__(self, shell: Shell, clock: Clock) -> None:
+        super().__init__(shell)
+        self._shell = shell
+        self._clock = clock
+        self._arrivals: Arrivals | None = None
+        self.opener: Opener | None = None
+        self.opening = OpeningPage(shell.settings, shell.words, clock)
+        bind_tools(self.opening.tools, self.opening, shell)
+        self.opening.quit_asked.connect(shell.close)
+        shell.restyled.connect(self.restyle)
+        shell.painted.connect(self.fetch)
+        shell.leaving.connect(self.leave)
+        self.restyle()
+        shell.put(self.opening)
+
+    def restyle(self) -> None:
+        """The page in the language, colours and size of the window."""
+        shell, page = self._shell, self.opening
+        page.setStyleSheet(shell.sheet)
+        page.fit(large=shell.large)
+        page.say(shell.words, shell.settings)
+        if shell.trouble is not None:
+            page.refuse(told(shell.words, shell.trouble))
+
+    def fetch(self) -> None:
+        """Looks for tables left open, and for all that a new one can be opened with."""
+        self.wait()
+        self._arrivals = Arrivals(self._shell.settings)
+        self._arrivals.arrived.connect(self._fill)
+        self._arrivals.start()
+
+    def wait(self) -> None:
+        """Until nothing is fetched any more."""
+        if self._arrivals is not None:
+            self._arrivals.wait()
+
+    def leave(self) -> None:
+        """The window is closed: what is held is let go of, and nothing is closed."""
+        if self.opener is not None:
+            self.opener.leave()
+        self.wait()
+
+    def _fill(self, arrived: Arrived) -> None:
+        if self.opener is None:
+            self.opener = arrived.opener(self._shell, self.opening, self._clock)
+            self.opener.back.connect(self._back)
+        self.opener.fill(arrived)
+
+    def _back(self) -> None:
+        self.restyle()
+        self._shell.put(self.opening)
+        self.fetch()

@@ -1,0 +1,72 @@
+"""The name of a key that was pressed, as the keymaps write it."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+
+_NAMED: Final[Mapping[int, str]] = {
+    Qt.Key.Key_Return: "Return",
+    Qt.Key.Key_Escape: "Escape",
+    Qt.Key.Key_Backspace: "Backspace",
+    Qt.Key.Key_Delete: "Delete",
+    Qt.Key.Key_Insert: "Insert",
+    Qt.Key.Key_Home: "Home",
+    Qt.Key.Key_End: "End",
+    Qt.Key.Key_Left: "Left",
+    Qt.Key.Key_Right: "Right",
+    Qt.Key.Key_Up: "Up",
+    Qt.Key.Key_Down: "Down",
+    Qt.Key.Key_PageUp: "PageUp",
+    Qt.Key.Key_PageDown: "PageDown",
+    Qt.Key.Key_Tab: "Tab",
+    Qt.Key.Key_Backtab: "Tab",
+    Qt.Key.Key_Space: "Space",
+} | {Qt.Key.Key_F1 + n: f"F{n + 1}" for n in range(12)}
+
+_PAD: Final[Mapping[int, str]] = (
+    {Qt.Key.Key_0 + n: f"KP_{n}" for n in range(10)}
+    | dict(
+        zip(
+            (
+                Qt.Key.Key_Insert,
+                Qt.Key.Key_End,
+                Qt.Key.Key_Down,
+                Qt.Key.Key_PageDown,
+                Qt.Key.Key_Left,
+                Qt.Key.Key_Clear,
+                Qt.Key.Key_Right,
+                Qt.Key.Key_Home,
+                Qt.Key.Key_Up,
+                Qt.Key.Key_PageUp,
+            ),
+            (f"KP_{n}" for n in range(10)),
+            strict=True,
+        )
+    )
+    | {
+        Qt.Key.Key_Delete: "KP_Decimal",
+        Qt.Key.Key_Period: "KP_Decimal",
+        Qt.Key.Key_Comma: "KP_Decimal",
+        Qt.Key.Key_Plus: "KP_Add",
+        Qt.Key.Key_Minus: "KP_Subtract",
+        Qt.Key.Key_Asterisk: "KP_Multiply",
+        Qt.Key.Key_Slash: "KP_Divide",
+        Qt.Key.Key_Enter: "KP_Enter",
+    }
+)
+
+
+def key_name(event: QKeyEvent) -> str:
+    """`KP_7`, `Return`, `Ctrl+Z`, or the text that the key sends, letters small."""
+    key, modifiers = event.key(), event.modifiers()
+    if key == Qt.Key.Key_Enter:
+        return "KP_Enter"
+    if modifiers & Qt.KeyboardModifier.KeypadModifier and key in _PAD:
+        return _PAD[key]
+    if modifiers & Qt.KeyboardModifier.ControlModifier:
+        return f"Ctrl+{chr(key)}" if Qt.Key.Key_A <= key <= Qt.Key.Key_Z else ""
+    if modifiers & (Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier):
+        return ""
+    return _NAMED.get(key) or event.text().lower()

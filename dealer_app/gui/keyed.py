@@ -1,0 +1,106 @@
+"""What the croupier has keyed so far of something that takes more than one key."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from dealer_app.rules.cards import Card
+from dealer_app.rules.money import Money, plain, read_amount
+from dealer_app.rules.variant import BetId, HandId
+
+LONGEST_AMOUNT = 12
+"""Figures that an amount being keyed may have: beyond, it is a slip of the finger."""
+
+
+class Mode(StrEnum):
+    """What the keys are for at this moment; at the table, for what is due."""
+
+    TABLE = "table"
+    STAKES = "stakes"
+    BETS = "bets"
+    SHOW = "show"
+    BURN = "burn"
+    CUT = "cut"
+    EXTRA = "extra"
+    CORRECT = "correct"
+    EXPOSE = "expose"
+    RECALL = "recall"
+    INCIDENT = "incident"
+    VOID = "void"
+    MENU = "menu"
+    CROUPIER = "croupier"
+
+
+LISTS = frozenset({Mode.BETS, Mode.INCIDENT, Mode.VOID, Mode.MENU, Mode.CROUPIER})
+"""The modes in which something is chosen from a list beside the felt."""
+
+
+@dataclass(frozen=True, slots=True)
+class StakeLine:
+    """A stake being keyed: seat, bet, amount, as far as they are there.
+
+    `offered` is true of an amount that the program filled in: the next figure replaces it.
+    """
+
+    seat: str = ""
+    bet: BetId | None = None
+    amount: str = ""
+    offered: bool = False
+
+    @property
+    def empty(self) -> bool:
+        return not self.seat and self.bet is None
+
+    def money(self, digits: int) -> Money | None:
+        """The amount, None while it is not one."""
+        return read_amount(self.amount, digits)
+
+    def plus(self, chip: Money, digits: int) -> "StakeLine":
+        """The line with one chip more."""
+        before = None if self.offered else self.money(digits)
+        amount = plain(Money((before or 0) + chip), digits)
+        return StakeLine(self.seat, self.bet, amount)
+
+    def figure(self, sign: str) -> "StakeLine":
+        """The line with one more figure, or the point, in its amount."""
+        amount = "" if self.offered else self.amount
+        if len(amount) >= LONGEST_AMOUNT or (sign == "." and (not amount or "." in amount)):
+            return self
+        kept = "" if amount == "0" and sign != "." else amount
+        return StakeLine(self.seat, self.bet, kept + sign)
+
+    def shorter(self) -> "StakeLine":
+        """The line without the last thing keyed."""
+        if self.amount:
+            amount = "" if self.offered else self.amount[:-1]
+            return StakeLine(self.seat, self.bet, amount)
+        if self.bet is not None:
+            return StakeLine(self.seat)
+        return StakeLine(self.seat[:-1].removesuffix("v"))
+
+
+@dataclass(frozen=True, slots=True)
+class Keyed:
+    """Where the croupier stands between two entries.
+
+    `face` waits for its suit, `asks_figure` for which ten or figure it was; `cards` are those of
+    a hand being shown or of a burn so far. `hand` and `position` (from 1) are the card in
+    question, `coup` the one recalled, `digits` a number being keyed, `page` of a long list,
+    `code` the irregularity being reported.
+    """
+
+    mode: Mode = Mode.TABLE
+    face: str = ""
+    asks_figure: bool = False
+    cards: tuple[Card, ...] = ()
+    hand: HandId | None = None
+    position: int = 0
+    coup: int = 0
+    digits: str = ""
+    page: int = 0
+    line: StakeLine = field(default_factory=StakeLine)
+    code: str = ""
+
+    @property
+    def in_list(self) -> bool:
+        """True while something is chosen from a list beside the felt."""
+        return self.mode in LISTS

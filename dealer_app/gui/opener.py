@@ -1,0 +1,171 @@
+"""What comes of the opening page: a table taken up, a new one, or why there is none."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from dealer_app.gui import tables
+from dealer_app.gui.about import InForce, about_overlay
+from dealer_app.gui.arrivals import Arrived
+from dealer_app.gui.catalogue import Catalogue
+from dealer_app.gui.dealing import Dealing
+from dealer_app.gui.keys_overlay import keys_overlay, opening_lines
+from dealer_app.gui.opening import OpeningPage
+from dealer_app.gui.pages.form import Form
+from dealer_app.gui.pages.overlay import Overlay
+from dealer_app.gui.pages.told import fault_told, told
+from dealer_app.gui.shell import Shell
+from dealer_app.gui.tables import OpenTable
+from dealer_app.gui.troubled import Troubled, has_a_page
+from dealer_app.library import FileFault
+from dealer_app.session import NotRecorded
+from dealer_app.store.troubles import Trouble
+
+Clock = Callable[[], datetime]
+
+
+class Opener(QObject):
+    """Holds at most one table at a time; `back` is sent when the opening page is wanted again."""
+
+    back = Signal()
+
+    def __init__(self, shell: Shell, page: OpeningPage, clock: Clock) -> None:
+        super().__init__(shell)
+        self._shell = shell
+        self._page = page
+        self._clock = clock
+        self._catalogue: Catalogue | None = None
+        self.dealing: Dealing | None = None
+        self.troubled: Troubled | None = None
+        self.overlay: Overlay | None = None
+        page.taken_up.connect(self.take_up)
+        page.opened.connect(self.open_table)
+        page.house_asked.connect(self.use_house)
+        page.help_asked.connect(self.show_keys)
+        page.about_asked.connect(self.show_about)
+
+    def fill(self, arrived: Arrived) -> None:
+        """Hands the page what has arrived."""
+        self._catalogue = arrived.catalogue
+        self._page.fill(arrived)
+
+    def use_house(self, path: Path) -> None:
+        """A house's own sheet, if it can be used."""
+        if self._catalogue is None:
+            return
+        try:
+            catalogue = self._catalogue.with_house(path)
+        except FileFault as fault:
+            self._page.refuse(fault_told(self._shell.words, fault))
+            return
+        form = replace(self._page.new.form, house=str(path))
+        self._catalogue = catalogue
+        self._page.new.fill(catalogue, form)
+        self._page.refuse("")
+
+    # Tables.
+
+    def take_up(self, path: Path) -> None:
+        """Goes on with a session that was left open, or says why it cannot be."""
+        self._hold(lambda: tables.take_up(path, self._clock), path)
+
+    def open_table(self, form: Form) -> None:
+        """Opens a new session, or says why it cannot be."""
+        chosen = self._page.new.chosen
+        if chosen is None:
+            return
+        seats = form.seats or chosen.seats
+        new = tables.NewTable(
+            chosen.game.sheet, chosen.house_sheet, chosen.options, seats, form.table, form.croupier
+        )
+        folder = self._shell.settings.data
+        self._hold(
+            lambda: tables.open_table(folder, new, self._clock),
+            folder / f"{form.table}{tables.SUFFIX}",
+            form,
+        )
+
+    def _hold(self, opens: "Callable[[], OpenTable]", path: Path, form: Form | None = None) -> None:
+        try:
+            held = opens()
+        except Trouble as trouble:
+            self._trouble(path, trouble, lambda: self._hold(opens, path, form))
+        except NotRecorded as error:
+            self._page.refuse(told(self._shell.words, error))
+        else:
+            self._deal(held, form)
+
+    def _deal(self, held: OpenTable, form: Form | None) -> None:
+        table = held.session.table
+        house = self._shell.settings.house if form is None else form.house
+        self._shell.keep(
+            replace(
+                self._shell.settings,
+                table=table.opened.table,
+                croupier=table.croupier,
+                house=house,
+            )
+        )
+        self._leave_trouble()
+        self.dealing = Dealing(self._shell, held, self._clock)
+        self.dealing.ended.connect(self._ended)
+        self.dealing.begin(hidden=None if form is None else form.hidden)
+
+    def _ended(self) -> None:
+        self.dealing = None
+        self.back.emit()
+
+    def _trouble(self, path: Path, trouble: Trouble, again: Callable[[], None]) -> None:
+        if not has_a_page(trouble):
+            self._page.refuse(told(self._shell.words, trouble))
+            return
+        if self.troubled is None:
+            self.troubled = Troubled(self._shell, self._clock)
+            self.troubled.back.connect(self._give_up)
+        self.troubled.show(path, trouble, again)
+
+    def _give_up(self) -> None:
+        self._leave_trouble()
+        self.back.emit()
+
+    def _leave_trouble(self) -> None:
+        if self.troubled is not None:
+            self.troubled.leave()
+            self.troubled = None
+
+    # What is shown over the page, and the end.
+
+    def show_keys(self) -> None:
+        """The keys of the opening page."""
+        words = self._shell.words
+        self._lay(keys_overlay(self._shell, words, opening_lines(words)))
+
+    def show_about(self) -> None:
+        """Software, sheets, hashes, journal and licences."""
+        shell, chosen = self._shell, self._page.new.chosen
+        force = InForce()
+        if chosen is not None:
+            sheet = chosen.house_sheet
+            force = InForce(
+                shell.words.name(chosen.variant.names),
+                chosen.game.sheet.sha256,
+                sheet.sha256 if sheet else "",
+                chosen.house.name,
+            )
+        self._lay(about_overlay(shell, shell.words, force, shell.settings.data))
+
+    def _lay(self, overlay: Overlay) -> None:
+        overlay.setStyleSheet(self._shell.sheet)
+        self.overlay = overlay
+        overlay.lay_over()
+
+    def leave(self) -> None:
+        """Lets go of the table, which stays open if it is; the window goes."""
+        if self.dealing is not None:
+            self.dealing.ended.disconnect(self._ended)
+            self.dealing.leave()
+            self.dealing = None
+        self._leave_trouble()

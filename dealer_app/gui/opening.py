@@ -1,0 +1,268 @@
+"""The opening page: a table that was left open is taken up again, or a new one is opened."""
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
+
+from dealer_app.gui.pages.form import Form
+from dealer_app.gui.pages.frame import bind, framed
+from dealer_app.gui.pages.keys import Key, label
+from dealer_app.gui.pages.letters import Letters
+from dealer_app.gui.pages.new_table import NewTable
+from dealer_app.gui.pages.told import fault_told, moment, told
+from dealer_app.gui.pages.tools import Tools
+from dealer_app.i18n import Words
+from dealer_app.settings import Settings
+
+if TYPE_CHECKING:  # these are imported behind the first paint
+    from dealer_app.gui.arrivals import Arrived
+    from dealer_app.gui.tables import LeftOpen
+
+ENTER: Final = "⏎"
+MAIN_KEY: Final = 332
+FOOT_KEY: Final = 220
+
+Clock = Callable[[], datetime]
+
+
+class OpeningPage(QWidget):
+    """Everything is laid out from the first paint on, and filled in when it arrives.
+
+    `taken_up` tells the file of the table to go on with, `opened` the form of a new session.
+    """
+
+    taken_up = Signal(Path)
+    opened = Signal(Form)
+    house_asked = Signal(Path)
+    help_asked = Signal()
+    about_asked = Signal()
+    quit_asked = Signal()
+
+    def __init__(self, settings: Settings, words: Words, clock: Clock) -> None:
+        super().__init__()
+        self._words = words
+        self._clock = clock
+        self._arrived: Arrived | None = None
+        self._place = 0
+        self._frame = framed(self)
+        self._title = label("strong", "Sabot")
+        self.tools = Tools()
+        self._frame.bar.addWidget(self._title)
+        self._frame.bar.addStretch(1)
+        self._frame.bar.addWidget(self.tools)
+        self.resume, self.other = Key(large=True, primary=True), Key()
+        self._lay_band()
+        self.new = NewTable(Form(settings.table, settings.croupier, house=settings.house), words)
+        self._frame.columns.addWidget(self.new)
+        self._frame.body.addWidget(self.new.side)
+        self.about, self.help, self.quit = (Key(large=True, least=FOOT_KEY) for _ in range(3))
+        self.open = Key(large=True, primary=True, least=MAIN_KEY)
+        self._lay_foot()
+        self._letters: Letters | None = None
+        self._keyboard = settings.keyboard
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocus()
+        self._connect()
+
+    def _lay_band(self) -> None:
+        keys = QWidget()
+        keys.setFixedWidth(MAIN_KEY)
+        lines = QVBoxLayout(keys)
+        lines.setContentsMargins(0, 0, 0, 0)
+        for key in (self.resume, self.other):
+            lines.addWidget(key)
+            key.hide()
+        lines.addStretch(1)
+        self._frame.band.addWidget(keys)
+
+    def _lay_foot(self) -> None:
+        for key in (self.about, self.help, self.quit):
+            self._frame.foot.addWidget(key)
+        self._frame.foot.addStretch(1)
+        self.open.setEnabled(False)
+        self._frame.foot.addWidget(self.open)
+
+    def _connect(self) -> None:
+        self.resume.clicked.connect(self._take_up)
+        self.other.clicked.connect(self._offer_next)
+        self.open.clicked.connect(self._open_new)
+        self.about.clicked.connect(self.about_asked)
+        self.help.clicked.connect(self.help_asked)
+        self.quit.clicked.connect(self.quit_asked)
+        self.new.changed.connect(self._changed)
+        self.new.letters_asked.connect(self._show_letters)
+        self.new.file_asked.connect(self._ask_for_file)
+        QApplication.instance().focusChanged.connect(self._light)  # type: ignore[union-attr]
+        bind(
+            self,
+            {
+                "Return": self._enter,
+                "Enter": self._enter,
+                "Escape": self._put_letters_away,
+                "F1": self.help_asked.emit,
+                "F9": self.about_asked.emit,
+                "Ctrl+Q": self.quit_asked.emit,
+            },
+        )
+
+    # What is shown.
+
+    def say(self, words: Words, settings: Settings) -> None:
+        """Everything in another language."""
+        self._words = words
+        self._keyboard = settings.keyboard
+        self.tools.say(words, settings)
+        self.new.say(words)
+        self.about.say(words("About Sabot"), "F9")
+        self.help.say(words("Keys"), "F1")
+        self.quit.say(words("Quit"), "Ctrl Q")
+        self.other.say(words("Another open table"))
+        self._show_call()
+        self._light()
+
+    def fit(self, *, large: bool) -> None:
+        """Makes room for larger type and keys."""
+        self._frame.fit(large=large)
+
+    def fill(self, arrived: "Arrived") -> None:
+        """Offers what has arrived: the table left open first, then a new one."""
+        self._arrived = arrived
+        self._place = 0
+        self.new.fill(arrived.catalogue, arrived.form)
+        self.open.setEnabled(True)
+        self.resume.setVisible(bool(arrived.left))
+        self.other.setVisible(len(arrived.left) > 1)
+        self._show_call()
+        self._first_focus()
+        if arrived.fault is not None:
+            self.refuse(fault_told(self._words, arrived.fault))
+        elif arrived.broken:
+            self.refuse(told(self._words, arrived.broken[0].trouble))
+
+    def refuse(self, sentence: str) -> None:
+        """Says in one sentence why something cannot be; nothing else changes."""
+        self._frame.status.setText(sentence)
+
+    @property
+    def left(self) -> "LeftOpen | None":
+        """The table that is offered to be taken up again."""
+        left = self._arrived.left if self._arrived else ()
+        return left[self._place] if left else None
+
+    def _first_focus(self) -> None:
+        fields = (self.new.table.field, self.new.croupier.field)
+        empty = next((field for field in fields if not field.name), None)
+        (self.resume if self.left else empty or self.open).setFocus()
+        self._light()
+
+    def _show_call(self) -> None:
+        words, left = self._words, self.left
+        if left is None:
+            self._frame.headline.setText(words("Open a table"))
+            self._frame.why.setText(words("Choose the game and its rules, then open the table."))
+            return
+        self._frame.headline.setText(
+            words("Coup {number} in progress", number=left.coup)
+            if left.coup is not None
+            else words("{table} is still open", table=left.name)
+        )
+        self._frame.why.setText(
+            words(
+                "{table}, {game}, croupier {croupier}. Last entry: {moment}.",
+                table=left.name,
+                game=words.name(left.names),
+                croupier=left.table.croupier,
+                moment=moment(words, left.last_at, self._clock()),
+            )
+        )
+
+    def _light(self) -> None:
+        """Lights the key that Enter presses, and no other."""
+        opens = self._enter_opens()
+        self.resume.set_primary(not opens)
+        self.open.set_primary(opens)
+        self.resume.say(self._words("Take up the table again"), "" if opens else ENTER)
+        self.open.say(self._words("Open a new table"), ENTER if opens else "")
+
+    def _enter_opens(self) -> bool:
+        focus = QApplication.focusWidget()
+        return self.left is None or focus is self.open or self.new.holds(focus)
+
+    # What is done.
+
+    def _enter(self) -> None:
+        focus = QApplication.focusWidget()
+        if self._put_letters_away():
+            return
+        if isinstance(focus, Key) and focus not in (self.open, self.resume):
+            focus.click()
+        elif self._enter_opens():
+            self._open_new()
+        else:
+            self._take_up()
+
+    def _show_letters(self, field: QLineEdit) -> None:
+        self._put_letters_away()
+        self._letters = Letters(self._keyboard, self._words, self)
+        self._letters.write_into(field)
+
+    def _put_letters_away(self) -> bool:
+        """Puts the letters away; False where there were none."""
+        shown = self._letters is not None and self._letters.isVisible()
+        if self._letters is not None:
+            self._letters.finish()
+            self._letters = None
+        return shown
+
+    def _changed(self) -> None:
+        self.refuse("")
+        chosen = self.new.chosen
+        if chosen is not None and not chosen.game.dealt:
+            self._refuse_game()
+
+    def _refuse_game(self) -> None:
+        chosen = self.new.chosen
+        assert chosen is not None
+        game = self._words.name(chosen.variant.names)
+        self.refuse(
+            self._words("{game} is known, but this version does not deal it yet.", game=game)
+        )
+
+    def _take_up(self) -> None:
+        if self.left is not None:
+            self.refuse("")
+            self.taken_up.emit(self.left.path)
+
+    def _offer_next(self) -> None:
+        if self._arrived is not None:
+            self._place = (self._place + 1) % len(self._arrived.left)
+            self._show_call()
+
+    def _open_new(self) -> None:
+        chosen, form = self.new.chosen, self.new.form
+        if chosen is None:
+            return
+        if not form.table:
+            self._ask(self.new.table.field, self._words("Which table? Write its name."))
+        elif not form.croupier:
+            self._ask(self.new.croupier.field, self._words("Who deals? Write the croupier's name."))
+        elif not chosen.game.dealt:
+            self._refuse_game()
+        else:
+            self.refuse("")
+            self.opened.emit(form)
+
+    def _ask(self, field: QWidget, sentence: str) -> None:
+        self.refuse(sentence)
+        field.setFocus()
+
+    def _ask_for_file(self) -> None:
+        from PySide6.QtWidgets import QFileDialog  # noqa: PLC0415 - slow, and rarely asked for
+
+        name, _ = QFileDialog.getOpenFileName(self, self._words("House sheet"), "", "TOML (*.toml)")
+        if name:
+            self.house_asked.emit(Path(name))

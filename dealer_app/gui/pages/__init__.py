@@ -1,0 +1,1 @@
+"""The pages around the croupier's window: opening, closing, trouble, menu, about."""

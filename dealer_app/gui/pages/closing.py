@@ -1,0 +1,166 @@
+"""The closing page: what the session comes to, then its seal and its papers."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from dealer_app.gui.pages.facts import Fact, Scrolled, lay_facts, lay_rows
+from dealer_app.gui.pages.frame import bind, column, framed
+from dealer_app.gui.pages.keys import Key, label
+from dealer_app.gui.pages.tools import Tools
+from dealer_app.i18n import Words
+from dealer_app.settings import Settings
+
+SIDE: Final = 372
+MAIN_KEY: Final = 332
+ENTER: Final = "⏎"
+
+
+class Stage(StrEnum):
+    """Where the closing stands: asked for, or done and sealed."""
+
+    ASKED = "asked"
+    SEALED = "sealed"
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """The session in words: a table of the bets with its head and its sum, and single facts."""
+
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    facts: tuple[Fact, ...]
+    seal: tuple[Fact, ...]
+
+
+class ClosingPage(QWidget):
+    """Looks back on a session; closes it where that is asked for, then prints it."""
+
+    closing = Signal()
+    back = Signal()
+    options_asked = Signal()
+    report_asked = Signal()
+    paper_asked = Signal()
+    about_asked = Signal()
+    left_open = Signal()
+    done = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._stage = Stage.ASKED
+        self._frame = framed(self)
+        self._name, self.tools = label("strong"), Tools()
+        self._frame.bar.addWidget(self._name)
+        self._frame.bar.addStretch(1)
+        self._frame.bar.addWidget(self.tools)
+        main, lines = column()
+        self._title, self._bets = label("section"), Scrolled()
+        lines.addWidget(self._title)
+        lines.addWidget(self._bets, 1)
+        self._frame.columns.addWidget(main, 1)
+        side, lines = column(side=True, width=SIDE)
+        self._facts, self._seal = QGridLayout(), QGridLayout()
+        for grid in (self._facts, self._seal):
+            grid.setHorizontalSpacing(16)
+            grid.setVerticalSpacing(8)
+        self._seal_title = label("section")
+        lines.addLayout(self._facts)
+        lines.addSpacing(16)
+        lines.addWidget(self._seal_title)
+        lines.addLayout(self._seal)
+        lines.addStretch(1)
+        self._frame.body.addWidget(side)
+        self._lay_keys()
+
+    def _lay_keys(self) -> None:
+        self.return_, self.options, self.about, self.leave = (Key(large=True) for _ in range(4))
+        self.report, self.paper = Key(large=True), Key(large=True)
+        self.main = Key(large=True, primary=True, least=MAIN_KEY)
+        for key, signal in (
+            (self.return_, self.back),
+            (self.options, self.options_asked),
+            (self.leave, self.left_open),
+            (self.about, self.about_asked),
+            (self.report, self.report_asked),
+            (self.paper, self.paper_asked),
+        ):
+            key.clicked.connect(signal)
+            self._frame.foot.addWidget(key)
+        self._frame.foot.addStretch(1)
+        self.main.clicked.connect(self._go_on)
+        self._frame.foot.addWidget(self.main)
+        bind(
+            self,
+            {
+                "Return": self._enter,
+                "Enter": self._enter,
+                "Escape": self._give_up,
+                "F9": self.report_asked.emit,
+                "F8": self._paper,
+            },
+        )
+
+    def say(self, words: Words, settings: Settings, name: str, stage: Stage) -> None:
+        """The page in words: what is asked, or that it is done."""
+        self._stage = stage
+        asked = stage is Stage.ASKED
+        self._name.setText(name)
+        self.tools.say(words, settings)
+        self._frame.headline.setText(
+            words("Close the table?") if asked else words("{table} is closed", table=name)
+        )
+        self._frame.why.setText(
+            words("What the session comes to so far.")
+            if asked
+            else words("The session is sealed: nothing can be entered or changed any more.")
+        )
+        self._title.setText(words("Totals of the bets").upper())
+        self._seal_title.setText(words("Seal").upper())
+        self.return_.say(words("Back"), words("Esc"))
+        self.options.say(words("Options"))
+        self.leave.say(words("Leave open"))
+        self.about.say(words("Inspector"))
+        self.report.say(words("Session sheet"), "F9")
+        self.paper.say(words("Show the sheet"), "F8")
+        self.main.say(words("Close the table") if asked else words("Another table"), ENTER)
+        for key in (self.return_, self.options, self.leave):
+            key.setVisible(asked)
+
+    def tell(self, totals: Totals) -> None:
+        """The figures."""
+        lay_rows(self._bets.grid, totals.head, totals.rows)
+        lay_facts(self._facts, totals.facts)
+        lay_facts(self._seal, totals.seal)
+        self._seal_title.setVisible(bool(totals.seal))
+
+    def printed(self, sentence: str, *, there: bool) -> None:
+        """What came of the printing, and whether there is a paper to show."""
+        self.answer(sentence)
+        self.paper.setVisible(there)
+
+    def answer(self, sentence: str) -> None:
+        """What came of the last try."""
+        self._frame.status.setText(sentence)
+
+    def fit(self, *, large: bool) -> None:
+        """Makes room for larger type and keys."""
+        self._frame.fit(large=large)
+
+    def _enter(self) -> None:
+        keys: Sequence[Key] = self.findChildren(Key)
+        pressed = next((key for key in keys if key.hasFocus()), self.main)
+        pressed.click()
+
+    def _go_on(self) -> None:
+        (self.closing if self._stage is Stage.ASKED else self.done).emit()
+
+    def _give_up(self) -> None:
+        (self.back if self._stage is Stage.ASKED else self.done).emit()
+
+    def _paper(self) -> None:
+        if self.paper.isVisible():
+            self.paper_asked.emit()

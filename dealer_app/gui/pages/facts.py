@@ -1,0 +1,75 @@
+"""Names and what they stand for, and tables of words, laid into a grid."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QScroller, QVBoxLayout, QWidget
+
+from dealer_app.gui.pages.keys import label
+
+RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+Fact = tuple[str, str]
+"""What is told, and what it is."""
+
+
+def lay_facts(grid: QGridLayout, facts: Sequence[Fact], *, large: bool = False) -> None:
+    """Lays each fact on a line of its own, in the place of what the grid held."""
+    clear(grid)
+    for row, (name, value) in enumerate(facts):
+        told = label("strong" if large else "fact", value)
+        told.setWordWrap(True)
+        grid.addWidget(label("muted", name), row, 0, Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(told, row, 1)
+    grid.setColumnStretch(1, 1)
+
+
+def lay_rows(grid: QGridLayout, head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """Lays a table: the first column is words, the others are figures; the last row is a sum."""
+    clear(grid)
+    for column, text in enumerate(head):
+        title = label("section", text.upper())
+        _put(grid, title, 0, column)
+    for number, row in enumerate(rows, 1):
+        sums = number == len(rows)
+        for column, text in enumerate(row):
+            _put(grid, label("strong" if sums or not column else "text", text), number, column)
+    grid.setColumnStretch(0, 1)
+
+
+def _put(grid: QGridLayout, widget: QWidget, row: int, column: int) -> None:
+    if column:
+        grid.addWidget(widget, row, column, RIGHT)
+    else:
+        grid.addWidget(widget, row, column)
+
+
+def clear(grid: QGridLayout) -> None:
+    """Takes everything out of a grid."""
+    while (item := grid.takeAt(0)) is not None:
+        widget = item.widget()
+        if widget is not None:
+            widget.hide()
+            widget.deleteLater()
+
+
+class Scrolled(QScrollArea):
+    """A grid that may be higher than the page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        QScroller.grabGesture(self.viewport(), QScroller.ScrollerGestureType.TouchGesture)
+        inside = QWidget()
+        inside.setObjectName("inside")
+        self.grid = QGridLayout()
+        self.grid.setHorizontalSpacing(24)
+        self.grid.setVerticalSpacing(12)
+        lines = QVBoxLayout(inside)
+        lines.setContentsMargins(0, 0, 16, 0)
+        lines.addLayout(self.grid)
+        lines.addStretch(1)
+        self.setWidget(inside)

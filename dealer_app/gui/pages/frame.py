@@ -1,0 +1,112 @@
+"""The frame that all pages share: bar, call, body, status and foot lie where they always lie."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from dealer_app.gui.pages.keys import GAP, label
+
+BAR: Final = 52
+BAND: Final = 132
+STATUS: Final = 56
+FOOT: Final = 96
+MORE: Final = 8
+"""Pixels by which a strip is higher on a large screen, for each key in it."""
+
+MARGIN: Final = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The parts of a page: what is said, and the lines into which keys and panels are put.
+
+    `columns` lie beside each other above the status; what is added to `body` reaches to the foot.
+    """
+
+    bar: QHBoxLayout
+    headline: QLabel
+    why: QLabel
+    band: QHBoxLayout
+    columns: QHBoxLayout
+    body: QHBoxLayout
+    status: QLabel
+    foot: QHBoxLayout
+
+    def fit(self, *, large: bool) -> None:
+        """Makes room for the keys as high as they are on a screen of this size."""
+        more = MORE if large else 0
+        for line, height in ((self.bar, BAR), (self.band, BAND + more), (self.foot, FOOT)):
+            strip = line.parentWidget()
+            if strip is not None:
+                strip.setFixedHeight(height + more)
+
+
+def framed(page: QWidget) -> Frame:
+    """Lays the frame into an empty page."""
+    page.setObjectName("page")
+    page.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+    lines = QVBoxLayout(page)
+    lines.setContentsMargins(0, 0, 0, 0)
+    lines.setSpacing(0)
+    bar = _strip(lines, "bar", BAR, (MARGIN, 3, 20, 3))
+    band = _strip(lines, "band", BAND, (MARGIN, 8, 20, 8))
+    headline, why = label("call"), label("why")
+    said = QVBoxLayout()
+    said.setSpacing(4)
+    said.addSpacing(8)
+    said.addWidget(headline)
+    said.addWidget(why)
+    said.addStretch(1)
+    band.addLayout(said, 1)
+    body, main, columns = QHBoxLayout(), QVBoxLayout(), QHBoxLayout()
+    for line in (body, main, columns):
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(0)
+    status = label("status")
+    status.setWordWrap(True)
+    status.setFixedHeight(STATUS)
+    status.setContentsMargins(MARGIN, 0, MARGIN, 0)
+    main.addLayout(columns, 1)
+    main.addWidget(status)
+    body.addLayout(main, 1)
+    lines.addLayout(body, 1)
+    foot = _strip(lines, "foot", FOOT, (20, 16, 20, 16))
+    return Frame(bar, headline, why, band, columns, body, status, foot)
+
+
+def _strip(
+    lines: QVBoxLayout, name: str, height: int, margins: tuple[int, int, int, int]
+) -> QHBoxLayout:
+    strip = QFrame()
+    strip.setObjectName(name)
+    strip.setFixedHeight(height)
+    line = QHBoxLayout(strip)
+    line.setContentsMargins(*margins)
+    line.setSpacing(GAP)
+    lines.addWidget(strip)
+    return line
+
+
+def column(*, side: bool = False, width: int | None = None) -> tuple[QFrame, QVBoxLayout]:
+    """A column of the body, and the lines that things are put under each other in."""
+    frame = QFrame()
+    if side:
+        frame.setObjectName("side")
+    if width is not None:
+        frame.setFixedWidth(width)
+    lines = QVBoxLayout(frame)
+    lines.setContentsMargins(20 if side else MARGIN, 16, 20, 8)
+    lines.setSpacing(GAP)
+    return frame, lines
+
+
+def bind(page: QWidget, keys: Mapping[str, Callable[[], object]]) -> None:
+    """Binds keys of the board, by their names, to what they do while the page is in front."""
+    for name, act in keys.items():
+        shortcut = QShortcut(QKeySequence(name), page)
+        shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        shortcut.activated.connect(act)

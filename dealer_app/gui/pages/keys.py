@@ -1,0 +1,236 @@
+"""What is pressed on a page: keys that show their key, choices side by side, rows of a list."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from dealer_app.gui.overriding import override
+from dealer_app.gui.pages.style import TARGET
+
+GAP: Final = 8
+"""Pixels between two things that are touched."""
+
+ROW: Final = "row"
+SEGMENT: Final = "segment"
+
+FRAME: Final = 2
+"""Pixels of the line around a key."""
+
+
+def label(role: str, text: str = "") -> QLabel:
+    """A label of one of the page's type sizes."""
+    made = QLabel(text)
+    made.setProperty("role", role)
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    return made
+
+
+def set_role(widget: QWidget, name: str, value: object) -> None:
+    """Sets a property that the style sheet looks at, and has the widget drawn anew."""
+    if widget.property(name) != value:
+        widget.setProperty(name, value)
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)
+
+
+class Key(QPushButton):
+    """A key of the foot or of a panel: what it does, and at its right the key on the board.
+
+    It is `least` pixels wide, and as much wider as its words are long.
+    """
+
+    def __init__(self, *, large: bool = False, primary: bool = False, least: int = 0) -> None:
+        super().__init__()
+        self._least = least
+        self.setProperty("large", large)
+        self.setProperty("primary", primary)
+        self.setAutoDefault(False)
+        self._says = QLabel()
+        self._key = label("key")
+        self._line = QHBoxLayout(self)
+        self._line.setContentsMargins(14, 0, 14, 0)
+        self._line.addWidget(self._says, 1)
+        self._line.addWidget(self._key)
+        for each in (self._says, self._key):
+            each.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def say(self, text: str, key: str = "") -> None:
+        """What it does, and the key that does it too."""
+        self._says.setText(text)
+        self._key.setText(key)
+        self.setAccessibleName(text)
+        for each in (self._says, self._key):
+            each.ensurePolished()
+        self.setMinimumWidth(max(self._least, self._line.sizeHint().width() + 2 * FRAME))
+
+    def set_primary(self, primary: bool) -> None:  # noqa: FBT001 - a Qt setter
+        """Lights the key as the one that is meant to be pressed."""
+        set_role(self, "primary", primary)
+        for each in (self._says, self._key):
+            each.style().unpolish(each)
+            each.style().polish(each)
+
+
+class _Button(QPushButton):
+    """One of several that exclude each other; long words go on over more lines."""
+
+    def __init__(self, value: str, role: str) -> None:
+        super().__init__()
+        self.value = value
+        self.setProperty("role", role)
+        self.setCheckable(True)
+        self.setAutoDefault(False)
+        self._says = QLabel()
+        self._says.setWordWrap(role == ROW)
+        self._says.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        if role == SEGMENT:
+            self._says.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._line = QHBoxLayout(self)
+        self._line.setContentsMargins(8, 6, 8, 6)
+        self._line.addWidget(self._says)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.toggled.connect(self._lit)
+
+    def _lit(self, chosen: bool) -> None:  # noqa: FBT001 - a Qt slot
+        set_role(self._says, "chosen", chosen)
+
+    def say(self, name: str) -> None:
+        """What the value is called."""
+        self._says.setText(name)
+        self.setAccessibleName(name)
+
+    @override
+    def sizeHint(self) -> QSize:
+        """As large as the words, and as high as a finger."""
+        return self._line.sizeHint().expandedTo(QSize(0, self.minimumHeight()))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return self._line.minimumSize()
+
+
+class Choice(QWidget):
+    """Values side by side, or one under the other, one of them chosen.
+
+    `chosen` is sent when the user chooses another one, by touch or with the arrows.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(self, *, column: bool = False) -> None:
+        super().__init__()
+        self._role = ROW if column else SEGMENT
+        self._group = QButtonGroup(self)
+        self._buttons: list[_Button] = []
+        self._line: QHBoxLayout | QVBoxLayout = QVBoxLayout(self) if column else QHBoxLayout(self)
+        self._line.setContentsMargins(0, 0, 0, 0)
+        self._line.setSpacing(4 if column else GAP)
+        self._group.buttonClicked.connect(self._clicked)
+
+    @property
+    def value(self) -> str:
+        """The value chosen, empty while there is none."""
+        return next((button.value for button in self._buttons if button.isChecked()), "")
+
+    def offer(self, values: Sequence[tuple[str, str]], chosen: str) -> None:
+        """Offers these values, each with what it is called, one of them chosen."""
+        if [value for value, _ in values] != [button.value for button in self._buttons]:
+            self._make([value for value, _ in values])
+        for button, (_, name) in zip(self._buttons, values, strict=True):
+            button.say(name)
+        self.choose(chosen)
+
+    def choose(self, value: str) -> None:
+        """Marks a value as the chosen one; Tab leads to it, the arrows from it to the others."""
+        for button in self._buttons:
+            if button.value == value:
+                button.setChecked(True)
+        for button in self._buttons:
+            here = button.isChecked() or not self.value
+            policy = Qt.FocusPolicy.StrongFocus if here else Qt.FocusPolicy.ClickFocus
+            button.setFocusPolicy(policy)
+
+    def button(self, value: str) -> QPushButton:
+        """The button of a value; KeyError if it is not offered."""
+        for button in self._buttons:
+            if button.value == value:
+                return button
+        raise KeyError(value)
+
+    def _make(self, values: Sequence[str]) -> None:
+        for button in self._buttons:
+            self._group.removeButton(button)
+            self._line.removeWidget(button)
+            button.hide()
+            button.deleteLater()
+        self._buttons = [_Button(value, self._role) for value in values]
+        for button in self._buttons:
+            self._group.addButton(button)
+            self._line.addWidget(button)
+
+    def _clicked(self, button: _Button) -> None:
+        self.chosen.emit(button.value)
+
+
+class Stepper(QWidget):
+    """A whole number between two others, with a key to take one away and one to add one.
+
+    `changed` is sent when the user changes it, by touch or with the arrows.
+    """
+
+    changed = Signal(int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._range = range(1, 2)
+        self._number = 1
+        self.less, self.more = QPushButton("\N{MINUS SIGN}"), QPushButton("+")
+        self._shown = label("strong")
+        self._shown.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(GAP)
+        for button, by in ((self.less, -1), (self.more, 1)):
+            button.setProperty("role", "sign")
+            button.setFixedWidth(TARGET)
+            button.setAutoDefault(False)
+            button.clicked.connect(partial(self._step, by))
+        line.addWidget(self.less)
+        line.addWidget(self._shown, 1)
+        line.addWidget(self.more)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    @property
+    def number(self) -> int:
+        return self._number
+
+    def offer(self, least: int, most: int, number: int) -> None:
+        """Offers the numbers from the least to the most, one of them chosen."""
+        self._range = range(least, most + 1)
+        self._show(min(max(number, least), most))
+
+    def say(self, name: str) -> None:
+        """What is counted, for those who hear the page."""
+        self.less.setAccessibleName(f"{name} \N{MINUS SIGN}")
+        self.more.setAccessibleName(f"{name} +")
+
+    def _step(self, by: int) -> None:
+        if self._number + by in self._range:
+            self._show(self._number + by)
+            self.changed.emit(self._number)
+
+    def _show(self, number: int) -> None:
+        self._number = number
+        self._shown.setText(str(number))

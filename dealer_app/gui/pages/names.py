@@ -1,0 +1,66 @@
+"""The names of table and croupier: typed on the board, or on letters that are touched."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QInputDevice, QMouseEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from dealer_app.gui.overriding import override
+from dealer_app.gui.pages.keys import GAP, label
+from dealer_app.gui.pages.style import TARGET
+
+
+class NameField(QLineEdit):
+    """One name; `touched` is sent when a finger asks for letters."""
+
+    touched = Signal()
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self.setMaxLength(most)
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A finger, unlike a mouse, has no board beside it."""
+        super().mousePressEvent(event)
+        if event.pointingDevice().type() == QInputDevice.DeviceType.TouchScreen:
+            self.touched.emit()
+
+    @property
+    def name(self) -> str:
+        """What was written, without spaces around it."""
+        return " ".join(self.text().split())
+
+
+class NamedField(QWidget):
+    """A name under its title, with a key that shows the letters."""
+
+    letters_asked = Signal(QLineEdit)
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self.field = NameField(most)
+        self._title = label("section")
+        self._letters = QPushButton("Aa")
+        self._letters.setProperty("role", "sign")
+        self._letters.setFixedWidth(TARGET)
+        lines = QVBoxLayout(self)
+        lines.setContentsMargins(0, 0, 0, 0)
+        lines.setSpacing(4)
+        lines.addWidget(self._title)
+        line = QHBoxLayout()
+        line.setSpacing(GAP)
+        line.addWidget(self.field, 1)
+        line.addWidget(self._letters)
+        lines.addLayout(line)
+        self._letters.clicked.connect(self._ask)
+        self.field.touched.connect(self._ask)
+
+    def say(self, title: str, letters: str) -> None:
+        """What the name is of, and what the key for letters is called."""
+        self._title.setText(title.upper())
+        self.field.setAccessibleName(title)
+        self._letters.setAccessibleName(letters)
+
+    def _ask(self) -> None:
+        self.field.setFocus()
+        self.letters_asked.emit(self.field)

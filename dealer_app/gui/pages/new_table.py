@@ -1,0 +1,169 @@
+"""The fields of a new table: names, game, seats, dealing, house options, house sheet."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+
+from dealer_app.gui.pages.form import Form
+from dealer_app.gui.pages.frame import column
+from dealer_app.gui.pages.house_panel import HousePanel
+from dealer_app.gui.pages.keys import Choice, Stepper, label
+from dealer_app.gui.pages.names import NamedField
+from dealer_app.gui.pages.options_panel import USUAL, OptionsPanel
+from dealer_app.i18n import Words
+from dealer_app.settings import MOST_SIGNS
+
+if TYPE_CHECKING:  # these are imported behind the first paint
+    from dealer_app.gui.catalogue import Catalogue, Chosen, Game
+
+SIDE: Final = 372
+SEATS: Final = 132
+OPEN: Final = "open"
+HIDDEN: Final = "hidden"
+
+
+class NewTable(QWidget):
+    """All that a new session is opened with; empty and in its place until the catalogue comes.
+
+    The house stands in `side`, beside the rest. `changed` is sent when another thing is chosen.
+    """
+
+    changed = Signal()
+    letters_asked = Signal(QLineEdit)
+    file_asked = Signal()
+
+    def __init__(self, form: Form, words: Words) -> None:
+        super().__init__()
+        self._form = form
+        self._words = words
+        self._catalogue: Catalogue | None = None
+        self._body = QHBoxLayout(self)
+        self._body.setContentsMargins(0, 0, 0, 0)
+        self._body.setSpacing(0)
+        self.table, self.croupier = NamedField(MOST_SIGNS), NamedField(MOST_SIGNS)
+        self.games, self.house = Choice(column=True), HousePanel()
+        self.seats, self.dealing, self.options = Stepper(), Choice(), OptionsPanel()
+        self._titles = [label("section") for _ in range(4)]
+        self._lay_names_and_games()
+        self._lay_rules()
+        self.side, lines = column(side=True, width=SIDE)
+        lines.addWidget(self.house, 1)
+        self.table.field.setText(form.table)
+        self.croupier.field.setText(form.croupier)
+        self._connect()
+
+    def _lay_names_and_games(self) -> None:
+        frame, lines = column()
+        names = QHBoxLayout()
+        names.setSpacing(16)
+        names.addWidget(self.table)
+        names.addWidget(self.croupier)
+        lines.addLayout(names)
+        lines.addSpacing(8)
+        lines.addWidget(self._titles[0])
+        lines.addWidget(self.games)
+        lines.addStretch(1)
+        self._body.addWidget(frame, 1)
+
+    def _lay_rules(self) -> None:
+        frame, lines = column()
+        pair = QHBoxLayout()
+        pair.setSpacing(16)
+        self.seats.setFixedWidth(SEATS)
+        pair.addLayout(_under(self._titles[1], self.seats))
+        pair.addLayout(_under(self._titles[2], self.dealing), 1)
+        lines.addLayout(pair)
+        lines.addSpacing(8)
+        lines.addWidget(self._titles[3])
+        lines.addWidget(self.options, 1)
+        self._body.addWidget(frame, 1)
+
+    def _connect(self) -> None:
+        for named in (self.table, self.croupier):
+            named.letters_asked.connect(self.letters_asked)
+            named.field.textEdited.connect(self.changed)
+        self.games.chosen.connect(lambda game: self._choose(self.form.with_game(game)))
+        self.options.chosen.connect(lambda k, value: self._choose(self.form.with_option(k, value)))
+        self.house.chosen.connect(lambda house: self._choose(replace(self.form, house=house)))
+        self.house.file_asked.connect(self.file_asked)
+        self.seats.changed.connect(lambda seats: self._choose(replace(self.form, seats=seats)))
+        self.dealing.chosen.connect(
+            lambda how: self._choose(replace(self.form, hidden=how == HIDDEN))
+        )
+
+    @property
+    def form(self) -> Form:
+        """What stands in the fields."""
+        return replace(self._form, table=self.table.field.name, croupier=self.croupier.field.name)
+
+    @property
+    def chosen(self) -> "Chosen | None":
+        """What the form comes to, None until the catalogue is there."""
+        return self._catalogue.chosen(self.form) if self._catalogue is not None else None
+
+    def fill(self, catalogue: "Catalogue", form: Form) -> None:
+        """Offers what there is to choose; names that were typed meanwhile stay."""
+        self._catalogue = catalogue
+        self._form = form
+        self._show()
+
+    def say(self, words: Words) -> None:
+        """Everything in another language."""
+        self._words = words
+        letters = words("Letters to touch")
+        self.table.say(words("Table"), letters)
+        self.croupier.say(words("Croupier"), letters)
+        self.seats.say(words("Seats"))
+        self.house.say(words)
+        titles = (
+            words("Game"),
+            words("Seats"),
+            words("Dealing"),
+            words("House options ({sign} as usual in this house)", sign=USUAL.strip()),
+        )
+        for title, text in zip(self._titles, titles, strict=True):
+            title.setText(text.upper())
+        self._show()
+
+    def holds(self, widget: QWidget | None) -> bool:
+        """True of a field of the new table."""
+        parts = (self, self.side)
+        return widget is not None and any(part.isAncestorOf(widget) for part in parts)
+
+    def _choose(self, form: Form) -> None:
+        self._form = form
+        self._show()
+        self.changed.emit()
+
+    def _show(self) -> None:
+        words, catalogue, chosen = self._words, self._catalogue, self.chosen
+        if catalogue is None or chosen is None:
+            self.dealing.offer(((OPEN, words("Open")), (HIDDEN, words("Face down"))), "")
+            return
+        games = [(key, _game_name(words, game)) for key, game in catalogue.games.items()]
+        self.games.offer(games, chosen.game.sheet.id)
+        most = max(chosen.variant.most_seats, chosen.seats)
+        self.seats.offer(1, most, self._form.seats or chosen.seats)
+        usual = HIDDEN if chosen.hidden else OPEN
+        dealing = [(OPEN, words("Open")), (HIDDEN, words("Face down"))]
+        dealing = [(how, name + USUAL * (how == usual)) for how, name in dealing]
+        hidden = chosen.hidden if self._form.hidden is None else self._form.hidden
+        self.dealing.offer(dealing, HIDDEN if hidden else OPEN)
+        self.options.offer(chosen.rows(words))
+        self.house.offer(catalogue, chosen, self._form.house, words)
+
+
+def _game_name(words: Words, game: "Game") -> str:
+    name = words.name(game.variant.names)
+    return name if game.dealt else words("{game} (not dealt yet)", game=name)
+
+
+def _under(title: QLabel, field: QWidget) -> QVBoxLayout:
+    lines = QVBoxLayout()
+    lines.setSpacing(4)
+    lines.addWidget(title)
+    lines.addWidget(field)
+    lines.addStretch(1)
+    return lines

@@ -1,0 +1,98 @@
+"""A game's house options, each with its values side by side and the usual one marked."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLayout,
+    QScrollArea,
+    QScroller,
+    QVBoxLayout,
+    QWidget,
+)
+
+from dealer_app.gui.pages.keys import GAP, Choice, label
+
+USUAL: Final = " •"
+"""Stands behind the value that is usual in this house."""
+
+LONG: Final = 9
+"""Signs beyond which a value wants a line of its own."""
+
+MANY: Final = 16
+"""Signs of all values together beyond which they want the panel's whole width."""
+
+TITLE: Final = 3
+VALUES: Final = 4
+"""Shares of the panel's width, where an option's name stands beside its values."""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionRow:
+    """One option as it is shown: its name, each value with what it is called, and the chosen."""
+
+    key: str
+    name: str
+    values: tuple[tuple[str, str], ...]
+    chosen: str
+
+
+class OptionsPanel(QScrollArea):
+    """The options of one game; `chosen` tells the option's key and the value."""
+
+    chosen = Signal(str, str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        QScroller.grabGesture(self.viewport(), QScroller.ScrollerGestureType.TouchGesture)
+        self._rows: dict[str, tuple[QLabel, Choice]] = {}
+        self._offered: tuple[object, ...] = ()
+        self._fresh()
+
+    def offer(self, rows: Sequence[OptionRow]) -> None:
+        """Shows each option with its values, the one that it has marked as chosen."""
+        offered = tuple((row.key, tuple(value for value, _ in row.values)) for row in rows)
+        if offered != self._offered:
+            self._offered = offered
+            self._fresh()
+            for row in rows:
+                self._add(row)
+        for row in rows:
+            title, choice = self._rows[row.key]
+            title.setText(row.name)
+            choice.offer(row.values, row.chosen)
+
+    def _fresh(self) -> None:
+        self._rows = {}
+        self._inside = QWidget()
+        self._inside.setObjectName("inside")
+        self._lines = QVBoxLayout(self._inside)
+        self._lines.setContentsMargins(0, 0, 12, 0)
+        self._lines.setSpacing(GAP)
+        self._lines.setSizeConstraint(QLayout.SizeConstraint.SetMinimumSize)
+        self._lines.addStretch(1)
+        self.setWidget(self._inside)
+
+    def _add(self, row: OptionRow) -> None:
+        names = [name for _, name in row.values]
+        long = max(map(len, names)) > LONG
+        many = len("".join(names)) > MANY or len(names) > 3
+        title, choice = label("small"), Choice(column=long)
+        title.setWordWrap(True)
+        choice.chosen.connect(partial(self.chosen.emit, row.key))
+        self._rows[row.key] = title, choice
+        line = QVBoxLayout() if long or many else QHBoxLayout()
+        line.setSpacing(4)
+        line.addWidget(title, TITLE)
+        line.addWidget(choice, VALUES)
+        self._lines.insertLayout(self._lines.count() - 1, line)

@@ -1,0 +1,95 @@
+"""A sheet over the whole window, put away by any key or touch."""
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QVBoxLayout, QWidget
+
+from dealer_app.gui.overriding import override
+from dealer_app.gui.pages.keys import label
+
+MARGIN: Final = 32
+"""Pixels of the window that are left to see around the sheet."""
+
+_MODIFIERS: Final = frozenset(
+    {
+        Qt.Key.Key_Shift,
+        Qt.Key.Key_Control,
+        Qt.Key.Key_Alt,
+        Qt.Key.Key_AltGr,
+        Qt.Key.Key_Meta,
+        Qt.Key.Key_CapsLock,
+        Qt.Key.Key_NumLock,
+    }
+)
+_TOUCHES: Final = (QEvent.Type.MouseButtonPress, QEvent.Type.TouchBegin)
+
+
+class Overlay(QFrame):
+    """What lies beneath stays as it is; whoever has the keyboard has it again afterwards.
+
+    `closed` is sent when the sheet is put away.
+    """
+
+    closed = Signal()
+
+    def __init__(self, over: QWidget) -> None:
+        super().__init__(over)
+        self.setObjectName("veil")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._over = over
+        self.title, self.hint = label("call"), label("muted")
+        self.body = QGridLayout()
+        self.body.setHorizontalSpacing(24)
+        self.body.setVerticalSpacing(4)
+        around = QVBoxLayout(self)
+        around.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        sheet = QFrame()
+        sheet.setObjectName("sheet")
+        around.addWidget(sheet)
+        lines = QVBoxLayout(sheet)
+        lines.setContentsMargins(32, 20, 32, 20)
+        lines.setSpacing(4)
+        lines.addWidget(self.title)
+        lines.addSpacing(8)
+        lines.addLayout(self.body)
+        lines.addStretch(1)
+        lines.addWidget(self.hint)
+
+    def lay_over(self) -> None:
+        """Covers the window; until it is put away it alone hears keys and touches."""
+        self.setGeometry(self._over.rect())
+        self.show()
+        self.raise_()
+        self._over.installEventFilter(self)
+        application = QApplication.instance()
+        if application is not None:
+            application.installEventFilter(self)
+
+    def put_away(self) -> None:
+        """Uncovers the window."""
+        application = QApplication.instance()
+        if application is not None:
+            application.removeEventFilter(self)
+        self._over.removeEventFilter(self)
+        self.hide()
+        self.closed.emit()
+        self.deleteLater()
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Any key but a modifier, and any touch, puts the sheet away and does nothing else."""
+        if watched is self._over and event.type() == QEvent.Type.Resize:
+            self.setGeometry(self._over.rect())
+        if event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()
+            return True
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            if event.key() not in _MODIFIERS and not event.isAutoRepeat():
+                self.put_away()
+            return True
+        if event.type() in _TOUCHES and isinstance(watched, QWidget):
+            self.put_away()
+            return True
+        return False

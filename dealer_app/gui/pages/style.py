@@ -1,0 +1,110 @@
+"""The pages' style sheet: colours are roles of the theme, sizes those of the type scale."""
+
+from string import Template
+from typing import Final
+
+from PySide6.QtGui import QColor
+
+from dealer_app.gui.theme import Size, Theme
+
+LARGE_SCREEN: Final = 1000
+"""From this height on, in pixels, type and what is touched are a step larger."""
+
+TARGET: Final = 44
+LARGE_TARGET: Final = 64
+"""Pixels that a key is high, and those that are pressed most."""
+
+_SHEET: Final = Template(
+    """
+QWidget#page { background: $ground; }
+QWidget { color: $ink; font-size: ${small}px; }
+QLabel { background: transparent; }
+QLabel[role="call"] { font-size: ${call}px; font-weight: 700; color: $accent; }
+QLabel[role="call"][tone="trouble"] { color: $on_felt_irregular; }
+QLabel[role="call"][tone="calm"] { color: $ink; }
+QLabel[role="why"] { font-size: ${text}px; color: $muted; }
+QLabel[role="big"] { font-size: ${big}px; font-weight: 600; }
+QLabel[role="text"] { font-size: ${text}px; }
+QLabel[role="strong"] { font-size: ${text}px; font-weight: 600; }
+QLabel[role="section"] { font-size: ${hint}px; font-weight: 600; color: $muted; }
+QLabel[role="fact"] { font-weight: 600; }
+QLabel[role="muted"] { color: $muted; }
+QLabel[role="hint"] { font-size: ${hint}px; color: $muted; }
+QLabel[role="status"] { font-size: ${text}px; color: $on_felt_irregular; }
+QFrame#bar, QFrame#foot { background: $panel; border: 0; }
+QFrame#bar { border-bottom: 1px solid $line; }
+QFrame#foot { border-top: 1px solid $line; }
+QFrame#side { background: $panel; border: 0; border-left: 1px solid $line; }
+QFrame#band { border: 0; background: qlineargradient(x1:0, y1:0, x2:0, y2:1,
+    stop:0 $felt_top, stop:1 $felt_bottom); }
+QFrame#veil { background: $veil; border: 0; }
+QFrame#sheet { background: $panel; border: 1px solid $line; border-radius: 12px; }
+QLabel[role="keys"] { font-weight: 600; color: $accent; }
+QFrame[role="rule"] { background: $line; border: 0; max-height: 1px; min-height: 1px; }
+
+QPushButton { background: $raised; border: 2px solid $line; border-radius: 8px;
+    padding: 0 12px; font-size: ${small}px; font-weight: 600; text-align: left;
+    min-height: ${target}px; }
+QPushButton:pressed { background: $pressed; }
+QPushButton:focus { border: 2px solid $focus; padding: 0 12px; }
+QPushButton QLabel { font-size: ${small}px; font-weight: 600; }
+QPushButton QLabel[role="key"] { font-size: ${hint}px; font-weight: 400; color: $muted; }
+QPushButton QLabel[role="under"] { font-size: ${hint}px; font-weight: 400; color: $muted; }
+QPushButton[large="true"] { min-height: ${large}px; font-size: ${text}px; }
+QPushButton[large="true"] QLabel { font-size: ${text}px; }
+QPushButton[large="true"] QLabel[role="key"] { font-size: ${small}px; }
+QPushButton[primary="true"] { background: $accent; border-color: $accent; color: $on_accent; }
+QPushButton[primary="true"] QLabel, QPushButton[primary="true"] QLabel[role="key"] {
+    color: $on_accent; }
+QPushButton[primary="true"]:focus { border: 3px solid $ink; }
+QPushButton[primary="true"]:disabled { background: $raised; border-color: $line; }
+QPushButton:disabled, QPushButton QLabel:disabled, QPushButton QLabel[role="key"]:disabled,
+QPushButton[primary="true"] QLabel:disabled,
+QPushButton[primary="true"] QLabel[role="key"]:disabled { color: $disabled; }
+
+QPushButton[role="segment"] { padding: 0; }
+QPushButton[role="segment"] QLabel { font-weight: 400; color: $muted; }
+QPushButton[role="segment"]:checked { background: $row_lit; border: 2px solid $accent; }
+QPushButton[role="segment"]:focus { border: 2px solid $focus; }
+QPushButton[role="row"] { background: transparent; border: 2px solid transparent; padding: 0; }
+QPushButton[role="row"] QLabel { font-size: ${text}px; font-weight: 400; }
+QPushButton[role="row"]:checked { background: $row_lit; border: 2px solid $accent; }
+QPushButton[role="row"]:focus { border: 2px solid $focus; }
+QPushButton QLabel[chosen="true"] { font-weight: 600; color: $ink; }
+QPushButton[role="sign"] { text-align: center; padding: 0; font-weight: 400; color: $muted; }
+QPushButton[role="letter"] { text-align: center; font-size: ${big}px; padding: 0;
+    min-height: ${large}px; }
+
+QLineEdit { background: $raised; border: 2px solid $line; border-radius: 8px;
+    padding: 0 12px; font-size: ${text}px; min-height: ${target}px;
+    selection-background-color: $accent; selection-color: $on_accent; }
+QLineEdit:focus { border: 2px solid $focus; padding: 0 12px; }
+QScrollArea, QWidget#inside { background: transparent; border: 0; }
+QScrollBar:vertical { background: transparent; width: 12px; margin: 0; }
+QScrollBar::handle:vertical { background: $muted; border-radius: 6px; min-height: 44px; }
+QScrollBar::add-line:vertical, QScrollBar::sub-line:vertical { height: 0; }
+QScrollBar::add-page:vertical, QScrollBar::sub-page:vertical { background: transparent; }
+"""
+)
+
+
+def style_sheet(theme: Theme, *, large: bool) -> str:
+    """The sheet of a page under a theme, on a large screen or on one of 1280x800."""
+    sizes = {
+        name: size.step(large=large)
+        for name, size in {
+            "call": Size.CALL,
+            "big": Size.HEAD,
+            "text": Size.BODY,
+            "small": Size.SMALL,
+            "hint": Size.NOTE,
+        }.items()
+    }
+    more = 8 if large else 0
+    roles = {role: colour.name(QColor.NameFormat.HexArgb) for role, colour in theme.roles.items()}
+    return _SHEET.substitute(
+        roles,
+        **{name: int(size) for name, size in sizes.items()},
+        target=TARGET + more - 4,
+        large=LARGE_TARGET + more - 4,
+    )

@@ -1,0 +1,34 @@
+"""Sentences for what went wrong, and moments as a croupier says them."""
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from dealer_app.i18n import Words
+
+if TYPE_CHECKING:  # these are imported behind the first paint
+    from dealer_app.library import FileFault
+    from dealer_app.session import NotRecorded
+    from dealer_app.settings import SettingsError, SettingsNotKeptError
+    from dealer_app.store.troubles import Trouble
+
+
+def told(
+    words: Words, error: "Trouble | NotRecorded | SettingsError | SettingsNotKeptError"
+) -> str:
+    """What went wrong, and what to do, in a sentence."""
+    return words(error.sentence, **error.values)
+
+
+def fault_told(words: Words, fault: "FileFault") -> str:
+    """What is wrong with a file from outside, in a sentence."""
+    return fault.sentence(words)
+
+
+def moment(words: Words, at: datetime, now: datetime) -> str:
+    """A moment on the clock of the place; its day too, where it is not today."""
+    here, today = at.astimezone(), now.astimezone().date()
+    clock = f"{here:%H:%M}"
+    if here.date() == today:
+        return clock
+    day = f"{here:%d/%m/%Y}" if words.language == "fr" else f"{here:%Y-%m-%d}"
+    return words("{day} at {clock}", day=day, clock=clock)

@@ -1,0 +1,100 @@
+"""Strokes that the parts of the window share: words in a box, rounded and dashed boxes."""
+
+from typing import Final
+
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import QWidget
+
+LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+CENTRE: Final = Qt.AlignmentFlag.AlignCenter
+TOP_LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+WRAP: Final = Qt.TextFlag.TextWordWrap
+
+DASH: Final = (4.0, 3.0)
+RADIUS: Final = 8
+
+
+def painter_of(widget: QWidget) -> QPainter:
+    """A painter on the widget, smooth."""
+    painter = QPainter(widget)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    return painter
+
+
+class Pen:
+    """Writes with one painter: words in a box, cut short where the box is too narrow."""
+
+    def __init__(self, painter: QPainter) -> None:
+        self.painter = painter
+
+    def write(
+        self,
+        box: QRect,
+        text: str,
+        ink: tuple[QFont, QColor],
+        align: Qt.AlignmentFlag = LEFT,
+    ) -> int:
+        """Writes one line; returns how wide it is."""
+        font, colour = ink
+        self.painter.setFont(font)
+        self.painter.setPen(colour)
+        shown = elided(text, font, box.width())
+        self.painter.drawText(box, align, shown)
+        return QFontMetrics(font).horizontalAdvance(shown)
+
+    def write_wrapped(self, box: QRect, text: str, ink: tuple[QFont, QColor]) -> None:
+        """Writes over as many lines as the box holds."""
+        self.painter.setFont(ink[0])
+        self.painter.setPen(ink[1])
+        self.painter.drawText(box, TOP_LEFT | WRAP, text)
+
+    def box(
+        self,
+        box: QRectF | QRect,
+        fill: QColor | None,
+        line: QColor | None = None,
+        *,
+        radius: float = RADIUS,
+        width: float = 1.0,
+        dashed: bool = False,
+    ) -> None:
+        """A rounded box, filled or outlined or both; its line lies inside the box."""
+        self.painter.setBrush(fill if fill is not None else Qt.BrushStyle.NoBrush)
+        if line is None:
+            self.painter.setPen(Qt.PenStyle.NoPen)
+        else:
+            pen = QPen(line, width)
+            if dashed:
+                pen.setDashPattern(list(DASH))
+            self.painter.setPen(pen)
+        half = width / 2 if line is not None else 0
+        inner = QRectF(box).adjusted(half, half, -half, -half)
+        self.painter.drawRoundedRect(inner, radius, radius)
+
+
+def elided(text: str, font: QFont, width: int) -> str:
+    """The text, cut short with an ellipsis where it is wider than that."""
+    metrics = QFontMetrics(font)
+    if metrics.horizontalAdvance(text) <= width:
+        return text
+    return metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
+
+
+def width_of(text: str, font: QFont) -> int:
+    """How wide a text is in this type."""
+    return QFontMetrics(font).horizontalAdvance(text)
+
+
+def lines_of(text: str, font: QFont, width: int) -> int:
+    """How many lines a text takes in a box of this width."""
+    metrics = QFontMetrics(font)
+    bound = metrics.boundingRect(QRect(0, 0, width, 10_000), WRAP, text)
+    return max(1, round(bound.height() / metrics.height()))
+
+
+def fits(text: str, font: QFont, width: int) -> bool:
+    """True if the text stands on one line of that width."""
+    return width_of(text, font) <= width

@@ -1,0 +1,110 @@
+"""One moment of the window: everything that its parts need to draw themselves."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtGui import QColor, QFont
+
+from dealer_app.gui.active import Pad
+from dealer_app.gui.acts import Act, Verb
+from dealer_app.gui.card_entry import Place
+from dealer_app.gui.choosing import Offer
+from dealer_app.gui.desk import Said
+from dealer_app.gui.keyed import Keyed
+from dealer_app.gui.keymap import Keymap
+from dealer_app.gui.theme import Size, Theme, Weight, type_of
+from dealer_app.i18n import Words
+from dealer_app.i18n.calls import Call
+from dealer_app.rules.coup import DuelStakes
+from dealer_app.rules.house import House
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import Role
+from dealer_app.table.views import Bead, CroupierView
+
+SPACE_SIGN: Final = "␣"
+
+_ROLE_INKS: Final[Mapping[Role, str]] = {
+    Role.PONTE: "on_felt_ponte",
+    Role.BANQUE: "on_felt_banque",
+    Role.TIE: "on_felt_tie",
+    Role.SIDE: "ink",
+}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Style:
+    """How things are said and drawn: language, theme, keys, and whether the screen is large."""
+
+    words: Words
+    theme: Theme
+    keys: Keymap
+    large: bool = False
+
+    def colour(self, role: str) -> QColor:
+        """The theme's colour for a role."""
+        return self.theme.colour(role)
+
+    def role_ink(self, role: Role) -> QColor:
+        """The colour of words that belong to a side."""
+        return self.theme.colour(_ROLE_INKS[role])
+
+    def type(self, size: Size, weight: Weight = Weight.REGULAR) -> QFont:
+        """Type for panels: a step up on a large screen."""
+        return type_of(size.step(large=self.large), weight)
+
+    def label(self, act: Act) -> str:
+        """What a key on the screen shows of the key on the board."""
+        label = self.keys.label(act)
+        return self.words("Space") if label == SPACE_SIGN else label
+
+    def px(self, small: int, large: int) -> int:
+        """A measure on a small and on a large screen."""
+        return large if self.large else small
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scene:
+    """What is on the table and what is being keyed, at one moment.
+
+    `primary` is what Enter does, where it does something; `list_title` heads the list beside the
+    felt; `offers` are its lines on the page shown, of `pages`; `choices` are those under the felt.
+    """
+
+    style: Style
+    view: CroupierView
+    house: House
+    keyed: Keyed
+    call: Call
+    pad: Pad
+    said: Said
+    draft: str
+    trouble: str
+    beads: tuple[Bead, ...]
+    duel: DuelStakes
+    rules_in_short: str
+    lit: Place | None
+    offers: tuple[Offer, ...]
+    pages: int
+    list_title: str
+    choices: tuple[Offer, ...]
+    primary: Offer | None
+    can_stake: bool
+    hidden: bool
+    now: str
+
+    @property
+    def words(self) -> Words:
+        return self.style.words
+
+    def amount(self, money: Money) -> str:
+        """An amount in figures alone."""
+        return self.words.amount(money, self.house.currency)
+
+    def money(self, money: Money) -> str:
+        """An amount with its currency."""
+        return self.words.money(money, self.house.currency)
+
+    def label(self, verb: Verb, value: str = "") -> str:
+        """The key of an act, as the key on the screen shows it."""
+        return self.style.label(Act(verb, value))

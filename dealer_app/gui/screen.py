@@ -1,0 +1,118 @@
+"""Whether a window can be shown, found out without Qt, which ends the program where it cannot."""
+
+import os
+import socket
+import struct
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+PATIENCE: Final = 2.0
+"""Seconds that a screen may take to answer."""
+
+_X_SOCKETS: Final = "/tmp/.X11-unix/X"  # noqa: S108 - where every X server puts its socket
+_X_PORT: Final = 6000
+_COOKIE: Final = b"MIT-MAGIC-COOKIE-1"
+_ACCEPTED: Final = b"\x01"
+_WITH_A_SCREEN: Final = ("", "xcb", "wayland", "wayland-egl")
+
+
+def can_show(environment: Mapping[str, str] = os.environ) -> bool:
+    """True if a window can be opened: a screen is named, and it answers within two seconds.
+
+    Windows and macOS always have one; where another of Qt's platforms was asked for by name
+    (`QT_QPA_PLATFORM`), it is taken at its word.
+    """
+    if sys.platform in ("win32", "darwin"):
+        return True
+    asked = environment.get("QT_QPA_PLATFORM", "").partition(":")[0].partition(";")[0]
+    if asked not in _WITH_A_SCREEN:
+        return True
+    wayland = asked != "xcb" and _wayland_answers(environment)
+    return wayland or _x_answers(environment)
+
+
+def is_seen(environment: Mapping[str, str] = os.environ) -> bool:
+    """True if what is shown can be looked at: not where windows are only drawn in memory."""
+    asked = environment.get("QT_QPA_PLATFORM", "").partition(":")[0]
+    return asked not in ("offscreen", "minimal") and can_show(environment)
+
+
+def _wayland_answers(environment: Mapping[str, str]) -> bool:
+    name = environment.get("WAYLAND_DISPLAY", "")
+    if not name:
+        return False
+    path = Path(environment.get("XDG_RUNTIME_DIR", "/"), name)
+    with suppress(OSError), _plugged(str(path)):
+        return True
+    return False
+
+
+def _x_answers(environment: Mapping[str, str]) -> bool:
+    """True if the X server lets us in: without the right cookie Qt would not get in either."""
+    host, colon, rest = environment.get("DISPLAY", "").rpartition(":")
+    number = rest.partition(".")[0]
+    if not colon or not number.isdecimal():
+        return False
+    cookies = [*_cookies(environment, number.encode()), (b"", b"")]
+    return any(_x_lets_in(host, int(number), cookie) for cookie in cookies)
+
+
+def _x_lets_in(host: str, number: int, cookie: tuple[bytes, bytes]) -> bool:
+    with suppress(OSError), _x_connected(host, number) as plug:
+        plug.sendall(_greeting(*cookie))
+        return plug.recv(1) == _ACCEPTED
+    return False
+
+
+def _x_connected(host: str, number: int) -> socket.socket:
+    if host not in ("", "unix"):
+        return socket.create_connection((host.strip("[]"), _X_PORT + number), PATIENCE)
+    try:
+        return _plugged(f"{_X_SOCKETS}{number}")
+    except OSError:
+        return _plugged(f"\0{_X_SOCKETS}{number}")  # Linux also knows sockets without a file
+
+
+def _plugged(address: str) -> socket.socket:
+    plug = socket.socket(socket.AF_UNIX)
+    plug.settimeout(PATIENCE)
+    try:
+        plug.connect(address)
+    except OSError:
+        plug.close()
+        raise
+    return plug
+
+
+def _greeting(name: bytes, cookie: bytes) -> bytes:
+    """What a program says first to an X server: the protocol 11.0, and how it may come in."""
+    head = struct.pack("<BxHHHHxx", ord("l"), 11, 0, len(name), len(cookie))
+    return head + _padded(name) + _padded(cookie)
+
+
+def _padded(text: bytes) -> bytes:
+    return text + bytes(-len(text) % 4)
+
+
+def _cookies(environment: Mapping[str, str], number: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """The cookies kept for a screen of that number."""
+    file = environment.get("XAUTHORITY") or f"{environment.get('HOME', '')}/.Xauthority"
+    try:
+        content = Path(file).read_bytes()
+    except OSError:
+        return
+    with suppress(struct.error):
+        place = 0
+        while place < len(content):
+            place += 2  # the family of the address
+            record = []
+            for _ in range(4):
+                (length,) = struct.unpack_from(">H", content, place)
+                record.append(content[place + 2 : place + 2 + length])
+                place += 2 + length
+            _, screen, name, cookie = record
+            if screen in (b"", number) and name == _COOKIE:
+                yield name, cookie

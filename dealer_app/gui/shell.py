@@ -1,0 +1,170 @@
+"""The one window on the screen: its pages, and the settings that hold on all of them."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QSize, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QIcon, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
+
+from dealer_app.gui.overriding import override
+from dealer_app.gui.pages.style import style_sheet
+from dealer_app.gui.theme import Theme, qt_palette, read_theme
+from dealer_app.i18n import LANGUAGES, Words, resources, words
+from dealer_app.settings import (
+    Settings,
+    SettingsNotKeptError,
+    keyboards,
+    themes,
+    write_settings,
+)
+
+LARGE: Final = 1600
+"""From this width on, type and what is touched are a step larger."""
+
+SIZE: Final = QSize(1280, 800)
+
+
+class Shell(QMainWindow):
+    """Holds one page at a time, and the user's settings.
+
+    `painted` is sent once, behind the first paint; `restyled` when language, theme, keyboard or
+    size of type is another one; `leaving` when the window is closed.
+    """
+
+    painted = Signal()
+    restyled = Signal()
+    leaving = Signal()
+
+    def __init__(self, file: Path, settings: Settings) -> None:
+        super().__init__()
+        self._file = file
+        self._painted = False
+        self.settings = settings
+        self.large = False
+        self.trouble: SettingsNotKeptError | None = None
+        self.pages = QStackedWidget()
+        self.setCentralWidget(self.pages)
+        self.setWindowTitle("Sabot")
+        self.resize(SIZE)
+        self._dress()
+
+    @property
+    def words(self) -> Words:
+        """The language of the window."""
+        return words(self.settings.language)
+
+    @property
+    def theme(self) -> Theme:
+        """The colours of the window."""
+        return read_theme(self.settings.theme)
+
+    @property
+    def sheet(self) -> str:
+        """The style sheet of its pages."""
+        return style_sheet(self.theme, large=self.large)
+
+    def put(self, page: QWidget) -> None:
+        """Shows a page in the place of the one before, which stays where it is."""
+        if self.pages.indexOf(page) < 0:
+            self.pages.addWidget(page)
+        self.pages.setCurrentWidget(page)
+        page.setFocus()
+
+    def drop(self, page: QWidget) -> None:
+        """Takes a page away for good."""
+        self.pages.removeWidget(page)
+        page.hide()
+        page.deleteLater()
+
+    def open_up(self) -> None:
+        """Shows the window as the settings have it."""
+        if self.settings.full_screen:
+            self.showFullScreen()
+        else:
+            self.show()
+
+    # What can be chosen on every page.
+
+    def keep(self, settings: Settings) -> None:
+        """Holds these settings from now on, and in the file; that it fails stops nothing."""
+        if settings == self.settings:
+            return
+        self.settings = settings
+        try:
+            write_settings(self._file, settings)
+        except SettingsNotKeptError as error:
+            self.trouble = error
+        else:
+            self.trouble = None
+
+    def next_language(self) -> None:
+        """The other language, from now on."""
+        self.use_language(_next(tuple(LANGUAGES), self.settings.language))
+
+    def use_language(self, language: str) -> None:
+        """That language, from now on."""
+        self.keep(replace(self.settings, language=language))
+        self._dress()
+
+    def next_theme(self) -> None:
+        """Another theme, from now on."""
+        self.keep(replace(self.settings, theme=_next(themes(), self.settings.theme)))
+        self._dress()
+
+    def next_keyboard(self) -> None:
+        """Another keyboard, from now on."""
+        self.keep(replace(self.settings, keyboard=_next(keyboards(), self.settings.keyboard)))
+        self._dress()
+
+    def toggle_full_screen(self) -> None:
+        """Fills the screen, or no longer."""
+        self.fill_screen(full=not self.isFullScreen())
+
+    def fill_screen(self, *, full: bool) -> None:
+        """Fills the screen, or gives it back."""
+        if full:
+            self.showFullScreen()
+        else:
+            self.showNormal()
+        self.keep(replace(self.settings, full_screen=full))
+
+    def _dress(self) -> None:
+        self.setPalette(qt_palette(self.theme))
+        self.restyled.emit()
+
+    # What Qt tells the window.
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._painted:
+            self._painted = True
+            QTimer.singleShot(0, self._first_painted)
+
+    def _first_painted(self) -> None:
+        self.setWindowIcon(QIcon(str(resources() / "icons" / "sabot.svg")))
+        self.painted.emit()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        large = self.width() >= LARGE
+        if large is not self.large:
+            self.large = large
+            self._dress()
+
+    @override
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """The window goes; a table stays open until somebody closes it."""
+        self.leaving.emit()
+        event.accept()
+        QApplication.quit()
+
+
+def _next(values: Sequence[str], value: str) -> str:
+    """The value behind that one, round and round."""
+    place = values.index(value) + 1 if value in values else 0
+    return values[place % len(values)]

@@ -1,0 +1,51 @@
+"""The panel at the right: the table's page, or a short list in its place."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QStackedWidget, QWidget
+from typing_extensions import override
+
+from dealer_app.gui.bounce import BounceFilter
+from dealer_app.gui.list_page import ListPage
+from dealer_app.gui.paint import painter_of
+from dealer_app.gui.scene import Scene
+from dealer_app.gui.table_page import TablePage
+
+
+class SidePanel(QStackedWidget):
+    """Nothing here covers the felt."""
+
+    acted = Signal(object)
+    row_tapped = Signal(str, str)
+    bead_tapped = Signal(int)
+    written = Signal(str)
+
+    def __init__(self, parent: QWidget, bounce: BounceFilter) -> None:
+        super().__init__(parent)
+        self._scene: Scene | None = None
+        self.table = TablePage(self)
+        self.table.acted.connect(self.acted)
+        self.table.row_tapped.connect(self.row_tapped)
+        self.table.bead_tapped.connect(self.bead_tapped)
+        self.list = ListPage(self, bounce)
+        self.list.acted.connect(self.acted)
+        self.list.written.connect(self.written)
+        self.addWidget(self.table)
+        self.addWidget(self.list)
+
+    def render_scene(self, scene: Scene) -> None:
+        """Shows the page of this moment."""
+        self._scene = scene
+        page: TablePage | ListPage = self.list if scene.keyed.in_list else self.table
+        page.render_scene(scene)
+        self.setCurrentWidget(page)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The panel's ground and its edge against the felt."""
+        if self._scene is None:
+            return
+        painter = painter_of(self)
+        painter.fillRect(self.rect(), self._scene.style.colour("panel"))
+        painter.fillRect(0, 0, 1, self.height(), self._scene.style.colour("line"))
+        painter.end()

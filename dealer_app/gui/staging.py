@@ -1,0 +1,181 @@
+"""From the desk to the scene: everything that is drawn, worked out once for each moment."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from dealer_app.gui import card_entry, choosing, stake_entry
+from dealer_app.gui.active import Pad, pad_of
+from dealer_app.gui.acts import Act, Verb
+from dealer_app.gui.card_entry import Place
+from dealer_app.gui.choosing import Offer
+from dealer_app.gui.keyed import Mode
+from dealer_app.gui.prompts import prompt
+from dealer_app.gui.scene import Scene, Style
+from dealer_app.i18n import Words, marked
+from dealer_app.i18n.names import resolution_name
+from dealer_app.rules.coup import DuelStakes
+from dealer_app.rules.due import Step
+from dealer_app.rules.variant import Role, Variant
+from dealer_app.table.views import CroupierView, croupier_view, recall_view
+
+if TYPE_CHECKING:
+    from dealer_app.gui.desk import Desk
+
+_TITLES: Final[Mapping[Mode, str]] = {
+    Mode.INCIDENT: marked("What happened?"),
+    Mode.VOID: marked("Void coup: why?"),
+    Mode.BETS: marked("Side bets"),
+    Mode.MENU: marked("Menu"),
+    Mode.CROUPIER: marked("Who has the cards?"),
+}
+
+_WAYS: Final[Mapping[Verb, str]] = {
+    Verb.FIRST: marked("First"),
+    Verb.EARLIER: marked("Earlier"),
+    Verb.LATER: marked("Later"),
+    Verb.LAST: marked("Last"),
+    Verb.CANCEL: marked("Back to the table"),
+}
+
+
+def scene_of(desk: "Desk", style: Style, now: str) -> Scene:
+    """The scene at this moment."""
+    table, keyed, words = desk.table, desk.keyed, style.words
+    present = croupier_view(table)
+    view = present
+    if keyed.mode is Mode.RECALL:
+        view = recall_view(table, keyed.coup) or present
+    return Scene(
+        style=style,
+        view=view,
+        house=table.house,
+        keyed=keyed,
+        call=prompt(words, view, keyed),
+        pad=pad_of(keyed, desk.step),
+        said=desk.said,
+        draft=_draft(desk),
+        trouble=desk.trouble_said(),
+        beads=present.beads,
+        duel=_duel(desk),
+        rules_in_short=rules_in_short(words, table.variant),
+        lit=_lit(desk),
+        offers=choosing.page(desk) if keyed.in_list else (),
+        pages=choosing.pages(desk) if keyed.in_list else 1,
+        list_title=words(_TITLES.get(keyed.mode, "")),
+        choices=_choices(desk),
+        primary=_primary(desk),
+        can_stake=_can_stake(present),
+        hidden=desk.hidden,
+        now=now,
+    )
+
+
+def rules_in_short(words: Words, variant: Variant) -> str:
+    """The game, and the share of the bank's winnings that the house keeps."""
+    shares = {
+        line.commission
+        for bet in variant.bets.values()
+        if bet.role is Role.BANQUE
+        for line in bet.lines
+        if line.commission
+    }
+    said = [words.name(variant.names)]
+    said += [words("commission {share}", share=words.percent(each)) for each in sorted(shares)]
+    return " · ".join(said)
+
+
+def _draft(desk: "Desk") -> str:
+    """What is half keyed, in short."""
+    keyed, words = desk.keyed, desk.words
+    if keyed.cards:
+        said = (words("hidden") if c.hidden else words.card(c.face, c.suit) for c in keyed.cards)
+        return words("Keyed so far: {cards}", cards="  ".join(said))
+    if keyed.digits:
+        return words("Keyed so far: {cards}", cards=keyed.digits)
+    return ""
+
+
+def _duel(desk: "Desk") -> DuelStakes:
+    if desk.keyed.mode is not Mode.RECALL:
+        return stake_entry.duel_now(desk)
+    coups = (played.coup for played in desk.table.coups)
+    duel = next((coup.duel for coup in coups if coup.number == desk.keyed.coup), None)
+    return duel or DuelStakes()
+
+
+def _lit(desk: "Desk") -> Place | None:
+    """The card in question: to be put right, seen too early, or the next one to be turned."""
+    keyed, due = desk.keyed, desk.due
+    if keyed.position and keyed.hand is not None:
+        return keyed.hand, keyed.position
+    hand = keyed.hand if keyed.mode is Mode.SHOW else None
+    if keyed.mode is Mode.TABLE and due is not None and due.step is Step.SHOW:
+        hand = due.hand
+    hidden = [place for place in card_entry.places(desk, hidden=True) if place[0] == hand]
+    return hidden[len(keyed.cards)] if len(keyed.cards) < len(hidden) else None
+
+
+def _can_stake(view: CroupierView) -> bool:
+    """True while stakes may be laid that are not too late."""
+    steps = {each.step for each in (view.due, *view.also) if each is not None}
+    return bool(steps & {Step.STAKES, Step.COUP, Step.BANK})
+
+
+def _choices(desk: "Desk") -> tuple[Offer, ...]:
+    """What stands on the wide keys under the felt."""
+    if desk.keyed.mode is Mode.RECALL:
+        return tuple(Offer(desk.words(text), Act(verb)) for verb, text in _WAYS.items())
+    if pad_of(desk.keyed, desk.step) is not Pad.CHOICES:
+        return ()
+    if desk.step is Step.CHOICE and not desk.keyed.asks_figure:
+        return choosing.speeches(desk)
+    return choosing.page(desk) if not desk.keyed.in_list else ()
+
+
+def _primary(desk: "Desk") -> Offer | None:
+    """What Enter does now, None where it does nothing."""
+    said = _enter(desk)
+    return Offer(said, Act(Verb.NEXT), primary=True) if said else None
+
+
+def _enter(desk: "Desk") -> str:
+    words = desk.words
+    match desk.keyed.mode:
+        case Mode.STAKES:
+            return words("End of stakes") if desk.keyed.line.empty else words("Lay")
+        case Mode.BURN:
+            return words("Burn")
+        case Mode.CUT:
+            return words("Place") if desk.keyed.digits else words("It has come out")
+        case Mode.RECALL:
+            return words("Back")
+        case Mode.TABLE:
+            return _enter_due(desk)
+        case _:
+            return ""
+
+
+def _enter_due(desk: "Desk") -> str:
+    words, rule = desk.words, desk.variant.shoe.burn
+    match desk.step:
+        case Step.SHOE:
+            return words("New shoe")
+        case Step.BURN if rule.isdecimal():
+            return words("Burn {number}", number=rule)
+        case Step.COUP:
+            return words("Next coup")
+        case Step.BANK:
+            return words("Banco")
+        case Step.RESOLVE:
+            coup = desk.table.coup
+            finding = coup.pending if coup else None
+            resolution = finding.resolution if finding else None
+            return resolution_name(words, resolution) if resolution else ""
+        case Step.SETTLE:
+            if desk.table.unticked:
+                return words("All settled")
+            return words("New shoe") if desk.shoe_is_over() else words("Next coup")
+        case Step.CARD if card_entry.first_cards_wait(desk):
+            return words("All face down")
+        case _:
+            return ""

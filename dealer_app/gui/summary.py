@@ -1,0 +1,82 @@
+"""A session in words and figures, for the closing page."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from dealer_app.gui.about import grouped
+from dealer_app.gui.pages.closing import Totals
+from dealer_app.gui.pages.facts import Fact
+from dealer_app.gui.pages.told import moment
+from dealer_app.i18n import Words
+from dealer_app.i18n.names import bet_name
+from dealer_app.rules.house import Currency
+from dealer_app.rules.variant import HandId, Role, Variant
+from dealer_app.session import TableSession
+from dealer_app.table.events import TableClosed
+from dealer_app.table.tally import Sums, Tally, tally
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+def totals(session: TableSession, words: Words, now: datetime, journal: Path) -> Totals:
+    """What the session comes to so far; the seal is there once it is closed."""
+    table = session.table
+    summed = tally(table.coups)
+    head = (
+        words("Bet"),
+        words("Stakes"),
+        words("Staked"),
+        words("Paid"),
+        words("Taken"),
+        words("Commission"),
+        words("Result"),
+    )
+    rows = (*_rows(summed.bets, table.variant, table.house.currency, words),)
+    sum_row = _row(words("Together"), summed.layout, table.house.currency, words)
+    return Totals(
+        head,
+        (*rows, sum_row),
+        tuple(_facts(session, summed, words, now)),
+        tuple(_seal(session, words, journal)),
+    )
+
+
+def _rows(
+    bets: "Mapping[str, Sums]", variant: Variant, currency: Currency, words: Words
+) -> Iterator[tuple[str, ...]]:
+    for bet, sums in bets.items():
+        yield _row(bet_name(words, variant, bet), sums, currency, words)
+
+
+def _row(name: str, sums: Sums, currency: Currency, words: Words) -> tuple[str, ...]:
+    amounts = (sums.staked, sums.won, sums.lost, sums.commission, sums.result)
+    return (name, words.number(sums.lines), *(words.amount(each, currency) for each in amounts))
+
+
+def _facts(session: TableSession, summed: Tally, words: Words, now: datetime) -> Iterator[Fact]:
+    table = session.table
+    opened = session.times[0]
+    yield words("Game"), words.name(table.variant.names)
+    yield words("Croupier"), table.croupier
+    if opened is not None:
+        yield words("Opened"), moment(words, opened, now)
+    yield words("Coups"), words.number(summed.coups)
+    yield words("Shoes"), words.number(table.shoes)
+    for hand, role in (("ponte", Role.PONTE), ("banque", Role.BANQUE)):
+        name = words.name(table.variant.hand(HandId(hand)).names)
+        yield words("{hand} wins", hand=name), words.number(summed.roles.get(role, 0))
+    yield words("Ties"), words.number(summed.roles.get(Role.TIE, 0))
+    yield words("Void coups"), words.number(len(summed.voids))
+    yield words("Irregularities"), words.number(len(summed.irregularities))
+
+
+def _seal(session: TableSession, words: Words, journal: Path) -> Iterator[Fact]:
+    last = session.events[-1]
+    if not isinstance(last, TableClosed):
+        return
+    yield words("Entries"), words.number(session.entries)
+    yield words("Digest"), grouped(session.head)
+    yield words("Journal"), journal.name

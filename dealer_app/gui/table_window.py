@@ -1,0 +1,237 @@
+"""The croupier's window: keys and touches in, one scene out."""
+
+from collections.abc import Callable
+from datetime import datetime
+from time import monotonic
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+from typing_extensions import override
+
+from dealer_app.gui import card_entry, choosing, recalling, stake_entry
+from dealer_app.gui.active import active_tables
+from dealer_app.gui.acts import Act, Verb
+from dealer_app.gui.bounce import BounceFilter
+from dealer_app.gui.desk import FOR_THE_APPLICATION, Desk
+from dealer_app.gui.key_names import key_name
+from dealer_app.gui.keyed import Keyed, Mode
+from dealer_app.gui.keymap import Keymap
+from dealer_app.gui.scene import Scene, Style
+from dealer_app.gui.staging import scene_of
+from dealer_app.gui.table_view import TableView
+from dealer_app.gui.theme import Theme, load_fonts, qt_palette
+from dealer_app.i18n import LANGUAGES, Words
+from dealer_app.i18n import words as words_of
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import BetId, HandId, Seat
+from dealer_app.session import TableSession
+from dealer_app.table.state import Table
+
+LARGE: Final = 1600
+"""From this width on, panels are larger and their type is one step up."""
+
+SMALLEST: Final = QSize(1280, 700)
+CLOCK_BEAT: Final = 1000
+"""Milliseconds between two looks at the clock."""
+
+Now = Callable[[], datetime]
+
+
+class TableWindow(QWidget):
+    """One table, alone on the screen or as a page of a larger window.
+
+    What the application does is asked for by a signal; the rest the desk does.
+    `now` tells the time of the bar's clock, `beat` counts seconds for the bounce filter.
+    """
+
+    close_requested = Signal()
+    rules_requested = Signal()
+    report_requested = Signal()
+    help_requested = Signal()
+    language_changed = Signal(str)
+    full_screen_changed = Signal(bool)
+
+    def __init__(
+        self,
+        session: TableSession,
+        style: Style,
+        now: Now,
+        *,
+        beat: Callable[[], float] = monotonic,
+    ) -> None:
+        super().__init__()
+        load_fonts()
+        self.desk = Desk(session, style.words)
+        self.style_now = style
+        self.scene: Scene | None = None
+        self._now = now
+        self._acting = False
+        self.view = TableView(self, BounceFilter(beat))
+        self.setMinimumSize(SMALLEST)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._connect()
+        session.changed.append(self._changed)
+        self._clock = QTimer(self)
+        self._clock.timeout.connect(self._tick)
+        self._clock.start(CLOCK_BEAT)
+        self.restyle(style)
+
+    def _connect(self) -> None:
+        view = self.view
+        view.acted.connect(self.perform)
+        view.card_tapped.connect(self._card_tapped)
+        view.seat_tapped.connect(self._seat_tapped)
+        view.row_tapped.connect(self._row_tapped)
+        view.bead_tapped.connect(self._bead_tapped)
+        view.chip_tapped.connect(self._chip_tapped)
+        view.written.connect(self._written)
+
+    def restyle(self, style: Style) -> None:
+        """Another language, theme or keyboard, from now on."""
+        self.desk.words = style.words
+        self.style_now = Style(style.words, style.theme, style.keys, self.width() >= LARGE)
+        self.setPalette(qt_palette(style.theme))
+        self.render_now()
+
+    def use_theme(self, theme: Theme) -> None:
+        """Another theme, from now on."""
+        self.restyle(Style(self.style_now.words, theme, self.style_now.keys))
+
+    def use_keys(self, keys: Keymap) -> None:
+        """Another keyboard, from now on."""
+        self.restyle(Style(self.style_now.words, self.style_now.theme, keys))
+
+    def use_words(self, words: Words) -> None:
+        """Another language, from now on."""
+        self.desk.quiet()
+        self.restyle(Style(words, self.style_now.theme, self.style_now.keys))
+
+    def render_now(self) -> None:
+        """Draws the table as it stands, and what is being keyed."""
+        now = self._now().strftime("%H:%M")
+        self.scene = scene_of(self.desk, self.style_now, now)
+        self.setWindowTitle(f"{self.scene.view.table or self.scene.words('Table')} · Sabot")
+        self.view.render_scene(self.scene)
+        if self.view.panel.list.line.hasFocus() and not self.scene.keyed.in_list:
+            self.setFocus()
+
+    def _changed(self, table: Table) -> None:
+        """An entry is on disk; one that the desk made is drawn once the desk is done."""
+        if not self._acting and table is self.desk.table:
+            self.render_now()
+
+    def _tick(self) -> None:
+        now = self._now().strftime("%H:%M")
+        if self.scene is not None and now != self.scene.now:
+            self.render_now()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A key of the board; one that is held down counts once."""
+        if event.isAutoRepeat():
+            return
+        name = key_name(event)
+        act = self.style_now.keys.act(name, active_tables(self.desk))
+        if act is not None:
+            self.perform(act)
+        elif name:
+            self._with_desk(self.desk.unknown)
+
+    @override
+    def focusNextPrevChild(self, _forward: bool) -> bool:
+        """The tabulator is a key like any other."""
+        return False
+
+    def perform(self, act: Act) -> None:
+        """An act, keyed or touched."""
+        act = self.desk.meant(act)
+        if act.verb in FOR_THE_APPLICATION:
+            self.desk.quiet()
+            self._for_the_application(act.verb)
+            self.render_now()
+        else:
+            self._with_desk(lambda: self.desk.do(act))
+
+    def _with_desk(self, deed: Callable[[], None]) -> None:
+        """Something that the desk does, and then one new scene."""
+        self._acting = True
+        try:
+            deed()
+        finally:
+            self._acting = False
+        self.render_now()
+
+    def _for_the_application(self, verb: Verb) -> None:
+        match verb:
+            case Verb.HELP:
+                self.help_requested.emit()
+            case Verb.RULES:
+                self.rules_requested.emit()
+            case Verb.REPORT:
+                self.report_requested.emit()
+            case Verb.LANGUAGE:
+                self._other_language()
+            case Verb.FULL_SCREEN:
+                self._full_screen()
+            case _:
+                self.close_requested.emit()
+
+    def _other_language(self) -> None:
+        languages = list(LANGUAGES)
+        at = languages.index(self.style_now.words.language)
+        language = languages[(at + 1) % len(languages)]
+        self.use_words(words_of(language))
+        self.language_changed.emit(language)
+
+    def _full_screen(self) -> None:
+        window = self.window()
+        full = not window.isFullScreen()
+        if full:
+            window.showFullScreen()
+        else:
+            window.showNormal()
+        self.full_screen_changed.emit(full)
+
+    def _card_tapped(self, hand: str, position: int) -> None:
+        if self.desk.keyed.mode is not Mode.RECALL:
+            self._with_desk(lambda: card_entry.touch(self.desk, HandId(hand), position))
+
+    def _seat_tapped(self, seat: str) -> None:
+        self._with_desk(lambda: stake_entry.touch_seat(self.desk, Seat(seat)))
+
+    def _row_tapped(self, seat: str, bet: str) -> None:
+        self._with_desk(lambda: self.desk.touch_row(Seat(seat), BetId(bet)))
+
+    def _bead_tapped(self, number: int) -> None:
+        self._with_desk(lambda: recalling.show(self.desk, number))
+
+    def _chip_tapped(self, value: Money) -> None:
+        self._with_desk(lambda: stake_entry.add_chip(self.desk, value))
+
+    def _written(self, text: str) -> None:
+        if self.desk.keyed.mode is Mode.VOID:
+            self._with_desk(lambda: choosing.void(self.desk, text))
+        elif text:
+            self._with_desk(lambda: choosing.name_croupier(self.desk, text))
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """On a large screen the panels' type is one step up."""
+        self.view.setGeometry(self.rect())
+        if (self.width() >= LARGE) is not self.style_now.large:
+            self.restyle(self.style_now)
+
+    @override
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """The window goes; the table stays open until somebody closes it."""
+        self.let_go()
+        event.accept()
+
+    def let_go(self) -> None:
+        """Looks at the session no more; before the window is thrown away."""
+        self.desk.keyed = Keyed()
+        self._clock.stop()
+        if self._changed in self.desk.session.changed:
+            self.desk.session.changed.remove(self._changed)

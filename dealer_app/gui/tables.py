@@ -1,0 +1,191 @@
+"""The tables of the data folder: which were left open, and how one is opened or taken up again.
+
+No widget is in here, and nothing of it is needed for the first paint: it is imported behind it.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from dealer_app import recorder
+from dealer_app.i18n import marked
+from dealer_app.library import HouseSheet, Sheet
+from dealer_app.rulebook import Sitting, opening
+from dealer_app.rules.variant import Names
+from dealer_app.session import TableSession
+from dealer_app.store.journal import Journal
+from dealer_app.store.troubles import Trouble
+from dealer_app.table.state import Table
+
+SUFFIX: Final = ".sabot"
+MOST_OFFERED: Final = 4
+"""How many tables that were left open are offered, the newest first."""
+
+Clock = Callable[[], datetime]
+
+_FORBIDDEN: Final = re.compile(r'[/\\:*?"<>|]|^\.|[. ]$')
+_TAKEN: Final = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
+
+
+class TableStillOpen(Trouble):
+    """A new session was asked for on a table whose last one was not closed."""
+
+    def __init__(self, table: str) -> None:
+        super().__init__(
+            marked("{table} was not closed: take it up again, or name another table."), table=table
+        )
+
+
+class NotLeftOpen(Trouble):
+    """A table was to be taken up again, and its last session is closed."""
+
+    def __init__(self, table: str) -> None:
+        super().__init__(marked("{table} was closed meanwhile: open it anew."), table=table)
+
+
+class BadName(Trouble):
+    """A table's name that cannot be the name of a file."""
+
+    def __init__(self, table: str) -> None:
+        super().__init__(
+            marked("“{table}” cannot name a table: use letters, figures and spaces."), table=table
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOpen:
+    """A table whose session goes on: as it stands, and when its last entry was recorded."""
+
+    path: Path
+    table: Table
+    last_at: datetime
+
+    @property
+    def name(self) -> str:
+        return self.table.opened.table
+
+    @property
+    def names(self) -> Names:
+        return self.table.variant.names
+
+    @property
+    def coup(self) -> int | None:
+        """The number of the coup in progress, None between two coups."""
+        coup = self.table.coup
+        return coup.number if coup is not None and self.table.settlement is None else None
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """A table's file that cannot be read, and why."""
+
+    path: Path
+    trouble: Trouble
+
+
+class OpenTable:
+    """A table that this program holds: its session, and the journal that takes its entries."""
+
+    def __init__(self, journal: Journal, session_id: str, session: TableSession) -> None:
+        self.journal = journal
+        self.session_id = session_id
+        self.session = session
+
+    def let_go(self) -> None:
+        """Closes the file, so that another program may hold the table."""
+        self.journal.close()
+
+
+def journal_of(folder: Path, table: str) -> Path:
+    """The file of a table; BadName where no file can be called so."""
+    if not table.isprintable() or not table or _FORBIDDEN.search(table) or _TAKEN.fullmatch(table):
+        raise BadName(table)
+    return folder / f"{table}{SUFFIX}"
+
+
+def left_open(folder: Path, first: str = "") -> tuple[tuple[LeftOpen, ...], tuple[Unreadable, ...]]:
+    """The tables to take up again, that of the name `first` first, then the newest; and the rest.
+
+    The rest are files that cannot be read; a folder that is not there has no tables.
+    """
+    found: list[LeftOpen] = []
+    broken: list[Unreadable] = []
+    for path in _newest_first(folder, first):
+        try:
+            table = look(path)
+        except Trouble as trouble:
+            broken.append(Unreadable(path, trouble))
+            continue
+        if table is not None:
+            found.append(table)
+        if len(found) == MOST_OFFERED:
+            break
+    return tuple(found), tuple(broken)
+
+
+def _newest_first(folder: Path, first: str) -> Iterable[Path]:
+    def order(path: Path) -> tuple[bool, float]:
+        log = path.with_name(path.name + "-wal")
+        newest = max(each.stat().st_mtime for each in (path, log) if each.exists())
+        return path.stem == first, newest
+
+    try:
+        return sorted(folder.glob(f"*{SUFFIX}"), key=order, reverse=True)
+    except OSError:
+        return []
+
+
+def look(path: Path) -> LeftOpen | None:
+    """The session that goes on at a table, read without holding it; None if there is none."""
+    with Journal.read(path) as journal:
+        session_id = journal.open_session()
+        if session_id is None:
+            return None
+        session = recorder.take_up(journal, session_id)
+        last = session.times[-1]
+        assert last is not None
+        return LeftOpen(path, session.table, last)
+
+
+def take_up(path: Path, clock: Clock) -> OpenTable:
+    """The session that was left open, card for card; a Trouble says why it cannot be."""
+    journal = Journal.open(path, clock)
+    try:
+        session_id = journal.open_session()
+        if session_id is None:
+            raise NotLeftOpen(path.stem)
+        return OpenTable(journal, session_id, recorder.take_up(journal, session_id))
+    except BaseException:
+        journal.close()
+        raise
+
+
+@dataclass(frozen=True, slots=True)
+class NewTable:
+    """What is chosen for a new session at a table."""
+
+    sheet: Sheet
+    house: HouseSheet | None
+    options: Mapping[str, str]
+    seats: int
+    table: str
+    croupier: str
+
+
+def open_table(folder: Path, new: NewTable, clock: Clock) -> OpenTable:
+    """A new session, its opening recorded; a Trouble or NotRecorded says why not."""
+    path = journal_of(folder, new.table)
+    journal = Journal.open(path, clock)
+    try:
+        if journal.open_session() is not None:
+            raise TableStillOpen(new.table)
+        sitting = Sitting(new.seats, new.table, new.croupier, journal.last_seal())
+        event = opening(new.sheet, new.house, new.options, sitting)
+        session = recorder.begin(journal, event, clock)
+        return OpenTable(journal, journal.open_session() or "", session)
+    except BaseException:
+        journal.close()
+        raise

@@ -1,0 +1,176 @@
+"""The top bar: table, game, shoe, coup, limits, croupier, clock; over a past coup, which it is."""
+
+from typing import Final
+
+from PySide6.QtCore import QRect, Signal
+from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+from typing_extensions import override
+
+from dealer_app.gui.acts import Act, Verb
+from dealer_app.gui.bounce import BounceFilter
+from dealer_app.gui.key_button import Face, KeyButton, Shape
+from dealer_app.gui.keyed import Mode
+from dealer_app.gui.paint import RIGHT, Pen, painter_of, width_of
+from dealer_app.gui.scene import Scene
+from dealer_app.gui.theme import Size, Weight
+from dealer_app.table.views import ShoeView
+
+INSET: Final = 20
+GAP: Final = 28
+BUTTON: Final = 96
+Part = tuple[str, Weight, str]
+
+
+class TopBar(QWidget):
+    """One line; what does not go in is cut at the game's options first."""
+
+    acted = Signal(object)
+
+    def __init__(self, parent: QWidget, bounce: BounceFilter) -> None:
+        super().__init__(parent)
+        self._scene: Scene | None = None
+        self._menu = KeyButton(Act(Verb.MENU), Shape.ROW, bounce, self)
+        self._menu.acted.connect(self.acted)
+
+    def render_scene(self, scene: Scene) -> None:
+        """Shows the bar at this moment."""
+        self._scene = scene
+        face = Face(scene.words("Menu"), scene.label(Verb.MENU))
+        if scene.keyed.mode is Mode.RECALL:
+            face = Face(scene.words("Back"), scene.label(Verb.CANCEL), primary=True)
+        self._menu.act = Act(Verb.CANCEL if scene.keyed.mode is Mode.RECALL else Verb.MENU)
+        self._menu.render_face(scene.style, face)
+        self.setAccessibleName(" ".join(self._left(scene)[0][:1]))
+        self.update()
+
+    def tick(self, scene: Scene) -> None:
+        """The clock went on."""
+        self._scene = scene
+        self.update()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The button stays at the right end."""
+        width = BUTTON + (24 if self.height() > 52 else 0)
+        height = min(44, self.height() - 8)
+        top = (self.height() - height) // 2
+        self._menu.setGeometry(self.width() - width - 12, top, width, height)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Left: where, what and how far. Right: limits, who and when."""
+        scene = self._scene
+        if scene is None:
+            return
+        painter = painter_of(self)
+        pen = Pen(painter)
+        recalled = scene.keyed.mode is Mode.RECALL
+        painter.fillRect(self.rect(), scene.style.colour("recalled" if recalled else "panel"))
+        if recalled:
+            self._recalled(pen, scene)
+        else:
+            self._bar(pen, scene)
+            line = QRect(0, self.height() - 1, self.width(), 1)
+            painter.fillRect(line, scene.style.colour("line"))
+        painter.end()
+
+    def _recalled(self, pen: Pen, scene: Scene) -> None:
+        words, ink = scene.words, scene.style.colour("on_recalled")
+        said = words("Coup {number} as it was dealt", number=scene.keyed.coup)
+        how = words("Only to look at. Arrows, Home, End or its number: another coup.")
+        left = self._box(INSET, self._menu.x() - 12)
+        used = pen.write(left, said, (scene.style.type(Size.BODY, Weight.BOLD), ink))
+        rest = left.adjusted(used + GAP, 0, 0, 0)
+        pen.write(rest, how, (scene.style.type(Size.SMALL), ink))
+
+    def _box(self, left: int, right: int) -> QRect:
+        return QRect(left, 0, right - left, self.height() - 1)
+
+    def _bar(self, pen: Pen, scene: Scene) -> None:
+        right = self._menu.x() - GAP // 2
+        for part in reversed(self._right(scene)):
+            right -= self._write(pen, scene, part, (0, right)) + GAP * 2 // 3
+        left = INSET
+        where, game, after = self._left(scene)
+        left += self._write(pen, scene, where, (left, right)) + GAP
+        need = self._width(scene, after) + self._shoe_width(scene) + 2 * GAP
+        room = max(0, right - left - need)
+        left += min(room, self._write(pen, scene, game, (left, left + room))) + GAP
+        if scene.view.shoe is not None:
+            left += self._shoe(pen, scene, scene.view.shoe, left) + GAP
+        self._write(pen, scene, after, (left, right))
+
+    @staticmethod
+    def _left(scene: Scene) -> tuple[Part, Part, Part]:
+        words, view = scene.words, scene.view
+        where = view.table or words("Table")
+        coup = words("Coup {number}", number=view.coup) if view.coup is not None else ""
+        if view.shoe is not None and view.shoe.last_coup:
+            coup += " · " + words("last coup")
+        game = scene.rules_in_short
+        lit = "accent" if view.shoe is not None and view.shoe.last_coup else "ink"
+        return (
+            (where, Weight.SEMIBOLD, "ink"),
+            (game, Weight.REGULAR, "muted"),
+            (coup, Weight.SEMIBOLD, lit),
+        )
+
+    @staticmethod
+    def _right(scene: Scene) -> list[Part]:
+        words, limits = scene.words, scene.view.limits
+        least = scene.amount(limits.minimum)
+        if limits.maximum is None:
+            said = words("from {least}", least=scene.money(limits.minimum))
+        else:
+            said = words("{least} – {most}", least=least, most=scene.money(limits.maximum))
+        parts: list[Part] = [(said, Weight.REGULAR, "muted")]
+        if scene.view.croupier:
+            parts.append((scene.view.croupier, Weight.SEMIBOLD, "ink"))
+        return [*parts, (scene.now, Weight.SEMIBOLD, "ink")]
+
+    @staticmethod
+    def _width(scene: Scene, part: Part) -> int:
+        return width_of(part[0], scene.style.type(Size.SMALL, part[1]))
+
+    def _write(self, pen: Pen, scene: Scene, part: Part, span: tuple[int, int]) -> int:
+        """Writes from the left of the span, or against its right where it begins at 0."""
+        said, weight, ink = part
+        font = scene.style.type(Size.SMALL, weight)
+        box = self._box(*span)
+        if not span[0]:
+            return pen.write(box, said, (font, scene.style.colour(ink)), RIGHT)
+        return pen.write(box, said, (font, scene.style.colour(ink)))
+
+    def _names(self, scene: Scene, shoe: ShoeView) -> tuple[str, str]:
+        words = scene.words
+        left = words.plural("{n} card", "{n} cards", shoe.left)
+        return words("Shoe {number}", number=shoe.number), left
+
+    def _gauge_width(self, scene: Scene) -> int:
+        return scene.style.px(110, 180)
+
+    def _shoe_width(self, scene: Scene) -> int:
+        shoe = scene.view.shoe
+        if shoe is None:
+            return 0
+        font = scene.style.type(Size.SMALL)
+        texts = sum(width_of(text, font) for text in self._names(scene, shoe))
+        return texts + self._gauge_width(scene) + 20
+
+    def _shoe(self, pen: Pen, scene: Scene, shoe: ShoeView, left: int) -> int:
+        """The shoe's name, its gauge with the cut card, and how many cards are left."""
+        style, start = scene.style, left
+        ink = (style.type(Size.SMALL), style.colour("muted"))
+        number, cards = self._names(scene, shoe)
+        left += pen.write(self._box(left, self.width()), number, ink) + 10
+        width, height = self._gauge_width(scene), 8
+        track = QRect(left, (self.height() - height) // 2, width, height)
+        pen.box(track, style.colour("gauge_track"), radius=4)
+        full = QRect(track.left(), track.top(), width * shoe.left // shoe.size, height)
+        pen.box(full, style.colour("gauge"), radius=4)
+        if shoe.cut is not None:
+            at = track.left() + width * shoe.cut // shoe.size
+            pen.painter.fillRect(QRect(at - 1, track.top() - 4, 3, 16), style.colour("cut_card"))
+        left += width + 10
+        return left + pen.write(self._box(left, self.width()), cards, ink) - start

@@ -1,0 +1,185 @@
+import pytest
+from pytestqt.qtbot import QtBot
+
+from dealer_app.rules.due import Step
+from tests.gui.table.screens import (
+    buttons,
+    called,
+    held,
+    keys,
+    pad,
+    ready,
+    scene,
+    send,
+    shown,
+    status,
+    table,
+    tap,
+)
+
+
+def test_a_whole_coup_is_dealt_by_the_figures_alone(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "2 k 3 5 6 4")
+    assert held(window) == "2 3 6 / K 5 4"
+    assert called(window) == "The Banker wins, 9 to 1"
+
+
+def test_a_whole_coup_is_dealt_in_french_on_an_azerty_board(qtbot: QtBot) -> None:
+    window = ready(qtbot, language="fr")
+    keys(window, "é r")
+    keys(window, '"')
+    keys(window, "( -")
+    assert held(window) == "2 3 6 / K 5"
+    assert called(window) == "Carte pour la Banque"
+    keys(window, "'")
+    assert called(window) == "La Banque gagne, 9 contre 1"
+
+
+def test_a_whole_coup_is_dealt_on_the_numeric_pad(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    pad(window, "2 0 3 5 6 4")
+    assert held(window) == "2 3 6 / 0 5 4"
+
+
+@pytest.mark.parametrize(("language", "king"), [("fr", "R"), ("en", "K")])
+def test_a_whole_coup_is_dealt_by_touch(qtbot: QtBot, language: str, king: str) -> None:
+    window = ready(qtbot, language=language)
+    tap(window, "2", king, "3", "5", "6", "4")
+    assert held(window) == "2 3 6 / K 5 4"
+
+
+def test_the_place_of_the_next_card_is_marked(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "2 k 3 5")
+    assert [hand.waits for hand in scene(window).view.hands] == [2, None]
+
+
+def test_a_key_that_is_held_down_counts_once(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    send(window, "7")
+    send(window, "7", repeated=True)
+    assert held(window) == "7 / "
+
+
+def test_a_card_opens_the_first_coup_of_a_shoe(qtbot: QtBot) -> None:
+    window = shown(qtbot, table())
+    keys(window, "Enter 7")
+    assert held(window) == "7 / "
+
+
+def test_a_card_after_the_last_is_a_card_too_many(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "9 k k 7 5")
+    assert scene(window).view.pending is not None
+    assert scene(window).call.tone.value == "irregular"
+
+
+def test_enter_opens_the_next_coup_where_no_stake_lies(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "9 k k 7 Enter 5")
+    assert scene(window).view.coup == 2
+    assert held(window) == "5 / "
+
+
+def test_enter_takes_a_new_shoe_after_the_last_coup(qtbot: QtBot) -> None:
+    window = shown(qtbot, table())
+    keys(window, "Enter Insert Enter 9 k k 7")
+    assert buttons(window)["New shoe"].isVisible()
+    keys(window, "Enter")
+    shoe = window.desk.table.shoe
+    assert shoe is not None
+    assert shoe.number == 2
+
+
+def test_the_cut_card_is_placed_by_a_number(qtbot: QtBot) -> None:
+    window = shown(qtbot, table())
+    keys(window, "Enter Insert 1 4 Enter")
+    shoe = window.desk.table.shoe
+    assert shoe is not None
+    assert shoe.cut == 14
+
+
+def test_a_card_without_a_shoe_is_refused_in_one_sentence(qtbot: QtBot) -> None:
+    window = shown(qtbot, table())
+    keys(window, "7")
+    assert status(window) == "No shoe is open: open one first."
+
+
+def test_a_key_without_a_meaning_is_refused_in_one_sentence(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "z")
+    assert status(window).startswith("That key has nothing to do here")
+
+
+def test_the_next_key_takes_the_sentence_away(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "z 7")
+    assert status(window) == ""
+
+
+def test_undo_says_what_it_struck(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "2 k Back")
+    assert held(window) == "2 / "
+    assert status(window) == "Struck: card K for the Banker."
+
+
+def test_undo_by_touch_strikes_the_last_card(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    tap(window, "2", "K", "Undo")
+    assert held(window) == "2 / "
+
+
+def test_a_suit_is_asked_for_where_a_bet_needs_it(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "m 3 o 4 2 0 Enter Enter 7")
+    assert called(window) == "7 of which suit?"
+    keys(window, "h")
+    assert held(window) == "7h / "
+
+
+def test_a_suit_is_touched_after_its_rank(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "m 3 o 4 2 0 Enter Enter")
+    tap(window, "7", "♠")
+    assert held(window) == "7s / "
+
+
+def test_ten_or_figure_is_asked_for_while_a_bet_looks_at_ranks(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "m 3 o 1 2 0 Enter Enter")
+    assert not buttons(window)["Fig."].isEnabled()
+    pad(window, "0")
+    assert called(window) == "Which one?"
+    keys(window, "3")
+    assert held(window) == "Q / "
+
+
+def test_four_cards_lie_face_down_after_one_key(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "F7 Enter")
+    assert held(window) == "xx xx / xx xx"
+    assert window.desk.step is Step.SHOW
+
+
+def test_a_hidden_hand_is_shown_card_by_card(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "F7 x x x x 4 2")
+    assert held(window) == "4 2 / xx xx"
+    keys(window, "4 9")
+    assert called(window) == "Card for the Banker"
+
+
+def test_a_half_shown_hand_is_taken_back_card_by_card(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "F7 Enter 4 Back 9 2")
+    assert held(window) == "9 2 / xx xx"
+
+
+def test_the_first_card_says_how_many_are_burned(qtbot: QtBot) -> None:
+    window = shown(qtbot, table(house="casino"))
+    keys(window, "Enter 7")
+    shoe = window.desk.table.shoe
+    assert shoe is not None
+    assert len(shoe.burned) == 8

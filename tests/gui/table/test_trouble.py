@@ -1,0 +1,184 @@
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit
+from pytestqt.qtbot import QtBot
+
+from dealer_app.gui.keyed import Mode
+from tests.gui.table.screens import (
+    Disk,
+    buttons,
+    called,
+    held,
+    keys,
+    ready,
+    scene,
+    shown,
+    status,
+    table,
+    tap,
+)
+
+
+def test_an_irregularity_offers_its_resolutions_as_keys(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "4 4 3 5 9")
+    assert scene(window).call.tone.value == "irregular"
+    tap(window, "First card of the next coup")
+    shoe = window.desk.table.shoe
+    assert shoe is not None
+    assert shoe.carried
+
+
+def test_a_resolution_is_chosen_by_its_number(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "4 4 3 5 9 4")
+    assert called(window) == "Void coup"
+
+
+def test_enter_decides_as_the_house_does(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "4 4 3 5 9 Enter")
+    coup = window.desk.table.coup
+    assert coup is not None
+    assert [card.text for card in coup.aside] == ["9"]
+
+
+def test_a_number_beyond_the_resolutions_is_refused(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "4 4 3 5 9 9")
+    assert status(window) == "There are 4 to choose from."
+
+
+def test_an_incident_is_reported_by_two_keys(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "2 k F4 5")
+    assert called(window) == "Card laid on the wrong place"
+
+
+def test_an_incident_is_reported_by_touch_and_decided(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "2 k")
+    tap(window, "Incident", "5   Card laid on the wrong place", "Put it right")
+    coup = window.desk.table.coup
+    assert coup is not None
+    assert [each.code for each in coup.findings] == ["IRR-09"]
+    assert held(window) == "2 / K"
+
+
+def test_a_card_found_face_up_is_keyed_and_burned(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "2 F4 4 9 k")
+    coup = window.desk.table.coup
+    assert coup is not None
+    assert [card.text for card in coup.aside] == ["9"]
+    assert held(window) == "2 / K"
+
+
+def test_a_card_seen_too_early_is_chosen_and_keyed(qtbot: QtBot) -> None:
+    window = ready(qtbot, "festival")
+    keys(window, "Enter F4")
+    place = [offer.note for offer in scene(window).offers].index("IRR-08") + 1
+    keys(window, f"{place} Right 9")
+    assert held(window) == "xx xx / 9 xx"
+
+
+def test_a_card_too_many_is_touched_while_the_payout_is_on(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "9 k k 7")
+    tap(window, "Incident", "1   A card too many", "5")
+    assert called(window) == "Card drawn for a hand that had to stand"
+
+
+def test_the_list_is_left_without_an_entry(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "2 F4 Esc k")
+    assert held(window) == "2 / K"
+
+
+def test_a_void_takes_a_ready_reason_by_its_number(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "2 k F8 2")
+    assert called(window) == "Void coup"
+    assert scene(window).call.why == "Disputed card. All stakes go back."
+
+
+def test_a_void_takes_a_reason_that_is_written(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "2 k F8")
+    line = window.view.panel.list.line
+    line.setFocus()
+    QTest.keyClicks(line, "Glass upset")
+    end(line)
+    assert scene(window).call.why == "Glass upset. All stakes go back."
+
+
+def end(line: QLineEdit) -> None:
+    """Presses Enter in a line that is being written."""
+    QTest.keyClick(line, Qt.Key.Key_Return)
+
+
+def test_a_void_without_a_reason_is_refused(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "2 k F8")
+    end(window.view.panel.list.line)
+    assert status(window) == "A void needs its reason."
+
+
+def test_nothing_is_shown_that_is_not_on_disk(qtbot: QtBot) -> None:
+    disk = Disk()
+    window = shown(qtbot, table(disk=disk))
+    keys(window, "Enter Enter 2 k")
+    disk.full = True
+    keys(window, "3")
+    assert held(window) == "2 / K"
+    assert window.view.felt.band.isVisible()
+    assert scene(window).trouble == "The disk is full. Make room on it, then enter it again."
+
+
+def test_the_key_works_again_when_the_disk_does(qtbot: QtBot) -> None:
+    disk = Disk()
+    window = shown(qtbot, table(disk=disk))
+    keys(window, "Enter Enter 2 k")
+    disk.full = True
+    keys(window, "3")
+    disk.full = False
+    keys(window, "3")
+    assert held(window) == "2 3 / K"
+    assert not window.view.felt.band.isVisible()
+
+
+def test_what_was_half_keyed_is_still_there_when_the_disk_is_full(qtbot: QtBot) -> None:
+    disk = Disk()
+    window = shown(qtbot, table(disk=disk))
+    keys(window, "Enter Enter m 3 b 1 0 0")
+    disk.full = True
+    keys(window, "Enter")
+    disk.full = False
+    keys(window, "Enter")
+    assert [stake.seat for stake in scene(window).view.stakes] == ["3"]
+
+
+def test_an_undo_that_the_disk_refuses_changes_nothing(qtbot: QtBot) -> None:
+    disk = Disk()
+    window = shown(qtbot, table(disk=disk))
+    keys(window, "Enter Enter 2 k")
+    disk.full = True
+    keys(window, "Back")
+    assert held(window) == "2 / K"
+    assert window.view.felt.band.isVisible()
+
+
+def test_the_menu_leads_to_what_has_no_key_on_the_felt(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    tap(window, "Menu", "4   Burn a card")
+    assert scene(window).keyed.mode is Mode.BURN
+
+
+def test_another_croupier_is_named(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "F10 7")
+    line = window.view.panel.list.line
+    QTest.keyClicks(line, "B. Lenoir")
+    end(line)
+    assert scene(window).view.croupier == "B. Lenoir"
+    assert "Menu" in buttons(window)

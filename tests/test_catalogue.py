@@ -1,0 +1,130 @@
+"""The catalogue: all that the program says, it says in French, and as French is printed."""
+
+import re
+import runpy
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import read_mo
+from babel.messages.pofile import read_po
+
+ROOT = Path(__file__).parent.parent
+PO = ROOT / "resources" / "locale" / "fr" / "LC_MESSAGES" / "sabot.po"
+NARROW = "\u202f"
+NO_BREAK = "\u00a0"
+
+PLACEHOLDER = re.compile(r"\{[^{}]*\}")
+QUOTED = re.compile(f"«{NARROW}([^»]*){NARROW}»")
+
+Sentence = tuple[str, ...]
+"""A sentence as it is said of one thing, and where it may be said of several, of those."""
+
+
+@cache
+def gathered() -> frozenset[Sentence]:
+    """Every sentence of the program, found as the catalogue's own tool finds them."""
+    sentences: Callable[[], Catalog] = runpy.run_path(str(ROOT / "packaging" / "words"))[
+        "sentences"
+    ]
+    return frozenset(spoken(sentences()))
+
+
+@cache
+def french() -> dict[Sentence, Sentence]:
+    with PO.open("rb") as file:
+        return spoken(read_po(file, "fr"))
+
+
+def spoken(catalogue: Catalog) -> dict[Sentence, Sentence]:
+    """What each sentence becomes; the catalogue's head is none."""
+    return {forms(m.id): forms(m.string) for m in catalogue if m.id}
+
+
+def forms(said: str | list[str] | tuple[str, ...] | None) -> Sentence:
+    return (said,) if isinstance(said, str) else tuple(said or ())
+
+
+def pairs() -> Iterator[tuple[str, str]]:
+    """English and French side by side, singular and plural apart."""
+    for english, said in french().items():
+        yield from zip(english, said, strict=True)
+
+
+def prose() -> Iterator[str]:
+    """The French alone: without placeholders, and without what it quotes from the English.
+
+    Such a quotation is a sample of a file, or a command, and is written there as it is read.
+    """
+    for english, said in pairs():
+        yield PLACEHOLDER.sub("_", _without_samples(said, english))
+
+
+def _without_samples(said: str, english: str) -> str:
+    for quoted in QUOTED.findall(said):
+        if quoted in english:
+            said = said.replace(quoted, "_")
+    return said
+
+
+def breaking(pattern: str) -> list[str]:
+    """The French sentences in which that is found."""
+    return [said for said in prose() if re.search(pattern, said)]
+
+
+def test_every_sentence_of_the_program_has_its_french() -> None:
+    lacking = [english for english in gathered() if not all(french().get(english, ("",)))]
+    assert sorted(lacking) == []
+
+
+def test_the_catalogue_holds_no_sentence_that_is_no_longer_said() -> None:
+    assert sorted(french().keys() - gathered()) == []
+
+
+def test_english_and_french_have_the_same_placeholders() -> None:
+    differing = [
+        english
+        for english, said in pairs()
+        if set(PLACEHOLDER.findall(english)) != set(PLACEHOLDER.findall(said))
+    ]
+    assert differing == []
+
+
+def test_french_begins_with_a_capital_where_english_does() -> None:
+    differing = [
+        (english, said)
+        for english, said in pairs()
+        if english[:1].isalpha()
+        and said[:1].isalpha()
+        and english[0].isupper() != said[0].isupper()
+    ]
+    assert differing == []
+
+
+def test_the_compiled_catalogue_says_what_the_written_one_says() -> None:
+    with PO.with_suffix(".mo").open("rb") as file:
+        compiled = spoken(read_mo(file))
+    assert compiled == french()
+
+
+def test_no_straight_apostrophe_stands_in_the_french() -> None:
+    assert breaking("'") == []
+
+
+def test_french_quotes_are_guillemets() -> None:
+    assert breaking('["“”]') == []
+
+
+@pytest.mark.parametrize("mark", [";", "!", "?", "%"])
+def test_a_narrow_space_stands_before(mark: str) -> None:
+    assert breaking(f"[^{NARROW}]{re.escape(mark)}") == []
+
+
+def test_a_space_that_does_not_break_stands_before_a_colon() -> None:
+    assert breaking(rf"[^{NO_BREAK}]:(\s|$)") == []
+
+
+def test_narrow_spaces_stand_inside_guillemets() -> None:
+    assert breaking(f"«[^{NARROW}]|[^{NARROW}]»") == []
