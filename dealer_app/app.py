@@ -10,7 +10,6 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication
 
 from dealer_app.gui import screen
-from dealer_app.gui.host import Host
 from dealer_app.gui.shell import Shell
 from dealer_app.gui.theme import Size, load_fonts, type_of
 from dealer_app.i18n import Words, words
@@ -37,9 +36,16 @@ def run(language: str | None = None) -> int:
         settings = replace(settings, language=language)
     application = started()
     shell = Shell(file, settings)
-    Host(shell, now)
+    shell.painted.connect(lambda: furnish(shell))
     shell.open_up()
     return application.exec()
+
+
+def furnish(shell: Shell) -> None:
+    """Lays the opening page into the window, and looks for tables left open."""
+    from dealer_app.gui.host import Host
+
+    Host(shell, now)
 
 
 def demo(session_file: Path, language: str | None = None, folder: Path | None = None) -> int:

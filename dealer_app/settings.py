@@ -19,10 +19,8 @@ MOST_SIGNS: Final = 40
 """How long a table's or a croupier's name may be."""
 
 _APPLICATION: Final = "sabot"
-_LINE: Final = re.compile(r"at line (\d+)")
-_KEY: Final = re.compile(
-    r"""\s*["']?(?P<key>[A-Za-z0-9_-]+)["']?\s*[=.]|\s*\[+\s*(?P<table>[^\]\s]+)"""
-)
+_LINE: Final = r"at line (\d+)"
+_KEY: Final = r"""\s*["']?(?P<key>[A-Za-z0-9_-]+)["']?\s*[=.]|\s*\[+\s*(?P<table>[^\]\s]+)"""
 
 _TOO_LARGE: Final = marked(
     "{file}, line 1: this is no settings file, it holds more than {most} bytes."
@@ -86,14 +84,16 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Where in the file a setting stands."""
+    """A setting as it stands in the text of its file."""
 
     file: Path
-    line: int
+    text: str
     key: str
 
     def fault(self, sentence: str, **values: str | int) -> SettingsError:
-        return SettingsError(sentence, file=str(self.file), line=self.line, key=self.key, **values)
+        """What is wrong with it, and on which line."""
+        line = _lines_of_keys(self.text).get(self.key, 1)
+        return SettingsError(sentence, file=str(self.file), line=line, key=self.key, **values)
 
 
 def themes() -> tuple[str, ...]:
@@ -173,15 +173,14 @@ def _text(file: Path) -> str | None:
 
 def _line_of(error: Exception, text: str) -> int:
     """The line that the parser stumbled over; the last where the text ends too early."""
-    found = _LINE.search(str(error))
+    found = re.search(_LINE, str(error))
     return int(found[1]) if found else text.rstrip("\n").count("\n") + 1
 
 
 def _checked(file: Path, text: str, found: Mapping[str, object]) -> Settings:
-    lines = _lines_of_keys(text)
     settings = usual_settings()
     for key, value in found.items():
-        place = _Place(file, lines.get(key, 1), key)
+        place = _Place(file, text, key)
         check = _CHECKS.get(key)
         if check is None:
             raise place.fault(_UNKNOWN, allowed=", ".join(_CHECKS))
@@ -193,7 +192,7 @@ def _lines_of_keys(text: str) -> dict[str, int]:
     """On which line each key first stands."""
     lines: dict[str, int] = {}
     for number, line in enumerate(text.splitlines(), 1):
-        found = _KEY.match(line)
+        found = re.match(_KEY, line)
         if found:
             lines.setdefault(found["key"] or found["table"].partition(".")[0], number)
     return lines
@@ -283,7 +282,7 @@ def _rewritten(before: str, figures: Mapping[str, str]) -> str:
     tomllib.loads(before)
     lines, left = [], dict(figures)
     for line in before.splitlines():
-        found = _KEY.match(line)
+        found = re.match(_KEY, line)
         key = found["key"] if found else None
         lines.append(_line(line, key, left.pop(key)) if key in left else line)
     lines += [f"{key} = {value}" for key, value in left.items()]

@@ -17,12 +17,14 @@ from dealer_app.replay.run import replay
 from dealer_app.replay.script import script_of
 from dealer_app.rules.cards import HIDDEN, Card
 from dealer_app.rules.coup import Coup, Line, Speech
+from dealer_app.rules.due import Due, Step
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BANQUE, PONTE, BetId, HandId, Result, Seat
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.deciding import decided
+from dealer_app.table.judge import offered
 from dealer_app.table.state import Played, Table, fold, opened
 from dealer_app.table.tally import tally
 from dealer_app.table.views import croupier_view
@@ -46,6 +48,7 @@ KNOWN: Final = st.builds(
     Card, st.sampled_from(FACES), st.sampled_from(["", "", "", "s", "h", "d", "c"])
 )
 CARDS: Final = st.one_of(KNOWN, KNOWN, st.just(HIDDEN), st.just(Card("0")))
+THREE: Final = st.lists(KNOWN, min_size=3, max_size=3)
 CODES: Final = st.sampled_from([f"IRR-{n:02}" for n in range(1, 31)])
 
 
@@ -97,6 +100,39 @@ class Evening(RuleBasedStateMachine):
 
     # What a croupier enters
 
+    @rule(data=st.data(), times=st.integers(1, 8))
+    def follow_the_call(self, data: st.DataObject, times: int) -> None:
+        for _ in range(times):
+            due = self.table.due
+            assert due is not None
+            self.follow(due, data)
+
+    def follow(self, due: Due, data: st.DataObject) -> None:
+        hand = due.hand or PONTE
+        match due.step:
+            case Step.CARD:
+                self.deal(data.draw(CARDS))
+            case Step.SHOW:
+                self.show(hand, data.draw(THREE))
+            case Step.CHOICE:
+                self.say(hand, data.draw(st.sampled_from([Speech.DRAW, Speech.STAND])))
+            case Step.RESOLVE:
+                assert self.coup is not None
+                assert self.coup.pending is not None
+                code = self.coup.pending.code
+                chosen = data.draw(st.sampled_from(offered(self.table, code)))
+                assert self.enter(ev.IrregularityResolved(code, chosen)).refusal is None
+            case Step.BURN:
+                self.burn(data.draw(THREE))
+            case Step.BANK:
+                assert self.coup is not None
+                assert self.coup.duel is not None
+                self.enter(ev.BancoCalled(data.draw(SEATS), self.coup.duel.bank))
+            case Step.SHOE:
+                self.next_shoe()
+            case _:
+                self.next_coup()
+
     @rule(card=CARDS)
     def deal(self, card: Card) -> None:
         self.enter(ev.CardDealt(card, None))
@@ -145,7 +181,7 @@ class Evening(RuleBasedStateMachine):
     def say(self, hand: HandId, word: Speech) -> None:
         self.enter(ev.HandSpoke(hand, word))
 
-    @rule(hand=HANDS, cards=st.lists(KNOWN, min_size=3, max_size=3))
+    @rule(hand=HANDS, cards=THREE)
     def show(self, hand: HandId, cards: list[Card]) -> None:
         hidden = sum(card.hidden for card in self.coup.hand(hand)) if self.coup else 1
         self.enter(ev.HandShown(hand, tuple(cards[:hidden])))

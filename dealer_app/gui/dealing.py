@@ -16,6 +16,7 @@ from dealer_app.gui.keys_overlay import key_lines, keys_overlay
 from dealer_app.gui.options_change import OptionsChange
 from dealer_app.gui.pages.closing import ClosingPage, Stage
 from dealer_app.gui.pages.overlay import Overlay
+from dealer_app.gui.pages.style import sheet_of
 from dealer_app.gui.pages.told import told
 from dealer_app.gui.pages.tools import bind_tools
 from dealer_app.gui.printing import Printing
@@ -131,7 +132,7 @@ class Dealing(QObject):
     def _show_closing(self) -> None:
         shell, page, session = self._shell, self.closing, self._held.session
         stage = Stage.SEALED if session.table.closed else Stage.ASKED
-        page.setStyleSheet(shell.sheet)
+        page.setStyleSheet(sheet_of(shell))
         page.fit(large=shell.large)
         page.say(shell.words, shell.settings, session.table.opened.table, stage)
         page.tell(totals(session, shell.words, self._clock(), self._held.journal.path))
@@ -199,7 +200,7 @@ class Dealing(QObject):
         """The rules in force as a card."""
 
     def _lay(self, overlay: Overlay) -> None:
-        overlay.setStyleSheet(self._shell.sheet)
+        overlay.setStyleSheet(sheet_of(self._shell))
         self.overlay = overlay
         overlay.lay_over()
 

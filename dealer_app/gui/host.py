@@ -5,12 +5,15 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
+from PySide6.QtGui import QIcon
 
 from dealer_app.gui.arrivals import Arrivals, Arrived
 from dealer_app.gui.opening import OpeningPage
+from dealer_app.gui.pages.style import sheet_of
 from dealer_app.gui.pages.told import told
 from dealer_app.gui.pages.tools import bind_tools
 from dealer_app.gui.shell import Shell
+from dealer_app.i18n import resources
 
 if TYPE_CHECKING:  # it arrives behind the first paint
     from dealer_app.gui.opener import Opener
@@ -31,15 +34,16 @@ class Host(QObject):
         bind_tools(self.opening.tools, self.opening, shell)
         self.opening.quit_asked.connect(shell.close)
         shell.restyled.connect(self.restyle)
-        shell.painted.connect(self.fetch)
         shell.leaving.connect(self.leave)
+        shell.setWindowIcon(QIcon(str(resources() / "icons" / "sabot.svg")))
         self.restyle()
         shell.put(self.opening)
+        self.fetch()
 
     def restyle(self) -> None:
         """The page in the language, colours and size of the window."""
         shell, page = self._shell, self.opening
-        page.setStyleSheet(shell.sheet)
+        page.setStyleSheet(sheet_of(shell))
         page.fit(large=shell.large)
         page.say(shell.words, shell.settings)
         if shell.trouble is not None:

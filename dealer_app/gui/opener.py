@@ -16,6 +16,7 @@ from dealer_app.gui.keys_overlay import keys_overlay, opening_lines
 from dealer_app.gui.opening import OpeningPage
 from dealer_app.gui.pages.form import Form
 from dealer_app.gui.pages.overlay import Overlay
+from dealer_app.gui.pages.style import sheet_of
 from dealer_app.gui.pages.told import fault_told, told
 from dealer_app.gui.shell import Shell
 from dealer_app.gui.tables import OpenTable
@@ -158,7 +159,7 @@ class Opener(QObject):
         self._lay(about_overlay(shell, shell.words, force, shell.settings.data))
 
     def _lay(self, overlay: Overlay) -> None:
-        overlay.setStyleSheet(self._shell.sheet)
+        overlay.setStyleSheet(sheet_of(self._shell))
         self.overlay = overlay
         overlay.lay_over()
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from dealer_app.gui.catalogue import option_rows
 from dealer_app.gui.pages.options_page import OptionsPage
+from dealer_app.gui.pages.style import sheet_of
 from dealer_app.gui.pages.told import told
 from dealer_app.gui.shell import Shell
 from dealer_app.i18n.refusals import refused
@@ -89,7 +90,7 @@ class OptionsChange(QObject):
 
     def _say(self) -> None:
         words, table = self._shell.words, self._session.table
-        self.page.setStyleSheet(self._shell.sheet)
+        self.page.setStyleSheet(sheet_of(self._shell))
         self.page.fit(large=self._shell.large)
         why = (
             words("The options change with the shoe: the one on the table is ended.")

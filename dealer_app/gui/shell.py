@@ -6,13 +6,14 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QSize, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QIcon, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
+from dealer_app.gui.face import draw_face
+from dealer_app.gui.measures import LARGE_WIDTH
 from dealer_app.gui.overriding import override
-from dealer_app.gui.pages.style import style_sheet
 from dealer_app.gui.theme import Theme, qt_palette, read_theme
-from dealer_app.i18n import LANGUAGES, Words, resources, words
+from dealer_app.i18n import LANGUAGES, Words, words
 from dealer_app.settings import (
     Settings,
     SettingsNotKeptError,
@@ -20,9 +21,6 @@ from dealer_app.settings import (
     themes,
     write_settings,
 )
-
-LARGE: Final = 1600
-"""From this width on, type and what is touched are a step larger."""
 
 SIZE: Final = QSize(1280, 800)
 
@@ -44,9 +42,9 @@ class Shell(QMainWindow):
         self._painted = False
         self.settings = settings
         self.large = False
+        self.pages = QStackedWidget(self)
+        self.pages.hide()
         self.trouble: SettingsNotKeptError | None = None
-        self.pages = QStackedWidget()
-        self.setCentralWidget(self.pages)
         self.setWindowTitle("Sabot")
         self.resize(SIZE)
         self._dress()
@@ -61,13 +59,10 @@ class Shell(QMainWindow):
         """The colours of the window."""
         return read_theme(self.settings.theme)
 
-    @property
-    def sheet(self) -> str:
-        """The style sheet of its pages."""
-        return style_sheet(self.theme, large=self.large)
-
     def put(self, page: QWidget) -> None:
         """Shows a page in the place of the one before, which stays where it is."""
+        if self.centralWidget() is None:
+            self.setCentralWidget(self.pages)
         if self.pages.indexOf(page) < 0:
             self.pages.addWidget(page)
         self.pages.setCurrentWidget(page)
@@ -139,19 +134,18 @@ class Shell(QMainWindow):
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
+        """The window's face, until a page covers it."""
+        painter = QPainter(self)
+        draw_face(painter, self.rect(), self.theme, self.words("Open a table"))
+        painter.end()
         if not self._painted:
             self._painted = True
-            QTimer.singleShot(0, self._first_painted)
-
-    def _first_painted(self) -> None:
-        self.setWindowIcon(QIcon(str(resources() / "icons" / "sabot.svg")))
-        self.painted.emit()
+            QTimer.singleShot(0, self.painted.emit)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        large = self.width() >= LARGE
+        large = self.width() >= LARGE_WIDTH
         if large is not self.large:
             self.large = large
             self._dress()

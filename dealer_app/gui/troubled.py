@@ -8,6 +8,7 @@ from threading import Thread
 from PySide6.QtCore import QObject, Signal
 
 from dealer_app.gui.pages.facts import Fact
+from dealer_app.gui.pages.style import sheet_of
 from dealer_app.gui.pages.told import moment, told
 from dealer_app.gui.pages.trouble import TroublePage
 from dealer_app.gui.shell import Shell
@@ -101,7 +102,7 @@ class Troubled(QObject):
         words, trouble = self._shell.words, self._trouble
         if trouble is None:
             return
-        self.page.setStyleSheet(self._shell.sheet)
+        self.page.setStyleSheet(sheet_of(self._shell))
         self.page.fit(large=self._shell.large)
         table = self._path.stem
         if isinstance(trouble, TableHeld):

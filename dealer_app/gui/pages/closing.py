@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
+from dealer_app.gui.measures import SIDE
 from dealer_app.gui.pages.facts import Fact, Scrolled, lay_facts, lay_rows
 from dealer_app.gui.pages.frame import bind, column, framed
 from dealer_app.gui.pages.keys import Key, label
@@ -15,7 +16,6 @@ from dealer_app.gui.pages.tools import Tools
 from dealer_app.i18n import Words
 from dealer_app.settings import Settings
 
-SIDE: Final = 372
 MAIN_KEY: Final = 332
 ENTER: Final = "⏎"
 

@@ -2,22 +2,13 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from dealer_app.gui.pages.keys import GAP, label
-
-BAR: Final = 52
-BAND: Final = 132
-STATUS: Final = 56
-FOOT: Final = 96
-MORE: Final = 8
-"""Pixels by which a strip is higher on a large screen, for each key in it."""
-
-MARGIN: Final = 32
+from dealer_app.gui.measures import GAP, HEADLINE, MARGIN, STATUS, strips
+from dealer_app.gui.pages.keys import label
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +29,11 @@ class Frame:
 
     def fit(self, *, large: bool) -> None:
         """Makes room for the keys as high as they are on a screen of this size."""
-        more = MORE if large else 0
-        for line, height in ((self.bar, BAR), (self.band, BAND + more), (self.foot, FOOT)):
+        heights = strips(large=large)
+        for line, height in zip((self.bar, self.band, self.foot), heights, strict=True):
             strip = line.parentWidget()
             if strip is not None:
-                strip.setFixedHeight(height + more)
+                strip.setFixedHeight(height)
 
 
 def framed(page: QWidget) -> Frame:
@@ -52,12 +43,12 @@ def framed(page: QWidget) -> Frame:
     lines = QVBoxLayout(page)
     lines.setContentsMargins(0, 0, 0, 0)
     lines.setSpacing(0)
-    bar = _strip(lines, "bar", BAR, (MARGIN, 3, 20, 3))
-    band = _strip(lines, "band", BAND, (MARGIN, 8, 20, 8))
+    bar = _strip(lines, "bar", (MARGIN, 3, 20, 3))
+    band = _strip(lines, "band", (MARGIN, 8, 20, 8))
     headline, why = label("call"), label("why")
     said = QVBoxLayout()
     said.setSpacing(4)
-    said.addSpacing(8)
+    said.addSpacing(HEADLINE - 8)
     said.addWidget(headline)
     said.addWidget(why)
     said.addStretch(1)
@@ -74,16 +65,15 @@ def framed(page: QWidget) -> Frame:
     main.addWidget(status)
     body.addLayout(main, 1)
     lines.addLayout(body, 1)
-    foot = _strip(lines, "foot", FOOT, (20, 16, 20, 16))
-    return Frame(bar, headline, why, band, columns, body, status, foot)
+    foot = _strip(lines, "foot", (20, 16, 20, 16))
+    frame = Frame(bar, headline, why, band, columns, body, status, foot)
+    frame.fit(large=False)
+    return frame
 
 
-def _strip(
-    lines: QVBoxLayout, name: str, height: int, margins: tuple[int, int, int, int]
-) -> QHBoxLayout:
+def _strip(lines: QVBoxLayout, name: str, margins: tuple[int, int, int, int]) -> QHBoxLayout:
     strip = QFrame()
     strip.setObjectName(name)
-    strip.setFixedHeight(height)
     line = QHBoxLayout(strip)
     line.setContentsMargins(*margins)
     line.setSpacing(GAP)

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from dealer_app.gui.pages.keys import GAP, Choice, Key, label
+from dealer_app.gui.measures import GAP
+from dealer_app.gui.pages.keys import Choice, Key, label
 from dealer_app.i18n import Words
 
 if TYPE_CHECKING:  # these are imported behind the first paint

@@ -15,11 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from dealer_app.gui.measures import GAP, TARGET
 from dealer_app.gui.overriding import override
-from dealer_app.gui.pages.style import TARGET
-
-GAP: Final = 8
-"""Pixels between two things that are touched."""
 
 ROW: Final = "row"
 SEGMENT: Final = "segment"

@@ -4,9 +4,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QInputDevice, QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
+from dealer_app.gui.measures import GAP, TARGET
 from dealer_app.gui.overriding import override
-from dealer_app.gui.pages.keys import GAP, label
-from dealer_app.gui.pages.style import TARGET
+from dealer_app.gui.pages.keys import label
 
 
 class NameField(QLineEdit):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
+from dealer_app.gui.measures import SIDE
 from dealer_app.gui.pages.form import Form
 from dealer_app.gui.pages.frame import column
 from dealer_app.gui.pages.house_panel import HousePanel
@@ -18,7 +19,6 @@ from dealer_app.settings import MOST_SIGNS
 if TYPE_CHECKING:  # these are imported behind the first paint
     from dealer_app.gui.catalogue import Catalogue, Chosen, Game
 
-SIDE: Final = 372
 SEATS: Final = 132
 OPEN: Final = "open"
 HIDDEN: Final = "hidden"

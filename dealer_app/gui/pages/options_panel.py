@@ -17,7 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from dealer_app.gui.pages.keys import GAP, Choice, label
+from dealer_app.gui.measures import GAP
+from dealer_app.gui.pages.keys import Choice, label
 
 USUAL: Final = " •"
 """Stands behind the value that is usual in this house."""

@@ -1,18 +1,12 @@
 """The pages' style sheet: colours are roles of the theme, sizes those of the type scale."""
 
 from string import Template
-from typing import Final
+from typing import Final, Protocol
 
 from PySide6.QtGui import QColor
 
+from dealer_app.gui.measures import LARGE_TARGET, TARGET
 from dealer_app.gui.theme import Size, Theme
-
-LARGE_SCREEN: Final = 1000
-"""From this height on, in pixels, type and what is touched are a step larger."""
-
-TARGET: Final = 44
-LARGE_TARGET: Final = 64
-"""Pixels that a key is high, and those that are pressed most."""
 
 _SHEET: Final = Template(
     """
@@ -108,3 +102,17 @@ def style_sheet(theme: Theme, *, large: bool) -> str:
         target=TARGET + more - 4,
         large=LARGE_TARGET + more - 4,
     )
+
+
+class Dressed(Protocol):
+    """Whatever has colours, and is on a large screen or not."""
+
+    large: bool
+
+    @property
+    def theme(self) -> Theme: ...
+
+
+def sheet_of(dressed: Dressed) -> str:
+    """The sheet for the pages of a window."""
+    return style_sheet(dressed.theme, large=dressed.large)

@@ -6,8 +6,8 @@ from typing import Final, Protocol
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
+from dealer_app.gui.measures import GAP
 from dealer_app.gui.pages.frame import bind
-from dealer_app.gui.pages.keys import GAP
 from dealer_app.i18n import LANGUAGES, Words, marked
 from dealer_app.settings import Settings
 
