@@ -61,6 +61,7 @@ def demo(session_file: Path, language: str | None = None, folder: Path | None = 
         shell = Shell(Path(place) / "settings.toml", settings)
         from dealer_app.gui.demo import Demo
 
+        with_type()
         shown = Demo(shell, session_file, now)
         if seen:
             shell.open_up()
@@ -73,14 +74,18 @@ def demo(session_file: Path, language: str | None = None, folder: Path | None = 
 
 
 def started(arguments: Sequence[str] = ("sabot",)) -> QApplication:
-    """Qt's application with the program's type; there is one in a process."""
+    """Qt's application; there is one in a process."""
     there = QApplication.instance()
     application = there if isinstance(there, QApplication) else QApplication(list(arguments))
     application.setApplicationName("Sabot")
     application.setDesktopFileName("sabot")
-    load_fonts()
-    application.setFont(type_of(Size.SMALL))
     return application
+
+
+def with_type() -> None:
+    """Has Qt's own widgets use the program's type."""
+    load_fonts()
+    QApplication.setFont(type_of(Size.SMALL))
 
 
 def now() -> datetime:

@@ -1,14 +1,14 @@
 """The window's face at the first paint: the strips of the page that is being laid out."""
 
 from PySide6.QtCore import QPointF, QRect
-from PySide6.QtGui import QFontMetricsF, QLinearGradient, QPainter
+from PySide6.QtGui import QLinearGradient, QPainter
 
-from dealer_app.gui.measures import HEADLINE, LARGE_WIDTH, MARGIN, SIDE, strips
-from dealer_app.gui.theme import Size, Theme, Weight, type_of
+from dealer_app.gui.measures import LARGE_WIDTH, SIDE, strips
+from dealer_app.gui.theme import Theme
 
 
-def draw_face(painter: QPainter, window: QRect, theme: Theme, headline: str) -> None:
-    """Draws bar, band, headline, side and foot where the page will have them."""
+def draw_face(painter: QPainter, window: QRect, theme: Theme) -> None:
+    """Draws bar, band, side and foot where the page will have them; words come with the page."""
     large = window.width() >= LARGE_WIDTH
     bar, band, foot = strips(large=large)
     width, height = window.width(), window.height()
@@ -24,8 +24,3 @@ def draw_face(painter: QPainter, window: QRect, theme: Theme, headline: str) -> 
     felt.setColorAt(0, theme.colour("felt_top"))
     felt.setColorAt(1, theme.colour("felt_bottom"))
     painter.fillRect(0, bar, width, band, felt)
-    font = type_of(Size.CALL.step(large=large), Weight.BOLD)
-    painter.setFont(font)
-    painter.setPen(theme.colour("accent"))
-    baseline = bar + HEADLINE + QFontMetricsF(font).ascent()
-    painter.drawText(QPointF(MARGIN, baseline), headline)

@@ -1,13 +1,14 @@
 """Whether a window can be shown, found out without Qt, which ends the program where it cannot."""
 
 import os
-import socket
-import struct
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final, Literal
+
+if TYPE_CHECKING:  # it is imported where a screen must be asked
+    import socket
 
 PATIENCE: Final = 2.0
 """Seconds that a screen may take to answer."""
@@ -67,7 +68,9 @@ def _x_lets_in(host: str, number: int, cookie: tuple[bytes, bytes]) -> bool:
     return False
 
 
-def _x_connected(host: str, number: int) -> socket.socket:
+def _x_connected(host: str, number: int) -> "socket.socket":
+    import socket  # noqa: PLC0415 - most screens need not be asked
+
     if host not in ("", "unix"):
         return socket.create_connection((host.strip("[]"), _X_PORT + number), PATIENCE)
     try:
@@ -76,7 +79,9 @@ def _x_connected(host: str, number: int) -> socket.socket:
         return _plugged(f"\0{_X_SOCKETS}{number}")  # Linux also knows sockets without a file
 
 
-def _plugged(address: str) -> socket.socket:
+def _plugged(address: str) -> "socket.socket":
+    import socket  # noqa: PLC0415 - most screens need not be asked
+
     plug = socket.socket(socket.AF_UNIX)
     plug.settimeout(PATIENCE)
     try:
@@ -89,8 +94,12 @@ def _plugged(address: str) -> socket.socket:
 
 def _greeting(name: bytes, cookie: bytes) -> bytes:
     """What a program says first to an X server: the protocol 11.0, and how it may come in."""
-    head = struct.pack("<BxHHHHxx", ord("l"), 11, 0, len(name), len(cookie))
+    head = b"l\0" + b"".join(_two(n, "little") for n in (11, 0, len(name), len(cookie), 0))
     return head + _padded(name) + _padded(cookie)
+
+
+def _two(number: int, order: Literal["little", "big"]) -> bytes:
+    return number.to_bytes(2, order)
 
 
 def _padded(text: bytes) -> bytes:
@@ -104,15 +113,14 @@ def _cookies(environment: Mapping[str, str], number: bytes) -> Iterator[tuple[by
         content = Path(file).read_bytes()
     except OSError:
         return
-    with suppress(struct.error):
-        place = 0
-        while place < len(content):
-            place += 2  # the family of the address
-            record = []
-            for _ in range(4):
-                (length,) = struct.unpack_from(">H", content, place)
-                record.append(content[place + 2 : place + 2 + length])
-                place += 2 + length
-            _, screen, name, cookie = record
-            if screen in (b"", number) and name == _COOKIE:
-                yield name, cookie
+    place = 0
+    while place < len(content):
+        place += 2  # the family of the address
+        record = []
+        for _ in range(4):
+            length = int.from_bytes(content[place : place + 2], "big")
+            record.append(content[place + 2 : place + 2 + length])
+            place += 2 + length
+        _, screen, name, cookie = record
+        if screen in (b"", number) and name == _COOKIE:
+            yield name, cookie

@@ -136,7 +136,8 @@ class Shell(QMainWindow):
     def paintEvent(self, event: QPaintEvent) -> None:
         """The window's face, until a page covers it."""
         painter = QPainter(self)
-        draw_face(painter, self.rect(), self.theme, self.words("Open a table"))
+        painter.setClipRect(event.rect())
+        draw_face(painter, self.rect(), self.theme)
         painter.end()
         if not self._painted:
             self._painted = True

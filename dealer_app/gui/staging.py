@@ -12,7 +12,7 @@ from dealer_app.gui.keyed import Mode
 from dealer_app.gui.prompts import prompt
 from dealer_app.gui.scene import Scene, Style
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.names import resolution_name
+from dealer_app.i18n.names import choice_name, resolution_name
 from dealer_app.rules.coup import DuelStakes
 from dealer_app.rules.due import Step
 from dealer_app.rules.variant import Role, Variant
@@ -71,7 +71,7 @@ def scene_of(desk: "Desk", style: Style, now: str) -> Scene:
 
 
 def rules_in_short(words: Words, variant: Variant) -> str:
-    """The game, and the share of the bank's winnings that the house keeps."""
+    """The game, the commission, and each house option that is not at its default."""
     shares = {
         line.commission
         for bet in variant.bets.values()
@@ -81,6 +81,7 @@ def rules_in_short(words: Words, variant: Variant) -> str:
     }
     said = [words.name(variant.names)]
     said += [words("commission {share}", share=words.percent(each)) for each in sorted(shares)]
+    said += [choice_name(words, *each) for each in variant.unusual]
     return " · ".join(said)
 
 

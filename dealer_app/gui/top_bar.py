@@ -120,7 +120,9 @@ class TopBar(QWidget):
     def _right(scene: Scene) -> list[Part]:
         words, limits = scene.words, scene.view.limits
         least = scene.amount(limits.minimum)
-        if limits.maximum is None:
+        if limits.maximum is None and limits.minimum <= 1:
+            said = words("no limits")
+        elif limits.maximum is None:
             said = words("from {least}", least=scene.money(limits.minimum))
         else:
             said = words("{least} – {most}", least=least, most=scene.money(limits.maximum))

@@ -6,7 +6,7 @@ from typing import Final
 from dealer_app.i18n import Words, marked
 from dealer_app.rules.due import Step
 from dealer_app.rules.house import Irregular, Resolution
-from dealer_app.rules.variant import BetId, HandId, Result, Variant
+from dealer_app.rules.variant import BetId, HandId, Option, Result, Variant
 from dealer_app.table.views import CroupierView
 
 _RESOLUTIONS: Final[Mapping[Resolution, str]] = {
@@ -54,6 +54,13 @@ def bet_name(words: Words, variant: Variant, bet: str) -> str:
         return words.name(spec.names)
     hand = HandId("banque" if bet == "bank" else "ponte")
     return words(_DUEL[bet], hand=words.name(variant.hand(hand).names))
+
+
+def choice_name(words: Words, option: Option, value: str) -> str:
+    """A value of a house option, alone where it has a name of its own."""
+    if value in option.said:
+        return words.name(option.said[value])
+    return f"{words.name(option.names) if option.names else option.key} {value}"
 
 
 def resolution_name(words: Words, resolution: Resolution) -> str:

@@ -1,7 +1,7 @@
 """The sheets of the games: found, read, checked, and resolved under a choice of options."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
@@ -93,7 +93,10 @@ def resolve(sheet: Sheet, chosen: Mapping[str, str]) -> Variant:
     variant, faults = _build(sheet.tree, sheet.choices, every, sheet.place)
     if variant is None:
         raise FileFault(faults)
-    return variant
+    unusual = tuple(
+        (each, every[each.key]) for each in sheet.options if each.default != every[each.key]
+    )
+    return replace(variant, unusual=unusual)
 
 
 def bets_of(sheet: Sheet) -> tuple[BetId, ...]:

@@ -189,7 +189,8 @@ class Variant:
     `deal` names the hand that each of the first cards goes to, `laws` the hands in the order in
     which they act. `announces`: the owners of hidden hands speak. `shown_first`: the hands
     turned before they draw. `tiebreak`: totals that fewer cards win. `extra_card`: how a card
-    too many is called here where the common codes do not hold.
+    too many is called here where the common codes do not hold. `unusual` are the options that
+    are not at their default, each with its value.
     """
 
     id: str
@@ -216,6 +217,7 @@ class Variant:
     extra_card: str = ""
     fund: Fund = Fund.HOUSE
     shoe: ShoeRules = field(default_factory=ShoeRules)
+    unusual: tuple[tuple[Option, str], ...] = ()
     principals: Principals | None = None
     penalty: Penalty | None = None
     cagnotte: Cagnotte | None = None

@@ -147,6 +147,6 @@ def test_a_refused_stake_stays_on_the_line(qtbot: QtBot) -> None:
 def test_a_late_stake_waits_for_a_decision(qtbot: QtBot) -> None:
     window = ready(qtbot)
     keys(window, "7 m 3 b 1 0 0 Enter Esc")
-    assert called(window) == "Stake laid, altered or withdrawn too late"
+    assert called(window) == "Stake after no more bets"
     tap(window, "It stands")
     assert laid(window) == [("3", "banque", euros(100))]
