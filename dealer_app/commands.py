@@ -5,9 +5,13 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from dealer_app.i18n import Words
 from dealer_app.replay.trouble import Status, Trouble
+
+if TYPE_CHECKING:  # the recorder brings SQL with it, which a replay does not need
+    from dealer_app.recorder import Recorded
 
 
 def replay(file: Path, words: Words, *, as_json: bool, report: Path | None) -> int:
@@ -67,7 +71,7 @@ def report(journal: Path, session: str | None, out: Path | None, words: Words) -
     except OSError as error:
         return _fail(_unwritten(words, paper, error), Status.UNREADABLE)
     print(words("The session sheet: {file}", file=paper))
-    return Status.REPLAYED
+    return _told_if_damaged(recorded, journal, words)
 
 
 def export(journal: Path, session: str | None, out: Path | None, words: Words) -> int:
@@ -87,7 +91,14 @@ def export(journal: Path, session: str | None, out: Path | None, words: Words) -
         except OSError as error:
             return _fail(_unwritten(words, path, error), Status.UNREADABLE)
         print(path)
-    return Status.REPLAYED
+    return _told_if_damaged(recorded, journal, words)
+
+
+def _told_if_damaged(recorded: "Recorded", journal: Path, words: Words) -> int:
+    if not recorded.damaged:
+        return Status.REPLAYED
+    said = words("The file is damaged: what is written is what could still be read.")
+    return _fail(f"{journal}: {said}", Status.FAILED)
 
 
 def verify(journals: Sequence[Path], words: Words) -> int:

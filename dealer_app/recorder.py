@@ -4,14 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from dealer_app.i18n import marked
 from dealer_app.rulebook import stored_resolver
 from dealer_app.session import NotRecorded, TableSession, begun
 from dealer_app.store.journal import Journal
+from dealer_app.store.salvage import salvage
+from dealer_app.store.troubles import NotOpened, Reason, Trouble
 from dealer_app.store.troubles import NotRecorded as NotOnDisk
-from dealer_app.store.troubles import Trouble
-from dealer_app.store.writer import Clock
+from dealer_app.store.writer import Clock, Entry
 from dealer_app.table.events import Event, TableOpened
 
 
@@ -21,11 +23,7 @@ class JournalRecorder:
     def __init__(self, journal: Journal, session_id: str) -> None:
         self._journal = journal
         self.session_id = session_id
-
-    @property
-    def head(self) -> str:
-        """The digest of the last entry."""
-        return self._journal.head(self.session_id).digest
+        self.head = journal.head(session_id).digest
 
     def append(self, events: Sequence[Event]) -> Sequence[datetime | None]:
         """Records these facts in one act; they are on disk when it returns."""
@@ -33,6 +31,7 @@ class JournalRecorder:
             entries = self._journal.append(self.session_id, events)
         except NotOnDisk as trouble:
             raise NotRecorded(trouble.sentence, trouble.values) from trouble
+        self.head = entries[-1].digest
         return [datetime.fromisoformat(entry.recorded_at) for entry in entries]
 
 
@@ -44,23 +43,30 @@ def begin(journal: Journal, opening: TableOpened, clock: Clock) -> TableSession:
 
 def take_up(journal: Journal, session_id: str) -> TableSession:
     """A recorded session as it stood at its last entry, the coup in progress card for card."""
-    entries = journal.events(session_id)
+    return _folded(journal.events(session_id), JournalRecorder(journal, session_id))
+
+
+def _folded(entries: Sequence[Entry], recorder: JournalRecorder) -> TableSession:
     first = entries[0].event
     assert isinstance(first, TableOpened)
     return TableSession.resumed(
         [entry.event for entry in entries],
         [datetime.fromisoformat(entry.recorded_at) for entry in entries],
         stored_resolver(first),
-        JournalRecorder(journal, session_id),
+        recorder,
     )
 
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """A session read back from its journal, which may be in use meanwhile."""
+    """A session read back from its journal, which may be in use meanwhile.
+
+    `damaged` says that the file is, and that this is what could still be read of it.
+    """
 
     id: str
     session: TableSession
+    damaged: bool = False
 
 
 class NoSession(Trouble):
@@ -73,10 +79,33 @@ class NoSession(Trouble):
 
 
 def read_back(path: Path, session_id: str | None) -> Recorded:
-    """A session of that journal, the last one if none is named; Trouble if it cannot be read."""
-    with Journal.read(path) as journal:
-        known = [each.id for each in journal.sessions()]
-        wanted = session_id or (known[-1] if known else "")
-        if wanted not in known:
-            raise NoSession(path, wanted)
-        return Recorded(wanted, take_up(journal, wanted))
+    """A session of that journal, the last one if none is named; Trouble if it cannot be read.
+
+    Of a damaged file, the session from its opening to the first entry that is lost.
+    """
+    try:
+        with Journal.read(path) as journal:
+            wanted = _wanted(journal, session_id)
+            return Recorded(wanted, take_up(journal, wanted))
+    except NotOpened as trouble:
+        if trouble.reason is not Reason.DAMAGED:
+            raise
+    with TemporaryDirectory(prefix="sabot-") as place:
+        readable = Path(place) / path.name
+        salvage(path, readable)
+        with Journal.read(readable) as journal:
+            wanted = _wanted(journal, session_id)
+            entries = journal.unbroken(wanted)
+            if not entries:
+                raise NoSession(path, wanted)
+            recorder = JournalRecorder(journal, wanted)
+            recorder.head = entries[-1].digest
+            return Recorded(wanted, _folded(entries, recorder), damaged=True)
+
+
+def _wanted(journal: Journal, session_id: str | None) -> str:
+    known = [each.id for each in journal.sessions()]
+    wanted = session_id or (known[-1] if known else "")
+    if wanted not in known:
+        raise NoSession(journal.path, wanted)
+    return wanted

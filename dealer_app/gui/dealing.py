@@ -20,6 +20,7 @@ from dealer_app.gui.pages.style import sheet_of
 from dealer_app.gui.pages.told import told
 from dealer_app.gui.pages.tools import bind_tools
 from dealer_app.gui.printing import Printing
+from dealer_app.gui.rules_shown import RulesShown
 from dealer_app.gui.scene import Style
 from dealer_app.gui.shell import Shell
 from dealer_app.gui.summary import totals
@@ -51,6 +52,7 @@ class Dealing(QObject):
         self.window = TableWindow(held.session, self._style(), lambda: clock().astimezone())
         self.closing = ClosingPage()
         self.options = OptionsChange(shell, held.session)
+        self.rules = RulesShown(shell, held.session, held.journal.path.parent, clock)
         self._connect_window()
         self._connect_pages()
         shell.restyled.connect(self._restyle)
@@ -77,6 +79,7 @@ class Dealing(QObject):
         page.report_asked.connect(self.print_sheet)
         page.paper_asked.connect(self._show_paper)
         self.options.ended.connect(self.show_table)
+        self.rules.ended.connect(self.show_table)
         self.printing.printed.connect(self._printed)
         self.printing.failed.connect(self._not_printed)
 
@@ -104,11 +107,12 @@ class Dealing(QObject):
         """Lets go of the table; one that is not closed can be taken up again."""
         self._awake.close()
         self.printing.stop()
+        self.rules.wait()
         self._held.let_go()
         self._shell.restyled.disconnect(self._restyle)
         self._shell.setWindowTitle("Sabot")
         self.ended.emit()
-        for page in (self.window, self.closing, self.options.page):
+        for page in (self.window, self.closing, self.options.page, self.rules.page):
             self._shell.drop(page)
         self.deleteLater()
 
@@ -197,7 +201,8 @@ class Dealing(QObject):
         )
 
     def show_rules(self) -> None:
-        """The rules in force as a card."""
+        """The rules in force."""
+        self.rules.show()
 
     def _lay(self, overlay: Overlay) -> None:
         overlay.setStyleSheet(sheet_of(self._shell))

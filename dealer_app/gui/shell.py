@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from dealer_app.gui.face import draw_face
 from dealer_app.gui.measures import LARGE_WIDTH
@@ -21,6 +21,9 @@ from dealer_app.settings import (
     themes,
     write_settings,
 )
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QStackedWidget
 
 SIZE: Final = QSize(1280, 800)
 
@@ -42,8 +45,7 @@ class Shell(QMainWindow):
         self._painted = False
         self.settings = settings
         self.large = False
-        self.pages = QStackedWidget(self)
-        self.pages.hide()
+        self._pages: QStackedWidget | None = None
         self.trouble: SettingsNotKeptError | None = None
         self.setWindowTitle("Sabot")
         self.resize(SIZE)
@@ -59,10 +61,18 @@ class Shell(QMainWindow):
         """The colours of the window."""
         return read_theme(self.settings.theme)
 
+    @property
+    def pages(self) -> "QStackedWidget":
+        """The pages, in the place of the face from the first one on."""
+        if self._pages is None:
+            from PySide6.QtWidgets import QStackedWidget  # noqa: PLC0415 - behind the first paint
+
+            self._pages = QStackedWidget()
+            self.setCentralWidget(self._pages)
+        return self._pages
+
     def put(self, page: QWidget) -> None:
         """Shows a page in the place of the one before, which stays where it is."""
-        if self.centralWidget() is None:
-            self.setCentralWidget(self.pages)
         if self.pages.indexOf(page) < 0:
             self.pages.addWidget(page)
         self.pages.setCurrentWidget(page)

@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import Final, NamedTuple, Self, TypeVar
 
 from dealer_app.store import schema
-from dealer_app.store.chain import Stored
+from dealer_app.store.chain import NOTHING_BEFORE, Stored
 from dealer_app.store.codec import SEAL, decode
 from dealer_app.store.lock import held
 from dealer_app.store.troubles import (
@@ -178,6 +178,17 @@ class Journal:
     def events(self, session_id: str) -> list[Entry]:
         """Every entry of a session in order; NotUnderstood where a newer program wrote one."""
         return [_entry(stored) for stored in self._all(_ENTRIES, Stored, session_id)]
+
+    def unbroken(self, session_id: str) -> list[Entry]:
+        """The entries of a session from the first to the last before one is missing or broken."""
+        entries: list[Entry] = []
+        for stored in self._all(_ENTRIES, Stored, session_id):
+            before = entries[-1].digest if entries else NOTHING_BEFORE
+            chained = stored.seq == len(entries) + 1 and stored.previous == before
+            if not chained or stored.chained.digest != stored.digest:
+                break
+            entries.append(_entry(stored))
+        return entries
 
     def sessions(self) -> tuple[SessionInfo, ...]:
         """Every session of the table, in the order in which they were opened."""

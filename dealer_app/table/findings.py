@@ -83,7 +83,8 @@ def _of_a_hand(coup: Coup, finding: Finding, hand: HandId) -> Coup:
 
 def _voided(coup: Coup, shoe: Shoe, finding: Finding) -> tuple[Coup, Shoe]:
     """The coup void for this reason; its cards remain consumed, a card too many among them."""
-    aside = coup.aside if finding.card is None else (*coup.aside, finding.card)
+    extra = finding.card if finding.code in CARD_TOO_MANY else None
+    aside = coup.aside if extra is None else (*coup.aside, extra)
     coup = replace(coup, void=finding.code, aside=aside)
     if finding.code == BURN_FORGOTTEN:
         shoe = replace(shoe, valid=False)

@@ -10,7 +10,7 @@ from dealer_app.store.journal import Journal
 from dealer_app.store.troubles import NotOpened, NotRecorded, NotUnderstood, Reason, SessionSealed
 from dealer_app.store.writer import Head
 from dealer_app.table.events import CoupOpened, CroupierNamed, Event, TableClosed
-from tests.store.builders import EVENING, card, forged, opening, play, played, raw, ticking
+from tests.store.builders import EVENING, card, forged, forger, opening, play, played, raw, ticking
 from tests.store.limits import common_user
 
 SESSION = "2026-11-20-0001"
@@ -256,3 +256,15 @@ def test_a_folder_that_nobody_may_look_into_is_named() -> None:
             Journal.read(folder / "t.sabot")
         folder.chmod(0o755)
     assert refused.value.reason is Reason.READ_ONLY
+
+
+def test_what_is_unbroken_ends_before_the_first_entry_that_was_changed(tmp_path: Path) -> None:
+    path = tmp_path / "table.sabot"
+    with Journal.open(path, ticking()) as journal:
+        name = journal.new_session_id(ticking())
+        journal.append(name, [opening(), CoupOpened(), card("7"), card("8")])
+        assert len(journal.unbroken(name)) == 4
+    with forger(path) as connection:
+        connection.execute("UPDATE entry SET body = replace(body, '7', '9') WHERE seq = 3")
+    with Journal.read(path) as journal:
+        assert len(journal.unbroken(name)) == 2

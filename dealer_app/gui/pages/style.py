@@ -73,6 +73,8 @@ QLineEdit { background: $raised; border: 2px solid $line; border-radius: 8px;
     padding: 0 12px; font-size: ${text}px; min-height: ${target}px;
     selection-background-color: $accent; selection-color: $on_accent; }
 QLineEdit:focus { border: 2px solid $focus; padding: 0 12px; }
+QTextBrowser { background: transparent; border: 0; font-size: ${text}px;
+    selection-background-color: $accent; selection-color: $on_accent; }
 QScrollArea, QWidget#inside { background: transparent; border: 0; }
 QScrollBar:vertical { background: transparent; width: 12px; margin: 0; }
 QScrollBar::handle:vertical { background: $muted; border-radius: 6px; min-height: 44px; }

@@ -1,0 +1,79 @@
+"""The rules of the game in force, to be read at the table and printed for the guests."""
+
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QTextBrowser, QWidget
+
+from dealer_app.gui.pages.frame import bind, column, framed
+from dealer_app.gui.pages.keys import Key, label
+from dealer_app.i18n import Words
+
+KEY: Final = 300
+ENTER: Final = "⏎"
+
+
+class RulesPage(QWidget):
+    """Prose and tables under each other; the arrows turn the pages."""
+
+    back = Signal()
+    print_asked = Signal()
+    paper_asked = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._frame = framed(self)
+        self._name = label("strong")
+        self._frame.bar.addWidget(self._name)
+        self._frame.bar.addStretch(1)
+        frame, lines = column()
+        self.text = QTextBrowser()
+        lines.addWidget(self.text)
+        self._frame.columns.addWidget(frame)
+        self.return_ = Key(large=True, primary=True, least=KEY)
+        self.print, self.paper = Key(large=True, least=KEY), Key(large=True, least=KEY)
+        self._frame.foot.addWidget(self.print)
+        self._frame.foot.addWidget(self.paper)
+        self._frame.foot.addStretch(1)
+        self._frame.foot.addWidget(self.return_)
+        self.return_.clicked.connect(self.back)
+        self.print.clicked.connect(self.print_asked)
+        self.paper.clicked.connect(self.paper_asked)
+        back = self.back.emit
+        bind(
+            self,
+            {
+                "Return": back,
+                "Enter": back,
+                "Escape": back,
+                "F2": back,
+                "F9": self.print_asked.emit,
+                "F8": self._show_paper,
+            },
+        )
+
+    def say(self, words: Words, table: str, game: str, options: str) -> None:
+        """The page in words."""
+        self._name.setText(table)
+        self._frame.headline.setText(game)
+        self._frame.why.setText(options)
+        self.return_.say(words("Back to the table"), ENTER)
+        self.print.say(words("Print for the guests"), "F9")
+        self.paper.say(words("Show the sheet"), "F8")
+
+    def tell(self, markdown: str) -> None:
+        """The rules, from their beginning."""
+        self.text.setMarkdown(markdown)
+
+    def printed(self, sentence: str, *, there: bool) -> None:
+        """What came of the printing, and whether there is a paper to show."""
+        self._frame.status.setText(sentence)
+        self.paper.setVisible(there)
+
+    def fit(self, *, large: bool) -> None:
+        """Makes room for larger type and keys."""
+        self._frame.fit(large=large)
+
+    def _show_paper(self) -> None:
+        if self.paper.isVisible():
+            self.paper_asked.emit()

@@ -1,0 +1,104 @@
+"""A session in its table's journal: begun, recorded, taken up again, read back."""
+
+from pathlib import Path
+
+import pytest
+
+from dealer_app.library import read_sheet
+from dealer_app.recorder import NoSession, begin, read_back, take_up
+from dealer_app.rulebook import Sitting, opening
+from dealer_app.rules.cards import Card
+from dealer_app.session import NotRecorded, TableSession
+from dealer_app.store import schema
+from dealer_app.store.journal import Journal
+from dealer_app.table import events as ev
+from tests.store.builders import ticking
+
+
+def dealt(path: Path, coups: int) -> str:
+    """A journal of one session with so many coups; returns the session's id."""
+    with Journal.open(path, ticking()) as journal:
+        session = begun(journal)
+        for _ in range(coups):
+            deal(session)
+        return journal.sessions()[-1].id
+
+
+def begun(journal: Journal) -> TableSession:
+    event = opening(read_sheet("punto_banco"), None, {}, Sitting(table="Table 3"))
+    session = begin(journal, event, ticking())
+    session.enter(ev.ShoeOpened(8))
+    return session
+
+
+def deal(session: TableSession) -> None:
+    session.enter(ev.CoupOpened())
+    for face in ("4", "K", "5", "3"):
+        session.enter(ev.CardDealt(Card(face), None))
+
+
+def torn(path: Path) -> None:
+    """Overwrites the second half of the file."""
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2 :] = b"A" * (len(data) - len(data) // 2)
+    path.write_bytes(data)
+
+
+def test_a_coup_in_progress_comes_back_card_for_card(tmp_path: Path) -> None:
+    path = tmp_path / "table.sabot"
+    with Journal.open(path, ticking()) as journal:
+        session = begun(journal)
+        session.enter(ev.CoupOpened())
+        session.enter(ev.CardDealt(Card("7", "h"), None))
+        name = journal.sessions()[-1].id
+        before = session.table
+    with Journal.open(path, ticking()) as journal:
+        after = take_up(journal, name).table
+    assert (after.coup, after.shoe, after.dues) == (before.coup, before.shoe, before.dues)
+
+
+def test_a_session_taken_up_goes_on_in_the_same_chain(tmp_path: Path) -> None:
+    path = tmp_path / "table.sabot"
+    name = dealt(path, 1)
+    with Journal.open(path, ticking()) as journal:
+        session = take_up(journal, name)
+        deal(session)
+        assert session.head == journal.head(name).digest
+        assert journal.head(name).seq == session.entries
+
+
+def test_an_entry_that_the_disk_refuses_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Journal.open(tmp_path / "table.sabot", ticking()) as journal:
+        session = begun(journal)
+        before = session.table
+        monkeypatch.setattr(schema, "writable", lambda _: False)
+        with pytest.raises(NotRecorded, match="NOT RECORDED"):
+            session.enter(ev.CoupOpened())
+        assert session.table is before
+        monkeypatch.undo()
+        assert session.enter(ev.CoupOpened()).refusal is None
+
+
+def test_the_last_session_is_read_back_if_none_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "table.sabot"
+    name = dealt(path, 3)
+    recorded = read_back(path, None)
+    assert (recorded.id, len(recorded.session.table.coups), recorded.damaged) == (name, 3, False)
+
+
+def test_a_session_that_is_not_there_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "table.sabot"
+    dealt(path, 1)
+    with pytest.raises(NoSession, match="holds no session “2020”"):
+        read_back(path, "2020")
+
+
+def test_a_damaged_file_is_read_up_to_the_first_entry_that_is_lost(tmp_path: Path) -> None:
+    path = tmp_path / "table.sabot"
+    name = dealt(path, 120)
+    torn(path)
+    recorded = read_back(path, name)
+    assert recorded.damaged
+    assert 0 < len(recorded.session.table.coups) < 120
