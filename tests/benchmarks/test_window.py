@@ -1,0 +1,129 @@
+"""From the key to the disk to the screen, and from the command to the first paint."""
+
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from dealer_app.gui.keymap import keymap
+from dealer_app.gui.staging import Style
+from dealer_app.gui.table_window import TableWindow
+from dealer_app.gui.theme import read_theme
+from dealer_app.i18n import words
+from dealer_app.recorder import begin
+from dealer_app.session import TableSession
+from dealer_app.store.journal import Journal
+from dealer_app.table import events as ev
+from tests.benchmarks.conftest import Figures
+from tests.benchmarks.nights import opened
+
+KEYS = 600
+ENTRIES = 1_000_000
+ACT = 5000
+STARTS = 7
+
+BARE = """
+import sys, time
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QApplication, QWidget
+application = QApplication([])
+class Window(QWidget):
+    def paintEvent(self, event):
+        sys.stdout.write("painted\\n"); sys.stdout.flush()
+window = Window(); window.resize(1280, 800); window.show()
+application.exec()
+"""
+OURS = """
+import sys
+from dealer_app.gui.shell import Shell
+Shell.painted.__doc__
+import dealer_app.cli
+from dealer_app import app
+before = Shell.paintEvent if "paintEvent" in vars(Shell) else None
+def painted(self, event):
+    before(self, event)
+    sys.stdout.write("painted\\n"); sys.stdout.flush()
+Shell.paintEvent = painted
+sys.exit(app.run("fr"))
+"""
+
+
+def now() -> datetime:
+    return datetime.now(UTC)
+
+
+@pytest.mark.parametrize("entries", [0, ENTRIES], ids=["empty", "full"])
+def test_a_key_is_committed_and_painted(
+    qtbot: QtBot, figures: Figures, tmp_path: Path, entries: int
+) -> None:
+    with Journal.open(tmp_path / "table.sabot", now) as journal:
+        fill(journal, entries)
+        session = begin(journal, opened(), now)
+        window = TableWindow(session, Style(words("fr"), read_theme("dark"), keymap("qwerty")), now)
+        qtbot.addWidget(window)
+        window.resize(1280, 800)
+        window.show()
+        qtbot.waitExposed(window)
+        times = sorted(keyed(window, session))
+        window.let_go()
+    name = f"key to disk to screen, {entries:,} entries before"
+    p50, p99 = times[len(times) // 2], times[len(times) * 99 // 100]
+    figures.add(name, f"p50 {p50 * 1e3:.1f} ms, p99 {p99 * 1e3:.1f} ms ({len(times)} keys)")
+
+
+def fill(journal: Journal, entries: int) -> None:
+    """Other sessions of the same table, closed one after the other."""
+    for start in range(0, entries, ACT):
+        name = f"2026-01-01-{start // ACT:04d}"
+        coups = [ev.CoupOpened()] * (ACT - 2)
+        journal.append(name, [opened(), *coups])
+        journal.append(name, [ev.TableClosed(ACT - 1, journal.head(name).digest)])
+
+
+def keyed(window: TableWindow, session: TableSession) -> Iterator[float]:
+    """Seconds from each card key to the end of the paint behind it."""
+    while session.entries < KEYS * 2:
+        due = session.table.due
+        if due is not None and due.step.value == "card" and session.table.coup is not None:
+            before = session.entries
+            start = time.perf_counter()
+            QTest.keyClick(window, Qt.Key.Key_9 if before % 3 else Qt.Key.Key_2)
+            window.repaint()
+            passed = time.perf_counter() - start
+            assert session.entries > before
+            yield passed
+        else:
+            QTest.keyClick(window, Qt.Key.Key_Return)
+
+
+def test_the_first_paint_comes_as_soon_as_a_bare_window_s(figures: Figures, tmp_path: Path) -> None:
+    times: dict[str, list[float]] = {BARE: [], OURS: []}
+    for _ in range(STARTS):
+        for script, found in times.items():
+            found.append(started(script, tmp_path))
+    bare, ours = (statistics.median(found) for found in times.values())
+    said = f"{ours:.3f} s against {bare:.3f} s, ratio {ours / bare:.2f}"
+    figures.add("start to first paint, against a bare window", said)
+
+
+def started(script: str, home: Path) -> float:
+    """Seconds from starting Python on that script to the first paint."""
+    command: Sequence[str] = (sys.executable, "-c", script)
+    environment = {"HOME": str(home), "QT_QPA_PLATFORM": "offscreen", "PATH": "/usr/bin:/bin"}
+    start = time.perf_counter()
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment, text=True
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "painted\n"
+        passed = time.perf_counter() - start
+        process.kill()
+    return passed
