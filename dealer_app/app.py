@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from dealer_app.gui import screen
 from dealer_app.gui.shell import Shell
 from dealer_app.gui.theme import Size, load_fonts, type_of
-from dealer_app.i18n import Words, words
+from dealer_app.i18n import DEFAULT_LANGUAGE, marked, words
 from dealer_app.settings import Settings, SettingsError, read_settings, settings_file
 
 BAD_FILE = 2
@@ -30,7 +30,7 @@ def run(language: str | None = None) -> int:
     try:
         settings = read_settings(file)
     except SettingsError as error:
-        sys.stderr.write(words(language or "fr")(error.sentence, **error.values) + "\n")
+        sys.stderr.write(words(language or DEFAULT_LANGUAGE)(error.sentence, **error.values) + "\n")
         return BAD_FILE
     if language is not None:
         settings = replace(settings, language=language)
@@ -45,6 +45,7 @@ def furnish(shell: Shell) -> None:
     """Lays the opening page into the window, and looks for tables left open."""
     from dealer_app.gui.host import Host
 
+    with_type()
     Host(shell, now)
 
 
@@ -56,7 +57,7 @@ def demo(session_file: Path, language: str | None = None, folder: Path | None = 
     import tempfile
 
     with tempfile.TemporaryDirectory(prefix="sabot-") as place:
-        settings = Settings(data=Path(place), language=language or "fr")
+        settings = Settings(data=Path(place), language=language or DEFAULT_LANGUAGE)
         application = started()
         shell = Shell(Path(place) / "settings.toml", settings)
         from dealer_app.gui.demo import Demo
@@ -69,7 +70,8 @@ def demo(session_file: Path, language: str | None = None, folder: Path | None = 
             return application.exec()
         pictures = folder or Path(tempfile.mkdtemp(prefix="sabot-"))
         shown.draw(pictures)
-    _say(words(settings.language), "The table is drawn in {folder}", folder=pictures)
+    said = words(settings.language)(marked("The table is drawn in {folder}"), folder=pictures)
+    sys.stdout.write(said + "\n")
     return 0
 
 
@@ -91,7 +93,3 @@ def with_type() -> None:
 def now() -> datetime:
     """The time, which the pages and the journal take from here."""
     return datetime.now(UTC)
-
-
-def _say(words: Words, sentence: str, **values: object) -> None:
-    sys.stdout.write(words(sentence, **values) + "\n")

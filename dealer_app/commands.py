@@ -22,6 +22,8 @@ def replay(file: Path, words: Words, *, as_json: bool, report: Path | None) -> i
     from dealer_app.replay.script import read_script
 
     caller = Caller(words)
+    if report is not None and report.exists() and report.samefile(file):
+        return _fail(words("The report would overwrite {file}.", file=file), Status.UNREADABLE)
     try:
         session = replayed(read_script(file), None if as_json else caller)
         if report is not None:

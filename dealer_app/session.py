@@ -117,8 +117,13 @@ class TableSession:
         return Verdict(refusal=Refusal(No.NOTHING_TO_REPEAT))
 
     def close(self) -> Verdict:
-        """Ends the session; the last entry carries the seal."""
+        """Ends the session; the last entry carries the seal.
+
+        A coup that was opened and left empty is struck first: it never was one.
+        """
         self.decide()
+        if self.table.coup is not None and not any(map(_entered, self.table.facts)):
+            self.undo()
         return self.enter(ev.TableClosed(self.entries, self.head))
 
     def _not_laid(self, stakes: tuple[Stake, ...]) -> tuple[Stake, ...]:
@@ -188,6 +193,11 @@ class TableSession:
         session = cls(opened(first, resolve), recorder, times[0])
         session._add(events[1:], times[1:])
         return session
+
+
+def _entered(fact: ev.Event) -> bool:
+    """True of a fact of a coup that somebody entered after its opening."""
+    return not isinstance(fact, ev.CoupOpened) and not ev.brought_about(fact)
 
 
 def begun(event: ev.TableOpened, resolve: Resolver, recorder: Recorder) -> TableSession:

@@ -66,8 +66,9 @@ install_system_packages() {
     missing=$(missing_packages)  # the fresh lists know which of two names this release uses
     # shellcheck disable=SC2086
     as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
-        -o DPkg::Lock::Timeout=300 $missing >/dev/null || refuse "apt could not install them. Run this, then start again:" \
-        "$(apt_command $missing)"
+        -o DPkg::Lock::Timeout=300 $missing >/dev/null ||
+        refuse "apt could not install them.$(universe_hint) Run this, then start again:" \
+            "$(apt_command $missing)"
 }
 
 find_python() {
@@ -119,9 +120,21 @@ as_root() {
 }
 
 apt_command() {
-    sudo=sudo
-    [ "$(id -u)" -ne 0 ] || sudo=
-    echo "$sudo apt-get update && $sudo apt-get install --no-install-recommends $*" | sed 's/^ *//; s/  */ /g'
+    line="apt-get update && apt-get install --no-install-recommends $*"
+    if [ "$(id -u)" -eq 0 ]; then
+        echo "$line"
+    elif command -v sudo >/dev/null; then
+        echo "sudo $line" | sed 's/&& /&& sudo /'
+    else
+        echo "su - -c '$line'"
+    fi
+}
+
+# A bare Ubuntu has only "main" among its sources, and some of the names are in "universe".
+universe_hint() {
+    if grep -qsx 'ID=ubuntu' /etc/os-release && ! apt-cache policy | grep -q '/universe '; then
+        printf ' On Ubuntu, add "universe" to the sources of apt first.'
+    fi
 }
 
 # -- the virtual environment ---------------------------------------------------------------------

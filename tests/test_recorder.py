@@ -102,3 +102,13 @@ def test_a_damaged_file_is_read_up_to_the_first_entry_that_is_lost(tmp_path: Pat
     recorded = read_back(path, name)
     assert recorded.damaged
     assert 0 < len(recorded.session.table.coups) < 120
+
+
+def test_a_coup_left_empty_is_struck_when_the_table_closes(tmp_path: Path) -> None:
+    with Journal.open(tmp_path / "table.sabot", ticking()) as journal:
+        session = begun(journal)
+        deal(session)
+        session.enter(ev.CoupOpened())
+        assert session.close().refusal is None
+        assert session.table.closed
+        assert len(session.table.coups) == 1

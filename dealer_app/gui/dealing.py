@@ -18,7 +18,7 @@ from dealer_app.gui.pages.closing import ClosingPage, Stage
 from dealer_app.gui.pages.overlay import Overlay
 from dealer_app.gui.pages.style import sheet_of
 from dealer_app.gui.pages.told import told
-from dealer_app.gui.pages.tools import bind_tools
+from dealer_app.gui.pages.tools import bind_tools, bind_window_keys
 from dealer_app.gui.printing import Printing
 from dealer_app.gui.rules_shown import RulesShown
 from dealer_app.gui.scene import Style
@@ -27,7 +27,7 @@ from dealer_app.gui.summary import totals
 from dealer_app.gui.table_window import TableWindow
 from dealer_app.gui.tables import OpenTable
 from dealer_app.i18n.refusals import refused
-from dealer_app.session import NotRecorded
+from dealer_app.session import NotRecorded, TableSession
 
 Clock = Callable[[], datetime]
 
@@ -69,7 +69,9 @@ class Dealing(QObject):
 
     def _connect_pages(self) -> None:
         page = self.closing
-        bind_tools(page.tools, page, self._shell)
+        bind_tools(page.tools, self._shell)
+        for each in (page, self.options.page, self.rules.page):
+            bind_window_keys(each, self._shell)
         page.closing.connect(self.close_table)
         page.back.connect(self.show_table)
         page.left_open.connect(self.leave)
@@ -83,14 +85,22 @@ class Dealing(QObject):
         self.printing.printed.connect(self._printed)
         self.printing.failed.connect(self._not_printed)
 
+    @property
+    def session(self) -> TableSession:
+        """The session that is dealt."""
+        return self._held.session
+
+    @property
+    def journal(self) -> Path:
+        """The file that holds it."""
+        return self._held.journal.path
+
     # The table.
 
     def begin(self, *, hidden: bool | None = None) -> None:
         """Shows the table, and keeps the screen on; `hidden` deals face down, or open."""
         if hidden is not None:
             self.window.desk.hidden = hidden
-        if self._shell.isFullScreen():
-            self.window.setWindowState(Qt.WindowState.WindowFullScreen)
         if not keep_awake(int(self._shell.winId()), self._awake):
             self.window.desk.say(
                 self._shell.words("The screen may go dark: this system cannot be asked to wait.")
@@ -99,6 +109,9 @@ class Dealing(QObject):
 
     def show_table(self) -> None:
         """The table itself, as it stands."""
+        full = self._shell.isFullScreen()
+        states = Qt.WindowState
+        self.window.setWindowState(states.WindowFullScreen if full else states.WindowNoState)
         self._shell.put(self.window)
         self._shell.setWindowTitle(self.window.windowTitle())
         self.window.render_now()
@@ -139,7 +152,7 @@ class Dealing(QObject):
         page.setStyleSheet(sheet_of(shell))
         page.fit(large=shell.large)
         page.say(shell.words, shell.settings, session.table.opened.table, stage)
-        page.tell(totals(session, shell.words, self._clock(), self._held.journal.path))
+        page.tell(totals(session, shell.words, self._clock(), self.journal))
 
     def close_table(self) -> None:
         """Closes the session for good; says why not where a coup is not over."""
@@ -196,9 +209,7 @@ class Dealing(QObject):
 
     def show_about(self) -> None:
         """Software, sheets, hashes, journal and licences."""
-        self._lay(
-            about_overlay(self._shell, self._shell.words, self.in_force, self._held.journal.path)
-        )
+        self._lay(about_overlay(self._shell, self._shell.words, self.in_force, self.journal))
 
     def show_rules(self) -> None:
         """The rules in force."""
@@ -218,5 +229,5 @@ class Dealing(QObject):
             table.opened.sheet_digest,
             table.opened.house_digest,
             table.house.name,
-            self._held.journal.path,
+            self.journal,
         )

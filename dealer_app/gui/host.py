@@ -11,7 +11,7 @@ from dealer_app.gui.arrivals import Arrivals, Arrived
 from dealer_app.gui.opening import OpeningPage
 from dealer_app.gui.pages.style import sheet_of
 from dealer_app.gui.pages.told import told
-from dealer_app.gui.pages.tools import bind_tools
+from dealer_app.gui.pages.tools import bind_tools, bind_window_keys
 from dealer_app.gui.shell import Shell
 from dealer_app.i18n import resources
 
@@ -31,7 +31,8 @@ class Host(QObject):
         self._arrivals: Arrivals | None = None
         self.opener: Opener | None = None
         self.opening = OpeningPage(shell.settings, shell.words, clock)
-        bind_tools(self.opening.tools, self.opening, shell)
+        bind_tools(self.opening.tools, shell)
+        bind_window_keys(self.opening, shell)
         self.opening.quit_asked.connect(shell.close)
         shell.restyled.connect(self.restyle)
         shell.leaving.connect(self.leave)

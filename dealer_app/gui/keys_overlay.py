@@ -129,10 +129,10 @@ def _lines(words: Words, by_act: Mapping[Act, list[str]]) -> list[KeyLine]:
     lines: list[KeyLine] = []
     series: dict[Verb, list[str]] = {}
     for act, keys in by_act.items():
+        board = sorted(keys, key=lambda key: (key.startswith(PAD), not key.isdigit()))
         if act.verb in (Verb.DIGIT, Verb.CHOICE):
-            series.setdefault(act.verb, []).append(key_said(words, keys[0]))
+            series.setdefault(act.verb, []).append(key_said(words, board[0]))
             continue
-        board = sorted(keys, key=lambda key: key.startswith(PAD))
         lines.append(KeyLine(deed(words, act), tuple(key_said(words, key) for key in board)))
     names = {Verb.DIGIT: words("Figures"), Verb.CHOICE: words("The line of that number")}
     shared = [KeyLine(names[verb], (_span(keys),)) for verb, keys in series.items()]

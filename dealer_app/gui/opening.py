@@ -62,7 +62,7 @@ class OpeningPage(QWidget):
         self.about, self.help, self.quit = (Key(large=True, least=FOOT_KEY) for _ in range(3))
         self.open = Key(large=True, primary=True, least=MAIN_KEY)
         self._lay_foot()
-        self._letters: Letters | None = None
+        self.letters: Letters | None = None
         self._keyboard = settings.keyboard
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setFocus()
@@ -207,15 +207,16 @@ class OpeningPage(QWidget):
 
     def _show_letters(self, field: QLineEdit) -> None:
         self._put_letters_away()
-        self._letters = Letters(self._keyboard, self._words, self)
-        self._letters.write_into(field)
+        self.letters = Letters(self._keyboard, self._words, self)
+        self.letters.done.clicked.connect(self._put_letters_away)
+        self.letters.write_into(field)
 
     def _put_letters_away(self) -> bool:
         """Puts the letters away; False where there were none."""
-        shown = self._letters is not None and self._letters.isVisible()
-        if self._letters is not None:
-            self._letters.finish()
-            self._letters = None
+        shown = self.letters is not None and self.letters.isVisible()
+        if self.letters is not None:
+            self.letters.finish()
+            self.letters = None
         return shown
 
     def _changed(self) -> None:

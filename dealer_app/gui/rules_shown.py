@@ -16,7 +16,6 @@ from dealer_app.i18n import Words
 from dealer_app.library import rule_card, rule_text
 from dealer_app.library.card import RuleTable
 from dealer_app.library.texts import PAYOUTS, TABLEAU
-from dealer_app.papers import Imprint, write_rule_sheet
 from dealer_app.session import TableSession
 from dealer_app.table.state import Rules, Table
 
@@ -68,6 +67,9 @@ class RulesShown(QObject):
             self._press.join()
 
     def _print(self, paper: Path, table: Table, words: Words) -> None:
+        # What prints takes 0.1 seconds to import, which no table waits for.
+        from dealer_app.papers import Imprint, write_rule_sheet  # noqa: PLC0415
+
         printed = self._clock().astimezone()
         try:
             write_rule_sheet(paper, table, words, Imprint(printed, printed.tzinfo))

@@ -26,6 +26,11 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QStackedWidget
 
 SIZE: Final = QSize(1280, 800)
+FRAME: Final = 40
+"""Pixels that a desktop's frame around a window may take of its height."""
+
+IN_MEMORY: Final = ("offscreen", "minimal")
+"""The platforms of Qt that have no screen to fill."""
 
 
 class Shell(QMainWindow):
@@ -48,7 +53,7 @@ class Shell(QMainWindow):
         self._pages: QStackedWidget | None = None
         self.trouble: SettingsNotKeptError | None = None
         self.setWindowTitle("Sabot")
-        self.resize(SIZE)
+        self.setMinimumSize(SIZE)
         self._dress()
 
     @property
@@ -65,10 +70,13 @@ class Shell(QMainWindow):
     def pages(self) -> "QStackedWidget":
         """The pages, in the place of the face from the first one on."""
         if self._pages is None:
-            from PySide6.QtWidgets import QStackedWidget  # noqa: PLC0415 - behind the first paint
+            from PySide6.QtWidgets import QLayout, QStackedWidget  # noqa: PLC0415 - behind the first paint
 
             self._pages = QStackedWidget()
             self.setCentralWidget(self._pages)
+            layout = self.layout()
+            if layout is not None:  # a page that is put in front resizes nothing
+                layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         return self._pages
 
     def put(self, page: QWidget) -> None:
@@ -85,11 +93,18 @@ class Shell(QMainWindow):
         page.deleteLater()
 
     def open_up(self) -> None:
-        """Shows the window as the settings have it."""
-        if self.settings.full_screen:
+        """Shows the window as the settings have it; on a small screen it fills all of it."""
+        if self.settings.full_screen or self._too_large():
             self.showFullScreen()
         else:
             self.show()
+
+    def _too_large(self) -> bool:
+        """True where the window and its frame do not find room on the screen."""
+        if QApplication.platformName() in IN_MEMORY:
+            return False
+        room = self.screen().availableSize()
+        return room.width() < SIZE.width() or room.height() < SIZE.height() + FRAME
 
     # What can be chosen on every page.
 

@@ -12,12 +12,14 @@ from typing import Final
 
 from dealer_app import recorder
 from dealer_app.i18n import marked
-from dealer_app.library import HouseSheet, Sheet
+from dealer_app.library import BadOption, FileFault, HouseSheet, Sheet
 from dealer_app.rulebook import Sitting, opening
 from dealer_app.rules.variant import Names
 from dealer_app.session import TableSession
+from dealer_app.store.faults import Fault
 from dealer_app.store.journal import Journal
 from dealer_app.store.troubles import Trouble
+from dealer_app.store.verify import verify
 from dealer_app.table.state import Table
 
 SUFFIX: Final = ".sabot"
@@ -44,6 +46,26 @@ class NotLeftOpen(Trouble):
 
     def __init__(self, table: str) -> None:
         super().__init__(marked("{table} was closed meanwhile: open it anew."), table=table)
+
+
+class NotSound(Trouble):
+    """A session's entries are not those that were recorded: nobody deals on from there."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault.sentence, **fault.values)
+
+
+class OtherRules(Trouble):
+    """A session's sheets are written in a way that this version does not understand."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            marked(
+                "This Sabot cannot read the rules that {path} was dealt under. Open it with the"
+                " version that wrote it."
+            ),
+            path=str(path),
+        )
 
 
 class BadName(Trouble):
@@ -144,10 +166,21 @@ def look(path: Path) -> LeftOpen | None:
         session_id = journal.open_session()
         if session_id is None:
             return None
-        session = recorder.take_up(journal, session_id)
+        session = _session(journal, session_id)
         last = session.times[-1]
         assert last is not None
         return LeftOpen(path, session.table, last)
+
+
+def _session(journal: Journal, session_id: str) -> TableSession:
+    """The session as it was recorded, every entry checked first; NotSound, OtherRules."""
+    report = verify(journal.path, session_id)
+    if report.faults:
+        raise NotSound(report.faults[0])
+    try:
+        return recorder.take_up(journal, session_id)
+    except (FileFault, BadOption) as fault:
+        raise OtherRules(journal.path) from fault
 
 
 def take_up(path: Path, clock: Clock) -> OpenTable:
@@ -157,7 +190,7 @@ def take_up(path: Path, clock: Clock) -> OpenTable:
         session_id = journal.open_session()
         if session_id is None:
             raise NotLeftOpen(path.stem)
-        return OpenTable(journal, session_id, recorder.take_up(journal, session_id))
+        return OpenTable(journal, session_id, _session(journal, session_id))
     except BaseException:
         journal.close()
         raise

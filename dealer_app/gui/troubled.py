@@ -4,25 +4,31 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 from pathlib import Path
 from threading import Thread
+from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
 from dealer_app.gui.pages.facts import Fact
 from dealer_app.gui.pages.style import sheet_of
 from dealer_app.gui.pages.told import moment, told
+from dealer_app.gui.pages.tools import bind_window_keys
 from dealer_app.gui.pages.trouble import TroublePage
 from dealer_app.gui.shell import Shell
+from dealer_app.gui.tables import SUFFIX, NotSound, OtherRules
 from dealer_app.i18n import Words
 from dealer_app.store.salvage import salvage
 from dealer_app.store.troubles import NotOpened, NotUnderstood, TableHeld, Trouble
 from dealer_app.store.verify import Report, verify
+
+SAVED: Final = "saved"
+"""The folder beside the tables for what was saved of damaged ones."""
 
 Clock = Callable[[], datetime]
 
 
 def has_a_page(trouble: Trouble) -> bool:
     """True of what stays so until somebody does something; the rest is said on the page."""
-    return isinstance(trouble, TableHeld | NotOpened | NotUnderstood)
+    return isinstance(trouble, TableHeld | NotOpened | NotUnderstood | NotSound | OtherRules)
 
 
 class Troubled(QObject):
@@ -44,6 +50,7 @@ class Troubled(QObject):
         self.page.back.connect(self.back)
         self.page.again.connect(self._try_again)
         self.page.saving.connect(self.save)
+        bind_window_keys(self.page, shell)
         self._checked.connect(self._found)
         shell.restyled.connect(self._say)
 
@@ -71,17 +78,23 @@ class Troubled(QObject):
     def save(self) -> None:
         """Copies every entry that can be read into a new journal beside the damaged one."""
         words = self._shell.words
-        target = self._path.with_name(f"{self._path.stem} {self._clock():%Y-%m-%d %H%M%S}.sabot")
+        name = f"{self._path.stem} {self._clock():%Y-%m-%d %H%M%S}{SUFFIX}"
+        target = self._path.parent / SAVED / name
         try:
+            target.parent.mkdir(exist_ok=True)
             kept = salvage(self._path, target)
+        except OSError as error:
+            why = error.strerror or str(error)
+            self.page.answer(words("{file} cannot be written: {why}", file=target, why=why))
+            return
         except Trouble as trouble:
             self.page.answer(told(words, trouble))
             return
         said = words.plural(
-            "{n} entry is saved in {file}: it is among the tables now.",
-            "{n} entries are saved in {file}: it is among the tables now.",
+            "{n} entry is saved in {file}. Open a new table to deal on.",
+            "{n} entries are saved in {file}. Open a new table to deal on.",
             kept,
-            file=target.name,
+            file=target,
         )
         self.page.answer(said)
 

@@ -62,6 +62,8 @@ _SENTENCES: Final[Mapping[No, str]] = {
     No.CUT_TOO_DEEP: marked("The cut card must lie among the {number} cards left."),
     No.CUT_OUT: marked("The cut card has come out already."),
     No.REASON_NEEDED: marked("A void needs its reason."),
+    No.NO_CARD_TOO_MANY: marked("There is no card too many on the table."),
+    No.STAKES_CLOSED: marked("The first card is out: stakes are not repeated any more."),
     No.NOT_THIS_GAME: marked("This game knows no such act."),
     No.ALREADY_VOID: marked("The coup is void already."),
 }

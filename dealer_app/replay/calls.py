@@ -21,6 +21,7 @@ class Caller:
         self._words = words
         self._last = ""
         self._settled = 0
+        self._coup_from = 0
 
     def __call__(self, event: ev.Event, table: Table) -> None:
         """Takes note of one entry and of the table after it."""
@@ -37,6 +38,7 @@ class Caller:
                 )
             case ev.CoupOpened() if table.coup is not None:
                 self._settle(table, len(table.played))
+                self._coup_from = len(self.lines)
                 self.lines.append(self._words("Coup {number}", number=table.coup.number))
                 self._last = ""
             case ev.CardDealt() | ev.HandShown() | ev.CardExposed():
@@ -60,7 +62,9 @@ class Caller:
         self.lines.append("  " + " · ".join(said))
 
     def end(self, table: Table) -> None:
-        """The payout of the last coup, if it is over."""
+        """The payout of the last coup if it is over; else nothing of that coup is called."""
+        if table.coup is not None and table.settlement is None:
+            del self.lines[self._coup_from :]
         self._settle(table, len(table.coups))
 
     def _call(self, table: Table) -> None:

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 
-from dealer_app.rules.coup import Settlement, score
+from dealer_app.replay import script as read
+from dealer_app.rules.coup import score
 from dealer_app.rules.due import Due, Step
 from dealer_app.rules.money import Money, plain, read_amount
 from dealer_app.rules.procedures import routine
+from dealer_app.rules.procedures.house_banked import BANK
 from dealer_app.rules.variant import BANQUE, PONTE, HandId, Seat
 from dealer_app.table.deciding import decided
 from dealer_app.table.shoe_file import Statement
@@ -27,12 +29,14 @@ def holds(table: Table, statement: Statement) -> str | None:
     if kind == "irregular":
         return _irregular(table, rest[0])
     if kind == "holder":
-        return _holder(decided(table), Seat(rest[0]))
+        return _holder(decided(table), read.seat(statement, rest[0]))
     if kind in ("bank", "cagnotte"):
-        return _none_held(table, kind, rest[0])
+        return _held(decided(table), kind, rest[0])
     if kind == "total":
         return _total(decided(table), HandId(rest[0]), int(rest[1]))
-    return _result(decided(table), kind, rest)
+    if kind in ("net", "commission"):
+        return _money(decided(table), kind, read.seat(statement, rest[0]), rest[1])
+    return _result(decided(table), kind, HandId(rest[0]))
 
 
 def _due(table: Table, claim: list[str]) -> str | None:
@@ -69,30 +73,37 @@ def _total(table: Table, hand: HandId, total: int) -> str | None:
     return None if found == total else str(found)
 
 
-def _result(table: Table, kind: str, rest: list[str]) -> str | None:
-    settlement = table.settlement
-    if settlement is None:
+def _result(table: Table, kind: str, hand: HandId) -> str | None:
+    if table.settlement is None:
         return ""
-    if kind in ("net", "commission"):
-        return _money(table, settlement, kind, rest)
-    hand, wanted = HandId(rest[0]), kind
+    wanted = kind
     if hand == BANQUE:
         hand, wanted = PONTE, _AGAINST[kind]
-    found = settlement.results.get(hand, "")
+    found = table.settlement.results.get(hand, "")
     return None if found == wanted else found
 
 
-def _money(table: Table, settlement: Settlement, kind: str, rest: list[str]) -> str | None:
+def _money(table: Table, kind: str, seat: Seat, amount: str) -> str | None:
+    if table.settlement is None:
+        return ""
     digits = table.house.currency.digits
-    lines = [line for line in settlement.lines if line.seat == rest[0]]
+    lines = [line for line in table.settlement.lines if line.seat == seat]
     found = sum(line.net if kind == "net" else line.commission for line in lines)
-    return None if found == read_amount(rest[1], digits) else plain(Money(found), digits)
+    return None if found == read_amount(amount, digits) else plain(Money(found), digits)
 
 
-def _none_held(table: Table, kind: str, amount: str) -> str | None:
-    """Where the house banks, no patron's bank is at stake and no cagnotte is taken."""
-    zero = read_amount(amount, table.house.currency.digits) == 0
-    return None if kind == "cagnotte" and zero else ""
+def _held(table: Table, kind: str, amount: str) -> str | None:
+    """What lies in the bank that a patron holds, and the levy on it: none where the house banks."""
+    digits = table.house.currency.digits
+    claimed = read_amount(amount, digits)
+    if kind == "cagnotte":
+        return None if claimed == 0 else "0"
+    coup = table.coup
+    if coup is None or coup.duel is None or not coup.duel.bank:
+        return ""
+    lines = table.settlement.lines if table.settlement else ()
+    found = coup.duel.bank + sum(line.net for line in lines if line.bet == BANK)
+    return None if claimed == found else plain(Money(found), digits)
 
 
 def _holder(table: Table, seat: Seat) -> str | None:

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Final
 
 from dealer_app.rules.coup import Stake
-from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money, plain
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.session import TableSession
@@ -121,10 +120,8 @@ def _coups(facts: Sequence[Fact]) -> Iterator[list[Fact]]:
 
 
 def _statements(facts: Sequence[Fact], digits: int) -> Iterator[Statement]:
-    laid, gone = _stakes(facts)
+    laid = _stakes(facts)
     for event, at in facts:
-        if isinstance(event, ev.IrregularityFound) and (event.seat, event.bet) in gone:
-            continue
         if isinstance(event, ev.CoupOpened):
             if at is not None:
                 yield _line("at", *at.strftime("%Y-%m-%d %H:%M:%S").split())
@@ -134,11 +131,13 @@ def _statements(facts: Sequence[Fact], digits: int) -> Iterator[Statement]:
             yield from _statement(event, digits)
 
 
-def _stakes(facts: Sequence[Fact]) -> tuple[list[Stake], set[tuple[Seat | None, BetId | None]]]:
-    """What lay on the felt when the first card came, and whose stakes were given back after it."""
+def _stakes(facts: Sequence[Fact]) -> list[Stake]:
+    """What lay on the felt when the first card came.
+
+    A stake taken back too late is left out: it stands below as one that came too late, and goes
+    back or stays by the same decision.
+    """
     amounts: dict[tuple[Seat, BetId], int] = {}
-    gone: set[tuple[Seat | None, BetId | None]] = set()
-    late: ev.IrregularityFound | None = None
     for event, _ in facts:
         match event:
             case ev.StakeLaid():
@@ -150,19 +149,11 @@ def _stakes(facts: Sequence[Fact]) -> tuple[list[Stake], set[tuple[Seat | None, 
                     amounts[key] = amounts.get(key, 0) + stake.amount
             case ev.StakeWithdrawn():
                 amounts.pop((event.seat, event.bet), None)
-            case ev.IrregularityFound() if event.amount is not None:
-                late = event
-            case ev.IrregularityResolved(resolution=Resolution.WITHDRAW) if _taken_back(late):
-                assert late is not None
-                gone.add((late.seat, late.bet))
-                amounts.pop((late.seat or Seat(""), late.bet or BetId("")), None)
+            case ev.IrregularityFound(seat=seat, bet=bet, amount=amount) if (amount or 0) < 0:
+                amounts.pop((seat or Seat(""), bet or BetId("")), None)
             case _:
                 pass
-    return [Stake(*where, Money(amount)) for where, amount in amounts.items()], gone
-
-
-def _taken_back(late: ev.IrregularityFound | None) -> bool:
-    return late is not None and late.amount is not None and late.amount < 0
+    return [Stake(*where, Money(amount)) for where, amount in amounts.items()]
 
 
 def _stake(stake: Stake, digits: int) -> Statement:
@@ -215,8 +206,9 @@ def _irregularity(
     if isinstance(event, ev.IrregularityResolved):
         yield _line("resolve", event.code, event.resolution.value)
         return
-    if event.amount is not None and event.amount > 0:
-        yield _line("stake", event.seat or "", event.bet or "", plain(event.amount, digits))
+    if event.amount is not None:
+        amount = plain(Money(abs(event.amount)), digits)
+        yield _line("stake", event.seat or "", event.bet or "", amount)
     told = event.reported or event.code not in FOUND_AGAIN
     if told and not event.pending and event.resolution is not None:
         yield _line("resolve", event.code, event.resolution.value)

@@ -5,18 +5,20 @@ from collections.abc import Iterator
 
 from dealer_app.rules.cards import HIDDEN_FACE
 from dealer_app.rules.coup import Coup, Hand, Line, score
-from dealer_app.rules.variant import Variant
+from dealer_app.rules.procedures import routine
+from dealer_app.rules.procedures.house_banked import BANK
+from dealer_app.rules.variant import BANQUE, Seat, Variant
 from dealer_app.table.state import Played, Table
 
 
 def records(table: Table) -> Iterator[str]:
     """Every coup that is over, one line of JSON each."""
     for played in table.coups:
-        yield json.dumps(record(played), ensure_ascii=False)
+        yield json.dumps(record(played, table.seats), ensure_ascii=False)
 
 
-def record(played: Played) -> dict[str, object]:
-    """A coup that is over: hands, results, payout, irregularities."""
+def record(played: Played, seats: int) -> dict[str, object]:
+    """A coup that is over, at a table of so many seats: hands, results, payout, irregularities."""
     coup, variant = played.coup, played.rules.variant
     return {
         "coup": coup.number,
@@ -24,13 +26,35 @@ def record(played: Played) -> dict[str, object]:
         "hands": {spec.id: _hand(variant, coup.hand(spec.id)) for spec in variant.hands},
         "results": dict(played.settlement.results),
         "settlement": [_line(line) for line in played.settlement.lines],
-        "bank": None,
+        "bank": bank_of(played, seats),
         "irregularities": [
             {"code": each.code, "resolution": each.resolution} for each in coup.findings
         ],
         "voided": coup.voided,
         **_principals(variant, coup),
     }
+
+
+def bank_of(played: Played, seats: int) -> dict[str, object] | None:
+    """The bank that a patron held: whose it was and will be, and what lay in it (S3.7, S3.14)."""
+    coup = played.coup
+    if coup.duel is None or not coup.duel.bank:
+        return None
+    line = next(each for each in played.settlement.lines if each.bet == BANK)
+    return {
+        "holder": line.seat,
+        "before": coup.duel.bank,
+        "after": coup.duel.bank + line.net,
+        "next_holder": next_holder(played, seats),
+        "cagnotte": 0,
+    }
+
+
+def next_holder(played: Played, seats: int) -> Seat | None:
+    """Who holds the bank in the coup that follows; None where a volunteer or the lot decides."""
+    variant, coup = played.rules.variant, played.coup
+    hands = routine(variant).next_bank(variant, seats, coup, played.settlement)
+    return hands.get(BANQUE)
 
 
 def _hand(variant: Variant, hand: Hand) -> dict[str, object]:

@@ -25,10 +25,12 @@ from dealer_app.rules.money import Money, read_amount
 from dealer_app.rules.procedures import DEALT
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table.events import TableOpened
-from dealer_app.table.shoe_file import ShoeFileError, Statement, read
+from dealer_app.table.shoe_file import MOST_BYTES, ShoeFileError, Statement, read
 from dealer_app.table.state import Resolver, Rules
 
 MOST_SEATS: Final = 99
+MOST_DIGITS: Final = 10
+MOST_SEAT_FIGURES: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,8 @@ class Script:
 def read_script(path: Path) -> Script:
     """The script in that file; Trouble with status 2 for one that is not readable."""
     try:
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise Trouble(
             0, Status.UNREADABLE, marked("the file cannot be read: {why}"), why=error.strerror
@@ -234,11 +237,11 @@ def hand(statement: Statement, text: str, rules: Rules) -> None:
 
 
 def seat(statement: Statement, text: str) -> Seat:
-    """The seat, by its number, or a standing bettor's, as `v1`."""
+    """The seat, by its number, or a standing bettor's, as `v1`; `01` is seat 1."""
     number = text.removeprefix("v")
-    if not (number.isascii() and number.isdigit()):
+    if not (number.isascii() and number.isdigit() and len(number) <= MOST_SEAT_FIGURES):
         _bad(statement, marked("“{text}” is no seat: a number, or v1 for a spectator"), text=text)
-    return Seat(text)
+    return Seat(text[: len(text) - len(number)] + str(int(number)))
 
 
 def amount(statement: Statement, text: str, rules: Rules) -> Money:
@@ -298,7 +301,7 @@ def banco(statement: Statement, rules: Rules) -> tuple[Seat, Money | None]:
 
 
 def _whole(statement: Statement, text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < len("1000000")):
+    if not (text.isascii() and text.isdigit() and len(text) < MOST_DIGITS):
         _bad(statement, marked("“{text}” is not a whole number"), text=text)
     return int(text)
 

@@ -75,6 +75,14 @@ class Pack:
             return bool(self.joint) and not card.suit
         return card.face in self.faces and (self.suited or not card.suit)
 
+    def may_be(self, told: Card, card: Card) -> bool:
+        """True if a card that was told so far as `told` can turn out to be `card`."""
+        if told.hidden or told == card:
+            return True
+        if told.joint:
+            return card.face in self.joint
+        return told.face == card.face and not told.suit
+
     def number_of(self, face: str) -> int:
         """How many cards of this face one pack holds."""
         if face == JOINT_FACE:

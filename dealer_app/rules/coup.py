@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import assert_never
 
 from dealer_app.rules.cards import Card
 from dealer_app.rules.count import FIRST_CARDS
@@ -159,6 +160,8 @@ class Line:
                 return Money(-self.stake)
             case Result.PUSH | Result.VOID:
                 return Money(0)
+            case _:
+                assert_never(self.result)
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,6 +110,8 @@ class No(StrEnum):
     CUT_OUT = "cut_out"
     REASON_NEEDED = "reason_needed"
     ALREADY_VOID = "already_void"
+    NO_CARD_TOO_MANY = "no_card_too_many"
+    STAKES_CLOSED = "stakes_closed"
     NOT_THIS_GAME = "not_this_game"
 
 

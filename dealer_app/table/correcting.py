@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from dealer_app.rules.cards import Card
+from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Coup, Speech
 from dealer_app.rules.due import No, Step
 from dealer_app.rules.house import Resolution
@@ -47,10 +48,21 @@ def judge_correction(table: Table, event: ev.CardCorrected, judge: Judge) -> Ver
         "IRR-25", Resolution.REASSIGN, reported=True, hand=event.hand, card=wrong
     )
     after = fold(table, ((replace(event, facts=entered), None),))
-    light = tuple(_brought_to_light(coup, after))
-    start = 1 + ev.brought_about(entered[1])
-    corrected = replace(event, facts=(*entered[:start], finding, *light, *entered[start:]))
-    return regular(corrected, *_owed(table, coup, after))
+    told, start = [*entered], 1 + ev.brought_about(entered[1])
+    for light in _brought_to_light(coup, after):
+        told.insert(_after_the_banks_third(told) if light.hand == PONTE else start, light)
+    told.insert(start, finding)
+    return regular(replace(event, facts=tuple(told)), *_owed(table, coup, after))
+
+
+def _after_the_banks_third(facts: Sequence[ev.Event]) -> int:
+    """The place behind the bank's third card: it is there that one is decided to be hers."""
+    banks = [
+        place
+        for place, fact in enumerate(facts)
+        if isinstance(fact, ev.CardDealt) and fact.hand == BANQUE
+    ]
+    return banks[FIRST_CARDS] + 1
 
 
 def _origin(before: Table, facts: Sequence[ev.Event], hand: HandId, position: int) -> Place | None:
@@ -130,7 +142,8 @@ def _brought_to_light(coup: Coup, after: Table) -> Iterator[ev.IrregularityFound
     right = after.coup
     assert right is not None
     third, bank = coup.third(PONTE), coup.third(BANQUE)
-    if third is not None and right.third(PONTE) is None and right.third(BANQUE) == third:
+    given = right.dealt.count(BANQUE) > FIRST_CARDS and right.third(BANQUE) == third
+    if third is not None and right.third(PONTE) is None and given:
         yield ev.IrregularityFound("IRR-01", Resolution.TO_BANQUE, hand=PONTE)
     if third is None and bank is not None and right.third(PONTE) == bank:
         yield ev.IrregularityFound("IRR-06", Resolution.REASSIGN, hand=BANQUE)

@@ -1,8 +1,11 @@
 """Irregularities that wait: what the house decides by default, and before which entry."""
 
 from dealer_app.table import events as ev
-from dealer_app.table.findings import LATE_STAKE, OUT_OF_LIMITS
+from dealer_app.table.findings import FALSE_DRAW, LATE_STAKE, OUT_OF_LIMITS, WRONG_DRAW
 from dealer_app.table.state import Table, fold
+
+OTHER_NAMES = {OUT_OF_LIMITS: LATE_STAKE, WRONG_DRAW: FALSE_DRAW}
+"""Codes under which a finding of another code may be decided."""
 
 
 def by_default(table: Table) -> list[ev.IrregularityResolved]:
@@ -20,7 +23,7 @@ def owed(table: Table, event: ev.Event) -> list[ev.IrregularityResolved]:
     waiting = by_default(table)
     if isinstance(event, ev.IrregularityResolved):
         codes = {each.code for each in waiting}
-        if event.code in codes or (event.code == OUT_OF_LIMITS and LATE_STAKE in codes):
+        if event.code in codes or OTHER_NAMES.get(event.code) in codes:
             return []
     return waiting
 

@@ -9,14 +9,18 @@ from dealer_app.rules.house import House, Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BANQUE, HandId
 from dealer_app.table.events import IrregularityFound, IrregularityResolved
-from dealer_app.table.shoe import Shoe
+from dealer_app.table.shoe import Shoe, carry
 
 CARD_TOO_MANY = frozenset({"IRR-01", "IRR-02", "IRR-03", "IRR-30"})
+DRAWN_FOR_PONTE = "IRR-01"
 BURN_FORGOTTEN = "IRR-13"
 EXPOSED = "IRR-08"
 LATE_STAKE = "IRR-16"
 OUT_OF_LIMITS = "IRR-17"
+FALSE_DRAW = "IRR-21"
 LATE_NATURAL = "IRR-22"
+WRONG_DRAW = "IRR-29"
+"""A false draw, as it is called where it is found at the showing."""
 PAID_ALREADY = "IRR-05"
 
 
@@ -85,7 +89,7 @@ def _voided(coup: Coup, shoe: Shoe, finding: Finding) -> tuple[Coup, Shoe]:
     """The coup void for this reason; its cards remain consumed, a card too many among them."""
     extra = finding.card if finding.code in CARD_TOO_MANY else None
     aside = coup.aside if extra is None else (*coup.aside, extra)
-    coup = replace(coup, void=finding.code, aside=aside)
+    coup = replace(coup, void=coup.void or finding.code, aside=aside)
     if finding.code == BURN_FORGOTTEN:
         shoe = replace(shoe, valid=False)
     return coup, shoe
@@ -96,7 +100,7 @@ def _card_too_many(coup: Coup, shoe: Shoe, finding: Finding, card: Card) -> tupl
         case Resolution.TO_BANQUE:
             return coup.with_card(BANQUE, card), shoe
         case Resolution.NEXT_COUP:
-            return coup, replace(shoe, carried=card)
+            return coup, carry(shoe, card, coup.number)
         case _:
             return replace(coup, aside=(*coup.aside, card)), shoe
 

@@ -3,12 +3,23 @@
 from dataclasses import replace
 from typing import assert_never
 
+from dealer_app.rules.cards import Card
 from dealer_app.rules.count import FIRST_CARDS
+from dealer_app.rules.coup import Coup
 from dealer_app.rules.due import No, Step
 from dealer_app.rules.house import Resolution
+from dealer_app.rules.variant import BANQUE, PONTE
 from dealer_app.table import events as ev
 from dealer_app.table.correcting import judge_correction
-from dealer_app.table.findings import LATE_STAKE, OUT_OF_LIMITS, PAID_ALREADY
+from dealer_app.table.findings import (
+    CARD_TOO_MANY,
+    DRAWN_FOR_PONTE,
+    FALSE_DRAW,
+    LATE_STAKE,
+    OUT_OF_LIMITS,
+    PAID_ALREADY,
+    WRONG_DRAW,
+)
 from dealer_app.table.judging_cards import found, judge_burn, judge_card
 from dealer_app.table.judging_hands import (
     bank_must_draw,
@@ -91,8 +102,10 @@ def _repeated(table: Table, event: ev.StakesRepeated) -> Verdict:
     for stake in event.stakes:
         laid = ev.StakeLaid(stake.seat, stake.bet, stake.amount)
         verdict = judge_stake(after, laid)
-        if verdict.refusal or verdict.irregularities:
-            return verdict if verdict.refusal else impossible(No.COUP_OVER)
+        if verdict.irregularities:
+            return impossible(No.COUP_OVER if after.settlement else No.STAKES_CLOSED)
+        if verdict.refusal:
+            return verdict
         after = apply(after, laid)
     return regular(event)
 
@@ -121,10 +134,21 @@ def _reported(table: Table, event: ev.IrregularityFound) -> Verdict:
         return impossible(No.CARDS_MISSING)
     if event.resolution is None:
         finding = found(table, event.code)
-        resolution = finding.resolution or Resolution.STAND
-        return regular(replace(finding, resolution=resolution, reported=True))
+        event = replace(finding, resolution=finding.resolution or Resolution.STAND)
+    if _no_card_too_many(event):
+        return impossible(No.NO_CARD_TOO_MANY)
+    assert event.resolution is not None
     refusal = _not_offered(table, event.code, event.resolution)
     return refusal or regular(replace(event, reported=True))
+
+
+def _no_card_too_many(event: ev.IrregularityFound) -> bool:
+    """True if a card is to be put aside and none is there; one laid for the bank may be told."""
+    return (
+        event.code in CARD_TOO_MANY
+        and event.card is None
+        and event.resolution is not Resolution.TO_BANQUE
+    )
 
 
 def _decided(table: Table, event: ev.IrregularityResolved) -> Verdict:
@@ -133,9 +157,24 @@ def _decided(table: Table, event: ev.IrregularityResolved) -> Verdict:
         return impossible(No.NO_COUP)
     codes = {each.code for each in coup.findings if each.pending or each.resolution is None}
     renamed = event.code == OUT_OF_LIMITS and LATE_STAKE in codes
-    if event.code not in codes and not renamed:
-        return _reported(table, ev.IrregularityFound(event.code, event.resolution))
-    return _not_offered(table, event.code, event.resolution) or regular(event)
+    if event.code == WRONG_DRAW and FALSE_DRAW in codes:
+        event = replace(event, code=FALSE_DRAW)
+    if event.code in codes or renamed:
+        return _not_offered(table, event.code, event.resolution) or regular(event)
+    report = ev.IrregularityFound(event.code, event.resolution)
+    given = _given_to_the_bank(coup) if event.code == DRAWN_FOR_PONTE else None
+    if given is not None:
+        return _reported(table, replace(report, hand=BANQUE, card=given))
+    return _reported(table, report)
+
+
+def _given_to_the_bank(coup: Coup) -> Card | None:
+    """The bank's third card while it is the last and the ponte has none: it may have been drawn
+    for him (IRR-01)."""
+    if coup.third(PONTE) is not None or coup.dealt[-1:] != (BANQUE,):
+        return None
+    decided_already = any(each.code == DRAWN_FOR_PONTE for each in coup.findings)
+    return None if decided_already else coup.third(BANQUE)
 
 
 def _not_offered(table: Table, code: str, resolution: Resolution) -> Verdict | None:
@@ -245,12 +284,13 @@ def _with_shoe_end(table: Table, verdict: Verdict) -> Verdict:
     """
     shoe = table.shoe
     enough = table.variant.min_cards + len(verdict.events) + _burned(verdict)
-    if shoe is None or table.coup is None or shoe.available > enough:
+    if shoe is None or table.coup is None or shoe.left > enough:
         return verdict
     after = fold(table, ((event, None) for event in verdict.events))
-    coup, left = after.coup, after.shoe.available if after.shoe else 0
+    coup = after.coup
     if coup is None or after.due is None or after.due.step is not Step.CARD:
         return verdict
+    left = after.shoe.within(coup.number) if after.shoe else 0
     if not coup.dealt and left < table.variant.min_cards:
         return Verdict((*verdict.events, ev.IrregularityFound("IRR-27", Resolution.VOID)))
     if left < 1:

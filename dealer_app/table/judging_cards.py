@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from dealer_app.rules.cards import HIDDEN, Card
+from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.due import Due, No, Step
 from dealer_app.rules.house import Resolution
@@ -59,10 +59,11 @@ def judge_card(table: Table, event: ev.CardDealt) -> Verdict:
         return impossible(No.NO_COUP)
     if coup.voided:
         return impossible(No.COUP_OVER)
-    if shoe.available < 1:
+    if shoe.within(coup.number) < 1:
         return impossible(No.SHOE_EMPTY, {"number": 0})
-    if shoe.carried not in (None, HIDDEN, event.card):
-        return impossible(No.CARRIED_FIRST, {"card": shoe.carried.text})
+    held = shoe.opens(coup.number)
+    if held is not None and not shoe.pack.may_be(held, event.card):
+        return impossible(No.CARRIED_FIRST, {"card": held.text})
     refusal = told_too_little(coup, table, (event.card,))
     if refusal is not None:
         return refusal
@@ -86,7 +87,8 @@ def _card_due(table: Table, coup: Coup, event: ev.CardDealt, due: Due) -> Verdic
             return impossible(No.BANCO_DUE)
         case _:
             return impossible(No.BURN_DUE)
-    counted = table.shoe is not None and table.shoe.carried == event.card
+    held = table.shoe.opens(coup.number) if table.shoe else None
+    counted = held is not None and not held.hidden
     findings = () if counted else too_many(table, (event.card,))
     if table.shoe is not None and table.shoe.burn_owed and not coup.dealt:
         findings = (found(table, "IRR-13"), *findings)

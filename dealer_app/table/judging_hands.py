@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from dealer_app.rules.cards import Card
 from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Coup, Speech, score
 from dealer_app.rules.drawing import Act
@@ -10,6 +11,7 @@ from dealer_app.rules.house import Resolution
 from dealer_app.rules.procedures.house_banked import act_of, natural_of, own_act
 from dealer_app.rules.variant import BANQUE, PONTE, HandId, Variant
 from dealer_app.table import events as ev
+from dealer_app.table.findings import EXPOSED
 from dealer_app.table.judging_cards import found, told_too_little, too_many
 from dealer_app.table.state import Table, apply
 from dealer_app.table.verdict import Verdict, impossible, regular
@@ -55,7 +57,8 @@ def _open_speech(table: Table, coup: Coup, event: ev.HandSpoke) -> Verdict:
     total = score(variant, coup.hand(hand)[:FIRST_CARDS]).total
     drew = coup.third(hand) is not None
     act = act_of(variant, coup, hand)
-    if word is Speech.STAND and (drew or act is Act.DRAWS):
+    obliged = act is Act.DRAWS and not drew
+    if (word is Speech.STAND and drew) or (word is not Speech.DRAW and obliged):
         return impossible(No.MUST_DRAW, {"hand": hand, "number": total})
     if word is Speech.DRAW and not drew and act is Act.STANDS:
         return impossible(No.MUST_STAND, {"hand": hand, "number": total})
@@ -65,16 +68,37 @@ def _open_speech(table: Table, coup: Coup, event: ev.HandSpoke) -> Verdict:
 
 
 def judge_show(table: Table, event: ev.HandShown) -> Verdict:
-    """A hand is turned, and what it did while it lay face down is judged."""
+    """A hand is turned, and what it did while it lay face down is judged.
+
+    A card of it that was seen too early may be named again.
+    """
     coup = table.coup
     if coup is None:
         return impossible(No.NO_COUP)
+    event = replace(event, cards=_still_hidden(table, coup, event))
     refusal = _not_shown_so(table, coup, event)
     if refusal is not None:
         return refusal
     after = apply(table, event).coup
     assert after is not None
     return regular(event, *too_many(table, event.cards), *_judged(table, after, event.hand))
+
+
+def _still_hidden(table: Table, coup: Coup, event: ev.HandShown) -> tuple[Card, ...]:
+    """The cards shown without those that were exposed before, if these are named and agree."""
+    exposed = [f.card for f in coup.findings if f.code == EXPOSED and f.hand == event.hand]
+    face_down = [
+        card
+        for place, card in enumerate(coup.hand(event.hand))
+        if card.hidden or (place < FIRST_CARDS and card in exposed)
+    ]
+    named = len(face_down) == len(event.cards) and all(
+        table.variant.pack.may_be(*pair) for pair in zip(face_down, event.cards, strict=True)
+    )
+    if not named:
+        return event.cards
+    pairs = zip(face_down, event.cards, strict=True)
+    return tuple(card for lies, card in pairs if lies.hidden)
 
 
 def _not_shown_so(table: Table, coup: Coup, event: ev.HandShown) -> Verdict | None:
@@ -110,8 +134,6 @@ def natural_hand(variant: Variant, coup: Coup) -> HandId:
 
 
 def _judged_speech(table: Table, coup: Coup, hand: HandId) -> tuple[ev.IrregularityFound, ...]:
-    if any(card.hidden for card in coup.hand(hand)):
-        return ()
     variant, drew = table.variant, coup.third(hand) is not None
     natural = bool(natural_of(variant, coup, hand))
     drawn_elsewhere = any(coup.third(each) for each in variant.laws if each != hand)

@@ -11,8 +11,9 @@ class Shoe:
     """One shuffled set of cards until the next shuffle.
 
     `left` counts cards still in it; `cut` is how many lay behind the cut card, `last` the coup
-    announced as its last. `carried` left it too early and opens the next coup; `burn_owed` is true
-    until the burn that the rules ask for; an invalid shoe is dealt no more.
+    announced as its last. `carried` left it too early, in coup `since`, and opens the next one;
+    `behind` are those that follow it. `burn_owed` is true until the burn that the rules ask for;
+    an invalid shoe is dealt no more.
     """
 
     number: int
@@ -24,6 +25,8 @@ class Shoe:
     cut: int | None = None
     last: int | None = None
     carried: Card | None = None
+    behind: tuple[Card, ...] = ()
+    since: int = 0
     burn_owed: bool = False
     valid: bool = True
 
@@ -33,8 +36,21 @@ class Shoe:
 
     @property
     def available(self) -> int:
-        """Cards that a coup can still be dealt from, the one carried over included."""
-        return self.left + (self.carried is not None)
+        """Cards that a coup can still be dealt from, those carried over included."""
+        return self.left + self.held
+
+    @property
+    def held(self) -> int:
+        """How many cards that left it too early are carried over."""
+        return (self.carried is not None) + len(self.behind)
+
+    def opens(self, coup: int) -> Card | None:
+        """The card carried over that is the next one of this coup, none in its own."""
+        return self.carried if coup > self.since else None
+
+    def within(self, coup: int) -> int:
+        """Cards that this coup can still be dealt from."""
+        return self.available if self.opens(coup) else self.left
 
     @property
     def cut_reached(self) -> bool:
@@ -46,12 +62,20 @@ class Shoe:
         return is_one_too_many(self.pack, self.packs, self.seen, card)
 
 
-def draw(shoe: Shoe, card: Card) -> Shoe:
-    """The shoe after a card came for a hand; the one carried over had left it before."""
-    if shoe.carried is not None:
-        news = (card,) if shoe.carried.hidden else ()
-        return replace(shoe, carried=None, seen=with_seen(shoe.seen, news))
+def draw(shoe: Shoe, card: Card, coup: int = 1) -> Shoe:
+    """The shoe after a card of a coup came for a hand; one carried over had left it before."""
+    if shoe.carried is not None and shoe.opens(coup):
+        first = shoe.behind[0] if shoe.behind else None
+        shoe = exchange(shoe, shoe.carried, card)
+        return replace(shoe, carried=first, behind=shoe.behind[1:])
     return replace(shoe, left=shoe.left - 1, seen=with_seen(shoe.seen, (card,)))
+
+
+def carry(shoe: Shoe, card: Card, coup: int) -> Shoe:
+    """The shoe with a card of a coup held back for the next, behind those held already."""
+    if shoe.carried is not None:
+        return replace(shoe, behind=(*shoe.behind, card), since=coup)
+    return replace(shoe, carried=card, since=coup)
 
 
 def burn(shoe: Shoe, cards: tuple[Card, ...]) -> Shoe:

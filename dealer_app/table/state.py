@@ -155,7 +155,7 @@ def _corrected(table: Table, event: ev.CardCorrected) -> Table:
 def _of_the_shoe(table: Table, event: ev.CardsBurned | ev.CutCardPlaced) -> Table:
     assert table.shoe is not None
     if isinstance(event, ev.CutCardPlaced):
-        return replace(table, shoe=replace(table.shoe, cut=event.from_end))
+        return replace(table, shoe=_cut(replace(table.shoe, cut=event.from_end), table))
     shoe = burn(table.shoe, event.cards)
     if table.coup is None or table.settlement is not None:
         return replace(table, shoe=shoe)
@@ -163,7 +163,16 @@ def _of_the_shoe(table: Table, event: ev.CardsBurned | ev.CutCardPlaced) -> Tabl
     return replace(table, shoe=shoe, coup=coup)
 
 
-CoupEvent = (
+def _cut(shoe: Shoe, table: Table) -> Shoe:
+    """The shoe with its cut card placed; where it comes before a coup's first card, that coup is
+    the last."""
+    first = table.coup is not None and not table.coup.dealt and table.settlement is None
+    if table.coup is not None and first and shoe.cut_reached:
+        return replace(shoe, last=table.coup.number)
+    return shoe
+
+
+StakeEvent = (
     ev.PrincipalNamed
     | ev.BankStaked
     | ev.BancoCalled
@@ -171,6 +180,9 @@ CoupEvent = (
     | ev.StakesRepeated
     | ev.StakeWithdrawn
     | ev.BettingClosed
+)
+CoupEvent = (
+    StakeEvent
     | ev.CardDealt
     | ev.HandSpoke
     | ev.HandShown
@@ -189,7 +201,7 @@ def _of_the_coup(table: Table, event: CoupEvent) -> Table:
     assert shoe is not None
     match event:
         case ev.CardDealt():
-            shoe = draw(shoe, event.card)
+            shoe = draw(shoe, event.card, coup.number)
             coup = coup if event.hand is None else coup.with_card(event.hand, event.card)
         case ev.HandShown():
             coup, shoe = _shown(coup, event), see(shoe, event.cards)
@@ -212,17 +224,6 @@ def _of_the_coup(table: Table, event: CoupEvent) -> Table:
         case _:
             coup = _staked(coup, event)
     return replace(table, coup=coup, shoe=shoe)
-
-
-StakeEvent = (
-    ev.PrincipalNamed
-    | ev.BankStaked
-    | ev.BancoCalled
-    | ev.StakeLaid
-    | ev.StakesRepeated
-    | ev.StakeWithdrawn
-    | ev.BettingClosed
-)
 
 
 def _staked(coup: Coup, event: StakeEvent) -> Coup:
@@ -282,7 +283,8 @@ def _put(coup: Coup, event: ev.CardExposed) -> Hand:
 
 def _coup_over(table: Table) -> Table:
     """The table with the present coup, if its cards are done, laid to those before."""
-    return replace(table, played=table.coups, coup=None, coup_opened=None, settlement=None)
+    over = replace(table, played=table.coups, coup=None, coup_opened=None, settlement=None)
+    return replace(over, before=None, facts=())
 
 
 def _fresh_shoe(table: Table, packs: int) -> Table:
@@ -337,7 +339,9 @@ def _with_dues(table: Table) -> Table:
 
 
 def _carried(table: Table, dues: tuple[Due, ...]) -> tuple[Due, ...]:
-    if table.shoe is not None and table.shoe.carried is not None and dues[0].step is Step.CARD:
+    coup, shoe = table.coup, table.shoe
+    opens = coup is not None and shoe is not None and shoe.opens(coup.number)
+    if opens and dues[0].step is Step.CARD:
         return (replace(dues[0], why=Why.CARRIED), *dues[1:])
     return dues
 

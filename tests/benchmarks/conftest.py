@@ -23,6 +23,11 @@ def figures() -> Figures:
     return Figures()
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """The plugin's own tables give way to ours."""
+    config.option.benchmark_quiet = True
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if not _FIGURES:
         return

@@ -23,7 +23,7 @@ def night(recorder: Recorder, coups: int) -> TableSession:
     """A session of so many coups with three stakes each."""
     event = opened()
     session = begun(event, resolver(read_sheet("punto_banco"), None), recorder)
-    shoe = iter(())
+    shoe: Iterator[Card] = iter(())
     for _ in range(coups):
         if session.table.shoe is None or session.table.shoe.left < session.table.variant.min_cards:
             session.enter(ev.ShoeOpened(8))

@@ -24,6 +24,7 @@ COUPS = 2000
 
 
 def median(benchmark: BenchmarkFixture) -> float:
+    assert benchmark.stats is not None
     return float(benchmark.stats.stats.median)
 
 
@@ -38,7 +39,7 @@ def test_a_coup_is_folded(benchmark: BenchmarkFixture, figures: Figures) -> None
 def test_a_shoe_file_is_replayed(benchmark: BenchmarkFixture, figures: Figures) -> None:
     (text,) = files(night(Unwritten(), COUPS), Path("night.shoe")).values()
     script = script_of(text.encode(), Path())
-    benchmark.pedantic(lambda: replay(script), rounds=3)
+    benchmark(lambda: replay(script))
     figures.add("replay of a shoe file", f"{COUPS / median(benchmark):,.0f} coups/s")
 
 
@@ -48,7 +49,7 @@ def test_a_table_of_2000_coups_is_taken_up(
     path = tmp_path / "table.sabot"
     name = recorded(path)
     with Journal.open(path, now) as journal:
-        benchmark.pedantic(lambda: take_up(journal, name), rounds=3)
+        benchmark(lambda: take_up(journal, name))
     figures.add("a table of 2,000 coups taken up", f"{median(benchmark):.2f} s")
 
 
@@ -57,7 +58,7 @@ def test_a_journal_is_verified(
 ) -> None:
     path = tmp_path / "table.sabot"
     recorded(path)
-    found = benchmark.pedantic(lambda: verify(path), rounds=3)
+    found = benchmark(lambda: verify(path))
     assert found.sound
     figures.add("verify", f"{found.entries / median(benchmark):,.0f} entries/s")
 
@@ -68,7 +69,7 @@ def test_the_sheet_of_2000_coups_is_written(
     session = night(Unwritten(), COUPS)
     imprint = Imprint(now(), zone=UTC)
     paper = tmp_path / "sheet.pdf"
-    benchmark.pedantic(lambda: write_session_sheet(paper, session, words("fr"), imprint), rounds=3)
+    benchmark(lambda: write_session_sheet(paper, session, words("fr"), imprint))
     figures.add("session sheet of 2,000 coups", f"{median(benchmark):.1f} s")
 
 

@@ -1,10 +1,7 @@
-"""From the key to the disk to the screen, and from the command to the first paint."""
+"""From the key to the disk to the screen."""
 
-import statistics
-import subprocess
-import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -14,7 +11,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.keymap import keymap
-from dealer_app.gui.staging import Style
+from dealer_app.gui.scene import Style
 from dealer_app.gui.table_window import TableWindow
 from dealer_app.gui.theme import read_theme
 from dealer_app.i18n import words
@@ -28,32 +25,6 @@ from tests.benchmarks.nights import opened
 KEYS = 600
 ENTRIES = 1_000_000
 ACT = 5000
-STARTS = 7
-
-BARE = """
-import sys, time
-from PySide6.QtCore import QEvent, QObject
-from PySide6.QtWidgets import QApplication, QWidget
-application = QApplication([])
-class Window(QWidget):
-    def paintEvent(self, event):
-        sys.stdout.write("painted\\n"); sys.stdout.flush()
-window = Window(); window.resize(1280, 800); window.show()
-application.exec()
-"""
-OURS = """
-import sys
-from dealer_app.gui.shell import Shell
-Shell.painted.__doc__
-import dealer_app.cli
-from dealer_app import app
-before = Shell.paintEvent if "paintEvent" in vars(Shell) else None
-def painted(self, event):
-    before(self, event)
-    sys.stdout.write("painted\\n"); sys.stdout.flush()
-Shell.paintEvent = painted
-sys.exit(app.run("fr"))
-"""
 
 
 def now() -> datetime:
@@ -102,28 +73,3 @@ def keyed(window: TableWindow, session: TableSession) -> Iterator[float]:
             yield passed
         else:
             QTest.keyClick(window, Qt.Key.Key_Return)
-
-
-def test_the_first_paint_comes_as_soon_as_a_bare_window_s(figures: Figures, tmp_path: Path) -> None:
-    times: dict[str, list[float]] = {BARE: [], OURS: []}
-    for _ in range(STARTS):
-        for script, found in times.items():
-            found.append(started(script, tmp_path))
-    bare, ours = (statistics.median(found) for found in times.values())
-    said = f"{ours:.3f} s against {bare:.3f} s, ratio {ours / bare:.2f}"
-    figures.add("start to first paint, against a bare window", said)
-
-
-def started(script: str, home: Path) -> float:
-    """Seconds from starting Python on that script to the first paint."""
-    command: Sequence[str] = (sys.executable, "-c", script)
-    environment = {"HOME": str(home), "QT_QPA_PLATFORM": "offscreen", "PATH": "/usr/bin:/bin"}
-    start = time.perf_counter()
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment, text=True
-    ) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == "painted\n"
-        passed = time.perf_counter() - start
-        process.kill()
-    return passed

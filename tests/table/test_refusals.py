@@ -8,7 +8,9 @@ import pytest
 
 from dealer_app.i18n import words
 from dealer_app.i18n.refusals import refused
+from dealer_app.rules.coup import Stake
 from dealer_app.rules.due import No, Refusal
+from dealer_app.rules.variant import BetId, Seat
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from tests.builders import (
@@ -20,6 +22,7 @@ from tests.builders import (
     deal,
     decide,
     entered,
+    euros,
     expose,
     next_coup,
     principal,
@@ -213,7 +216,8 @@ CASES: Final[Mapping[No, Impossible]] = {
         with_a_staked("ponte_pair"),
         deal("0")[0],
         "A bet on ranks lies on the felt: ten, jack, queen and king apart.",
-        f"Un pari sur les rangs est posé{NO_BREAK}: distinguez le dix, le valet, la dame et le roi.",
+        f"Un pari sur les rangs est posé{NO_BREAK}: "
+        "distinguez le dix, le valet, la dame et le roi.",
     ),
     No.NOT_HIDDEN: Impossible(
         dealt("7 6 K Q"),
@@ -365,6 +369,18 @@ CASES: Final[Mapping[No, Impossible]] = {
         "There is no irregularity IRR-99.",
         "Il n’y a pas d’irrégularité IRR-99.",
     ),
+    No.NO_CARD_TOO_MANY: Impossible(
+        dealt("7 6 K Q"),
+        decide("IRR-01", "burn"),
+        "There is no card too many on the table.",
+        "Il n’y a pas de carte de trop sur la table.",
+    ),
+    No.STAKES_CLOSED: Impossible(
+        dealt("7"),
+        ev.StakesRepeated((Stake(Seat("3"), BetId("ponte"), euros(10)),)),
+        "The first card is out: stakes are not repeated any more.",
+        f"La première carte est sortie{NO_BREAK}: les mises ne se répètent plus.",
+    ),
     No.NOT_SETTLED: Impossible(
         settled(stake(3, "ponte", 10), stake(4, "tie", 10)),
         ev.CoupOpened(),
@@ -381,7 +397,8 @@ CASES: Final[Mapping[No, Impossible]] = {
         with_an_exposed_card_burned,
         correct("ponte", 1, "5"),
         "Cards were moved by a decision: take the last entries back, then enter them right.",
-        "",
+        f"Une décision a déplacé des cartes{NO_BREAK}: annulez les dernières saisies, "
+        "puis ressaisissez-les.",
     ),
     No.CUT_TOO_DEEP: Impossible(
         at_table,
@@ -425,7 +442,7 @@ def test_a_refusal_is_said_in_english(code: No) -> None:
     assert said(table, table.enter(CASES[code].entry), "en") == CASES[code].english
 
 
-@pytest.mark.parametrize("code", [code for code, case in CASES.items() if case.french])
+@pytest.mark.parametrize("code", CASES)
 def test_a_refusal_is_said_in_french(code: No) -> None:
     table = CASES[code].table()
     assert said(table, table.enter(CASES[code].entry), "fr") == CASES[code].french

@@ -46,13 +46,7 @@ def framed(page: QWidget) -> Frame:
     bar = _strip(lines, "bar", (MARGIN, 3, 20, 3))
     band = _strip(lines, "band", (MARGIN, 8, 20, 8))
     headline, why = label("call"), label("why")
-    said = QVBoxLayout()
-    said.setSpacing(4)
-    said.addSpacing(HEADLINE - 8)
-    said.addWidget(headline)
-    said.addWidget(why)
-    said.addStretch(1)
-    band.addLayout(said, 1)
+    _say_in(band, headline, why)
     body, main, columns = QHBoxLayout(), QVBoxLayout(), QHBoxLayout()
     for line in (body, main, columns):
         line.setContentsMargins(0, 0, 0, 0)
@@ -69,6 +63,16 @@ def framed(page: QWidget) -> Frame:
     frame = Frame(bar, headline, why, band, columns, body, status, foot)
     frame.fit(large=False)
     return frame
+
+
+def _say_in(band: QHBoxLayout, headline: QLabel, why: QLabel) -> None:
+    said = QVBoxLayout()
+    said.setSpacing(4)
+    said.addSpacing(HEADLINE - 8)
+    said.addWidget(headline)
+    said.addWidget(why)
+    said.addStretch(1)
+    band.addLayout(said, 1)
 
 
 def _strip(lines: QVBoxLayout, name: str, margins: tuple[int, int, int, int]) -> QHBoxLayout:

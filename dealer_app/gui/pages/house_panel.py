@@ -29,21 +29,26 @@ class HousePanel(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._title, self._limits_title = label("section"), label("section")
-        self._houses = Choice(column=True)
+        self.houses = Choice(column=True)
         self._file = Key()
         self._limits, self._bets = label("strong"), label("muted")
         self._bets.setWordWrap(True)
         lines = QVBoxLayout(self)
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(GAP)
-        for widget in (self._title, self._houses, self._file):
+        for widget in (self._title, self.houses, self._file):
             lines.addWidget(widget)
         lines.addSpacing(16)
         for widget in (self._limits_title, self._limits, self._bets):
             lines.addWidget(widget)
         lines.addStretch(1)
-        self._houses.chosen.connect(self.chosen)
+        self.houses.chosen.connect(self.chosen)
         self._file.clicked.connect(self.file_asked)
+
+    @property
+    def limits(self) -> str:
+        """The limits as they are shown."""
+        return self._limits.text()
 
     def say(self, words: Words) -> None:
         """The titles, before any sheet is known."""
@@ -56,7 +61,7 @@ class HousePanel(QWidget):
         self.say(words)
         names = [("", words("None: no limits"))]
         names += [(key, catalogue.house_name(key, chosen)) for key in catalogue.houses]
-        self._houses.offer(names, house if house in catalogue.houses else "")
+        self.houses.offer(names, house if house in catalogue.houses else "")
         rules = chosen.house
         self._limits.setText(limits_of(words, rules.limits, rules.currency))
         own = [

@@ -95,7 +95,8 @@ class _Button(QPushButton):
         if role == SEGMENT:
             self._says.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._line = QHBoxLayout(self)
-        self._line.setContentsMargins(8, 6, 8, 6)
+        side = 12 if role == ROW else 8
+        self._line.setContentsMargins(side, 6, side, 6)
         self._line.addWidget(self._says)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.toggled.connect(self._lit)

@@ -28,6 +28,7 @@ class Letters(QFrame):
         self._field: QLineEdit | None = None
         self._letters: list[QPushButton] = []
         self._shift = False
+        self.done = Key(large=True, primary=True)
         lines = QVBoxLayout(self)
         lines.setContentsMargins(20, 12, 20, 16)
         lines.setSpacing(GAP)
@@ -64,11 +65,9 @@ class Letters(QFrame):
         shift.clicked.connect(self._shifted)
         space.clicked.connect(partial(self._typed, space))
         back.clicked.connect(self._erased)
-        finish = Key(large=True, primary=True)
-        finish.say(words("Done"))
-        finish.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        finish.clicked.connect(self.finish)
-        for button, share in ((shift, 1), (space, 5), (back, 2), (finish, 2)):
+        self.done.say(words("Done"))
+        self.done.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        for button, share in ((shift, 1), (space, 5), (back, 2), (self.done, 2)):
             line.addWidget(button, share)
         return line
 
@@ -77,6 +76,13 @@ class Letters(QFrame):
         button.setProperty("role", "letter")
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         return button
+
+    def key(self, sign: str) -> QPushButton:
+        """The key with that sign on it, small or capital; KeyError if there is none."""
+        for button in self.findChildren(QPushButton):
+            if button.text().lower() == sign.lower():
+                return button
+        raise KeyError(sign)
 
     def finish(self) -> None:
         """Puts the board away for good."""

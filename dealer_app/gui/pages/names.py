@@ -40,9 +40,9 @@ class NamedField(QWidget):
         super().__init__()
         self.field = NameField(most)
         self._title = label("section")
-        self._letters = QPushButton("Aa")
-        self._letters.setProperty("role", "sign")
-        self._letters.setFixedWidth(TARGET)
+        self.letters = QPushButton("Aa")
+        self.letters.setProperty("role", "sign")
+        self.letters.setFixedWidth(TARGET)
         lines = QVBoxLayout(self)
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(4)
@@ -50,16 +50,16 @@ class NamedField(QWidget):
         line = QHBoxLayout()
         line.setSpacing(GAP)
         line.addWidget(self.field, 1)
-        line.addWidget(self._letters)
+        line.addWidget(self.letters)
         lines.addLayout(line)
-        self._letters.clicked.connect(self._ask)
+        self.letters.clicked.connect(self._ask)
         self.field.touched.connect(self._ask)
 
     def say(self, title: str, letters: str) -> None:
         """What the name is of, and what the key for letters is called."""
         self._title.setText(title.upper())
         self.field.setAccessibleName(title)
-        self._letters.setAccessibleName(letters)
+        self.letters.setAccessibleName(letters)
 
     def _ask(self) -> None:
         self.field.setFocus()

@@ -107,6 +107,9 @@ class NewTable(QWidget):
         """Offers what there is to choose; names that were typed meanwhile stay."""
         self._catalogue = catalogue
         self._form = form
+        for named, name in ((self.table, form.table), (self.croupier, form.croupier)):
+            if not named.field.name:
+                named.field.setText(name)
         self._show()
 
     def say(self, words: Words) -> None:

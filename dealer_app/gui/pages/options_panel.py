@@ -73,6 +73,10 @@ class OptionsPanel(QScrollArea):
             title.setText(row.name)
             choice.offer(row.values, row.chosen)
 
+    def choice(self, key: str) -> Choice:
+        """The values of one option; KeyError if it is not shown."""
+        return self._rows[key][1]
+
     def _fresh(self) -> None:
         self._rows = {}
         self._inside = QWidget()

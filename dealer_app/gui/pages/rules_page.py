@@ -3,6 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QTextCursor, QTextDocument, QTextTable
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from dealer_app.gui.pages.frame import bind, column, framed
@@ -11,6 +12,9 @@ from dealer_app.i18n import Words
 
 KEY: Final = 300
 ENTER: Final = "⏎"
+AIR: Final = 8
+HEAD_AIR: Final = 24
+"""Pixels above a paragraph, and above a heading."""
 
 
 class RulesPage(QWidget):
@@ -30,6 +34,9 @@ class RulesPage(QWidget):
         self.text = QTextBrowser()
         lines.addWidget(self.text)
         self._frame.columns.addWidget(frame)
+        self._lay_keys()
+
+    def _lay_keys(self) -> None:
         self.return_ = Key(large=True, primary=True, least=KEY)
         self.print, self.paper = Key(large=True, least=KEY), Key(large=True, least=KEY)
         self._frame.foot.addWidget(self.print)
@@ -64,6 +71,10 @@ class RulesPage(QWidget):
     def tell(self, markdown: str) -> None:
         """The rules, from their beginning."""
         self.text.setMarkdown(markdown)
+        document = self.text.document()
+        air_paragraphs(document)
+        air_tables(document)
+        self.text.moveCursor(QTextCursor.MoveOperation.Start)
 
     def printed(self, sentence: str, *, there: bool) -> None:
         """What came of the printing, and whether there is a paper to show."""
@@ -77,3 +88,27 @@ class RulesPage(QWidget):
     def _show_paper(self) -> None:
         if self.paper.isVisible():
             self.paper_asked.emit()
+
+
+def air_paragraphs(document: QTextDocument) -> None:
+    """Gives each paragraph the space above it that markdown does not tell."""
+    cursor = QTextCursor(document)
+    while True:
+        shape = cursor.blockFormat()
+        shape.setTopMargin(HEAD_AIR if shape.headingLevel() else AIR)
+        if cursor.currentTable() is None:
+            cursor.setBlockFormat(shape)
+        if not cursor.movePosition(QTextCursor.MoveOperation.NextBlock):
+            return
+
+
+def air_tables(document: QTextDocument) -> None:
+    """Gives the cells of each table room, and their lines the colour of the words."""
+    for frame in document.rootFrame().childFrames():
+        if isinstance(frame, QTextTable):
+            shape = frame.format().toTableFormat()
+            shape.setCellPadding(AIR)
+            shape.setTopMargin(AIR)
+            shape.setBottomMargin(AIR)
+            shape.setBorderCollapse(True)
+            frame.setFormat(shape)

@@ -71,10 +71,14 @@ class Tools(QWidget):
         self.full_screen.setAccessibleName(words("Full screen"))
 
 
-def bind_tools(tools: Tools, page: QWidget, chooser: Chooser) -> None:
-    """Has the keys choose, and F11 and F12 on the board too, while the page is in front."""
+def bind_tools(tools: Tools, chooser: Chooser) -> None:
+    """Has the keys of the bar choose."""
     tools.language_asked.connect(chooser.next_language)
     tools.theme_asked.connect(chooser.next_theme)
     tools.keyboard_asked.connect(chooser.next_keyboard)
     tools.full_screen_asked.connect(chooser.toggle_full_screen)
+
+
+def bind_window_keys(page: QWidget, chooser: Chooser) -> None:
+    """Binds the keys that every page has: full screen, and the other language."""
     bind(page, {"F11": chooser.toggle_full_screen, "F12": chooser.next_language})

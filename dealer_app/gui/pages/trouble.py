@@ -40,6 +40,9 @@ class TroublePage(QWidget):
         lines.addLayout(self._facts)
         lines.addStretch(1)
         self._frame.columns.addWidget(column_frame)
+        self._lay_keys()
+
+    def _lay_keys(self) -> None:
         self.leave, self.save = Key(large=True, least=KEY), Key(large=True, least=KEY)
         self.retry = Key(large=True, primary=True, least=KEY)
         self._frame.foot.addWidget(self.leave)

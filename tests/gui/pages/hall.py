@@ -1,0 +1,173 @@
+"""The window as somebody meets it who starts the program: real keys, real touches, real files."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from dealer_app import app
+from dealer_app.gui import tables
+from dealer_app.gui.dealing import Dealing
+from dealer_app.gui.host import Host
+from dealer_app.gui.opener import Opener
+from dealer_app.gui.opening import OpeningPage
+from dealer_app.gui.shell import Shell
+from dealer_app.gui.troubled import Troubled
+from dealer_app.library import read_sheet
+from dealer_app.rules.cards import Card
+from dealer_app.settings import Settings
+from dealer_app.table import events as ev
+
+NOW: Final = datetime(2026, 11, 20, 21, 47, tzinfo=UTC)
+PATIENCE: Final = 10_000
+"""Milliseconds that a test waits for what happens in another thread or process."""
+
+KEYS: Final = {
+    "Enter": Qt.Key.Key_Return,
+    "Esc": Qt.Key.Key_Escape,
+    "Tab": Qt.Key.Key_Tab,
+    "Left": Qt.Key.Key_Left,
+    "Right": Qt.Key.Key_Right,
+    "Down": Qt.Key.Key_Down,
+    "Space": Qt.Key.Key_Space,
+    "Shift": Qt.Key.Key_Shift,
+} | {f"F{n}": getattr(Qt.Key, f"Key_F{n}") for n in range(1, 13)}
+
+
+def clock() -> datetime:
+    return NOW
+
+
+@dataclass(frozen=True)
+class Hall:
+    """The program's window and whoever holds its pages, with the opening page filled."""
+
+    qtbot: QtBot
+    shell: Shell
+    host: Host
+
+    @property
+    def page(self) -> OpeningPage:
+        return self.host.opening
+
+    @property
+    def opener(self) -> Opener:
+        assert self.host.opener is not None
+        return self.host.opener
+
+    @property
+    def dealing(self) -> Dealing:
+        assert self.opener.dealing is not None
+        return self.opener.dealing
+
+    @property
+    def troubled(self) -> Troubled:
+        assert self.opener.troubled is not None
+        return self.opener.troubled
+
+    @property
+    def in_front(self) -> QWidget:
+        page = self.shell.pages.currentWidget()
+        assert page is not None
+        return page
+
+    def key(self, *names: str) -> None:
+        """Presses keys of the board, where the keyboard's place is."""
+        for name in names:
+            place = QApplication.focusWidget() or self.shell
+            if name in KEYS:
+                QTest.keyClick(place, KEYS[name])
+            else:
+                typed(place, name)
+            QApplication.processEvents()
+
+    def touch(self, button: QWidget) -> None:
+        """Touches the middle of a button."""
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton, pos=button.rect().center())
+        QApplication.processEvents()
+
+    def until(self, holds: Callable[[], bool]) -> None:
+        """Waits for what another thread or process does."""
+        self.qtbot.waitUntil(holds, timeout=PATIENCE)
+
+    def filled(self) -> None:
+        """Waits until the opening page is filled in and nothing is fetched any more."""
+        self.until(self.page.open.isEnabled)
+        self.host.wait()
+        QApplication.processEvents()
+
+    def status(self) -> str:
+        """What the status of the page in front says."""
+        return said(self.in_front, "status")[-1]
+
+    def headline(self) -> str:
+        """What the page in front calls."""
+        return said(self.in_front, "call")[0]
+
+
+def typed(place: QWidget, text: str) -> None:
+    """Sends the keys of a text; QTest itself knows no letter with an accent."""
+    for sign in text:
+        code = ord(sign.upper()) if sign.isascii() else 0
+        for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+            event = QKeyEvent(kind, code, Qt.KeyboardModifier.NoModifier, sign)
+            QApplication.sendEvent(place, event)
+
+
+def said(page: QWidget, role: str) -> list[str]:
+    """The texts of that role on a page."""
+    return [each.text() for each in page.findChildren(QLabel) if each.property("role") == role]
+
+
+def buttons(page: QWidget) -> Sequence[QPushButton]:
+    """What can be pressed on a page, as it is seen now."""
+    return [each for each in page.findChildren(QPushButton) if each.isVisible()]
+
+
+def hall(
+    qtbot: QtBot, folder: Path, language: str = "en", *, table: str = "", croupier: str = ""
+) -> Hall:
+    """The program as it starts, with the tables of that folder."""
+    app.started()
+    app.with_type()
+    settings = Settings(
+        data=folder / "tables",
+        language=language,
+        keyboard="azerty" if language == "fr" else "qwerty",
+        table=table,
+        croupier=croupier,
+    )
+    shell = Shell(folder / "settings.toml", settings)
+    qtbot.addWidget(shell)
+    with qtbot.waitExposed(shell):
+        shell.open_up()
+    host = Host(shell, clock)
+    here = Hall(qtbot, shell, host)
+    here.filled()
+    shell.activateWindow()
+    return here
+
+
+def left_open(folder: Path, table: str, *cards: str, coups: int = 0) -> Path:
+    """A table whose session was not closed: so many coups, then these cards of the next one."""
+    new = tables.NewTable(read_sheet("punto_banco"), None, {}, 9, table, "A. Roche")
+    held = tables.open_table(folder / "tables", new, clock)
+    enter = held.session.enter
+    enter(ev.ShoeOpened(8))
+    for _ in range(coups):
+        enter(ev.CoupOpened())
+        for face in ("4", "K", "5", "7"):
+            enter(ev.CardDealt(Card(face), None))
+    if cards:
+        enter(ev.CoupOpened())
+    for face in cards:
+        enter(ev.CardDealt(Card(face), None))
+    held.let_go()
+    return held.journal.path

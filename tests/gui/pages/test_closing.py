@@ -1,0 +1,181 @@
+"""Closing a table: what it comes to, its seal, its papers, and the way back."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
+from pytestqt.qtbot import QtBot
+
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import BetId, Seat
+from dealer_app.store.journal import Journal
+from dealer_app.table import events as ev
+from tests.gui.pages.hall import Hall, clock, hall, left_open, said
+
+
+def at_closing(qtbot: QtBot, folder: Path, language: str = "en", *cards: str) -> Hall:
+    """The closing page of a table of two coups and the cards of a third."""
+    left_open(folder, "Table 3", *cards, coups=2)
+    here = hall(qtbot, folder, language)
+    here.key("Enter")
+    here.dealing.look_back()
+    return here
+
+
+def test_the_way_to_it_is_the_tables_menu(qtbot: QtBot, tmp_path: Path) -> None:
+    left_open(tmp_path, "Table 3", coups=1)
+    here = hall(qtbot, tmp_path)
+    here.key("Enter")
+    here.dealing.window.close_requested.emit()
+    assert here.headline() == "Close the table?"
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("fr", "Le coup 3 n’est pas terminé\N{NO-BREAK SPACE}: finissez-le, ou déclarez-le nul."),
+        ("en", "Coup 3 is not over: finish it or void it first."),
+    ],
+)
+def test_a_coup_in_progress_must_be_over_first(
+    qtbot: QtBot, tmp_path: Path, language: str, sentence: str
+) -> None:
+    here = at_closing(qtbot, tmp_path, language, "2", "K")
+    here.key("Enter")
+    assert here.status() == sentence
+    assert not here.dealing.session.table.closed
+
+
+def test_what_was_staked_on_each_bet_is_summed(qtbot: QtBot, tmp_path: Path) -> None:
+    left_open(tmp_path, "Table 3")
+    here = hall(qtbot, tmp_path)
+    here.key("Enter")
+    enter = here.dealing.session.enter
+    enter(ev.CoupOpened())
+    enter(ev.StakeLaid(Seat("3"), BetId("banque"), Money(10_000)))
+    enter(ev.StakeLaid(Seat("5"), BetId("ponte"), Money(5_000)))
+    here.key("4", "K", "5", "7")
+    here.dealing.look_back()
+    figures = said(here.in_front, "text") + said(here.in_front, "strong")
+    assert {"Player", "Banker", "Together", "100", "50"} <= set(figures)
+
+
+def test_closing_seals_the_session_and_shows_the_seal(qtbot: QtBot, tmp_path: Path) -> None:
+    here = at_closing(qtbot, tmp_path)
+    here.key("Enter")
+    assert here.headline() == "Table 3 is closed"
+    with Journal.read(tmp_path / "tables" / "Table 3.sabot") as journal:
+        (session,) = journal.sessions()
+    facts = said(here.in_front, "fact")
+    assert session.seal in {fact.replace(" ", "") for fact in facts}
+    assert str(session.entries) in facts
+
+
+def test_a_closed_table_leads_back_to_the_opening_page(qtbot: QtBot, tmp_path: Path) -> None:
+    here = at_closing(qtbot, tmp_path)
+    here.key("Enter", "Enter")
+    here.filled()
+    assert here.in_front is here.page
+    here.until(lambda: here.headline() == "Open a table")
+
+
+def test_a_closed_table_opens_again_under_its_seal(qtbot: QtBot, tmp_path: Path) -> None:
+    here = at_closing(qtbot, tmp_path)
+    here.key("Enter", "Enter")
+    here.filled()
+    here.touch(here.page.open)
+    with Journal.read(tmp_path / "tables" / "Table 3.sabot") as journal:
+        first, second = journal.sessions()
+    assert second.opened is not None
+    assert second.opened.previous_seal == first.seal
+
+
+def test_escape_goes_back_to_the_table(qtbot: QtBot, tmp_path: Path) -> None:
+    here = at_closing(qtbot, tmp_path)
+    here.key("Esc")
+    assert here.in_front is here.dealing.window
+    assert not here.dealing.session.table.closed
+
+
+def test_a_table_may_be_left_open_for_later(qtbot: QtBot, tmp_path: Path) -> None:
+    here = at_closing(qtbot, tmp_path, "en", "2")
+    here.touch(here.dealing.closing.leave)
+    here.filled()
+    here.until(lambda: here.headline() == "Coup 3 in progress")
+
+
+def test_closing_the_window_leaves_the_table_open_and_lets_it_go(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    here = at_closing(qtbot, tmp_path, "en", "2")
+    here.shell.close()
+    path = tmp_path / "tables" / "Table 3.sabot"
+    with Journal.open(path, clock) as journal:
+        assert journal.open_session() is not None
+
+
+def test_the_session_sheet_is_printed_while_the_page_stays(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = at_closing(qtbot, tmp_path)
+    here.key("Enter", "F9")
+    here.until(lambda: not here.dealing.printing.busy)
+    (paper,) = (tmp_path / "tables").glob("*.pdf")
+    assert here.status() == f"The session sheet: {paper}"
+    if shutil.which("pdftotext"):
+        text = subprocess.run(
+            ["pdftotext", "-layout", str(paper), "-"], check=True, capture_output=True, text=True
+        ).stdout
+        assert "Table 3" in text
+    shown: list[QUrl] = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", shown.append)
+    here.key("F8")
+    assert shown == [QUrl.fromLocalFile(str(paper))]
+
+
+def test_a_sheet_that_cannot_be_written_is_told(qtbot: QtBot, tmp_path: Path) -> None:
+    here = at_closing(qtbot, tmp_path)
+    (tmp_path / "tables" / "Table 3 2026-11-20-0001.pdf").mkdir()
+    here.key("Enter", "F9")
+    here.until(lambda: not here.dealing.printing.busy)
+    here.until(lambda: here.status().startswith("The session sheet could not be written:"))
+
+
+def test_the_options_change_between_two_shoes(qtbot: QtBot, tmp_path: Path) -> None:
+    here = at_closing(qtbot, tmp_path)
+    here.touch(here.dealing.closing.options)
+    assert here.headline() == "House options"
+    here.touch(here.dealing.options.page.options.choice("packs").button("6"))
+    here.key("Enter")
+    assert here.in_front is here.dealing.window
+    table = here.dealing.session.table
+    assert table.shoe is None
+    assert table.variant.packs == 6
+
+
+def test_options_do_not_change_within_a_coup(qtbot: QtBot, tmp_path: Path) -> None:
+    here = at_closing(qtbot, tmp_path, "en", "2")
+    here.touch(here.dealing.closing.options)
+    here.touch(here.dealing.options.page.options.choice("packs").button("6"))
+    here.key("Enter")
+    assert here.status() == "Coup 3 is not over: finish it or void it first."
+    assert here.dealing.session.table.variant.packs == 8
+
+
+def test_options_that_stay_as_they_are_end_no_shoe(qtbot: QtBot, tmp_path: Path) -> None:
+    here = at_closing(qtbot, tmp_path)
+    here.touch(here.dealing.closing.options)
+    here.key("Enter")
+    assert here.dealing.session.table.shoe is not None
+
+
+def test_a_changed_option_that_is_given_up_changes_nothing(qtbot: QtBot, tmp_path: Path) -> None:
+    here = at_closing(qtbot, tmp_path)
+    here.touch(here.dealing.closing.options)
+    here.touch(here.dealing.options.page.options.choice("packs").button("6"))
+    here.key("Esc")
+    assert here.dealing.session.table.variant.packs == 8
+    assert here.dealing.session.table.shoe is not None

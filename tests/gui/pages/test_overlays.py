@@ -1,0 +1,144 @@
+"""Keys and facts over the window: built from the keymaps, put away by any key or touch."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from dealer_app import __version__
+from dealer_app.gui.keymap import keymap
+from dealer_app.gui.keys_overlay import KeyLine, key_lines
+from dealer_app.gui.pages.overlay import Overlay
+from dealer_app.i18n import words
+from tests.gui.pages.hall import Hall, hall, left_open, said
+
+
+def at_the_table(qtbot: QtBot, folder: Path, language: str = "en") -> Hall:
+    left_open(folder, "Table 3", "2", "K", "3")
+    here = hall(qtbot, folder, language)
+    here.key("Enter")
+    return here
+
+
+def overlay(here: Hall) -> Overlay | None:
+    """The sheet over the window, if there is one."""
+    return next((o for o in here.shell.findChildren(Overlay) if o.isVisible()), None)
+
+
+def test_f1_and_the_question_mark_show_the_keys(qtbot: QtBot, tmp_path: Path) -> None:
+    here = at_the_table(qtbot, tmp_path)
+    for key in ("F1", "?"):
+        here.key(key)
+        assert overlay(here) is not None
+        here.key("Esc")
+        assert overlay(here) is None
+
+
+def test_any_key_puts_them_away_and_does_nothing_else(qtbot: QtBot, tmp_path: Path) -> None:
+    here = at_the_table(qtbot, tmp_path)
+    before = here.dealing.session.entries
+    here.key("F1", "7")
+    assert overlay(here) is None
+    assert here.dealing.session.entries == before
+    here.key("7")
+    assert here.dealing.session.entries == before + 1
+
+
+def test_a_modifier_alone_leaves_them(qtbot: QtBot, tmp_path: Path) -> None:
+    here = at_the_table(qtbot, tmp_path)
+    here.key("F1", "Shift")
+    assert overlay(here) is not None
+
+
+def test_a_touch_puts_them_away_and_does_nothing_else(qtbot: QtBot, tmp_path: Path) -> None:
+    here = at_the_table(qtbot, tmp_path)
+    before = here.dealing.session.entries
+    here.key("F1")
+    sheet = overlay(here)
+    assert sheet is not None
+    QTest.mouseClick(sheet, Qt.MouseButton.LeftButton, pos=sheet.rect().center())
+    assert overlay(here) is None
+    assert here.dealing.session.entries == before
+
+
+def test_the_opening_page_shows_its_own_keys(qtbot: QtBot, tmp_path: Path) -> None:
+    here = hall(qtbot, tmp_path)
+    here.key("F1")
+    sheet = overlay(here)
+    assert sheet is not None
+    assert "F12" in said(sheet, "keys")
+    here.key("Enter")
+    assert overlay(here) is None
+    assert here.in_front is here.page
+
+
+def line(lines: tuple[KeyLine, ...], text: str) -> tuple[str, ...]:
+    """The keys of what is done so."""
+    (found,) = (each.keys for each in lines if each.text == text and each.keys)
+    return found
+
+
+def test_the_keys_of_a_card_are_those_of_the_keymap() -> None:
+    lines = key_lines(words("fr"), keymap("azerty"), ("deal",))
+    assert line(lines, "Carte A") == ("1", "A", "&", "pavé 1")
+    assert line(lines, "Carte V") == ("J", "V")
+    assert line(lines, "Annuler la dernière saisie") == ("⌫", "Ctrl+Z", "pavé −")
+
+
+def test_the_figures_of_an_amount_share_a_line() -> None:
+    lines = key_lines(words("en"), keymap("qwerty"), ("stake",))
+    assert line(lines, "Figures") == ("1 … 0",)
+
+
+def test_what_each_key_does_has_words_in_french() -> None:
+    english, french = words("en"), words("fr")
+    tables = tuple(keymap("azerty").tables)
+    for table in tables:
+        said_en = [each.text for each in key_lines(english, keymap("azerty"), (table,))]
+        said_fr = [each.text for each in key_lines(french, keymap("azerty"), (table,))]
+        same = {a for a, b in zip(said_en, said_fr, strict=True) if a == b}
+        assert same <= {"Card A", "Menu", "Français / English"}, (table, same)
+
+
+def test_an_inspector_finds_software_sheets_journal_and_licences(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    here = at_the_table(qtbot, tmp_path)
+    here.dealing.show_about()
+    sheet = overlay(here)
+    assert sheet is not None
+    facts = {fact.replace(" ", "") for fact in said(sheet, "text")}
+    opened = here.dealing.session.table.opened
+    assert opened.sheet_digest in facts
+    assert f"Sabot{__version__}" in facts
+    assert any("LGPL" in fact for fact in facts)
+    assert str(here.dealing.journal).replace(" ", "") in facts
+
+
+def test_the_opening_page_tells_them_of_the_game_that_is_chosen(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    here = hall(qtbot, tmp_path)
+    here.touch(here.page.new.games.button("festival"))
+    here.key("F9")
+    sheet = overlay(here)
+    assert sheet is not None
+    chosen = here.page.new.chosen
+    assert chosen is not None
+    facts = {fact.replace(" ", "") for fact in said(sheet, "text")}
+    assert chosen.game.sheet.sha256 in facts
+
+
+def test_f2_shows_the_rules_in_force_and_prints_them(qtbot: QtBot, tmp_path: Path) -> None:
+    here = at_the_table(qtbot, tmp_path)
+    here.key("F2")
+    assert here.headline() == "Punto banco"
+    assert "natural" in here.dealing.rules.page.text.toPlainText()
+    here.key("F9")
+    here.dealing.rules.wait()
+    here.until(lambda: here.status().startswith("The rules for the guests:"))
+    (paper,) = (tmp_path / "tables").glob("*.pdf")
+    assert paper.read_bytes().startswith(b"%PDF")
+    here.key("F2")
+    assert here.in_front is here.dealing.window

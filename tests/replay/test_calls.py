@@ -1,0 +1,56 @@
+"""A replay as a croupier calls it: card by card, and what is paid."""
+
+import pytest
+
+from dealer_app.i18n import words
+from dealer_app.replay.calls import Caller
+from dealer_app.replay.run import replay
+from tests.builders import shoe_file
+
+EVENING = (
+    "variant punto_banco\nshoe\nburn 7 xx\ncoup\nstake 3 banque 100\nstake 5 tie 10\n"
+    "deal 2s Kd 3h 3c 8d\ncoup\ndeal 4 K 5 3\ncoup\nstake 3 ponte 10\ndeal 7 6 K Q xx\n"
+)
+
+
+def called(text: str, language: str) -> list[str]:
+    caller = Caller(words(language))
+    caller.end(replay(shoe_file(text), caller).table)
+    return caller.lines
+
+
+def test_a_shoe_is_announced_with_its_packs() -> None:
+    assert called(EVENING, "en")[0] == "Shoe 1: 8 packs, 416 cards."
+
+
+def test_each_coup_is_announced_once_in_order() -> None:
+    lines = called(EVENING, "en")
+    assert [line for line in lines if line.startswith("Coup")] == ["Coup 1", "Coup 2", "Coup 3"]
+
+
+def test_the_result_and_what_each_seat_is_paid_are_called() -> None:
+    lines = called(EVENING, "en")
+    assert any(line.startswith("  Tie, 3 all") for line in lines)
+    assert any(line.startswith("    Seat 5, Tie 10: ") and "80" in line for line in lines)
+
+
+def test_an_irregularity_is_called_with_what_was_decided() -> None:
+    lines = called(EVENING, "en")
+    assert any(line.strip().startswith("IRR-01 ") and "next coup" in line for line in lines)
+
+
+def test_a_coup_without_stakes_is_called_without_a_payout() -> None:
+    lines = called("variant punto_banco\nshoe\ncoup\ndeal 4 K 5 3\n", "en")
+    assert not [line for line in lines if line.startswith("    ")]
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_no_placeholder_is_left_in_a_call(language: str) -> None:
+    for line in called(EVENING, language):
+        assert "{" not in line
+
+
+def test_french_is_said_in_french() -> None:
+    lines = called(EVENING, "fr")
+    assert any("Égalité" in line for line in lines)
+    assert any(line.startswith("    Place 5") for line in lines)

@@ -1,0 +1,204 @@
+"""A session as a shoe file: it replays to the same results, without what was struck."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from dealer_app.replay.export import files
+from dealer_app.replay.record import records
+from dealer_app.replay.run import replay
+from dealer_app.replay.script import read_script
+from dealer_app.session import TableSession
+from dealer_app.table import events as ev
+from tests.builders import (
+    GOLDEN,
+    at_table,
+    banco,
+    bank,
+    burn,
+    correct,
+    deal,
+    decide,
+    entered,
+    expose,
+    next_coup,
+    principal,
+    report,
+    say,
+    session,
+    show,
+    stake,
+    take_back,
+)
+
+
+def exported(table: TableSession, folder: Path) -> list[Path]:
+    """The files that the session is exported to, written into the folder."""
+    found = files(table, folder / "evening.shoe")
+    for path, text in found.items():
+        path.write_text(text, encoding="utf-8")
+    return [path for path in found if path.suffix == ".shoe"]
+
+
+def same(table: TableSession, folder: Path) -> str:
+    """The text of the export, which must replay to what the session came to."""
+    (path,) = exported(table, folder)
+    again = replay(read_script(path))
+    assert list(records(again.table)) == list(records(table.table))
+    return path.read_text(encoding="utf-8")
+
+
+def test_an_empty_evening_is_a_heading(tmp_path: Path) -> None:
+    text = same(session(), tmp_path)
+    assert text.startswith("variant punto_banco\noption packs=8\n")
+    assert "seats 9\ntable Table 3\ncroupier A. Roche\n" in text
+
+
+def test_coups_stakes_and_cards_come_back(tmp_path: Path) -> None:
+    table = entered(at_table(), stake(3, "ponte", 12.50), stake(4, "tie", 5), *deal("7s 6h Kd 0"))
+    entered(table, ev.AllTicked(), ev.CoupOpened())
+    table.repeat_stakes()
+    entered(table, *deal("2 5 K Q 4 9"), ev.AllTicked(), ev.CoupOpened(), *deal("7"))
+    text = same(table, tmp_path)
+    assert "coup\nstake 3 ponte 12.50\nstake 4 tie 5\ndeal 7s 6h Kd 0\n" in text
+
+
+class Clock:
+    """A recorder that tells the time of the evening."""
+
+    head = "head"
+
+    def append(self, events: Sequence[ev.Event]) -> Sequence[datetime | None]:
+        return [datetime(2026, 11, 20, 21, 31, 5, tzinfo=UTC)] * len(events)
+
+
+def test_the_hour_of_each_coup_comes_back(tmp_path: Path) -> None:
+    table = TableSession(session().table, Clock())
+    entered(table, ev.ShoeOpened(8), ev.CoupOpened(), *deal("7 6 K Q"))
+    assert "at 2026-11-20 21:31:05\n\ncoup\n" in same(table, tmp_path)
+
+
+def test_what_was_struck_is_left_out(tmp_path: Path) -> None:
+    table = entered(at_table(), stake(3, "ponte", 10), stake(3, "tie", 10))
+    table.undo()
+    entered(table, *deal("7 9"))
+    table.undo()
+    entered(table, *deal("6 K Q"))
+    text = same(table, tmp_path)
+    assert "stake 3 ponte 10\ndeal 7 6 K Q\n" in text
+    assert "tie" not in text.partition("shoe")[2]
+
+
+def test_a_stake_taken_back_is_left_out(tmp_path: Path) -> None:
+    table = entered(at_table(), stake(3, "ponte", 10), stake(4, "tie", 5), take_back(3, "ponte"))
+    assert "stake 3" not in same(entered(table, *deal("7 6 K Q")), tmp_path)
+
+
+def test_burns_cuts_croupiers_and_shoes_come_back(tmp_path: Path) -> None:
+    table = entered(session(), ev.ShoeOpened(8), burn("7h xx xx"), ev.CutCardPlaced(14))
+    entered(table, ev.CoupOpened(), *deal("7 6 K Q"), ev.CroupierNamed("B. Leroy"))
+    entered(table, ev.ShoeClosed(), ev.ShoeOpened(8), ev.CoupOpened(), ev.BettingClosed())
+    entered(table, *deal("9 6 K Q"))
+    text = same(table, tmp_path)
+    assert "shoe\nburn 7h xx xx\ncut 14\n" in text
+    assert "croupier B. Leroy\n" in text
+    assert text.count("\nshoe\n") == 2
+
+
+def test_a_hidden_coup_comes_back_as_it_was_spoken_and_shown(tmp_path: Path) -> None:
+    table = entered(at_table("festival"), bank(1, 20), banco(2, 20), *deal("xx xx xx xx"))
+    entered(table, say("ponte", "draw"), *deal("4"), show("banque", "K 3"), *deal("5"))
+    entered(table, show("ponte", "2 A"), ev.AllTicked(), ev.CoupOpened())
+    entered(table, principal("banque", 5), *deal("7 6 K Q"))
+    text = same(table, tmp_path)
+    assert "bank 1 20\nbanco 2 20\ndeal xx xx xx xx\nsay ponte draw\ndeal 4\n" in text
+    assert "principal banque 5\n" in text
+
+
+def test_a_void_is_kept_with_its_reason(tmp_path: Path) -> None:
+    table = entered(at_table(), stake(3, "ponte", 10), *deal("7 6"), ev.CoupVoided("Card torn"))
+    assert "void Card torn\n" in same(table, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("events", "resolution"),
+    [
+        (deal("7 6 K Q 9"), decide("IRR-01", "void")),
+        (deal("7 6 K Q xx"), decide("IRR-01", "burn")),
+        (deal("2 7 K Q 4 9"), decide("IRR-02", "next_coup")),
+        ((*deal("xx xx xx xx"), expose("ponte", 1, "7")), decide("IRR-08", "void")),
+        ((*deal("7"), stake(3, "ponte", 10)), decide("IRR-16", "stand")),
+        ((*deal("7"), stake(3, "ponte", 10)), decide("IRR-17", "withdraw")),
+        ((*deal("7 6"), burn("9"), *deal("K Q")), None),
+        ((*deal("7 6"), report("IRR-10")), decide("IRR-10", "void")),
+        ((*deal("7 6"), report("IRR-26", "stand"), *deal("K Q")), None),
+    ],
+)
+def test_what_was_decided_comes_back(
+    events: tuple[ev.Event, ...], resolution: ev.Event | None, tmp_path: Path
+) -> None:
+    table = entered(at_table(), *events, *((resolution,) if resolution else ()))
+    same(table, tmp_path)
+
+
+def test_a_card_carried_over_comes_back(tmp_path: Path) -> None:
+    table = next_coup(entered(at_table(), *deal("7 6 K Q xx")))
+    same(entered(table, *deal("9 6 K Q")), tmp_path)
+
+
+def test_a_stake_taken_back_too_late_is_left_out(tmp_path: Path) -> None:
+    table = entered(at_table(), stake(3, "ponte", 10), stake(4, "tie", 5), *deal("7"))
+    table.enter(take_back(3, "ponte"))
+    entered(table, decide("IRR-16", "withdraw"), *deal("6 K Q"))
+    (path,) = exported(table, tmp_path)
+    again = replay(read_script(path)).table.coups[0]
+    assert again.settlement == table.table.coups[0].settlement
+
+
+def test_a_coup_is_given_as_it_was_corrected(tmp_path: Path) -> None:
+    table = entered(at_table(), stake(3, "ponte", 10), *deal("7 6 K Q"), correct("banque", 1, "9"))
+    text = same(table, tmp_path)
+    assert "deal 7 9 K Q\n" in text
+    table = entered(at_table(), *deal("xx xx xx xx"), show("ponte", "7 K"), show("banque", "6 Q"))
+    entered(table, correct("banque", 1, "9"))
+    assert "show banque 9 Q\n" in same(table, tmp_path)
+
+
+def test_a_correction_that_moves_a_card_comes_back(tmp_path: Path) -> None:
+    table = entered(at_table(), *deal("2 5 K Q 4 9"), correct("ponte", 1, "7"))
+    entered(table, ev.CroupierNamed("B. Leroy"))
+    (path,) = exported(table, tmp_path)
+    again = replay(read_script(path)).table.coups[0]
+    assert again.settlement == table.table.coups[0].settlement
+    assert again.coup.hands == table.table.coups[0].coup.hands
+
+
+def test_a_house_sheet_goes_beside_the_file(tmp_path: Path) -> None:
+    house = "[limits]\nminimum = 10\n"
+    table = entered(at_table(house=house), stake(3, "ponte", 10), *deal("7 6 K Q"))
+    text = same(table, tmp_path)
+    assert "house evening-house.toml\n" in text
+    assert (tmp_path / "evening-house.toml").read_text(encoding="utf-8") == house
+
+
+def test_each_choice_of_options_is_a_file(tmp_path: Path) -> None:
+    table = entered(at_table(), *deal("7 6 K Q"), ev.ShoeClosed())
+    entered(table, ev.RulesChanged({**table.table.opened.options, "banque": "ez"}))
+    entered(table, ev.ShoeOpened(8), ev.CoupOpened(), *deal("Q 9 A 4 5 4"))
+    paths = exported(table, tmp_path)
+    assert [path.name for path in paths] == ["evening.shoe", "evening-2.shoe"]
+    for path in paths:
+        assert len(replay(read_script(path)).table.coups) == 1
+
+
+@pytest.mark.parametrize("path", sorted(GOLDEN.rglob("*.shoe")), ids=lambda path: path.stem)
+def test_every_golden_coup_comes_back_from_its_export(path: Path, tmp_path: Path) -> None:
+    script = read_script(path)
+    table = replay(script)
+    table.decide()
+    (written,) = exported(table, tmp_path)
+    again = replay(replace(read_script(written), resolve=script.resolve))
+    assert list(records(again.table)) == list(records(table.table))

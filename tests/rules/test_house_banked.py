@@ -1,0 +1,338 @@
+"""The routine of punto banco and the festival game: what is due, who may stake, what is paid."""
+
+from dataclasses import replace
+
+import pytest
+
+from dealer_app.rules.coup import Coup, DuelStakes, Speech, Stake
+from dealer_app.rules.due import Due, No, Step, Why
+from dealer_app.rules.house import House
+from dealer_app.rules.money import Money
+from dealer_app.rules.procedures import DEALT, routine
+from dealer_app.rules.procedures.house_banked import (
+    due,
+    judged,
+    may_stake,
+    natural_of,
+    next_bank,
+    own_act,
+    seat_order,
+    settle,
+)
+from dealer_app.rules.variant import BANQUE, PONTE, BetId, HandId, Procedure, Seat, Variant
+from tests.builders import card, cards, rules_of
+
+PUNTO = rules_of().variant
+FESTIVAL = rules_of("festival").variant
+
+
+def coup(text: str, variant: Variant = PUNTO) -> Coup:
+    """A coup in the field's own notation: `coup("92 / K7 + 5 / 3")`, ponte and bank, then draws."""
+    first, _, drawn = text.partition("+")
+    ponte, _, banque = first.partition("/")
+    hands = [list(cards(" ".join(each.split()))) for each in (ponte, banque)]
+    at = Coup(1, 1)
+    for place in range(2):
+        for hand, held in zip(variant.deal[:2], hands, strict=True):
+            if place < len(held):
+                at = at.with_card(hand, held[place])
+    for hand, face in zip((PONTE, BANQUE), drawn.split("/"), strict=False):
+        if face.strip():
+            at = at.with_card(hand, card(face.strip()))
+    return at
+
+
+def called(variant: Variant, at: Coup) -> Due:
+    return due(variant, at)[0]
+
+
+def stake(seat: str, bet: str, amount: int = 1000) -> Stake:
+    return Stake(Seat(seat), BetId(bet), Money(amount))
+
+
+# What is due
+
+
+def test_the_first_cards_go_to_the_ponte_and_the_bank_in_turn() -> None:
+    given = [called(PUNTO, coup(each)).hand for each in ("", "7/", "7/6", "7 K/6")]
+    assert given == [PONTE, BANQUE, PONTE, BANQUE]
+
+
+def test_stakes_may_be_laid_until_the_first_card() -> None:
+    assert [each.step for each in due(PUNTO, coup(""))] == [Step.CARD, Step.STAKES]
+    assert [each.step for each in due(PUNTO, coup("7/"))] == [Step.CARD]
+
+
+def test_ponte_draws_on_five_and_stands_on_six() -> None:
+    assert called(PUNTO, coup("2 3/7 K")) == Due(Step.CARD, PONTE, Why.OWN_TOTAL, 5, None)
+    assert due(PUNTO, coup("2 4/7 K")) == ()
+
+
+def test_banque_stands_on_six_when_ponte_stood() -> None:
+    assert due(PUNTO, coup("K 6/Q 6")) == ()
+
+
+def test_banque_draws_on_five_when_ponte_stood() -> None:
+    assert called(PUNTO, coup("K 6/Q 5")) == Due(Step.CARD, BANQUE, Why.OTHER_STOOD, 5, None)
+
+
+def test_banque_at_three_draws_against_a_ten_and_stands_against_an_eight() -> None:
+    against_ten = called(PUNTO, coup("2 3/K 3 + T"))
+    assert against_ten == Due(Step.CARD, BANQUE, Why.OTHER_DREW, 3, 0)
+    assert due(PUNTO, coup("2 3/K 3 + 8")) == ()
+
+
+def test_a_third_card_ends_the_banks_turn() -> None:
+    assert due(PUNTO, coup("2 3/K 3 + 9 / A")) == ()
+
+
+@pytest.mark.parametrize("text", ["4 5/K 2", "K 2/4 4", "9 9/5 3"])
+def test_a_natural_on_either_side_ends_the_coup(text: str) -> None:
+    assert due(PUNTO, coup(text)) == ()
+
+
+def test_face_down_both_hands_are_shown_before_third_cards() -> None:
+    shown = due(PUNTO, coup("xx xx/xx xx"))
+    assert shown == (Due(Step.SHOW, PONTE, Why.UNSEEN), Due(Step.SHOW, BANQUE, Why.UNSEEN))
+
+
+def test_a_void_coup_and_a_final_one_have_nothing_due() -> None:
+    assert due(PUNTO, replace(coup("7/"), void="Misdeal")) == ()
+    assert due(PUNTO, replace(coup("2 3/K 3"), final=True)) == ()
+
+
+def test_a_card_burned_among_the_first_four_is_replaced() -> None:
+    at = coup("7 K/6 Q").with_hand(PONTE, cards("7"))
+    assert called(PUNTO, at) == Due(Step.CARD, PONTE, Why.REPLACES)
+
+
+def test_ponte_chooses_on_five_at_the_festival() -> None:
+    assert called(FESTIVAL, coup("2 3/7 K")) == Due(Step.CHOICE, PONTE, Why.FREE, 5, None)
+
+
+@pytest.mark.parametrize(
+    ("word", "step"), [(Speech.DRAW, Step.CARD), (Speech.STAND, None), (Speech.SHOW, None)]
+)
+def test_what_he_chose_is_done(word: Speech, step: Step | None) -> None:
+    at = replace(coup("2 3/7 K"), spoken={PONTE: word})
+    assert [each.step for each in due(FESTIVAL, at)] == ([step] if step else [])
+
+
+def test_a_hidden_hand_is_asked_whatever_it_holds() -> None:
+    assert called(FESTIVAL, coup("xx xx/xx xx")) == Due(Step.CHOICE, PONTE, Why.UNSEEN)
+
+
+@pytest.mark.parametrize(
+    ("word", "call"),
+    [
+        (Speech.DRAW, Due(Step.CARD, PONTE, Why.ANNOUNCED)),
+        (Speech.SHOW, Due(Step.SHOW, PONTE, Why.UNSEEN)),
+        (Speech.STAND, Due(Step.SHOW, BANQUE, Why.SHOWN_FIRST)),
+    ],
+)
+def test_what_a_hidden_hand_said_is_done(word: Speech, call: Due) -> None:
+    at = replace(coup("xx xx/xx xx"), spoken={PONTE: word}, spoken_hidden=frozenset({PONTE}))
+    assert called(FESTIVAL, at) == call
+
+
+def test_the_bank_is_shown_before_she_draws_and_the_ponte_at_the_end() -> None:
+    at = replace(coup("xx xx/K 7"), spoken={PONTE: Speech.STAND}, spoken_hidden=frozenset({PONTE}))
+    assert called(FESTIVAL, at) == Due(Step.SHOW, PONTE, Why.JUDGED)
+
+
+def test_a_natural_laid_down_has_the_other_hand_shown() -> None:
+    assert due(FESTIVAL, coup("xx xx/K 9")) == (Due(Step.SHOW, PONTE, Why.NATURAL_SHOWN),)
+
+
+def test_what_was_said_face_down_counts_as_played() -> None:
+    at = replace(coup("K 3/K 7"), spoken={PONTE: Speech.STAND}, spoken_hidden=frozenset({PONTE}))
+    assert due(FESTIVAL, at) == ()
+    at = replace(coup("K 3/K 7"), spoken={PONTE: Speech.STAND})
+    assert called(FESTIVAL, at).step is Step.CARD
+
+
+def test_a_hand_partly_shown_is_shown_whole() -> None:
+    assert called(FESTIVAL, coup("2 2/K 7 + xx")) == Due(Step.SHOW, PONTE, Why.UNSEEN)
+
+
+def test_a_bank_without_regard_to_the_third_card_does_not_wait_for_it() -> None:
+    at = replace(
+        coup("xx xx/K 3 + xx"), spoken={PONTE: Speech.DRAW}, spoken_hidden=frozenset({PONTE})
+    )
+    assert called(FESTIVAL, at) == Due(Step.CARD, BANQUE, Why.OWN_TOTAL, 3, None)
+
+
+def test_a_bank_that_looks_at_the_third_card_has_it_shown() -> None:
+    variant = rules_of("festival", {"banque_law": "punto_banco"}).variant
+    at = replace(
+        coup("xx xx/K 3 + xx"), spoken={PONTE: Speech.DRAW}, spoken_hidden=frozenset({PONTE})
+    )
+    assert called(variant, at) == Due(Step.SHOW, PONTE, Why.UNSEEN)
+
+
+def test_the_bank_is_covered_before_the_first_card() -> None:
+    at = replace(coup(""), duel=DuelStakes(Money(100)), principals={BANQUE: Seat("1")})
+    assert due(FESTIVAL, at) == (Due(Step.BANK, PONTE), Due(Step.STAKES))
+    at = replace(at, duel=DuelStakes(Money(100), Money(100)))
+    assert called(FESTIVAL, at).step is Step.CARD
+
+
+def test_the_law_of_a_natural_that_does_not_stop_is_its_own() -> None:
+    variant = rules_of("festival", {"natural": "plays_on"}).variant
+    assert called(variant, coup("K 8/K 4")) == Due(Step.CARD, BANQUE, Why.OWN_TOTAL, 4, None)
+    assert own_act(variant, coup("K 8/K 4"), PONTE).value == "S"
+
+
+def test_a_hidden_natural_is_none_yet() -> None:
+    assert natural_of(PUNTO, coup("xx 9/K K"), PONTE) == 0
+    assert natural_of(PUNTO, coup("K 9/K K"), PONTE) == 1
+
+
+# Who may stake
+
+
+def test_a_principal_does_not_bet_and_a_bettor_may_hold_several_spots() -> None:
+    at = replace(coup(""), principals={BANQUE: Seat("1")}, stakes=(stake("3", "ponte"),))
+    refusal = may_stake(FESTIVAL, at, stake("1", "tie"))
+    assert refusal is not None
+    assert refusal.code is No.PRINCIPAL_BETS
+    assert may_stake(FESTIVAL, at, stake("3", "banque")) is None
+
+
+def test_one_side_only_where_the_house_says_so() -> None:
+    variant = rules_of("punto_banco", {"both_sides": "one"}).variant
+    at = replace(coup(""), stakes=(stake("3", "ponte"),))
+    refusal = may_stake(variant, at, stake("3", "banque"))
+    assert refusal is not None
+    assert refusal.code is No.BOTH_SIDES
+    assert may_stake(variant, at, stake("3", "tie")) is None
+    assert may_stake(variant, at, stake("4", "banque")) is None
+
+
+# What it comes to
+
+
+def test_lines_stand_in_the_order_of_the_seats_and_of_the_sheet() -> None:
+    laid = [("10", "tie"), ("2", "tie"), ("2", "ponte"), ("v1", "ponte"), ("9", "banque")]
+    at = replace(coup("7 K/6 Q"), stakes=tuple(stake(*each) for each in laid))
+    lines = settle(PUNTO, House(), at).lines
+    assert [(line.seat, line.bet) for line in lines] == [
+        ("2", "ponte"),
+        ("2", "tie"),
+        ("9", "banque"),
+        ("10", "tie"),
+        ("v1", "ponte"),
+    ]
+
+
+def test_seats_come_before_standing_bettors() -> None:
+    seats = [Seat(each) for each in ("v2", "10", "v1", "2")]
+    assert sorted(seats, key=seat_order) == ["2", "10", "v1", "v2"]
+
+
+@pytest.mark.parametrize(
+    ("text", "result", "nets"),
+    [
+        ("K 6/K 7", "loses", {"1": 5000, "2": -5000, "3": 2000, "4": -1000, "5": -400}),
+        ("K 7/K 6", "wins", {"1": -5000, "2": 5000, "3": -2000, "4": 1000, "5": -400}),
+        ("K 6/K 6", "ties", {"1": 0, "2": 0, "3": -2000, "4": -1000, "5": 2000}),
+    ],
+)
+def test_a_duel_and_three_bettors(text: str, result: str, nets: dict[str, int]) -> None:
+    bets = (stake("3", "banque", 2000), stake("4", "ponte", 1000), stake("5", "tie", 400))
+    at = replace(
+        coup(text),
+        stakes=bets,
+        principals={BANQUE: Seat("1"), PONTE: Seat("2")},
+        duel=DuelStakes(Money(5000), Money(5000)),
+    )
+    settlement = settle(FESTIVAL, House(), at)
+    assert settlement.results == {PONTE: result}
+    assert {line.seat: line.net for line in settlement.lines} == nets
+
+
+def test_a_void_coup_gives_stakes_and_duel_back() -> None:
+    at = replace(
+        coup("7/"),
+        void="Misdeal",
+        stakes=(stake("3", "tie"),),
+        principals={BANQUE: Seat("1"), PONTE: Seat("2")},
+        duel=DuelStakes(Money(5000)),
+    )
+    settlement = settle(FESTIVAL, House(), at)
+    assert settlement.results == {}
+    assert [(line.bet, line.net, line.result) for line in settlement.lines] == [
+        ("bank", 0, "void"),
+        ("tie", 0, "void"),
+    ]
+
+
+def test_a_duel_without_money_has_no_line() -> None:
+    at = replace(coup("7 K/6 Q"), duel=DuelStakes(), principals={})
+    assert settle(FESTIVAL, House(), at).lines == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "sign"),
+    [("K 8/K 5 + / 3", 1), ("K 5/K 8 + 3", -1), ("K 7/K 4 + / 3", 0), ("K 9/K 4 + / 5", 1)],
+)
+def test_an_eight_or_nine_in_two_cards_beats_one_in_three(text: str, sign: int) -> None:
+    assert judged(FESTIVAL, coup(text)).sign == sign
+
+
+def test_punto_banco_has_no_tiebreak() -> None:
+    assert judged(PUNTO, coup("K 8/K 5 + / 3")).sign == 0
+
+
+# Who plays next
+
+
+def after(text: str, **playing: str) -> dict[HandId, Seat]:
+    at = replace(
+        coup(text), principals={HandId(hand): Seat(seat) for hand, seat in playing.items()}
+    )
+    return dict(next_bank(FESTIVAL, 6, at, settle(FESTIVAL, House(), at)))
+
+
+def test_the_losers_place_goes_to_the_next_seat_that_plays_no_hand() -> None:
+    assert after("K 7/K 6", banque="1", ponte="2") == {BANQUE: "3", PONTE: "2"}
+    assert after("K 6/K 7", banque="1", ponte="6") == {BANQUE: "1", PONTE: "2"}
+    assert after("K 7/K 6", banque="6", ponte="3") == {BANQUE: "1", PONTE: "3"}
+
+
+def test_after_a_tie_nobody_changes() -> None:
+    assert after("K 6/K 6", banque="1", ponte="2") == {BANQUE: "1", PONTE: "2"}
+
+
+def test_a_place_that_nobody_holds_is_not_handed_on() -> None:
+    assert after("K 7/K 6", ponte="2") == {PONTE: "2"}
+
+
+def test_two_seats_play_both_hands_between_them() -> None:
+    at = replace(coup("K 7/K 6"), principals={BANQUE: Seat("1"), PONTE: Seat("2")})
+    settlement = settle(FESTIVAL, House(), at)
+    assert next_bank(FESTIVAL, 2, at, settlement) == {BANQUE: "1", PONTE: "2"}
+
+
+def test_a_volunteer_is_waited_for() -> None:
+    variant = rules_of("festival", {"next_principal": "volunteer"}).variant
+    at = replace(coup("K 7/K 6"), principals={BANQUE: Seat("1"), PONTE: Seat("2")})
+    assert next_bank(variant, 6, at, settle(variant, House(), at)) == {PONTE: "2"}
+
+
+def test_nobody_plays_a_hand_at_punto_banco() -> None:
+    at = coup("K 7/K 6")
+    assert next_bank(PUNTO, 9, at, settle(PUNTO, House(), at)) == {}
+
+
+def test_only_this_routine_is_dealt() -> None:
+    assert {Procedure.HOUSE_BANKED} == DEALT
+    assert routine(PUNTO).due(PUNTO, coup("7 K/6 Q")) == ()
+    with pytest.raises(KeyError):
+        routine(rules_of("macao").variant)
+
+
+def test_a_game_has_only_the_hands_of_its_sheet() -> None:
+    assert PUNTO.hand(PONTE).id == "ponte"
+    with pytest.raises(KeyError):
+        PUNTO.hand(HandId("tableau_1"))

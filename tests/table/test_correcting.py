@@ -1,0 +1,243 @@
+"""A card entered wrong is put right: the coup is judged anew, and its faults come to light."""
+
+import pytest
+
+from dealer_app.rules.due import No
+from dealer_app.session import TableSession
+from dealer_app.table import events as ev
+from tests.builders import (
+    at_table,
+    burn,
+    codes,
+    correct,
+    deal,
+    decide,
+    dues,
+    entered,
+    expose,
+    held,
+    nets,
+    refusal,
+    say,
+    session,
+    show,
+    stake,
+)
+
+PUT_RIGHT = ("IRR-25", "reassign")
+
+
+def hands(table: TableSession) -> str:
+    return f"{held(table, 'ponte')} / {held(table, 'banque')}"
+
+
+def left(table: TableSession) -> int:
+    assert table.table.shoe is not None
+    return table.table.shoe.left
+
+
+def test_a_wrong_card_is_put_right_in_the_middle_of_the_coup() -> None:
+    table = entered(at_table(), *deal("7 6 K"), correct("banque", 1, "8"))
+    assert hands(table) == "7 K / 8"
+    assert codes(table) == [PUT_RIGHT]
+    assert dues(table) == ["card banque"]
+    assert left(table) == 413
+
+
+def test_the_coup_is_paid_by_the_right_card() -> None:
+    table = entered(at_table(), stake(3, "ponte", 10), *deal("7 6 K Q"))
+    assert nets(table) == {"3": 1000}
+    entered(table, correct("banque", 1, "9"))
+    assert nets(table) == {"3": -1000}
+
+
+def test_what_was_ticked_is_to_be_ticked_again() -> None:
+    table = entered(at_table(), stake(3, "ponte", 10), *deal("7 6 K Q"), ev.AllTicked())
+    entered(table, correct("banque", 1, "7"))
+    assert nets(table) == {"3": 0}
+    assert table.table.unticked == (("3", "ponte"),)
+
+
+def test_the_packs_are_counted_with_the_right_card() -> None:
+    table = entered(session(), ev.ShoeOpened(1), burn("7s"), ev.CoupOpened(), *deal("8s"))
+    entered(table, correct("ponte", 1, "7s"))
+    assert codes(table) == [PUT_RIGHT, ("IRR-14", "(stand)")]
+    table = entered(session(), ev.ShoeOpened(1), burn("7s"), ev.CoupOpened(), *deal("7s"))
+    entered(table, correct("ponte", 1, "8s"))
+    assert codes(table) == [PUT_RIGHT]
+
+
+def test_a_card_not_drawn_is_drawn_now_before_the_payout() -> None:
+    table = entered(at_table(), stake(3, "ponte", 10), *deal("7 6 K Q"), correct("ponte", 1, "2"))
+    assert codes(table) == [PUT_RIGHT, ("IRR-04", "(draw_now)")]
+    entered(table, decide("IRR-04", "draw_now"))
+    assert dues(table) == ["card ponte"]
+    entered(table, *deal("9"))
+    assert hands(table) == "2 K 9 / 6 Q"
+    assert nets(table) == {"3": -1000}
+
+
+def test_a_card_not_drawn_may_void_the_coup() -> None:
+    table = entered(at_table(), stake(3, "ponte", 10), *deal("7 6 K Q"), correct("ponte", 1, "2"))
+    entered(table, decide("IRR-04", "void"))
+    assert nets(table) == {"3": 0}
+
+
+def test_after_the_payout_the_result_stands() -> None:
+    table = entered(at_table(), stake(3, "ponte", 10), *deal("7 6 K Q"), ev.AllTicked())
+    entered(table, correct("ponte", 1, "2"))
+    assert codes(table) == [PUT_RIGHT, ("IRR-05", "(stand)")]
+    entered(table, decide("IRR-05", "stand"))
+    assert dues(table) == ["settle"]
+    assert hands(table) == "2 K / 6 Q"
+
+
+def test_a_ponte_who_should_have_stood_gives_his_card_to_a_bank_that_must_draw() -> None:
+    table = entered(at_table(), *deal("2 5 K Q 4 9"), correct("ponte", 1, "7"))
+    assert ("IRR-01", "to_banque") in codes(table)
+    assert hands(table) == "7 K / 5 Q 4"
+    assert codes(table)[-1] == ("IRR-03", "(burn)")
+    assert left(table) == 410
+
+
+def test_a_ponte_who_should_have_stood_leaves_a_card_too_many_where_the_bank_stands() -> None:
+    table = entered(at_table(), *deal("2 6 K Q 4"), correct("ponte", 1, "7"))
+    assert codes(table) == [PUT_RIGHT, ("IRR-01", "(burn)")]
+    entered(table, decide("IRR-01", "burn"))
+    assert hands(table) == "7 K / 6 Q"
+    assert dues(table) == ["settle"]
+
+
+def test_a_natural_that_was_missed_leaves_what_was_drawn_too_many() -> None:
+    table = entered(at_table(), *deal("2 5 K Q 4 9"), correct("ponte", 1, "9"))
+    entered(table, ev.CroupierNamed("B. Leroy"))
+    assert hands(table) == "9 K / 5 Q"
+    assert table.table.settlement is not None
+    assert table.table.settlement.results == {"ponte": "wins"}
+    assert left(table) == 410
+
+
+def test_the_banks_third_card_belongs_to_the_ponte_who_had_to_draw() -> None:
+    table = entered(at_table(), *deal("7 5 K Q 3"), correct("ponte", 1, "2"))
+    assert codes(table)[:2] == [PUT_RIGHT, ("IRR-06", "reassign")]
+    assert hands(table) == "2 K 3 / 5 Q"
+    entered(table, ev.CroupierNamed("B. Leroy"))
+    assert dues(table) == ["settle"]
+
+
+def test_the_bank_draws_again_where_she_is_obliged() -> None:
+    table = entered(at_table(), *deal("7 5 K Q 4"), correct("ponte", 1, "2"))
+    assert ("IRR-06", "reassign") in codes(table)
+    assert hands(table) == "2 K 4 / 5 Q"
+    entered(table, ev.CroupierNamed("B. Leroy"))
+    assert dues(table) == ["card banque"]
+
+
+def test_the_bank_who_should_have_stood_has_drawn_a_card_too_many() -> None:
+    table = entered(at_table(), *deal("2 5 K Q 4 9"), correct("banque", 1, "7"))
+    assert codes(table) == [PUT_RIGHT, ("IRR-02", "(burn)")]
+    entered(table, decide("IRR-02", "burn"))
+    assert hands(table) == "2 K 4 / 7 Q"
+
+
+def test_a_shown_card_is_put_right() -> None:
+    table = entered(at_table(), *deal("xx xx xx xx"), show("ponte", "7 K"), show("banque", "6 Q"))
+    entered(table, correct("banque", 2, "3"))
+    assert hands(table) == "7 K / 6 3"
+    table = entered(at_table(), *deal("xx xx xx xx"), expose("banque", 2, "5"))
+    entered(table, show("ponte", "7 K"), show("banque", "6"), correct("banque", 2, "3"))
+    assert hands(table) == "7 K / 6 3"
+
+
+def test_a_false_draw_comes_to_light_with_the_right_card() -> None:
+    table = entered(at_table("festival"), *deal("xx xx xx xx"), say("ponte", "stand"))
+    entered(table, show("banque", "K 7"), show("ponte", "K 6"), correct("ponte", 2, "4"))
+    assert codes(table) == [PUT_RIGHT, ("IRR-21", None)]
+    assert dues(table) == ["settle"]
+
+
+def test_a_choice_made_stays_made() -> None:
+    table = entered(at_table("festival"), *deal("K K 5 7"), say("ponte", "draw"), *deal("3"))
+    entered(table, correct("banque", 2, "6"))
+    assert hands(table) == "K 5 3 / K 6"
+
+
+def test_who_drew_on_what_is_a_five_now_chose_to() -> None:
+    table = entered(at_table("festival"), *deal("K K 4 7 3"), correct("ponte", 2, "5"))
+    assert hands(table) == "K 5 3 / K 7"
+    assert dues(table) == ["settle"]
+
+
+def test_what_he_chose_is_no_choice_any_more() -> None:
+    table = entered(at_table("festival"), *deal("K K 5 7"), say("ponte", "draw"), *deal("3"))
+    entered(table, correct("ponte", 2, "6"))
+    assert codes(table) == [PUT_RIGHT, ("IRR-01", "(burn)")]
+    assert hands(table) == "K 6 / K 7"
+
+
+def test_an_irregularity_decided_before_stays_decided() -> None:
+    table = entered(at_table(), *deal("7 6 K Q 9"), decide("IRR-01", "next_coup"))
+    entered(table, correct("banque", 1, "7"))
+    assert codes(table) == [PUT_RIGHT, ("IRR-01", "next_coup")]
+
+
+def test_a_late_stake_stays_where_it_was_decided() -> None:
+    table = entered(at_table(), *deal("7"), stake(3, "ponte", 10), decide("IRR-16", "stand"))
+    entered(table, *deal("6 K Q"), correct("banque", 1, "5"), *deal("2"))
+    assert nets(table) == {"3": 0}
+
+
+def test_a_correction_is_struck_in_one() -> None:
+    table = entered(at_table(), stake(3, "ponte", 10), *deal("2 5 K Q 4 9"), ev.AllTicked())
+    before = table.table
+    entered(table, correct("ponte", 1, "7"))
+    table.undo()
+    assert table.table == before
+
+
+def test_a_second_correction_is_made_of_the_first() -> None:
+    table = entered(at_table(), *deal("7 6 K Q"), correct("ponte", 1, "8"))
+    entered(table, correct("ponte", 2, "9"))
+    assert hands(table) == "8 9 / 6 Q"
+    assert codes(table)[:2] == [PUT_RIGHT, PUT_RIGHT]
+
+
+@pytest.mark.parametrize(
+    ("entry", "no"),
+    [
+        (correct("ponte", 0, "7"), No.NO_SUCH_CARD),
+        (correct("ponte", 3, "7"), No.NO_SUCH_CARD),
+        (correct("ponte", 1, "xx"), No.CARDS_HIDDEN),
+    ],
+)
+def test_a_card_that_is_not_there_is_not_put_right(entry: ev.Event, no: No) -> None:
+    assert refusal(entered(at_table(), *deal("7 6 K Q")), entry) is no
+
+
+def test_a_hidden_card_is_shown_not_corrected() -> None:
+    table = entered(at_table(), *deal("xx xx"))
+    assert refusal(table, correct("ponte", 1, "7")) is No.CARDS_HIDDEN
+
+
+def test_a_coup_that_is_void_or_not_open_is_not_corrected() -> None:
+    table = session()
+    assert refusal(table, correct("ponte", 1, "7")) is No.NO_COUP
+    entered(table, ev.ShoeOpened(8))
+    assert refusal(table, correct("ponte", 1, "7")) is No.NO_COUP
+    entered(table, ev.CoupOpened(), *deal("7"), ev.CoupVoided("Misdeal"))
+    assert refusal(table, correct("ponte", 1, "8")) is No.COUP_OVER
+
+
+@pytest.mark.parametrize(
+    ("bet", "text", "no"),
+    [("ponte_pair", "0", No.RANK_NEEDED), ("perfect_pair", "8", No.SUIT_NEEDED)],
+)
+def test_the_right_card_is_told_as_precisely_as_the_bets_need(bet: str, text: str, no: No) -> None:
+    table = entered(at_table(), stake(3, bet, 10), *deal("7s 6s Ks Qs"))
+    assert refusal(table, correct("ponte", 1, text)) is no
+
+
+def test_cards_that_a_decision_moved_are_taken_back_first() -> None:
+    table = entered(at_table(), *deal("xx xx xx xx"), expose("ponte", 1, "7"))
+    entered(table, decide("IRR-08", "burn"), *deal("xx"), show("ponte", "K 6"))
+    assert refusal(table, correct("ponte", 1, "5")) is No.STRIKE_FIRST

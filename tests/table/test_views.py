@@ -1,0 +1,318 @@
+"""What the croupier's screen may know: pure functions of the table."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from dealer_app.rules.due import Step
+from dealer_app.rules.outcomes import Need
+from dealer_app.rules.variant import PONTE, Result, Role, Seat
+from dealer_app.table import events as ev
+from dealer_app.table.views import Bead, CroupierView, HandView, croupier_view, recall_view
+from tests.builders import (
+    at_table,
+    banco,
+    bank,
+    burn,
+    card,
+    cards,
+    deal,
+    decide,
+    entered,
+    next_coup,
+    report,
+    session,
+    show,
+    stake,
+    tick,
+    with_house,
+)
+
+
+def view(*events: ev.Event, variant: str = "punto_banco") -> CroupierView:
+    return croupier_view(entered(at_table(variant), *events).table)
+
+
+def hand(at: CroupierView, name: str = "ponte") -> HandView:
+    return next(each for each in at.hands if each.id == name)
+
+
+# Nothing, and a coup in progress
+
+
+def test_a_table_without_a_shoe_shows_who_deals_and_nothing_more() -> None:
+    at = croupier_view(session().table)
+    assert (at.table, at.croupier, at.shoe, at.coup) == ("Table 3", "A. Roche", None, None)
+    assert at.due is not None
+    assert at.due.step is Step.SHOE
+    assert [each.cards for each in at.hands] == [(), ()]
+    assert [each.seat for each in at.seats] == [str(n) for n in range(1, 10)]
+    assert at.outcome is None
+    assert (at.lines, at.pays, at.beads) == ((), (), ())
+
+
+def test_the_shoe_is_a_bar_with_its_cut_card() -> None:
+    table = entered(session(), ev.ShoeOpened(8), burn("7 xx xx"), ev.CutCardPlaced(14))
+    shoe = croupier_view(table.table).shoe
+    assert shoe is not None
+    assert (shoe.number, shoe.left, shoe.size, shoe.cut) == (1, 413, 416, 14)
+    assert not shoe.last_coup
+    assert shoe.carried is None
+
+
+def test_the_last_coup_is_marked_while_it_is_dealt() -> None:
+    table = entered(session(), ev.ShoeOpened(8), ev.CutCardPlaced(416))
+    shoe = croupier_view(table.table).shoe
+    assert shoe is not None
+    assert not shoe.last_coup
+    shoe = croupier_view(entered(table, ev.CoupOpened()).table).shoe
+    assert shoe is not None
+    assert shoe.last_coup
+
+
+def test_an_empty_place_waits_for_the_card_that_is_due() -> None:
+    at = view(*deal("7 6"))
+    assert hand(at).waits == 1
+    assert hand(at, "banque").waits is None
+    assert hand(view(*deal("2 6 K Q"))).waits == 2
+
+
+def test_a_hidden_hand_has_no_total() -> None:
+    at = view(*deal("7 xx K xx"))
+    assert (hand(at).total, hand(at, "banque").total) == (7, None)
+    assert at.hidden_play
+    assert not view(*deal("7 6")).hidden_play
+
+
+def test_what_else_may_be_done_stands_beside_the_call() -> None:
+    at = view()
+    assert at.due is not None
+    assert at.due.step is Step.CARD
+    assert [each.step for each in at.also] == [Step.STAKES]
+
+
+@pytest.mark.parametrize(
+    ("bet", "need"),
+    [("ponte", Need.VALUE), ("ponte_pair", Need.RANK), ("perfect_pair", Need.SUIT)],
+)
+def test_bets_say_how_precisely_cards_are_told(bet: str, need: Need) -> None:
+    assert view(stake(3, bet, 10)).need is need
+
+
+def test_stakes_lie_before_their_seats() -> None:
+    at = view(stake(10 - 1, "tie", 5), stake(3, "ponte", 10), stake(3, "tie", 5))
+    assert [(each.seat, each.bet) for each in at.stakes] == [
+        ("3", "ponte"),
+        ("3", "tie"),
+        ("9", "tie"),
+    ]
+    assert [len(seat.stakes) for seat in at.seats if seat.seat in ("3", "9", "4")] == [2, 0, 1]
+
+
+def test_a_standing_bettor_comes_after_the_seats() -> None:
+    table = entered(at_table("festival", {"spectators": "on"}), stake("v1", "tie", 5))
+    at = croupier_view(table.table)
+    assert [seat.seat for seat in at.seats][-2:] == ["12", "v1"]
+
+
+def test_the_principals_sit_at_their_hands() -> None:
+    at = view(bank(1, 20), banco(2, 20), variant="festival")
+    assert {each.seat: each.plays for each in at.seats if each.plays} == {
+        "1": "banque",
+        "2": "ponte",
+    }
+    assert (hand(at).seat, hand(at, "banque").seat) == ("2", "1")
+    assert hand(view()).seat is None
+
+
+# The end of a coup
+
+
+def test_a_coup_that_is_over_shows_who_won() -> None:
+    at = view(*deal("7 6 K Q"))
+    assert at.outcome is not None
+    assert (at.outcome.role, at.outcome.ponte, at.outcome.banque) == (Role.PONTE, 7, 6)
+    assert not at.outcome.natural
+    assert hand(at).won
+    assert not hand(at, "banque").won
+
+
+def test_a_natural_is_marked() -> None:
+    at = view(*deal("4 6 4 Q"))
+    assert at.outcome is not None
+    assert at.outcome.natural
+    assert hand(at).natural
+    at = view(*deal("4 9 4 Q"))
+    assert at.outcome is not None
+    assert (at.outcome.role, at.outcome.natural) == (Role.BANQUE, True)
+
+
+def test_a_tie_has_no_winner() -> None:
+    at = view(*deal("7 7 K Q"))
+    assert at.outcome is not None
+    assert at.outcome.role is Role.TIE
+    assert not any(each.won for each in at.hands)
+
+
+def test_a_tiebreak_is_marked() -> None:
+    table = entered(at_table("festival", {"natural": "plays_on"}), *deal("K K 8 4 4"))
+    outcome = croupier_view(table.table).outcome
+    assert outcome is not None
+    assert (outcome.role, outcome.tiebreak) == (Role.PONTE, True)
+
+
+def test_losing_lines_are_taken_first_and_one_is_in_hand() -> None:
+    laid = (stake(2, "ponte", 10), stake(3, "banque", 10), stake(4, "tie", 5), stake(5, "ponte", 1))
+    table = entered(at_table(), *laid, *deal("7 6 K Q"))
+    at = croupier_view(table.table)
+    assert [each.line.seat for each in at.lines] == ["3", "4", "2", "5"]
+    assert at.current is not None
+    assert at.current.line.seat == "3"
+    at = croupier_view(entered(table, tick(3, "banque")).table)
+    assert at.current is not None
+    assert at.current.line.seat == "4"
+    assert at.lines[0].ticked
+    at = croupier_view(entered(table, ev.AllTicked()).table)
+    assert at.current is None
+
+
+def test_a_line_tells_what_one_unit_won() -> None:
+    at = view(stake(3, "banque", 100), stake(4, "ponte", 10), *deal("6 7 K Q"))
+    rates = {each.line.bet: each.pays for each in at.lines}
+    assert rates == {"banque": Fraction(1), "ponte": None}
+
+
+def test_the_lines_of_a_duel_are_called_by_their_hands() -> None:
+    at = view(bank(1, 20), banco(2, 20), *deal("7 6 K Q"), variant="festival")
+    assert [(each.line.bet, each.names["fr"], each.role) for each in at.lines] == [
+        ("bank", "Banque", Role.BANQUE),
+        ("banco", "Ponte", Role.PONTE),
+    ]
+
+
+def test_each_seat_knows_what_it_gains_by_the_coup() -> None:
+    at = view(stake(3, "banque", 10), stake(3, "tie", 5), *deal("6 7 K Q"))
+    nets = {each.seat: each.net for each in at.seats}
+    assert (nets[Seat("3")], nets[Seat("4")]) == (450, None)
+
+
+# Cards alone: what each bet pays
+
+
+def pays(text: str, closed: frozenset[str] = frozenset()) -> dict[str, tuple[Result, Fraction]]:
+    table = with_house(entered(at_table(), *deal(text)).table, closed=closed)
+    return {each.bet: (each.result, each.pays) for each in croupier_view(table).pays}
+
+
+def test_without_a_stake_every_bet_that_pays_is_told() -> None:
+    found = pays("7s 6h Kd Qc")
+    assert found["ponte"] == (Result.WIN, Fraction(1))
+    assert found["small"] == (Result.WIN, Fraction(3, 2))
+    assert "banque" not in found
+    assert "perfect_pair" not in found
+
+
+def test_what_goes_back_is_told_too() -> None:
+    found = pays("7 7 K Q")
+    assert found["ponte"] == (Result.PUSH, Fraction(0))
+    assert found["tie"] == (Result.WIN, Fraction(8))
+    assert found["egalite_7"] == (Result.WIN, Fraction(45))
+
+
+def test_the_commission_is_told() -> None:
+    at = view(*deal("6 7 K Q"))
+    (banque,) = (each for each in at.pays if each.bet == "banque")
+    assert (banque.pays, banque.commission) == (Fraction(1), Fraction(1, 20))
+
+
+def test_a_bet_is_told_only_as_far_as_the_cards_were() -> None:
+    assert "perfect_pair" in pays("7s 6h 7s Qc 3c")
+    assert "perfect_pair" not in pays("7s 6h 7s Q 3c")
+    assert "ponte_pair" in pays("7 6 7 Q 3")
+    assert "ponte_pair" not in pays("7 6 7 0 3")
+
+
+def test_a_bet_that_the_house_does_not_take_is_not_told() -> None:
+    assert "small" not in pays("7 6 K Q", closed=frozenset({"small"}))
+
+
+# Irregularities and voids
+
+
+def test_what_waits_is_shown_with_the_houses_default_first() -> None:
+    at = view(*deal("7 6 K Q xx"))
+    assert at.pending is not None
+    assert at.pending.finding.code == "IRR-01"
+    assert at.pending.offered[0] == "next_coup"
+    assert set(at.pending.offered) == {"next_coup", "burn", "void"}
+    assert at.outcome is None
+
+
+def test_what_was_found_and_laid_aside_stays_in_sight() -> None:
+    at = view(*deal("7 6 K Q 9"), decide("IRR-01", "burn"))
+    assert at.pending is None
+    assert [each.finding.code for each in at.findings] == ["IRR-01"]
+    assert at.aside == (card("9"),)
+
+
+def test_an_irregularity_of_another_catalogue_has_no_rule() -> None:
+    table = entered(at_table(), *deal("7"), report("IRR-09", "reassign")).table
+    (found,) = croupier_view(with_house(table, irregularities={})).findings
+    assert found.rule is None
+
+
+def test_a_void_coup_pays_nothing_and_says_why() -> None:
+    at = view(stake(3, "ponte", 10), *deal("7 6"), ev.CoupVoided("Misdeal"))
+    assert (at.void, at.outcome, at.pays) == ("Misdeal", None, ())
+    assert [each.line.result for each in at.lines] == [Result.VOID]
+
+
+# The shoe's coups, and one of them again
+
+
+def test_beads_are_the_coups_of_this_shoe() -> None:
+    table = entered(at_table(), *deal("7 6 K Q"))
+    entered(next_coup(table), *deal("4 9 4 Q"))
+    entered(next_coup(table), *deal("7"), ev.CoupVoided("Misdeal"))
+    assert croupier_view(table.table).beads == (
+        Bead(1, Role.PONTE, natural=False),
+        Bead(2, Role.BANQUE, natural=True),
+        Bead(3, None, natural=False),
+    )
+    entered(table, ev.ShoeOpened(8))
+    assert croupier_view(table.table).beads == ()
+
+
+def test_an_earlier_coup_is_shown_as_it_was_dealt() -> None:
+    table = entered(at_table(), stake(3, "ponte", 10), *deal("7 6 K Q"))
+    entered(next_coup(table), *deal("9"))
+    at = recall_view(table.table, 1)
+    assert at is not None
+    assert at.recalled
+    assert (at.coup, at.due, at.also, at.current) == (1, None, (), None)
+    assert hand(at).cards == cards("7 K")
+    assert hand(at).won
+    assert at.lines[0].line.net == 1000
+
+
+def test_an_earlier_coup_is_shown_under_its_own_rules() -> None:
+    table = entered(at_table(), *deal("Q 9 A 4 5 4"), ev.ShoeClosed())
+    entered(table, ev.RulesChanged({"banque": "ez"}), ev.ShoeOpened(8), ev.CoupOpened())
+    at = recall_view(table.table, 1)
+    assert at is not None
+    assert at.variant.chosen["banque"] == "commission"
+    (banque,) = (each for each in at.pays if each.bet == "banque")
+    assert banque.result is Result.WIN
+
+
+def test_a_coup_that_was_not_dealt_is_not_recalled() -> None:
+    assert recall_view(at_table().table, 1) is None
+    assert recall_view(at_table().table, 7) is None
+
+
+def test_the_hand_that_is_shown_counts_once_it_is() -> None:
+    at = view(*deal("xx xx xx xx"), show("ponte", "7 K"))
+    assert hand(at).total == 7
+    assert replace(at, recalled=True).recalled
+    assert hand(at).id == PONTE

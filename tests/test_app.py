@@ -1,0 +1,159 @@
+"""The program as it is started: settings first, then the window; a demonstration by itself."""
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QImage
+from pytestqt.qtbot import QtBot
+
+from dealer_app import app
+from dealer_app.gui.demo import Demo
+from dealer_app.gui.shell import Shell
+from dealer_app.i18n import resources
+from dealer_app.settings import Settings
+
+ROOT = Path(__file__).parent.parent
+SAMPLE = resources() / "samples" / "punto_banco.shoe"
+
+
+def home(folder: Path, settings: str | bytes | None) -> dict[str, str]:
+    """The environment of somebody whose settings file holds this."""
+    config = folder / "config" / "sabot"
+    config.mkdir(parents=True)
+    if settings is not None:
+        content = settings.encode() if isinstance(settings, str) else settings
+        (config / "settings.toml").write_bytes(content)
+    return {
+        **os.environ,
+        "HOME": str(folder),
+        "XDG_CONFIG_HOME": str(folder / "config"),
+        "XDG_DATA_HOME": str(folder / "data"),
+        "QT_QPA_PLATFORM": "offscreen",
+    }
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        "language = \n",
+        'language = "de"\n',
+        'table = "Table 3',
+        "",
+        "#" * 100_000,
+        b"\x7fELF\x00\xff",
+        'table = "Émeraude"'.encode("latin-1"),
+    ],
+    ids=["malformed", "not allowed", "truncated", "empty", "enormous", "binary", "encoding"],
+)
+def test_bad_settings_end_with_one_sentence_and_status_2(
+    tmp_path: Path, settings: str | bytes
+) -> None:
+    environment = home(tmp_path, settings)
+    file = tmp_path / "config" / "sabot" / "settings.toml"
+    before = file.read_bytes()
+    ended = subprocess.run(
+        [sys.executable, "-c", "import sys; from dealer_app import app; sys.exit(app.run())"],
+        env=environment,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ended.returncode == 2
+    (line,) = ended.stderr.splitlines()
+    assert line.startswith(f"{file}, ligne 1")
+    assert file.read_bytes() == before
+    assert not (tmp_path / "data").exists()
+
+
+OPENED = """
+import sys
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+from dealer_app import app
+from dealer_app.gui.opening import OpeningPage
+
+def look():
+    for window in QApplication.topLevelWidgets():
+        for page in window.findChildren(OpeningPage):
+            if page.open.isEnabled():
+                print(page.open.accessibleName(), page.fontInfo().family())
+                window.close()
+
+application = app.started()
+watch = QTimer()
+watch.timeout.connect(look)
+watch.start(20)
+sys.exit(app.run(sys.argv[1]))
+"""
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("fr", "Ouvrir une nouvelle table"), ("en", "Open a new table")]
+)
+def test_the_window_opens_in_the_language_asked_for_and_fills_itself(
+    tmp_path: Path, language: str, said: str
+) -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", OPENED, language],
+        env=home(tmp_path, 'theme = "light"\n'),
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    assert ended.stdout == f"{said} Inter\n"
+
+
+def test_the_program_says_whether_it_can_show_a_window() -> None:
+    assert app.can_show()
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_without_a_screen_the_demonstration_is_drawn_and_says_where(
+    tmp_path: Path, language: str
+) -> None:
+    folder = tmp_path / "pictures"
+    code = (
+        "import sys; from pathlib import Path; from dealer_app import app;"
+        " sys.exit(app.demo(Path(sys.argv[1]), sys.argv[2], Path(sys.argv[3])))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(SAMPLE), language, str(folder)],
+        env=home(tmp_path, None),
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert str(folder) in done.stdout
+    pictures = sorted(folder.glob("*.png"))
+    assert len(pictures) > 3
+    image = QImage(str(pictures[0]))
+    assert (image.width(), image.height()) == (1280, 800)
+    assert not (tmp_path / "config" / "sabot" / "settings.toml").exists()
+
+
+def test_on_a_screen_the_demonstration_deals_until_it_is_left(tmp_path: Path, qtbot: QtBot) -> None:
+    app.started()
+    app.with_type()
+    shell = Shell(tmp_path / "settings.toml", Settings(data=tmp_path, language="en"))
+    qtbot.addWidget(shell)
+    shell.show()
+    demo = Demo(shell, SAMPLE, app.now)
+    demo.start()
+    for _ in range(12):
+        assert demo.step() is not None
+    assert demo.dealing.session.table.coup is not None
+    shell.close()
+    assert demo.dealing.journal.exists()
+
+
+def test_the_clock_of_the_program_knows_its_zone() -> None:
+    assert app.now().tzinfo is not None
+    assert abs(app.now().timestamp() - time.time()) < 5

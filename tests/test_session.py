@@ -1,0 +1,413 @@
+"""A session: what is entered is recorded and shown, what is struck goes, what was kept returns."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from dealer_app.rules.due import No, Step
+from dealer_app.rules.variant import PONTE, Seat
+from dealer_app.session import NotRecorded, TableSession
+from dealer_app.table import events as ev
+from dealer_app.table.state import Table
+from tests.builders import (
+    Unwritten,
+    at_table,
+    banco,
+    bank,
+    burn,
+    card,
+    codes,
+    correct,
+    deal,
+    decide,
+    dues,
+    entered,
+    expose,
+    held,
+    nets,
+    next_coup,
+    principal,
+    report,
+    say,
+    session,
+    show,
+    stake,
+    take_back,
+    tick,
+)
+
+EVENING = datetime(2026, 11, 20, 21, 30, tzinfo=UTC)
+
+
+class Failing:
+    """A recorder whose disk can be full."""
+
+    head = "head"
+
+    def __init__(self) -> None:
+        self.full = False
+        self.kept: list[ev.Event] = []
+
+    def append(self, events: Sequence[ev.Event]) -> Sequence[datetime | None]:
+        if self.full:
+            raise NotRecorded("disk full", {})
+        self.kept += events
+        return [EVENING + timedelta(seconds=len(self.kept))] * len(events)
+
+
+def on(recorder: Failing) -> TableSession:
+    opening = session().table
+    return TableSession(opening, recorder, EVENING)
+
+
+# Record, then show
+
+
+def test_an_entry_is_shown_once_it_is_recorded() -> None:
+    recorder = Failing()
+    table = on(recorder)
+    seen: list[Table] = []
+    table.changed.append(seen.append)
+    entered(table, ev.ShoeOpened(8))
+    assert recorder.kept == [ev.ShoeOpened(8)]
+    assert seen == [table.table]
+
+
+def test_what_the_disk_refuses_changes_nothing_and_can_be_entered_again() -> None:
+    recorder = Failing()
+    table = entered(on(recorder), ev.ShoeOpened(8), ev.CoupOpened())
+    seen: list[Table] = []
+    table.changed.append(seen.append)
+    before, entries = table.table, table.entries
+    recorder.full = True
+    with pytest.raises(NotRecorded):
+        table.enter(deal("7")[0])
+    with pytest.raises(NotRecorded):
+        table.undo()
+    assert (table.table, table.entries, seen) == (before, entries, [])
+    recorder.full = False
+    entered(table, *deal("7"))
+    assert held(table, "ponte") == "7"
+
+
+def test_an_impossible_entry_is_not_recorded() -> None:
+    recorder = Failing()
+    table = on(recorder)
+    verdict = table.enter(ev.CoupOpened())
+    assert verdict.refusal is not None
+    assert recorder.kept == []
+
+
+def test_a_coup_knows_when_it_was_opened() -> None:
+    table = entered(on(Failing()), ev.ShoeOpened(8), ev.CoupOpened(), *deal("7 6 K Q"))
+    assert table.table.coups[0].opened == EVENING + timedelta(seconds=2)
+    assert table.times[0] == EVENING
+
+
+def test_the_default_is_decided_before_the_next_entry() -> None:
+    table = entered(at_table(), *deal("7 6 K Q 9"))
+    assert codes(table) == [("IRR-01", "(burn)")]
+    entered(table, ev.CoupVoided("Misdeal"))
+    assert codes(table) == [("IRR-01", "burn")]
+
+
+def test_two_irregularities_are_decided_in_order() -> None:
+    table = entered(at_table(), *deal("7"), stake(3, "ponte", 10), stake(4, "ponte", 10))
+    entered(table, decide("IRR-16", "stand"), *deal("6 K Q"))
+    assert codes(table) == [("IRR-16", "withdraw"), ("IRR-16", "stand")]
+    assert nets(table) == {"4": 1000}
+
+
+def test_what_waits_is_decided_when_the_table_closes() -> None:
+    table = entered(at_table(), *deal("7 6 K Q 9"))
+    assert table.close().refusal is None
+    assert table.table.closed
+    assert isinstance(table.events[-1], ev.TableClosed)
+    assert table.events[-1] == ev.TableClosed(table.entries - 1, "head")
+
+
+def test_a_table_does_not_close_in_the_middle_of_a_coup() -> None:
+    table = entered(at_table(), *deal("7 6"))
+    verdict = table.close()
+    assert verdict.refusal is not None
+    assert verdict.refusal.code is No.COUP_OPEN
+    assert not table.table.closed
+
+
+def test_a_closed_table_takes_no_entry_and_strikes_none() -> None:
+    table = session()
+    table.close()
+    verdict = table.enter(ev.ShoeOpened(8))
+    assert verdict.refusal is not None
+    assert verdict.refusal.code is No.TABLE_CLOSED
+    assert table.undo() == ()
+    assert table.table.due is None
+
+
+# Undo: act, strike, equals before
+
+FESTIVAL = ("festival", {"packs": "6"})
+
+ACTS: dict[str, tuple[tuple[ev.Event, ...], ev.Event]] = {
+    "a shoe": ((), ev.ShoeOpened(8)),
+    "rules": ((), ev.RulesChanged({"packs": "6"})),
+    "a croupier": ((), ev.CroupierNamed("B. Leroy")),
+    "no shoe": ((ev.ShoeOpened(8),), ev.ShoeClosed()),
+    "a burn": ((ev.ShoeOpened(8),), burn("7 xx xx")),
+    "a cut card": ((ev.ShoeOpened(8),), ev.CutCardPlaced(14)),
+    "a coup": ((ev.ShoeOpened(8),), ev.CoupOpened()),
+    "a stake": ((ev.ShoeOpened(8), ev.CoupOpened()), stake(3, "ponte", 10)),
+    "more of a stake": (
+        (ev.ShoeOpened(8), ev.CoupOpened(), stake(3, "ponte", 10)),
+        stake(3, "ponte", 5),
+    ),
+    "a stake withdrawn": (
+        (ev.ShoeOpened(8), ev.CoupOpened(), stake(3, "ponte", 10)),
+        take_back(3, "ponte"),
+    ),
+    "a late stake": (
+        (ev.ShoeOpened(8), ev.CoupOpened(), *deal("7")),
+        stake(3, "ponte", 10),
+    ),
+    "a stake withdrawn too late": (
+        (ev.ShoeOpened(8), ev.CoupOpened(), stake(3, "ponte", 10), *deal("7")),
+        take_back(3, "ponte"),
+    ),
+    "the end of betting": ((ev.ShoeOpened(8), ev.CoupOpened()), ev.BettingClosed()),
+    "a first card": ((ev.ShoeOpened(8), ev.CoupOpened()), deal("7")[0]),
+    "the last card": ((ev.ShoeOpened(8), ev.CoupOpened(), *deal("7 6 K")), deal("Q")[0]),
+    "a card too many": ((ev.ShoeOpened(8), ev.CoupOpened(), *deal("7 6 K Q")), deal("9")[0]),
+    "a duplicate card": (
+        (ev.ShoeOpened(1), burn("7s"), ev.CoupOpened()),
+        deal("7s")[0],
+    ),
+    "an exposed card": (
+        (ev.ShoeOpened(8), ev.CoupOpened(), *deal("xx xx xx xx")),
+        expose("ponte", 1, "7"),
+    ),
+    "a hand shown": (
+        (ev.ShoeOpened(8), ev.CoupOpened(), *deal("xx xx xx xx")),
+        show("ponte", "7 K"),
+    ),
+    "an announcement": (
+        (ev.ShoeOpened(8), ev.CoupOpened(), *deal("2 7 K Q")),
+        say("ponte", "draw"),
+    ),
+    "a report": ((ev.ShoeOpened(8), ev.CoupOpened()), report("IRR-09")),
+    "a decision": (
+        (ev.ShoeOpened(8), ev.CoupOpened(), *deal("7 6 K Q 9")),
+        decide("IRR-01", "next_coup"),
+    ),
+    "a void": ((ev.ShoeOpened(8), ev.CoupOpened(), *deal("7 6")), ev.CoupVoided("Misdeal")),
+    "a correction": (
+        (ev.ShoeOpened(8), ev.CoupOpened(), *deal("7 6 K Q")),
+        correct("ponte", 1, "9"),
+    ),
+    "a line ticked": (
+        (ev.ShoeOpened(8), ev.CoupOpened(), stake(3, "ponte", 10), *deal("7 6 K Q")),
+        tick(3, "ponte"),
+    ),
+    "all ticked": (
+        (ev.ShoeOpened(8), ev.CoupOpened(), stake(3, "ponte", 10), *deal("7 6 K Q")),
+        ev.AllTicked(),
+    ),
+    "the next coup": ((ev.ShoeOpened(8), ev.CoupOpened(), *deal("7 6 K Q")), ev.CoupOpened()),
+    "the next shoe": ((ev.ShoeOpened(8), ev.CoupOpened(), *deal("7 6 K Q")), ev.ShoeOpened(8)),
+}
+
+
+@pytest.mark.parametrize("name", ACTS)
+def test_a_struck_entry_leaves_the_table_as_it_was(name: str) -> None:
+    before, act = ACTS[name]
+    table = entered(session(), *before)
+    as_it_was = table.table
+    entered(table, act)
+    assert table.table != as_it_was
+    undone = table.undo()
+    assert undone
+    assert table.table == as_it_was
+
+
+DUEL: dict[str, tuple[tuple[ev.Event, ...], ev.Event]] = {
+    "a principal": ((), principal("ponte", 3)),
+    "the bank's stake": ((), bank(1, 20)),
+    "banco": ((bank(1, 20),), banco(2, 20)),
+}
+
+
+@pytest.mark.parametrize("name", DUEL)
+def test_a_struck_entry_of_the_duel_leaves_the_table_as_it_was(name: str) -> None:
+    before, act = DUEL[name]
+    table = entered(at_table("festival"), *before)
+    as_it_was = table.table
+    entered(table, act)
+    assert table.table != as_it_was
+    assert table.undo() == (act,)
+    assert table.table == as_it_was
+
+
+def test_a_strike_takes_what_the_entry_brought_about() -> None:
+    table = entered(at_table(), *deal("7 6 K Q 9"))
+    undone = table.undo()
+    assert [type(each) for each in undone] == [ev.CardDealt, ev.IrregularityFound]
+    assert codes(table) == []
+    assert table.table.shoe is not None
+    assert table.table.shoe.left == 412
+
+
+def test_a_late_stake_is_struck_without_the_card_before_it() -> None:
+    table = entered(at_table(), *deal("7 6"), stake(3, "ponte", 10))
+    table.undo()
+    assert held(table, "ponte") == "7"
+    assert held(table, "banque") == "6"
+    assert codes(table) == []
+
+
+def test_a_report_is_struck_without_the_card_before_it() -> None:
+    table = entered(at_table(), *deal("7 6"), report("IRR-09"))
+    table.undo()
+    assert held(table, "banque") == "6"
+    assert codes(table) == []
+
+
+def test_strikes_go_back_to_the_opening_and_no_further() -> None:
+    table = entered(session(), ev.ShoeOpened(8), ev.CoupOpened(), *deal("7 6 K Q"))
+    entered(table, ev.CoupOpened(), *deal("9"))
+    while table.undo():
+        pass
+    assert table.table == session().table
+    assert table.undo() == ()
+    assert isinstance(table.events[0], ev.TableOpened)
+
+
+def test_what_is_struck_stays_among_the_entries() -> None:
+    table = entered(at_table(), *deal("7"))
+    table.undo()
+    assert table.events[3:] == [ev.CardDealt(card("7"), PONTE), ev.EntryStruck((4,))]
+
+
+def test_a_coup_struck_and_opened_again_goes_on() -> None:
+    table = entered(at_table(), *deal("7 6 K Q"), ev.CoupOpened())
+    table.undo()
+    assert dues(table) == ["settle"]
+    entered(table, ev.CoupOpened(), *deal("9 2"))
+    assert table.table.coup is not None
+    assert table.table.coup.number == 2
+    table.undo()
+    table.undo()
+    assert dues(table) == ["card ponte", "stakes"]
+    table.undo()
+    assert dues(table) == ["settle"]
+
+
+# Stakes again
+
+
+def test_the_same_stakes_are_laid_again_for_the_table() -> None:
+    table = entered(at_table(), stake(3, "ponte", 10), stake(4, "tie", 5), *deal("7 6 K Q"))
+    next_coup(table)
+    assert table.repeat_stakes().refusal is None
+    entered(table, *deal("7 6 K Q"))
+    assert nets(table) == {"3": 1000, "4": -500}
+
+
+def test_the_same_stakes_are_laid_again_for_a_seat() -> None:
+    table = entered(at_table(), stake(3, "ponte", 10), stake(4, "tie", 5), *deal("7 6 K Q"))
+    next_coup(table)
+    table.repeat_stakes(Seat("4"))
+    entered(table, *deal("7 6 K Q"))
+    assert nets(table) == {"4": -500}
+
+
+def test_what_lies_there_already_is_not_laid_again() -> None:
+    table = entered(at_table(), stake(3, "ponte", 10), stake(4, "tie", 5), *deal("7 6 K Q"))
+    entered(next_coup(table), stake(3, "ponte", 50))
+    table.repeat_stakes()
+    entered(table, *deal("7 6 K Q"))
+    assert nets(table) == {"3": 5000, "4": -500}
+
+
+def test_stakes_are_repeated_of_the_last_coup_that_had_any() -> None:
+    table = entered(at_table(), stake(3, "ponte", 10), *deal("7 6 K Q"))
+    entered(next_coup(table), *deal("7 6 K Q"))
+    next_coup(table)
+    assert table.repeat_stakes().refusal is None
+    assert table.table.coup is not None
+    assert len(table.table.coup.stakes) == 1
+
+
+def test_without_earlier_stakes_there_is_nothing_to_repeat() -> None:
+    table = at_table()
+    for verdict in (table.repeat_stakes(), table.repeat_stakes(Seat("3"))):
+        assert verdict.refusal is not None
+        assert verdict.refusal.code is No.NOTHING_TO_REPEAT
+
+
+def test_stakes_are_repeated_all_or_none() -> None:
+    limits = "[limits]\ndifferential = 10\n"
+    table = entered(at_table(house=limits), stake(3, "ponte", 10), *deal("7 6 K Q"))
+    entered(next_coup(table), stake(4, "ponte", 10))
+    verdict = table.repeat_stakes()
+    assert verdict.refusal is not None
+    assert verdict.refusal.code is No.DIFFERENTIAL
+    assert table.table.coup is not None
+    assert [each.seat for each in table.table.coup.stakes] == ["4"]
+
+
+def test_stakes_are_not_repeated_after_the_first_card() -> None:
+    table = entered(at_table(), stake(3, "ponte", 10), *deal("7 6 K Q"))
+    entered(next_coup(table), *deal("7"))
+    verdict = table.repeat_stakes()
+    assert verdict.refusal is not None
+    assert verdict.refusal.code is No.STAKES_CLOSED
+
+
+def test_repeated_stakes_are_struck_in_one() -> None:
+    table = entered(at_table(), stake(3, "ponte", 10), stake(4, "tie", 5), *deal("7 6 K Q"))
+    next_coup(table)
+    before = table.table
+    table.repeat_stakes()
+    table.undo()
+    assert table.table == before
+
+
+# After a crash
+
+
+def test_a_session_is_resumed_card_for_card_at_any_entry() -> None:
+    table = entered(at_table(), stake(3, "ponte", 10), *deal("2 7 K Q 4 9"))
+    entered(table, decide("IRR-02", "next_coup"), ev.AllTicked(), ev.CoupOpened())
+    table.undo()
+    entered(table, ev.CoupOpened(), *deal("9 6"), correct("banque", 1, "5"), ev.CoupVoided("Late"))
+    resumed = [
+        TableSession.resumed(
+            table.events[:number], table.times[:number], table.table.resolve, Unwritten()
+        )
+        for number in range(1, table.entries + 1)
+    ]
+    assert [each.entries for each in resumed] == list(range(1, table.entries + 1))
+    assert resumed[0].table == session().table
+    assert resumed[-1].table == table.table
+
+
+def test_a_resumed_session_strikes_like_the_one_before() -> None:
+    table = entered(at_table(), *deal("7 6 K Q"), ev.CoupOpened(), *deal("9 2"))
+    resumed = TableSession.resumed(table.events, table.times, table.table.resolve, Unwritten())
+    for _ in range(9):
+        assert resumed.undo() == table.undo()
+        assert resumed.table == table.table
+
+
+def test_options_change_between_two_shoes() -> None:
+    table = entered(session(), ev.RulesChanged({"packs": "6", "banque": "ez"}), ev.ShoeOpened(6))
+    assert table.table.variant.chosen["banque"] == "ez"
+    assert table.table.shoe is not None
+    assert table.table.shoe.size == 312
+
+
+def test_the_step_that_is_due_is_the_first_of_what_may_be_done() -> None:
+    table = at_table()
+    assert table.table.due is not None
+    assert table.table.due.step is Step.CARD
+    assert dues(table) == ["card ponte", "stakes"]
