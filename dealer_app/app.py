@@ -19,11 +19,6 @@ BAD_FILE = 2
 """The exit status where a file from outside cannot be used."""
 
 
-def can_show() -> bool:
-    """True if a window can be opened here."""
-    return screen.can_show()
-
-
 def run(language: str | None = None) -> int:
     """Opens the window and stays until it is closed; returns the exit status."""
     file = settings_file()

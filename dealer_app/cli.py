@@ -4,10 +4,11 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 from pathlib import Path
 
 from dealer_app import __version__
-from dealer_app.i18n import DEFAULT_LANGUAGE, LANGUAGES, Words, resources, words
+from dealer_app.i18n import DEFAULT_LANGUAGE, LANGUAGES, Words, marked, resources, words
 
 SAMPLE = "punto_banco.shoe"
 
@@ -15,6 +16,8 @@ SAMPLE = "punto_banco.shoe"
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the program; returns its exit status."""
     asked = _parser().parse_args(arguments)
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal without é or ♠ still gets the rest
     try:
         return _run(asked)
     except BrokenPipeError:
@@ -98,15 +101,20 @@ def _replay(asked: argparse.Namespace) -> int:
 
 def _table(asked: argparse.Namespace) -> int:
     """The window; without a display the main job all the same, in the terminal."""
-    from dealer_app import app
+    from dealer_app.gui.screen import can_show
 
-    if asked.demo:
-        return app.demo(resources() / "samples" / SAMPLE, asked.language)
-    if app.can_show():
-        return app.run(asked.language)
-    from dealer_app.commands import demonstrate
+    sample = resources() / "samples" / SAMPLE
+    if not asked.demo and not can_show():
+        from dealer_app.commands import demonstrate
 
-    return demonstrate(resources() / "samples" / SAMPLE, _words(asked))
+        return demonstrate(sample, _words(asked))
+    try:
+        from dealer_app import app
+    except ImportError as error:
+        sentence = marked("Qt does not load: {reason}. Install that library, then start again.")
+        sys.stderr.write(_words(asked)(sentence, reason=error) + "\n")
+        return 1
+    return app.demo(sample, asked.language) if asked.demo else app.run(asked.language)
 
 
 if __name__ == "__main__":

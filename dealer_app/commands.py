@@ -52,7 +52,7 @@ def demonstrate(file: Path, words: Words) -> int:
         print()
         print(words("The session sheet: {file}", file=paper))
         print(words("There is no display here. On a screen, this command opens the table."))
-        print(words("To see it without one: packaging/run --demo draws it to pictures."))
+        print(words("To see it without one, add --demo: it is drawn to pictures."))
     return status
 
 

@@ -110,10 +110,6 @@ def test_the_window_opens_in_the_language_asked_for_and_fills_itself(
     assert ended.stdout == f"{said} Inter\n"
 
 
-def test_the_program_says_whether_it_can_show_a_window() -> None:
-    assert app.can_show()
-
-
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_without_a_screen_the_demonstration_is_drawn_and_says_where(
     tmp_path: Path, language: str

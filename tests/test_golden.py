@@ -12,6 +12,7 @@ from typing import Final
 
 import pytest
 
+from dealer_app.i18n import resources
 from dealer_app.library import read_sheet
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import Script, read_script
@@ -22,6 +23,7 @@ from dealer_app.table.state import Rules
 from tests.builders import GOLDEN, rules_of
 
 FILES: Final = tuple(sorted(GOLDEN.rglob("*.shoe")))
+SAMPLES: Final = tuple(sorted((resources() / "samples").glob("*.shoe")))
 DEALT: Final = ("punto_banco", "festival")
 UNREAD: Final = (8, 9)
 """Totals whose rows are never read where a natural ends the coup and nobody announces."""
@@ -38,6 +40,11 @@ def scripts() -> Mapping[Path, Script]:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_a_golden_coup_comes_out_as_its_source_says(path: Path) -> None:
     replay(scripts()[path])
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+def test_a_sample_comes_out_as_it_says(path: Path) -> None:
+    replay(read_script(path))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")

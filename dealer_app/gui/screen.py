@@ -64,7 +64,9 @@ def _x_answers(environment: Mapping[str, str]) -> bool:
 def _x_lets_in(host: str, number: int, cookie: tuple[bytes, bytes]) -> bool:
     with suppress(OSError), _x_connected(host, number) as plug:
         plug.sendall(_greeting(*cookie))
-        return plug.recv(1) == _ACCEPTED
+        if plug.recv(1) == _ACCEPTED:
+            plug.detach()  # stays open: a server whose last guest leaves resets, and drops Qt
+            return True
     return False
 
 

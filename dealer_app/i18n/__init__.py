@@ -2,14 +2,16 @@
 
 import gettext
 from collections.abc import Mapping
-from fractions import Fraction
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from dealer_app.rules.house import Currency
-from dealer_app.rules.money import Money
-from dealer_app.rules.variant import Names
+if TYPE_CHECKING:  # the first paint needs words, and none of the rules
+    from fractions import Fraction
+
+    from dealer_app.rules.house import Currency
+    from dealer_app.rules.money import Money
+    from dealer_app.rules.variant import Names
 
 LANGUAGES: Final[Mapping[str, str]] = {"fr": "Français", "en": "English"}
 DEFAULT_LANGUAGE: Final = "fr"
@@ -52,7 +54,7 @@ class Words:
         """The sentence for `n` things, which it may name as `{n}`."""
         return self._catalogue.ngettext(one, many, n).format(n=self.number(n), **values)
 
-    def name(self, names: Names) -> str:
+    def name(self, names: "Names") -> str:
         """What a sheet calls a thing in this language, or in the first that it knows."""
         return names.get(self.language) or next(iter(names.values()))
 
@@ -61,28 +63,28 @@ class Words:
         digits = f"{abs(n):,}".replace(",", NARROW_SPACE if self.language == "fr" else ",")
         return f"{MINUS}{digits}" if n < 0 else digits
 
-    def amount(self, money: Money, currency: Currency) -> str:
+    def amount(self, money: "Money", currency: "Currency") -> str:
         """An amount in figures, without the currency's sign; the minor unit only if there is."""
         whole, part = divmod(abs(money), 10**currency.digits)
         point = "," if self.language == "fr" else "."
         figures = self.number(whole) + (f"{point}{part:0{currency.digits}d}" if part else "")
         return f"{MINUS}{figures}" if money < 0 else figures
 
-    def money(self, money: Money, currency: Currency) -> str:
+    def money(self, money: "Money", currency: "Currency") -> str:
         """An amount with its currency's sign, on the side where the language writes it."""
         figures = self.amount(money, currency)
         if self.language == "fr":
             return f"{figures}{NO_BREAK_SPACE}{currency.sign}"
         return f"{MINUS}{currency.sign}{figures[1:]}" if money < 0 else currency.sign + figures
 
-    def odds(self, pays: Fraction) -> str:
+    def odds(self, pays: "Fraction") -> str:
         """What a bet pays per unit, as a layout prints it: `8:1`, `1:2`, `0.54:1`."""
         if pays.denominator in (1, 2) or pays.numerator == 1:
             return f"{pays.numerator}:{pays.denominator}"
         figures = f"{float(pays):g}"
         return (figures.replace(".", ",") if self.language == "fr" else figures) + ":1"
 
-    def percent(self, share: Fraction) -> str:
+    def percent(self, share: "Fraction") -> str:
         """A share as a percentage."""
         figures = f"{float(share * 100):g}"
         if self.language == "fr":

@@ -51,6 +51,8 @@ class Trouble(Exception):
     def told(self, words: Words, file: str) -> str:
         """The file, the line and the reason."""
         why = self.sentence(words)
+        if not self.line:
+            return words("{file}: {why}", file=file, why=why)
         return words("{file}, line {line}: {why}", file=file, line=self.line, why=why)
 
 
