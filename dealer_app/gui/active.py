@@ -15,6 +15,7 @@ _BY_MODE: Final[Mapping[Mode, tuple[str, ...]]] = {
     Mode.CUT: ("stake",),
     Mode.SHOW: ("deal", "recall"),
     Mode.BURN: ("deal",),
+    Mode.BURNED: ("deal",),
     Mode.EXTRA: ("deal",),
     Mode.CORRECT: ("deal", "recall"),
     Mode.EXPOSE: ("deal", "recall"),
@@ -54,6 +55,7 @@ _PADS_BY_MODE: Final[Mapping[Mode, Pad]] = {
     Mode.EXPOSE: Pad.CARDS,
     Mode.SHOW: Pad.CARDS,
     Mode.BURN: Pad.CARDS,
+    Mode.BURNED: Pad.CARDS,
     Mode.EXTRA: Pad.CARDS,
 }
 

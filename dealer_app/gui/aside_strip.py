@@ -13,7 +13,8 @@ from dealer_app.gui.prompts import duel_line
 from dealer_app.gui.scene import Scene
 from dealer_app.gui.theme import Size
 from dealer_app.i18n.names import irregular_name
-from dealer_app.rules.cards import HIDDEN, Card
+from dealer_app.rules.cards import Card
+from dealer_app.rules.due import Why
 
 GAP: Final = 8
 
@@ -30,17 +31,22 @@ class AsideStrip(QWidget):
         """Shows what lies aside now."""
         self._scene = scene
         view = scene.view
-        drawn = (view.aside, view.shoe, view.findings, scene.duel, scene.style)
+        held = self._held(scene)
+        drawn = (view.aside, view.shoe, held, view.findings, scene.duel, scene.style)
         if drawn != self._drawn:
             self._drawn = drawn
-            said = (self._noted(scene), self._duel(scene), self._held(scene))
+            said = (self._noted(scene), self._duel(scene), held)
             self.setAccessibleName(" ".join(text for text in said if text))
             self.update()
 
     @staticmethod
     def _held(scene: Scene) -> str:
-        carried = scene.view.shoe is not None and scene.view.shoe.carried
-        return scene.words("Held back: it opens the next coup.") if carried else ""
+        view = scene.view
+        if view.recalled or view.shoe is None or view.shoe.carried is None:
+            return ""
+        if view.due is not None and view.due.why is Why.CARRIED:
+            return scene.words("Held back: it opens this coup.")
+        return scene.words("Held back: it opens the next coup.")
 
     @staticmethod
     def _duel(scene: Scene) -> str:
@@ -92,5 +98,7 @@ class AsideStrip(QWidget):
         aside = scene.view.aside
         burned = scene.words.plural("{n} card burned", "{n} cards burned", len(aside))
         cards = [(card, "") for card in aside[:-1]] + [(card, burned) for card in aside[-1:]]
-        held = self._held(scene)
-        return [*cards, (HIDDEN, held)] if held else cards
+        held, shoe = self._held(scene), scene.view.shoe
+        if not held or shoe is None or shoe.carried is None:
+            return cards
+        return [*cards, (shoe.carried, held)]

@@ -83,9 +83,11 @@ class BeadPlate(QWidget):
 
     def _bead(self, pen: Pen, scene: Scene, bead: Bead, box: QRect) -> None:
         style = scene.style
-        edge = style.colour("accent") if scene.keyed.coup == bead.number else None
+        edge = style.colour("muted") if bead.role is None else None
+        if scene.keyed.coup == bead.number:
+            edge = style.colour("accent")
         pen.box(box, style.colour(_FILLS[bead.role]), edge, radius=box.width() / 2, width=3)
-        ink = style.colour("muted" if bead.role is None else "on_fill")
+        ink = style.colour("ink" if bead.role is None else "on_fill")
         size = Size.SMALL if box.width() >= 28 else Size.NOTE
         pen.write(box, self._letter(scene, bead), (type_of(size, Weight.BOLD), ink), CENTRE)
 

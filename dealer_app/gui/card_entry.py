@@ -79,6 +79,14 @@ def told(desk: "Desk", card: Card) -> None:
     match desk.keyed.mode:
         case Mode.BURN:
             _burn(desk, card)
+        case Mode.BURNED:
+            desk.refuse(
+                desk.words.plural(
+                    "First burn {n} card unseen, then Enter.",
+                    "First burn {n} cards unseen, then Enter.",
+                    desk.keyed.owed,
+                )
+            )
         case Mode.SHOW if desk.keyed.hand is not None:
             _show(desk, desk.keyed.hand, card)
         case Mode.CORRECT | Mode.EXPOSE:
@@ -105,13 +113,11 @@ def _deal(desk: "Desk", card: Card) -> None:
 
 
 def _show(desk: "Desk", hand: HandId, card: Card) -> None:
-    coup = desk.table.coup
-    cards = (*desk.keyed.cards, card)
-    hidden = 0 if coup is None else sum(each.hidden for each in coup.hand(hand))
-    if len(cards) < hidden and not card.hidden:
-        desk.keyed = replace(desk.keyed, cards=cards, face="", asks_figure=False)
-    elif desk.enter(ev.HandShown(hand, cards)):
-        desk.keyed = Keyed()
+    """Each card is recorded as it is turned; the keys stay with this hand until it lies open."""
+    if desk.enter(ev.HandShown(hand, (card,))):
+        coup = desk.table.coup
+        half = coup is not None and coup.hides(hand)
+        desk.keyed = Keyed(Mode.SHOW, hand=hand) if half else Keyed()
 
 
 def _burn(desk: "Desk", card: Card) -> None:
@@ -119,16 +125,17 @@ def _burn(desk: "Desk", card: Card) -> None:
     shoe, rule = desk.table.shoe, desk.variant.shoe.burn
     if shoe is not None and shoe.burn_owed and rule == "first_card" and not card.hidden:
         value = desk.variant.pack.value(card) or BURN_OF_A_FIGURE
-        _burned(desk, (card, *[HIDDEN] * value))
+        _burned(desk, (card, *[HIDDEN] * value), owed=value)
     elif desk.keyed.code or (rule.isdecimal() and len(cards) >= int(rule)):
         _burned(desk, cards)
     else:
         desk.keyed = replace(desk.keyed, mode=Mode.BURN, cards=cards, face="", asks_figure=False)
 
 
-def _burned(desk: "Desk", cards: tuple[Card, ...]) -> None:
+def _burned(desk: "Desk", cards: tuple[Card, ...], owed: int = 0) -> None:
+    """Burns these cards; those `owed` after the first are still to be laid away unseen."""
     if desk.enter(ev.CardsBurned(cards)):
-        desk.keyed = Keyed()
+        desk.keyed = Keyed(Mode.BURNED, owed=owed) if owed else Keyed()
 
 
 def burn_unseen(desk: "Desk") -> None:

@@ -10,8 +10,10 @@ from dealer_app.gui.keyed import Keyed, Mode
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import VOID_REASONS, bet_name, irregular_name, resolution_name
 from dealer_app.rules.cards import HIDDEN
-from dealer_app.rules.coup import Speech
+from dealer_app.rules.coup import Finding, Speech
 from dealer_app.rules.due import Step, Why
+from dealer_app.rules.house import Resolution
+from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BANQUE
 from dealer_app.table import events as ev
 
@@ -58,6 +60,8 @@ MENU: Final[Mapping[Verb, str]] = {
     Verb.FULL_SCREEN: marked("Full screen"),
     Verb.HELP: marked("All keys"),
     Verb.CLOSE_TABLE: marked("Close the table"),
+    Verb.INCIDENT: marked("Incident"),
+    Verb.VOID: marked("Void coup"),
 }
 
 FIGURES: Final = ("T", "J", "Q", "K")
@@ -88,8 +92,7 @@ def offers(desk: "Desk") -> tuple[Offer, ...]:
         case Mode.VOID:
             return _numbered([(desk.words(reason), "") for reason in VOID_REASONS])
         case Mode.BETS:
-            names = (bet_name(desk.words, desk.variant, b) for b in stake_entry.other_bets(desk))
-            return _numbered([(name, "") for name in names])
+            return _numbered([(name, "") for name in _bets(desk)])
         case Mode.MENU:
             return tuple(Offer(desk.words(text), Act(verb)) for verb, text in MENU.items())
         case Mode.TABLE if desk.step is Step.SHOE:
@@ -128,6 +131,24 @@ def turn_page(desk: "Desk", verb: Verb) -> None:
     """Another page of the list, round and round."""
     step = -1 if verb is Verb.EARLIER else 1
     desk.keyed = replace(desk.keyed, page=(desk.keyed.page + step) % pages(desk))
+
+
+def _bets(desk: "Desk") -> list[str]:
+    """The other bets, the duel where there is one, and the withdrawal of what the seat staked."""
+    names = [bet_name(desk.words, desk.variant, bet) for bet in stake_entry.other_bets(desk)]
+    duel = [desk.words("Duel")] if desk.variant.principals is not None else []
+    return [*names, *duel, desk.words("Withdraw")]
+
+
+def _pick_bet(desk: "Desk", at: int) -> None:
+    bets, line = stake_entry.other_bets(desk), desk.keyed.line
+    if at < len(bets):
+        stake_entry.pick_bet(desk, bets[at])
+        return
+    desk.keyed = Keyed(Mode.STAKES, line=line)
+    last = at == len(_bets(desk)) - 1
+    act = Act(Verb.WITHDRAW) if last else Act(Verb.BET, stake_entry.DUEL)
+    stake_entry.do(desk, act)
 
 
 def _incident(desk: "Desk", code: str) -> str:
@@ -181,7 +202,7 @@ def choose(desk: "Desk", number: int) -> None:
         case Mode.VOID:
             void(desk, VOID_REASONS[at])
         case Mode.BETS:
-            stake_entry.pick_bet(desk, stake_entry.other_bets(desk)[at])
+            _pick_bet(desk, at)
         case Mode.TABLE if desk.step is Step.SHOE:
             desk.do(Act(Verb.NEW_COUP if at else Verb.NEW_SHOE))
         case _:
@@ -213,21 +234,35 @@ def name_croupier(desk: "Desk", name: str) -> None:
 
 
 def _decide(desk: "Desk", at: int) -> None:
-    coup = desk.table.coup
-    finding = coup.pending if coup else None
+    finding = desk.pending
     if finding is None:
         desk.refuse(desk.words("There is nothing to choose now."))
         return
     rule = desk.table.house.irregularities[finding.code]
-    desk.enter(ev.IrregularityResolved(finding.code, rule.offered[at]))
+    decide(desk, finding, rule.offered[at])
+
+
+def decide(desk: "Desk", finding: Finding, resolution: Resolution) -> None:
+    """Records the decision; of a stake that came too late it says whether it lies or not."""
+    stake = finding.stake
+    if not desk.enter(ev.IrregularityResolved(finding.code, resolution)) or stake is None:
+        return
+    words, stands = desk.words, resolution is Resolution.STAND
+    amount = words.money(Money(abs(stake.amount)), desk.table.house.currency)
+    values = {"amount": amount, "seat": stake.seat}
+    if stake.amount > 0 and stands:
+        desk.say(words("{amount} of seat {seat} lies, though late.", **values))
+    elif stake.amount > 0 and resolution is Resolution.WITHDRAW:
+        desk.say(words("Too late: {amount} of seat {seat} is pushed back.", **values))
+    elif stands:
+        desk.say(words("{amount} of seat {seat} stays where it lies.", **values))
 
 
 def by_default(desk: "Desk") -> None:
     """Decides as the house does where nothing else is said."""
-    coup = desk.table.coup
-    finding = coup.pending if coup else None
+    finding = desk.pending
     if finding is not None and finding.resolution is not None:
-        desk.enter(ev.IrregularityResolved(finding.code, finding.resolution))
+        decide(desk, finding, finding.resolution)
 
 
 SPEECHES: Final[Mapping[Speech, str]] = {

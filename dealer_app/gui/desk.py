@@ -11,6 +11,7 @@ from dealer_app.gui.keyed import Keyed, Mode
 from dealer_app.i18n import Words
 from dealer_app.i18n.names import STEPS, irregular_name
 from dealer_app.i18n.refusals import refused, struck
+from dealer_app.rules.coup import Finding
 from dealer_app.rules.due import Due, Step
 from dealer_app.rules.variant import BetId, Seat, Variant
 from dealer_app.session import NotRecorded, TableSession
@@ -71,6 +72,11 @@ class Desk:
         return self.session.table.due
 
     @property
+    def pending(self) -> Finding | None:
+        """The irregularity that waits for a decision."""
+        return self.table.coup.pending if self.table.coup else None
+
+    @property
     def step(self) -> Step | None:
         """What is due, None once the table is closed."""
         return self.due.step if self.due else None
@@ -78,6 +84,12 @@ class Desk:
     def do(self, act: Act) -> None:
         """One act of the croupier; those for the application are not for the desk."""
         self.said = Said()
+        waited = self.pending
+        self._do(act)
+        if self.pending is not None and self.pending != waited:
+            self.keyed = Keyed()
+
+    def _do(self, act: Act) -> None:
         match act.verb:
             case Verb.UNDO:
                 self._undo()
@@ -120,7 +132,7 @@ class Desk:
         if verdict.refusal is not None:
             self.refuse(refused(self.words, verdict.refusal, table.variant, table.house))
             return False
-        waiting = self.table.coup.pending if self.table.coup else None
+        waiting = self.pending
         codes = dict.fromkeys(verdict.irregularities)
         rules = table.house.irregularities
         named = [
@@ -158,6 +170,8 @@ class Desk:
 
     def _give_up(self) -> None:
         keyed = self.keyed
+        if keyed == Keyed() and self.pending is not None:
+            self.refuse(self.words("Decide: choose one, or take the incident back with Backspace."))
         self.keyed = Keyed(Mode.STAKES, line=keyed.line) if keyed.mode is Mode.BETS else Keyed()
 
     def _undo(self) -> None:
@@ -170,10 +184,17 @@ class Desk:
             self.keyed = replace(keyed, cards=keyed.cards[:-1])
         elif keyed.digits:
             self.keyed = replace(keyed, digits=keyed.digits[:-1])
-        elif keyed.mode not in (Mode.TABLE, Mode.STAKES):
+        elif keyed.mode not in (Mode.TABLE, Mode.STAKES, Mode.BURNED) and not self._half_shown():
             self._give_up()
         else:
             self._strike()
+
+    def _half_shown(self) -> bool:
+        """True while the hand that is shown lies open in part."""
+        coup, hand = self.table.coup, self.keyed.hand
+        if self.keyed.mode is not Mode.SHOW or coup is None or hand is None:
+            return False
+        return any(not card.hidden for card in coup.hand(hand))
 
     def _strike(self) -> None:
         table = self.table
@@ -185,6 +206,8 @@ class Desk:
         self.trouble = None
         sentence = struck(self.words, events, table.variant, table.house)
         self.said = Said(sentence, refusal=not events)
+        if self.keyed.mode is Mode.BURNED:
+            self.keyed = Keyed()
 
     def _next(self) -> None:
         match self.keyed.mode:
@@ -192,7 +215,7 @@ class Desk:
                 stake_entry.lay(self)
             case Mode.BURN | Mode.CUT:
                 card_entry.finish(self)
-            case Mode.RECALL:
+            case Mode.RECALL | Mode.BURNED:
                 self.keyed = Keyed()
             case Mode.TABLE:
                 self._next_due()
@@ -247,8 +270,14 @@ class Desk:
             recalling.turn(self, verb)
         elif self.keyed.in_list:
             choosing.turn_page(self, verb)
+        elif self.keyed.asks_figure or not self._may_move():
+            self.unknown()
         else:
             card_entry.move(self, verb)
+
+    def _may_move(self) -> bool:
+        """True while a card or a hand is lit that another may take the place of."""
+        return self.keyed.mode is not Mode.TABLE or self.step in (Step.SHOW, Step.CHOICE)
 
     def _stake(self, act: Act) -> None:
         if self.keyed.mode is Mode.RECALL and act.verb is Verb.DIGIT:

@@ -1,6 +1,6 @@
 """What the croupier has keyed so far of something that takes more than one key."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from dealer_app.rules.cards import Card
@@ -19,6 +19,7 @@ class Mode(StrEnum):
     BETS = "bets"
     SHOW = "show"
     BURN = "burn"
+    BURNED = "burned"
     CUT = "cut"
     EXTRA = "extra"
     CORRECT = "correct"
@@ -39,12 +40,14 @@ class StakeLine:
     """A stake being keyed: seat, bet, amount, as far as they are there.
 
     `offered` is true of an amount that the program filled in: the next figure replaces it.
+    `asks_seat` is true while figures are the seat of a bet that was keyed before it.
     """
 
     seat: str = ""
     bet: BetId | None = None
     amount: str = ""
     offered: bool = False
+    asks_seat: bool = False
 
     @property
     def empty(self) -> bool:
@@ -70,6 +73,8 @@ class StakeLine:
 
     def shorter(self) -> "StakeLine":
         """The line without the last thing keyed."""
+        if self.asks_seat:
+            return replace(self, seat=self.seat[:-1]) if self.seat else StakeLine()
         if self.amount:
             amount = "" if self.offered else self.amount[:-1]
             return StakeLine(self.seat, self.bet, amount)
@@ -83,9 +88,9 @@ class Keyed:
     """Where the croupier stands between two entries.
 
     `face` waits for its suit, `asks_figure` for which ten or figure it was; `cards` are those of
-    a hand being shown or of a burn so far. `hand` and `position` (from 1) are the card in
+    a burn so far. `hand` and `position` (from 1) are the card in
     question, `coup` the one recalled, `digits` a number being keyed, `page` of a long list,
-    `code` the irregularity being reported.
+    `code` the irregularity being reported, `owed` how many cards follow the one that was burned.
     """
 
     mode: Mode = Mode.TABLE
@@ -99,6 +104,7 @@ class Keyed:
     page: int = 0
     line: StakeLine = field(default_factory=StakeLine)
     code: str = ""
+    owed: int = 0
 
     @property
     def in_list(self) -> bool:

@@ -19,9 +19,11 @@ from dealer_app.i18n.calls import Call
 from dealer_app.rules.coup import DuelStakes
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
-from dealer_app.rules.variant import Role
-from dealer_app.table.views import Bead, CroupierView
+from dealer_app.rules.procedures.house_banked import BANCO, BANK
+from dealer_app.rules.variant import BANQUE, PONTE, Role
+from dealer_app.table.views import Bead, CroupierView, SeatView, StakeView
 
+FIGURES: Final = ("J", "Q", "K")
 SPACE_SIGN: Final = "␣"
 
 _ROLE_INKS: Final[Mapping[Role, str]] = {
@@ -56,6 +58,8 @@ class Style:
     def label(self, act: Act) -> str:
         """What a key on the screen shows of the key on the board."""
         label = self.keys.label(act)
+        if act.verb is Verb.FACE and act.value in FIGURES and self.words.language != "fr":
+            label = act.value  # V, D and R stand for the French names of the figures
         return self.words("Space") if label == SPACE_SIGN else label
 
     def px(self, small: int, large: int) -> int:
@@ -92,6 +96,22 @@ class Scene:
     can_stake: bool
     hidden: bool
     now: str
+
+    def laid(self, seat: SeatView) -> tuple[StakeView, ...]:
+        """What lies before a seat: its stakes, then its side of the duel."""
+        return (*seat.stakes, *(each for each in self.duel_stakes if each.seat == seat.seat))
+
+    @property
+    def duel_stakes(self) -> tuple[StakeView, ...]:
+        """The stakes of the two principals against each other, the ponte's last."""
+        sides = ((BANK, BANQUE, self.duel.bank), (BANCO, PONTE, self.duel.banco))
+        plays = {seat.plays: seat.seat for seat in self.view.seats if seat.plays is not None}
+        variant = self.view.variant
+        return tuple(
+            StakeView(plays[hand], bet, variant.hand(hand).names, variant.hand(hand).role, amount)
+            for bet, hand, amount in sides
+            if amount and hand in plays
+        )
 
     @property
     def words(self) -> Words:

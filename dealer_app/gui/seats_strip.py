@@ -13,6 +13,7 @@ from dealer_app.gui.paint import RIGHT, Pen, painter_of, width_of
 from dealer_app.gui.scene import Scene
 from dealer_app.gui.theme import Size, Weight
 from dealer_app.i18n.names import bet_name
+from dealer_app.rules.procedures.house_banked import BANCO, BANK
 from dealer_app.table.views import SeatView, StakeView
 
 GAP: Final = 8
@@ -86,8 +87,11 @@ class SeatsStrip(QWidget):
         number = style.type(Size.SMALL, Weight.SEMIBOLD)
         ink = style.colour("accent" if lit else "muted")
         used = pen.write(head, seat.seat, (number, ink))
-        if seat.net is not None and seat.stakes:
-            self._net(pen, scene, seat, head.adjusted(used + 4, 0, 0, 0))
+        laid = scene.laid(seat)
+        if seat.net is not None and laid:
+            foot = QRect(inner.left(), inner.bottom() - line, inner.width(), line)
+            at_foot = self._net(pen, scene, seat, (head.adjusted(used + 4, 0, 0, 0), foot))
+            inner.setBottom(foot.top() if at_foot else inner.bottom())
         top = inner.top() + line + 2
         if seat.plays is not None:
             spec = scene.view.variant.hand(seat.plays)
@@ -95,18 +99,21 @@ class SeatsStrip(QWidget):
             small = style.type(Size.NOTE, Weight.SEMIBOLD)
             pen.write(word, scene.words.name(spec.names), (small, style.role_ink(spec.role)))
             top += line
-        self._stakes(pen, scene, seat.stakes, inner.adjusted(0, top - inner.top(), 0, 0))
+        self._stakes(pen, scene, laid, inner.adjusted(0, top - inner.top(), 0, 0))
 
     @staticmethod
-    def _net(pen: Pen, scene: Scene, seat: SeatView, box: QRect) -> None:
+    def _net(pen: Pen, scene: Scene, seat: SeatView, places: tuple[QRect, QRect]) -> bool:
+        """What the seat gains, beside its number; True where it had to go to the foot."""
         assert seat.net is not None
         sign = "+" if seat.net > 0 else ""
         text = sign + scene.amount(seat.net)
         sizes = (Size.SMALL, Size.NOTE)
         fonts = [scene.style.type(size, Weight.SEMIBOLD) for size in sizes]
-        font = next((f for f in fonts if width_of(text, f) <= box.width()), fonts[-1])
+        there = [(f, box) for box in places for f in fonts if width_of(text, f) <= box.width()]
+        font, box = there[0] if there else (fonts[-1], places[-1])
         colour = scene.style.colour("accent" if seat.net > 0 else "muted")
         pen.write(box, text, (font, colour), RIGHT)
+        return box == places[-1]
 
     def _stakes(self, pen: Pen, scene: Scene, stakes: tuple[StakeView, ...], box: QRect) -> None:
         """Word over amount; where there are more than go in so, initial and amount on a line."""
@@ -130,7 +137,7 @@ class SeatsStrip(QWidget):
 
     @staticmethod
     def _word(pen: Pen, scene: Scene, stake: StakeView, box: QRect) -> None:
-        name = bet_name(scene.words, scene.view.variant, stake.bet)
+        name = _name(scene, stake)
         pen.write(box, name, (scene.style.type(Size.NOTE), scene.style.role_ink(stake.role)))
 
     @staticmethod
@@ -142,9 +149,16 @@ class SeatsStrip(QWidget):
         amount = scene.amount(stake.amount)
         small = scene.style.type(Size.NOTE, Weight.SEMIBOLD)
         room = box.width() - width_of(amount, small) - 6
-        name = bet_name(scene.words, scene.view.variant, stake.bet)
+        name = _name(scene, stake)
         pen.write(box, short_name(name, small, room), (small, scene.style.role_ink(stake.role)))
         pen.write(box, amount, (small, scene.style.colour("ink")), RIGHT)
+
+
+def _name(scene: Scene, stake: StakeView) -> str:
+    """What the stake is on; beside the name of the hand that a seat plays, the duel alone."""
+    if stake.bet in (BANK, BANCO):
+        return scene.words("Duel")
+    return bet_name(scene.words, scene.view.variant, stake.bet)
 
 
 def short_name(name: str, font: QFont, room: int) -> str:

@@ -15,7 +15,7 @@ from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import choice_name, resolution_name
 from dealer_app.rules.coup import DuelStakes
 from dealer_app.rules.due import Step
-from dealer_app.rules.variant import Role, Variant
+from dealer_app.rules.variant import Option, Role, Variant
 from dealer_app.table.views import CroupierView, croupier_view, recall_view
 
 if TYPE_CHECKING:
@@ -28,6 +28,9 @@ _TITLES: Final[Mapping[Mode, str]] = {
     Mode.MENU: marked("Menu"),
     Mode.CROUPIER: marked("Who has the cards?"),
 }
+
+_SPEAKS_ALONE: Final = frozenset({"banque"})
+"""The options whose values say what they are about: how the bank's gain is paid."""
 
 _WAYS: Final[Mapping[Verb, str]] = {
     Verb.FIRST: marked("First"),
@@ -50,7 +53,7 @@ def scene_of(desk: "Desk", style: Style, now: str) -> Scene:
         view=view,
         house=table.house,
         keyed=keyed,
-        call=prompt(words, view, keyed),
+        call=prompt(words, view, keyed, table.house.currency),
         pad=pad_of(keyed, desk.step),
         said=desk.said,
         draft=_draft(desk),
@@ -81,8 +84,16 @@ def rules_in_short(words: Words, variant: Variant) -> str:
     }
     said = [words.name(variant.names)]
     said += [words("commission {share}", share=words.percent(each)) for each in sorted(shares)]
-    said += [choice_name(words, *each) for each in variant.unusual]
+    said += [_choice(words, *each) for each in variant.unusual]
     return " · ".join(said)
+
+
+def _choice(words: Words, option: Option, value: str) -> str:
+    """A house option with what is chosen, its name before it where that alone says too little."""
+    said = choice_name(words, option, value)
+    if option.key in _SPEAKS_ALONE or not option.names or value not in option.said:
+        return said
+    return words("{option}: {value}", option=words.name(option.names), value=said)
 
 
 def _draft(desk: "Desk") -> str:
@@ -90,7 +101,7 @@ def _draft(desk: "Desk") -> str:
     keyed, words = desk.keyed, desk.words
     if keyed.cards:
         said = (words("hidden") if c.hidden else words.card(c.face, c.suit) for c in keyed.cards)
-        return words("Keyed so far: {cards}", cards="  ".join(said))
+        return words("Not recorded before Enter: {cards}", cards="  ".join(said))
     if keyed.digits:
         return words("Keyed so far: {cards}", cards=keyed.digits)
     return ""
@@ -113,7 +124,7 @@ def _lit(desk: "Desk") -> Place | None:
     if keyed.mode is Mode.TABLE and due is not None and due.step is Step.SHOW:
         hand = due.hand
     hidden = [place for place in card_entry.places(desk, hidden=True) if place[0] == hand]
-    return hidden[len(keyed.cards)] if len(keyed.cards) < len(hidden) else None
+    return hidden[0] if hidden else None
 
 
 def _can_stake(view: CroupierView) -> bool:
@@ -146,6 +157,8 @@ def _enter(desk: "Desk") -> str:
             return words("End of stakes") if desk.keyed.line.empty else words("Lay")
         case Mode.BURN:
             return words("Burn")
+        case Mode.BURNED:
+            return words("Burned")
         case Mode.CUT:
             return words("Place") if desk.keyed.digits else words("It has come out")
         case Mode.RECALL:

@@ -25,14 +25,14 @@ def do(desk: "Desk", act: Act) -> None:
         desk.keyed = Keyed(Mode.STAKES)
     line = desk.keyed.line
     match act.verb:
-        case Verb.DIGIT if line.bet is None:
-            _to(desk, StakeLine(_seat(desk, line.seat, act.value)))
+        case Verb.DIGIT if line.empty and act.value == "0":
+            desk.keyed = Keyed(Mode.MENU)
+        case Verb.DIGIT if line.bet is None or line.asks_seat:
+            _seat_figure(desk, act.value)
         case Verb.DIGIT:
             _to(desk, line.figure(act.value))
-        case Verb.POINT if line.bet is None and desk.variant.spectators:
-            _to(desk, StakeLine("" if line.seat == STANDING else STANDING))
         case Verb.POINT:
-            _to(desk, line.figure("."))
+            _point(desk)
         case Verb.BET:
             _bet(desk, act.value)
         case Verb.WITHDRAW:
@@ -50,12 +50,37 @@ def _to(desk: "Desk", line: StakeLine) -> None:
     desk.keyed = replace(desk.keyed, mode=Mode.STAKES, line=line)
 
 
-def _seat(desk: "Desk", before: str, digit: str) -> str:
-    """The seat with one figure more; one that there is not begins anew with that figure."""
-    if before.startswith(STANDING):
-        return before + digit
-    seat = (before + digit).lstrip("0")
-    return seat if seat and int(seat) <= desk.table.seats else digit.lstrip("0")
+def _point(desk: "Desk") -> None:
+    """The point of an amount; before one, the list of the other bets, or somebody standing."""
+    line = desk.keyed.line
+    if line.amount and not line.offered:
+        _to(desk, line.figure("."))
+    elif line.seat not in ("", STANDING):
+        desk.keyed = Keyed(Mode.BETS, line=line)
+    elif desk.variant.spectators:
+        _to(desk, StakeLine("" if line.seat == STANDING else STANDING))
+    else:
+        desk.refuse(desk.words("The seat first, then the bet."))
+
+
+def _seat_figure(desk: "Desk", digit: str) -> None:
+    """The seat with one figure more; a seat that there is not is refused."""
+    line = desk.keyed.line
+    seat = line.seat + digit
+    known = seat.startswith(STANDING) or 1 <= int(seat) <= desk.table.seats
+    if known:
+        _to(desk, replace(line, seat=seat))
+    elif line.seat:
+        desk.refuse(
+            desk.words(
+                "There is no seat {seat}: key the bet, or Backspace for another seat.", seat=seat
+            )
+        )
+    else:
+        last = desk.table.seats
+        desk.refuse(
+            desk.words("There is no seat {seat}: the last is {last}.", seat=seat, last=last)
+        )
 
 
 def main_bets(variant: Variant) -> tuple[BetId, ...]:
@@ -102,8 +127,10 @@ def touch_seat(desk: "Desk", seat: Seat) -> None:
         return
     desk.quiet()
     bet = desk.keyed.line.bet
-    duel = bet if bet in (BANK, BANCO) and not desk.keyed.line.seat else None
-    _to(desk, replace(desk.keyed.line, seat=seat) if duel else StakeLine(seat))
+    asks = desk.keyed.line.asks_seat or not desk.keyed.line.seat
+    duel = bet in (BANK, BANCO) and asks
+    named = replace(desk.keyed.line, seat=seat, asks_seat=False)
+    _to(desk, named if duel else StakeLine(seat))
 
 
 def pick_stake(desk: "Desk", seat: Seat, bet: BetId) -> None:
@@ -130,6 +157,8 @@ def lay(desk: "Desk") -> None:
         desk.refuse(desk.words("On which bet?"))
     elif not line.seat:
         desk.refuse(desk.words("From which seat?"))
+    elif line.bet == BANK and line.asks_seat:
+        _to(desk, replace(line, asks_seat=False))
     elif line.bet in (BANK, BANCO):
         _lay_duel(desk, Seat(line.seat), line.bet, amount)
     elif amount is None:
@@ -184,7 +213,8 @@ def _duel(desk: "Desk") -> None:
     proposed = duel.bank if bet == BANCO else _last_bank(desk)
     amount = plain(proposed, desk.table.house.currency.digits) if proposed else ""
     seat = line.seat if line.bet is None else ""
-    _to(desk, StakeLine(seat or _playing(desk, bet), bet, amount, offered=True))
+    seat = seat or _playing(desk, bet)
+    _to(desk, StakeLine(seat, bet, amount, offered=True, asks_seat=not seat))
 
 
 def _last_bank(desk: "Desk") -> Money:
@@ -210,4 +240,4 @@ def banco(desk: "Desk") -> None:
         desk.enter(ev.BancoCalled(Seat(seat), duel_now(desk).bank))
     else:
         _duel(desk)
-        desk.refuse(desk.words("Who plays the ponte? Key his seat."))
+        desk.say(desk.words("Who plays the ponte? Key his seat."))

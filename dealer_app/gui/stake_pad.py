@@ -30,7 +30,7 @@ class StakePad(QStackedWidget):
         """Shows the keys of this moment."""
         line = scene.keyed.line
         keys: SeatKeys | BetKeys | AmountKeys = self.seats
-        if line.bet is not None and line.seat:
+        if line.bet is not None and line.seat and not line.asks_seat:
             keys = self.amounts
         elif line.seat and line.bet is None:
             keys = self.bets

@@ -29,8 +29,9 @@ def title(scene: Scene) -> str:
         return words("Payout · {done} of {lines}", done=done, lines=len(view.lines))
     if view.pays:
         return words("What each bet pays")
-    if view.stakes:
-        return words("Stakes · {number}", number=len(view.stakes))
+    laid = (*view.stakes, *scene.duel_stakes)
+    if laid:
+        return words("Stakes · {number}", number=len(laid))
     return words("Stakes")
 
 
@@ -48,7 +49,7 @@ def rows(scene: Scene) -> tuple[Row, ...]:
         return tuple(_line(scene, line) for line in view.lines)
     if view.pays:
         return tuple(_pay(scene, pay) for pay in view.pays)
-    return tuple(_stake(scene, stake) for stake in view.stakes)
+    return tuple(_stake(scene, stake) for stake in (*view.stakes, *scene.duel_stakes))
 
 
 def nothing(scene: Scene) -> str:

@@ -78,7 +78,7 @@ def _origin(before: Table, facts: Sequence[ev.Event], hand: HandId, position: in
                 places[fact.position - 1] = (index, 0)
             case ev.HandShown() if fact.hand == hand:
                 hidden = [at for at, where in enumerate(places) if _hides(facts, where)]
-                for within, at in enumerate(hidden):
+                for within, at in enumerate(hidden[: len(fact.cards)]):
                     places[at] = (index, within)
             case _:
                 pass

@@ -68,7 +68,7 @@ def _open_speech(table: Table, coup: Coup, event: ev.HandSpoke) -> Verdict:
 
 
 def judge_show(table: Table, event: ev.HandShown) -> Verdict:
-    """A hand is turned, and what it did while it lay face down is judged.
+    """A hand is turned, card by card or at once; turned in full, what it did face down is judged.
 
     A card of it that was seen too early may be named again.
     """
@@ -109,7 +109,7 @@ def _not_shown_so(table: Table, coup: Coup, event: ev.HandShown) -> Verdict | No
         return impossible(No.NOT_HIDDEN, {"hand": event.hand})
     if len(coup.dealt) < len(table.variant.deal):
         return impossible(No.NOT_ITS_TURN, {"hand": event.hand})
-    if len(event.cards) != hidden:
+    if not 1 <= len(event.cards) <= hidden:
         return impossible(No.SHOW_COUNT, {"hand": event.hand, "number": hidden})
     if any(card.hidden for card in event.cards):
         return impossible(No.CARDS_HIDDEN, {"hand": event.hand})
@@ -117,7 +117,9 @@ def _not_shown_so(table: Table, coup: Coup, event: ev.HandShown) -> Verdict | No
 
 
 def _judged(table: Table, coup: Coup, hand: HandId) -> tuple[ev.IrregularityFound, ...]:
-    """What the showing of this hand brings to light (IRR-01, IRR-21, IRR-22)."""
+    """What the showing of this hand in full brings to light (IRR-01, IRR-21, IRR-22)."""
+    if coup.hides(hand):
+        return ()
     if table.variant.announces:
         return _judged_speech(table, coup, hand)
     early = coup.third(PONTE)

@@ -272,7 +272,7 @@ def _spoke(coup: Coup, event: ev.HandSpoke) -> Coup:
 
 def _shown(coup: Coup, event: ev.HandShown) -> Coup:
     turned = iter(event.cards)
-    hand = tuple(next(turned) if card.hidden else card for card in coup.hand(event.hand))
+    hand = tuple(next(turned, card) if card.hidden else card for card in coup.hand(event.hand))
     return coup.with_hand(event.hand, hand)
 
 

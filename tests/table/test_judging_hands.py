@@ -111,17 +111,29 @@ def test_a_hand_is_shown_in_the_order_in_which_it_was_dealt() -> None:
     assert (held(table, "ponte"), held(table, "banque")) == ("7 K", "6 Q")
 
 
+def test_a_hand_may_be_shown_card_by_card() -> None:
+    table = entered(at_table(), *deal(HIDDEN), show("ponte", "7"))
+    assert (held(table, "ponte"), held(table, "banque")) == ("7 xx", "xx xx")
+    assert dues(table)[0].startswith("show ponte")
+    assert held(entered(table, show("ponte", "K")), "ponte") == "7 K"
+
+
+def test_a_hand_shown_card_by_card_is_judged_once_it_lies_open() -> None:
+    table = festival(HIDDEN, say("ponte", "stand"), show("banque", "K 7"), show("ponte", "K"))
+    assert codes(table) == []
+    assert [code for code, _ in codes(entered(table, show("ponte", "4")))] == ["IRR-21"]
+
+
 @pytest.mark.parametrize(
     ("text", "shown", "no"),
     [
         ("7 6 K Q", show("ponte", "7 K"), No.NOT_HIDDEN),
         ("xx xx xx", show("ponte", "7 K"), No.NOT_ITS_TURN),
-        (HIDDEN, show("ponte", "7"), No.SHOW_COUNT),
         (HIDDEN, show("ponte", "7 K Q"), No.SHOW_COUNT),
         (HIDDEN, show("ponte", "7 xx"), No.CARDS_HIDDEN),
     ],
 )
-def test_a_hand_is_shown_whole_and_once(text: str, shown: ev.HandShown, no: No) -> None:
+def test_a_hand_shows_only_what_it_hides(text: str, shown: ev.HandShown, no: No) -> None:
     assert refusal(entered(at_table(), *deal(text)), shown) is no
 
 

@@ -233,7 +233,7 @@ CASES: Final[Mapping[No, Impossible]] = {
     ),
     No.SHOW_COUNT: Impossible(
         dealt("xx xx xx xx"),
-        show("banque", "7"),
+        show("banque", "7 K Q"),
         "The Banker hides 2 cards: show as many.",
         f"La Banque cache 2 cartes{NO_BREAK}: montrez-en autant.",
     ),

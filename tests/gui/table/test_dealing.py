@@ -1,6 +1,7 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui.acts import Verb
 from dealer_app.rules.due import Step
 from tests.gui.table.screens import (
     buttons,
@@ -183,3 +184,27 @@ def test_the_first_card_says_how_many_are_burned(qtbot: QtBot) -> None:
     shoe = window.desk.table.shoe
     assert shoe is not None
     assert len(shoe.burned) == 8
+
+
+def test_after_the_first_card_the_call_says_how_many_more_are_burned(qtbot: QtBot) -> None:
+    window = shown(qtbot, table(house="casino"))
+    keys(window, "Enter 7")
+    assert called(window) == "Burn 7 cards"
+    keys(window, "5")
+    assert status(window) == "First burn 7 cards unseen, then Enter."
+    assert window.desk.table.coup is None
+    keys(window, "Enter 5")
+    assert held(window) == "5 / "
+
+
+def test_backspace_takes_the_burn_back(qtbot: QtBot) -> None:
+    window = shown(qtbot, table(house="casino"))
+    keys(window, "Enter 7 Back k")
+    assert called(window) == "Burn 10 cards"
+
+
+def test_the_figures_are_hinted_as_the_language_calls_them(qtbot: QtBot) -> None:
+    window = shown(qtbot, table(), "en", "azerty")
+    assert [scene(window).label(Verb.FACE, face) for face in "JQK"] == ["J", "Q", "K"]
+    window = shown(qtbot, table(), "fr", "azerty")
+    assert [scene(window).label(Verb.FACE, face) for face in "JQK"] == ["V", "D", "R"]

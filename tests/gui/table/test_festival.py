@@ -3,7 +3,7 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.rules.due import Step
 from tests.builders import euros
-from tests.gui.table.screens import called, held, keys, ready, scene, status, tap
+from tests.gui.table.screens import called, held, keys, pad, ready, scene, status, tap
 
 
 def test_a_hidden_coup_is_announced_shown_and_judged_by_keys(qtbot: QtBot) -> None:
@@ -76,3 +76,55 @@ def test_the_hand_that_is_touched_is_the_one_that_shows(qtbot: QtBot) -> None:
     window.view.felt.hands[0].card_tapped.emit("ponte", 1)
     keys(window, "6 k")
     assert held(window) == "6 K / xx xx"
+
+
+def test_a_card_that_is_shown_is_recorded_before_its_hand_is_complete(qtbot: QtBot) -> None:
+    window = ready(qtbot, "festival")
+    keys(window, "Enter n")
+    window.view.felt.hands[0].card_tapped.emit("ponte", 1)
+    keys(window, "6")
+    assert held(window) == "6 xx / xx xx"
+    assert window.desk.keyed.hand == "ponte"
+
+
+def test_enter_at_the_banks_stake_asks_who_matches_it(qtbot: QtBot) -> None:
+    window = ready(qtbot, "festival")
+    keys(window, "m 4 d 5 0 Enter Enter Enter")
+    assert status(window) == "Who plays the ponte? Key his seat."
+    keys(window, "1 2 Enter")
+    duel = scene(window).duel
+    assert (duel.bank, duel.banco) == (euros(50), euros(50))
+    plays = {seat.seat: seat.plays for seat in scene(window).view.seats if seat.plays}
+    assert plays == {"4": "banque", "12": "ponte"}
+
+
+def test_the_bank_is_keyed_before_its_seat(qtbot: QtBot) -> None:
+    window = ready(qtbot, "festival")
+    keys(window, "m d 4 Enter 5 0 Enter")
+    assert scene(window).duel.bank == euros(50)
+
+
+def test_backspace_takes_the_seat_that_is_asked_for_back(qtbot: QtBot) -> None:
+    window = ready(qtbot, "festival")
+    keys(window, "m d 4 Back Back")
+    assert scene(window).keyed.line.empty
+
+
+def test_the_duel_lies_before_its_seats_and_in_the_panel(qtbot: QtBot) -> None:
+    window = ready(qtbot, "festival")
+    keys(window, "m 4 d 5 0 Enter 7 d Enter Enter")
+    now = scene(window)
+    laid = {seat.seat: [each.amount for each in now.laid(seat)] for seat in now.view.seats}
+    assert {seat: amounts for seat, amounts in laid.items() if amounts} == {
+        "4": [euros(50)],
+        "7": [euros(50)],
+    }
+    assert [row.seat for row in window.view.panel.table.rows.list.rows] == ["4", "7"]
+
+
+def test_the_duel_is_chosen_from_the_list_on_the_pad(qtbot: QtBot) -> None:
+    window = ready(qtbot, "festival")
+    pad(window, "+ 4 .")
+    texts = [offer.text for offer in scene(window).offers]
+    pad(window, f"{texts.index('Duel') + 1} 5 0 Enter")
+    assert scene(window).duel.bank == euros(50)

@@ -96,3 +96,9 @@ def test_without_stakes_it_says_what_each_bet_pays(qtbot: QtBot) -> None:
     keys(window, BANK_WINS)
     shown = {(row.text, row.value) for row in window.view.panel.table.rows.list.rows}
     assert ("Banker", "1:1") in shown
+
+
+def test_once_every_line_is_ticked_all_is_said_to_be_settled(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "m 3 b 1 0 0 Enter Enter 9 k k 7 Enter")
+    assert scene(window).call.why == "All settled."

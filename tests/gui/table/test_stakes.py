@@ -132,7 +132,7 @@ def test_a_stake_that_cannot_be_is_refused_in_one_sentence(
     qtbot: QtBot, keyed: str, sentence: str
 ) -> None:
     window = shown(qtbot, table(house="casino"))
-    keys(window, "Enter 7 Enter")
+    keys(window, "Enter 7 Enter Enter")
     keys(window, keyed)
     assert status(window) == sentence
     assert laid(window) == []
@@ -150,3 +150,57 @@ def test_a_late_stake_waits_for_a_decision(qtbot: QtBot) -> None:
     assert called(window) == "Stake after no more bets"
     tap(window, "It stands")
     assert laid(window) == [("3", "banque", euros(100))]
+
+
+def test_a_late_stake_is_said_not_to_be_taken(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "7 m 3 b 1 0 0 Enter")
+    why = "Too late: €100 of seat 3 on Banker is not taken. Decide."
+    assert scene(window).call.why == why
+    tap(window, "Stake goes back")
+    assert status(window) == "Too late: €100 of seat 3 is pushed back."
+    assert laid(window) == []
+
+
+def test_a_withdrawal_that_comes_too_late_is_said_not_to_count(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "m 3 b 1 0 0 Enter Enter 7 m 3 b Delete")
+    why = "Too late: €100 of seat 3 on Banker still lies. Decide."
+    assert scene(window).call.why == why
+    tap(window, "It stands")
+    assert status(window) == "€100 of seat 3 stays where it lies."
+
+
+def test_figures_that_are_no_seat_are_refused_and_the_seat_stays(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "m 3 5")
+    sentence = "There is no seat 35: key the bet, or Backspace for another seat."
+    assert status(window) == sentence
+    assert scene(window).keyed.line.seat == "3"
+
+
+def test_an_amount_is_grouped_while_it_is_keyed(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "m 3 b 1 1 0 0 . 5")
+    assert called(window) == "Seat 3 · Banker · 1,100.5"
+
+
+def test_on_the_pad_the_point_after_a_seat_lists_the_other_bets(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    pad(window, "+ 2 . + 1 1 0 Enter")
+    assert [bet for _, bet, _ in laid(window)] == ["dragon_7"]
+
+
+def test_on_the_pad_a_stake_is_withdrawn_from_the_list(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    pad(window, "+ 3 * 1 0 Enter 3 .")
+    pad(window, "+ " * (scene(window).pages - 1))
+    texts = [offer.text for offer in scene(window).offers]
+    pad(window, str(texts.index("Withdraw") + 1))
+    assert laid(window) == []
+
+
+def test_on_the_pad_zero_before_a_seat_is_the_menu(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    pad(window, "+ 0")
+    assert scene(window).list_title == "Menu"

@@ -182,3 +182,29 @@ def test_another_croupier_is_named(qtbot: QtBot) -> None:
     end(line)
     assert scene(window).view.croupier == "B. Lenoir"
     assert "Menu" in buttons(window)
+
+
+def test_escape_says_what_to_do_while_a_decision_is_due(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "4 4 3 5 9 Esc")
+    sentence = "Decide: choose one, or take the incident back with Backspace."
+    assert status(window) == sentence
+
+
+def test_the_keys_for_a_decision_are_there_as_soon_as_it_is_due(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "7 m 3 b 1 0 0 Enter")
+    assert scene(window).keyed.mode is Mode.TABLE
+    assert "It stands" in buttons(window)
+
+
+def test_a_card_held_back_opens_this_coup_once_it_is_open(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "4 4 3 5 9")
+    tap(window, "First card of the next coup")
+    aside = window.view.felt.aside
+    assert aside.accessibleName().endswith("Held back: it opens the next coup.")
+    keys(window, "Enter")
+    assert aside.accessibleName().endswith("Held back: it opens this coup.")
+    keys(window, "F3")
+    assert "Held back" not in aside.accessibleName()
