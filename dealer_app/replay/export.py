@@ -121,7 +121,9 @@ def _coups(facts: Sequence[Fact]) -> Iterator[list[Fact]]:
 
 def _statements(facts: Sequence[Fact], digits: int) -> Iterator[Statement]:
     laid = _stakes(facts)
-    for event, at in facts:
+    for place, (event, at) in enumerate(facts):
+        if _counted_later(event, facts[place + 1 :]):
+            continue
         if isinstance(event, ev.CoupOpened):
             if at is not None:
                 yield _line("at", *at.strftime("%Y-%m-%d %H:%M:%S").split())
@@ -129,6 +131,17 @@ def _statements(facts: Sequence[Fact], digits: int) -> Iterator[Statement]:
             yield from (_stake(stake, digits) for stake in laid)
         else:
             yield from _statement(event, digits)
+
+
+def _counted_later(event: ev.Event, later: Sequence[Fact]) -> bool:
+    """True of a late stake that was then taken back: it counts with what is taken back."""
+    return isinstance(event, ev.IrregularityFound) and any(
+        isinstance(other, ev.IrregularityFound)
+        and (other.seat, other.bet) == (event.seat, event.bet)
+        and (other.amount or 0) < 0
+        for other, _ in later
+        if event.amount is not None
+    )
 
 
 def _stakes(facts: Sequence[Fact]) -> list[Stake]:
