@@ -71,9 +71,9 @@ class Words:
         return f"{MINUS}{figures}" if money < 0 else figures
 
     def money(self, money: "Money", currency: "Currency") -> str:
-        """An amount with its currency's sign, on the side where the language writes it."""
+        """An amount with its currency's sign, on the side where the language writes it; a word follows."""
         figures = self.amount(money, currency)
-        if self.language == "fr":
+        if self.language == "fr" or len(currency.sign) > 1:
             return f"{figures}{NO_BREAK_SPACE}{currency.sign}"
         return f"{MINUS}{currency.sign}{figures[1:]}" if money < 0 else currency.sign + figures
 
