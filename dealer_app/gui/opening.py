@@ -96,7 +96,9 @@ class OpeningPage(QWidget):
         self.new.changed.connect(self._changed)
         self.new.letters_asked.connect(self._show_letters)
         self.new.file_asked.connect(self._ask_for_file)
-        QApplication.instance().focusChanged.connect(self._light)  # type: ignore[union-attr]
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        application.focusChanged.connect(self._light)
         bind(
             self,
             {

@@ -68,7 +68,7 @@ class RulesShown(QObject):
 
     def _print(self, paper: Path, table: Table, words: Words) -> None:
         # What prints takes 0.1 seconds to import, which no table waits for.
-        from dealer_app.papers import Imprint, write_rule_sheet  # noqa: PLC0415
+        from dealer_app.papers import Imprint, write_rule_sheet  # noqa: PLC0415 - in the thread
 
         printed = self._clock().astimezone()
         try:
