@@ -71,7 +71,10 @@ class Words:
         return f"{MINUS}{figures}" if money < 0 else figures
 
     def money(self, money: "Money", currency: "Currency") -> str:
-        """An amount with its currency's sign, on the side where the language writes it; a word follows."""
+        """An amount with its currency's sign, on the side where the language writes it.
+
+        A sign of several letters, as `jetons`, follows in every language.
+        """
         figures = self.amount(money, currency)
         if self.language == "fr" or len(currency.sign) > 1:
             return f"{figures}{NO_BREAK_SPACE}{currency.sign}"
