@@ -26,6 +26,7 @@ class Verb(StrEnum):
     NEW_COUP = "new_coup"
     CROUPIER = "croupier"
     CLOSE_TABLE = "close_table"
+    ABOUT = "about"
     FACE = "face"
     FACE_DOWN = "face_down"
     BURN = "burn"

@@ -60,6 +60,7 @@ MENU: Final[Mapping[Verb, str]] = {
     Verb.FULL_SCREEN: marked("Full screen"),
     Verb.HELP: marked("All keys"),
     Verb.CLOSE_TABLE: marked("Close the table"),
+    Verb.ABOUT: marked("About Sabot"),
     Verb.INCIDENT: marked("Incident"),
     Verb.VOID: marked("Void coup"),
 }

@@ -62,6 +62,7 @@ class Dealing(QObject):
         window.close_requested.connect(self.look_back)
         window.help_requested.connect(self.show_keys)
         window.report_requested.connect(self.print_sheet)
+        window.about_requested.connect(self.show_about)
         window.rules_requested.connect(self.show_rules)
         window.language_changed.connect(shell.use_language)
         window.full_screen_changed.connect(lambda full: shell.fill_screen(full=full))

@@ -28,6 +28,7 @@ FOR_THE_APPLICATION: Final = frozenset(
         Verb.FULL_SCREEN,
         Verb.LANGUAGE,
         Verb.CLOSE_TABLE,
+        Verb.ABOUT,
     }
 )
 """What the desk leaves to the window and to the application around it."""

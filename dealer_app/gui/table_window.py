@@ -49,6 +49,7 @@ class TableWindow(QWidget):
     close_requested = Signal()
     rules_requested = Signal()
     report_requested = Signal()
+    about_requested = Signal()
     help_requested = Signal()
     language_changed = Signal(str)
     full_screen_changed = Signal(bool)
@@ -171,6 +172,8 @@ class TableWindow(QWidget):
                 self.rules_requested.emit()
             case Verb.REPORT:
                 self.report_requested.emit()
+            case Verb.ABOUT:
+                self.about_requested.emit()
             case Verb.LANGUAGE:
                 self._other_language()
             case Verb.FULL_SCREEN:

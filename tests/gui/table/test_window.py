@@ -150,3 +150,10 @@ def test_two_equal_cards_that_are_touched_one_after_the_other_both_count(qtbot: 
     window = ready(qtbot)
     tap(window, "7", "7", "7")
     assert held(window) == "7 7 / 7"
+
+
+def test_the_menu_tells_an_inspector_what_the_program_is(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "F10 Right")
+    with qtbot.waitSignal(window.about_requested):
+        tap(window, "5   About Sabot")
