@@ -119,11 +119,11 @@ class TopBar(QWidget):
     @staticmethod
     def _right(scene: Scene) -> list[Part]:
         words, limits = scene.words, scene.view.limits
-        least = scene.amount(limits.minimum)
+        least = scene.money(limits.minimum)
         if limits.maximum is None and limits.minimum <= 1:
             said = words("no limits")
         elif limits.maximum is None:
-            said = words("from {least}", least=scene.money(limits.minimum))
+            said = words("from {least}", least=least)
         else:
             said = words("{least} – {most}", least=least, most=scene.money(limits.maximum))
         parts: list[Part] = [(said, Weight.REGULAR, "muted")]
