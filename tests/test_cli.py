@@ -49,6 +49,7 @@ def test_the_example_of_the_shoe_file_gives_the_object_it_shows(replay: Replay) 
                 },
             ],
             "bank": None,
+            "funds": {"house": -8000},
             "irregularities": [],
             "voided": False,
         }
@@ -81,6 +82,15 @@ def test_a_natural_is_told(replay: Replay) -> None:
         "ponte": {"cards": ["4", "5"], "total": 9, "natural": True, "bust": False},
         "banque": {"cards": ["K", "3"], "total": 3, "natural": False, "bust": False},
     }
+
+
+@pytest.mark.parametrize("fund", ["house", "players"])
+def test_bettors_are_paid_from_the_fund_that_the_house_chose(replay: Replay, fund: str) -> None:
+    (coup,) = replay.records(
+        f"variant festival\noption fund={fund}\nshoe\ncoup\nbank 1 50\nbanco 2 50\n"
+        "stake 3 banque 20\nstake 4 ponte 10\nstake 5 tie 4\ndeal 6 7 K Q\n"
+    )
+    assert coup["funds"] == {fund: -600}
 
 
 def test_a_void_coup_keeps_its_hands_and_gives_every_stake_back(replay: Replay) -> None:

@@ -9,6 +9,7 @@ from dealer_app.rules.procedures import routine
 from dealer_app.rules.procedures.house_banked import BANK
 from dealer_app.rules.variant import BANQUE, Seat, Variant
 from dealer_app.table.state import Played, Table
+from dealer_app.table.tally import layout_lines
 
 
 def records(table: Table) -> Iterator[str]:
@@ -31,8 +32,14 @@ def record(played: Played, seats: int) -> dict[str, object]:
             {"code": each.code, "resolution": each.resolution} for each in coup.findings
         ],
         "voided": coup.voided,
+        "funds": funds(played),
         **_principals(variant, coup),
     }
+
+
+def funds(played: Played) -> dict[str, int]:
+    """What the house gains by the layout, or the players' fund where that pays (S3-A15)."""
+    return {played.rules.variant.fund.value: -sum(line.net for line in layout_lines(played))}
 
 
 def bank_of(played: Played, seats: int) -> dict[str, object] | None:
