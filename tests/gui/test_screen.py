@@ -26,7 +26,16 @@ def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Pat
     keep(folder / "server", ":0")
     told, tells = os.pipe()
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(tells), "-auth", str(folder / "server"), "-nolisten", "tcp"],
+        [
+            "Xvfb",
+            "-displayfd",
+            str(tells),
+            "-auth",
+            str(folder / "server"),
+            "-nolisten",
+            "tcp",
+            "-noreset",
+        ],
         stderr=subprocess.DEVNULL,
         pass_fds=[tells],
     )
