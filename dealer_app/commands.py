@@ -161,14 +161,11 @@ def variants(action: str, what: str | None, options: Sequence[str], words: Words
 
 def _list(words: Words) -> int:
     from dealer_app.library import read_sheet, resolve, variant_ids
-    from dealer_app.rules.procedures import DEALT
 
     for name in variant_ids():
         sheet = read_sheet(name)
         variant = resolve(sheet, {})
-        dealt = variant.procedure in DEALT
-        note = "" if dealt else words("its routine is not dealt by this version yet")
-        print(f"{name:16}{words.name(variant.names):28}{note}".rstrip())
+        print(f"{name:16}{words.name(variant.names)}")
         for option in sheet.options:
             values = " | ".join(
                 f"*{value}" if value == option.default else value for value in option.choose

@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
-from dealer_app.gui.keyed import Keyed, Mode
-from dealer_app.rules.due import Step, Why
+from dealer_app.gui import turn
+from dealer_app.gui.keyed import Kind, Mode
+from dealer_app.rules.banking import Alone
+from dealer_app.rules.due import Due, Step, Why
 
 if TYPE_CHECKING:
     from dealer_app.gui.desk import Desk
@@ -25,14 +27,23 @@ _BY_MODE: Final[Mapping[Mode, tuple[str, ...]]] = {
     Mode.VOID: ("choice", "recall"),
     Mode.MENU: ("choice", "recall"),
     Mode.CROUPIER: ("choice",),
+    Mode.HOLDERS: ("choice", "recall"),
 }
 
 _BY_STEP: Final[Mapping[Step, tuple[str, ...]]] = {
     Step.CHOICE: ("speech", "deal", "recall"),
     Step.SHOW: ("deal", "recall"),
+    Step.COVER: ("cover", "deal"),
+    Step.CLAIM: ("claim", "settle"),
     Step.RESOLVE: ("choice", "deal"),
     Step.SETTLE: ("settle", "deal"),
 }
+
+BETWEEN: Final = frozenset({Step.COUP, Step.SHOE, Step.SETTLE})
+"""What is due while the bank may be given up, or winnings set aside."""
+
+ACE: Final = "A"
+"""The face by which a pack is known whose cards are not called by their numbers alone."""
 
 
 class Pad(StrEnum):
@@ -62,6 +73,8 @@ _PADS_BY_MODE: Final[Mapping[Mode, Pad]] = {
 _PADS_BY_STEP: Final[Mapping[Step, Pad]] = {
     Step.SHOE: Pad.CHOICES,
     Step.CHOICE: Pad.CHOICES,
+    Step.COVER: Pad.CHOICES,
+    Step.CLAIM: Pad.CHOICES,
     Step.RESOLVE: Pad.CHOICES,
     Step.SETTLE: Pad.SETTLE,
 }
@@ -69,21 +82,67 @@ _PADS_BY_STEP: Final[Mapping[Step, Pad]] = {
 
 def active_tables(desk: "Desk") -> tuple[str, ...]:
     """The keymap's tables for this moment, the one to look in first."""
+    tables = _tables(desk)
+    if ACE in desk.variant.pack.faces:
+        return tables
+    numbered = (("numbers", table) if table == "deal" else (table,) for table in tables)
+    return tuple(table for pair in numbered for table in pair)
+
+
+def _tables(desk: "Desk") -> tuple[str, ...]:
     if desk.keyed.asks_figure:
         return ("choice", "deal")
     if desk.keyed.face:
         return ("suit",)
-    if desk.keyed.mode is Mode.TABLE and desk.due is not None and desk.due.why is Why.LAST_COUP:
-        return ("choice", "deal")
-    if desk.keyed.mode is Mode.TABLE:
-        return _BY_STEP.get(desk.step or Step.CARD, ("deal",))
+    if desk.keyed.mode is Mode.STAKES:
+        return ("alone", "stake") if _may_call(desk) else ("stake",)
+    if desk.keyed.mode in (Mode.TABLE, Mode.CARDS):
+        return _of_the_table(desk)
     return _BY_MODE[desk.keyed.mode]
 
 
-def pad_of(keyed: Keyed, step: Step | None) -> Pad:
+def _may_call(desk: "Desk") -> bool:
+    """True while the seat that is keyed may take the bank alone instead of staking."""
+    line, tour = desk.keyed.line, desk.variant.tour
+    return tour.alone is not Alone.NONE and line.kind is Kind.STAKE and line.asks_amount
+
+
+def _of_the_table(desk: "Desk") -> tuple[str, ...]:
+    due, asked = desk.due, turn.answered(desk)
+    if asked is not None:
+        return _of_the_turn(desk, asked)
+    tables = _BY_STEP.get(desk.step or Step.CARD, ("deal",))
+    if due is not None and due.why is Why.LAST_COUP:
+        tables = ("choice", "deal")
+    if due is not None and due.why is Why.OFFER:
+        tables = ("offer", *tables)
+    if desk.variant.bank is not None and desk.step in BETWEEN:
+        return ("between", *tables)
+    return tables
+
+
+def _of_the_turn(desk: "Desk", asked: Due) -> tuple[str, ...]:
+    """The tables while the bank or a stake is called: first what one key says."""
+    if asked.step is Step.BANK:
+        return ("bank", "turn", "stake", "deal")
+    if not turn.in_turn(asked):
+        return ("stake", "deal")
+    if desk.variant.tour.alone is Alone.NONE:
+        return ("turn", "stake", "deal")
+    return ("alone", "turn", "stake", "deal")
+
+
+def pad_of(desk: "Desk") -> Pad:
     """The pad for this moment."""
+    keyed, step = desk.keyed, desk.step
     if keyed.asks_figure:
         return Pad.CHOICES
     if keyed.face:
         return Pad.SUITS
-    return _PADS_BY_MODE.get(keyed.mode) or _PADS_BY_STEP.get(step or Step.CARD, Pad.CARDS)
+    if keyed.mode in _PADS_BY_MODE:
+        return _PADS_BY_MODE[keyed.mode]
+    if turn.answered(desk) is not None:
+        return Pad.STAKES
+    if step is Step.COUP and desk.variant.bank is not None:
+        return Pad.CHOICES
+    return _PADS_BY_STEP.get(step or Step.CARD, Pad.CARDS)

@@ -44,6 +44,22 @@ class Verb(StrEnum):
     LATER = "later"
     FIRST = "first"
     LAST = "last"
+    PASS = "pass"
+    ALONE = "alone"
+    WITH_TABLE = "with_table"
+    FOLLOW = "follow"
+    FILL = "fill"
+    SEAT = "seat"
+    CLOSE_BETS = "close_bets"
+    COVER = "cover"
+    STOP = "stop"
+    CLAIM = "claim"
+    BANK = "bank"
+    RETIRE = "retire"
+    GARAGE = "garage"
+    HOLD = "hold"
+    CHIPS = "chips"
+    CHIPS_BACK = "chips_back"
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from dealer_app.rules.due import Step, Why
 from dealer_app.rules.outcomes import Need
 from dealer_app.rules.variant import HandId
 from dealer_app.table import events as ev
+from dealer_app.table.state import Table
 from dealer_app.table.views import need_of
 
 if TYPE_CHECKING:
@@ -167,6 +168,11 @@ def speak(desk: "Desk", word: Speech) -> None:
         desk.refuse(desk.words("No hand is asked for an announcement now."))
 
 
+def first_cards_due(table: Table) -> bool:
+    """True while the first cards may come, whatever is called before them."""
+    return any(due.why in (Why.FIRST_CARDS, Why.CARRIED) for due in table.dues)
+
+
 def first_cards_wait(desk: "Desk") -> bool:
     """True while the first cards are due and are dealt face down."""
     due = desk.due
@@ -174,10 +180,11 @@ def first_cards_wait(desk: "Desk") -> bool:
 
 
 def deal_face_down(desk: "Desk") -> None:
-    """Deals what is left of the first cards face down."""
+    """Deals what is left of the first cards face down, to all hands by one key."""
     coup = desk.table.coup
-    left = len(desk.variant.deal) - (len(coup.dealt) if coup else 0)
-    desk.enter(*[ev.CardDealt(HIDDEN, None)] * left)
+    left = len(coup.deal) - len(coup.dealt) if coup else 0
+    if desk.enter(*[ev.CardDealt(HIDDEN, None)] * left):
+        desk.keyed = Keyed()
 
 
 def open_or_hidden(desk: "Desk") -> None:
@@ -227,8 +234,8 @@ def begin_exposure(desk: "Desk") -> None:
 def move(desk: "Desk", verb: Verb) -> None:
     """The card before or after is lit instead; or another hidden hand is shown first."""
     keyed = desk.keyed
-    if keyed.mode in (Mode.TABLE, Mode.SHOW):
-        _other_hand(desk)
+    if keyed.mode in (Mode.TABLE, Mode.CARDS, Mode.SHOW):
+        _other_hand(desk, -1 if verb in (Verb.EARLIER, Verb.FIRST) else 1)
         return
     if keyed.hand is None:
         desk.refuse(desk.words("That key has nothing to do here."))
@@ -241,13 +248,15 @@ def move(desk: "Desk", verb: Verb) -> None:
     desk.keyed = replace(keyed, hand=hand, position=position, face="")
 
 
-def _other_hand(desk: "Desk") -> None:
-    """Whoever lays his cards down out of turn is shown first (S3.12)."""
-    hidden = list(desk.table.coup.hidden_hands) if desk.table.coup else []
+def _other_hand(desk: "Desk", step: int) -> None:
+    """Whoever lays his cards down out of turn is shown first (S3.12); again, the next hand."""
+    coup = desk.table.coup
+    hidden = [hand for hand in coup.playing if coup.hides(hand)] if coup else []
     now = desk.keyed.hand or (desk.due.hand if desk.due else None)
+    at = hidden.index(now) + step if now in hidden else 0
     others = [hand for hand in hidden if hand != now]
     if others:
-        desk.keyed = Keyed(Mode.SHOW, hand=others[0])
+        desk.keyed = Keyed(Mode.SHOW, hand=hidden[at % len(hidden)])
     else:
         desk.refuse(desk.words("No card lies face down."))
 

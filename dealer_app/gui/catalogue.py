@@ -24,7 +24,6 @@ from dealer_app.library import (
 )
 from dealer_app.library.card import option_name, value_name
 from dealer_app.rules.house import House
-from dealer_app.rules.procedures import DEALT
 from dealer_app.rules.variant import Option, Variant
 from dealer_app.store.journal import Journal
 from dealer_app.store.troubles import Trouble
@@ -32,11 +31,10 @@ from dealer_app.store.troubles import Trouble
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One game of the library; `dealt` is False where this version does not know its routine."""
+    """One game of the library: its sheet, and its rules under no house's choice."""
 
     sheet: Sheet
     variant: Variant
-    dealt: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +55,7 @@ class Chosen:
     @property
     def hidden(self) -> bool:
         """True if the first cards are usually dealt face down here."""
-        return self.variant.announces if self.house.hidden is None else self.house.hidden
+        return self.variant.opens_hidden if self.house.hidden is None else self.house.hidden
 
     def rows(self, words: Words) -> tuple[OptionRow, ...]:
         """The game's options in words, the value that is usual here marked."""
@@ -130,7 +128,7 @@ def read_catalogue(house: str = "") -> tuple[Catalogue, FileFault | None]:
         except FileFault as fault:
             faults.append(fault)
         else:
-            games[each] = Game(sheet, variant, variant.procedure in DEALT)
+            games[each] = Game(sheet, variant)
     own = [] if not house or house in house_ids() else [house]
     for place in (*house_ids(), *own):
         try:

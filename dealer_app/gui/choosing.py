@@ -1,20 +1,21 @@
 """Short lists that something is chosen from: resolutions, incidents, reasons, bets, the menu."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from dealer_app.gui import card_entry, stake_entry
+from dealer_app.gui import bank_entry, card_entry, stake_entry
 from dealer_app.gui.acts import Act, Verb
+from dealer_app.gui.bets import other_bets
 from dealer_app.gui.keyed import Keyed, Mode
+from dealer_app.gui.offers import Offer
+from dealer_app.gui.sayings import between
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import VOID_REASONS, bet_name, irregular_name, resolution_name
-from dealer_app.rules.cards import HIDDEN
-from dealer_app.rules.coup import Finding, Speech
+from dealer_app.rules.coup import Finding
 from dealer_app.rules.due import Step, Why
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money
-from dealer_app.rules.variant import BANQUE
 from dealer_app.table import events as ev
 
 if TYPE_CHECKING:
@@ -63,22 +64,18 @@ MENU: Final[Mapping[Verb, str]] = {
     Verb.ABOUT: marked("About Sabot"),
     Verb.INCIDENT: marked("Incident"),
     Verb.VOID: marked("Void coup"),
+    Verb.CHIPS: marked("Give out chips"),
+    Verb.CHIPS_BACK: marked("Take chips back"),
+    Verb.BANK: marked("Who holds the bank"),
+    Verb.HOLD: marked("Who holds the cards"),
+    Verb.RETIRE: marked("Give the bank up"),
+    Verb.GARAGE: marked("Set winnings aside"),
 }
 
+_OF_PATRONS: Final = frozenset({Verb.BANK, Verb.HOLD, Verb.RETIRE, Verb.GARAGE})
+"""What the menu has only where patrons hold the bank."""
+
 FIGURES: Final = ("T", "J", "Q", "K")
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """One line of a list: what it says, a code beside it, and the act that it stands for.
-
-    `primary` is what Enter does.
-    """
-
-    text: str
-    act: Act
-    note: str = ""
-    primary: bool = False
 
 
 def offers(desk: "Desk") -> tuple[Offer, ...]:
@@ -95,19 +92,28 @@ def offers(desk: "Desk") -> tuple[Offer, ...]:
         case Mode.BETS:
             return _numbered([(name, "") for name in _bets(desk)])
         case Mode.MENU:
-            return tuple(Offer(desk.words(text), Act(verb)) for verb, text in MENU.items())
+            return tuple(Offer(desk.words(text), Act(verb)) for verb, text in _menu(desk))
+        case Mode.HOLDERS:
+            hands = (desk.variant.hand(hand) for hand in bank_entry.hands_held(desk))
+            return _numbered([(desk.words.name(hand.names), "") for hand in hands])
         case Mode.TABLE if desk.step is Step.SHOE:
             return _after_the_shoe(desk)
         case _:
             return _resolutions(desk)
 
 
+def _menu(desk: "Desk") -> list[tuple[Verb, str]]:
+    """The menu's lines, those of a patrons' bank only where it is dealt so."""
+    patrons = desk.variant.bank is not None
+    return [(verb, text) for verb, text in MENU.items() if patrons or verb not in _OF_PATRONS]
+
+
 def _after_the_shoe(desk: "Desk") -> tuple[Offer, ...]:
     """A new shoe; or one coup more of a shoe whose last coup has been dealt (IRR-12)."""
     if desk.due is None or desk.due.why is not Why.LAST_COUP:
-        return (Offer(desk.words("New shoe"), Act(Verb.NEXT), primary=True),)
+        return (Offer(desk.words("New shoe"), Act(Verb.NEXT), primary=True), *between(desk))
     shoe = Offer(desk.words("New shoe"), Act(Verb.CHOICE, "1"), primary=True)
-    return (shoe, Offer(desk.words("One more coup"), Act(Verb.CHOICE, "2")))
+    return (shoe, Offer(desk.words("One more coup"), Act(Verb.CHOICE, "2")), *between(desk))
 
 
 def _numbered(lines: list[tuple[str, str]]) -> tuple[Offer, ...]:
@@ -135,14 +141,15 @@ def turn_page(desk: "Desk", verb: Verb) -> None:
 
 
 def _bets(desk: "Desk") -> list[str]:
-    """The other bets, the duel where there is one, and the withdrawal of what the seat staked."""
-    names = [bet_name(desk.words, desk.variant, bet) for bet in stake_entry.other_bets(desk)]
+    """The other bets, the duel or the bank, and the withdrawal of what the seat staked."""
+    names = [bet_name(desk.words, desk.variant, bet) for bet in other_bets(desk)]
     duel = [desk.words("Duel")] if desk.variant.principals is not None else []
-    return [*names, *duel, desk.words("Withdraw")]
+    bank = [desk.words("Bank")] if desk.variant.bank is not None else []
+    return [*names, *duel, *bank, desk.words("Withdraw")]
 
 
 def _pick_bet(desk: "Desk", at: int) -> None:
-    bets, line = stake_entry.other_bets(desk), desk.keyed.line
+    bets, line = other_bets(desk), desk.keyed.line
     if at < len(bets):
         stake_entry.pick_bet(desk, bets[at])
         return
@@ -161,9 +168,9 @@ def _incident(desk: "Desk", code: str) -> str:
 def incidents(desk: "Desk") -> tuple[str, ...]:
     """What can be reported at this moment, as the house's catalogue has it."""
     due, coup, known = desk.due, desk.table.coup, desk.table.house.irregularities
-    bank_draws = due is not None and due.step is Step.CARD and due.hand == BANQUE
+    bank_draws = due is not None and due.step is Step.CARD and due.hand == desk.variant.banque
     possible = {
-        PONTE_TOO_MANY: bank_draws and coup is not None and len(coup.dealt) >= 4,
+        PONTE_TOO_MANY: bank_draws and coup is not None and coup.first_cards_out,
         EXPOSED_CARD: coup is not None and bool(coup.hidden_hands),
     }
     extra = (EXTRA_CARD,) if due is not None and due.step is Step.SETTLE else ()
@@ -204,6 +211,8 @@ def choose(desk: "Desk", number: int) -> None:
             void(desk, VOID_REASONS[at])
         case Mode.BETS:
             _pick_bet(desk, at)
+        case Mode.HOLDERS:
+            bank_entry.hold(desk, bank_entry.hands_held(desk)[at])
         case Mode.TABLE if desk.step is Step.SHOE:
             desk.do(Act(Verb.NEW_COUP if at else Verb.NEW_SHOE))
         case _:
@@ -264,23 +273,3 @@ def by_default(desk: "Desk") -> None:
     finding = desk.pending
     if finding is not None and finding.resolution is not None:
         decide(desk, finding, finding.resolution)
-
-
-SPEECHES: Final[Mapping[Speech, str]] = {
-    Speech.DRAW: marked("Card"),
-    Speech.STAND: marked("No card"),
-    Speech.SHOW: marked("Lays down"),
-}
-
-
-def speeches(desk: "Desk") -> tuple[Offer, ...]:
-    """What the hand that is asked may say: laying down only while it lies hidden."""
-    due, coup = desk.due, desk.table.coup
-    if due is None or due.hand is None or coup is None:
-        return ()
-    hidden = HIDDEN in coup.hand(due.hand)
-    return tuple(
-        Offer(desk.words(text), Act(Verb.SAY, word.value))
-        for word, text in SPEECHES.items()
-        if word is not Speech.SHOW or hidden
-    )

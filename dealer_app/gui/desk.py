@@ -5,12 +5,13 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from dealer_app.gui import card_entry, choosing, recalling, stake_entry
+from dealer_app.gui import bank_entry, card_entry, choosing, duel, recalling, stake_entry, turn
 from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.keyed import Keyed, Mode
 from dealer_app.i18n import Words
 from dealer_app.i18n.names import STEPS, irregular_name
 from dealer_app.i18n.refusals import refused, struck
+from dealer_app.replay.run import packs_of
 from dealer_app.rules.coup import Finding
 from dealer_app.rules.due import Due, Step
 from dealer_app.rules.variant import BetId, Seat, Variant
@@ -35,6 +36,9 @@ FOR_THE_APPLICATION: Final = frozenset(
 
 _OF_THE_LIST: Final = frozenset({Verb.EARLIER, Verb.LATER, Verb.CHOICE, Verb.MENU, Verb.CANCEL})
 """What a list itself makes use of."""
+
+_STRIKES: Final = frozenset({Mode.TABLE, Mode.STAKES, Mode.BURNED})
+"""The modes in which Backspace strikes an entry, where nothing is half keyed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +74,9 @@ class Desk:
 
     @property
     def due(self) -> Due | None:
-        return self.session.table.due
+        """What the keys answer: what is called first, or the cards where these are dealt now."""
+        table = self.session.table
+        return turn.past_stakes(table) if self.keyed.mode is Mode.CARDS else table.due
 
     @property
     def pending(self) -> Finding | None:
@@ -114,6 +120,8 @@ class Desk:
                 self._new_shoe()
             case Verb.NEW_COUP:
                 self.enter(ev.CoupOpened())
+            case verb if verb in bank_entry.VERBS:
+                bank_entry.do(self, act)
             case _:
                 card_entry.do(self, act)
 
@@ -133,6 +141,8 @@ class Desk:
         if verdict.refusal is not None:
             self.refuse(refused(self.words, verdict.refusal, table.variant, table.house))
             return False
+        if self.keyed.mode is Mode.CARDS:
+            self.keyed = Keyed()
         waiting = self.pending
         codes = dict.fromkeys(verdict.irregularities)
         rules = table.house.irregularities
@@ -178,14 +188,14 @@ class Desk:
     def _undo(self) -> None:
         keyed = self.keyed
         if keyed.mode is Mode.STAKES and not keyed.line.empty:
-            self.keyed = replace(keyed, line=keyed.line.shorter())
+            stake_entry.back(self)
         elif keyed.face or keyed.asks_figure:
             self.keyed = replace(keyed, face="", asks_figure=False)
         elif keyed.cards:
             self.keyed = replace(keyed, cards=keyed.cards[:-1])
         elif keyed.digits:
             self.keyed = replace(keyed, digits=keyed.digits[:-1])
-        elif keyed.mode not in (Mode.TABLE, Mode.STAKES, Mode.BURNED) and not self._half_shown():
+        elif keyed.mode not in _STRIKES and not self._half_shown():
             self._give_up()
         else:
             self._strike()
@@ -218,7 +228,7 @@ class Desk:
                 card_entry.finish(self)
             case Mode.RECALL | Mode.BURNED:
                 self.keyed = Keyed()
-            case Mode.TABLE:
+            case Mode.TABLE | Mode.CARDS:
                 self._next_due()
             case _:
                 self.refuse(self.words("Choose one, or give up with Esc."))
@@ -231,8 +241,14 @@ class Desk:
                 card_entry.burn_unseen(self)
             case Step.COUP:
                 self.enter(ev.CoupOpened())
+            case Step.BANK if self.variant.bank is not None:
+                self._next_bank()
             case Step.BANK:
-                stake_entry.banco(self)
+                duel.banco(self)
+            case Step.STAKES:
+                bank_entry.end_of_stakes(self)
+            case Step.CLAIM:
+                bank_entry.do(self, Act(Verb.CLAIM, "yes"))
             case Step.RESOLVE:
                 choosing.by_default(self)
             case Step.SETTLE:
@@ -243,6 +259,13 @@ class Desk:
                 self.refuse(self.words("The table is closed: open it again to deal."))
             case step:
                 self.refuse(self.words("First {due}.", due=self.words(STEPS[step])))
+
+    def _next_bank(self) -> None:
+        """What somebody must put in to take the bank over is laid by the key; else it is keyed."""
+        if turn.proposed(self).amount:
+            stake_entry.lay(self)
+        else:
+            self.refuse(self.words("First {due}.", due=self.words(STEPS[Step.BANK])))
 
     def _settled(self) -> None:
         """Everything is paid; where nothing was to be paid, what follows the coup."""
@@ -261,7 +284,7 @@ class Desk:
         return shoe.available < self.variant.min_cards
 
     def _new_shoe(self) -> None:
-        if self.enter(ev.ShoeOpened(self.variant.packs or 1)):
+        if self.enter(ev.ShoeOpened(packs_of(self.table))):
             self.keyed = Keyed()
 
     def _look(self, verb: Verb) -> None:
@@ -278,7 +301,8 @@ class Desk:
 
     def _may_move(self) -> bool:
         """True while a card or a hand is lit that another may take the place of."""
-        return self.keyed.mode is not Mode.TABLE or self.step in (Step.SHOW, Step.CHOICE)
+        at_table = self.keyed.mode in (Mode.TABLE, Mode.CARDS)
+        return not at_table or self.step in (Step.SHOW, Step.CHOICE)
 
     def _stake(self, act: Act) -> None:
         if self.keyed.mode is Mode.RECALL and act.verb is Verb.DIGIT:
@@ -333,4 +357,4 @@ class Desk:
 
 def _usually_hidden(table: Table) -> bool:
     hidden = table.house.hidden
-    return table.variant.announces if hidden is None else hidden
+    return table.variant.opens_hidden if hidden is None else hidden

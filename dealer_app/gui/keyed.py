@@ -12,9 +12,13 @@ LONGEST_AMOUNT = 12
 
 
 class Mode(StrEnum):
-    """What the keys are for at this moment; at the table, for what is due."""
+    """What the keys are for at this moment; at the table, for what is due.
+
+    `cards`: they deal, though a stake or the bank is called first.
+    """
 
     TABLE = "table"
+    CARDS = "cards"
     STAKES = "stakes"
     BETS = "bets"
     SHOW = "show"
@@ -29,10 +33,23 @@ class Mode(StrEnum):
     VOID = "void"
     MENU = "menu"
     CROUPIER = "croupier"
+    HOLDERS = "holders"
 
 
-LISTS = frozenset({Mode.BETS, Mode.INCIDENT, Mode.VOID, Mode.MENU, Mode.CROUPIER})
+LISTS = frozenset({Mode.BETS, Mode.INCIDENT, Mode.VOID, Mode.MENU, Mode.CROUPIER, Mode.HOLDERS})
 """The modes in which something is chosen from a list beside the felt."""
+
+
+class Kind(StrEnum):
+    """What an amount that is keyed is for: a stake, or something else that a seat puts or gets."""
+
+    STAKE = "stake"
+    BANK = "bank"
+    BANCO = "banco"
+    WINNINGS = "winnings"
+    CHIPS = "chips"
+    CHIPS_BACK = "chips_back"
+    HOLDER = "holder"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +57,8 @@ class StakeLine:
     """A stake being keyed: seat, bet, amount, as far as they are there.
 
     `offered` is true of an amount that the program filled in: the next figure replaces it.
-    `asks_seat` is true while figures are the seat of a bet that was keyed before it.
+    `asks_seat` is true while figures are the seat of a bet that was keyed before it. `hand` is
+    whose cards somebody holds, on a line of that kind.
     """
 
     seat: str = ""
@@ -48,10 +66,28 @@ class StakeLine:
     amount: str = ""
     offered: bool = False
     asks_seat: bool = False
+    kind: Kind = Kind.STAKE
+    hand: HandId | None = None
 
     @property
     def empty(self) -> bool:
-        return not self.seat and self.bet is None
+        return not self.seat and self.bet is None and self.kind is Kind.STAKE
+
+    @property
+    def mark(self) -> str:
+        """What the stake is called by where it lies: its bet, or what else it is."""
+        return self.bet or self.kind.value
+
+    @property
+    def asks_bet(self) -> bool:
+        """True while a seat is there and what it stakes on is not."""
+        return bool(self.seat) and self.bet is None and self.kind is Kind.STAKE
+
+    @property
+    def asks_amount(self) -> bool:
+        """True once figures are the amount."""
+        asked = self.bet is not None or self.kind is not Kind.STAKE
+        return asked and not self.asks_seat and self.kind is not Kind.HOLDER
 
     def money(self, digits: int) -> Money | None:
         """The amount, None while it is not one."""
@@ -60,8 +96,11 @@ class StakeLine:
     def plus(self, chip: Money, digits: int) -> "StakeLine":
         """The line with one chip more."""
         before = None if self.offered else self.money(digits)
-        amount = plain(Money((before or 0) + chip), digits)
-        return StakeLine(self.seat, self.bet, amount)
+        return self.of(Money((before or 0) + chip), digits)
+
+    def of(self, amount: Money, digits: int) -> "StakeLine":
+        """The line with this amount."""
+        return replace(self, amount=plain(amount, digits), offered=False)
 
     def figure(self, sign: str) -> "StakeLine":
         """The line with one more figure, or the point, in its amount."""
@@ -69,7 +108,7 @@ class StakeLine:
         if len(amount) >= LONGEST_AMOUNT or (sign == "." and (not amount or "." in amount)):
             return self
         kept = "" if amount == "0" and sign != "." else amount
-        return StakeLine(self.seat, self.bet, kept + sign)
+        return replace(self, amount=kept + sign, offered=False)
 
     def shorter(self) -> "StakeLine":
         """The line without the last thing keyed."""
@@ -77,9 +116,11 @@ class StakeLine:
             return replace(self, seat=self.seat[:-1]) if self.seat else StakeLine()
         if self.amount:
             amount = "" if self.offered else self.amount[:-1]
-            return StakeLine(self.seat, self.bet, amount)
+            return replace(self, amount=amount, offered=False)
         if self.bet is not None:
             return StakeLine(self.seat)
+        if self.kind is not Kind.STAKE:
+            return StakeLine()
         return StakeLine(self.seat[:-1].removesuffix("v"))
 
 

@@ -223,17 +223,6 @@ class OpeningPage(QWidget):
 
     def _changed(self) -> None:
         self.refuse("")
-        chosen = self.new.chosen
-        if chosen is not None and not chosen.game.dealt:
-            self._refuse_game()
-
-    def _refuse_game(self) -> None:
-        chosen = self.new.chosen
-        assert chosen is not None
-        game = self._words.name(chosen.variant.names)
-        self.refuse(
-            self._words("{game} is known, but this version does not deal it yet.", game=game)
-        )
 
     def _take_up(self) -> None:
         if self.left is not None:
@@ -253,8 +242,6 @@ class OpeningPage(QWidget):
             self._ask(self.new.table.field, self._words("Which table? Write its name."))
         elif not form.croupier:
             self._ask(self.new.croupier.field, self._words("Who deals? Write the croupier's name."))
-        elif not chosen.game.dealt:
-            self._refuse_game()
         else:
             self.refuse("")
             self.opened.emit(form)

@@ -4,14 +4,17 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from dealer_app.gui.keyed import Keyed, Mode, StakeLine
+from dealer_app.gui.keyed import Keyed, Kind, Mode, StakeLine
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.bank_calls import Speech
 from dealer_app.i18n.calls import Call, Tone, call
-from dealer_app.i18n.names import bet_name, hand_name
+from dealer_app.i18n.names import bet_name, hand_name, seat_name
+from dealer_app.i18n.parlance import term
+from dealer_app.i18n.results import all_settled
 from dealer_app.rules.coup import DuelStakes, Stake
+from dealer_app.rules.due import Step
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money, read_amount
-from dealer_app.rules.procedures.house_banked import BANCO, BANK
 from dealer_app.rules.variant import HandId
 from dealer_app.table.views import CroupierView
 
@@ -58,12 +61,12 @@ def prompt(words: Words, view: CroupierView, keyed: Keyed, currency: Currency) -
 
 def _table(words: Words, view: CroupierView, currency: Currency) -> Call:
     """The call of the table itself, with what became of a late stake, and when all is paid."""
-    said = call(words, view)
+    said = call(words, view, currency)
     if view.pending is not None:
         stake = view.pending.finding.stake
         return said if stake is None else replace(said, why=_late(words, view, stake, currency))
     if view.outcome is not None and view.lines and all(line.ticked for line in view.lines):
-        return replace(said, why=words("All settled."))
+        return replace(said, why=all_settled(Speech(words, view, currency)))
     return said
 
 
@@ -86,27 +89,84 @@ def _shows(words: Words, view: CroupierView, hand: HandId) -> Call:
     )
 
 
+_WHY_KINDS: Final[Mapping[Kind, str]] = {
+    Kind.BANCO: marked("How much of the bank? Then Enter: this seat plays the hand."),
+    Kind.WINNINGS: marked("How much is set aside? Then Enter."),
+    Kind.CHIPS: marked("How many chips are given? Then Enter; the next guest follows."),
+    Kind.CHIPS_BACK: marked("How many chips come back? Then Enter; the next guest follows."),
+    Kind.HOLDER: marked("Who holds these cards? Key the seat, then Enter."),
+}
+"""What is asked of a line that is no stake, where patrons bank or chips are given out."""
+
+
 def _stakes(words: Words, view: CroupierView, line: StakeLine, currency: Currency) -> Call:
-    headline = words("Stakes") if line.empty else words("Seat {seat}", seat=line.seat or "…")
-    if line.bet is not None:
-        headline += " · " + bet_name(words, view.variant, line.bet)
+    parts = [words("Stakes") if line.empty else _who(words, line)]
+    parts += [_on(words, view, line)]
     if line.amount:
-        headline += " · " + _grouped(words, line.amount, currency)
-    if line.asks_seat and line.bet == BANK:
-        why = words("Who plays the bank? Key his seat, then Enter.")
-    elif line.asks_seat:
-        why = words("Who plays the ponte? Key his seat, then Enter.")
-    elif line.bet == BANK:
-        why = words("The bank's stake, then Enter; without an amount: who plays the bank.")
-    elif line.bet == BANCO:
-        why = words("The ponte matches the bank: Enter; without an amount: who plays the ponte.")
-    elif not line.seat:
-        why = words("Which seat? Enter ends the stakes.")
-    elif line.bet is None:
-        why = words("On which bet?")
-    else:
-        why = words("How much? Then Enter; the next amount is added to what lies there.")
-    return Call(headline, why, Tone.DUE)
+        parts.append(_grouped(words, line.amount, currency))
+    why = _duel_why(words, line) if view.variant.principals is not None else ""
+    why = why or _line_why(words, view, line, currency)
+    return Call(" · ".join(part for part in parts if part), why, Tone.DUE)
+
+
+def _who(words: Words, line: StakeLine) -> str:
+    if line.kind is Kind.WINNINGS:
+        return words("Set winnings aside")
+    if len(line.seat) > 1 and line.seat.startswith("v"):
+        return seat_name(words, line.seat)
+    return words("Seat {seat}", seat=line.seat or "…")
+
+
+def _on(words: Words, view: CroupierView, line: StakeLine) -> str:
+    """What the line is about, beside its seat."""
+    variant = view.variant
+    match line.kind:
+        case Kind.STAKE if line.bet is not None and not (variant.one_bet and variant.bank):
+            return bet_name(words, variant, line.bet)
+        case Kind.BANK | Kind.BANCO if variant.principals is not None:
+            return bet_name(words, variant, line.kind.value)
+        case Kind.BANK:
+            return term(words, variant, "bank")
+        case Kind.BANCO:
+            return words("With the table")
+        case Kind.CHIPS | Kind.CHIPS_BACK:
+            return words("Chips")
+        case Kind.HOLDER if line.hand is not None:
+            return words.name(variant.hand(line.hand).names)
+        case _:
+            return ""
+
+
+def _duel_why(words: Words, line: StakeLine) -> str:
+    """What is asked of a principal, empty for anything but the duel."""
+    if line.asks_seat and line.kind is Kind.BANK:
+        return words("Who plays the bank? Key his seat, then Enter.")
+    if line.asks_seat and line.kind is Kind.BANCO:
+        return words("Who plays the ponte? Key his seat, then Enter.")
+    if line.kind is Kind.BANK:
+        return words("The bank's stake, then Enter; without an amount: who plays the bank.")
+    if line.kind is Kind.BANCO:
+        return words("The ponte matches the bank: Enter; without an amount: who plays the ponte.")
+    return ""
+
+
+def _line_why(words: Words, view: CroupierView, line: StakeLine, currency: Currency) -> str:
+    if line.asks_seat or (not line.seat and line.kind is not Kind.WINNINGS):
+        if line.empty:
+            return words("Which seat? Enter ends the stakes.")
+        if line.kind is Kind.HOLDER:
+            return words(_WHY_KINDS[line.kind])
+        return words("Which seat? Key its number, then Enter.")
+    if line.kind in _WHY_KINDS:
+        return words(_WHY_KINDS[line.kind])
+    asked = view.due is not None and view.due.step in (Step.BANK, Step.STAKES)
+    if line.asks_amount and asked and view.variant.bank is not None and not view.recalled:
+        said = call(words, view, currency).why
+        if said:
+            return said
+    if line.asks_bet:
+        return words("On which bet?")
+    return words("How much? Then Enter; the next amount is added to what lies there.")
 
 
 def _grouped(words: Words, amount: str, currency: Currency) -> str:

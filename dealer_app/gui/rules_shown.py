@@ -13,7 +13,7 @@ from dealer_app.gui.pages.style import sheet_of
 from dealer_app.gui.shell import Shell
 from dealer_app.gui.staging import rules_in_short
 from dealer_app.i18n import Words
-from dealer_app.library import rule_card, rule_text
+from dealer_app.library import rule_card, rules_in_force
 from dealer_app.library.card import RuleTable
 from dealer_app.library.texts import PAYOUTS, TABLEAU
 from dealer_app.session import TableSession
@@ -107,7 +107,7 @@ def rules_as_markdown(rules: Rules, words: Words) -> str:
     card = rule_card(rules.variant, words)
     laws = "\n\n".join("\n".join(_table(law)) for law in (card.values, *card.laws))
     payouts = "\n".join(_table(card.payouts))
-    text = rule_text(rules.variant.id, words.language)
+    text = rules_in_force(rules.variant, words)
     _, _, prose = text.partition("\n")  # its title is the page's headline
     prose = prose if text.startswith("#") else text
     return prose.replace(TABLEAU, laws).replace(PAYOUTS, payouts)

@@ -1,7 +1,7 @@
 """One moment of the window: everything that its parts need to draw themselves."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from PySide6.QtGui import QColor, QFont
@@ -9,10 +9,10 @@ from PySide6.QtGui import QColor, QFont
 from dealer_app.gui.active import Pad
 from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.card_entry import Place
-from dealer_app.gui.choosing import Offer
 from dealer_app.gui.desk import Said
-from dealer_app.gui.keyed import Keyed
+from dealer_app.gui.keyed import Keyed, StakeLine
 from dealer_app.gui.keymap import Keymap
+from dealer_app.gui.offers import Offer
 from dealer_app.gui.theme import Size, Theme, Weight, type_of
 from dealer_app.i18n import Words
 from dealer_app.i18n.calls import Call
@@ -73,6 +73,8 @@ class Scene:
 
     `primary` is what Enter does, where it does something; `list_title` heads the list beside the
     felt; `offers` are its lines on the page shown, of `pages`; `choices` are those under the felt.
+    `line` is the stake that the keys go on with, keyed or proposed; `ends` are the keys beside
+    its amount, the first of them what Enter does.
     """
 
     style: Style
@@ -96,6 +98,8 @@ class Scene:
     can_stake: bool
     hidden: bool
     now: str
+    line: StakeLine = field(default_factory=StakeLine)
+    ends: tuple[Offer, ...] = ()
 
     def laid(self, seat: SeatView) -> tuple[StakeView, ...]:
         """What lies before a seat: its stakes, then its side of the duel."""

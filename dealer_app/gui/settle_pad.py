@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from dealer_app.gui.acts import Act, Verb
+from dealer_app.gui.amount_keys import chip_name
 from dealer_app.gui.bounce import BounceFilter
 from dealer_app.gui.chips import in_chips
 from dealer_app.gui.key_button import Face, KeyButton, Shape, draw_chip
 from dealer_app.gui.paint import Pen, painter_of, width_of
 from dealer_app.gui.scene import Scene
-from dealer_app.gui.stake_keys import chip_name
 from dealer_app.gui.table_rows import in_hand
 from dealer_app.gui.theme import Size, Weight, type_of
 from dealer_app.rules.money import Money

@@ -1,14 +1,16 @@
 """From the desk to the scene: everything that is drawn, worked out once for each moment."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from dealer_app.gui import card_entry, choosing, stake_entry
+from dealer_app.gui import card_entry, choosing, duel, sayings, turn
 from dealer_app.gui.active import Pad, pad_of
 from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.card_entry import Place
-from dealer_app.gui.choosing import Offer
+from dealer_app.gui.ends import ends, enter_said
 from dealer_app.gui.keyed import Mode
+from dealer_app.gui.offers import Offer
 from dealer_app.gui.prompts import prompt
 from dealer_app.gui.scene import Scene, Style
 from dealer_app.i18n import Words, marked
@@ -27,6 +29,7 @@ _TITLES: Final[Mapping[Mode, str]] = {
     Mode.BETS: marked("Side bets"),
     Mode.MENU: marked("Menu"),
     Mode.CROUPIER: marked("Who has the cards?"),
+    Mode.HOLDERS: marked("Whose cards does somebody hold?"),
 }
 
 _SPEAKS_ALONE: Final = frozenset({"banque"})
@@ -45,7 +48,7 @@ def scene_of(desk: "Desk", style: Style, now: str) -> Scene:
     """The scene at this moment."""
     table, keyed, words = desk.table, desk.keyed, style.words
     present = croupier_view(table)
-    view = present
+    view = dealing(present) if keyed.mode is Mode.CARDS else present
     if keyed.mode is Mode.RECALL:
         view = recall_view(table, keyed.coup) or present
     return Scene(
@@ -54,7 +57,7 @@ def scene_of(desk: "Desk", style: Style, now: str) -> Scene:
         house=table.house,
         keyed=keyed,
         call=prompt(words, view, keyed, table.house.currency),
-        pad=pad_of(keyed, desk.step),
+        pad=pad_of(desk),
         said=desk.said,
         draft=_draft(desk),
         trouble=desk.trouble_said(),
@@ -67,10 +70,27 @@ def scene_of(desk: "Desk", style: Style, now: str) -> Scene:
         list_title=words(_TITLES.get(keyed.mode, "")),
         choices=_choices(desk),
         primary=_primary(desk),
+        line=turn.line(desk),
+        ends=ends(desk),
         can_stake=_can_stake(present),
         hidden=desk.hidden,
         now=now,
     )
+
+
+def dealing(view: CroupierView) -> CroupierView:
+    """The view while the keys deal though a stake is called first: the cards are what is due."""
+    also = tuple(due for due in view.also if due.step not in turn.ASKING)
+    if not also:
+        return view
+    due = also[0]
+    hands = tuple(
+        replace(hand, waits=len(hand.cards))
+        if due.step is Step.CARD and hand.id == due.hand
+        else hand
+        for hand in view.hands
+    )
+    return replace(view, due=due, also=also[1:], hands=hands)
 
 
 def rules_in_short(words: Words, variant: Variant) -> str:
@@ -109,10 +129,10 @@ def _draft(desk: "Desk") -> str:
 
 def _duel(desk: "Desk") -> DuelStakes:
     if desk.keyed.mode is not Mode.RECALL:
-        return stake_entry.duel_now(desk)
+        return duel.duel_now(desk)
     coups = (played.coup for played in desk.table.coups)
-    duel = next((coup.duel for coup in coups if coup.number == desk.keyed.coup), None)
-    return duel or DuelStakes()
+    recalled = next((coup.duel for coup in coups if coup.number == desk.keyed.coup), None)
+    return recalled or DuelStakes()
 
 
 def _lit(desk: "Desk") -> Place | None:
@@ -137,10 +157,18 @@ def _choices(desk: "Desk") -> tuple[Offer, ...]:
     """What stands on the wide keys under the felt."""
     if desk.keyed.mode is Mode.RECALL:
         return tuple(Offer(desk.words(text), Act(verb)) for verb, text in _WAYS.items())
-    if pad_of(desk.keyed, desk.step) is not Pad.CHOICES:
+    if pad_of(desk) is not Pad.CHOICES:
         return ()
-    if desk.step is Step.CHOICE and not desk.keyed.asks_figure:
-        return choosing.speeches(desk)
+    if desk.keyed.mode in (Mode.TABLE, Mode.CARDS) and not desk.keyed.asks_figure:
+        match desk.step:
+            case Step.CHOICE:
+                return sayings.speeches(desk)
+            case Step.COVER | Step.CLAIM:
+                return sayings.answers(desk)
+            case Step.COUP:
+                return sayings.before_the_coup(desk)
+            case _:
+                pass
     return choosing.page(desk) if not desk.keyed.in_list else ()
 
 
@@ -154,7 +182,7 @@ def _enter(desk: "Desk") -> str:
     words = desk.words
     match desk.keyed.mode:
         case Mode.STAKES:
-            return words("End of stakes") if desk.keyed.line.empty else words("Lay")
+            return enter_said(desk)
         case Mode.BURN:
             return words("Burn")
         case Mode.BURNED:
@@ -163,7 +191,9 @@ def _enter(desk: "Desk") -> str:
             return words("Place") if desk.keyed.digits else words("It has come out")
         case Mode.RECALL:
             return words("Back")
-        case Mode.TABLE:
+        case Mode.TABLE if turn.answered(desk) is not None:
+            return enter_said(desk)
+        case Mode.TABLE | Mode.CARDS:
             return _enter_due(desk)
         case _:
             return ""
@@ -185,6 +215,8 @@ def _enter_due(desk: "Desk") -> str:
             finding = coup.pending if coup else None
             resolution = finding.resolution if finding else None
             return resolution_name(words, resolution) if resolution else ""
+        case Step.CLAIM:
+            return words("Claims the share")
         case Step.SETTLE:
             if desk.table.unticked:
                 return words("All settled")

@@ -1,75 +1,91 @@
-"""Stakes as they are keyed: seat, bet, amount; again, withdrawn; the principals' duel."""
+"""Stakes as they are keyed: seat, bet, amount; again, withdrawn; what a turn proposes."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from dealer_app.gui import bank_entry, duel, turn
 from dealer_app.gui.acts import Act, Verb
-from dealer_app.gui.keyed import Keyed, Mode, StakeLine
-from dealer_app.rules.coup import DuelStakes
-from dealer_app.rules.money import Money, plain
-from dealer_app.rules.procedures.house_banked import BANCO, BANK
-from dealer_app.rules.variant import BANQUE, PONTE, BetId, HandId, Role, Seat, Variant
+from dealer_app.gui.bets import keyed_bets, usual_bet
+from dealer_app.gui.keyed import Keyed, Kind, Mode, StakeLine
+from dealer_app.gui.turn import STANDING
+from dealer_app.rules.due import Step
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table import events as ev
 
 if TYPE_CHECKING:
     from dealer_app.gui.desk import Desk
 
-DUEL = "duel"
-OTHER = "other"
-STANDING = "v"
+DUEL: Final = "duel"
+OTHER: Final = "other"
+NOBODY: Final = frozenset({"", STANDING})
+"""A seat of which nothing is keyed yet."""
 
 
 def do(desk: "Desk", act: Act) -> None:
     """An act with stakes; any of them begins the keying of stakes."""
-    if act.verb is not Verb.REPEAT_STAKES and desk.keyed.mode is not Mode.STAKES:
-        desk.keyed = Keyed(Mode.STAKES)
-    line = desk.keyed.line
+    line = turn.line(desk)
     match act.verb:
         case Verb.DIGIT if line.empty and act.value == "0":
             desk.keyed = Keyed(Mode.MENU)
-        case Verb.DIGIT if line.bet is None or line.asks_seat:
-            _seat_figure(desk, act.value)
+        case Verb.DIGIT if line.asks_seat or not line.asks_amount:
+            _seat_figure(desk, line, act.value)
+        case Verb.DIGIT if act.value == "0" and _may_pass(desk, line):
+            bank_entry.pass_turn(desk)
         case Verb.DIGIT:
-            _to(desk, line.figure(act.value))
+            to(desk, line.figure(act.value))
         case Verb.POINT:
-            _point(desk)
+            _point(desk, line)
         case Verb.BET:
-            _bet(desk, act.value)
+            _bet(desk, line, act.value)
         case Verb.WITHDRAW:
             withdraw(desk)
         case _:
             repeat(desk)
 
 
+def _may_pass(desk: "Desk", line: StakeLine) -> bool:
+    """True if nothing, keyed as an amount, says that this seat stakes nothing."""
+    asked = turn.called(desk)
+    speaks = line.kind in (Kind.STAKE, Kind.BANK) and (line.offered or not line.amount)
+    return speaks and asked is not None and turn.in_turn(asked)
+
+
 def begin(desk: "Desk") -> None:
     """The keys lay stakes from now on; a second time, they deal again."""
-    desk.keyed = Keyed() if desk.keyed.mode is Mode.STAKES else Keyed(Mode.STAKES)
+    stakes = desk.keyed.mode is Mode.STAKES
+    if turn.answered(desk) is not None:
+        desk.keyed = Keyed(Mode.CARDS)
+    else:
+        back = stakes or desk.keyed.mode is Mode.CARDS
+        desk.keyed = Keyed() if back else Keyed(Mode.STAKES)
 
 
-def _to(desk: "Desk", line: StakeLine) -> None:
+def to(desk: "Desk", line: StakeLine) -> None:
+    """The keys go on with this line."""
     desk.keyed = replace(desk.keyed, mode=Mode.STAKES, line=line)
 
 
-def _point(desk: "Desk") -> None:
+def _point(desk: "Desk", line: StakeLine) -> None:
     """The point of an amount; before one, the list of the other bets, or somebody standing."""
-    line = desk.keyed.line
     if line.amount and not line.offered:
-        _to(desk, line.figure("."))
-    elif line.seat not in ("", STANDING):
+        to(desk, line.figure("."))
+    elif turn.called(desk) is not None and (line.asks_amount or line.asks_seat):
+        bank_entry.other_seat(desk)
+    elif line.seat not in NOBODY:
         desk.keyed = Keyed(Mode.BETS, line=line)
     elif desk.variant.spectators:
-        _to(desk, StakeLine("" if line.seat == STANDING else STANDING))
+        to(desk, StakeLine("" if line.seat == STANDING else STANDING))
     else:
         desk.refuse(desk.words("The seat first, then the bet."))
 
 
-def _seat_figure(desk: "Desk", digit: str) -> None:
+def _seat_figure(desk: "Desk", line: StakeLine, digit: str) -> None:
     """The seat with one figure more; a seat that there is not is refused."""
-    line = desk.keyed.line
-    seat = line.seat + digit
-    known = seat.startswith(STANDING) or 1 <= int(seat) <= desk.table.seats
+    seat, last = line.seat + digit, desk.table.seats
+    known = seat.startswith(STANDING) or 1 <= int(seat) <= last
     if known:
-        _to(desk, replace(line, seat=seat))
+        to(desk, _seated(desk, line, seat))
     elif line.seat:
         desk.refuse(
             desk.words(
@@ -77,47 +93,50 @@ def _seat_figure(desk: "Desk", digit: str) -> None:
             )
         )
     else:
-        last = desk.table.seats
         desk.refuse(
             desk.words("There is no seat {seat}: the last is {last}.", seat=seat, last=last)
         )
 
 
-def main_bets(variant: Variant) -> tuple[BetId, ...]:
-    """The bets that have a key of their own: on each hand, and on the tie."""
-    roles = (Role.PONTE, Role.BANQUE, Role.TIE)
-    firsts = (next((b.id for b in variant.bets.values() if b.role is r), None) for r in roles)
-    return tuple(bet for bet in firsts if bet is not None)
+def _seated(desk: "Desk", line: StakeLine, seat: str) -> StakeLine:
+    """The line with its seat; where patrons bank and no figure may follow, the amount comes."""
+    complete = not seat.startswith(STANDING) and int(seat) * 10 > desk.table.seats
+    asks = line.asks_seat and not (complete and desk.variant.bank is not None)
+    return replace(line, seat=seat, asks_seat=asks)
 
 
-def other_bets(desk: "Desk") -> tuple[BetId, ...]:
-    """The other bets that the house takes."""
-    known = main_bets(desk.variant)
-    closed = desk.table.house.closed
-    return tuple(bet for bet in desk.variant.bets if bet not in known and bet not in closed)
-
-
-def _bet(desk: "Desk", value: str) -> None:
+def _bet(desk: "Desk", line: StakeLine, value: str) -> None:
+    bets = keyed_bets(desk.variant)
     if value == DUEL:
-        _duel(desk)
-    elif value == OTHER and desk.keyed.line.seat not in ("", STANDING):
-        desk.keyed = Keyed(Mode.BETS, line=desk.keyed.line)
+        _bank(desk, line)
+    elif value == OTHER and line.seat not in NOBODY:
+        desk.keyed = Keyed(Mode.BETS, line=line)
+    elif value in bets:
+        pick_bet(desk, bets[value])
     elif value == OTHER:
         desk.refuse(desk.words("The seat first, then the bet."))
     else:
-        role = Role(value)
-        bets = (b.id for b in desk.variant.bets.values() if b.role is role)
-        pick_bet(desk, next(bets))
+        desk.refuse(desk.words("There is no such bet here."))
+
+
+def _bank(desk: "Desk", line: StakeLine) -> None:
+    """The bank: the principals' duel, or what a patron puts in it."""
+    if desk.variant.principals is not None:
+        to(desk, duel.next_line(desk, line))
+    elif desk.variant.bank is not None:
+        bank_entry.bank_line(desk)
+    else:
+        desk.refuse(desk.words("Nobody but the house holds the bank here: there is no duel."))
 
 
 def pick_bet(desk: "Desk", bet: BetId) -> None:
     """The bet that the stake goes on; the seat comes before it."""
-    line = desk.keyed.line
+    line = desk.keyed.line if desk.keyed.mode is Mode.BETS else turn.line(desk)
     desk.keyed = Keyed(Mode.STAKES, line=line)
-    if line.seat in ("", STANDING):
+    if line.seat in NOBODY:
         desk.refuse(desk.words("The seat first, then the bet."))
     else:
-        _to(desk, StakeLine(line.seat, bet, line.amount))
+        to(desk, StakeLine(line.seat, bet, line.amount))
 
 
 def touch_seat(desk: "Desk", seat: Seat) -> None:
@@ -126,55 +145,101 @@ def touch_seat(desk: "Desk", seat: Seat) -> None:
         desk.refuse(desk.words("A past coup is only looked at: Esc goes back to the table."))
         return
     desk.quiet()
-    bet = desk.keyed.line.bet
-    asks = desk.keyed.line.asks_seat or not desk.keyed.line.seat
-    duel = bet in (BANK, BANCO) and asks
-    named = replace(desk.keyed.line, seat=seat, asks_seat=False)
-    _to(desk, named if duel else StakeLine(seat))
+    line = turn.line(desk)
+    if line.kind is not Kind.STAKE and (line.asks_seat or desk.variant.principals is None):
+        to(desk, replace(line, seat=seat, asks_seat=False))
+    else:
+        one = desk.variant.one_bet or turn.called(desk) is not None
+        bet = usual_bet(desk) if one and desk.variant.bank is not None else None
+        to(desk, StakeLine(seat, line.bet if line.bet and turn.called(desk) else bet))
 
 
 def pick_stake(desk: "Desk", seat: Seat, bet: BetId) -> None:
     """A stake was touched: it can be added to, or withdrawn."""
-    desk.keyed = Keyed(Mode.STAKES, line=StakeLine(seat, bet))
+    line = StakeLine(seat, bet)
+    if bet not in desk.variant.bets:
+        line = StakeLine(seat, kind=Kind(bet))
+    desk.keyed = Keyed(Mode.STAKES, line=line)
 
 
 def add_chip(desk: "Desk", value: Money) -> None:
     """A chip was touched: the amount grows by it."""
     digits = desk.table.house.currency.digits
-    if desk.keyed.line.bet is None:
-        desk.refuse(desk.words("Seat and bet first, then the amount."))
+    line = turn.line(desk)
+    if line.asks_amount:
+        to(desk, line.plus(value, digits))
     else:
-        _to(desk, desk.keyed.line.plus(value, digits))
+        desk.refuse(desk.words("Seat and bet first, then the amount."))
 
 
 def lay(desk: "Desk") -> None:
     """The stake is complete; an empty line ends the laying of stakes."""
-    line = desk.keyed.line
-    amount = line.money(desk.table.house.currency.digits)
+    line = turn.line(desk)
     if line.empty:
         desk.keyed = Keyed()
-    elif line.bet is None:
+    elif line.asks_bet and desk.variant.one_bet:
+        to(desk, replace(line, bet=usual_bet(desk)))
+    elif line.asks_bet:
         desk.refuse(desk.words("On which bet?"))
-    elif not line.seat:
+    elif line.seat in NOBODY and line.kind is not Kind.WINNINGS:
         desk.refuse(desk.words("From which seat?"))
-    elif line.bet == BANK and line.asks_seat:
-        _to(desk, replace(line, asks_seat=False))
-    elif line.bet in (BANK, BANCO):
-        _lay_duel(desk, Seat(line.seat), line.bet, amount)
+    elif line.asks_seat and not (line.offered or line.kind is Kind.HOLDER):
+        to(desk, replace(line, asks_seat=False))
+    else:
+        _complete(desk, line)
+
+
+def _complete(desk: "Desk", line: StakeLine) -> None:
+    """Enters what the line says, its amount with it where it needs one."""
+    amount = line.money(desk.table.house.currency.digits)
+    fact: ev.Event
+    if line.kind is not Kind.STAKE and desk.variant.principals is not None and _duels(line):
+        fact = duel.fact_of(line, amount)
+    elif line.kind is Kind.HOLDER and line.hand is not None:
+        fact = ev.CardsHeld(line.hand, Seat(line.seat))
     elif amount is None:
         desk.refuse(desk.words("How much? Key the amount, or touch chips."))
-    elif desk.coup_is_open() and desk.enter(ev.StakeLaid(Seat(line.seat), line.bet, amount)):
-        desk.keyed = Keyed(Mode.STAKES)
+        return
+    elif line.kind is Kind.STAKE and line.bet is not None:
+        fact = ev.StakeLaid(Seat(line.seat), line.bet, amount)
+    else:
+        fact = bank_entry.fact_of(desk, line, amount)
+    if bank_entry.needs_no_coup(line) or desk.coup_is_open():
+        if desk.enter(fact):
+            desk.keyed = _following(desk, line)
+
+
+def _duels(line: StakeLine) -> bool:
+    return line.kind in (Kind.BANK, Kind.BANCO)
+
+
+def _following(desk: "Desk", line: StakeLine) -> Keyed:
+    """What the keys are for after that line: the next stake, the next guest, or what is due."""
+    if line.kind in (Kind.CHIPS, Kind.CHIPS_BACK):
+        return bank_entry.next_guest(desk, line)
+    if desk.variant.bank is None:
+        return Keyed(Mode.STAKES)
+    asked = turn.called(desk)
+    open_still = any(due.step is Step.STAKES for due in desk.table.dues)
+    stakes = line.kind in (Kind.STAKE, Kind.BANCO) and open_still
+    return Keyed(Mode.STAKES) if stakes and not (asked and turn.in_turn(asked)) else Keyed()
+
+
+def back(desk: "Desk") -> None:
+    """The last thing keyed is taken back; a line that says no more than the call is given up."""
+    line = desk.keyed.line.shorter()
+    bare = turn.called(desk) is not None and not line.amount and not line.asks_seat
+    desk.keyed = Keyed() if bare else replace(desk.keyed, line=line)
 
 
 def withdraw(desk: "Desk") -> None:
     """The stake of this seat on this bet goes back; the line stays, for another amount."""
-    line = desk.keyed.line
+    line = turn.line(desk)
     bet = line.bet or _only_bet(desk, line.seat)
     if bet is None:
         desk.refuse(desk.words("Seat and bet first, then withdraw."))
     elif desk.enter(ev.StakeWithdrawn(Seat(line.seat), bet)):
-        _to(desk, StakeLine(line.seat, bet))
+        to(desk, StakeLine(line.seat, bet))
 
 
 def _only_bet(desk: "Desk", seat: str) -> BetId | None:
@@ -189,55 +254,3 @@ def repeat(desk: "Desk") -> None:
     seat = Seat(keyed.line.seat) if keyed.mode is Mode.STAKES and keyed.line.seat else None
     if desk.coup_is_open() and desk.attempt(lambda: desk.session.repeat_stakes(seat)):
         desk.keyed = Keyed(keyed.mode)
-
-
-def duel_now(desk: "Desk") -> DuelStakes:
-    """What the two principals have set against each other in the coup that is open."""
-    coup = desk.table.coup
-    return (coup.duel if coup else None) or DuelStakes()
-
-
-def _playing(desk: "Desk", bet: BetId) -> str:
-    coup = desk.table.coup
-    hand = BANQUE if bet == BANK else PONTE
-    return {**coup.proposed, **coup.principals}.get(hand, Seat("")) if coup else ""
-
-
-def _duel(desk: "Desk") -> None:
-    """The duel's next stake: the bank's, then the ponte's; pressed again, the other one."""
-    if desk.variant.principals is None:
-        desk.refuse(desk.words("Nobody but the house holds the bank here: there is no duel."))
-        return
-    line, duel = desk.keyed.line, duel_now(desk)
-    bet = BANCO if line.bet == BANK or (duel.bank and line.bet is None) else BANK
-    proposed = duel.bank if bet == BANCO else _last_bank(desk)
-    amount = plain(proposed, desk.table.house.currency.digits) if proposed else ""
-    seat = line.seat if line.bet is None else ""
-    seat = seat or _playing(desk, bet)
-    _to(desk, StakeLine(seat, bet, amount, offered=True, asks_seat=not seat))
-
-
-def _last_bank(desk: "Desk") -> Money:
-    """The bank's stake in the last duel, which may be offered again (S3-A20)."""
-    duels = (played.coup.duel for played in reversed(desk.table.played))
-    return next((duel.bank for duel in duels if duel is not None), Money(0))
-
-
-def _lay_duel(desk: "Desk", seat: Seat, bet: BetId, amount: Money | None) -> None:
-    """The duel's stake; without an amount, who plays the hand."""
-    hand = HandId(BANQUE if bet == BANK else PONTE)
-    fact: ev.Event = ev.PrincipalNamed(hand, seat)
-    if amount is not None:
-        fact = ev.BankStaked(seat, amount) if bet == BANK else ev.BancoCalled(seat, amount)
-    if desk.coup_is_open() and desk.enter(fact):
-        desk.keyed = Keyed(Mode.STAKES)
-
-
-def banco(desk: "Desk") -> None:
-    """The ponte matches the bank's stake, where it is known who he is."""
-    seat = _playing(desk, BANCO)
-    if seat:
-        desk.enter(ev.BancoCalled(Seat(seat), duel_now(desk).bank))
-    else:
-        _duel(desk)
-        desk.say(desk.words("Who plays the ponte? Key his seat."))

@@ -3,9 +3,11 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from dealer_app.gui.amount_keys import AmountKeys
 from dealer_app.gui.bounce import BounceFilter
+from dealer_app.gui.keyed import Kind
 from dealer_app.gui.scene import Scene
-from dealer_app.gui.stake_keys import AmountKeys, BetKeys, SeatKeys
+from dealer_app.gui.stake_keys import BetKeys, SeatKeys
 
 
 class StakePad(QStackedWidget):
@@ -28,11 +30,11 @@ class StakePad(QStackedWidget):
 
     def render_scene(self, scene: Scene) -> None:
         """Shows the keys of this moment."""
-        line = scene.keyed.line
+        line = scene.line
         keys: SeatKeys | BetKeys | AmountKeys = self.seats
-        if line.bet is not None and line.seat and not line.asks_seat:
+        if line.asks_amount and (line.seat or line.kind is Kind.WINNINGS):
             keys = self.amounts
-        elif line.seat and line.bet is None:
+        elif line.asks_bet:
             keys = self.bets
         keys.render_scene(scene)
         self.setCurrentWidget(keys)

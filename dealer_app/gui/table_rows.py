@@ -65,7 +65,7 @@ def nothing(scene: Scene) -> str:
 def _stake(scene: Scene, stake: StakeView) -> Row:
     line = scene.keyed.line
     name = bet_name(scene.words, scene.view.variant, stake.bet)
-    lit = (line.seat, line.bet) == (stake.seat, stake.bet)
+    lit = (line.seat, line.mark) == (stake.seat, stake.bet)
     amount = scene.amount(stake.amount)
     return Row(stake.seat, name, stake.role, amount, lit=lit, key=(stake.seat, stake.bet))
 

@@ -6,9 +6,14 @@ from enum import StrEnum
 from typing import Final
 
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.bank_calls import Speech, banked, in_front, passing
 from dealer_app.i18n.names import bet_name, hand_name, irregular_name, void_reason
+from dealer_app.i18n.parlance import cited, term
+from dealer_app.i18n.results import result
+from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.due import Due, Step, Why
-from dealer_app.rules.variant import BANQUE, PONTE, HandId, Result, Role, Variant
+from dealer_app.rules.house import Currency
+from dealer_app.rules.variant import PONTE, HandId, Role, Variant, seat_of
 from dealer_app.table.views import CroupierView, Outcome
 
 
@@ -33,16 +38,16 @@ class Call:
 
 
 _HEADLINES: Final[Mapping[Step, str]] = {
-    Step.SHOE: marked("New shoe"),
-    Step.BURN: marked("Burn"),
-    Step.COUP: marked("Next coup"),
-    Step.BANK: marked("Banco?"),
-    Step.STAKES: marked("Place your bets"),
     Step.CARD: marked("Card for {hand}"),
     Step.CHOICE: marked("{hand}: card or no card?"),
     Step.SHOW: marked("{hand} shows"),
-    Step.RESOLVE: marked("To decide"),
     Step.SETTLE: marked("Settle"),
+}
+
+_CHOICES: Final[Mapping[Why, str]] = {
+    Why.OFFER: marked("{hand}: offers a card?"),
+    Why.OFFERED: marked("{hand}: takes the card?"),
+    Why.MORE: marked("{hand}: another card?"),
 }
 
 _REASONS: Final[Mapping[Why, str]] = {
@@ -56,34 +61,69 @@ _REASONS: Final[Mapping[Why, str]] = {
     Why.ANNOUNCED: marked("{hand} asked for a card."),
     Why.FREE: marked("{hand} at {total}: a free choice."),
     Why.UNSEEN: marked("The cards lie face down."),
-    Why.NATURAL_SHOWN: marked("A natural is laid down: no more cards."),
+    Why.NATURAL_SHOWN: marked("{natural}: no more cards."),
     Why.SHOWN_FIRST: marked("{hand} is shown before drawing."),
     Why.JUDGED: marked("All have spoken: the hands are shown and judged."),
+    Why.OFFER: marked("Gives a card to the others, or lays its own hand down as it is."),
+    Why.OFFERED: marked("The card is offered open: taken, or refused and burned."),
+    Why.LAID_DOWN: marked("It lays down: two cards against two, nobody draws."),
+    Why.MORE: marked("{hand} may go on drawing."),
+    Why.FRESH: marked("All cards are shuffled again."),
     Why.LAST_COUP: marked("The cut card has come out and the last coup is dealt."),
     Why.FEW_CARDS: marked("{number} cards left: too few for a coup."),
     Why.INVALID_SHOE: marked("The shoe is not valid: its burn was forgotten."),
 }
 
-_WINS: Final[Mapping[Role, str]] = {
-    Role.PONTE: marked("{winner} wins, {best} to {other}"),
-    Role.BANQUE: marked("{winner} wins, {best} to {other}"),
-    Role.TIE: marked("Tie, {best} all"),
+_AMONG_SEVERAL: Final[Mapping[Why, str]] = {
+    Why.OTHER_STOOD: marked("{hand} at {total}, nobody drew: draws."),
+    Why.OTHER_DREW: marked("{hand} at {total} against third cards of {thirds}: draws."),
+}
+"""What is said instead where several hands play against the bank."""
+
+_CHOOSES: Final[Mapping[bool, str]] = {
+    False: marked("{hand} at {total} against a third card of {third}: a free choice."),
+    True: marked("{hand} at {total} against third cards of {thirds}: a free choice."),
+}
+"""What the bank chooses against, where it looks at third cards: of one hand, or of several."""
+
+_OWN_RULES: Final = frozenset({Step.CARD, Step.CHOICE})
+"""What is called by the law of the hand in question."""
+
+_BY_WHY: Final = frozenset(
+    {Why.FIRST_CARDS, Why.CARRIED, Why.REPLACES, Why.OFFER, Why.OFFERED, Why.MORE}
+)
+"""The reasons that are a rule of their own, whatever hand is meant."""
+
+_FEW_HANDS: Final = 4
+"""Hands that are named one by one."""
+
+_TONES: Final[Mapping[Role, Tone]] = {
+    Role.PONTE: Tone.PONTE,
+    Role.BANQUE: Tone.BANQUE,
+    Role.TIE: Tone.TIE,
+    Role.SIDE: Tone.CALM,
 }
 
 
-def call(words: Words, view: CroupierView) -> Call:
+def call(words: Words, view: CroupierView, currency: Currency | None = None) -> Call:
     """What is called at this moment of the coup."""
+    speech = Speech(words, view, currency or Currency())
     if view.pending is not None:
         return _irregular(words, view)
     if view.void is not None:
         reason = void_reason(words, view.void, view)
         why = words("{reason} All stakes go back.", reason=reason)
         return Call(words("Void coup"), why, Tone.IRREGULAR)
-    if view.outcome is not None:
-        return _result(words, view, view.outcome)
+    if view.outcome is not None and not _still_asked(view):
+        return _result(speech, view.outcome)
     if view.due is None:
         return Call(words("Table closed"), "", Tone.CALM)
-    return _due(words, view, view.due)
+    return _due(speech, view.due)
+
+
+def _still_asked(view: CroupierView) -> bool:
+    """True where something is asked though the cards are done: a stake after the look, a claim."""
+    return view.due is not None and view.due.step in (Step.STAKES, Step.CLAIM)
 
 
 def _irregular(words: Words, view: CroupierView) -> Call:
@@ -106,26 +146,44 @@ def _irregular(words: Words, view: CroupierView) -> Call:
     return Call(headline, words("What is decided?"), Tone.IRREGULAR)
 
 
-def _due(words: Words, view: CroupierView, due: Due) -> Call:
-    values = _values(words, view.variant, due)
-    if due.step is Step.SHOE and due.why is Why.NONE:
-        return Call(words("New shoe"), words("Shuffle, cut, and open the shoe."), Tone.DUE)
-    if due.step is Step.COUP:
-        return Call(words("Place your bets"), _coming(words, view), Tone.DUE)
-    if due.step is Step.BURN:
-        return Call(words("Burn"), _burn(words, view.variant), Tone.DUE)
-    if due.step is Step.BANK:
-        return Call(words("Banco?"), words("The ponte must match the bank's stake."), Tone.DUE)
-    headline = words(_HEADLINES[due.step], **values)
-    why = words(_REASONS[due.why], **values)
-    if view.shoe is not None and view.shoe.last_coup and due.why is Why.FIRST_CARDS:
-        why = words("Last coup of the shoe.") + " " + why
+def _due(speech: Speech, due: Due) -> Call:
+    said = _of_the_table(speech, due) if speech.variant.bank is None else None
+    said = said or banked(speech, due) or _between(speech, due) or _of_a_hand(speech, due)
+    headline, why = said
     return Call(_capital(headline), _capital(why), Tone.DUE)
 
 
-def _coming(words: Words, view: CroupierView) -> str:
-    number = len(view.beads) + 1
-    return words("Coup {number} of this shoe: lay the stakes, or deal.", number=number)
+def _of_the_table(speech: Speech, due: Due) -> tuple[str, str] | None:
+    """What is called of stakes where the house banks; None for anything else."""
+    words = speech.words
+    match due.step:
+        case Step.BANK:
+            why = words("The ponte must match the bank's stake.")
+            return words("Banco?"), cited(speech.variant, why, due.step.value)
+        case Step.STAKES:
+            return words("Place your bets"), ""
+        case _:
+            return None
+
+
+def _between(speech: Speech, due: Due) -> tuple[str, str] | None:
+    """What is called before a coup: shoe, burn, stakes; None once it is under way."""
+    words, variant = speech.words, speech.variant
+    match due.step:
+        case Step.SHOE if due.why is Why.NONE:
+            return words("New shoe"), words("Shuffle, cut, and open the shoe.")
+        case Step.SHOE:
+            why = cited(variant, words(_REASONS[due.why], number=due.number), due.why.value)
+            return words("New shoe"), " ".join(each for each in (passing(speech), why) if each)
+        case Step.BURN:
+            return words("Burn"), _burn(words, variant)
+        case Step.COUP:
+            number = len(speech.view.beads) + 1
+            why = words("Coup {number} of this shoe: lay the stakes, or deal.", number=number)
+            bank = passing(speech)
+            return (bank.removesuffix("."), why) if bank else (words("Place your bets"), why)
+        case _:
+            return None
 
 
 def _burn(words: Words, variant: Variant) -> str:
@@ -134,78 +192,89 @@ def _burn(words: Words, variant: Variant) -> str:
     return words("Burn {number} cards.", number=variant.shoe.burn)
 
 
-def _values(words: Words, variant: Variant, due: Due) -> dict[str, object]:
-    hand = due.hand or PONTE
-    other = HandId(BANQUE if hand == PONTE else PONTE)
+def _of_a_hand(speech: Speech, due: Due) -> tuple[str, str]:
+    """A card, a choice, a showing, a decision, the payout."""
+    words, view = speech.words, speech.view
+    if due.step is Step.RESOLVE:
+        return words("To decide"), ""
+    values = _values(speech, due)
+    sentence = _HEADLINES.get(due.step, "")
+    if due.step is Step.CHOICE:
+        sentence = _CHOICES.get(due.why, sentence)
+    why = cited(view.variant, words(_reason(speech, due), **values), *_rules(due))
+    if due.why is Why.FIRST_CARDS:
+        last = view.shoe is not None and view.shoe.last_coup
+        before = (words("Last coup of the shoe.") if last else "", in_front(speech))
+        why = " ".join(each for each in (*before, why) if each)
+    return words(sentence, **values), why
+
+
+def _rules(due: Due) -> tuple[str, ...]:
+    """Where the rule behind this call is looked up: under the hand and its total, then the why."""
+    if due.hand is None or due.step not in _OWN_RULES or due.why in _BY_WHY:
+        return (due.why.value,)
+    hand = "seat" if seat_of(due.hand) else due.hand
+    return (f"{hand}_{due.total}", hand, due.why.value)
+
+
+def _reason(speech: Speech, due: Due) -> str:
+    """Why, as a sentence with its placeholders."""
+    bank = due.hand == speech.variant.banque
+    if bank and due.why is Why.FREE and due.third is not None:
+        return _CHOOSES[speech.view.several]
+    if bank and speech.view.several and due.why in _AMONG_SEVERAL:
+        return _AMONG_SEVERAL[due.why]
+    return _REASONS[due.why]
+
+
+def _values(speech: Speech, due: Due) -> dict[str, object]:
+    words, variant = speech.words, speech.variant
+    hand = due.hand or variant.hands[0].id
     return {
         "hand": hand_name(words, variant, hand),
-        "other": hand_name(words, variant, other),
+        "other": _other(speech, hand),
         "total": due.total,
         "third": due.third,
+        "thirds": _thirds(speech),
         "number": due.number,
-        "deal": ", ".join(hand_name(words, variant, each) for each in variant.deal),
+        "natural": term(words, variant, "natural"),
+        "deal": _deal(speech),
     }
+
+
+def _other(speech: Speech, hand: HandId) -> str:
+    """The hand across from this one."""
+    others = (each.id for each in speech.view.hands if each.id != hand and each.plays)
+    other = next(others, PONTE if hand != PONTE else speech.variant.banque)
+    known = any(spec.id == other for spec in speech.variant.hands)
+    return hand_name(speech.words, speech.variant, other) if known else ""
+
+
+def _thirds(speech: Speech) -> str:
+    """What the third cards are worth that the bank looks at."""
+    variant = speech.variant
+    hands = (h for h in speech.view.hands if h.plays and h.id != variant.banque and not h.bust)
+    thirds = (hand.cards[FIRST_CARDS] for hand in hands if len(hand.cards) > FIRST_CARDS)
+    worth = dict.fromkeys(variant.pack.value(card) for card in thirds if not card.hidden)
+    return ", ".join(str(value) for value in worth)
+
+
+def _deal(speech: Speech) -> str:
+    """The hands in the order in which their first cards come."""
+    words, variant = speech.words, speech.variant
+    if variant.each_seat is None and not any(seat_of(hand.id) for hand in variant.hands):
+        return ", ".join(hand_name(words, variant, each) for each in variant.deal)
+    hands = [hand_name(words, variant, hand.id) for hand in speech.view.hands]
+    if len(hands) <= _FEW_HANDS:
+        return words("{hands}, and again", hands=", ".join(hands))
+    ends = {"first": hands[0], "last": hands[-2], "bank": hands[-1]}
+    return words("from {first} round to {last}, then {bank}, and again", **ends)
 
 
 def _capital(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-def _result(words: Words, view: CroupierView, outcome: Outcome) -> Call:
-    winner = PONTE if outcome.role is Role.PONTE else BANQUE
-    best, other = max(outcome.ponte, outcome.banque), min(outcome.ponte, outcome.banque)
-    headline = words(
-        _WINS[outcome.role],
-        winner=hand_name(words, view.variant, winner),
-        best=best,
-        other=other,
-    )
-    tone = Tone(outcome.role.value)
-    return Call(_capital(headline), _why_won(words, view, outcome), tone)
-
-
-def _why_won(words: Words, view: CroupierView, outcome: Outcome) -> str:
-    """What decided the coup, then what is to be done with the stakes."""
-    said = []
-    if outcome.tiebreak:
-        said.append(words("Fewer cards win at equal totals."))
-    elif outcome.natural:
-        said.append(words("Natural."))
-    stood = _stood(words, view)
-    if stood and not outcome.natural:
-        said.append(stood)
-    if view.lines:
-        said.append(_what_to_do(words, view))
-    return " ".join(said)
-
-
-def _stood(words: Words, view: CroupierView) -> str:
-    """Why the bank took no third card, where the ponte did."""
-    hands = {hand.id: hand for hand in view.hands}
-    ponte, banque = hands.get(PONTE), hands.get(BANQUE)
-    if ponte is None or banque is None or banque.total is None:
-        return ""
-    if len(ponte.cards) < len(banque.cards) or len(banque.cards) != len(view.variant.deal) // 2:
-        return ""
-    name = _capital(hand_name(words, view.variant, BANQUE))
-    if len(ponte.cards) == len(banque.cards):
-        return words("{hand} stands at {total}.", hand=name, total=banque.total)
-    third = view.variant.pack.value(ponte.cards[-1])
-    return words(
-        "{hand} stands at {total} against a third card of {third}.",
-        hand=name,
-        total=banque.total,
-        third=third,
-    )
-
-
-def _what_to_do(words: Words, view: CroupierView) -> str:
-    take = any(line.line.result is Result.LOSE for line in view.lines)
-    pay = any(line.line.result is Result.WIN for line in view.lines)
-    if take and pay:
-        return words("Take the losing stakes, then pay in the order of the seats.")
-    if take:
-        return words("Take the losing stakes.")
-    if pay:
-        return words("Pay in the order of the seats.")
-    return words("All stakes go back.")
+def _result(speech: Speech, outcome: Outcome) -> Call:
+    headline, why = result(speech, outcome)
+    return Call(_capital(headline), why, _TONES[outcome.role])

@@ -1,6 +1,6 @@
 """Names of things in a language: hands, bets, resolutions, irregularities, reasons of a void."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from dealer_app.i18n import Words, marked
@@ -56,6 +56,18 @@ def bet_name(words: Words, variant: Variant, bet: str) -> str:
     return words(_DUEL[bet], hand=words.name(variant.hand(hand).names))
 
 
+def seat_name(words: Words, seat: str) -> str:
+    """A seat, or somebody standing, as the call names him: `Seat 3`, `Spectator 1`."""
+    if seat.startswith("v"):
+        return words("Spectator {number}", number=seat.removeprefix("v"))
+    return words("Seat {seat}", seat=seat)
+
+
+def seat_names(words: Words, seats: Sequence[str]) -> str:
+    """Several seats in a row: `seats 2, 4, 6`."""
+    return words.plural("seat {seats}", "seats {seats}", len(seats), seats=", ".join(seats))
+
+
 def choice_name(words: Words, option: Option, value: str) -> str:
     """A value of a house option, alone where it has a name of its own."""
     if value in option.said:
@@ -90,12 +102,14 @@ STEPS: Final[Mapping[Step, str]] = {
     Step.SHOE: marked("a new shoe"),
     Step.BURN: marked("the burn"),
     Step.COUP: marked("the next coup"),
-    Step.BANK: marked("the duel's stake"),
+    Step.BANK: marked("the bank's stake"),
     Step.STAKES: marked("stakes"),
+    Step.COVER: marked("a word of the bank: it covers, or stops the tour"),
     Step.CARD: marked("a card"),
     Step.CHOICE: marked("an announcement"),
     Step.SHOW: marked("the showing of the hands"),
     Step.RESOLVE: marked("a decision"),
+    Step.CLAIM: marked("the share: claimed, or left"),
     Step.SETTLE: marked("the payout"),
 }
 """What is due, inside a sentence."""

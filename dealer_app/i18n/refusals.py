@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.bank_refusals import BANK_SENTENCES, WITHOUT_VALUE
 from dealer_app.i18n.names import bet_name, hand_name, resolution_name
 from dealer_app.rules.cards import Card
 from dealer_app.rules.due import No, Refusal
@@ -66,14 +67,19 @@ _SENTENCES: Final[Mapping[No, str]] = {
     No.STAKES_CLOSED: marked("The first card is out: stakes are not repeated any more."),
     No.NOT_THIS_GAME: marked("This game knows no such act."),
     No.ALREADY_VOID: marked("The coup is void already."),
+    **BANK_SENTENCES,
 }
 
 
 def refused(words: Words, refusal: Refusal, variant: Variant, house: House) -> str:
     """The sentence of a refusal, its values said in this language."""
     values = {key: _said(words, key, v, (variant, house)) for key, v in refusal.values.items()}
-    sentence = words(_SENTENCES[refusal.code], **{"hand": "", **values})
-    return sentence[:1].upper() + sentence[1:]
+    values = {"hand": "", "bank": hand_name(words, variant, variant.banque), **values}
+    plain = WITHOUT_VALUE.get(refusal.code)
+    lacks = plain is not None and not refusal.values.get(plain.value)
+    sentence = plain.sentence if plain is not None and lacks else _SENTENCES[refusal.code]
+    said = words(sentence, **values)
+    return said[:1].upper() + said[1:]
 
 
 def _said(words: Words, key: str, value: str | int, rules: tuple[Variant, House]) -> object:

@@ -15,6 +15,7 @@ from dealer_app.library.houses import (
     read_house,
 )
 from dealer_app.library.irregularities import irregularities
+from dealer_app.library.seats import unseated
 from dealer_app.library.sheets import (
     Sheet,
     check_sheet,
@@ -23,7 +24,7 @@ from dealer_app.library.sheets import (
     sheet_from_text,
     variant_ids,
 )
-from dealer_app.library.texts import rule_text
+from dealer_app.library.texts import rule_text, rules_in_force
 
 __all__ = [
     "BadOption",
@@ -46,6 +47,8 @@ __all__ = [
     "resolve",
     "rule_card",
     "rule_text",
+    "rules_in_force",
     "sheet_from_text",
+    "unseated",
     "variant_ids",
 ]

@@ -1,8 +1,9 @@
 """From a sheet's tables to a resolved Variant, or to everything that is wrong with them."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 from fractions import Fraction
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from dealer_app.library.checking import checked
 from dealer_app.library.faults import Fault, listed
@@ -17,11 +18,25 @@ from dealer_app.library.sheet_model import (
     SheetTable,
 )
 from dealer_app.library.toml_file import Tree
-from dealer_app.library.values import Frame
+from dealer_app.library.values import Frame, Strict
 from dealer_app.rules import variant as v
+from dealer_app.rules.banking import BankRules, DrawRules, Partie, TourRules
 from dealer_app.rules.cards import Pack
 from dealer_app.rules.count import FIRST_CARDS, Count
 from dealer_app.rules.drawing import Law
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+Record = TypeVar("Record", bound="DataclassInstance")
+
+_SEATS: Final = ["banque", "ponte each_seat"]
+_ROUTINES: Final = {
+    v.Procedure.BANK_IN_TURN: ("hands_in_turn", ([v.BANQUE, v.PONTE],)),
+    v.Procedure.TWO_TABLEAUX: ("hands_two_tableaux", ([v.BANQUE, v.PONTE, v.PONTE], _SEATS)),
+    v.Procedure.ONE_AGAINST_ALL: ("hands_one_against_all", (_SEATS,)),
+}
+"""The name of the fault, and the roles of the hands that each routine can deal."""
 
 
 def build(
@@ -75,6 +90,22 @@ def _hand_faults(table: SheetTable, settled: Settled, file: str) -> Iterator[Fau
                 values = {"procedure": table.procedure.value, "hand": each}
                 allowed = {"allowed": listed((v.PONTE, v.BANQUE))}
                 yield Fault(file, "procedure_hands", ("hands",), values | allowed)
+    else:
+        yield from _routine_faults(table, settled, file)
+
+
+def _routine_faults(table: SheetTable, settled: Settled, file: str) -> Iterator[Fault]:
+    """What the croupier's routine of a bank held by patrons cannot do without."""
+    code, allowed = _ROUTINES[table.procedure]
+    found = sorted(
+        f"{hand.role} each_seat" if hand.each_seat else hand.role.value
+        for hand in table.hands.values()
+    )
+    if found not in allowed:
+        named = listed(f"{key} ({hand.role})" for key, hand in table.hands.items())
+        yield Fault(file, code, settled.origin(("hands",)), {"found": named})
+    if table.procedure is v.Procedure.BANK_IN_TURN and table.bank is None:
+        yield Fault(file, "no_bank", ("bank",))
 
 
 def _total_faults(settled: Settled, totals: int, file: str) -> Iterator[Fault]:
@@ -122,16 +153,33 @@ def _with_habits(variant: v.Variant, table: SheetTable) -> v.Variant:
         announces=table.announces,
         shown_first=tuple(table.shown_first),
         naturals_stop=table.naturals_stop,
+        naturals_at_once=table.naturals_at_once,
+        opens_hidden=table.opens_hidden,
+        any_zero=table.any_zero,
+        capped=table.capped,
+        draws=_record(DrawRules, table.drawing),
         tiebreak=frozenset(table.tiebreak),
         both_sides=table.both_sides,
         spectators=table.spectators,
         extra_card=table.extra_card,
         fund=table.fund,
-        shoe=v.ShoeRules(table.shoe.burn, table.shoe.cut),
-        principals=_principals(table),
-        penalty=_penalty(table),
-        cagnotte=_cagnotte(table),
+        shoe=_record(v.ShoeRules, table.shoe),
+        principals=_optional(v.Principals, table.principals),
+        penalty=_optional(v.Penalty, table.penalty),
+        cagnotte=_optional(v.Cagnotte, table.cagnotte),
+        bank=_optional(BankRules, table.bank),
+        tour=_record(TourRules, table.tour),
+        partie=_optional(Partie, table.partie),
     )
+
+
+def _record(kind: type[Record], table: Strict) -> Record:
+    """The record whose fields are called as the keys of its table."""
+    return kind(**{each.name: getattr(table, each.name) for each in fields(kind)})
+
+
+def _optional(kind: type[Record], table: Strict | None) -> Record | None:
+    return None if table is None else _record(kind, table)
 
 
 def _names(names: Names) -> v.Names:
@@ -169,24 +217,3 @@ def _line(line: LineTable) -> v.PayLine:
         return v.PayLine(line.on, v.Result.WIN, line.pays, commission, line.times)
     assert line.result is not None
     return v.PayLine(line.on, line.result, times=line.times)
-
-
-def _principals(table: SheetTable) -> v.Principals | None:
-    rules = table.principals
-    if rules is None:
-        return None
-    return v.Principals(rules.may_bet, rules.tie_carries, rules.next_principal)
-
-
-def _penalty(table: SheetTable) -> v.Penalty | None:
-    rules = table.penalty
-    if rules is None:
-        return None
-    return v.Penalty(
-        rules.enabled, rules.stands_on, rules.draws_on, rules.share, rules.half, rules.spectators
-    )
-
-
-def _cagnotte(table: SheetTable) -> v.Cagnotte | None:
-    rules = table.cagnotte
-    return None if rules is None else v.Cagnotte(rules.base, rules.rate)

@@ -6,8 +6,10 @@ from itertools import groupby
 from typing import Final, assert_never
 
 from dealer_app.i18n import Words, marked
+from dealer_app.library.bank_words import bank_rules
 from dealer_app.library.figures import read_odds, read_percent
 from dealer_app.library.outcome_names import outcome_name
+from dealer_app.library.seats import unseated
 from dealer_app.rules.drawing import Act, Law, Reference
 from dealer_app.rules.variant import BetSpec, HandSpec, Option, PayLine, Result, Times, Variant
 
@@ -42,23 +44,32 @@ class RuleTable:
 
 @dataclass(frozen=True, slots=True)
 class RuleCard:
-    """A game as a card on the wall: what holds, what cards are worth, who draws, what is paid."""
+    """A game as a card on the wall: what holds, what cards are worth, who draws, what is paid.
+
+    `bank` is how the bank is held, a sentence each; empty where the house banks.
+    """
 
     title: str
     facts: tuple[tuple[str, str], ...]
     values: RuleTable
     laws: tuple[RuleTable, ...]
     payouts: RuleTable
+    bank: tuple[str, ...] = ()
 
 
 def rule_card(variant: Variant, words: Words, options: Sequence[Option] = ()) -> RuleCard:
-    """The card of a resolved game; with its sheet's options, also what was chosen of them."""
+    """The card of a resolved game; with its sheet's options, also what was chosen of them.
+
+    Seats that have hands of their own stand there once, for all of them.
+    """
+    variant = unseated(variant)
     return RuleCard(
         words.name(variant.names),
         (*_facts(variant, words), *_chosen(variant, words, options)),
         _values(variant, words),
         tuple(_law(variant, words, variant.hand(hand), law) for hand, law in variant.laws.items()),
         _payouts(variant, words),
+        bank_rules(variant, words),
     )
 
 
@@ -72,7 +83,12 @@ def _facts(variant: Variant, words: Words) -> Iterator[tuple[str, str]]:
 
 def _chosen(variant: Variant, words: Words, options: Sequence[Option]) -> Iterator[tuple[str, str]]:
     for option in options:
-        yield option_name(words, option), value_name(words, option, variant.chosen[option.key])
+        chosen = variant.chosen[option.key]
+        value = value_name(words, option, chosen)
+        if chosen != option.default:
+            usual = value_name(words, option, option.default)
+            value = words("{value} (usually: {usual})", value=value, usual=usual)
+        yield option_name(words, option), value
 
 
 def option_name(words: Words, option: Option) -> str:
@@ -151,7 +167,7 @@ def _payouts(variant: Variant, words: Words) -> RuleTable:
 def _bet_rows(variant: Variant, words: Words, bet: BetSpec) -> Iterator[tuple[str, ...]]:
     for number, line in enumerate(bet.lines):
         name = "" if number else words.name(bet.names)
-        yield name, outcome_name(words, variant, line.on), pays_text(words, line)
+        yield name, outcome_name(words, variant, line.on, bet.id), pays_text(words, line)
 
 
 def pays_text(words: Words, line: PayLine) -> str:
@@ -188,8 +204,11 @@ def as_text(card: RuleCard) -> str:
     width = max((len(name) for name, _ in card.facts), default=0)
     facts = [f"{name:<{width}}  {value}".rstrip() for name, value in card.facts]
     parts = [card.title, "=" * len(card.title), *facts]
-    for table in (card.values, *card.laws, card.payouts):
+    for table in (card.values, *card.laws):
         parts += ["", *table_lines(table)]
+    if card.bank:
+        parts += ["", *card.bank]
+    parts += ["", *table_lines(card.payouts)]
     return "\n".join(parts)
 
 

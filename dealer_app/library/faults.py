@@ -49,6 +49,18 @@ SENTENCES: Final[Mapping[str, str]] = {
     "unknown_outcome": marked("“{found}” is no outcome. Outcomes are: {allowed}."),
     "deal_cards": marked("the deal gives “{hand}” {found} cards; every hand gets two."),
     "procedure_hands": marked("{procedure} deals the hands {allowed}; “{hand}” is missing."),
+    "hands_in_turn": marked(
+        "bank_in_turn deals one hand of the role ponte and one of the role banque, not {found}."
+    ),
+    "hands_two_tableaux": marked(
+        "two_tableaux deals a hand of the role banque and two of the role ponte, or one with"
+        " each_seat, not {found}."
+    ),
+    "hands_one_against_all": marked(
+        "one_against_all deals a hand of the role banque and one of the role ponte with each_seat,"
+        " not {found}."
+    ),
+    "no_bank": marked("bank_in_turn needs this table: how the bank is held."),
     "no_law": marked("the hand “{found}” has no law."),
     "law_form": marked("a law is one text, or a list of rows, not {found}."),
     "law_letter": marked("“{found}” is no cell of a law. D draws, S stands, ? chooses."),
@@ -77,6 +89,12 @@ SENTENCES: Final[Mapping[str, str]] = {
     "not_packs": marked("{found} packs are not allowed. Allowed are: as_needed, or 1 to {most}."),
     "not_burn": marked("{found} is no burn. Allowed are: none, first_card, or 1 to 20 cards."),
     "not_cut": marked("{found} is no place of the cut card. Allowed are: none, or 1 to 200."),
+    "not_units": marked(
+        "{found} is no limit. Allowed are: none, or 1 to {most} units of the currency."
+    ),
+    "not_part": marked(
+        "{found} is no part of the bank. Allowed are: none, 0, or a share of at most 1, as in 1/2."
+    ),
     "not_code": marked("{found} is no code of an irregularity, as in IRR-30."),
     "line_result": marked("a line says either what it pays or its result, push or lose."),
     "line_commission": marked("a commission is taken of what a line pays; this one pays nothing."),

@@ -125,6 +125,7 @@ class RoundingsTable(Strict):
 
     commission: RoundingTable | None = None
     winnings: RoundingTable | None = None
+    cagnotte: RoundingTable | None = None
 
 
 class DecisionTable(Strict):

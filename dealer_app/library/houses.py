@@ -197,6 +197,7 @@ def house_for(house: HouseSheet, variant: Variant) -> House:
         chips=chips or _usual_chips(currency.digits),
         commission=_rounding(table.rounding.commission, RoundingRule(Rounding.NEAREST)),
         winnings=_rounding(table.rounding.winnings, RoundingRule(Rounding.DOWN)),
+        cagnotte=_rounding(table.rounding.cagnotte, _tenth(currency.digits)),
         irregularities=_decided(table, irregularities(variant.id)),
         hidden=_DEALING[table.dealing],
     )
@@ -227,6 +228,11 @@ def _rounding(table: "RoundingTable | None", otherwise: RoundingRule) -> Roundin
     if table is None:
         return otherwise
     return RoundingRule(table.how, table.unit or otherwise.unit)
+
+
+def _tenth(digits: int) -> RoundingRule:
+    """The levy's own rounding: to the nearest tenth of the currency's unit (rules of §4)."""
+    return RoundingRule(Rounding.NEAREST, Money(max(1, 10**digits // 10)))
 
 
 def _decided(table: "HouseTable", catalogue: Mapping[str, Irregular]) -> Mapping[str, Irregular]:

@@ -11,6 +11,7 @@ from dealer_app.rules.variant import PONTE, HandId
 
 DRAW: Final = "draw"
 THIRD_CARD: Final = "third_card"
+ONE_OBLIGES: Final = "one_obliges"
 _ACTS: Final = {act.value: act for act in Act}
 _REFERENCES: Final = tuple(each.value for each in Reference if each is not Reference.NONE)
 
@@ -36,15 +37,22 @@ def read_laws(
         return {}, []  # missing or no table: the sheet's own model says so
     faults = list(_hand_faults(raw, settled, shape))
     laws: dict[HandId, Law] = {}
-    references = settled.tree.get(THIRD_CARD, {})
+    references, obliges = _by_hand(settled, THIRD_CARD), _by_hand(settled, ONE_OBLIGES)
     for hand, written in raw.items():
         faults += _law_faults((DRAW, hand), written, shape)
-        own = references.get(hand) if isinstance(references, dict) else None
+        own = references.get(hand)
         faults += _reference_faults(hand, written, own, shape)
         if not faults:
             reference = own or (Reference.PONTE if isinstance(written, list) else Reference.NONE)
-            laws[HandId(hand)] = Law(_rows(written), Reference(reference))
+            one = obliges.get(hand) is True
+            laws[HandId(hand)] = Law(_rows(written), Reference(str(reference)), one)
     return laws, [_placed(each, settled, file) for each in faults]
+
+
+def _by_hand(settled: Settled, key: str) -> Mapping[str, object]:
+    """What the sheet says of hands under that key; empty where it is no table."""
+    said = settled.tree.get(key)
+    return said if isinstance(said, dict) else {}
 
 
 def _placed(fault: Fault, settled: Settled, file: str) -> Fault:
@@ -56,11 +64,11 @@ def _hand_faults(raw: Mapping[str, object], settled: Settled, shape: Shape) -> I
         if hand not in shape.hands:
             values = {"found": hand, "allowed": listed(shape.hands)}
             yield Fault("", "unknown_hand", (DRAW, hand), values)
-    references = settled.tree.get(THIRD_CARD)
-    for hand in references if isinstance(references, dict) else ():
-        if hand not in shape.hands:
-            values = {"found": hand, "allowed": listed(shape.hands)}
-            yield Fault("", "unknown_hand", (THIRD_CARD, hand), values)
+    for key in (THIRD_CARD, ONE_OBLIGES):
+        for hand in _by_hand(settled, key):
+            if hand not in shape.hands:
+                values = {"found": hand, "allowed": listed(shape.hands)}
+                yield Fault("", "unknown_hand", (key, hand), values)
     for hand in shape.hands:
         if hand not in raw and (DRAW, hand) not in settled.holes:
             yield Fault("", "no_law", (DRAW,), {"found": hand})

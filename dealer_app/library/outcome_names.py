@@ -5,7 +5,7 @@ from typing import Final
 
 from dealer_app.i18n import Words, marked
 from dealer_app.rules.outcomes import MARGINS
-from dealer_app.rules.variant import Role, Variant
+from dealer_app.rules.variant import HandId, Role, Variant
 
 _NAMES: Final[Mapping[str, str]] = {
     "ponte_wins": marked("{ponte} wins"),
@@ -46,13 +46,24 @@ _BY_NUMBER: Final[Mapping[str, str]] = {
 }
 
 
-def outcome_name(words: Words, variant: Variant, outcome: str) -> str:
-    """An outcome in words, with the hands as this game calls them."""
+def outcome_name(words: Words, variant: Variant, outcome: str, bet: str = "") -> str:
+    """An outcome in words, with the hands as this game calls them.
+
+    Where several hands face the bank, `bet` names the one that is meant.
+    """
     stem, _, number = outcome.rpartition("_")
     sentence = _NAMES.get(outcome) or _BY_NUMBER[stem]
     said = {
-        role.value: next((words.name(h.said) for h in variant.hands if h.role is role), "")
-        for role in (Role.PONTE, Role.BANQUE)
+        Role.PONTE.value: _against_the_bank(words, variant, bet),
+        Role.BANQUE.value: words.name(variant.hand(variant.banque).said),
     }
     text = words(sentence, **said, n=number if number in map(str, MARGINS) else "")
     return text[:1].upper() + text[1:]
+
+
+def _against_the_bank(words: Words, variant: Variant, bet: str) -> str:
+    """The hand that is compared with the bank's for a bet; any of them where it names none."""
+    said = {hand.id: words.name(hand.said) for hand in variant.hands if hand.role is Role.PONTE}
+    if len(said) == 1:
+        return next(iter(said.values()))
+    return said.get(HandId(bet)) or words("the hand")

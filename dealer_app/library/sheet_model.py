@@ -6,6 +6,17 @@ from pydantic import Field, model_validator
 
 from dealer_app.library import values as kind
 from dealer_app.library.values import Strict, whole, wrong
+from dealer_app.rules.banking import (
+    AfterTie,
+    Alone,
+    Claim,
+    Excess,
+    Match,
+    Offer,
+    Passes,
+    Speaker,
+    Stops,
+)
 from dealer_app.rules.cards import SUITS
 from dealer_app.rules.count import Bust
 from dealer_app.rules.variant import Fund, Times
@@ -104,6 +115,7 @@ class ShoeTable(Strict):
 
     burn: kind.Burn = "none"
     cut: kind.Cut = None
+    coups: Annotated[int, whole(0, 99)] = 0
 
 
 class PrincipalsTable(Strict):
@@ -123,6 +135,9 @@ class PenaltyTable(Strict):
     share: kind.Share
     half: kind.Rounding
     spectators: kind.Switch
+    to_chip: kind.Switch = False
+    claim: kind.Claim = Field(default=Claim.ASK)
+    carries: kind.Switch = False
 
 
 class CagnotteTable(Strict):
@@ -130,6 +145,60 @@ class CagnotteTable(Strict):
 
     base: kind.LevyBase
     rate: kind.Percent
+
+
+class BankTable(Strict):
+    """`[bank]`."""
+
+    needed: kind.Switch = False
+    step: Annotated[int, whole(-1, 1)] = 1
+    passes: kind.Passes = Field(default=Passes.ON_LOSS)
+    every: Annotated[int, whole(1, 99)] = 1
+    match: kind.Match = Field(default=Match.NONE)
+    first_come: kind.Switch = False
+    retires: kind.Switch = False
+    retires_on_tie: kind.Switch = False
+    garage: kind.Switch = False
+    refill: kind.Switch = False
+    short_in_order: kind.Switch = False
+
+
+class TourTable(Strict):
+    """`[tour]`."""
+
+    step: kind.Side = 1
+    in_turn: kind.Switch = False
+    lower: kind.Switch = False
+    may_equal: kind.Switch = False
+    excess: kind.Excess = Field(default=Excess.FREE)
+    covers: kind.Switch = False
+    covers_once: kind.Switch = False
+    alone: kind.Alone = Field(default=Alone.NONE)
+    with_table: kind.Part = None
+    suivi_first: kind.Switch = False
+    repeats: Annotated[int, whole(0, 99)] = 0
+    after_tie: kind.AfterTie = Field(default=AfterTie.RETURNED)
+    after_look: kind.Switch = False
+    flat: kind.Switch = False
+    void_unstaked: kind.Switch = False
+    speaker: kind.Speaker = Field(default=Speaker.FIRST)
+    spectators_from: kind.Least = 0
+    spectators_to: kind.Most = None
+
+
+class DrawingTable(Strict):
+    """`[drawing]`."""
+
+    offer: kind.Offer = Field(default=Offer.NONE)
+    seen: kind.Switch = False
+    shared: kind.Switch = False
+
+
+class PartieTable(Strict):
+    """`[partie]`."""
+
+    coups: Annotated[int, whole(0, 999)] = 0
+    first_nine: kind.Switch = False
 
 
 class SheetTable(Strict):
@@ -146,7 +215,11 @@ class SheetTable(Strict):
     max_cards: Annotated[int, whole(2, 52)] = 3
     announces: kind.Switch = True
     shown_first: list[kind.Hand] = Field(default_factory=list)
-    naturals_stop: kind.Switch = True
+    naturals_stop: kind.Stops = Field(default=Stops.ANY)
+    naturals_at_once: kind.Switch = False
+    opens_hidden: kind.Switch = True
+    any_zero: kind.Switch = False
+    capped: kind.Switch = False
     tiebreak: list[Annotated[int, whole(0, 99)]] = Field(default_factory=list)
     both_sides: kind.Switch = True
     spectators: kind.Switch = False
@@ -157,11 +230,16 @@ class SheetTable(Strict):
     count: CountTable
     draw: dict[str, object]
     third_card: dict[str, object] = Field(default_factory=dict)
+    one_obliges: dict[str, kind.Switch] = Field(default_factory=dict)
+    drawing: DrawingTable = Field(default_factory=DrawingTable)
     bets: dict[str, BetTable]
     shoe: ShoeTable = Field(default_factory=ShoeTable)
     principals: PrincipalsTable | None = None
     penalty: PenaltyTable | None = None
     cagnotte: CagnotteTable | None = None
+    bank: BankTable | None = None
+    tour: TourTable = Field(default_factory=TourTable)
+    partie: PartieTable | None = None
 
     @model_validator(mode="after")
     def _seats_fit(self) -> "SheetTable":

@@ -1,24 +1,73 @@
-"""The guests' rules: prose of each game, with places for its drawing tables and its payouts."""
+"""The guests' rules: prose of each game, with places for its tables and the house's own rules."""
 
+import re
+from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from dealer_app.i18n import DEFAULT_LANGUAGE, resources
+from dealer_app.i18n import DEFAULT_LANGUAGE, Words, resources
+from dealer_app.library.bank_words import bank_rules
+from dealer_app.library.card import option_name, value_name
 from dealer_app.library.sheets import variant_ids
 from dealer_app.library.toml_file import read_text
+from dealer_app.rules.variant import Option, Variant
 
 TABLEAU: Final = "{tableau}"
 PAYOUTS: Final = "{payouts}"
 
+_MARK: Final = re.compile(r" \{option (\w+)\}")
+_OWN_GAME: Final = f"{TABLEAU}\n\n{PAYOUTS}\n"
+
 
 @cache
 def rule_text(variant_id: str, language: str) -> str:
-    """A game's rules as markdown, `{tableau}` and `{payouts}` standing for its tables.
+    """A game's rules as markdown, as they are by default.
 
-    A house's own game, of which no prose is known, has the tables alone.
+    `{tableau}` and `{payouts}` stand for its tables. A house's own game, of which no prose is
+    known, has the tables alone.
     """
+    return _MARK.sub("", _prose(variant_id, language))
+
+
+def rules_in_force(variant: Variant, words: Words) -> str:
+    """A game's rules as the house plays them: as `rule_text`, and what the house chose.
+
+    Each rule that an option changed says so beside it; how the bank is held stands at the end.
+    """
+    unusual = {option.key: (option, value) for option, value in variant.unusual}
+    text = _prose(variant.id, words.language)
+    said = {key: house_rule(words, *chosen) for key, chosen in unusual.items()}
+    elsewhere = [sentence for key, sentence in said.items() if key not in _MARK.findall(text)]
+
+    def beside(mark: re.Match[str]) -> str:
+        return f" **{said[mark[1]]}**" if mark[1] in said else ""
+
+    return _MARK.sub(beside, text) + "\n".join(_last(variant, words, elsewhere))
+
+
+def house_rule(words: Words, option: Option, value: str) -> str:
+    """What the house decided otherwise than is usual, as a remark beside the rule."""
+    name, chosen = option_name(words, option), value_name(words, option, value)
+    return words("House rule — {option}: {value}.", option=name, value=chosen)
+
+
+def _last(variant: Variant, words: Words, elsewhere: list[str]) -> Iterator[str]:
+    """What no rule of the prose has beside it: other choices of the house, and the bank's rules."""
+    if elsewhere:
+        heading = words("Rules of the house")
+        yield f"\n## {heading}\n"
+        yield from (f"- **{sentence}**" for sentence in elsewhere)
+    bank = bank_rules(variant, words)
+    if bank:
+        heading = words("In force at this table")
+        yield f"\n## {heading}\n"
+        yield from (f"- {sentence}" for sentence in bank)
+    yield ""
+
+
+def _prose(variant_id: str, language: str) -> str:
     if variant_id not in variant_ids():
-        return f"{TABLEAU}\n\n{PAYOUTS}\n"
+        return _OWN_GAME
     folder = resources() / "variants" / variant_id
     path = folder / f"rules.{language}.md"
     return read_text(path if path.is_file() else folder / f"rules.{DEFAULT_LANGUAGE}.md")

@@ -12,12 +12,13 @@ from pydantic_core import PydanticCustomError
 
 from dealer_app.library.faults import SENTENCES, listed, quoted
 from dealer_app.library.figures import read_odds, read_percent, read_share
-from dealer_app.rules import count, drawing, money, variant
+from dealer_app.rules import banking, count, drawing, money, variant
 from dealer_app.rules.outcomes import OUTCOMES
 
 MOST_PACKS: Final = 20
 MOST_BURNED: Final = 20
 DEEPEST_CUT: Final = 200
+MOST_UNITS: Final = 1_000_000
 
 _ID: Final = re.compile(r"[a-z][a-z0-9_]{0,39}", re.ASCII)
 _COLUMN: Final = re.compile(r"\d{1,3}", re.ASCII)
@@ -136,6 +137,35 @@ def _cut(value: object) -> int | None:
     raise wrong("not_cut", found=quoted(value))
 
 
+def _side(value: object) -> int:
+    if isinstance(value, int) and not isinstance(value, bool) and abs(value) == 1:
+        return value
+    raise wrong("not_allowed", found=quoted(value), allowed="1, -1")
+
+
+def _least(value: object) -> int:
+    return 0 if value == "none" else _units(value)
+
+
+def _most(value: object) -> int | None:
+    return None if value == "none" else _units(value)
+
+
+def _units(value: object) -> int:
+    if isinstance(value, int) and not isinstance(value, bool) and 0 < value <= MOST_UNITS:
+        return value
+    raise wrong("not_units", found=quoted(value), most=MOST_UNITS)
+
+
+def _part(value: object) -> Fraction | None:
+    if value == "none":
+        return None
+    share = read_share(value) if isinstance(value, str) else None
+    if share is None and value != "0":
+        raise wrong("not_part", found=quoted(value))
+    return share or Fraction(0)
+
+
 def _as_needed(value: object) -> int | None:
     if value == "as_needed":
         return None
@@ -181,6 +211,10 @@ Share = Annotated[Fraction, _figure(read_share, "not_share")]
 Burn = Annotated[str, PlainValidator(_burn)]
 Cut = Annotated[int | None, PlainValidator(_cut)]
 Packs = Annotated[int | None, PlainValidator(_as_needed)]
+Side = Annotated[int, PlainValidator(_side)]
+Least = Annotated[int, PlainValidator(_least)]
+Most = Annotated[int | None, PlainValidator(_most)]
+Part = Annotated[Fraction | None, PlainValidator(_part)]
 Faces = Annotated[tuple[str, ...], PlainValidator(_faces)]
 Column = Annotated[tuple[int, ...], PlainValidator(_column)]
 Hand = Annotated[variant.HandId, PlainValidator(_hand)]
@@ -191,6 +225,15 @@ Role = Annotated[variant.Role, one_of(variant.Role)]
 Fund = Annotated[variant.Fund, one_of(variant.Fund)]
 NextPrincipal = Annotated[variant.NextPrincipal, one_of(variant.NextPrincipal)]
 LevyBase = Annotated[variant.LevyBase, one_of(variant.LevyBase)]
+Passes = Annotated[banking.Passes, one_of(banking.Passes)]
+Match = Annotated[banking.Match, one_of(banking.Match)]
+Excess = Annotated[banking.Excess, one_of(banking.Excess)]
+Alone = Annotated[banking.Alone, one_of(banking.Alone)]
+AfterTie = Annotated[banking.AfterTie, one_of(banking.AfterTie)]
+Speaker = Annotated[banking.Speaker, one_of(banking.Speaker)]
+Offer = Annotated[banking.Offer, one_of(banking.Offer)]
+Claim = Annotated[banking.Claim, one_of(banking.Claim)]
+Stops = Annotated[banking.Stops, one_of(banking.Stops)]
 Times = Annotated[variant.Times, one_of(variant.Times)]
 Method = Annotated[count.Method, one_of(count.Method)]
 Bust = Annotated[count.Bust, one_of(count.Bust)]

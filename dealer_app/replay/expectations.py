@@ -6,12 +6,11 @@ from dealer_app.replay import script as read
 from dealer_app.rules.coup import score
 from dealer_app.rules.due import Due, Step
 from dealer_app.rules.money import Money, plain, read_amount
-from dealer_app.rules.procedures import routine
 from dealer_app.rules.procedures.house_banked import BANK
-from dealer_app.rules.variant import BANQUE, PONTE, HandId, Seat
+from dealer_app.rules.variant import HandId, Seat
 from dealer_app.table.deciding import decided
 from dealer_app.table.shoe_file import Statement
-from dealer_app.table.state import Table, between_coups
+from dealer_app.table.state import Table, between_coups, coming
 
 _AGAINST = {"wins": "loses", "loses": "wins", "ties": "ties"}
 _SAME = {"IRR-29": "IRR-21"}
@@ -51,6 +50,8 @@ def _all_due(table: Table) -> Iterator[Due]:
     ready = decided(table)
     yield from ready.dues
     if ready.settlement is not None:
+        if ready.settlement.claim:
+            yield Due(Step.CLAIM)
         yield Due(Step.SETTLE)
         yield from between_coups(ready)
 
@@ -74,12 +75,16 @@ def _total(table: Table, hand: HandId, total: int) -> str | None:
 
 
 def _result(table: Table, kind: str, hand: HandId) -> str | None:
+    """How a hand came out; the bank's own only where one hand plays against it."""
     if table.settlement is None:
         return ""
-    wanted = kind
-    if hand == BANQUE:
-        hand, wanted = PONTE, _AGAINST[kind]
-    found = table.settlement.results.get(hand, "")
+    results, wanted = table.settlement.results, kind
+    if hand == table.variant.banque:
+        if len(results) != 1:
+            found = ", ".join(f"{each} {result}" for each, result in results.items())
+            return None if set(results.values()) == {_AGAINST[kind]} else found
+        (hand,), wanted = results, _AGAINST[kind]
+    found = results.get(hand, "")
     return None if found == wanted else found
 
 
@@ -87,8 +92,10 @@ def _money(table: Table, kind: str, seat: Seat, amount: str) -> str | None:
     if table.settlement is None:
         return ""
     digits = table.house.currency.digits
-    lines = [line for line in table.settlement.lines if line.seat == seat]
-    found = sum(line.net if kind == "net" else line.commission for line in lines)
+    if kind == "net":
+        found = int(table.settlement.nets.get(seat, 0))
+    else:
+        found = sum(line.commission for line in table.settlement.lines if line.seat == seat)
     return None if found == read_amount(amount, digits) else plain(Money(found), digits)
 
 
@@ -96,24 +103,42 @@ def _held(table: Table, kind: str, amount: str) -> str | None:
     """What lies in the bank that a patron holds, and the levy on it: none where the house banks."""
     digits = table.house.currency.digits
     claimed = read_amount(amount, digits)
+    line = table.settlement.bank if table.settlement else None
     if kind == "cagnotte":
-        return None if claimed == 0 else "0"
-    coup = table.coup
-    if coup is None or coup.duel is None or not coup.duel.bank:
+        levied = line.cagnotte if line else Money(0)
+        return None if claimed == levied else plain(levied, digits)
+    found = _in_the_bank(table)
+    if found is None:
         return ""
-    lines = table.settlement.lines if table.settlement else ()
-    found = coup.duel.bank + sum(line.net for line in lines if line.bet == BANK)
-    return None if claimed == found else plain(Money(found), digits)
+    return None if claimed == found else plain(found, digits)
+
+
+def _in_the_bank(table: Table) -> Money | None:
+    """What lies in the bank now: between coups and in one, a duel's included."""
+    following = coming(table)
+    if following is not None and following.bank is not None and table.coup is None:
+        return following.bank.amount
+    coup, settlement = table.coup, table.settlement
+    if settlement is not None and settlement.bank is not None:
+        moved = coup is not None and coup.between and following is not None
+        if moved and following is not None and following.bank is not None:
+            return following.bank.amount
+        return settlement.bank.after
+    if coup is not None and coup.bank is not None:
+        return coup.banked
+    if coup is None or coup.duel is None or not coup.duel.bank:
+        return None
+    lines = settlement.lines if settlement else ()
+    return Money(coup.duel.bank + sum(line.net for line in lines if line.bet == BANK))
 
 
 def _holder(table: Table, seat: Seat) -> str | None:
-    coup = table.coup
+    """Who holds the bank of the next coup, or of this one while it is dealt."""
+    coup = coming(table) or table.coup
     if coup is None:
         return ""
-    playing = {**coup.proposed, **coup.principals}
-    if table.settlement is not None:
-        playing = dict(
-            routine(table.variant).next_bank(table.variant, table.seats, coup, table.settlement)
-        )
-    found = playing.get(BANQUE, Seat(""))
+    if coup.bank is not None:
+        found = coup.bank.holder
+    else:
+        found = {**coup.proposed, **coup.principals}.get(table.variant.banque, Seat(""))
     return None if found == seat else found

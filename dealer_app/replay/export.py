@@ -15,19 +15,23 @@ from dealer_app.table.shoe_file import Statement, write
 
 Fact = tuple[ev.Event, datetime | None]
 
-FOUND_AGAIN: Final = frozenset({"IRR-07", "IRR-11", "IRR-12", "IRR-27"})
+FOUND_AGAIN: Final = frozenset({"IRR-07", "IRR-11", "IRR-12", "IRR-27", "IRR-30"})
 """Findings without a decision that the replay makes by itself at the same place."""
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """What stands at the top of the file: game, options, house file, people."""
+    """What stands at the top of the file: game, options, house file, people.
+
+    `in_order`: stakes are written where they were laid, for a game in which their order counts.
+    """
 
     variant: str
     options: Mapping[str, str]
     house: str
     opening: ev.TableOpened
     digits: int
+    in_order: bool = False
 
 
 def standing(events: Sequence[ev.Event], times: Sequence[datetime | None]) -> tuple[Fact, ...]:
@@ -62,6 +66,7 @@ def files(session: TableSession, path: Path) -> Mapping[Path, str]:
             house.name if house else "",
             opening,
             in_force.house.currency.digits,
+            in_force.variant.bank is not None,
         )
         written[name] = exported(heading, facts)
     return written
@@ -84,7 +89,11 @@ def exported(heading: Heading, facts: Sequence[Fact]) -> str:
     """The text of a shoe file that replays to the same results."""
     lines = [*_heading(heading)]
     for coup in _coups(facts):
-        lines += _statements(coup, heading.digits)
+        lines += (
+            _in_order(coup, heading.digits)
+            if heading.in_order
+            else _statements(coup, heading.digits)
+        )
     return write(_merged(lines))
 
 
@@ -131,6 +140,56 @@ def _statements(facts: Sequence[Fact], digits: int) -> Iterator[Statement]:
             yield from (_stake(stake, digits) for stake in laid)
         else:
             yield from _statement(event, digits)
+
+
+def _in_order(facts: Sequence[Fact], digits: int) -> Iterator[Statement]:
+    """The statements of a coup in which patrons bank, each stake in its place."""
+    taken_back = _taken_back(facts)
+    unstaked = any(
+        isinstance(event, ev.CoupVoided) and ev.brought_about(event) for event, _ in facts
+    )
+    for place, (event, at) in enumerate(facts):
+        if unstaked and isinstance(event, ev.BettingClosed):
+            continue  # the void that it brought about is written instead
+        following = facts[place + 1][0] if place + 1 < len(facts) else None
+        if isinstance(event, ev.SeatPassed) and isinstance(following, ev.CoupVoided):
+            continue
+        match event:
+            case ev.CoupOpened():
+                if at is not None:
+                    yield _line("at", *at.strftime("%Y-%m-%d %H:%M:%S").split())
+                yield _line("coup")
+            case ev.StakeLaid():
+                stakes = [Stake(event.seat, event.bet, event.amount)]
+                yield from _laid(stakes, place, taken_back, digits)
+            case ev.StakesRepeated():
+                yield from _laid(event.stakes, place, taken_back, digits)
+            case _ if not _counted_later(event, facts[place + 1 :]):
+                yield from _statement(event, digits)
+            case _:
+                pass
+
+
+def _taken_back(facts: Sequence[Fact]) -> Mapping[tuple[Seat, BetId], int]:
+    """Up to which fact a seat's stakes on a bet were taken back, in time or too late."""
+    until: dict[tuple[Seat, BetId], int] = {}
+    for place, (event, _) in enumerate(facts):
+        match event:
+            case ev.StakeWithdrawn():
+                until[event.seat, event.bet] = place
+            case ev.IrregularityFound(seat=seat, bet=bet, amount=amount) if (amount or 0) < 0:
+                until[seat or Seat(""), bet or BetId("")] = place
+            case _:
+                pass
+    return until
+
+
+def _laid(
+    stakes: Sequence[Stake], place: int, until: Mapping[tuple[Seat, BetId], int], digits: int
+) -> Iterator[Statement]:
+    for stake in stakes:
+        if until.get((stake.seat, stake.bet), -1) < place:
+            yield _stake(stake, digits)
 
 
 def _counted_later(event: ev.Event, later: Sequence[Fact]) -> bool:
@@ -205,10 +264,35 @@ def _principals(event: ev.Event, digits: int) -> Iterator[Statement]:
             yield _line("closed")
         case ev.PrincipalNamed():
             yield _line("principal", event.hand, event.seat)
+        case ev.CardsHeld():
+            yield _line("holds", event.hand, event.seat)
         case ev.BankStaked():
             yield _line("bank", event.seat, plain(event.amount, digits))
         case ev.BancoCalled():
-            yield _line("banco", event.seat, plain(event.amount, digits))
+            side = () if event.bet is None else (event.bet,)
+            yield _line("banco", event.seat, *side, plain(event.amount, digits))
+        case ev.ChipsGiven() if event.amount > 0:
+            yield _line("chips", event.seat, plain(event.amount, digits))
+        case _:
+            yield from _bank(event, digits)
+
+
+def _bank(event: ev.Event, digits: int) -> Iterator[Statement]:
+    match event:
+        case ev.SeatPassed():
+            yield _line("pass", event.seat)
+        case ev.BankCovered():
+            yield _line("cover")
+        case ev.TourStopped():
+            yield _line("stop")
+        case ev.WinningsKept():
+            yield _line("garage", plain(event.amount, digits))
+        case ev.BankGivenUp():
+            yield _line("retire")
+        case ev.BankTaken():
+            yield _line("take", event.seat, plain(event.amount, digits))
+        case ev.HalfClaimed():
+            yield _line("claim", "yes" if event.claimed else "no")
         case _:
             return
 

@@ -7,27 +7,29 @@ from dealer_app.rules.cards import HIDDEN_FACE
 from dealer_app.rules.coup import Coup, Hand, Line, score
 from dealer_app.rules.procedures import routine
 from dealer_app.rules.procedures.house_banked import BANK
-from dealer_app.rules.variant import BANQUE, Seat, Variant
+from dealer_app.rules.variant import Fund, Variant
+from dealer_app.table.bank_view import next_holder
 from dealer_app.table.state import Played, Table
 from dealer_app.table.tally import layout_lines
+from dealer_app.table.views import hands_of
 
 
 def records(table: Table) -> Iterator[str]:
     """Every coup that is over, one line of JSON each."""
     for played in table.coups:
-        yield json.dumps(record(played, table.seats), ensure_ascii=False)
+        yield json.dumps(record(played), ensure_ascii=False)
 
 
-def record(played: Played, seats: int) -> dict[str, object]:
-    """A coup that is over, at a table of so many seats: hands, results, payout, irregularities."""
+def record(played: Played) -> dict[str, object]:
+    """A coup that is over: hands, results, payout, bank, irregularities."""
     coup, variant = played.coup, played.rules.variant
     return {
         "coup": coup.number,
         "shoe": coup.shoe,
-        "hands": {spec.id: _hand(variant, coup.hand(spec.id)) for spec in variant.hands},
+        "hands": {hand: _hand(variant, coup.hand(hand)) for hand in hands_of(variant, coup)},
         "results": dict(played.settlement.results),
         "settlement": [_line(line) for line in played.settlement.lines],
-        "bank": bank_of(played, seats),
+        "bank": bank_of(played),
         "irregularities": [
             {"code": each.code, "resolution": each.resolution} for each in coup.findings
         ],
@@ -38,12 +40,30 @@ def record(played: Played, seats: int) -> dict[str, object]:
 
 
 def funds(played: Played) -> dict[str, int]:
-    """What the house gains by the layout, or the players' fund where that pays (S3-A15)."""
-    return {played.rules.variant.fund.value: -sum(line.net for line in layout_lines(played))}
+    """What the house gains by the layout, or the players' fund where that pays (S3-A15); the
+    cagnotte alone where patrons hold the bank."""
+    bank, variant = played.settlement.bank, played.rules.variant
+    if bank is not None:
+        return {Fund.HOUSE.value: bank.cagnotte}
+    return {variant.fund.value: -sum(line.net for line in layout_lines(played))}
 
 
-def bank_of(played: Played, seats: int) -> dict[str, object] | None:
-    """The bank that a patron held: whose it was and will be, and what lay in it (S3.7, S3.14)."""
+def bank_of(played: Played) -> dict[str, object] | None:
+    """The bank that a patron held: whose it was and will be, and what lay in it."""
+    bank = played.settlement.bank
+    if bank is not None:
+        return {
+            "holder": bank.holder,
+            "before": bank.before,
+            "after": bank.after,
+            "next_holder": next_holder(played),
+            "cagnotte": bank.cagnotte,
+        }
+    return _duel(played)
+
+
+def _duel(played: Played) -> dict[str, object] | None:
+    """The bank of a duel between two principals (S3.7, S3.14)."""
     coup = played.coup
     if coup.duel is None or not coup.duel.bank:
         return None
@@ -52,16 +72,9 @@ def bank_of(played: Played, seats: int) -> dict[str, object] | None:
         "holder": line.seat,
         "before": coup.duel.bank,
         "after": coup.duel.bank + line.net,
-        "next_holder": next_holder(played, seats),
+        "next_holder": next_holder(played),
         "cagnotte": 0,
     }
-
-
-def next_holder(played: Played, seats: int) -> Seat | None:
-    """Who holds the bank in the coup that follows; None where a volunteer or the lot decides."""
-    variant, coup = played.rules.variant, played.coup
-    hands = routine(variant).next_bank(variant, seats, coup, played.settlement)
-    return hands.get(BANQUE)
 
 
 def _hand(variant: Variant, hand: Hand) -> dict[str, object]:
@@ -89,6 +102,8 @@ def _line(line: Line) -> dict[str, object]:
 
 
 def _principals(variant: Variant, coup: Coup) -> dict[str, object]:
-    if variant.principals is None:
-        return {}
-    return {"principals": {**coup.proposed, **coup.principals}}
+    """Who plays which hand, where one stands for several or two people are named."""
+    if variant.principals is not None:
+        return {"principals": {**coup.proposed, **coup.principals}}
+    speakers = routine(variant).speakers(variant, coup)
+    return {"speakers": dict(speakers)} if speakers else {}

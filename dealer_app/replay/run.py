@@ -9,16 +9,17 @@ from dealer_app.replay import script as read
 from dealer_app.replay.expectations import holds
 from dealer_app.replay.script import Script
 from dealer_app.replay.trouble import RefusedEntry, Status, Trouble
-from dealer_app.rules.coup import Speech
+from dealer_app.rules.coup import Coup, Speech
 from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.money import Money
-from dealer_app.rules.variant import HandId
+from dealer_app.rules.procedures import routine
+from dealer_app.rules.variant import HandId, Procedure
 from dealer_app.session import TableSession, begun
 from dealer_app.table import events as ev
 from dealer_app.table.deciding import decided, owed
 from dealer_app.table.judge import judge
 from dealer_app.table.shoe_file import Statement
-from dealer_app.table.state import Table, fold
+from dealer_app.table.state import Rules, Table, fold
 
 HEADINGS: Final = frozenset({"variant", "option", "house", "seats", "table"})
 AFTER_EACH: Final = frozenset({"coup", "shoe"})
@@ -43,6 +44,7 @@ Watcher = Callable[[ev.Event, Table], None]
 def replay(script: Script, watch: Watcher | None = None) -> TableSession:
     """The session after the whole file; Trouble where a line fails."""
     recorder = Unwritten()
+    _seats_fit(script)
     session = begun(script.opening, script.resolve, recorder)
     before: Statement | None = None
     statements = script.statements
@@ -59,6 +61,17 @@ def replay(script: Script, watch: Watcher | None = None) -> TableSession:
         before = statement
     session.decide()
     return session
+
+
+def _seats_fit(script: Script) -> None:
+    """A table of more seats than its game has, or of fewer than two patrons, is not opened."""
+    variant, seats = script.rules.variant, script.opening.seats
+    least = 1 if variant.bank is None else 2
+    if least <= seats <= variant.most_seats or variant.procedure is Procedure.HOUSE_BANKED:
+        return
+    line = next((each.line for each in script.statements if each.verb == "seats"), 0)
+    values: dict[str, str | int] = {"number": variant.most_seats, "limit": least}
+    raise RefusedEntry(line, Refusal(No.SEATS, values), script.rules)
 
 
 def enter(
@@ -83,7 +96,7 @@ def acts(table: Table, statement: Statement, script: Script) -> tuple[ev.Event |
             ticks = (ev.AllTicked(),) if table.unticked else ()
             if statement.verb == "coup":
                 return (*ticks, ev.CoupOpened())
-            return (*ticks, ev.ShoeOpened(table.variant.packs or 1))
+            return (*ticks, ev.ShoeOpened(packs_of(table)))
         case "deal":
             return tuple(ev.CardDealt(c, None) for c in read.cards(statement, words, rules))
         case "burn":
@@ -109,25 +122,64 @@ def acts(table: Table, statement: Statement, script: Script) -> tuple[ev.Event |
             return _stakes(table, statement, script)
 
 
+def packs_of(table: Table) -> int:
+    """How many packs a fresh shoe holds: as the sheet says, or the seats need (S1-A3, S2-A19)."""
+    if table.variant.packs is not None:
+        return table.variant.packs
+    fresh = Coup(0, 0, seats=table.seats)
+    return routine(table.variant).arranged(table.variant, fresh).packs
+
+
 def _stakes(table: Table, statement: Statement, script: Script) -> tuple[ev.Event | No, ...]:
     rules, words = script.rules, statement.words
     match statement.verb:
         case "stake":
             return (ev.StakeLaid(*read.stake(statement, rules)),)
         case "closed":
-            return (ev.BettingClosed(),)
+            return (ev.BettingClosed(),) if script.staked else ()
         case "principal":
             return (ev.PrincipalNamed(HandId(words[0]), read.seat(statement, words[1])),)
         case "bank":
             money = read.amount(statement, words[1], rules)
             return (ev.BankStaked(read.seat(statement, words[0]), money),)
         case "banco":
-            seat, amount = read.banco(statement, rules)
-            duel = table.coup.duel if table.coup else None
-            whole = duel.bank if duel else Money(0)
-            return (ev.BancoCalled(seat, whole if amount is None else amount),)
+            seat, bet, amount = read.banco(statement, rules)
+            return (ev.BancoCalled(seat, _whole(table) if amount is None else amount, bet),)
+        case "holds":
+            return (ev.CardsHeld(HandId(words[0]), read.seat(statement, words[1])),)
         case _:
-            return (No.NOT_THIS_GAME,)
+            return _bank(statement, rules)
+
+
+def _whole(table: Table) -> Money:
+    """What a banco covers: the bank, or the other principal's stake."""
+    coup = table.coup
+    if coup is None:
+        return Money(0)
+    return coup.duel.bank if coup.duel else coup.banked
+
+
+def _bank(statement: Statement, rules: Rules) -> tuple[ev.Event | No, ...]:
+    words = statement.words
+    match statement.verb:
+        case "pass":
+            return (ev.SeatPassed(read.seat(statement, words[0])),)
+        case "cover":
+            return (ev.BankCovered(),)
+        case "stop":
+            return (ev.TourStopped(),)
+        case "garage":
+            return (ev.WinningsKept(read.amount(statement, words[0], rules)),)
+        case "retire":
+            return (ev.BankGivenUp(),)
+        case "take":
+            money = read.amount(statement, words[1], rules)
+            return (ev.BankTaken(read.seat(statement, words[0]), money),)
+        case "claim":
+            return (ev.HalfClaimed(words[0] == "yes"),)
+        case _:
+            money = read.amount(statement, words[1], rules)
+            return (ev.ChipsGiven(read.seat(statement, words[0]), money),)
 
 
 def attempt(table: Table, entries: Sequence[ev.Event | No]) -> Refusal | None:

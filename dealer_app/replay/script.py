@@ -22,12 +22,12 @@ from dealer_app.rulebook import Sitting, opening, resolver
 from dealer_app.rules.cards import Card, read_card
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money, read_amount
-from dealer_app.rules.procedures import DEALT
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table.events import TableOpened
 from dealer_app.table.shoe_file import MOST_BYTES, ShoeFileError, Statement, read
-from dealer_app.table.state import Resolver, Rules
+from dealer_app.table.state import Resolver, Rules, at_table
 
+STAKES: Final = frozenset({"stake", "banco"})
 MOST_SEATS: Final = 99
 MOST_DIGITS: Final = 10
 MOST_SEAT_FIGURES: Final = 6
@@ -41,6 +41,11 @@ class Script:
     resolve: Resolver
     rules: Rules
     statements: tuple[Statement, ...]
+
+    @property
+    def staked(self) -> bool:
+        """True if any stake stands in the file: else everybody plays, and no closing is a void."""
+        return any(each.verb in STAKES for each in self.statements)
 
 
 def read_script(path: Path) -> Script:
@@ -69,7 +74,8 @@ def script_of(data: bytes, folder: Path) -> Script:
     sitting = Sitting(seats, said.get("table", ""), said.get("croupier", ""))
     event = opening(sheet, house, options, sitting)
     rules_of = resolver(sheet, house)
-    script = Script(event, rules_of, rules_of(event.options), statements)
+    rules = at_table(rules_of(event.options), event.seats)
+    script = Script(event, rules_of, rules, statements)
     for statement in statements:
         check(statement, script.rules)
     return script
@@ -84,15 +90,7 @@ def _sheet(statement: Statement) -> Sheet:
             text=statement.words[0],
             allowed=", ".join(known),
         )
-    sheet = read_sheet(statement.words[0])
-    variant = resolve(sheet, {})
-    if variant.procedure not in DEALT:
-        _bad(
-            statement,
-            marked("“{text}” is known, but this version does not deal its routine yet"),
-            text=variant.id,
-        )
-    return sheet
+    return read_sheet(statement.words[0])
 
 
 def _house(statements: Sequence[Statement], folder: Path) -> HouseSheet | None:
@@ -165,7 +163,7 @@ def check(statement: Statement, rules: Rules) -> None:
 def _check_money(statement: Statement, rules: Rules) -> None:
     words = statement.words
     match statement.verb:
-        case "bank" | "take":
+        case "bank" | "take" | "chips":
             seat(statement, words[0])
             amount(statement, words[1], rules)
         case "stake":
@@ -289,15 +287,15 @@ def _bet(statement: Statement, text: str, rules: Rules) -> BetId:
     return BetId(text)
 
 
-def banco(statement: Statement, rules: Rules) -> tuple[Seat, Money | None]:
-    """Who covers the bank, and with how much where it is written."""
+def banco(statement: Statement, rules: Rules) -> tuple[Seat, BetId | None, Money | None]:
+    """Who covers the bank, on which side and with how much, where they are written."""
     who, *rest = statement.words
-    place = seat(statement, who)
+    place, bet = seat(statement, who), None
     if rest and rest[0] in rules.variant.bets:
-        rest = rest[1:]
+        bet, rest = BetId(rest[0]), rest[1:]
     if len(rest) > 1:
         _bet(statement, rest[0], rules)
-    return place, amount(statement, rest[0], rules) if rest else None
+    return place, bet, amount(statement, rest[0], rules) if rest else None
 
 
 def _whole(statement: Statement, text: str) -> int:

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import assert_never
 
 from dealer_app.rules.cards import Card
 from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money
+from dealer_app.rules.moves import Move
 from dealer_app.rules.outcomes import Score
 from dealer_app.rules.variant import BetId, HandId, Result, Seat, Variant
 
@@ -57,13 +57,82 @@ class DuelStakes:
 
 
 @dataclass(frozen=True, slots=True)
+class Bank:
+    """A bank that a patron holds: whose it is, and what lies in it.
+
+    `put_in` is what the holder brought of it, `aside` what was set aside of the winnings; `coups`
+    counts those it has been held for. An amount of 0 is a bank still to be staked; `asked` is
+    then what somebody must put in who takes it over from `left_by`, who gave it up; `lost_by` is
+    who lost it where the house lets nobody fill it again. An `unopposed` one was held in a coup
+    in which nobody staked.
+    """
+
+    holder: Seat
+    amount: Money = Money(0)
+    put_in: Money = Money(0)
+    aside: Money = Money(0)
+    coups: int = 0
+    asked: Money = Money(0)
+    left_by: Seat | None = None
+    lost_by: Seat | None = None
+    unopposed: bool = False
+
+    @property
+    def winnings(self) -> Money:
+        """What was won with it so far (S1-A25)."""
+        return Money(self.amount + self.aside - self.put_in)
+
+
+@dataclass(frozen=True, slots=True)
+class Banco:
+    """Somebody who takes the bank alone, or with the table where `amount` is less; `bet` is the
+    side where there are several, `running` how often running this is called."""
+
+    seat: Seat
+    amount: Money
+    bet: BetId | None = None
+    running: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Tour:
+    """What was said so far while stakes are taken against a bank.
+
+    `spoke` are the seats that staked or passed, in order, `asked` whether all were asked to take
+    the bank alone; `crossing` is the stake at which the bank must follow or stop; `raised` is
+    what it followed with, `covers` how often. `rides`: the stakes lie from the coup before.
+    `reckless` is the Grandeur whose play in a tied coup still counts (S1-A17). `opposed` is a
+    second banco, on the other side, `before` are the bancos of the coup before (rules of §4).
+    """
+
+    spoke: tuple[Seat, ...] = ()
+    banco: Banco | None = None
+    opposed: Banco | None = None
+    before: tuple[Banco, ...] = ()
+    lost_banco: Banco | None = None
+    crossing: Stake | None = None
+    raised: Money = Money(0)
+    covers: int = 0
+    stopped: bool = False
+    rides: bool = False
+    asked: bool = False
+    reckless: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Coup:
     """One coup so far.
 
     `dealt` names, card by card, the hand that each card of the shoe went to; `spoken` holds the
-    last announcement of each hand, `spoken_hidden` those made while the hand lay face down.
+    last announcement of each hand, `spoken_hidden` those made while the hand lay face down;
+    `offered`: whether the bank offered a card, None while it has not said.
     `aside` are cards that left the shoe for no hand; `proposed` the principals that follow from
     the coup before, `principals` those named for this one. A final coup is judged as it lies.
+    `deal` names the hand of each first card, `playing` the hands in play in the order in which
+    they act, the bank's last: both are settled by the routine until the first card, or until
+    betting ends after the look. `packs` is how many the stakes call for, 0 where the sheet says
+    it. `held` are those named to hold the cards of a hand; `between` the moves made after the
+    payout, on the bank as this coup leaves it; `reckless` what was done in a tied coup before.
     """
 
     number: int
@@ -74,6 +143,7 @@ class Coup:
     closed: bool = False
     spoken: Mapping[HandId, Speech] = field(default_factory=dict)
     spoken_hidden: frozenset[HandId] = frozenset()
+    offered: bool | None = None
     aside: tuple[Card, ...] = ()
     findings: tuple[Finding, ...] = ()
     void: str | None = None
@@ -82,6 +152,17 @@ class Coup:
     duel: DuelStakes | None = None
     final: bool = False
     ticked: frozenset[tuple[Seat, str]] = frozenset()
+    seats: int = 0
+    deal: tuple[HandId, ...] = ()
+    playing: tuple[HandId, ...] = ()
+    packs: int = 0
+    bank: Bank | None = None
+    tour: Tour = field(default_factory=Tour)
+    held: Mapping[HandId, Seat] = field(default_factory=dict)
+    claimed: bool | None = None
+    reckless: bool = False
+    between: tuple[Move, ...] = ()
+    funds: Mapping[Seat, Money] = field(default_factory=dict)
 
     @property
     def voided(self) -> bool:
@@ -118,6 +199,32 @@ class Coup:
         """What a seat has on a bet."""
         return Money(sum(s.amount for s in self.stakes if s.seat == seat and s.bet == bet))
 
+    def with_stake(self, seat: Seat, bet: BetId, amount: Money) -> "Coup":
+        """The coup with this stake; a seat's stakes on one bet are one."""
+        before = self.staked(seat, bet)
+        stake = Stake(seat, bet, Money(before + amount))
+        if not before:
+            return replace(self, stakes=(*self.stakes, stake))
+        same = (seat, bet)
+        return replace(
+            self, stakes=tuple(stake if (s.seat, s.bet) == same else s for s in self.stakes)
+        )
+
+    @property
+    def staked_total(self) -> Money:
+        """What all stakes of the coup come to."""
+        return Money(sum(stake.amount for stake in self.stakes))
+
+    @property
+    def banked(self) -> Money:
+        """What lies in the bank, with what the holder followed with in this coup."""
+        return Money(self.bank.amount + self.tour.raised) if self.bank else Money(0)
+
+    @property
+    def first_cards_out(self) -> bool:
+        """True once every hand that is dealt has its first cards."""
+        return bool(self.deal) and len(self.dealt) >= len(self.deal)
+
     @property
     def pending(self) -> Finding | None:
         """The irregularity that waits for a decision."""
@@ -140,8 +247,9 @@ def score(variant: Variant, hand: Hand) -> Score:
 class Line:
     """One line of the payout: what a seat's stake becomes, and what it gains or loses by it.
 
-    `won` is before the commission, `net` after it; a stake that is returned nets nothing.
-    `bet` is a bet of the sheet, or `bank` and `banco` for a duel.
+    `won` is before the commission, `lost` what is taken; `net` is after both. A multiple makes
+    `lost` more than the stake, a half less. `bet` is a bet of the sheet, or `bank` and `banco`
+    for a duel.
     """
 
     seat: Seat
@@ -149,27 +257,54 @@ class Line:
     stake: Money
     result: Result
     won: Money = Money(0)
+    lost: Money = Money(0)
     commission: Money = Money(0)
 
     @property
     def net(self) -> Money:
-        match self.result:
-            case Result.WIN:
-                return Money(self.won - self.commission)
-            case Result.LOSE:
-                return Money(-self.stake)
-            case Result.PUSH | Result.VOID:
-                return Money(0)
-            case _:
-                assert_never(self.result)
+        return Money(self.won - self.lost - self.commission)
+
+
+@dataclass(frozen=True, slots=True)
+class BankLine:
+    """What a coup comes to for the patron who holds the bank.
+
+    `before` lay in it when the first card came; `gained` is after the cagnotte, which is the
+    house's.
+    """
+
+    holder: Seat
+    before: Money
+    gained: Money
+    cagnotte: Money = Money(0)
+
+    @property
+    def after(self) -> Money:
+        return Money(self.before + self.gained)
 
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
     """What a finished coup comes to: hands against the bank, and the payout line by line.
 
-    `results` says of each hand in play whether it `wins`, `loses` or `ties`.
+    `results` says of each hand in play whether it `wins`, `loses` or `ties`; `bank` is there
+    where a patron holds it. `claim`: a reckless Grandeur may still leave her half. `short` are
+    the lines that the bank could not pay in full (IRR-24).
     """
 
     results: Mapping[HandId, str] = field(default_factory=dict)
     lines: tuple[Line, ...] = ()
+    bank: BankLine | None = None
+    claim: bool = False
+    short: tuple[tuple[Seat, str], ...] = ()
+
+    @property
+    def nets(self) -> Mapping[Seat, Money]:
+        """What each who has a line, or holds the bank, gains or loses by the coup."""
+        nets: dict[Seat, Money] = {}
+        for line in self.lines:
+            nets[line.seat] = Money(nets.get(line.seat, 0) + line.net)
+        if self.bank is not None:
+            holder = self.bank.holder
+            nets[holder] = Money(nets.get(holder, 0) + self.bank.gained)
+        return nets

@@ -28,11 +28,13 @@ class Law:
     """One hand's drawing table: a row for each own total.
 
     With a reference, column 0 holds when the other hand stood and column v+1 when its third
-    card was worth v. Without one, each row is a single cell.
+    card was worth v. Without one, each row is a single cell. `one_obliges`: where several hands
+    are looked at, one that asks for a card is enough to oblige (S2-A5).
     """
 
     rows: tuple[tuple[Act, ...], ...]
     reference: Reference = Reference.NONE
+    one_obliges: bool = False
 
     def act(self, total: int, third: int | None = None) -> Act:
         """What a hand of this total does against that third card (None: the other stood)."""

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from dealer_app.rules.variant import HandId
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import HandId, Seat
 
 
 class Step(StrEnum):
@@ -15,10 +16,12 @@ class Step(StrEnum):
     COUP = "coup"
     BANK = "bank"
     STAKES = "stakes"
+    COVER = "cover"
     CARD = "card"
     CHOICE = "choice"
     SHOW = "show"
     RESOLVE = "resolve"
+    CLAIM = "claim"
     SETTLE = "settle"
 
 
@@ -38,6 +41,23 @@ class Why(StrEnum):
     NATURAL_SHOWN = "natural_shown"
     SHOWN_FIRST = "shown_first"
     JUDGED = "judged"
+    OFFER = "offer"
+    OFFERED = "offered"
+    LAID_DOWN = "laid_down"
+    MORE = "more"
+    FIRST_BANK = "first_bank"
+    BANK_LOST = "bank_lost"
+    BANK_GIVEN_UP = "bank_given_up"
+    BANK_EMPTY = "bank_empty"
+    ALONE = "alone"
+    TOUR = "tour"
+    SPECTATORS = "spectators"
+    COVERED = "covered"
+    RIDES = "rides"
+    EXCEEDED = "exceeded"
+    AFTER_LOOK = "after_look"
+    RECKLESS = "reckless"
+    FRESH = "fresh"
     LAST_COUP = "last_coup"
     FEW_CARDS = "few_cards"
     INVALID_SHOE = "invalid_shoe"
@@ -48,7 +68,8 @@ class Due:
     """The next thing to do: for which hand, and by what rule.
 
     `total` is that hand's total, `third` the value of the other hand's third card, `number`
-    counts cards (of a burn, or left in the shoe).
+    counts cards (of a burn, or left in the shoe), `seat` is who is asked, `amount` the money that
+    it is about: what the bank still needs, or what must be put in it.
     """
 
     step: Step
@@ -57,6 +78,8 @@ class Due:
     total: int | None = None
     third: int | None = None
     number: int | None = None
+    seat: Seat | None = None
+    amount: Money | None = None
 
 
 class No(StrEnum):
@@ -113,6 +136,40 @@ class No(StrEnum):
     NO_CARD_TOO_MANY = "no_card_too_many"
     STAKES_CLOSED = "stakes_closed"
     NOT_THIS_GAME = "not_this_game"
+    BANK_DUE = "bank_due"
+    BANK_STANDS = "bank_stands"
+    HOLDER_STAKES = "holder_stakes"
+    NOT_YET = "not_yet"
+    SPOKEN_ALREADY = "spoken_already"
+    NOT_LOWER = "not_lower"
+    BANK_COVERED = "bank_covered"
+    ABOVE_MISSING = "above_missing"
+    COVER_DUE = "cover_due"
+    NO_COVER = "no_cover"
+    TOUR_OVER = "tour_over"
+    STAKES_RIDE = "stakes_ride"
+    ALONE_FIRST = "alone_first"
+    ALONE_TAKEN = "alone_taken"
+    BELOW_SHARE = "below_share"
+    TOO_OFTEN = "too_often"
+    BEFORE_LOOK = "before_look"
+    ONE_KIND = "one_kind"
+    NOT_EQUAL = "not_equal"
+    ODD_UNIT = "odd_unit"
+    SPECTATOR_LIMITS = "spectator_limits"
+    STAKED_ALREADY = "staked_already"
+    NOT_A_STAKER = "not_a_staker"
+    MAY_NOT_RETIRE = "may_not_retire"
+    NOT_GIVEN_UP = "not_given_up"
+    MUST_MATCH = "must_match"
+    NO_WINNINGS = "no_winnings"
+    NO_GARAGE = "no_garage"
+    NO_CLAIM = "no_claim"
+    NOT_OFFERED_YET = "not_offered_yet"
+    BEYOND_BANK = "beyond_bank"
+    NO_REFILL = "no_refill"
+    WHICH_SIDE = "which_side"
+    SEATS = "seats"
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,6 +97,7 @@ class House:
     chips: tuple[Chip, ...] = ()
     commission: RoundingRule = RoundingRule(Rounding.NEAREST)
     winnings: RoundingRule = RoundingRule(Rounding.DOWN)
+    cagnotte: RoundingRule = RoundingRule(Rounding.NEAREST, Money(10))
     irregularities: Mapping[str, Irregular] = field(default_factory=dict)
     hidden: bool | None = None
 

@@ -1,11 +1,19 @@
 """Everything that may differ between two games, as frozen records with no option left open."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
 from typing import Final, NewType
 
+from dealer_app.rules.banking import (
+    BankRules,
+    Claim,
+    DrawRules,
+    Partie,
+    Stops,
+    TourRules,
+)
 from dealer_app.rules.cards import Pack
 from dealer_app.rules.count import Count
 from dealer_app.rules.drawing import Law
@@ -118,14 +126,16 @@ class HandSpec:
 
 @dataclass(frozen=True, slots=True)
 class ShoeRules:
-    """What is done with a fresh shoe: the burn owed, and where the cut card lies.
+    """What is done with a fresh shoe: the burn owed, where the cut card lies, how long it lasts.
 
     `burn` is `none`, `first_card` (as many as its value, figures ten) or a number of cards;
-    `cut` counts cards from the end, None for no cut card.
+    `cut` counts cards from the end, None for no cut card; `coups` is after how many coups all
+    is shuffled again, 0 where the shoe is dealt to its end (S1.4).
     """
 
     burn: str = "none"
     cut: int | None = None
+    coups: int = 0
 
 
 class NextPrincipal(StrEnum):
@@ -156,7 +166,9 @@ class Principals:
 class Penalty:
     """The reckless Grandeur (S1.18): on what totals, and which share she bears or claims.
 
-    `spectators`: their losses and winnings are shared too (S1-A12).
+    `spectators`: their losses and winnings are shared too (S1-A12). `to_chip`: a share is
+    rounded to the house's smallest chip (S1-A15). `carries`: what she did in a coup that was
+    tied counts in the next (S1-A17).
     """
 
     enabled: bool
@@ -165,6 +177,9 @@ class Penalty:
     share: Fraction
     half: Rounding
     spectators: bool = False
+    to_chip: bool = False
+    claim: Claim = Claim.ASK
+    carries: bool = False
 
 
 class LevyBase(StrEnum):
@@ -187,10 +202,13 @@ class Variant:
     """One game, resolved: the sheet's rules under the options chosen, none of them open.
 
     `deal` names the hand that each of the first cards goes to, `laws` the hands in the order in
-    which they act. `announces`: the owners of hidden hands speak. `shown_first`: the hands
-    turned before they draw. `tiebreak`: totals that fewer cards win. `extra_card`: how a card
-    too many is called here where the common codes do not hold. `unusual` are the options that
-    are not at their default, each with its value.
+    which they act. `announces`: the owners of hidden hands speak. `shown_first`: the hands turned
+    before they draw. `naturals_at_once`: a natural against the bank is settled against its first
+    two cards. `opens_hidden`: cards usually lie face down here. `any_zero`: any hand worth
+    nothing is a baccara (S4-A15). `capped`: no seat loses more than it has (S2-A10). `tiebreak`:
+    totals that fewer cards win. `extra_card`: how a card too many is called here where the common
+    codes do not hold. `unusual` are the options that are not at their default, each with its
+    value.
     """
 
     id: str
@@ -210,7 +228,9 @@ class Variant:
     max_cards: int = 3
     announces: bool = True
     shown_first: tuple[HandId, ...] = ()
-    naturals_stop: bool = True
+    naturals_stop: Stops = Stops.ANY
+    naturals_at_once: bool = False
+    draws: DrawRules = field(default_factory=DrawRules)
     tiebreak: frozenset[int] = frozenset()
     both_sides: bool = True
     spectators: bool = False
@@ -221,6 +241,25 @@ class Variant:
     principals: Principals | None = None
     penalty: Penalty | None = None
     cagnotte: Cagnotte | None = None
+    bank: BankRules | None = None
+    tour: TourRules = field(default_factory=TourRules)
+    partie: Partie | None = None
+    opens_hidden: bool = True
+    any_zero: bool = False
+    capped: bool = False
+
+    @property
+    def banque(self) -> HandId:
+        """The hand that holds the bank; KeyError if the game has none."""
+        for spec in self.hands:
+            if spec.role is Role.BANQUE:
+                return spec.id
+        raise KeyError(Role.BANQUE)
+
+    @property
+    def each_seat(self) -> HandSpec | None:
+        """The hand that every seat has, while the sheet's own stands for them all."""
+        return next((spec for spec in self.hands if spec.each_seat), None)
 
     def hand(self, hand: HandId) -> HandSpec:
         """The hand of that id; KeyError if the game has none."""
@@ -233,3 +272,38 @@ class Variant:
     def one_bet(self) -> bool:
         """True if the game has one kind of bet, so that a stake need not name it."""
         return len(self.bets) == 1
+
+
+def seat_hand(seat: Seat) -> HandId:
+    """The hand that a seat has of its own (S2.5)."""
+    return HandId(f"seat_{seat}")
+
+
+def seat_of(hand: HandId) -> Seat | None:
+    """The seat whose own hand this is, None for a hand that is nobody's own."""
+    kind, _, number = hand.rpartition("_")
+    return Seat(number) if kind == "seat" else None
+
+
+def seated(variant: Variant, seats: int) -> Variant:
+    """The variant at a table of so many seats: a hand for each, and cards enough for them.
+
+    At Macao a seat always banks, and has no other hand (S2.6); elsewhere nobody may (S4-A14).
+    """
+    spec = variant.each_seat
+    if spec is None:
+        return variant
+    own = tuple(_own_hand(spec, Seat(str(number + 1))) for number in range(seats))
+    laws = {hand.id: variant.laws[spec.id] for hand in own}
+    laws |= {hand: law for hand, law in variant.laws.items() if hand != spec.id}
+    others = tuple(hand for hand in variant.hands if hand != spec)
+    hands = seats if variant.procedure is Procedure.ONE_AGAINST_ALL else seats + 1
+    return replace(
+        variant, hands=(*own, *others), laws=laws, min_cards=max(variant.min_cards, 3 * hands)
+    )
+
+
+def _own_hand(spec: HandSpec, seat: Seat) -> HandSpec:
+    names = {language: f"{name} {seat}" for language, name in spec.names.items()}
+    said = {language: f"{name} {seat}" for language, name in spec.said.items()}
+    return HandSpec(seat_hand(seat), names, said, spec.role)

@@ -137,6 +137,7 @@ _RESOLUTION: Final = _Field(str, lambda value: Resolution(_a(str)(value)))
 _OPTIONS: Final = _Field(_chosen, _chosen)
 _STAKE: Final = _Field(_write_stake, _read_stake)
 _FACT: Final = _Field(_write_fact, _read_fact)
+_SEAT_AMOUNT: Final = {"seat": _TEXT, "amount": _NUMBER}
 _SEEN_CARD: Final = {"hand": _TEXT, "position": _NUMBER, "card": _CARD}
 
 _KINDS: Final = (
@@ -164,8 +165,17 @@ _KINDS: Final = (
     _Kind("cut_card_placed", e.CutCardPlaced, {"from_end": _NUMBER}),
     _Kind("coup_opened", e.CoupOpened, {}),
     _Kind("principal_named", e.PrincipalNamed, {"hand": _TEXT, "seat": _TEXT}),
-    _Kind("bank_staked", e.BankStaked, {"seat": _TEXT, "amount": _NUMBER}),
-    _Kind("banco_called", e.BancoCalled, {"seat": _TEXT, "amount": _NUMBER}),
+    _Kind("bank_staked", e.BankStaked, _SEAT_AMOUNT),
+    _Kind("banco_called", e.BancoCalled, {**_SEAT_AMOUNT, "bet": _perhaps(_TEXT)}),
+    _Kind("cards_held", e.CardsHeld, {"hand": _TEXT, "seat": _TEXT}),
+    _Kind("seat_passed", e.SeatPassed, {"seat": _TEXT}),
+    _Kind("bank_covered", e.BankCovered, {}),
+    _Kind("tour_stopped", e.TourStopped, {}),
+    _Kind("winnings_kept", e.WinningsKept, {"amount": _NUMBER}),
+    _Kind("bank_given_up", e.BankGivenUp, {}),
+    _Kind("bank_taken", e.BankTaken, _SEAT_AMOUNT),
+    _Kind("half_claimed", e.HalfClaimed, {"claimed": _FLAG}),
+    _Kind("chips_given", e.ChipsGiven, _SEAT_AMOUNT),
     _Kind("stake_laid", e.StakeLaid, {"seat": _TEXT, "bet": _TEXT, "amount": _NUMBER}),
     _Kind("stakes_repeated", e.StakesRepeated, {"stakes": _several(_STAKE)}),
     _Kind("stake_withdrawn", e.StakeWithdrawn, {"seat": _TEXT, "bet": _TEXT}),

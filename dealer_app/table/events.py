@@ -2,11 +2,25 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Speech, Stake
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money
+from dealer_app.rules.moves import BancoCalled as BancoCalled
+from dealer_app.rules.moves import BankCovered as BankCovered
+from dealer_app.rules.moves import BankGivenUp as BankGivenUp
+from dealer_app.rules.moves import BankStaked as BankStaked
+from dealer_app.rules.moves import BankTaken as BankTaken
+from dealer_app.rules.moves import CardsHeld as CardsHeld
+from dealer_app.rules.moves import HalfClaimed as HalfClaimed
+from dealer_app.rules.moves import Move as Move
+from dealer_app.rules.moves import PrincipalNamed as PrincipalNamed
+from dealer_app.rules.moves import SeatPassed as SeatPassed
+from dealer_app.rules.moves import StakeLaid as StakeLaid
+from dealer_app.rules.moves import TourStopped as TourStopped
+from dealer_app.rules.moves import WinningsKept as WinningsKept
 from dealer_app.rules.variant import BetId, HandId, Seat
 
 
@@ -76,35 +90,10 @@ class CoupOpened:
 
 
 @dataclass(frozen=True, slots=True)
-class PrincipalNamed:
-    """Somebody plays a hand where no money says so (S3.4)."""
-
-    hand: HandId
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class BankStaked:
-    """Who holds the bank set an amount in it."""
+class ChipsGiven:
+    """A guest was given chips to play with, or gave some back (negative)."""
 
     seat: Seat
-    amount: Money
-
-
-@dataclass(frozen=True, slots=True)
-class BancoCalled:
-    """Somebody covered the whole bank alone."""
-
-    seat: Seat
-    amount: Money
-
-
-@dataclass(frozen=True, slots=True)
-class StakeLaid:
-    """A seat staked on a bet; what it already had there grows by it."""
-
-    seat: Seat
-    bet: BetId
     amount: Money
 
 
@@ -245,10 +234,8 @@ Event = (
     | CardsBurned
     | CutCardPlaced
     | CoupOpened
-    | PrincipalNamed
-    | BankStaked
-    | BancoCalled
-    | StakeLaid
+    | ChipsGiven
+    | Move
     | StakesRepeated
     | StakeWithdrawn
     | BettingClosed
@@ -267,6 +254,12 @@ Event = (
 )
 
 
+UNSTAKED: Final = "unstaked"
+"""The reason of a coup that is void because nobody staked (S1-A13)."""
+
+
 def brought_about(event: Event) -> bool:
     """True of a fact that was recorded because of the entry before it, and falls with it."""
+    if isinstance(event, CoupVoided):
+        return event.reason == UNSTAKED
     return isinstance(event, IrregularityFound) and not event.reported

@@ -3,12 +3,13 @@
 from dataclasses import replace
 from typing import assert_never
 
+from dealer_app.rules.banking import Excess
 from dealer_app.rules.cards import Card
 from dealer_app.rules.count import FIRST_CARDS
-from dealer_app.rules.coup import Coup
+from dealer_app.rules.coup import Coup, Finding
 from dealer_app.rules.due import No, Step
 from dealer_app.rules.house import Resolution
-from dealer_app.rules.variant import BANQUE, PONTE
+from dealer_app.rules.variant import BANQUE, PONTE, HandId, seat_hand
 from dealer_app.table import events as ev
 from dealer_app.table.correcting import judge_correction
 from dealer_app.table.findings import (
@@ -27,15 +28,14 @@ from dealer_app.table.judging_hands import (
     judge_show,
     judge_speech,
 )
+from dealer_app.table.judging_payout import with_payout
 from dealer_app.table.judging_stakes import (
-    judge_banco,
-    judge_bank,
+    judge_chips,
     judge_closing,
-    judge_principal,
-    judge_stake,
+    judge_move,
     judge_withdrawal,
 )
-from dealer_app.table.state import Table, apply, fold
+from dealer_app.table.state import Table, apply, fold, shuffle_due
 from dealer_app.table.verdict import Verdict, impossible, regular
 
 LAST_COUP_PASSED = "IRR-12"
@@ -46,10 +46,16 @@ def judge(table: Table, event: ev.Event) -> Verdict:
     if table.closed:
         return impossible(No.TABLE_CLOSED)
     verdict = _judged(table, event)
-    return verdict if verdict.refusal else _with_shoe_end(table, verdict)
+    if verdict.refusal:
+        return verdict
+    return _with_shoe_end(table, with_payout(table, verdict))
 
 
 def _judged(table: Table, event: ev.Event) -> Verdict:
+    if isinstance(event, ev.Move):
+        return judge_move(table, event)
+    if isinstance(event, _OfStakes):
+        return _of_the_stakes(table, event)
     match event:
         case ev.CardDealt():
             return judge_card(table, event)
@@ -63,10 +69,6 @@ def _judged(table: Table, event: ev.Event) -> Verdict:
             return judge_expose(table, event)
         case ev.CardCorrected():
             return judge_correction(table, event, judge)
-        case ev.StakeLaid() | ev.StakesRepeated() | ev.StakeWithdrawn() | ev.BettingClosed():
-            return _stakes(table, event)
-        case ev.PrincipalNamed() | ev.BankStaked() | ev.BancoCalled():
-            return _principals(table, event)
         case ev.IrregularityFound():
             return _reported(table, event)
         case ev.IrregularityResolved():
@@ -77,19 +79,19 @@ def _judged(table: Table, event: ev.Event) -> Verdict:
             return _of_the_table(table, event)
 
 
-def _stakes(
-    table: Table,
-    event: ev.StakeLaid | ev.StakesRepeated | ev.StakeWithdrawn | ev.BettingClosed,
-) -> Verdict:
+_OfStakes = ev.StakesRepeated | ev.StakeWithdrawn | ev.BettingClosed | ev.ChipsGiven
+
+
+def _of_the_stakes(table: Table, event: _OfStakes) -> Verdict:
     match event:
         case ev.StakesRepeated():
             return _repeated(table, event)
-        case ev.StakeLaid():
-            return judge_stake(table, event)
         case ev.StakeWithdrawn():
             return judge_withdrawal(table, event)
         case ev.BettingClosed():
             return judge_closing(table, event)
+        case ev.ChipsGiven():
+            return judge_chips(table, event)
         case _:
             assert_never(event)
 
@@ -101,25 +103,13 @@ def _repeated(table: Table, event: ev.StakesRepeated) -> Verdict:
     after = table
     for stake in event.stakes:
         laid = ev.StakeLaid(stake.seat, stake.bet, stake.amount)
-        verdict = judge_stake(after, laid)
+        verdict = judge_move(after, laid)
         if verdict.irregularities:
             return impossible(No.COUP_OVER if after.settlement else No.STAKES_CLOSED)
         if verdict.refusal:
             return verdict
         after = apply(after, laid)
     return regular(event)
-
-
-def _principals(table: Table, event: ev.PrincipalNamed | ev.BankStaked | ev.BancoCalled) -> Verdict:
-    match event:
-        case ev.PrincipalNamed():
-            return judge_principal(table, event)
-        case ev.BankStaked():
-            return judge_bank(table, event)
-        case ev.BancoCalled():
-            return judge_banco(table, event)
-        case _:
-            assert_never(event)
 
 
 def _reported(table: Table, event: ev.IrregularityFound) -> Verdict:
@@ -137,6 +127,8 @@ def _reported(table: Table, event: ev.IrregularityFound) -> Verdict:
         event = replace(finding, resolution=finding.resolution or Resolution.STAND)
     if _no_card_too_many(event):
         return impossible(No.NO_CARD_TOO_MANY)
+    if event.code == FALSE_DRAW and event.hand is None and table.variant.penalty is not None:
+        event = replace(event, hand=table.coup.playing[0])
     assert event.resolution is not None
     refusal = _not_offered(table, event.code, event.resolution)
     return refusal or regular(replace(event, reported=True))
@@ -187,9 +179,9 @@ def _not_offered(table: Table, code: str, resolution: Resolution) -> Verdict | N
 
 def _all_known(table: Table) -> bool:
     """True if every hand has its first cards, and none lies face down."""
-    coup, hands = table.coup, table.variant.hands
+    coup = table.coup
     return coup is not None and all(
-        len(coup.hand(hand.id)) >= FIRST_CARDS and not coup.hides(hand.id) for hand in hands
+        len(coup.hand(hand)) >= FIRST_CARDS and not coup.hides(hand) for hand in coup.playing
     )
 
 
@@ -203,7 +195,26 @@ def offered(table: Table, code: str) -> tuple[Resolution, ...]:
     pending = next((each for each in coup.findings if each.pending and each.code == code), None)
     if pending is not None and pending.card is not None and not bank_must_draw(table, coup):
         choices.pop(Resolution.TO_BANQUE, None)
+    if pending is not None and pending.stake is not None and not _may_stand(table, coup, pending):
+        choices.pop(Resolution.STAND, None)
     return tuple(each for each in choices if each is not None)
+
+
+def _may_stand(table: Table, coup: Coup, finding: Finding) -> bool:
+    """True if a late stake can still play: its hand was dealt, no bank is exceeded by it, and
+    nobody else would have to hold the cards."""
+    variant, stake = table.variant, finding.stake
+    assert stake is not None
+    if variant.bank is None or stake.amount < 0:
+        return True
+    if variant.tour.excess is not Excess.FREE:
+        largest = max((each.amount for each in coup.stakes), default=0)
+        own = coup.staked(stake.seat, stake.bet) + stake.amount
+        room = coup.banked - coup.staked_total
+        alone = coup.tour.banco is not None or coup.tour.rides
+        return not alone and stake.amount <= room and own <= largest
+    hand = HandId(stake.bet) if HandId(stake.bet) in variant.laws else seat_hand(stake.seat)
+    return hand in coup.playing
 
 
 def _end_of_coup(table: Table, event: ev.CoupVoided | ev.LineTicked | ev.AllTicked) -> Verdict:
@@ -236,6 +247,8 @@ def _of_the_table(table: Table, event: ev.Event) -> Verdict:
             return _cut(table, event)
         case ev.RulesChanged():
             return impossible(No.SHOE_OPEN) if table.shoe else regular(event)
+        case ev.ChipsGiven():
+            return judge_chips(table, event)
         case ev.TableClosed():
             return _coup_not_over(table) or regular(event)
         case _:
@@ -257,7 +270,7 @@ def _coup_opened(table: Table, event: ev.CoupOpened) -> Verdict:
     if refusal is not None:
         return refusal
     shoe = table.shoe
-    if shoe is None or not shoe.valid:
+    if shoe is None or not shoe.valid or shuffle_due(table):
         return impossible(No.NO_SHOE)
     if shoe.available < table.variant.min_cards:
         return impossible(No.FEW_CARDS, {"number": shoe.left})

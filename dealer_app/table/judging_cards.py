@@ -2,19 +2,21 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Final
 
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.due import Due, No, Step
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.outcomes import Need
-from dealer_app.rules.variant import PONTE, HandId
+from dealer_app.rules.variant import HandId
 from dealer_app.table import events as ev
 from dealer_app.table.shoe import see
 from dealer_app.table.state import Table
 from dealer_app.table.verdict import Verdict, impossible, regular
 
-FULL_COUP = 6
+FULL_COUP: Final = 6
+FOUR_CARDS: Final = 4
 
 
 def found(
@@ -67,26 +69,30 @@ def judge_card(table: Table, event: ev.CardDealt) -> Verdict:
     refusal = told_too_little(coup, table, (event.card,))
     if refusal is not None:
         return refusal
-    due = table.due
-    if due is None or table.settlement is not None:
+    if table.due is None or table.settlement is not None:
         return _card_too_many(table, coup, event)
-    return _card_due(table, coup, event, due)
+    return _card_due(table, coup, event, table.due)
 
 
-def _card_due(table: Table, coup: Coup, event: ev.CardDealt, due: Due) -> Verdict:
-    match due.step:
-        case Step.CARD:
-            hand = due.hand
-        case Step.SHOW if _early(table, coup):
-            hand = PONTE
-        case Step.SHOW:
-            return impossible(No.SHOW_DUE, {"hand": due.hand or ""})
-        case Step.CHOICE:
-            return impossible(No.CHOICE_DUE, {"hand": due.hand or ""})
-        case Step.BANK:
-            return impossible(No.BANCO_DUE)
-        case _:
-            return impossible(No.BURN_DUE)
+_OTHER_STEPS: Final = {
+    Step.CHOICE: No.CHOICE_DUE,
+    Step.BANK: No.BANCO_DUE,
+    Step.COVER: No.COVER_DUE,
+    Step.SHOW: No.SHOW_DUE,
+}
+
+
+def _card_due(table: Table, coup: Coup, event: ev.CardDealt, first: Due) -> Verdict:
+    """The card of the hand that is due; no card is due before a word or a showing that is."""
+    due = next((each for each in table.dues if each.step is Step.CARD), None)
+    if due is not None:
+        hand = due.hand
+    elif first.step is Step.SHOW and _early(table, coup):
+        hand = coup.playing[0]
+    else:
+        said = next((each for each in table.dues if each.step in _OTHER_STEPS), first)
+        code = _OTHER_STEPS.get(said.step, No.BURN_DUE)
+        return impossible(code, {"hand": said.hand or ""})
     held = table.shoe.opens(coup.number) if table.shoe else None
     counted = held is not None and not held.hidden
     findings = () if counted else too_many(table, (event.card,))
@@ -99,8 +105,8 @@ def _early(table: Table, coup: Coup) -> bool:
     """True if a card comes before both hands were shown: it can only lie at the ponte (IRR-22)."""
     return (
         not table.variant.announces
-        and len(coup.dealt) == len(table.variant.deal)
-        and all(coup.hides(hand) for hand in table.variant.laws)
+        and len(coup.dealt) == len(coup.deal)
+        and all(coup.hides(hand) for hand in coup.playing)
     )
 
 
@@ -109,9 +115,11 @@ def _card_too_many(table: Table, coup: Coup, event: ev.CardDealt) -> Verdict:
     cards = sum(len(hand) for hand in coup.hands.values())
     if table.variant.extra_card:
         code = table.variant.extra_card
-    elif cards == len(table.variant.deal):
+    elif len(coup.deal) > FOUR_CARDS:
+        code = "IRR-03"
+    elif cards == len(coup.deal):
         code = "IRR-01"
-    elif cards < FULL_COUP and coup.third(PONTE) is not None:
+    elif cards < FULL_COUP and coup.third(coup.playing[0]) is not None:
         code = "IRR-02"
     else:
         code = "IRR-03"

@@ -1,20 +1,24 @@
 """The judge of hands: what they announce, and what is found when they are shown or corrected."""
 
 from dataclasses import replace
+from typing import Final
 
+from dealer_app.rules.banking import Offer
 from dealer_app.rules.cards import Card
 from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Coup, Speech, score
+from dealer_app.rules.dealing import act_of, ended, natural_of, own_act, stoppers
 from dealer_app.rules.drawing import Act
-from dealer_app.rules.due import No, Step
+from dealer_app.rules.due import Due, No, Step, Why
 from dealer_app.rules.house import Resolution
-from dealer_app.rules.procedures.house_banked import act_of, natural_of, own_act
-from dealer_app.rules.variant import BANQUE, PONTE, HandId, Variant
+from dealer_app.rules.variant import HandId, Variant
 from dealer_app.table import events as ev
 from dealer_app.table.findings import EXPOSED
 from dealer_app.table.judging_cards import found, told_too_little, too_many
 from dealer_app.table.state import Table, apply
 from dealer_app.table.verdict import Verdict, impossible, regular
+
+FULL_HAND: Final = 3
 
 
 def judge_speech(table: Table, event: ev.HandSpoke) -> Verdict:
@@ -24,47 +28,87 @@ def judge_speech(table: Table, event: ev.HandSpoke) -> Verdict:
         return impossible(No.NO_COUP)
     if coup.voided:
         return impossible(No.COUP_OVER)
+    hand = event.hand
+    if not coup.first_cards_out or hand not in coup.playing:
+        return impossible(No.NOT_ITS_TURN, {"hand": hand})
+    if table.variant.draws.offer is not Offer.NONE and hand == table.variant.banque:
+        if coup.offered is None:
+            return _judge_offer(table, coup, event)
+        if event.word is Speech.SHOW:
+            return impossible(No.NOT_ITS_TURN, {"hand": hand})
     if event.word is Speech.GIVE:
-        return impossible(No.NO_SAY, {"hand": event.hand})
-    if len(coup.dealt) < len(table.variant.deal):
-        return impossible(No.NOT_ITS_TURN, {"hand": event.hand})
-    if any(card.hidden for card in coup.hand(event.hand)[:FIRST_CARDS]):
-        return _hidden_speech(table, event)
+        return impossible(No.NO_SAY, {"hand": hand})
+    if any(card.hidden for card in coup.hand(hand)[:FIRST_CARDS]):
+        return _hidden_speech(table, coup, event)
     return _open_speech(table, coup, event)
 
 
-def _hidden_speech(table: Table, event: ev.HandSpoke) -> Verdict:
+def _judge_offer(table: Table, coup: Coup, event: ev.HandSpoke) -> Verdict:
+    """Before anybody draws the bank offers a card, or lays its own down (S4.12, S4.16)."""
+    asked = _due_of(table, event.hand, Step.CHOICE) is not None
+    if event.word is Speech.SHOW:
+        laid = not coup.hides(event.hand) and ended(table.variant, coup)
+        return regular(event) if asked or laid else impossible(No.ALREADY_VOID)
+    if not asked:
+        return impossible(No.NOT_ITS_TURN, {"hand": event.hand})
+    if event.word is Speech.GIVE or table.variant.draws.offer is Offer.MAY:
+        return regular(event)
+    return impossible(No.NOT_OFFERED_YET, {"hand": event.hand})
+
+
+def _due_of(table: Table, hand: HandId, step: Step) -> Due | None:
+    """That step for that hand, if it may be done now."""
+    return next((due for due in table.dues if due.step is step and due.hand == hand), None)
+
+
+def _hidden_speech(table: Table, coup: Coup, event: ev.HandSpoke) -> Verdict:
     if event.word is Speech.SHOW:
         return regular(event)
     if not table.variant.announces:
         return impossible(No.NO_SAY, {"hand": event.hand})
-    due = table.due
-    if due is not None and due.hand == event.hand:
-        if due.step is Step.CHOICE:
-            return regular(event)
-        if due.step is Step.SHOW:
-            return impossible(No.SHOW_DUE, {"hand": event.hand})
+    if _due_of(table, event.hand, Step.CHOICE) is not None:
+        return regular(event, *_refused_card(coup, event))
+    if _due_of(table, event.hand, Step.SHOW) is not None:
+        return impossible(No.SHOW_DUE, {"hand": event.hand})
     return impossible(No.NOT_ITS_TURN, {"hand": event.hand})
+
+
+def _refused_card(coup: Coup, event: ev.HandSpoke) -> tuple[ev.IrregularityFound, ...]:
+    """A card that was turned before it was accepted, and is not: it is burned (S4-A8)."""
+    card = coup.third(event.hand)
+    if event.word is not Speech.STAND or card is None or len(coup.hand(event.hand)) > FULL_HAND:
+        return ()
+    return (ev.IrregularityFound("IRR-30", Resolution.BURN, hand=event.hand, card=card),)
 
 
 def _open_speech(table: Table, coup: Coup, event: ev.HandSpoke) -> Verdict:
     variant, hand, word = table.variant, event.hand, event.word
-    due = table.due
-    if due is not None and due.step in (Step.CARD, Step.CHOICE) and due.hand != hand:
-        order = tuple(variant.laws)
-        if due.hand is not None and order.index(hand) > order.index(due.hand):
-            return impossible(No.NOT_ITS_TURN, {"hand": hand})
+    if _before_its_turn(table, coup, hand):
+        return impossible(No.NOT_ITS_TURN, {"hand": hand})
     total = score(variant, coup.hand(hand)[:FIRST_CARDS]).total
     drew = coup.third(hand) is not None
     act = act_of(variant, coup, hand)
+    if drew and _due_of(table, hand, Step.CHOICE) is not None:
+        seen = _refused_card(coup, event) if variant.draws.seen else ()
+        return regular(event, *seen)
     obliged = act is Act.DRAWS and not drew
     if (word is Speech.STAND and drew) or (word is not Speech.DRAW and obliged):
         return impossible(No.MUST_DRAW, {"hand": hand, "number": total})
     if word is Speech.DRAW and not drew and act is Act.STANDS:
         return impossible(No.MUST_STAND, {"hand": hand, "number": total})
-    if act is Act.CHOOSES and not drew and coup.spoken.get(hand, word) is not word:
+    if act is Act.CHOOSES and not drew and coup.spoken.get(hand, word) not in (word, Speech.GIVE):
         return impossible(No.NOT_ITS_TURN, {"hand": hand})
     return regular(event)
+
+
+def _before_its_turn(table: Table, coup: Coup, hand: HandId) -> bool:
+    """True while a hand that acts before this one has still to draw, choose or be offered."""
+    for due in table.dues:
+        if due.step in (Step.CARD, Step.CHOICE) and due.hand in coup.playing and due.hand != hand:
+            if due.why is Why.OFFER:
+                return True
+            return coup.playing.index(hand) > coup.playing.index(due.hand)
+    return False
 
 
 def judge_show(table: Table, event: ev.HandShown) -> Verdict:
@@ -107,7 +151,7 @@ def _not_shown_so(table: Table, coup: Coup, event: ev.HandShown) -> Verdict | No
         return impossible(No.COUP_OVER)
     if not hidden:
         return impossible(No.NOT_HIDDEN, {"hand": event.hand})
-    if len(coup.dealt) < len(table.variant.deal):
+    if not coup.first_cards_out:
         return impossible(No.NOT_ITS_TURN, {"hand": event.hand})
     if not 1 <= len(event.cards) <= hidden:
         return impossible(No.SHOW_COUNT, {"hand": event.hand, "number": hidden})
@@ -118,38 +162,45 @@ def _not_shown_so(table: Table, coup: Coup, event: ev.HandShown) -> Verdict | No
 
 def _judged(table: Table, coup: Coup, hand: HandId) -> tuple[ev.IrregularityFound, ...]:
     """What the showing of this hand in full brings to light (IRR-01, IRR-21, IRR-22)."""
-    if coup.hides(hand):
+    if coup.hides(hand) or hand not in coup.playing:
         return ()
     if table.variant.announces:
         return _judged_speech(table, coup, hand)
-    early = coup.third(PONTE)
-    if coup.hidden_hands or early is None or coup.third(BANQUE) is not None:
+    first = coup.playing[0]
+    early = coup.third(first)
+    if coup.hidden_hands or early is None or coup.third(table.variant.banque) is not None:
         return ()
-    if any(natural_of(table.variant, coup, each) for each in table.variant.laws):
+    if any(natural_of(table.variant, coup, each) for each in coup.playing):
         return (found(table, "IRR-22", natural_hand(table.variant, coup)),)
-    return wrong_third(table, coup, PONTE)
+    return wrong_third(table, coup, first)
 
 
 def natural_hand(variant: Variant, coup: Coup) -> HandId:
     """The hand that has a natural in its first two cards, the ponte before the bank."""
-    return next(hand for hand in variant.laws if natural_of(variant, coup, hand))
+    return next(hand for hand in coup.playing if natural_of(variant, coup, hand))
 
 
 def _judged_speech(table: Table, coup: Coup, hand: HandId) -> tuple[ev.IrregularityFound, ...]:
     variant, drew = table.variant, coup.third(hand) is not None
     natural = bool(natural_of(variant, coup, hand))
-    drawn_elsewhere = any(coup.third(each) for each in variant.laws if each != hand)
-    if hand not in coup.spoken_hidden:
-        late = natural and not drew and drawn_elsewhere
-        return (found(table, "IRR-22", hand),) if late else ()
     if natural and not drew:
-        kept = coup.spoken.get(hand) is Speech.STAND
-        return (found(table, "IRR-22", hand),) if kept else ()
+        return (found(table, "IRR-22", hand),) if _kept_too_long(variant, coup, hand) else ()
+    if hand not in coup.spoken_hidden:
+        return ()
     act = own_act(variant, coup, hand)
     stood = coup.spoken.get(hand) is Speech.STAND
     if (drew and act is Act.STANDS) or (stood and not drew and act is Act.DRAWS):
         return (found(table, "IRR-21", hand),)
     return ()
+
+
+def _kept_too_long(variant: Variant, coup: Coup, hand: HandId) -> bool:
+    """True of a natural that should have ended the coup, and was not laid down at once."""
+    if hand not in stoppers(variant, coup):
+        return False
+    if hand in coup.spoken_hidden:
+        return coup.spoken.get(hand) in (Speech.STAND, Speech.GIVE)
+    return any(coup.third(each) for each in coup.playing if each != hand)
 
 
 def wrong_third(table: Table, coup: Coup, hand: HandId) -> tuple[ev.IrregularityFound, ...]:
@@ -160,11 +211,11 @@ def wrong_third(table: Table, coup: Coup, hand: HandId) -> tuple[ev.Irregularity
     third = coup.third(hand)
     if third is None or act_of(table.variant, coup, hand) is not Act.STANDS:
         return ()
-    code = "IRR-01" if hand == PONTE else "IRR-02"
-    finding = found(table, code, hand, third)
-    rule = table.house.irregularities.get(code)
+    bank = hand == table.variant.banque
+    finding = found(table, "IRR-02" if bank else "IRR-01", hand, third)
+    rule = table.house.irregularities.get(finding.code)
     without = coup.with_hand(hand, coup.hand(hand)[:FIRST_CARDS])
-    obliged = hand == PONTE and bank_must_draw(table, without)
+    obliged = not bank and bank_must_draw(table, without)
     if rule is not None and rule.default is Resolution.TO_BANQUE and obliged:
         finding = replace(finding, resolution=Resolution.TO_BANQUE)
     return (finding,)
@@ -172,11 +223,11 @@ def wrong_third(table: Table, coup: Coup, hand: HandId) -> tuple[ev.Irregularity
 
 def bank_must_draw(table: Table, coup: Coup) -> bool:
     """True if the bank's hand, known and without a third card, must draw one."""
-    hand = coup.hand(BANQUE)
+    bank = table.variant.banque
     return (
-        len(hand) == FIRST_CARDS
-        and not coup.hides(BANQUE)
-        and act_of(table.variant, coup, BANQUE) is Act.DRAWS
+        len(coup.hand(bank)) == FIRST_CARDS
+        and not coup.hides(bank)
+        and act_of(table.variant, coup, bank) is Act.DRAWS
     )
 
 

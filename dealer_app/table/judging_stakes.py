@@ -1,43 +1,75 @@
-"""The judge of stakes: seats, limits, the principals' duel, and what comes too late."""
+"""The judge of stakes and of the bank: seats, limits, what the game refuses, what is too late."""
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Final
 
 from dealer_app.rules.coup import Coup, Stake
-from dealer_app.rules.due import No
+from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.house import Limits
 from dealer_app.rules.money import Money
+from dealer_app.rules.moves import BETWEEN, Move
 from dealer_app.rules.procedures import routine
 from dealer_app.rules.variant import BANQUE, PONTE, BetId, HandId, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.judging_cards import found
-from dealer_app.table.state import Table
+from dealer_app.table.state import Table, apply, coming, is_over
 from dealer_app.table.verdict import Verdict, impossible, regular
 
+UNSTAKED: Final = ev.UNSTAKED
 
-def judge_stake(table: Table, event: ev.StakeLaid) -> Verdict:
-    """A stake lies within the limits, and before the first card; later it is IRR-16."""
-    refusal = _no_stakes(table) or _unknown_seat(table, event.seat)
+
+def judge_move(table: Table, move: Move) -> Verdict:
+    """What is done about stakes and the bank, as the game takes it; a late stake is IRR-16."""
+    if isinstance(move, BETWEEN) and is_over(table):
+        return _between(table, move)
+    if isinstance(move, ev.HalfClaimed):
+        claim = table.settlement is not None and table.settlement.claim
+        return regular(move) if claim else impossible(No.NO_CLAIM)
+    refusal = _no_stakes(table) or _of_somebody(table, move)
     if refusal is not None:
         return refusal
     coup = table.coup
     assert coup is not None
-    if event.bet in table.house.closed:
-        return impossible(No.BET_CLOSED, {"bet": event.bet})
-    if coup.dealt or coup.closed:
-        if event.amount <= 0:
-            return impossible(No.BELOW_MINIMUM, {"limit": 1, "bet": event.bet})
-        return regular(_too_late(table, event.seat, event.bet, event.amount))
-    amount = Money(coup.staked(event.seat, event.bet) + event.amount)
-    refusal = _beyond_limits(table, event.bet, amount, event.amount)
+    game = routine(table.variant)
+    if isinstance(move, ev.StakeLaid) and not game.stakes_open(table.variant, coup):
+        return _late(table, move)
+    refusal = _out_of_limits(table, coup, move)
     if refusal is not None:
         return refusal
-    game = routine(table.variant).may_stake(
-        table.variant, coup, Stake(event.seat, event.bet, amount)
-    )
-    if game is not None:
-        return Verdict(refusal=game)
-    return _beyond_differential(table, coup, event) or regular(event)
+    taken = game.may_stake(table.variant, table.house, coup, move)
+    if isinstance(taken, Refusal):
+        return Verdict(refusal=taken)
+    return _beyond_differential(table, coup, taken) or _with_void(table, taken)
+
+
+def _between(table: Table, move: Move) -> Verdict:
+    """A move on the bank after a coup: judged on the bank as that coup leaves it."""
+    coup = coming(table)
+    if coup is None:
+        return impossible(No.NO_COUP)
+    taken = routine(table.variant).may_stake(table.variant, table.house, coup, move)
+    return Verdict(refusal=taken) if isinstance(taken, Refusal) else regular(taken)
+
+
+def _late(table: Table, move: ev.StakeLaid) -> Verdict:
+    if table.variant.tour.after_look and table.coup is not None and not table.coup.closed:
+        return impossible(No.BEFORE_LOOK, {"seat": move.seat})
+    if move.amount <= 0:
+        return impossible(No.BELOW_MINIMUM, {"limit": 1, "bet": move.bet})
+    return regular(_too_late(table, move.seat, move.bet, move.amount))
+
+
+def _with_void(table: Table, move: Move) -> Verdict:
+    """The move, and the coup void where with it everybody has passed (S1-A13)."""
+    if not isinstance(move, ev.SeatPassed) or not table.variant.tour.void_unstaked:
+        return regular(move)
+    after = apply(table, move).coup
+    assert after is not None
+    others = table.seats - (after.bank is not None)
+    if after.stakes or len(after.tour.spoke) < others:
+        return regular(move)
+    return regular(move, ev.CoupVoided(UNSTAKED))
 
 
 def judge_withdrawal(table: Table, event: ev.StakeWithdrawn) -> Verdict:
@@ -50,39 +82,63 @@ def judge_withdrawal(table: Table, event: ev.StakeWithdrawn) -> Verdict:
     amount = coup.staked(event.seat, event.bet)
     if not amount:
         return impossible(No.NO_STAKE, {"seat": event.seat, "bet": event.bet})
-    if coup.dealt or coup.closed:
+    if not routine(table.variant).stakes_open(table.variant, coup):
         return regular(_too_late(table, event.seat, event.bet, Money(-amount)))
+    if coup.tour.rides:
+        return impossible(No.STAKES_RIDE)
+    if table.variant.tour.in_turn or coup.tour.banco is not None:
+        return impossible(No.STRIKE_FIRST)
     return regular(event)
 
 
 def judge_closing(table: Table, event: ev.BettingClosed) -> Verdict:
-    """Betting is closed, where it has not ended by itself."""
-    return _no_stakes(table) or regular(event)
+    """Betting is closed, where it has not ended by itself; without a stake the coup may be void
+    (S1-A13, S4-A20)."""
+    refusal = _no_stakes(table)
+    coup = table.coup
+    if refusal is not None or coup is None:
+        return refusal or impossible(No.NO_COUP)
+    if coup.tour.crossing is not None:
+        return impossible(No.COVER_DUE)
+    if table.variant.tour.void_unstaked and not coup.stakes and not coup.dealt:
+        return regular(event, ev.CoupVoided(UNSTAKED))
+    return regular(event)
 
 
-def judge_principal(table: Table, event: ev.PrincipalNamed) -> Verdict:
-    """Somebody is named to play a hand, who plays no other and has no bet that forbids it."""
-    return _not_principal(table, event.hand, event.seat) or regular(event)
-
-
-def judge_bank(table: Table, event: ev.BankStaked) -> Verdict:
-    """The bank's principal proposes an amount (S3-A11)."""
-    refusal = _not_principal(table, BANQUE, event.seat)
-    return refusal or _outside(table.house.limits, event.amount, {}) or regular(event)
-
-
-def judge_banco(table: Table, event: ev.BancoCalled) -> Verdict:
-    """The ponte's principal matches the bank's stake, no more and no less (S3-A11)."""
-    refusal = _not_principal(table, PONTE, event.seat)
+def judge_chips(table: Table, event: ev.ChipsGiven) -> Verdict:
+    """Chips are given to a guest, or come back; nobody gives back more than was given."""
+    refusal = _unknown_seat(table, event.seat)
     if refusal is not None:
         return refusal
-    coup = table.coup
-    assert coup is not None
-    if coup.duel is None or not coup.duel.bank:
-        return impossible(No.BANK_FIRST)
-    if event.amount != coup.duel.bank:
-        return impossible(No.BANK_DIFFERS, {"amount": coup.duel.bank})
+    if not event.amount or table.given.get(event.seat, 0) + event.amount < 0:
+        return impossible(No.BELOW_MINIMUM, {"limit": 1})
     return regular(event)
+
+
+def _of_somebody(table: Table, move: Move) -> Verdict | None:
+    """Whether the seat that a move names is one of this table."""
+    if isinstance(move, ev.BankCovered | ev.TourStopped | ev.WinningsKept | ev.BankGivenUp):
+        return None
+    if isinstance(move, ev.HalfClaimed):
+        return None
+    return _unknown_seat(table, move.seat)
+
+
+def _out_of_limits(table: Table, coup: Coup, move: Move) -> Verdict | None:
+    """Whether the house takes such an amount on that bet, or in a bank."""
+    match move:
+        case ev.StakeLaid():
+            if move.bet in table.house.closed:
+                return impossible(No.BET_CLOSED, {"bet": move.bet})
+            amount = Money(coup.staked(move.seat, move.bet) + move.amount)
+            return _beyond_limits(table, move.bet, amount, move.amount)
+        case ev.BankStaked():
+            limits = table.house.limits
+            if table.variant.principals is None:
+                limits = replace(limits, maximum=None)
+            return _outside(limits, move.amount, {})
+        case _:
+            return None
 
 
 def _no_stakes(table: Table) -> Verdict | None:
@@ -125,12 +181,14 @@ def _outside(limits: Limits, amount: Money, values: dict[str, str]) -> Verdict |
     return None
 
 
-def _beyond_differential(table: Table, coup: Coup, event: ev.StakeLaid) -> Verdict | None:
+def _beyond_differential(table: Table, coup: Coup, move: Move) -> Verdict | None:
     """The stakes on the two hands may lie only so far apart (§2.4)."""
     limit = table.house.differential
-    if limit is None or HandId(event.bet) not in (PONTE, BANQUE):
+    if limit is None or not isinstance(move, ev.StakeLaid):
         return None
-    stakes = (*coup.stakes, Stake(event.seat, event.bet, event.amount))
+    if HandId(move.bet) not in (PONTE, BANQUE):
+        return None
+    stakes = (*coup.stakes, Stake(move.seat, move.bet, move.amount))
     apart = abs(_sum_on(stakes, PONTE) - _sum_on(stakes, BANQUE))
     if apart <= limit:
         return None
@@ -139,21 +197,3 @@ def _beyond_differential(table: Table, coup: Coup, event: ev.StakeLaid) -> Verdi
 
 def _sum_on(stakes: Iterable[Stake], hand: HandId) -> int:
     return sum(stake.amount for stake in stakes if HandId(stake.bet) == hand)
-
-
-def _not_principal(table: Table, hand: HandId, seat: Seat) -> Verdict | None:
-    refusal = _no_stakes(table) or _unknown_seat(table, seat)
-    if refusal is not None:
-        return refusal
-    coup = table.coup
-    assert coup is not None
-    rules = table.variant.principals
-    if rules is None or seat.startswith("v"):
-        return impossible(No.NO_PRINCIPALS)
-    if coup.dealt:
-        return impossible(No.NOT_ITS_TURN, {"hand": hand})
-    if any(other == seat for each, other in coup.principals.items() if each != hand):
-        return impossible(No.SAME_PRINCIPAL, {"seat": seat})
-    if not rules.may_bet and any(stake.seat == seat for stake in coup.stakes):
-        return impossible(No.PRINCIPAL_BETS, {"seat": seat})
-    return None

@@ -62,6 +62,11 @@ class Shoe:
         return is_one_too_many(self.pack, self.packs, self.seen, card)
 
 
+def resized(shoe: Shoe, packs: int) -> Shoe:
+    """A shoe that nobody drew from, with other packs in it."""
+    return replace(shoe, packs=packs, left=packs * shoe.pack.size)
+
+
 def draw(shoe: Shoe, card: Card, coup: int = 1) -> Shoe:
     """The shoe after a card of a coup came for a hand; one carried over had left it before."""
     if shoe.carried is not None and shoe.opens(coup):

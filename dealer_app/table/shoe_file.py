@@ -90,6 +90,7 @@ _FORMS: Final[Mapping[str, _Form]] = {
     "claim": _Form(1, 1, "claim yes|no", {0: frozenset({"yes", "no"})}),
     "retire": _Form(0, 0, "retire"),
     "take": _Form(2, 2, "take SEAT AMOUNT"),
+    "chips": _Form(2, 2, "chips SEAT AMOUNT"),
     "resolve": _Form(2, 2, "resolve CODE RESOLUTION"),
     "void": _Form(1, MANY, "void REASON"),
     "expect": _Form(1, MANY, "expect ..."),

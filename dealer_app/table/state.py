@@ -1,19 +1,20 @@
 """A table as it stands: a fold over the facts recorded of it."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import assert_never
 
-from dealer_app.rules.coup import Coup, DuelStakes, Hand, Settlement, Stake
+from dealer_app.rules.coup import Coup, Settlement
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
+from dealer_app.rules.moves import BETWEEN, Move
 from dealer_app.rules.procedures import routine
-from dealer_app.rules.variant import BANQUE, PONTE, HandId, Seat, Variant
+from dealer_app.rules.variant import Seat, Variant, seated
 from dealer_app.table import events as ev
+from dealer_app.table.entering import dealt, exposed, shown, spoke, staked
 from dealer_app.table.findings import found, resolved
-from dealer_app.table.shoe import Shoe, burn, draw, exchange, see
+from dealer_app.table.shoe import Shoe, burn, draw, exchange, resized, see
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +65,7 @@ class Table:
     dues: tuple[Due, ...] = ()
     settlement: Settlement | None = None
     closed: bool = False
+    given: Mapping[Seat, Money] = field(default_factory=dict)
 
     @property
     def due(self) -> Due | None:
@@ -100,7 +102,14 @@ class Table:
 
 def opened(event: ev.TableOpened, resolve: Resolver) -> Table:
     """A table that was opened, and nothing more."""
-    return _with_dues(Table(event, resolve, resolve(event.options), event.croupier))
+    rules = at_table(resolve(event.options), event.seats)
+    return _with_dues(Table(event, resolve, rules, event.croupier))
+
+
+def at_table(rules: Rules, seats: int) -> Rules:
+    """The rules at a table of so many seats, where every seat may have a hand (S2.5)."""
+    variant = seated(rules.variant, seats)
+    return rules if variant is rules.variant else replace(rules, variant=variant)
 
 
 def fold(start: Table, events: Iterable[tuple[ev.Event, datetime | None]]) -> Table:
@@ -123,7 +132,7 @@ def apply(table: Table, event: ev.Event, at: datetime | None = None) -> Table:
 def _applied(table: Table, event: ev.Event, at: datetime | None) -> Table:
     match event:
         case ev.RulesChanged():
-            return replace(table, rules=table.resolve(event.options))
+            return replace(table, rules=at_table(table.resolve(event.options), table.seats))
         case ev.CroupierNamed():
             return replace(table, croupier=event.name)
         case ev.ShoeOpened():
@@ -136,6 +145,9 @@ def _applied(table: Table, event: ev.Event, at: datetime | None) -> Table:
             return replace(_coup_over(table), closed=True)
         case ev.CardsBurned() | ev.CutCardPlaced():
             return _of_the_shoe(table, event)
+        case ev.ChipsGiven():
+            given = Money(table.given.get(event.seat, 0) + event.amount)
+            return replace(table, given={**table.given, event.seat: given})
         case ev.TableOpened() | ev.EntryStruck():
             return table
         case ev.CardCorrected():
@@ -172,17 +184,11 @@ def _cut(shoe: Shoe, table: Table) -> Shoe:
     return shoe
 
 
-StakeEvent = (
-    ev.PrincipalNamed
-    | ev.BankStaked
-    | ev.BancoCalled
-    | ev.StakeLaid
+CoupEvent = (
+    Move
     | ev.StakesRepeated
     | ev.StakeWithdrawn
     | ev.BettingClosed
-)
-CoupEvent = (
-    StakeEvent
     | ev.CardDealt
     | ev.HandSpoke
     | ev.HandShown
@@ -196,25 +202,53 @@ CoupEvent = (
 
 
 def _of_the_coup(table: Table, event: CoupEvent) -> Table:
+    """The table after a fact of its coup, with the hands arranged anew."""
+    if isinstance(event, BETWEEN) and is_over(table):
+        return _between(table, event)
+    return _arranged(_entered(table, event))
+
+
+def _between(table: Table, move: Move) -> Table:
+    """The table after a move on the bank as the coup that is over leaves it."""
+    if table.coup is not None:
+        return replace(table, coup=replace(table.coup, between=(*table.coup.between, move)))
+    last = table.played[-1]
+    last = replace(last, coup=replace(last.coup, between=(*last.coup.between, move)))
+    return replace(table, played=(*table.played[:-1], last))
+
+
+def _arranged(table: Table) -> Table:
+    """The table with the hands of its coup as they follow from the stakes, and the packs of a
+    shoe that is shuffled for them (S1-A3)."""
+    coup, shoe = table.coup, table.shoe
+    assert coup is not None
+    assert shoe is not None
+    coup = routine(table.variant).arranged(table.variant, coup)
+    if coup.packs and not coup.dealt and shoe.left == shoe.size and coup.packs != shoe.packs:
+        shoe = resized(shoe, coup.packs)
+    return replace(table, coup=coup, shoe=shoe)
+
+
+def _entered(table: Table, event: CoupEvent) -> Table:
     coup, shoe = table.coup, table.shoe
     assert coup is not None
     assert shoe is not None
     match event:
         case ev.CardDealt():
             shoe = draw(shoe, event.card, coup.number)
-            coup = coup if event.hand is None else coup.with_card(event.hand, event.card)
+            coup = coup if event.hand is None else dealt(table.variant, coup, event)
         case ev.HandShown():
-            coup, shoe = _shown(coup, event), see(shoe, event.cards)
+            coup, shoe = shown(table.variant, coup, event), see(shoe, event.cards)
         case ev.CardExposed():
             wrong = coup.hand(event.hand)[event.position - 1]
-            coup = coup.with_hand(event.hand, _put(coup, event))
+            coup = exposed(coup, event)
             shoe = exchange(shoe, wrong, event.card)
         case ev.IrregularityFound():
             coup, shoe = found(coup, shoe, event, table.house)
         case ev.IrregularityResolved():
             coup, shoe = resolved(coup, shoe, event, table.house)
         case ev.HandSpoke():
-            coup = _spoke(coup, event)
+            coup = spoke(table.variant, coup, event)
         case ev.CoupVoided():
             coup = replace(coup, void=event.reason)
         case ev.LineTicked():
@@ -222,63 +256,8 @@ def _of_the_coup(table: Table, event: CoupEvent) -> Table:
         case ev.AllTicked():
             coup = replace(coup, ticked=coup.ticked | set(table.unticked))
         case _:
-            coup = _staked(coup, event)
+            coup = staked(table.variant, coup, event)
     return replace(table, coup=coup, shoe=shoe)
-
-
-def _staked(coup: Coup, event: StakeEvent) -> Coup:
-    match event:
-        case ev.StakeLaid():
-            return with_stake(coup, Stake(event.seat, event.bet, event.amount))
-        case ev.StakesRepeated():
-            for stake in event.stakes:
-                coup = with_stake(coup, stake)
-            return coup
-        case ev.StakeWithdrawn():
-            left = (s for s in coup.stakes if (s.seat, s.bet) != (event.seat, event.bet))
-            return replace(coup, stakes=tuple(left))
-        case ev.BettingClosed():
-            return replace(coup, closed=True)
-        case ev.PrincipalNamed():
-            return _named(coup, event.hand, event.seat)
-        case ev.BankStaked():
-            return replace(_named(coup, BANQUE, event.seat), duel=DuelStakes(event.amount))
-        case ev.BancoCalled():
-            duel = coup.duel or DuelStakes()
-            return replace(_named(coup, PONTE, event.seat), duel=replace(duel, banco=event.amount))
-        case _:
-            assert_never(event)
-
-
-def _named(coup: Coup, hand: HandId, seat: Seat) -> Coup:
-    return replace(coup, principals={**coup.principals, hand: seat})
-
-
-def with_stake(coup: Coup, laid: Stake) -> Coup:
-    """The coup with this stake; a seat's stakes on one bet are one."""
-    amount = Money(coup.staked(laid.seat, laid.bet) + laid.amount)
-    stake = replace(laid, amount=amount)
-    if amount == laid.amount:
-        return replace(coup, stakes=(*coup.stakes, stake))
-    same = (laid.seat, laid.bet)
-    stakes = tuple(stake if (s.seat, s.bet) == same else s for s in coup.stakes)
-    return replace(coup, stakes=stakes)
-
-
-def _spoke(coup: Coup, event: ev.HandSpoke) -> Coup:
-    hidden = coup.spoken_hidden | ({event.hand} if coup.hides(event.hand) else set())
-    return replace(coup, spoken={**coup.spoken, event.hand: event.word}, spoken_hidden=hidden)
-
-
-def _shown(coup: Coup, event: ev.HandShown) -> Coup:
-    turned = iter(event.cards)
-    hand = tuple(next(turned, card) if card.hidden else card for card in coup.hand(event.hand))
-    return coup.with_hand(event.hand, hand)
-
-
-def _put(coup: Coup, event: ev.CardExposed) -> Hand:
-    hand = coup.hand(event.hand)
-    return (*hand[: event.position - 1], event.card, *hand[event.position :])
 
 
 def _coup_over(table: Table) -> Table:
@@ -297,24 +276,44 @@ def _fresh_shoe(table: Table, packs: int) -> Table:
 def _next_coup(table: Table, at: datetime | None) -> Table:
     assert table.shoe is not None
     last = table.played[-1] if table.played else None
-    coup = Coup(len(table.played) + 1, table.shoe.number)
+    coup = Coup(len(table.played) + 1, table.shoe.number, seats=table.seats, funds=funds(table))
     if last is not None:
-        coup = _handed_on(table, coup, last)
+        coup = handed_on(table.variant, coup, last)
     shoe = table.shoe
     if shoe.last is None and shoe.cut_reached:
         shoe = replace(shoe, last=coup.number)
-    return replace(table, coup=coup, coup_opened=at, shoe=shoe)
+    return _arranged(replace(table, coup=coup, coup_opened=at, shoe=shoe))
 
 
-def _handed_on(table: Table, coup: Coup, last: Played) -> Coup:
-    """The coup with what the one before leaves it: who plays, and stakes that ride (S3-A20)."""
-    variant = table.variant
-    hands = routine(variant).next_bank(variant, table.seats, last.coup, last.settlement)
-    rides = variant.principals is not None and variant.principals.tie_carries
-    tied = last.settlement.results.get(PONTE) == "ties"
-    if rides and tied and last.coup.duel is not None:
-        return replace(coup, proposed=hands, principals=last.coup.principals, duel=last.coup.duel)
-    return replace(coup, proposed=hands)
+def handed_on(variant: Variant, fresh: Coup, last: Played) -> Coup:
+    """A fresh coup with what the one before leaves it: who plays, the bank, stakes that ride."""
+    return routine(variant).next_bank(variant, fresh, last.coup, last.settlement)
+
+
+def is_over(table: Table) -> bool:
+    """True between two coups: the cards are done, and no stake is waited for."""
+    coup = table.coup
+    if coup is None or table.settlement is None:
+        return coup is None
+    return coup.voided or not routine(table.variant).stakes_open(table.variant, coup)
+
+
+def coming(table: Table) -> Coup | None:
+    """The coup that would follow the last one, None before the first and while one is dealt."""
+    if not table.coups or (table.coup is not None and table.settlement is None):
+        return None
+    fresh = Coup(len(table.coups) + 1, table.shoes, seats=table.seats)
+    return handed_on(table.variant, fresh, table.coups[-1])
+
+
+def funds(table: Table) -> Mapping[Seat, Money]:
+    """What each guest who was given chips has by now."""
+    have = dict(table.given)
+    for played in table.coups if have else ():
+        for seat, net in played.settlement.nets.items():
+            if seat in have:
+                have[seat] = Money(have[seat] + net)
+    return have
 
 
 def _with_dues(table: Table) -> Table:
@@ -328,14 +327,18 @@ def _with_dues(table: Table) -> Table:
         return replace(table, dues=(Due(Step.RESOLVE, coup.pending.hand),), settlement=None)
     if table.shoe is not None and table.shoe.burn_owed and coup.dealt and not coup.voided:
         return replace(table, dues=(Due(Step.BURN),), settlement=None)
-    dues = routine(table.variant).due(table.variant, coup)
+    game = routine(table.variant)
+    dues = game.due(table.variant, coup)
     if dues:
         return replace(table, dues=_carried(table, dues), settlement=None)
-    settlement = routine(table.variant).settle(table.variant, table.house, coup)
+    settlement = game.settle(table.variant, table.house, coup)
     done = replace(table, settlement=settlement)
     if settlement.lines and not done.unticked:
         return replace(done, dues=between_coups(done))
-    return replace(done, dues=(Due(Step.SETTLE),))
+    claim = (Due(Step.CLAIM, why=Why.RECKLESS),) if settlement.claim else ()
+    open_still = not coup.voided and game.stakes_open(table.variant, coup)
+    stakes = (Due(Step.STAKES, why=Why.AFTER_LOOK),) if open_still else ()
+    return replace(done, dues=(*claim, *stakes, Due(Step.SETTLE)))
 
 
 def _carried(table: Table, dues: tuple[Due, ...]) -> tuple[Due, ...]:
@@ -357,6 +360,16 @@ def between_coups(table: Table) -> tuple[Due, ...]:
         return (Due(Step.SHOE, why=Why.FEW_CARDS, number=shoe.left),)
     if shoe.last is not None:
         return (Due(Step.SHOE, why=Why.LAST_COUP),)
+    if shuffle_due(table):
+        return (Due(Step.SHOE, why=Why.FRESH),)
     if shoe.burn_owed:
         return (Due(Step.BURN),)
     return (Due(Step.COUP),)
+
+
+def shuffle_due(table: Table) -> bool:
+    """True once the shoe has served for as many coups as the rules shuffle it for (S1.4)."""
+    coups, shoe = table.variant.shoe.coups, table.shoe
+    if not coups or shoe is None:
+        return False
+    return sum(each.coup.shoe == shoe.number for each in table.coups[-coups:]) >= coups

@@ -1,14 +1,15 @@
 """What a session comes to: its shoes and croupiers, and the sums of its coups (rules of §6.1)."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from dealer_app.rules.coup import Finding, Line
+from dealer_app.rules.bank import seat_order
+from dealer_app.rules.coup import BankLine, Finding, Line
 from dealer_app.rules.house import Irregular
 from dealer_app.rules.money import Money
-from dealer_app.rules.procedures.house_banked import BANCO, BANK, seat_order
+from dealer_app.rules.procedures.house_banked import BANCO, BANK
 from dealer_app.rules.variant import BetId, Fund, Result, Role, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.shoe import Shoe
@@ -76,7 +77,7 @@ def course(
 class Sums:
     """What a number of stakes came to.
 
-    `won` is before commission, `lost` the stakes taken, `returned` those that went back.
+    `won` is before commission, `lost` what was taken, `returned` those that went back.
     """
 
     lines: int = 0
@@ -104,7 +105,7 @@ def sums(lines: Sequence[Line]) -> Sums:
         len(lines),
         Money(sum(line.stake for line in lines)),
         Money(sum(line.won for line in lines)),
-        Money(sum(line.stake for line in lines if line.result is Result.LOSE)),
+        Money(sum(line.lost for line in lines)),
         Money(sum(line.stake for line in lines if line.result in back)),
         Money(sum(line.commission for line in lines)),
     )
@@ -112,14 +113,23 @@ def sums(lines: Sequence[Line]) -> Sums:
 
 def layout_lines(played: Played) -> tuple[Line, ...]:
     """The lines of a coup that the house, or the players' fund, takes and pays."""
-    bets = played.rules.variant.bets
-    return tuple(line for line in played.settlement.lines if BetId(line.bet) in bets)
+    variant = played.rules.variant
+    if variant.bank is not None:
+        return ()
+    return tuple(line for line in played.settlement.lines if BetId(line.bet) in variant.bets)
+
+
+def bank_lines(played: Played) -> tuple[Line, ...]:
+    """The lines of a coup that the patron who holds the bank takes and pays (§3.5)."""
+    return played.settlement.lines if played.rules.variant.bank is not None else ()
 
 
 def duel_lines(played: Played) -> tuple[Line, ...]:
     """The stakes that two patrons set against each other, which no house pays (S3-A21)."""
-    bets = played.rules.variant.bets
-    return tuple(line for line in played.settlement.lines if BetId(line.bet) not in bets)
+    variant = played.rules.variant
+    if variant.principals is None:
+        return ()
+    return tuple(line for line in played.settlement.lines if BetId(line.bet) not in variant.bets)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +147,9 @@ class Tally:
 
     `roles` counts the results, `voids` are the coups that have none. `layout` sums the stakes
     that were paid for by `results`: the house, the players' fund, or, after the rules changed,
-    each for its coups. `duel` sums what patrons set against each other, `every` both kinds.
+    each for its coups; where patrons bank, the house has the `cagnotte` alone. `duel` sums what
+    patrons set against each other, `against` what they staked against a patron's bank, `every`
+    all kinds; `banks` is what each holder gained by the bank, after the cagnotte.
     """
 
     coups: int
@@ -147,7 +159,10 @@ class Tally:
     seats: Mapping[Seat, Sums]
     layout: Sums
     duel: Sums
+    against: Sums
     every: Sums
+    banks: Mapping[Seat, Money]
+    cagnotte: Money
     results: Mapping[Fund, Money]
     irregularities: tuple[Irregularity, ...]
     voids: tuple[Played, ...]
@@ -158,16 +173,20 @@ def tally(coups: Sequence[Played]) -> Tally:
     outcomes = [outcome_of(each.rules.variant, each.coup) for each in coups]
     layout = [line for each in coups for line in layout_lines(each)]
     duel = [line for each in coups for line in duel_lines(each)]
+    against = [line for each in coups for line in bank_lines(each)]
     order = dict.fromkeys(bet for each in coups for bet in each.rules.variant.bets)
     return Tally(
         len(coups),
         Counter(outcome.role for outcome in outcomes if outcome is not None),
-        _by_bet(layout, list(order)),
+        _by_bet([*layout, *against], list(order)),
         _by_bet(duel, [BANK, BANCO]),
-        _by_seat([*layout, *duel]),
+        _by_seat([*layout, *duel, *against]),
         sums(layout),
         sums(duel),
-        sums([*layout, *duel]),
+        sums(against),
+        sums([*layout, *duel, *against]),
+        _by_holder(coups),
+        Money(sum(each.cagnotte for each in _banks(coups))),
         _by_fund(coups),
         tuple(_irregularities(coups)),
         tuple(each for each in coups if each.coup.voided),
@@ -190,12 +209,26 @@ def _by_seat(lines: Sequence[Line]) -> dict[Seat, Sums]:
     return {seat: sums(groups[seat]) for seat in sorted(groups, key=seat_order)}
 
 
+def _banks(coups: Sequence[Played]) -> Iterator[BankLine]:
+    return (each.settlement.bank for each in coups if each.settlement.bank is not None)
+
+
+def _by_holder(coups: Sequence[Played]) -> dict[Seat, Money]:
+    """What each who held the bank gained by it, in the order of the table."""
+    gained: dict[Seat, Money] = {}
+    for bank in _banks(coups):
+        gained[bank.holder] = Money(gained.get(bank.holder, 0) + bank.gained)
+    return {seat: gained[seat] for seat in sorted(gained, key=seat_order)}
+
+
 def _by_fund(coups: Sequence[Played]) -> dict[Fund, Money]:
     """What was left to whoever pays the winning bets, each by the rules of its coups."""
     results: dict[Fund, Money] = {}
     for each in coups:
         fund = each.rules.variant.fund
-        results[fund] = Money(results.get(fund, 0) + sums(layout_lines(each)).result)
+        levied = each.settlement.bank.cagnotte if each.settlement.bank else 0
+        left = sums(layout_lines(each)).result + levied
+        results[fund] = Money(results.get(fund, 0) + left)
     return results
 
 

@@ -1,15 +1,19 @@
 """What a screen may know: pure functions from a table to what is drawn of it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Final
 
+from dealer_app.rules.bank import seat_order
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Coup, Finding, Line, Settlement, score
+from dealer_app.rules.dealing import against, judged
 from dealer_app.rules.due import Due, Step
 from dealer_app.rules.house import Irregular, Limits, Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.outcomes import Need
-from dealer_app.rules.procedures.house_banked import judged, seat_order
+from dealer_app.rules.procedures import routine
 from dealer_app.rules.settlement import pay_line
 from dealer_app.rules.variant import (
     BANQUE,
@@ -21,9 +25,15 @@ from dealer_app.rules.variant import (
     Role,
     Seat,
     Variant,
+    seat_of,
 )
+from dealer_app.table.bank_view import BankStep, BankView, bank_story, bank_view
 from dealer_app.table.judge import offered
-from dealer_app.table.state import Played, Rules, Table
+from dealer_app.table.partie import PartieView, partie_view
+from dealer_app.table.state import Played, Rules, Table, funds
+
+STORY: Final = 12
+"""How many coups of the bank's story stand beside the felt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +53,8 @@ class HandView:
     """One hand on the felt.
 
     `waits` is the place, from 0, where the next card lies; `total` is None while the hand is
-    hidden or empty; `seat` plays it, where somebody does.
+    hidden or empty; `seat` plays it, where somebody does. `plays` is false of a hand that was
+    dealt and has no stake; `result` is `wins`, `loses` or `ties` against the bank, once known.
     """
 
     id: HandId
@@ -56,6 +67,9 @@ class HandView:
     natural: bool
     won: bool
     seat: Seat | None
+    plays: bool = True
+    bust: bool = False
+    result: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +85,20 @@ class StakeView:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """One seat at the table: its stakes, the hand it plays, and what it gains by the coup."""
+    """One seat at the table: its stakes, the hand it plays, and what it gains by the coup.
+
+    `banks`: it holds the bank. `asked`: it is its turn. `passed`: it stakes nothing. `funds` is
+    what it has, where chips were given out.
+    """
 
     seat: Seat
     plays: HandId | None
     stakes: tuple[StakeView, ...]
     net: Money | None
+    banks: bool = False
+    asked: bool = False
+    passed: bool = False
+    funds: Money | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +127,11 @@ class PayView:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Who won the coup: the role of the winner, and the totals, ponte first."""
+    """Who won the coup: the role of the winner, and the totals, ponte first.
+
+    Where several hands play against the bank: the role of `side` if they do not all come out
+    alike, and the totals of the best of them and of the bank.
+    """
 
     role: Role
     ponte: int
@@ -162,6 +188,14 @@ class CroupierView:
     aside: tuple[Card, ...]
     beads: tuple[Bead, ...]
     recalled: bool = False
+    bank: BankView | None = None
+    story: tuple[BankStep, ...] = ()
+    partie: PartieView | None = None
+
+    @property
+    def several(self) -> bool:
+        """True where more than one hand plays against the bank."""
+        return sum(hand.role is not Role.BANQUE for hand in self.hands) > 1
 
     @property
     def current(self) -> LineView | None:
@@ -203,7 +237,7 @@ def _view(
         coup=coup.number if coup else None,
         due=due,
         also=() if recalled else table.dues[1:],
-        hands=tuple(_hand(variant, at, settlement, due, spec.id) for spec in variant.hands),
+        hands=tuple(_hand(variant, at, settlement, due, hand) for hand in hands_of(variant, at)),
         stakes=_stakes(variant, at),
         need=need_of(variant, at),
         hidden_play=bool(at.hidden_hands),
@@ -216,7 +250,20 @@ def _view(
         aside=at.aside,
         beads=() if recalled else beads(table),
         recalled=recalled,
+        bank=bank_view(variant, at, settlement),
+        story=() if recalled else bank_story(table.coups[-STORY:]),
+        partie=None if recalled else partie_view(table),
     )
+
+
+def hands_of(variant: Variant, coup: Coup) -> tuple[HandId, ...]:
+    """The hands on the felt: those that are dealt, in the order of the first cards; before, the
+    game's own where it has them without asking who sits."""
+    if coup.deal:
+        return tuple(dict.fromkeys(coup.deal))
+    if any(seat_of(hand) for hand in variant.laws):
+        return (variant.banque,)
+    return tuple(spec.id for spec in variant.hands)
 
 
 def need_of(variant: Variant, coup: Coup) -> Need:
@@ -239,20 +286,41 @@ def _hand(
     known = bool(cards) and not coup.hides(hand)
     waits = due is not None and due.step is Step.CARD and due.hand == hand
     total = score(variant, cards) if known else None
-    outcome = outcome_of(variant, coup) if settlement is not None else None
-    playing = {**coup.proposed, **coup.principals}
+    results = settlement.results if settlement is not None and not coup.voided else {}
     return HandView(
         hand,
         spec.names,
         spec.role,
         cards,
-        variant.max_cards,
+        max(3, len(cards) + waits),
         len(cards) if waits else None,
         None if total is None else total.total,
         total is not None and total.natural > 0,
-        outcome is not None and outcome.role is spec.role,
-        playing.get(hand) if variant.principals else None,
+        _won(variant, hand, results),
+        who_plays(variant, coup).get(hand),
+        hand in coup.playing,
+        total is not None and total.bust,
+        results.get(hand, ""),
     )
+
+
+def _won(variant: Variant, hand: HandId, results: Mapping[HandId, str]) -> bool:
+    """True of a hand that beat the bank, and of a bank that beat all."""
+    if hand == variant.banque:
+        return bool(results) and all(each == "loses" for each in results.values())
+    return results.get(hand) == "wins"
+
+
+def who_plays(variant: Variant, coup: Coup) -> Mapping[HandId, Seat]:
+    """Who holds the cards of each hand, as far as somebody does."""
+    playing: dict[HandId, Seat] = {}
+    if variant.principals is not None:
+        playing = {**coup.proposed, **coup.principals}
+    own = ((hand, seat_of(hand)) for hand in coup.deal)
+    playing |= {hand: seat for hand, seat in own if seat is not None}
+    if coup.bank is not None:
+        playing[variant.banque] = coup.bank.holder
+    return playing | dict(routine(variant).speakers(variant, coup))
 
 
 def _stakes(variant: Variant, coup: Coup) -> tuple[StakeView, ...]:
@@ -265,15 +333,25 @@ def _stakes(variant: Variant, coup: Coup) -> tuple[StakeView, ...]:
 def _seats(
     table: Table, coup: Coup, settlement: Settlement | None, variant: Variant
 ) -> tuple[SeatView, ...]:
-    plays = {seat: hand for hand, seat in {**coup.proposed, **coup.principals}.items()}
+    plays = {seat: hand for hand, seat in who_plays(variant, coup).items()}
     seats = [Seat(str(n + 1)) for n in range(table.seats)]
     seats += sorted({s.seat for s in coup.stakes} - set(seats), key=seat_order)
     stakes = _stakes(variant, coup)
-    nets: dict[Seat, Money] = {}
-    for line in settlement.lines if settlement else ():
-        nets[line.seat] = Money(nets.get(line.seat, 0) + line.net)
+    nets = settlement.nets if settlement else {}
+    asked = {due.seat for due in table.dues if due.seat is not None}
+    have = funds(table)
+    holder = coup.bank.holder if coup.bank else None
     return tuple(
-        SeatView(seat, plays.get(seat), tuple(s for s in stakes if s.seat == seat), nets.get(seat))
+        SeatView(
+            seat,
+            plays.get(seat),
+            tuple(s for s in stakes if s.seat == seat),
+            nets.get(seat),
+            seat == holder,
+            seat in asked,
+            seat in coup.tour.spoke and not any(s.seat == seat for s in stakes),
+            have.get(seat),
+        )
         for seat in seats
     )
 
@@ -308,7 +386,10 @@ def _bet_names(variant: Variant, bet: str) -> tuple[Names, Role]:
 
 def _pays(rules: Rules, coup: Coup) -> tuple[PayView, ...]:
     """Every open bet that wins or is returned, as far as the cards were told precisely enough."""
-    duel = judged(rules.variant, coup)
+    hands = against(rules.variant, coup)
+    if len(hands) != 1:
+        return ()
+    duel = judged(rules.variant, coup, hands[0])
     cards = (*duel.ponte.cards, *duel.banque.cards)
     told = Need.SUIT if all(card.suit for card in cards) else Need.RANK
     if any(card.joint for card in cards):
@@ -329,12 +410,16 @@ def outcome_of(variant: Variant, coup: Coup) -> Outcome | None:
     """Who won a coup whose cards are done, None if it is void."""
     if coup.voided:
         return None
-    duel = judged(variant, coup)
-    role = {1: Role.PONTE, -1: Role.BANQUE, 0: Role.TIE}[duel.sign]
+    duels = [judged(variant, coup, hand) for hand in against(variant, coup)]
+    if not duels:
+        return None
+    roles = {{1: Role.PONTE, -1: Role.BANQUE, 0: Role.TIE}[duel.sign] for duel in duels}
+    duel = max(duels, key=lambda each: (each.sign, each.ponte.total))
     winner = duel.ponte if duel.sign > 0 else duel.banque
-    natural = winner.natural > 0
     equal = duel.ponte.total == duel.banque.total
-    return Outcome(role, duel.ponte.total, duel.banque.total, natural, equal and duel.sign != 0)
+    tiebreak = equal and duel.sign != 0 and not (duel.ponte.bust or duel.banque.bust)
+    role = roles.pop() if len(roles) == 1 else Role.SIDE
+    return Outcome(role, duel.ponte.total, duel.banque.total, winner.natural > 0, tiebreak)
 
 
 def _pending(table: Table, coup: Coup) -> FindingView | None:

@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from dealer_app.library import variant_ids
+from dealer_app.rules.banking import AfterTie, Alone, Excess, Stops
 from dealer_app.rules.outcomes import Need
 from dealer_app.rules.variant import BetId, Procedure, Result
 from tests.library.builders import game
@@ -106,6 +107,40 @@ def test_a_game_has_its_naturals(name: str, naturals: dict[int, int]) -> None:
 
 def test_only_in_punto_banco_the_hands_have_no_say() -> None:
     assert [name for name in variant_ids() if not game(name).announces] == ["punto_banco"]
+
+
+def test_only_at_punto_banco_cards_usually_lie_open() -> None:
+    assert [name for name in variant_ids() if not game(name).opens_hidden] == ["punto_banco"]
+
+
+def test_the_house_banks_two_games_and_patrons_the_others() -> None:
+    assert {name for name in variant_ids() if game(name).bank is None} == {
+        "punto_banco",
+        "festival",
+    }
+
+
+def test_only_the_banks_natural_ends_the_draws_where_it_faces_two_tableaux() -> None:
+    stops = {name for name in variant_ids() if game(name).naturals_stop is Stops.BANK}
+    assert stops == {"baccara", "banque"}
+
+
+def test_a_tableaus_natural_is_settled_at_once_at_banque() -> None:
+    assert [name for name in variant_ids() if game(name).naturals_at_once] == ["banque"]
+
+
+def test_the_trone_goes_right_and_the_tour_left_at_porcelaine() -> None:
+    variant = game("porcelaine")
+    assert variant.bank is not None
+    assert (variant.bank.step, variant.tour.step) == (1, -1)
+    assert variant.tour.in_turn
+    assert variant.tour.alone is Alone.EFFONDREMENT
+
+
+def test_a_bank_of_chemin_de_fer_is_taken_alone_by_a_banco_and_never_exceeded() -> None:
+    tour = game("chemin_de_fer").tour
+    assert (tour.alone, tour.excess) == (Alone.BANCO, Excess.REFUSED)
+    assert tour.after_tie is AfterTie.FROZEN
 
 
 def test_only_at_the_festival_a_hand_is_shown_before_it_draws() -> None:

@@ -124,7 +124,8 @@ REFUSALS = {
         (
             "options.chemin_de_fer.decks: “decks” is no option of this sheet. Its options are:"
             " packs,"
-            " banque_law, cagnotte, cut_card, min_cards."
+            " banque_law, cagnotte, cut_card, min_cards, garage, banco_order, with_table,"
+            " false_draw."
         ),
     ),
     "an unknown value of an option": (

@@ -85,6 +85,74 @@ def test_house_banked_deals_to_a_ponte_and_a_banque() -> None:
     )
 
 
+ROUTINES = {
+    "bank_in_turn without a bank's hand": (
+        "porcelaine",
+        'said = { fr = "la Décadence", en = "the Décadence" }\nrole = "banque"',
+        'said = { fr = "la Décadence", en = "the Décadence" }\nrole = "ponte"',
+        (
+            "hands: bank_in_turn deals one hand of the role ponte and one of the role banque, not"
+            " grandeur (ponte), decadence (ponte)."
+        ),
+    ),
+    "bank_in_turn with a hand at every seat": (
+        "chemin_de_fer",
+        'said = { fr = "le Ponte", en = "the Ponte" }\nrole = "ponte"',
+        'said = { fr = "le Ponte", en = "the Ponte" }\nrole = "ponte"\neach_seat = true',
+        (
+            "hands: bank_in_turn deals one hand of the role ponte and one of the role banque, not"
+            " ponte (ponte), banque (banque)."
+        ),
+    ),
+    "two tableaux without a bank's hand": (
+        "banque",
+        'said = { fr = "la Banque", en = "the Bank" }\nrole = "banque"',
+        'said = { fr = "la Banque", en = "the Bank" }\nrole = "ponte"',
+        (
+            "hands: two_tableaux deals a hand of the role banque and two of the role ponte, or one"
+            " with each_seat, not tableau_1 (ponte), tableau_2 (ponte), banque (ponte)."
+        ),
+    ),
+    "two tableaux of which one is nobody's": (
+        "banque",
+        'said = { fr = "le second tableau", en = "the second tableau" }\nrole = "ponte"',
+        'said = { fr = "le second tableau", en = "the second tableau" }\nrole = "tie"',
+        (
+            "hands: two_tableaux deals a hand of the role banque and two of the role ponte, or one"
+            " with each_seat, not tableau_1 (ponte), tableau_2 (tie), banque (banque)."
+        ),
+    ),
+    "one against all without a hand at every seat": (
+        "macao",
+        "each_seat = true",
+        "each_seat = false",
+        (
+            "hands: one_against_all deals a hand of the role banque and one of the role ponte with"
+            " each_seat, not seat (ponte), banque (banque)."
+        ),
+    ),
+    "a bank in turn that says nothing of the bank": (
+        "chemin_de_fer",
+        """[bank]
+needed  = true
+step    = 1
+passes  = "on_loss"
+match   = "whole_bank"
+retires = true
+garage  = { option = "garage", no = false, allowed = true }
+""",
+        "",
+        "bank: bank_in_turn needs this table: how the bank is held.",
+    ),
+}
+
+
+@pytest.mark.parametrize("fault", ROUTINES)
+def test_a_routine_is_refused_for(fault: str) -> None:
+    name, before, after, sentence = ROUTINES[fault]
+    assert sentence in faults_of(changed(sheet_text(name), before, after))
+
+
 def test_a_law_that_looks_at_a_third_card_says_whose() -> None:
     text = changed(sheet_text("macao"), '[third_card]\nbanque = { option = "reference" }', "")
     assert (
@@ -153,7 +221,8 @@ def test_a_list_with_a_broken_entry_is_told_of_that_entry_alone() -> None:
         (
             "bets.bank.lines.2.option: “x” is no option of this sheet. Its options are: packs,"
             " over_nine, reduction, low_hands, banque_law, banque_draws, reference, max_cards,"
-            " natural_scope, multiplier, bank_multiplier, plain_hand, ties, both_bust, tie."
+            " natural_scope, multiplier, bank_multiplier, plain_hand, ties, both_bust, tie,"
+            " stakes, bets, bank_turn, direction, bank_limit, partie, entry."
         )
     ]
 

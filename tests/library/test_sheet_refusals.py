@@ -17,9 +17,10 @@ REFUSALS = {
         (
             "chairs: “chairs” is not known here. Allowed are: id, procedure, name, deal, packs,"
             " seats,"
-            " most_seats, min_cards, max_cards, announces, shown_first, naturals_stop, tiebreak,"
-            " both_sides, spectators, extra_card, fund, hands, pack, count, draw, third_card, bets,"
-            " shoe, principals, penalty, cagnotte."
+            " most_seats, min_cards, max_cards, announces, shown_first, naturals_stop,"
+            " naturals_at_once, opens_hidden, any_zero, capped, tiebreak, both_sides, spectators,"
+            " extra_card, fund, hands, pack, count, draw, third_card, one_obliges, drawing, bets,"
+            " shoe, principals, penalty, cagnotte, bank, tour, partie."
         ),
     ),
     "an unknown key of a bet": (
@@ -38,7 +39,7 @@ REFUSALS = {
     "an unknown key of the shoe": (
         'burn = { option = "burn" }',
         'burn = { option = "burn" }\nmachine = true',
-        "shoe.machine: “machine” is not known here. Allowed are: burn, cut.",
+        "shoe.machine: “machine” is not known here. Allowed are: burn, cut, coups.",
     ),
     "a missing value": ("seats       = 9\n", "", "seats: this is missing."),
     "a missing language": (

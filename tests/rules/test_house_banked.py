@@ -4,21 +4,21 @@ from dataclasses import replace
 
 import pytest
 
+from dealer_app.rules.bank import seat_order
 from dealer_app.rules.coup import Coup, DuelStakes, Speech, Stake
-from dealer_app.rules.due import Due, No, Step, Why
+from dealer_app.rules.dealing import judged, natural_of, own_act
+from dealer_app.rules.due import Due, No, Refusal, Step, Why
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
-from dealer_app.rules.procedures import DEALT, routine
-from dealer_app.rules.procedures.house_banked import (
-    due,
-    judged,
-    may_stake,
-    natural_of,
-    next_bank,
-    own_act,
-    seat_order,
-    settle,
+from dealer_app.rules.moves import BankGivenUp, StakeLaid
+from dealer_app.rules.procedures import (
+    bank_in_turn,
+    house_banked,
+    one_against_all,
+    routine,
+    two_tableaux,
 )
+from dealer_app.rules.procedures.house_banked import arranged, due, may_stake, next_bank, settle
 from dealer_app.rules.variant import BANQUE, PONTE, BetId, HandId, Procedure, Seat, Variant
 from tests.builders import card, cards, rules_of
 
@@ -31,7 +31,7 @@ def coup(text: str, variant: Variant = PUNTO) -> Coup:
     first, _, drawn = text.partition("+")
     ponte, _, banque = first.partition("/")
     hands = [list(cards(" ".join(each.split()))) for each in (ponte, banque)]
-    at = Coup(1, 1)
+    at = arranged(variant, Coup(1, 1, seats=6))
     for place in range(2):
         for hand, held in zip(variant.deal[:2], hands, strict=True):
             if place < len(held):
@@ -48,6 +48,16 @@ def called(variant: Variant, at: Coup) -> Due:
 
 def stake(seat: str, bet: str, amount: int = 1000) -> Stake:
     return Stake(Seat(seat), BetId(bet), Money(amount))
+
+
+def refused(variant: Variant, at: Coup, seat: str, bet: str) -> No | None:
+    """Why the game refuses a stake, None where it takes it as it is."""
+    move = StakeLaid(Seat(seat), BetId(bet), Money(1000))
+    taken = may_stake(variant, House(), at, move)
+    if isinstance(taken, Refusal):
+        return taken.code
+    assert taken == move
+    return None
 
 
 # What is due
@@ -193,20 +203,20 @@ def test_a_hidden_natural_is_none_yet() -> None:
 
 def test_a_principal_does_not_bet_and_a_bettor_may_hold_several_spots() -> None:
     at = replace(coup(""), principals={BANQUE: Seat("1")}, stakes=(stake("3", "ponte"),))
-    refusal = may_stake(FESTIVAL, at, stake("1", "tie"))
-    assert refusal is not None
-    assert refusal.code is No.PRINCIPAL_BETS
-    assert may_stake(FESTIVAL, at, stake("3", "banque")) is None
+    assert refused(FESTIVAL, at, "1", "tie") is No.PRINCIPAL_BETS
+    assert refused(FESTIVAL, at, "3", "banque") is None
 
 
 def test_one_side_only_where_the_house_says_so() -> None:
     variant = rules_of("punto_banco", {"both_sides": "one"}).variant
     at = replace(coup(""), stakes=(stake("3", "ponte"),))
-    refusal = may_stake(variant, at, stake("3", "banque"))
-    assert refusal is not None
-    assert refusal.code is No.BOTH_SIDES
-    assert may_stake(variant, at, stake("3", "tie")) is None
-    assert may_stake(variant, at, stake("4", "banque")) is None
+    assert refused(variant, at, "3", "banque") is No.BOTH_SIDES
+    assert refused(variant, at, "3", "tie") is None
+    assert refused(variant, at, "4", "banque") is None
+
+
+def test_a_bank_that_the_house_holds_is_not_given_up() -> None:
+    assert may_stake(PUNTO, House(), coup(""), BankGivenUp()) == Refusal(No.NOT_THIS_GAME)
 
 
 # What it comes to
@@ -277,11 +287,11 @@ def test_a_duel_without_money_has_no_line() -> None:
     [("K 8/K 5 + / 3", 1), ("K 5/K 8 + 3", -1), ("K 7/K 4 + / 3", 0), ("K 9/K 4 + / 5", 1)],
 )
 def test_an_eight_or_nine_in_two_cards_beats_one_in_three(text: str, sign: int) -> None:
-    assert judged(FESTIVAL, coup(text)).sign == sign
+    assert judged(FESTIVAL, coup(text), PONTE).sign == sign
 
 
 def test_punto_banco_has_no_tiebreak() -> None:
-    assert judged(PUNTO, coup("K 8/K 5 + / 3")).sign == 0
+    assert judged(PUNTO, coup("K 8/K 5 + / 3"), PONTE).sign == 0
 
 
 # Who plays next
@@ -291,7 +301,13 @@ def after(text: str, **playing: str) -> dict[HandId, Seat]:
     at = replace(
         coup(text), principals={HandId(hand): Seat(seat) for hand, seat in playing.items()}
     )
-    return dict(next_bank(FESTIVAL, 6, at, settle(FESTIVAL, House(), at)))
+    return following(FESTIVAL, at)
+
+
+def following(variant: Variant, at: Coup) -> dict[HandId, Seat]:
+    """Who plays which hand in the coup after this one."""
+    fresh = Coup(2, 1, seats=at.seats)
+    return dict(next_bank(variant, fresh, at, settle(variant, House(), at)).proposed)
 
 
 def test_the_losers_place_goes_to_the_next_seat_that_plays_no_hand() -> None:
@@ -310,26 +326,28 @@ def test_a_place_that_nobody_holds_is_not_handed_on() -> None:
 
 def test_two_seats_play_both_hands_between_them() -> None:
     at = replace(coup("K 7/K 6"), principals={BANQUE: Seat("1"), PONTE: Seat("2")})
-    settlement = settle(FESTIVAL, House(), at)
-    assert next_bank(FESTIVAL, 2, at, settlement) == {BANQUE: "1", PONTE: "2"}
+    assert following(FESTIVAL, replace(at, seats=2)) == {BANQUE: "1", PONTE: "2"}
 
 
 def test_a_volunteer_is_waited_for() -> None:
     variant = rules_of("festival", {"next_principal": "volunteer"}).variant
     at = replace(coup("K 7/K 6"), principals={BANQUE: Seat("1"), PONTE: Seat("2")})
-    assert next_bank(variant, 6, at, settle(variant, House(), at)) == {PONTE: "2"}
+    assert following(variant, at) == {PONTE: "2"}
 
 
 def test_nobody_plays_a_hand_at_punto_banco() -> None:
     at = coup("K 7/K 6")
-    assert next_bank(PUNTO, 9, at, settle(PUNTO, House(), at)) == {}
+    assert following(PUNTO, at) == {}
 
 
-def test_only_this_routine_is_dealt() -> None:
-    assert {Procedure.HOUSE_BANKED} == DEALT
-    assert routine(PUNTO).due(PUNTO, coup("7 K/6 Q")) == ()
-    with pytest.raises(KeyError):
-        routine(rules_of("macao").variant)
+def test_every_procedure_has_its_routine() -> None:
+    assert routine(PUNTO) is house_banked
+    assert {routine(replace(PUNTO, procedure=each)) for each in Procedure} == {
+        house_banked,
+        bank_in_turn,
+        one_against_all,
+        two_tableaux,
+    }
 
 
 def test_a_game_has_only_the_hands_of_its_sheet() -> None:

@@ -7,10 +7,12 @@ import pytest
 from hypothesis import given
 
 from dealer_app.rules.cards import SUITS, Card
-from dealer_app.rules.variant import HandId
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import BetId, HandId, Seat
 from dealer_app.store.codec import _BY_FACT, VERSION, decode, encode
 from dealer_app.store.troubles import NotUnderstood
 from dealer_app.table.events import (
+    BancoCalled,
     CardCorrected,
     CardDealt,
     CardsBurned,
@@ -70,6 +72,12 @@ def test_a_body_has_one_form_and_no_floats(event: Event) -> None:
 @pytest.mark.parametrize("face", FACES)
 def test_every_card_of_every_pack_comes_back(face: str) -> None:
     event = CardsBurned(tuple(Card(face, suit) for suit in ("", *SUITS)))
+    assert decode(*encode(event)) == event
+
+
+def test_a_banco_on_one_side_keeps_its_side() -> None:
+    event = BancoCalled(Seat("3"), Money(500), BetId("tableau_2"))
+    assert encode(event).body == '{"amount":500,"bet":"tableau_2","seat":"3"}'
     assert decode(*encode(event)) == event
 
 

@@ -159,8 +159,7 @@ class NewTable(QWidget):
 
 
 def _game_name(words: Words, game: "Game") -> str:
-    name = words.name(game.variant.names)
-    return name if game.dealt else words("{game} (not dealt yet)", game=name)
+    return words.name(game.variant.names)
 
 
 def _under(title: QLabel, field: QWidget) -> QVBoxLayout:

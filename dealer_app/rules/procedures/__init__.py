@@ -3,36 +3,59 @@
 from collections.abc import Mapping
 from typing import Final, Protocol
 
-from dealer_app.rules.coup import Coup, Settlement, Stake
+from dealer_app.rules.coup import Coup, Settlement
 from dealer_app.rules.due import Due, Refusal
 from dealer_app.rules.house import House
-from dealer_app.rules.procedures import house_banked
+from dealer_app.rules.moves import Move
+from dealer_app.rules.procedures import (
+    bank_in_turn,
+    house_banked,
+    one_against_all,
+    two_tableaux,
+)
 from dealer_app.rules.variant import HandId, Procedure, Seat, Variant
 
 
 class Routine(Protocol):
     """What every procedure module answers."""
 
+    def arranged(self, variant: Variant, coup: Coup) -> Coup:
+        """The coup with the hands that are dealt and those in play, as they follow from who sits
+        and what lies on the felt."""
+
     def due(self, variant: Variant, coup: Coup) -> tuple[Due, ...]:
         """What may be done now, the thing to call first; empty when the cards are done."""
 
-    def may_stake(self, variant: Variant, coup: Coup, stake: Stake) -> Refusal | None:
-        """Why the game itself refuses a stake, None if it does not."""
+    def stakes_open(self, variant: Variant, coup: Coup) -> bool:
+        """True while a stake is no late one (IRR-16)."""
+
+    def may_stake(self, variant: Variant, house: House, coup: Coup, move: Move) -> Move | Refusal:
+        """What was done about stakes or the bank as it is taken, or why the game refuses it."""
+
+    def after(self, variant: Variant, coup: Coup, move: Move) -> Coup:
+        """The coup after a move that was taken."""
+
+    def closed(self, variant: Variant, coup: Coup) -> Coup:
+        """The coup after betting was closed by word."""
 
     def settle(self, variant: Variant, house: House, coup: Coup) -> Settlement:
         """What the finished coup comes to."""
 
-    def next_bank(
-        self, variant: Variant, seats: int, coup: Coup, settlement: Settlement
-    ) -> Mapping[HandId, Seat]:
-        """Who plays which hand in the coup that follows, as far as the rules name somebody."""
+    def speakers(self, variant: Variant, coup: Coup) -> Mapping[HandId, Seat]:
+        """Who holds the cards of a hand that stands for several, as far as that is settled."""
+
+    def next_bank(self, variant: Variant, fresh: Coup, coup: Coup, settlement: Settlement) -> Coup:
+        """The fresh coup with what the one before leaves it: who plays, bank, riding stakes."""
 
 
-_ROUTINES: Final[Mapping[Procedure, Routine]] = {Procedure.HOUSE_BANKED: house_banked}
-DEALT: Final = frozenset(_ROUTINES)
-"""The procedures that this version deals."""
+_ROUTINES: Final[Mapping[Procedure, Routine]] = {
+    Procedure.HOUSE_BANKED: house_banked,
+    Procedure.BANK_IN_TURN: bank_in_turn,
+    Procedure.TWO_TABLEAUX: two_tableaux,
+    Procedure.ONE_AGAINST_ALL: one_against_all,
+}
 
 
 def routine(variant: Variant) -> Routine:
-    """The routine by which a variant is dealt; KeyError if this version does not deal it."""
+    """The routine by which a variant is dealt."""
     return _ROUTINES[variant.procedure]

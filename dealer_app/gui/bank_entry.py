@@ -1,0 +1,276 @@
+"""The bank and the tour of stakes as they are keyed: who passes, who takes it alone, who holds it."""
+
+from dataclasses import replace
+from math import ceil
+from typing import TYPE_CHECKING, Final
+
+from dealer_app.gui import card_entry, turn
+from dealer_app.gui.acts import Act, Verb
+from dealer_app.gui.keyed import Keyed, Kind, Mode, StakeLine
+from dealer_app.gui.turn import STANDING
+from dealer_app.rules.banking import Alone
+from dealer_app.rules.drawing import Reference
+from dealer_app.rules.due import Due, Step
+from dealer_app.rules.money import Money, plain
+from dealer_app.rules.variant import HandId, Seat, seat_of
+from dealer_app.table import events as ev
+from dealer_app.table.state import coming
+
+if TYPE_CHECKING:
+    from dealer_app.gui.desk import Desk
+
+VERBS: Final = frozenset(
+    {
+        Verb.PASS,
+        Verb.ALONE,
+        Verb.WITH_TABLE,
+        Verb.FOLLOW,
+        Verb.FILL,
+        Verb.SEAT,
+        Verb.CLOSE_BETS,
+        Verb.COVER,
+        Verb.STOP,
+        Verb.CLAIM,
+        Verb.BANK,
+        Verb.RETIRE,
+        Verb.GARAGE,
+        Verb.HOLD,
+        Verb.CHIPS,
+        Verb.CHIPS_BACK,
+    }
+)
+
+
+def do(desk: "Desk", act: Act) -> None:
+    """An act about the bank, the tour, or chips that are given out."""
+    match act.verb:
+        case Verb.PASS:
+            pass_turn(desk)
+        case Verb.ALONE:
+            alone(desk)
+        case Verb.WITH_TABLE:
+            with_table(desk)
+        case Verb.FOLLOW:
+            follow(desk)
+        case Verb.FILL:
+            fill(desk)
+        case Verb.SEAT:
+            other_seat(desk)
+        case Verb.CLOSE_BETS:
+            _done(desk, ev.BettingClosed())
+        case Verb.COVER:
+            _done(desk, ev.BankCovered())
+        case Verb.STOP:
+            _done(desk, ev.TourStopped())
+        case Verb.CLAIM:
+            _done(desk, ev.HalfClaimed(act.value != "no"))
+        case _:
+            _of_the_bank(desk, act)
+
+
+def _of_the_bank(desk: "Desk", act: Act) -> None:
+    match act.verb:
+        case Verb.BANK:
+            bank_line(desk)
+        case Verb.RETIRE:
+            _done(desk, ev.BankGivenUp())
+        case Verb.GARAGE:
+            _line(desk, StakeLine(kind=Kind.WINNINGS))
+        case Verb.HOLD:
+            name_holder(desk)
+        case Verb.CHIPS:
+            _line(desk, StakeLine(kind=Kind.CHIPS, asks_seat=True))
+        case _:
+            _line(desk, StakeLine(kind=Kind.CHIPS_BACK, asks_seat=True))
+
+
+def _done(desk: "Desk", event: ev.Event) -> None:
+    if desk.enter(event):
+        desk.keyed = Keyed()
+
+
+def _line(desk: "Desk", line: StakeLine) -> None:
+    desk.keyed = Keyed(Mode.STAKES, line=line)
+
+
+# A turn.
+
+
+def pass_turn(desk: "Desk") -> None:
+    """The seat whose turn it is, or the one keyed, stakes nothing or declines the bank."""
+    seat = _who(desk)
+    if seat:
+        _done(desk, ev.SeatPassed(Seat(seat)))
+    else:
+        desk.refuse(desk.words("Nobody is asked by name: Enter goes on."))
+
+
+def other_seat(desk: "Desk") -> None:
+    """Another seat than the one that is asked speaks; once more, somebody who stands."""
+    line = turn.line(desk)
+    if not line.asks_seat:
+        line = replace(line, seat="", asks_seat=True)
+    elif line.seat.startswith(STANDING) or not desk.variant.spectators:
+        line = replace(line, seat="" if line.seat else STANDING)
+    else:
+        standing = turn.next_standing(desk.table.coup)
+        line = replace(line, seat=standing, asks_seat=False)
+    desk.keyed = Keyed(Mode.STAKES, line=line)
+
+
+def _who(desk: "Desk") -> str:
+    """Who speaks: the seat that was keyed in the place of the one whose turn it is, or that one."""
+    due, keyed = turn.called(desk), ""
+    if desk.keyed.mode is Mode.STAKES and not desk.keyed.line.asks_seat:
+        keyed = desk.keyed.line.seat
+    if due is not None and due.seat and keyed in ("", turn.proposed(desk).seat):
+        return due.seat
+    return keyed
+
+
+def alone(desk: "Desk") -> None:
+    """Somebody takes the whole bank alone (S1.8, rules of §3.2 and §4)."""
+    coup, seat = desk.table.coup, _who(desk)
+    if coup is None or not seat:
+        desk.refuse(desk.words("Who takes it? Key the seat first."))
+        return
+    bet = None if desk.variant.one_bet else desk.keyed.line.bet
+    _done(desk, ev.BancoCalled(Seat(seat), coup.banked, bet))
+
+
+def follow(desk: "Desk") -> None:
+    """Whoever lost the last banco calls it again (rules of §3.2)."""
+    coup = desk.table.coup
+    lost = coup.tour.lost_banco if coup else None
+    if coup is None or lost is None:
+        desk.refuse(desk.words("Nobody has lost a banco that could be followed."))
+    else:
+        _done(desk, ev.BancoCalled(lost.seat, coup.banked, lost.bet))
+
+
+def with_table(desk: "Desk") -> None:
+    """Somebody takes a part of the bank and plays the hand: the least that may be, or as keyed."""
+    share, coup, seat = desk.variant.tour.with_table, desk.table.coup, _who(desk)
+    if share is None or coup is None:
+        desk.refuse(desk.words("Banco with the table is not offered here."))
+    elif not seat:
+        desk.refuse(desk.words("Who takes it? Key the seat first."))
+    else:
+        line, digits = desk.keyed.line, desk.table.house.currency.digits
+        least = Money(max(1, ceil(coup.banked * share)))
+        keyed = desk.keyed.mode is Mode.STAKES and bool(line.amount)
+        amount = line.amount if keyed else plain(least, digits)
+        _line(desk, StakeLine(seat, amount=amount, offered=not keyed, kind=Kind.BANCO))
+
+
+def fill(desk: "Desk") -> None:
+    """The stake of this seat is all that the bank still needs."""
+    coup, line = desk.table.coup, turn.line(desk)
+    left = Money(coup.banked - coup.staked_total) if coup else Money(0)
+    if line.asks_amount and left > 0:
+        full = line.of(left, desk.table.house.currency.digits)
+        desk.keyed = Keyed(Mode.STAKES, line=full)
+    else:
+        desk.refuse(desk.words("Nothing is missing before the bank."))
+
+
+def end_of_stakes(desk: "Desk") -> None:
+    """No more is asked of anybody: betting is closed after the look, else the cards are dealt."""
+    due, coup, tour = desk.table.due, desk.table.coup, desk.variant.tour
+    assert coup is not None
+    if due is not None and _still_speaks(desk, due):
+        seat = due.seat
+        desk.refuse(desk.words("Seat {seat} speaks first: an amount, or nothing.", seat=seat))
+    elif tour.after_look and coup.stakes:
+        _done(desk, ev.BettingClosed())
+    else:
+        deal(desk)
+
+
+def _still_speaks(desk: "Desk", due: Due) -> bool:
+    """True while a seat is asked in a tour that has begun: cards would leave it out."""
+    coup = desk.table.coup
+    begun = coup is not None and (bool(coup.tour.spoke) or coup.tour.asked)
+    return begun and due.seat is not None and desk.variant.tour.alone is not Alone.NONE
+
+
+def deal(desk: "Desk") -> None:
+    """The cards come: all of the first ones face down by one key, or each as it is keyed."""
+    if desk.hidden and card_entry.first_cards_due(desk.table):
+        card_entry.deal_face_down(desk)
+    else:
+        desk.keyed = Keyed(Mode.CARDS)
+
+
+# Lines of another kind.
+
+
+def bank_line(desk: "Desk") -> None:
+    """Who holds the bank and what is in it: the one whose it is, if anybody's."""
+    if desk.variant.bank is None:
+        desk.refuse(desk.words("Nobody but the house holds the bank here."))
+        return
+    keyed = desk.keyed.line if desk.keyed.mode in (Mode.STAKES, Mode.BETS) else StakeLine()
+    coup = desk.table.coup if desk.table.settlement is None else coming(desk.table)
+    holder = coup.bank.holder if coup is not None and coup.bank is not None else ""
+    seat = keyed.seat or holder
+    _line(desk, StakeLine(seat, kind=Kind.BANK, asks_seat=not seat))
+
+
+def fact_of(desk: "Desk", line: StakeLine, amount: Money) -> ev.Event:
+    """What an amount says that is no stake: the bank, a banco, winnings set aside, chips."""
+    seat, due = Seat(line.seat), turn.called(desk)
+    match line.kind:
+        case Kind.BANK if due is not None and due.step is Step.BANK and due.amount == amount:
+            return ev.BankTaken(seat, amount)
+        case Kind.BANK:
+            return ev.BankStaked(seat, amount)
+        case Kind.BANCO:
+            return ev.BancoCalled(seat, amount, line.bet)
+        case Kind.WINNINGS:
+            return ev.WinningsKept(amount)
+        case Kind.CHIPS_BACK:
+            return ev.ChipsGiven(seat, Money(-amount))
+        case _:
+            return ev.ChipsGiven(seat, amount)
+
+
+def needs_no_coup(line: StakeLine) -> bool:
+    """True of what may be keyed between two coups."""
+    return line.kind in (Kind.WINNINGS, Kind.CHIPS, Kind.CHIPS_BACK)
+
+
+def next_guest(desk: "Desk", line: StakeLine) -> Keyed:
+    """The next guest is given as much, unless another amount is keyed; none after the last."""
+    number = 0 if line.seat.startswith(STANDING) else int(line.seat)
+    if not 0 < number < desk.table.seats:
+        return Keyed()
+    following = replace(line, seat=str(number + 1), offered=True)
+    return Keyed(Mode.STAKES, line=following)
+
+
+def hands_held(desk: "Desk") -> tuple[HandId, ...]:
+    """The hands whose cards somebody may be named to hold; the bank's, where it chooses whose
+    third card counts (S2-A5)."""
+    variant = desk.variant
+    if variant.bank is None:
+        return ()
+    sides = [hand for hand in variant.laws if hand != variant.banque and seat_of(hand) is None]
+    named = variant.laws[variant.banque].reference is Reference.DESIGNATED
+    return (*sides, *((variant.banque,) if named else ()))
+
+
+def name_holder(desk: "Desk") -> None:
+    """Somebody else than the rules name holds the cards: of which hand, then who."""
+    hands = hands_held(desk)
+    if len(hands) == 1:
+        hold(desk, hands[0])
+    elif hands:
+        desk.keyed = Keyed(Mode.HOLDERS)
+    else:
+        desk.refuse(desk.words("Nobody holds the cards for others here."))
+
+
+def hold(desk: "Desk", hand: HandId) -> None:
+    """Who holds the cards of this hand is keyed next."""
+    _line(desk, StakeLine(kind=Kind.HOLDER, hand=hand, asks_seat=True))

@@ -1,0 +1,234 @@
+"""The call while a patron holds the bank: who is asked, what is covered, where the bank goes."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from dealer_app.i18n import Words, marked
+from dealer_app.i18n.names import hand_name, seat_name
+from dealer_app.i18n.parlance import cited, term
+from dealer_app.rules.banking import Alone, Excess
+from dealer_app.rules.due import Due, Step, Why
+from dealer_app.rules.house import Currency
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import Variant
+from dealer_app.table.bank_view import BankStep, Passing
+from dealer_app.table.views import CroupierView
+
+Said = tuple[str, str]
+"""A headline, and under it why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """What the bank's calls are made of: the language, what is seen, and the house's money."""
+
+    words: Words
+    view: CroupierView
+    currency: Currency
+
+    @property
+    def variant(self) -> Variant:
+        return self.view.variant
+
+    def amount(self, money: Money) -> str:
+        """An amount in figures."""
+        return self.words.amount(money, self.currency)
+
+    def seat(self, seat: str | None) -> str:
+        """A seat in a sentence, nobody's where none is asked."""
+        return "" if seat is None else seat_name(self.words, seat)
+
+    @property
+    def bank(self) -> str:
+        """What the game calls its bank."""
+        return term(self.words, self.variant, "bank")
+
+    @property
+    def banker(self) -> str:
+        """The bank's hand, which is also who holds it."""
+        return hand_name(self.words, self.variant, self.variant.banque)
+
+
+def banked(speech: Speech, due: Due) -> Said | None:
+    """The call for the bank, the stakes against it, a cover or a claim; None for any other."""
+    match due.step:
+        case Step.BANK:
+            said = _bank(speech, due)
+        case Step.STAKES:
+            said = _stakes(speech, due)
+        case Step.COVER:
+            said = _cover(speech, due)
+        case Step.CLAIM:
+            said = _claim(speech)
+        case _:
+            return None
+    headline, why = said
+    return headline, cited(speech.variant, why, due.why.value, due.step.value)
+
+
+def _bank(speech: Speech, due: Due) -> Said:
+    words, seat = speech.words, speech.seat(due.seat)
+    if due.amount is not None:
+        headline = words("{seat}: {bank} for {amount}?", **_named(speech, due))
+        if speech.variant.bank is not None and speech.variant.bank.first_come:
+            return headline, words("Whoever takes it first puts in exactly that.")
+        return headline, words("Exactly that is put in; who declines, passes: the next is asked.")
+    if due.why is Why.BANK_EMPTY:
+        headline = words("{seat}: how much in {bank}?", seat=seat, bank=speech.bank)
+        return headline, words("Nothing is left in it: any amount opens it again.")
+    if due.seat is None:
+        headline = words("Who takes {bank}, and for how much?", bank=speech.bank)
+        return headline, words("The lot, or the croupier, names the first; any amount opens it.")
+    headline = words("{seat}: how much in {bank}?", seat=seat, bank=speech.bank)
+    return headline, words("Any amount opens it; who declines, passes: the next is asked.")
+
+
+def _named(speech: Speech, due: Due) -> Mapping[str, str]:
+    amount = "" if due.amount is None else speech.amount(due.amount)
+    return {"seat": speech.seat(due.seat), "bank": speech.bank, "amount": amount}
+
+
+_STAKE_CALLS: Final[Mapping[Why, str]] = {
+    Why.TOUR: marked("{seat} speaks: a stake?"),
+    Why.AFTER_LOOK: marked("{seat} speaks: a stake?"),
+    Why.RIDES: marked("{seat} speaks: anything more?"),
+}
+
+
+def _stakes(speech: Speech, due: Due) -> Said:
+    words, seat = speech.words, speech.seat(due.seat)
+    if due.why is Why.ALONE:
+        return _alone(speech, due)
+    if due.why is Why.SPECTATORS:
+        missing = speech.amount(due.amount or Money(0))
+        headline = words("Spectators: {amount} missing", amount=missing)
+        why = words("The tour is over: those around the table may fill what is missing.")
+        return headline, " ".join((covered(speech), why)).strip()
+    call = _STAKE_CALLS.get(due.why)
+    headline = words(call, seat=seat) if call and seat else words("Place your bets")
+    return headline, " ".join(each for each in (covered(speech), _rule(speech, due)) if each)
+
+
+def _rule(speech: Speech, due: Due) -> str:
+    """What a stake is bound to, in a sentence."""
+    words, tour = speech.words, speech.variant.tour
+    if due.why is Why.RIDES:
+        return words("The stakes of the tie ride; more may be added to them.")
+    if tour.after_look:
+        kinds = ", ".join(words.name(bet.names) for bet in speech.variant.bets.values())
+        return words("Everybody has looked: {kinds}, or nothing.", kinds=kinds)
+    if tour.lower and tour.may_equal:
+        return words("No stake is higher than that of {banker}.", banker=speech.banker)
+    if tour.lower:
+        return words("Each stake stays lower than that of {banker}.", banker=speech.banker)
+    return ""
+
+
+def _alone(speech: Speech, due: Due) -> Said:
+    """The bank may still be taken alone: nobody has staked yet (S1.8, rules of §3.2)."""
+    words, bank = speech.words, speech.view.bank
+    amount = speech.amount(bank.amount if bank else Money(0))
+    seat = speech.seat(due.seat)
+    if speech.variant.tour.alone is Alone.EFFONDREMENT:
+        headline = words("{seat}: Effondrement?", seat=seat)
+        return headline, words(
+            "{banker} stakes {amount}: as much and alone, or a lower stake, or nothing.",
+            banker=speech.banker,
+            amount=amount,
+        )
+    headline = words("There is {amount} in the bank", amount=amount)
+    if not seat:
+        return headline, words("Who calls banco?")
+    if speech.variant.tour.with_table is None:
+        return headline, words("{seat} speaks: banco, a stake, or nothing.", seat=seat)
+    return headline, words("{seat} speaks: banco, with the table, a stake, or nothing.", seat=seat)
+
+
+def _cover(speech: Speech, due: Due) -> Said:
+    words = speech.words
+    headline = words("{banker}: covers, or stops?", banker=speech.banker)
+    amount = speech.amount(due.amount or Money(0))
+    ways: Mapping[Excess, str] = {
+        Excess.CUT: marked("{amount} too much: she follows, or the last stake is cut by it."),
+        Excess.REJECTED: marked("{amount} too much: she follows, or the last stake goes back."),
+        Excess.SHARED: marked("{amount} too much: she follows, or all stakes are scaled down."),
+    }
+    why = ways.get(speech.variant.tour.excess, marked("{amount} too much: she follows, or stops."))
+    return headline, words(why, amount=amount)
+
+
+def _claim(speech: Speech) -> Said:
+    words, penalty = speech.words, speech.variant.penalty
+    ponte = next(h.id for h in speech.view.hands if h.id != speech.variant.banque)
+    name = hand_name(words, speech.variant, ponte)
+    share = str(penalty.share) if penalty else ""
+    return (
+        words("{hand}: the share claimed?", hand=name),
+        words("Played recklessly, and won: {share} of what the others won.", share=share),
+    )
+
+
+def covered(speech: Speech) -> str:
+    """What lies in the bank, what is covered of it and what is missing; nothing without a limit."""
+    bank, words = speech.view.bank, speech.words
+    if bank is None or not bank.amount or speech.variant.tour.excess is Excess.FREE:
+        return ""
+    amount, staked = speech.amount(bank.amount), speech.amount(bank.staked)
+    if not bank.missing:
+        return words("Bank {amount}, covered in full.", amount=amount)
+    missing = speech.amount(bank.missing)
+    return words(
+        "Bank {amount} · covered {staked} · missing {missing}.",
+        amount=amount,
+        staked=staked,
+        missing=missing,
+    )
+
+
+def in_front(speech: Speech) -> str:
+    """What lies against the bank when the first card comes, in a sentence."""
+    bank, words = speech.view.bank, speech.words
+    if bank is None:
+        return ""
+    said = [covered(speech)]
+    if bank.banco is not None and not bank.missing:
+        alone = term(words, speech.variant, "alone")
+        said = [words("{alone} by {seat}.", alone=alone, seat=seat_name(words, bank.banco))]
+    if bank.rides:
+        ride = words("The stakes of the tie ride.")
+        said.append(cited(speech.variant, ride, Why.RIDES.value))
+    return " ".join(each for each in said if each)
+
+
+_PASSINGS: Final[Mapping[Passing, str]] = {
+    Passing.LOST: marked("{passes}: {seat}."),
+    Passing.PASSED: marked("{passes}: {seat}."),
+    Passing.GIVEN_UP: marked("Given up. {passes}: {seat}."),
+    Passing.TAKEN: marked("Taken over by {seat}."),
+}
+
+
+def passing(speech: Speech) -> str:
+    """Where the bank goes after the last coup, empty where it stays as it was."""
+    step = next(reversed(speech.view.story), None)
+    if step is None:
+        return ""
+    words = speech.words
+    said = _PASSINGS.get(step.passing)
+    if said is None:
+        return _kept(speech, step)
+    if step.next_holder is None:
+        return words("The bank goes to whom the lot names.")
+    seat = seat_name(words, step.next_holder)
+    passes = term(words, speech.variant, "passes")
+    return cited(speech.variant, words(said, passes=passes, seat=seat), step.passing.value)
+
+
+def _kept(speech: Speech, step: BankStep) -> str:
+    """The bank stays: what lies in it for the next coup."""
+    if step.passing is not Passing.KEPT or speech.variant.tour.excess is Excess.FREE:
+        return ""
+    left = Money(step.after - step.aside)
+    said = speech.words("There is {amount} in the bank.", amount=speech.amount(left))
+    return cited(speech.variant, said, step.passing.value)

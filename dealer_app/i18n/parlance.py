@@ -1,0 +1,82 @@
+"""How a game is called: its own words for the bank and for a natural, and the rule behind a call.
+
+They stand beside the game's sheet, in `calls.toml`; a game without that file is called in the
+common words, and no rule is named.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Final
+
+from dealer_app.i18n import Words, marked, resources
+from dealer_app.rules.variant import Names, Variant
+
+FILE: Final = "calls.toml"
+_OPTION: Final = "option"
+
+COMMON: Final[Mapping[str, str]] = {
+    "bank": marked("the bank"),
+    "natural": marked("Natural"),
+    "lays_down": marked("Lays down"),
+    "passes": marked("The bank passes"),
+    "alone": marked("Banco"),
+}
+"""What is said where a game has no word of its own."""
+
+Rule = str | Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Parlance:
+    """A game's own words, by what they stand for, and its rules, by what is called.
+
+    A rule that depends on an option of the house is a table: the option, and the number of the
+    rule under each of its values.
+    """
+
+    said: Mapping[str, Names] = field(default_factory=dict)
+    rules: Mapping[str, Rule] = field(default_factory=dict)
+
+
+@cache
+def parlance(variant: str) -> Parlance:
+    """The words and rules of the game of this id."""
+    path = resources() / "variants" / variant / FILE
+    if not path.is_file():
+        return Parlance()
+    with path.open("rb") as file:
+        read = tomllib.load(file)
+    return Parlance(read.get("said", {}), read.get("rules", {}))
+
+
+def term(words: Words, variant: Variant, what: str) -> str:
+    """The game's own word for one of the common things: `le Trône`, `Siècle`."""
+    names = parlance(variant.id).said.get(what)
+    return words(COMMON[what]) if names is None else words.name(names)
+
+
+def rule(variant: Variant, *keys: str) -> str:
+    """The number of the rule behind a call: of the first key that the game knows, or nothing."""
+    known = parlance(variant.id).rules
+    for key in keys:
+        number = _in_force(variant, known.get(key, ""))
+        if number:
+            return number
+    return ""
+
+
+def _in_force(variant: Variant, number: Rule) -> str:
+    if isinstance(number, str):
+        return number
+    return number.get(variant.chosen.get(number[_OPTION], ""), "")
+
+
+def cited(variant: Variant, sentence: str, *keys: str) -> str:
+    """The sentence with the number of its rule before the full stop, where the game names one."""
+    number = rule(variant, *keys)
+    if not number or not sentence:
+        return sentence
+    body = sentence.removesuffix(".")
+    return f"{body} ({number})" + ("." if body != sentence else "")

@@ -1,0 +1,186 @@
+"""The call once the cards are done: who won, why, and what is to be done with the stakes."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from dealer_app.i18n import marked
+from dealer_app.i18n.bank_calls import Said, Speech, passing
+from dealer_app.i18n.names import hand_name, seat_names
+from dealer_app.i18n.parlance import cited, parlance, term
+from dealer_app.rules.banking import AfterTie
+from dealer_app.rules.count import FIRST_CARDS
+from dealer_app.rules.variant import Result, Role, Variant, seat_of
+from dealer_app.table.views import HandView, Outcome
+
+COURT: Final = frozenset("JQK")
+
+_WINS: Final[Mapping[Role, str]] = {
+    Role.PONTE: marked("{winner} wins, {best} to {other}"),
+    Role.BANQUE: marked("{winner} wins, {best} to {other}"),
+    Role.TIE: marked("Tie, {best} all"),
+}
+
+_SEVERAL: Final[Mapping[Role, str]] = {
+    Role.PONTE: marked("{bank} at {total} loses to all"),
+    Role.BANQUE: marked("{bank} at {total} wins against all"),
+    Role.TIE: marked("{bank} at {total}: equal all round"),
+    Role.SIDE: marked("{bank} at {total}"),
+}
+
+_FARES: Final[Mapping[str, str]] = {
+    "wins": marked("Win: {hands}."),
+    "loses": marked("Lose: {hands}."),
+    "ties": marked("Tie: {hands}."),
+}
+
+
+def result(speech: Speech, outcome: Outcome) -> Said:
+    """Who won, and what decided it."""
+    headline = _several(speech, outcome) if speech.view.several else _single(speech, outcome)
+    return headline, _why_won(speech, outcome)
+
+
+def all_settled(speech: Speech) -> str:
+    """What is said once every line is paid: where the bank goes."""
+    return " ".join(each for each in (speech.words("All settled."), passing(speech)) if each)
+
+
+def _hands(speech: Speech) -> tuple[HandView, HandView] | None:
+    """The one hand against the bank, and the bank's; None where there are several."""
+    bank = next((h for h in speech.view.hands if h.id == speech.variant.banque), None)
+    others = [h for h in speech.view.hands if h.id != speech.variant.banque and h.plays]
+    return None if bank is None or len(others) != 1 else (others[0], bank)
+
+
+def _single(speech: Speech, outcome: Outcome) -> str:
+    words, hands = speech.words, _hands(speech)
+    assert hands is not None
+    ponte, bank = hands
+    winner, loser = (ponte, bank) if outcome.role is Role.PONTE else (bank, ponte)
+    if loser.bust and outcome.role is not Role.TIE:
+        return words(
+            "{loser} is over: {winner} wins",
+            loser=hand_name(words, speech.variant, loser.id),
+            winner=hand_name(words, speech.variant, winner.id),
+        )
+    totals = (outcome.ponte, outcome.banque)
+    name = hand_name(words, speech.variant, winner.id)
+    return words(_WINS[outcome.role], winner=name, best=max(totals), other=min(totals))
+
+
+def _several(speech: Speech, outcome: Outcome) -> str:
+    words = speech.words
+    bank = next(h for h in speech.view.hands if h.id == speech.variant.banque)
+    if bank.bust:
+        return words("{bank} is over", bank=speech.banker)
+    if all(h.bust for h in speech.view.hands if h.plays and h.id != bank.id):
+        return words("All are over: {bank} takes", bank=speech.banker)
+    if bank.total is None:
+        return words("{bank} has not shown", bank=speech.banker)
+    return words(_SEVERAL[outcome.role], bank=speech.banker, total=bank.total)
+
+
+def _why_won(speech: Speech, outcome: Outcome) -> str:
+    """What decided the coup, then what is to be done with the stakes."""
+    said = [_decided(speech, outcome)]
+    if speech.view.several:
+        said += _fares(speech)
+    said += [_baccara(speech)]
+    if speech.view.lines:
+        said.append(_what_to_do(speech))
+    return " ".join(each for each in said if each)
+
+
+def _decided(speech: Speech, outcome: Outcome) -> str:
+    words, variant = speech.words, speech.variant
+    if outcome.tiebreak:
+        return cited(variant, words("Fewer cards win at equal totals."), "tiebreak")
+    if outcome.natural:
+        natural = term(words, variant, "natural")
+        return cited(variant, words("{natural}.", natural=natural), "natural")
+    return _stood(speech)
+
+
+def _fares(speech: Speech) -> list[str]:
+    """Which hands won, lost and tied, one sentence each."""
+    return [
+        speech.words(sentence, hands=_listed(speech, hands))
+        for result, sentence in _FARES.items()
+        if (hands := [hand for hand in speech.view.hands if hand.result == result])
+    ]
+
+
+def _listed(speech: Speech, hands: Sequence[HandView]) -> str:
+    seats = [seat_of(hand.id) for hand in hands]
+    if all(seats):
+        return seat_names(speech.words, [seat for seat in seats if seat])
+    return ", ".join(speech.words.name(hand.names) for hand in hands)
+
+
+def _baccara(speech: Speech) -> str:
+    """Whose hand is a baccara, where the game has the word (S3.5, S4.17)."""
+    if "baccara" not in parlance(speech.variant.id).said:
+        return ""
+    hands = [hand for hand in speech.view.hands if hand.plays and baccara(speech.variant, hand)]
+    if not hands:
+        return ""
+    said = speech.words("Baccara: {hands}.", hands=_listed(speech, hands))
+    return cited(speech.variant, said, "baccara")
+
+
+def baccara(variant: Variant, hand: HandView) -> bool:
+    """True of two court cards in one hand; of any hand worth nothing where the house says so
+    (S4-A15)."""
+    if hand.total != 0:
+        return False
+    courts = sum(card.face in COURT for card in hand.cards)
+    return variant.any_zero or courts >= FIRST_CARDS
+
+
+def _stood(speech: Speech) -> str:
+    """Why the bank took no third card, where the hand against it did."""
+    hands, words = _hands(speech), speech.words
+    if hands is None:
+        return ""
+    ponte, banque = hands
+    if banque.total is None or any(card.hidden for card in ponte.cards):
+        return ""
+    if len(ponte.cards) < len(banque.cards) or len(banque.cards) != FIRST_CARDS or ponte.bust:
+        return ""
+    name = hand_name(words, speech.variant, banque.id)
+    if len(ponte.cards) == len(banque.cards):
+        return _capital(words("{hand} stands at {total}.", hand=name, total=banque.total))
+    third = speech.variant.pack.value(ponte.cards[-1])
+    said = words(
+        "{hand} stands at {total} against a third card of {third}.",
+        hand=name,
+        total=banque.total,
+        third=third,
+    )
+    return _capital(said)
+
+
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
+
+
+def _what_to_do(speech: Speech) -> str:
+    words, results = speech.words, {line.line.result for line in speech.view.lines}
+    take, pay = Result.LOSE in results, Result.WIN in results
+    if take and pay:
+        return words("Take the losing stakes, then pay in the order of the seats.")
+    if take:
+        return words("Take the losing stakes.")
+    if pay:
+        return words("Pay in the order of the seats.")
+    if rides(speech):
+        return cited(speech.variant, words("All stakes stay where they lie."), "ties")
+    return words("All stakes go back.")
+
+
+def rides(speech: Speech) -> bool:
+    """True if the stakes of this coup lie for the next one: it was tied, and they are not given
+    back (S1.22, rules of §3.1)."""
+    stay = speech.variant.tour.after_tie in (AfterTie.FROZEN, AfterTie.ADDITIONS)
+    tied = all(line.line.result is Result.PUSH for line in speech.view.lines)
+    return stay and tied and bool(speech.view.lines)

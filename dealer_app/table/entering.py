@@ -1,0 +1,105 @@
+"""What each fact does to its coup: stakes, cards, words and showings."""
+
+from dataclasses import replace
+from typing import Final
+
+from dealer_app.rules.banking import Offer
+from dealer_app.rules.coup import Coup, Speech
+from dealer_app.rules.dealing import first_place
+from dealer_app.rules.moves import Move
+from dealer_app.rules.procedures import routine
+from dealer_app.rules.variant import HandId, Variant
+from dealer_app.table import events as ev
+
+MOST_CARDS: Final = 3
+"""Cards in a hand of the family, where the house does not allow any number of them (S2-A7)."""
+
+
+def staked(
+    variant: Variant,
+    coup: Coup,
+    event: Move | ev.StakesRepeated | ev.StakeWithdrawn | ev.BettingClosed,
+) -> Coup:
+    """The coup after something about its stakes or its bank."""
+    game = routine(variant)
+    match event:
+        case ev.StakesRepeated():
+            for stake in event.stakes:
+                coup = game.after(variant, coup, ev.StakeLaid(stake.seat, stake.bet, stake.amount))
+            return coup
+        case ev.StakeWithdrawn():
+            left = (s for s in coup.stakes if (s.seat, s.bet) != (event.seat, event.bet))
+            return replace(coup, stakes=tuple(left))
+        case ev.BettingClosed():
+            return game.closed(variant, coup)
+        case _:
+            return game.after(variant, coup, event)
+
+
+def dealt(variant: Variant, coup: Coup, event: ev.CardDealt) -> Coup:
+    """The coup with a card more: what the hand asked for has been given."""
+    hand = event.hand
+    assert hand is not None
+    first = first_place(coup) is not None
+    coup = coup.with_card(hand, event.card)
+    if first:
+        return coup
+    if variant.tour.after_look:
+        coup = replace(coup, closed=True)
+    if coup.spoken.get(hand) is not Speech.DRAW or variant.max_cards == MOST_CARDS:
+        return coup
+    spoken = {each: word for each, word in coup.spoken.items() if each != hand}
+    return replace(coup, spoken=spoken)
+
+
+def spoke(variant: Variant, coup: Coup, event: ev.HandSpoke) -> Coup:
+    """The coup after a hand said what it wants; where stakes follow the look, they are over."""
+    hand, word = event.hand, event.word
+    hidden = coup.spoken_hidden | ({hand} if coup.hides(hand) else set())
+    closed = coup.closed or variant.tour.after_look
+    coup = replace(coup, closed=closed, spoken_hidden=hidden)
+    if hand == variant.banque and coup.offered is None:
+        coup = replace(coup, offered=_offered(variant, word))
+        if word is Speech.STAND and coup.offered is False:
+            return coup  # no card for the pontes; the bank has still to say what it does (S4-A7)
+    coup = replace(coup, spoken={**coup.spoken, hand: word})
+    return _with_shared(variant, coup, hand, word)
+
+
+def _offered(variant: Variant, word: Speech) -> bool | None:
+    """Whether the bank offered a card by this word, None where the word does not say it."""
+    if variant.draws.offer is Offer.NONE or word is Speech.SHOW:
+        return None
+    return word is Speech.GIVE
+
+
+def _with_shared(variant: Variant, coup: Coup, hand: HandId, word: Speech) -> Coup:
+    """The coup with the one card for both sides counted by this one too (S4-A9)."""
+    if not variant.draws.shared or word is not Speech.DRAW or coup.third(hand) is not None:
+        return coup
+    for other in coup.playing:
+        card = coup.third(other)
+        if card is not None and hand != variant.banque:
+            return coup.with_hand(hand, (*coup.hand(hand), card))
+    return coup
+
+
+def shown(variant: Variant, coup: Coup, event: ev.HandShown) -> Coup:
+    """The coup with face-down cards of a hand turned; a bank turned before it offered a card has
+    laid its hand down (S4.16)."""
+    turned = iter(event.cards)
+    hand = tuple(next(turned, card) if card.hidden else card for card in coup.hand(event.hand))
+    coup = coup.with_hand(event.hand, hand)
+    if variant.tour.after_look:
+        coup = replace(coup, closed=True)
+    offers = variant.draws.offer is not Offer.NONE and event.hand == variant.banque
+    if offers and coup.offered is None and coup.first_cards_out:
+        return replace(coup, spoken={**coup.spoken, event.hand: Speech.SHOW})
+    return coup
+
+
+def exposed(coup: Coup, event: ev.CardExposed) -> Coup:
+    """The coup with one face-down card known (IRR-08)."""
+    hand = coup.hand(event.hand)
+    cards = (*hand[: event.position - 1], event.card, *hand[event.position :])
+    return coup.with_hand(event.hand, cards)

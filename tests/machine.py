@@ -1,0 +1,229 @@
+"""What every night at a table must keep, whatever is entered: the base of the state machines."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import hypothesis.strategies as st
+from hypothesis import note
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
+from typing_extensions import override
+
+from dealer_app.i18n import words
+from dealer_app.i18n.calls import call
+from dealer_app.i18n.refusals import refused, struck
+from dealer_app.replay.export import files, standing
+from dealer_app.replay.run import replay
+from dealer_app.replay.script import script_of
+from dealer_app.rules.coup import Coup, Line
+from dealer_app.rules.variant import Result
+from dealer_app.session import TableSession
+from dealer_app.table import events as ev
+from dealer_app.table.deciding import decided
+from dealer_app.table.state import Played, Table, fold, opened
+from dealer_app.table.tally import tally
+from dealer_app.table.verdict import Verdict
+from dealer_app.table.views import croupier_view
+from tests.builders import Unwritten, session
+
+
+class Machine(RuleBasedStateMachine):
+    """A table, its session, and what must hold of them after every entry."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.session: TableSession = session()
+
+    @property
+    def table(self) -> Table:
+        return self.session.table
+
+    @property
+    def coup(self) -> Coup | None:
+        return self.table.coup
+
+    def enter(self, event: ev.Event) -> Verdict:
+        """Enters it, strikes it, and enters it again: the strike leaves what was before."""
+        before = self.table
+        verdict = self.session.enter(event)
+        if verdict.refusal is not None:
+            assert self.table == before
+            for language in ("fr", "en"):
+                said = refused(words(language), verdict.refusal, before.variant, before.house)
+                assert said
+                assert "{" not in said
+            return verdict
+        note(f"entered {event}")
+        after = self.table
+        undone = self.session.undo()
+        assert undone[0] == verdict.events[0]
+        assert struck(words("en"), undone, before.variant, before.house)
+        assert self.table == decided_before(before, event)
+        again = self.session.enter(event)
+        assert again == verdict
+        assert self.table == after
+        return verdict
+
+    @rule(times=st.integers(1, 6))
+    def strike(self, times: int) -> None:
+        for _ in range(times):
+            self.session.undo()
+
+    @rule()
+    def resume(self) -> None:
+        """The program was killed: what was recorded is the table."""
+        before = self.session
+        self.session = TableSession.resumed(
+            before.events, before.times, before.table.resolve, Unwritten()
+        )
+        assert self.session.table == before.table
+        assert self.session.entries == before.entries
+
+    # What must hold
+
+    @invariant()
+    def the_table_is_the_fold_of_what_stands(self) -> None:
+        first, *facts = standing(self.session.events, self.session.times)
+        assert isinstance(first[0], ev.TableOpened)
+        assert fold(opened(first[0], self.table.resolve), facts) == self.table
+
+    @invariant()
+    def every_card_of_the_shoe_is_somewhere(self) -> None:
+        shoe = self.table.shoe
+        if shoe is None:
+            return
+        assert 0 <= shoe.left <= shoe.size
+        assert shoe.size == shoe.left + sum(self.out_of_the_shoe())
+
+    def out_of_the_shoe(self) -> Iterator[int]:
+        """How many cards left the present shoe: hands, cards laid aside, burns, those carried."""
+        table = self.table
+        assert table.shoe is not None
+        yield table.shoe.held
+        yield self.burned_between_coups()
+        for coup in (*(each.coup for each in table.played), table.coup):
+            if coup is not None and coup.shoe == table.shoe.number:
+                yield sum(len(hand) for hand in coup.hands.values())
+                yield len(coup.aside)
+                for finding in coup.findings:
+                    held = finding.hand is not None and finding.code not in ("IRR-01", "IRR-02")
+                    yield (
+                        finding.pending
+                        and finding.card is not None
+                        and not held
+                        and (finding.code in ("IRR-01", "IRR-02", "IRR-03"))
+                    )
+
+    def burned_between_coups(self) -> int:
+        table, burned = opened(self.table.opened, self.table.resolve), 0
+        for event in as_corrected(self.session):
+            if isinstance(event, ev.ShoeOpened):
+                burned = 0
+            if isinstance(event, ev.CardsBurned) and (
+                table.coup is None or table.settlement is not None
+            ):
+                burned += len(event.cards)
+            table = fold(table, ((event, None),))
+        return burned
+
+    @invariant()
+    def every_line_is_what_its_stake_becomes(self) -> None:
+        for played in self.table.coups:
+            for line in played.settlement.lines:
+                check_line(line)
+            laid = {(stake.seat, stake.bet): stake.amount for stake in played.coup.stakes}
+            lines = {(line.seat, line.bet): line.stake for line in played.settlement.lines}
+            assert len(lines) == len(played.settlement.lines)
+            assert {key: lines.get(key) for key in laid} == laid
+
+    @invariant()
+    def what_the_seats_gain_the_house_pays(self) -> None:
+        coups = [
+            each
+            for each in self.table.coups
+            if each.settlement.bank is not None or each.rules.variant.bank is None
+        ]
+        found = tally(coups)
+        nets = sum(line.net for played in coups for line in played.settlement.lines)
+        assert nets + sum(found.banks.values()) + sum(found.results.values()) == 0
+        assert found.duel.net == 0
+
+    @invariant()
+    def there_is_always_something_to_say_and_to_do(self) -> None:
+        assert self.table.dues
+        view = croupier_view(self.table)
+        for language in ("fr", "en"):
+            said = call(words(language), view)
+            assert said.headline
+            assert "{" not in said.headline + said.why
+
+    @override
+    def teardown(self) -> None:
+        """The evening as a file replays to the same results, and closes with its seal."""
+        self.session.decide()
+        for text in files(self.session, Path("evening.shoe")).values():
+            note(text)
+        self.replays_to_the_same()
+        if self.table.coup is not None and self.table.settlement is None:
+            self.session.enter(ev.CoupVoided("Closing"))
+        if self.table.unticked:
+            self.session.enter(ev.AllTicked())
+        assert self.session.close().refusal is None
+        assert self.table.closed
+        assert self.session.undo() == ()
+
+    def replays_to_the_same(self) -> None:
+        table = self.table
+        shoe_file = files(self.session, Path("evening.shoe"))[Path("evening.shoe")]
+        text = shoe_file.replace("\nhouse evening-house.toml\n", "\n")
+        script = script_of(text.encode(), Path())
+        script = replace(script, resolve=table.resolve, rules=table.rules)
+        again = replay(script)
+        assert [results(each) for each in again.table.coups] == [
+            results(each) for each in table.coups
+        ]
+
+
+def as_corrected(table: TableSession) -> list[ev.Event]:
+    """What stands after the opening, a coup with a wrong card replaced by the right one."""
+    facts: list[ev.Event] = []
+    for event, _ in standing(table.events, table.times)[1:]:
+        if isinstance(event, ev.CardCorrected):
+            while not isinstance(facts.pop(), ev.CoupOpened):
+                pass
+            facts += event.facts
+        else:
+            facts.append(event)
+    return facts
+
+
+def decided_before(before: Table, event: ev.Event) -> Table:
+    """The table as an entry found it: with what the house decides of what waited, if it did."""
+    pending = before.coup.pending if before.coup else None
+    decides = isinstance(event, ev.IrregularityResolved) and pending is not None
+    return before if decides or pending is None else decided(before)
+
+
+def check_line(line: Line) -> None:
+    assert line.stake > 0
+    match line.result:
+        case Result.WIN:
+            assert 0 <= line.commission <= line.won
+            assert line.net == line.won - line.commission
+        case Result.LOSE:
+            assert (line.net, line.won, line.commission) == (-line.lost, 0, 0)
+            assert line.lost >= 0
+        case Result.PUSH | Result.VOID:
+            assert (line.net, line.won, line.commission) == (0, 0, 0)
+
+
+def results(played: Played) -> object:
+    """What a replay must come to again: results, payout, irregularities and what was decided."""
+    findings = [(each.code, each.resolution) for each in played.coup.findings]
+    return (
+        played.coup.number,
+        played.coup.voided,
+        played.settlement,
+        {hand: cards for hand, cards in played.coup.hands.items() if cards},
+        findings,
+    )

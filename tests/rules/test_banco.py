@@ -1,0 +1,161 @@
+"""Stakes at chemin de fer: banco, with the table, in any order until the bank is covered."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+from dealer_app.rules.banking import Alone, Excess
+from dealer_app.rules.coup import Banco, Stake, Tour
+from dealer_app.rules.due import Due, No, Step, Why
+from dealer_app.rules.money import Money
+from dealer_app.rules.tour import missing, stakes_due
+from dealer_app.rules.variant import Seat, Variant
+from tests.rules.banked_coups import (
+    asked,
+    bank_of_1000,
+    chemin_de_fer,
+    laid,
+    no,
+    porcelaine,
+    refused,
+    told,
+)
+
+
+def test_banco_is_asked_from_the_banks_right_then_stakes() -> None:
+    game = chemin_de_fer()
+    assert asked(game, bank_of_1000(game)) == (Why.ALONE, "2", 1000)
+    assert asked(game, bank_of_1000(game, "pass 3")) == (Why.ALONE, "2", 1000)
+    everybody = ("pass 2", "pass 3", "pass 4", "pass 5")
+    assert asked(game, bank_of_1000(game, *everybody)) == (Why.TOUR, "2", 1000)
+    assert laid(bank_of_1000(game, *everybody, "banco 4")) == {"4": 1000}
+
+
+def test_stakes_are_taken_in_any_order_until_the_bank_is_covered() -> None:
+    game = chemin_de_fer()
+    at = bank_of_1000(game, "pass 2", "stake 4 300", "stake 2 100", "stake 4 100")
+    assert laid(at) == {"4": 400, "2": 100}
+    assert at.tour.spoke == ("4", "2")
+    assert asked(game, at) == (Why.TOUR, "3", 500)
+    assert refused(game, at, "stake 3 501").values == {"amount": 500}
+    assert no(game, at, "stake 3 501") is No.ABOVE_MISSING
+    at = told(game, "stake 3 500", start=at)
+    assert asked(game, at) == (Why.COVERED, None, 0)
+    assert no(game, at, "stake 5 1") is No.BANK_COVERED
+    assert no(game, at, "pass 2") is No.SPOKEN_ALREADY
+
+
+def test_standing_players_are_asked_once_the_seats_have_spoken() -> None:
+    game = chemin_de_fer()
+    at = bank_of_1000(game, *("stake 2 100", "pass 3", "pass 4", "pass 5"))
+    assert asked(game, at) == (Why.SPECTATORS, None, 900)
+    assert no(game, at, "stake v1 901") is No.ABOVE_MISSING
+    assert laid(told(game, "stake v1 900", start=at)) == {"2": 100, "v1": 900}
+
+
+def test_banco_covers_the_bank_alone() -> None:
+    game = chemin_de_fer()
+    at = bank_of_1000(game, "banco 4")
+    assert at.tour.banco == Banco(Seat("4"), Money(1000))
+    for line in ("stake 2 10", "stake 4 10", "stake v1 10"):
+        assert no(game, at, line) is No.ALONE_TAKEN
+
+
+def test_banco_comes_before_any_stake() -> None:
+    game = chemin_de_fer()
+    assert no(game, bank_of_1000(game, "stake 2 10"), "banco 3") is No.ALONE_FIRST
+    at = bank_of_1000(game, "banco 3 500", "stake 2 10")
+    assert no(game, at, "banco 4") is No.ALONE_FIRST
+
+
+def test_avec_la_table_is_for_half_at_least_and_the_others_fill_up() -> None:
+    game = chemin_de_fer()
+    at = told(game, "bank 1 1001")
+    assert refused(game, at, "banco 3 500").values == {"amount": 501}
+    assert no(game, at, "banco 3 500") is No.BELOW_SHARE
+    assert refused(game, at, "banco 3 1002").values == {"amount": 1001}
+    assert no(game, at, "banco 3 1002") is No.ABOVE_MISSING
+    at = told(game, "banco 3 501", start=at)
+    assert asked(game, at) == (Why.TOUR, "2", 500)
+    assert laid(told(game, "stake 4 300", "stake 3 200", start=at)) == {"3": 701, "4": 300}
+
+
+def test_the_house_may_allow_any_part_with_the_table_or_none() -> None:
+    anything = chemin_de_fer("with_table=any")
+    assert laid(bank_of_1000(anything, "banco 3 1")) == {"3": 1}
+    assert no(anything, bank_of_1000(anything), "banco 3 0") is No.BELOW_SHARE
+    alone = chemin_de_fer("with_table=no")
+    assert refused(alone, bank_of_1000(alone), "banco 3 500").values == {"amount": 1000}
+    assert no(alone, bank_of_1000(alone), "banco 3 500") is No.BANK_DIFFERS
+
+
+def holder_of_banco(game: Variant, *callers: str, lost: str | None = None) -> str:
+    """Who has the banco when these call it one after the other, the bank at seat 1."""
+    at = bank_of_1000(game)
+    followed = None if lost is None else Banco(Seat(lost), Money(500))
+    at = told(game, *callers, start=replace(at, tour=Tour(lost_banco=followed)))
+    assert at.tour.banco is not None
+    return str(at.tour.banco.seat)
+
+
+def test_of_several_bancos_the_nearest_to_the_banks_right_has_it() -> None:
+    game = chemin_de_fer()
+    assert holder_of_banco(game, "banco 4", "banco 3") == "3"
+    assert no(game, bank_of_1000(game, "banco 3"), "banco 4") is No.ALONE_TAKEN
+
+
+def test_a_seated_banco_goes_before_a_standing_one() -> None:
+    game = chemin_de_fer()
+    assert holder_of_banco(game, "banco v2", "banco v1", "banco 5") == "5"
+    assert no(game, bank_of_1000(game, "banco 5"), "banco v1") is No.ALONE_TAKEN
+
+
+def test_a_banco_for_all_goes_before_one_with_the_table() -> None:
+    game = chemin_de_fer()
+    assert holder_of_banco(game, "banco 2 500", "banco v1") == "v1"
+    assert no(game, bank_of_1000(game, "banco v1"), "banco 2 500") is No.ALONE_TAKEN
+
+
+def test_the_banco_prime_goes_before_the_banco_suivi_and_this_before_the_others() -> None:
+    assert holder_of_banco(chemin_de_fer(), "banco 3", "banco 5", "banco 2", lost="5") == "2"
+
+
+def test_the_house_may_let_the_banco_suivi_go_first() -> None:
+    game = chemin_de_fer("banco_order=suivi_first")
+    assert holder_of_banco(game, "banco 2", "banco 5", lost="5") == "5"
+
+
+# What no sheet of ours says
+
+
+def test_a_game_without_a_banco_knows_none() -> None:
+    game = chemin_de_fer()
+    game = replace(game, tour=replace(game.tour, alone=Alone.NONE))
+    assert no(game, bank_of_1000(game), "banco 2") is No.NOT_THIS_GAME
+    assert asked(game, bank_of_1000(game)) == (Why.TOUR, "2", 1000)
+
+
+def test_a_tour_that_nobody_opened_leaves_spectators_nothing_to_follow() -> None:
+    game = porcelaine()
+    game = replace(game, tour=replace(game.tour, alone=Alone.NONE))
+    at = bank_of_1000(game, "pass 5", "pass 4", "pass 3", "pass 2")
+    assert asked(game, at) == (Why.TOUR, None, 1000)
+
+
+def test_without_a_limit_stakes_may_exceed_the_bank() -> None:
+    game = chemin_de_fer()
+    game = replace(game, tour=replace(game.tour, excess=Excess.FREE))
+    at = bank_of_1000(game, "stake 2 1500")
+    assert (missing(at), at.tour.crossing) == (0, None)
+    assert stakes_due(game, at) == Due(Step.STAKES, why=Why.TOUR, seat=Seat("3"), amount=Money(0))
+
+
+def test_a_share_is_rounded_up_to_a_whole_unit() -> None:
+    game = chemin_de_fer()
+    game = replace(game, tour=replace(game.tour, with_table=Fraction(1, 3)))
+    assert refused(game, bank_of_1000(game), "banco 2 333").values == {"amount": 334}
+
+
+def test_a_spectators_riding_stake_alone_gives_nobody_to_follow() -> None:
+    game = porcelaine()
+    at = replace(bank_of_1000(game), stakes=(Stake(Seat("v1"), next(iter(game.bets)), Money(10)),))
+    assert no(game, at, "stake v2 10") is No.NOT_YET

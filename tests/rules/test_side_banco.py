@@ -1,0 +1,140 @@
+"""A banco on one side of several (§4)."""
+
+from dataclasses import replace
+
+import pytest
+
+from dealer_app.rules.coup import Coup
+from dealer_app.rules.due import No
+from dealer_app.rules.procedures.two_tableaux import (
+    settle,
+    side_holders,
+)
+from dealer_app.rules.variant import BetId, Seat, Variant
+from tests.rules.tableaux_coups import (
+    BANQUE_LIMITED,
+    HOUSE,
+    LEFT,
+    RIGHT,
+    RIGHT_WINS,
+    banco,
+    bank,
+    banque,
+    dealt,
+    nets,
+    open_coup,
+    refused,
+    stake,
+    taken,
+    then,
+)
+
+
+def banked(variant: Variant = BANQUE_LIMITED, amount: int = 100) -> Coup:
+    return taken(variant, open_coup(variant), bank(1, amount))
+
+
+def test_a_banco_covers_what_the_bank_holds_alone_on_that_side() -> None:
+    coup = taken(BANQUE_LIMITED, banked(), banco(2, "tableau_1", 100))
+    assert coup.staked(Seat("2"), BetId("tableau_1")) == 100
+    assert refused(BANQUE_LIMITED, coup, stake(3, "tableau_1", 10)) is No.ALONE_TAKEN
+    assert refused(BANQUE_LIMITED, coup, stake(3, "both", 10)) is No.ALONE_TAKEN
+    assert refused(BANQUE_LIMITED, coup, stake(3, "tableau_2", 10)) is No.BANK_COVERED
+    settlement = settle(BANQUE_LIMITED, HOUSE, dealt(coup, "K Q 7 6"))
+    assert nets(settlement) == {"2": 100, "1": -100}
+
+
+def test_against_an_open_bank_others_stake_on_the_other_side() -> None:
+    variant = banque(bank="open")
+    coup = taken(variant, banked(variant), banco(2, "tableau_1", 100), stake(3, "tableau_2", 70))
+    assert coup.staked_total == 170
+
+
+def test_a_banco_covers_what_the_other_side_has_left_of_a_limited_bank() -> None:
+    coup = taken(BANQUE_LIMITED, banked(), stake(3, "tableau_2", 30))
+    coup = taken(BANQUE_LIMITED, coup, banco(2, "tableau_1", 100))
+    assert coup.staked(Seat("2"), BetId("tableau_1")) == 70
+    full = taken(BANQUE_LIMITED, banked(), stake(3, "tableau_2", 100))
+    assert refused(BANQUE_LIMITED, full, banco(2, "tableau_1", 100)) is No.BANK_COVERED
+
+
+def test_a_banco_is_for_all_that_the_bank_holds() -> None:
+    assert refused(BANQUE_LIMITED, banked(), banco(2, "tableau_1", 50)) is No.BANK_DIFFERS
+    assert refused(BANQUE_LIMITED, banked(), banco(2, "tableau_1", 101)) is No.BANK_DIFFERS
+
+
+def test_two_on_opposite_sides_go_halves_and_the_right_has_the_odd_unit() -> None:
+    coup = taken(BANQUE_LIMITED, banked(amount=101), banco(2, "tableau_1", 101))
+    coup = taken(BANQUE_LIMITED, coup, banco(10, "tableau_2", 101))
+    assert [(s.seat, s.amount) for s in coup.stakes] == [("2", 51), ("10", 50)]
+    coup = taken(BANQUE_LIMITED, banked(amount=101), banco(10, "tableau_2", 101))
+    coup = taken(BANQUE_LIMITED, coup, banco(2, "tableau_1", 101))
+    assert [(s.seat, s.amount) for s in coup.stakes] == [("10", 50), ("2", 51)]
+    assert refused(BANQUE_LIMITED, coup, banco(3, "both", 101)) is No.ALONE_TAKEN
+    assert side_holders(BANQUE_LIMITED, coup) == {RIGHT: "2", LEFT: "10"}
+
+
+def test_no_banco_is_called_once_cards_lie() -> None:
+    coup = dealt(taken(BANQUE_LIMITED, banked(), stake(3, "tableau_1", 10)), "K")
+    assert refused(BANQUE_LIMITED, coup, banco(2, "tableau_2", 100)) is No.NOT_YET
+
+
+def test_one_unit_is_not_halved() -> None:
+    coup = taken(BANQUE_LIMITED, banked(amount=1), banco(2, "tableau_1", 1))
+    assert refused(BANQUE_LIMITED, coup, banco(10, "tableau_2", 1)) is No.BANK_COVERED
+    assert refused(BANQUE_LIMITED, banked(amount=1), banco(2, "both", 1)) is No.BANK_COVERED
+
+
+def test_a_banco_on_both_sides_is_half_on_each() -> None:
+    coup = taken(BANQUE_LIMITED, banked(amount=101), banco(2, "both", 101))
+    assert coup.staked(Seat("2"), BetId("both")) == 100
+    assert refused(BANQUE_LIMITED, coup, banco(3, "tableau_1", 101)) is No.ALONE_TAKEN
+    settlement = settle(BANQUE_LIMITED, HOUSE, dealt(coup, RIGHT_WINS))
+    assert nets(settlement) == {"2": 0, "1": 0}
+
+
+def test_a_banco_comes_before_the_stakes_of_its_side_and_names_it() -> None:
+    coup = taken(BANQUE_LIMITED, banked(), stake(3, "tableau_1", 10))
+    assert refused(BANQUE_LIMITED, coup, banco(2, "tableau_1", 100)) is No.ALONE_FIRST
+    assert refused(BANQUE_LIMITED, coup, banco(2, "both", 100)) is No.ALONE_FIRST
+    assert refused(BANQUE_LIMITED, banked(), banco(2, None, 100)) is No.WHICH_SIDE
+    assert refused(BANQUE_LIMITED, banked(), banco(1, "tableau_1", 100)) is No.HOLDER_STAKES
+    bankless = open_coup(BANQUE_LIMITED)
+    assert refused(BANQUE_LIMITED, bankless, banco(2, "tableau_1", 100)) is No.BANK_FIRST
+
+
+def bancos_running(variant: Variant, times: int, void: str | None = None) -> Coup:
+    """The coup after seat 2 called banco so often, and lost; the last one may be void."""
+    coup = banked(variant)
+    for number in range(times):
+        coup = taken(variant, coup, banco(2, "tableau_1", coup.banked))
+        coup = dealt(coup, "K Q 5 6")
+        if number == times - 1:
+            coup = replace(coup, void=void)
+        coup = then(variant, coup)
+    return coup
+
+
+@pytest.mark.parametrize(("option", "times"), [("3", 3), ("2", 2), ("1", 1)])
+def test_one_seat_calls_banco_only_so_often_running(option: str, times: int) -> None:
+    variant = banque(banco_repeats=option)
+    coup = bancos_running(variant, times)
+    assert refused(variant, coup, banco(2, "tableau_2", coup.banked)) is No.TOO_OFTEN
+    taken(variant, coup, banco(3, "tableau_2", coup.banked))
+    coup = bancos_running(variant, times - 1)
+    taken(variant, coup, banco(2, "tableau_1", coup.banked))
+
+
+def test_a_void_coup_is_no_banco_and_a_coup_without_one_ends_the_run() -> None:
+    variant = banque(banco_repeats="1")
+    coup = bancos_running(variant, 1, "Misdeal")
+    taken(variant, coup, banco(2, "tableau_1", coup.banked))
+    coup = bancos_running(variant, 1)
+    coup = then(variant, dealt(taken(variant, coup, stake(3, "tableau_1", 10)), "K Q 5 6"))
+    taken(variant, coup, banco(2, "tableau_1", coup.banked))
+
+
+def test_where_no_number_is_set_banco_may_be_called_for_ever() -> None:
+    variant = replace(BANQUE_LIMITED, tour=replace(BANQUE_LIMITED.tour, repeats=0))
+    coup = bancos_running(variant, 5)
+    taken(variant, coup, banco(2, "tableau_1", coup.banked))
