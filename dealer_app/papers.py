@@ -6,8 +6,8 @@ from pathlib import Path
 
 from dealer_app import __version__
 from dealer_app.i18n import Words
-from dealer_app.library import rule_card, rule_text, sheet_from_text
-from dealer_app.reports import rule_sheet, session_sheet
+from dealer_app.library import rule_card, rules_in_force, sheet_from_text, unseated
+from dealer_app.reports import ranking, rule_sheet, session_sheet
 from dealer_app.reports.identity import SheetData
 from dealer_app.reports.rule_sheet import RuleSheetData
 from dealer_app.rulebook import stored_resolver
@@ -27,8 +27,17 @@ class Imprint:
 
 def write_session_sheet(path: Path, session: TableSession, words: Words, imprint: Imprint) -> None:
     """Writes the session sheet as PDF; OSError if the file cannot be written."""
+    session_sheet.write(path, _data(session, imprint), words)
+
+
+def write_ranking(path: Path, session: TableSession, words: Words, imprint: Imprint) -> None:
+    """Writes the ranking of an evening as PDF (S2.25); OSError if the file cannot be written."""
+    ranking.write(path, _data(session, imprint), words)
+
+
+def _data(session: TableSession, imprint: Imprint) -> SheetData:
     opening = session.table.opened
-    data = SheetData(
+    return SheetData(
         course=course(session.events, session.times, stored_resolver(opening)),
         options=sheet_from_text(opening.sheet, "sheet").options,
         session=imprint.session,
@@ -37,18 +46,18 @@ def write_session_sheet(path: Path, session: TableSession, words: Words, imprint
         printed=imprint.printed,
         zone=imprint.zone,
     )
-    session_sheet.write(path, data, words)
 
 
 def write_rule_sheet(path: Path, table: Table, words: Words, imprint: Imprint) -> None:
     """Writes the guests' rules of the game in force as PDF, with the bets that the house takes."""
     opening, rules = table.opened, table.rules
-    taken = {k: v for k, v in rules.variant.bets.items() if k not in rules.house.closed}
+    variant = unseated(rules.variant)
+    taken = {bet: spec for bet, spec in variant.bets.items() if bet not in rules.house.closed}
     options = sheet_from_text(opening.sheet, "sheet").options
     data = RuleSheetData(
-        card=rule_card(replace(rules.variant, bets=taken), words, options),
-        prose=rule_text(rules.variant.id, words.language),
-        rules=rules,
+        card=rule_card(replace(variant, bets=taken), words, options),
+        prose=rules_in_force(variant, words),
+        rules=replace(rules, variant=variant),
         table=opening.table,
         digest=opening.sheet_digest,
         software=__version__,

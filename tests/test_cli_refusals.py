@@ -131,7 +131,6 @@ def test_a_refused_coup_ticks_nothing(replay: Replay) -> None:
         ("variant poker\n", 1, "punto_banco"),
         ("variant\n", 1, "variant ID"),
         ("variant punto_banco festival\n", 1, "variant ID"),
-        ("variant macao\nshoe\n", 1, "macao"),
         ("variant punto_banco\nvariant festival\n", 2, "once"),
         ("variant punto_banco\nseats 3\nseats 4\n", 3, "once"),
         (HEAD + "option packs=8\n", 4, "before the first shoe"),

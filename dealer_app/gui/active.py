@@ -116,9 +116,12 @@ def _of_the_table(desk: "Desk") -> tuple[str, ...]:
         tables = ("choice", "deal")
     if due is not None and due.why is Why.OFFER:
         tables = ("offer", *tables)
-    if desk.variant.bank is not None and desk.step in BETWEEN:
-        return ("between", *tables)
-    return tables
+    bank = desk.variant.bank
+    if bank is None or desk.step not in BETWEEN:
+        return tables
+    if desk.step is Step.COUP and bank.needed:
+        return ("between",)  # a bank is called before any card: one keyed now is a slip
+    return ("between", *tables)
 
 
 def _of_the_turn(desk: "Desk", asked: Due) -> tuple[str, ...]:

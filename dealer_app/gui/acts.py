@@ -44,7 +44,7 @@ class Verb(StrEnum):
     LATER = "later"
     FIRST = "first"
     LAST = "last"
-    PASS = "pass"
+    PASSES = "passes"
     ALONE = "alone"
     WITH_TABLE = "with_table"
     FOLLOW = "follow"

@@ -50,7 +50,7 @@ class AmountKeys(QWidget):
     def render_scene(self, scene: Scene) -> None:
         """Shows the chips that a stake may be made of, the figures, and what ends it."""
         ends = scene.ends[:MOST_ENDS]
-        self._chips = useful(scene)[-MOST_CHIPS[_columns(len(ends))] :]
+        self._chips = tuple(useful(scene)[-MOST_CHIPS[_columns(len(ends))] :])
         order = sorted(scene.house.chips, key=lambda chip: chip.value)
         for place, button in enumerate(self.chips):
             button.setVisible(place < len(self._chips))
@@ -109,8 +109,8 @@ def useful(scene: Scene) -> list[Chip]:
     """The house's chips that the stake may be made of, the smallest first."""
     most, bank = scene.view.limits.maximum, scene.view.bank
     bounded = scene.view.variant.tour.excess is not Excess.FREE
-    if bank is not None and bounded and bank.missing and scene.view.variant.bank is not None:
-        most = bank.missing
+    if bank is not None and bounded and bank.missing:
+        most = bank.missing if most is None else min(most, bank.missing)
     chips = [chip for chip in scene.house.chips if most is None or chip.value <= most]
     return sorted(chips, key=lambda chip: chip.value)
 

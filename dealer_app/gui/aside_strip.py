@@ -17,6 +17,8 @@ from dealer_app.rules.cards import Card
 from dealer_app.rules.due import Why
 
 GAP: Final = 8
+SHARE: Final = 3
+"""The part of the line, one third, that cards may take: the latest are shown."""
 
 
 class AsideStrip(QWidget):
@@ -73,7 +75,7 @@ class AsideStrip(QWidget):
             height = self.height()
             width = height * SHAPE.width() // SHAPE.height()
             ratio = painter.device().devicePixelRatioF()
-            pixmap = card_pixmap(card, scene.words.language, width, ratio)
+            pixmap = card_pixmap(card, scene.deck, width, ratio)
             painter.drawPixmap(left, 0, pixmap)
             left += width + GAP
             if said:
@@ -97,6 +99,8 @@ class AsideStrip(QWidget):
         """The small cards, each with what is said after it."""
         aside = scene.view.aside
         burned = scene.words.plural("{n} card burned", "{n} cards burned", len(aside))
+        each = self.height() * SHAPE.width() // SHAPE.height() + GAP
+        aside = aside[-max(1, self.width() // SHARE // each) :]
         cards = [(card, "") for card in aside[:-1]] + [(card, burned) for card in aside[-1:]]
         held, shoe = self._held(scene), scene.view.shoe
         if not held or shoe is None or shoe.carried is None:

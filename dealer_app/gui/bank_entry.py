@@ -1,4 +1,4 @@
-"""The bank and the tour of stakes as they are keyed: who passes, who takes it alone, who holds it."""
+"""The bank and the tour of stakes as they are keyed: who passes, takes it alone, holds it."""
 
 from dataclasses import replace
 from math import ceil
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 VERBS: Final = frozenset(
     {
-        Verb.PASS,
+        Verb.PASSES,
         Verb.ALONE,
         Verb.WITH_TABLE,
         Verb.FOLLOW,
@@ -44,7 +44,7 @@ VERBS: Final = frozenset(
 def do(desk: "Desk", act: Act) -> None:
     """An act about the bank, the tour, or chips that are given out."""
     match act.verb:
-        case Verb.PASS:
+        case Verb.PASSES:
             pass_turn(desk)
         case Verb.ALONE:
             alone(desk)
@@ -178,7 +178,7 @@ def end_of_stakes(desk: "Desk") -> None:
     """No more is asked of anybody: betting is closed after the look, else the cards are dealt."""
     due, coup, tour = desk.table.due, desk.table.coup, desk.variant.tour
     assert coup is not None
-    if due is not None and _still_speaks(desk, due):
+    if due is not None and still_speaks(desk, due):
         seat = due.seat
         desk.refuse(desk.words("Seat {seat} speaks first: an amount, or nothing.", seat=seat))
     elif tour.after_look and coup.stakes:
@@ -187,7 +187,7 @@ def end_of_stakes(desk: "Desk") -> None:
         deal(desk)
 
 
-def _still_speaks(desk: "Desk", due: Due) -> bool:
+def still_speaks(desk: "Desk", due: Due) -> bool:
     """True while a seat is asked in a tour that has begun: cards would leave it out."""
     coup = desk.table.coup
     begun = coup is not None and (bool(coup.tour.spoke) or coup.tour.asked)

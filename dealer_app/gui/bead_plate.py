@@ -21,6 +21,7 @@ _FILLS: Final[Mapping[Role | None, str]] = {
     Role.PONTE: "fill_ponte",
     Role.BANQUE: "fill_banque",
     Role.TIE: "fill_tie",
+    Role.SIDE: "raised",
     None: "raised",
 }
 TIE_LETTER: Final = marked("T")

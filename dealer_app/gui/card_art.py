@@ -1,5 +1,6 @@
 """The deck on screen: each card drawn once in each size, sharp on every screen."""
 
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -17,22 +18,30 @@ SHAPE: Final = QSize(130, 182)
 BACK: Final = "back"
 
 
-def card_file(card: Card, language: str) -> Path:
-    """The drawing of a card, with the indices of the language where they differ."""
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Whose faces are drawn: a game's own where it has some, with the indices of a language."""
+
+    game: str
+    language: str
+
+
+def card_file(card: Card, deck: Deck) -> Path:
+    """The drawing of a card: the game's own, the language's, or the common one."""
     folder = resources() / "cards"
-    name = BACK if card.hidden else card.text
-    own = folder / language / f"{name}.svg"
-    return own if own.is_file() else folder / f"{name}.svg"
+    name = f"{BACK if card.hidden else card.text}.svg"
+    own = (folder / special / name for special in (deck.game, deck.language))
+    return next((file for file in own if file.is_file()), folder / name)
 
 
-@lru_cache(maxsize=512)
-def card_pixmap(card: Card, language: str, width: int, ratio: float) -> QPixmap:
+@lru_cache(maxsize=1024)
+def card_pixmap(card: Card, deck: Deck, width: int, ratio: float) -> QPixmap:
     """A card `width` pixels wide, for a screen with so many device pixels in one of them."""
     height = width * SHAPE.height() // SHAPE.width()
     pixmap = QPixmap(round(width * ratio), round(height * ratio))
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
-    renderer = QSvgRenderer(str(card_file(card, language)))
+    renderer = QSvgRenderer(str(card_file(card, deck)))
     renderer.render(painter, QRectF(pixmap.rect()))
     painter.end()
     pixmap.setDevicePixelRatio(ratio)

@@ -58,8 +58,11 @@ def need(desk: "Desk") -> Need:
 
 def face(desk: "Desk", face: str) -> None:
     """A rank was keyed; it waits for its suit, or for which figure it was, where bets ask."""
-    wanted = need(desk)
-    if face == JOINT_FACE and wanted >= Need.RANK:
+    wanted, pack = need(desk), desk.variant.pack
+    known = face in pack.faces or (face == JOINT_FACE and bool(pack.joint))
+    if not known:
+        desk.refuse(desk.words("No card of this pack is called so."))
+    elif face == JOINT_FACE and wanted >= Need.RANK:
         desk.keyed = replace(desk.keyed, asks_figure=True)
     elif wanted is Need.SUIT:
         desk.keyed = replace(desk.keyed, face=face, asks_figure=False)

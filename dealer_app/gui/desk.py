@@ -116,10 +116,8 @@ class Desk:
                 self._list(Mode(act.verb.value))
             case Verb.TICK:
                 self._tick()
-            case Verb.NEW_SHOE:
-                self._new_shoe()
-            case Verb.NEW_COUP:
-                self.enter(ev.CoupOpened())
+            case Verb.NEW_SHOE | Verb.NEW_COUP:
+                self._open(act.verb)
             case verb if verb in bank_entry.VERBS:
                 bank_entry.do(self, act)
             case _:
@@ -282,6 +280,12 @@ class Desk:
         if shoe is None or not shoe.valid or shoe.last is not None:
             return True
         return shoe.available < self.variant.min_cards
+
+    def _open(self, verb: Verb) -> None:
+        if verb is Verb.NEW_SHOE:
+            self._new_shoe()
+        else:
+            self.enter(ev.CoupOpened())
 
     def _new_shoe(self) -> None:
         if self.enter(ev.ShoeOpened(packs_of(self.table))):

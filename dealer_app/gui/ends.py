@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING
 
 from dealer_app.gui import turn
 from dealer_app.gui.acts import Act, Verb
+from dealer_app.gui.bank_entry import still_speaks
 from dealer_app.gui.bets import keyed_bets
 from dealer_app.gui.card_entry import first_cards_due
 from dealer_app.gui.keyed import Kind, Mode, StakeLine
 from dealer_app.gui.offers import Offer
-from dealer_app.i18n.names import bet_name, seat_name
+from dealer_app.i18n.names import bet_name, seat_said
 from dealer_app.i18n.parlance import term
 from dealer_app.rules.banking import Alone, Excess
 from dealer_app.rules.due import Due, Step, Why
@@ -44,7 +45,7 @@ def _spoken(desk: "Desk", due: Due) -> Iterator[Offer]:
     """What the seat that is asked may say in one key."""
     words = desk.words
     if due.seat is not None:
-        yield Offer(words("Passes"), Act(Verb.PASS))
+        yield Offer(words("Passes"), Act(Verb.PASSES))
     if due.step is Step.BANK:
         yield Offer(words("Cards alone"), Act(Verb.STAKES))
     elif due.why is Why.ALONE:
@@ -62,7 +63,7 @@ def _alone(desk: "Desk") -> Iterator[Offer]:
         yield Offer(words("With the table"), Act(Verb.WITH_TABLE))
     lost = coup.tour.lost_banco if coup else None
     if lost is not None:
-        followed = words("Banco followed, {seat}", seat=seat_name(words, lost.seat))
+        followed = words("Banco followed, {seat}", seat=seat_said(words, lost.seat))
         yield Offer(followed, Act(Verb.FOLLOW))
 
 
@@ -87,7 +88,7 @@ def enter_said(desk: "Desk") -> str:
     words, line, due = desk.words, turn.line(desk), turn.called(desk)
     if desk.keyed.mode is Mode.STAKES or line.amount:
         return _enter_line(desk, line)
-    if due is None or due.step is Step.BANK:
+    if due is None or due.step is Step.BANK or still_speaks(desk, due):
         return ""
     coup = desk.table.coup
     if desk.variant.tour.after_look:

@@ -10,26 +10,29 @@ from typing_extensions import override
 from dealer_app.gui.aside_strip import AsideStrip
 from dealer_app.gui.call_strip import CallStrip
 from dealer_app.gui.card_art import SHAPE, card_pixmap
+from dealer_app.gui.card_row import PLACES
+from dealer_app.gui.directions import each_has_a_hand
 from dealer_app.gui.felt_band import FeltBand
-from dealer_app.gui.hand_widget import GAP, HEAD, HandWidget
+from dealer_app.gui.hand_widget import FOOT, GAP, HEAD, HandWidget, hand_height
 from dealer_app.gui.scene import Scene
-from dealer_app.gui.seats_strip import SeatsStrip
-from dealer_app.rules.cards import HIDDEN, Card
+from dealer_app.gui.seats_strip import RAIL, SeatsStrip
+from dealer_app.gui.table_ring import TableRing
+from dealer_app.rules.cards import HIDDEN, JOINT_FACE, Card
 
 LEFT: Final = 32
 RIGHT: Final = 24
 BETWEEN_HANDS: Final = 24
-PLACES: Final = 3
-
-DRAWN_AHEAD: Final = (HIDDEN, *(Card(face) for face in "0KQJT98765432A"))
-"""The cards of most coups: drawn before the first is keyed, so that the key does not wait."""
+RING_FOOT: Final = 10
 
 DRAWN_EVERY: Final = 20
 """Milliseconds between two cards that are drawn ahead."""
 
 
 class Felt(QWidget):
-    """Lays its parts out by itself: every place is fixed by the size of the window alone."""
+    """Lays its parts out by itself: every place is fixed by the size of the window alone.
+
+    Two hands or three lie over the seats; where each seat has its own they lie before the seats.
+    """
 
     card_tapped = Signal(str, int)
     seat_tapped = Signal(str)
@@ -41,7 +44,11 @@ class Felt(QWidget):
         self.hands: list[HandWidget] = []
         self.aside = AsideStrip(self)
         self.seats = SeatsStrip(self)
-        self.seats.seat_tapped.connect(self.seat_tapped)
+        self.ring = TableRing(self)
+        for seats in (self.seats, self.ring):
+            seats.seat_tapped.connect(self.seat_tapped)
+        self.ring.card_tapped.connect(self.card_tapped)
+        self.ring.lower()
         self.band = FeltBand(self)
         self._undrawn: list[Card] = []
         self._drawing = QTimer(self)
@@ -50,20 +57,28 @@ class Felt(QWidget):
     def render_scene(self, scene: Scene) -> None:
         """Shows the felt at this moment."""
         before, self._scene = self._scene, scene
-        if [hand.hand for hand in self.hands] != [hand.id for hand in scene.view.hands]:
+        ring = each_has_a_hand(scene.view.variant)
+        hands = [] if ring else [hand.id for hand in scene.view.hands]
+        if [hand.hand for hand in self.hands] != hands:
             self._set_hands(scene)
-        if before is None or before.style is not scene.style:
+        if before is None or before.style is not scene.style or self.ring.isHidden() is ring:
+            self.ring.setVisible(ring)
+            self.seats.setVisible(not ring)
             self.update()
             self._lay_out()
         for hand in self.hands:
             hand.render_scene(scene)
-        for part in (self.call, self.aside, self.seats, self.band):
+        for part in (self.call, self.aside, self.band):
             part.render_scene(scene)
+        around = self.ring if ring else self.seats
+        around.render_scene(scene)
 
     def _set_hands(self, scene: Scene) -> None:
         for widget in self.hands:
+            widget.hide()
             widget.deleteLater()
-        self.hands = [HandWidget(hand.id, self) for hand in scene.view.hands]
+        ring = each_has_a_hand(scene.view.variant)
+        self.hands = [] if ring else [HandWidget(hand.id, self) for hand in scene.view.hands]
         for widget in self.hands:
             widget.card_tapped.connect(self.card_tapped)
             widget.show()
@@ -77,21 +92,31 @@ class Felt(QWidget):
 
     def _lay_out(self) -> None:
         large = self._scene is not None and self._scene.style.large
-        width, height = self.width() - LEFT - RIGHT, self.height()
-        call_top, call_height = (20, 160) if large else (12, 136)
-        seats_height, aside_height, below = (148, 64, 20) if large else (116, 52, 16)
-        self.call.setGeometry(0, 0, self.width(), call_top + call_height)
-        seats_top = height - below - seats_height
-        self.seats.setGeometry(LEFT - 8, seats_top, width + 8, seats_height)
-        top = call_top + call_height
-        room = seats_top - top - aside_height - 4
-        bottom = self._lay_hands(QRect(LEFT, top, width, room))
-        self.aside.setGeometry(
-            LEFT, bottom + (seats_top - bottom - aside_height) // 2, width, aside_height
-        )
+        width = self.width() - LEFT - RIGHT
+        call = 180 if large else 148
+        self.call.setGeometry(0, 0, self.width(), call)
+        if self.ring.isHidden():
+            self._lay_hands_and_seats(call, width)
+        else:
+            foot = self.height() - call - RING_FOOT
+            self.ring.setGeometry(LEFT - 8, call, width + 8, foot)
+            line = self.ring.between().translated(self.ring.pos()).adjusted(width // 3, 2, -4, -2)
+            self.aside.setGeometry(line)
         self.band.setGeometry(self.rect())
-        self._undrawn = list(DRAWN_AHEAD)
-        self._drawing.start(DRAWN_EVERY)
+        self._draw_ahead()
+
+    def _lay_hands_and_seats(self, top: int, width: int) -> None:
+        scene = self._scene
+        large = scene is not None and scene.style.large
+        seats, aside, below = (148, 64, 20) if large else (116, 52, 16)
+        if scene is not None and scene.view.variant.bank is not None:
+            seats, aside = seats + RAIL, aside - 8
+        seats_top = self.height() - below - seats
+        self.seats.setGeometry(LEFT - 8, seats_top, width + 8, seats)
+        room = seats_top - top - aside - 4
+        bottom = self._lay_hands(QRect(LEFT, top, width, room))
+        between = (seats_top - bottom - aside) // 2
+        self.aside.setGeometry(LEFT, bottom + between, width, aside)
 
     def _lay_hands(self, box: QRect) -> int:
         """Puts the hands side by side, their cards as large as they go; returns their foot."""
@@ -99,22 +124,36 @@ class Felt(QWidget):
         each = (box.width() - (count - 1) * BETWEEN_HANDS) // count
         card = min(
             (each - (PLACES - 1) * GAP) // PLACES,
-            (box.height() - HEAD - 8) * SHAPE.width() // SHAPE.height(),
+            (box.height() - HEAD - 2 * FOOT) * SHAPE.width() // SHAPE.height(),
         )
-        wide = PLACES * card + (PLACES - 1) * GAP
-        high = HEAD + card * SHAPE.height() // SHAPE.width() + 8
+        wide, high = PLACES * card + (PLACES - 1) * GAP, hand_height(card)
         for place, hand in enumerate(self.hands):
             hand.setGeometry(box.left() + place * (each + BETWEEN_HANDS), box.top(), wide + 4, high)
         return box.top() + high
 
+    # Cards are drawn before the first is keyed, so that the key does not wait.
+
+    def _draw_ahead(self) -> None:
+        if self._scene is None:
+            return
+        pack = self._scene.view.variant.pack
+        joint = (Card(JOINT_FACE),) if pack.joint else ()
+        self._undrawn = [*(Card(face) for face in pack.faces), *joint, HIDDEN]
+        self._drawing.start(DRAWN_EVERY)
+
+    def card_width(self) -> int:
+        """How wide most cards lie on the felt now."""
+        if self.hands:
+            return self.hands[0].card_width()
+        return self.ring.tiles[0].row().width if self.ring.tiles else 0
+
     def _draw_one(self) -> None:
         """Draws one card ahead, while nothing else is to be done."""
-        if not self._undrawn or not self.hands or self._scene is None:
+        width = self.card_width()
+        if not self._undrawn or not width or self._scene is None:
             self._drawing.stop()
             return
-        language = self._scene.words.language
-        width = self.hands[0].card_width()
-        card_pixmap(self._undrawn.pop(), language, width, self.devicePixelRatioF())
+        card_pixmap(self._undrawn.pop(), self._scene.deck, width, self.devicePixelRatioF())
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

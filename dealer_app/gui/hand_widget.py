@@ -2,24 +2,43 @@
 
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRect, QRectF, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QRect, Signal
+from PySide6.QtGui import QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from dealer_app.gui.card_art import SHAPE, card_pixmap
-from dealer_app.gui.paint import CENTRE, Pen, painter_of, width_of
+from dealer_app.gui.card_row import PLACES, CardRow, draw_hand, height_of, row_in
+from dealer_app.gui.marks import Mark, draw_mark, marks_of
+from dealer_app.gui.paint import Pen, painter_of, width_of
 from dealer_app.gui.scene import Scene
 from dealer_app.gui.theme import Size, Weight, type_of
-from dealer_app.rules.cards import Card
+from dealer_app.i18n.names import seat_name
 from dealer_app.rules.variant import HandId
-from dealer_app.table.views import HandView
+from dealer_app.table.views import CroupierView, HandView
 
 HEAD: Final = 62
 GAP: Final = 12
-DUE_MARK: Final = "?"
-LIT: Final = 4
-SHADOW: Final = QPoint(0, 3)
+FOOT: Final = 4
+MARK: Final = 14
+OUT: Final = 0.45
+"""How much is seen of a hand that was dealt and does not play."""
+
+
+def plays(view: CroupierView, hand: HandView) -> bool:
+    """False of a hand without a stake, once it is known who plays."""
+    return hand.plays or not any(each.plays for each in view.hands)
+
+
+def spoken(scene: Scene, hand: HandView) -> str:
+    """A hand as a screen reader tells it."""
+    words = scene.words
+    cards = ", ".join(
+        words("face down") if card.hidden else words.card(card.face, card.suit)
+        for card in hand.cards
+    )
+    total = "" if hand.total is None else str(hand.total)
+    told = [mark.word for mark in marks_of(scene, hand)]
+    return " ".join(part for part in (words.name(hand.names), total, *told, cards) if part)
 
 
 class HandWidget(QWidget):
@@ -39,44 +58,33 @@ class HandWidget(QWidget):
         view = next(each for each in scene.view.hands if each.id == self.hand)
         lit = scene.lit if scene.lit and scene.lit[0] == self.hand else None
         self._scene, self._view = scene, view
-        drawn = (view, lit, scene.style, scene.view.outcome)
+        drawn = (view, lit, scene.style, scene.view.outcome, plays(scene.view, view))
         if drawn != self._drawn:
             self._drawn = drawn
-            self.setAccessibleName(self._spoken(scene, view))
+            self.setAccessibleName(spoken(scene, view))
             self.update()
 
-    @staticmethod
-    def _spoken(scene: Scene, view: HandView) -> str:
-        words = scene.words
-        cards = ", ".join(
-            words("face down") if card.hidden else words.card(card.face, card.suit)
-            for card in view.cards
-        )
-        total = "" if view.total is None else str(view.total)
-        return " ".join(part for part in (words.name(view.names), total, cards) if part)
+    def _row(self) -> CardRow:
+        places = self._view.places if self._view else PLACES
+        room = QRect(0, HEAD, self.width(), self.height() - HEAD - FOOT)
+        return row_in(room, places, GAP)
 
     def card_width(self) -> int:
         """How wide a card is in the room that the hand has."""
-        places = self._view.places if self._view else 3
-        by_width = (self.width() - (places - 1) * GAP) // places
-        by_height = (self.height() - HEAD - 4) * SHAPE.width() // SHAPE.height()
-        return max(1, min(by_width, by_height))
+        return self._row().width
 
     def place(self, position: int) -> QRect:
         """Where the card of this position, from 1, lies."""
-        width = self.card_width()
-        left = (position - 1) * (width + GAP)
-        return QRect(left, HEAD, width, width * SHAPE.height() // SHAPE.width())
+        return self._row().box(position)
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A card was touched."""
         if self._view is None:
             return
-        spot = event.position().toPoint()
-        for position in range(1, len(self._view.cards) + 1):
-            if self.place(position).contains(spot):
-                self.card_tapped.emit(self.hand, position)
+        position = self._row().at(event.position().toPoint(), len(self._view.cards))
+        if position:
+            self.card_tapped.emit(self.hand, position)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -84,61 +92,61 @@ class HandWidget(QWidget):
         if self._scene is None or self._view is None:
             return
         painter = painter_of(self)
+        if not plays(self._scene.view, self._view):
+            painter.setOpacity(OUT)
         self._head(Pen(painter), self._scene, self._view)
-        for position in range(1, max(self._view.places, len(self._view.cards)) + 1):
-            self._place(painter, self._scene, position)
+        draw_hand(painter, self._scene, self._view, self._row())
         painter.end()
 
     def _head(self, pen: Pen, scene: Scene, view: HandView) -> None:
-        style, right = scene.style, self.place(view.places).right() + 1
-        baseline = QRect(0, HEAD - 38, right, 34)
+        style, row = scene.style, self._row()
+        right = row.box(max(PLACES, view.places)).right() + 1
+        total = "" if view.total is None else str(view.total)
+        big = type_of(Size.TOTAL, Weight.BOLD)
+        wide = width_of(total, big) + 2
+        box = QRect(right - wide, 0, wide, HEAD)
+        pen.write(box, total, (big, style.colour("accent" if view.won else "ink")))
         name = scene.words.name(view.names).upper()
         font = type_of(Size.HEAD, Weight.SEMIBOLD)
-        left = pen.write(baseline, name, (font, style.role_ink(view.role))) + 10
-        said = " · ".join(self._about(scene, view))
-        room = baseline.adjusted(left, 0, -70, 0)
-        pen.write(room, said, (type_of(Size.BODY), style.colour("muted")))
-        if view.total is None:
-            return
-        total, colour = str(view.total), style.colour("accent" if view.won else "ink")
-        big = type_of(Size.TOTAL, Weight.BOLD)
-        box = QRect(right - width_of(total, big) - 2, 0, width_of(total, big) + 2, HEAD)
-        pen.write(box, total, (big, colour))
-
-    @staticmethod
-    def _about(scene: Scene, view: HandView) -> list[str]:
-        words, said = scene.words, []
-        if view.seat is not None:
-            said.append(words("seat {seat}", seat=view.seat))
-        if view.natural:
-            said.append(words("natural"))
-        if view.won:
-            said.append(words("wins"))
-        return said
-
-    def _place(self, painter: QPainter, scene: Scene, position: int) -> None:
-        view, box, pen = self._view, self.place(position), Pen(painter)
-        assert view is not None
-        style, radius = scene.style, box.width() * 9.5 / SHAPE.width()
-        if position <= len(view.cards):
-            self._card(painter, scene, (view.cards[position - 1], box))
-            if scene.lit == (self.hand, position):
-                edge = QRectF(box).adjusted(-LIT, -LIT, LIT, LIT)
-                pen.box(edge, None, style.colour("accent"), radius=radius + LIT, width=LIT)
-        elif view.waits == position - 1:
-            due = style.colour("due_line")
-            pen.box(box, style.colour("due_fill"), due, radius=radius, width=3, dashed=True)
-            pen.write(box, DUE_MARK, (type_of(Size.TOTAL, Weight.BOLD), due), CENTRE)
+        line = QRect(0, HEAD - 38, box.left() - 8, 34)
+        used = pen.write(line, name, (font, style.role_ink(view.role))) + 10
+        beside = line.adjusted(used, 0, 0, 0)
+        if self._width(scene, view, Size.BODY) <= beside.width():
+            self._tell(pen, scene, view, (beside, Size.BODY))
         else:
-            line = style.colour("felt_line")
-            pen.box(box, None, line, radius=radius, width=1.5, dashed=True)
+            self._tell(pen, scene, view, (QRect(0, 2, box.left() - 8, 22), Size.SMALL))
 
     @staticmethod
-    def _card(painter: QPainter, scene: Scene, what: tuple[Card, QRect]) -> None:
-        card, box = what
-        radius = box.width() * 9.5 / SHAPE.width()
-        shadow = scene.style.colour("card_shadow")
-        Pen(painter).box(QRectF(box.translated(SHADOW)), shadow, radius=radius)
-        ratio = painter.device().devicePixelRatioF()
-        pixmap = card_pixmap(card, scene.words.language, box.width(), ratio)
-        painter.drawPixmap(box.topLeft(), pixmap)
+    def _parts(scene: Scene, view: HandView) -> tuple[str, tuple[Mark, ...]]:
+        """Who plays the hand, and what became of it."""
+        seat = seat_name(scene.words, view.seat).lower() if view.seat is not None else ""
+        return seat, marks_of(scene, view)
+
+    def _width(self, scene: Scene, view: HandView, size: Size) -> int:
+        seat, marks = self._parts(scene, view)
+        told = sum(width_of(mark.word, type_of(size)) + MARK + 16 for mark in marks)
+        return width_of(seat, type_of(size)) + told + (12 if seat and marks else 0)
+
+    def _tell(self, pen: Pen, scene: Scene, view: HandView, where: tuple[QRect, Size]) -> None:
+        (box, size), (seat, marks) = where, self._parts(scene, view)
+        left, style = box.left(), scene.style
+        if seat:
+            left += pen.write(box, seat, (type_of(size), style.colour("muted"))) + 12
+        for mark in marks:
+            left += draw_told(pen, scene, mark, (box.adjusted(left - box.left(), 0, 0, 0), size))
+
+
+def draw_told(pen: Pen, scene: Scene, mark: Mark, where: tuple[QRect, Size]) -> int:
+    """A mark and its word from the left of a box; returns how far the next one is."""
+    box, size = where
+    colour = scene.style.colour(mark.ink)
+    side = MARK if size >= Size.BODY else MARK - 3
+    shape = QRect(box.left(), box.center().y() - side // 2, side, side)
+    draw_mark(pen.painter, mark.shape, shape, colour)
+    font = type_of(size, Weight.SEMIBOLD)
+    return side + 6 + pen.write(box.adjusted(side + 6, 0, 0, 0), mark.word, (font, colour)) + 10
+
+
+def hand_height(card: int) -> int:
+    """How high a hand of cards of this width is."""
+    return HEAD + height_of(card) + 2 * FOOT

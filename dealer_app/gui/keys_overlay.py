@@ -26,6 +26,14 @@ _TITLES: Final[Mapping[str, str]] = {
     "settle": marked("Payout"),
     "choice": marked("List"),
     "recall": marked("Past coups"),
+    "numbers": marked("Cards"),
+    "turn": marked("Whose turn it is"),
+    "bank": marked("The bank's amount"),
+    "alone": marked("The bank taken alone"),
+    "cover": marked("Stakes above the bank"),
+    "claim": marked("The share"),
+    "offer": marked("The banker's offer"),
+    "between": marked("Between two coups"),
     ALWAYS: marked("Always"),
 }
 _DEEDS: Final[Mapping[Verb, str]] = {
@@ -58,6 +66,18 @@ _DEEDS: Final[Mapping[Verb, str]] = {
     Verb.LATER: marked("Later"),
     Verb.FIRST: marked("First"),
     Verb.LAST: marked("Last"),
+    Verb.PASSES: marked("Pass, or decline the bank"),
+    Verb.ALONE: marked("Take the bank alone"),
+    Verb.WITH_TABLE: marked("Banco with the table"),
+    Verb.FOLLOW: marked("Follow the banco that was lost"),
+    Verb.FILL: marked("All that is missing"),
+    Verb.SEAT: marked("Another seat, then somebody standing"),
+    Verb.CLOSE_BETS: marked("End of stakes"),
+    Verb.COVER: marked("The bank covers"),
+    Verb.STOP: marked("The bank stops the tour"),
+    Verb.RETIRE: marked("Give the bank up"),
+    Verb.GARAGE: marked("Set winnings aside"),
+    Verb.HOLD: marked("Who holds the cards"),
 }
 _VALUES: Final[Mapping[Act, str]] = {
     Act(Verb.FACE, "0"): marked("Ten or figure, not told apart"),
@@ -68,10 +88,13 @@ _VALUES: Final[Mapping[Act, str]] = {
     Act(Verb.SAY, Speech.DRAW): marked("Card"),
     Act(Verb.SAY, Speech.STAND): marked("No card"),
     Act(Verb.SAY, Speech.SHOW): marked("Lays the hand down"),
+    Act(Verb.SAY, Speech.GIVE): marked("Gives a card"),
+    Act(Verb.CLAIM, "yes"): marked("Claims the share"),
+    Act(Verb.CLAIM, "no"): marked("Leaves it"),
     Act(Verb.BET, "ponte"): marked("On the Ponte"),
     Act(Verb.BET, "banque"): marked("On the Bank"),
     Act(Verb.BET, "tie"): marked("On the tie"),
-    Act(Verb.BET, "duel"): marked("Duel of the principals"),
+    Act(Verb.BET, "duel"): marked("The bank, or the duel of the principals"),
     Act(Verb.BET, "other"): marked("Another bet"),
 }
 _NAMES: Final[Mapping[str, str]] = {

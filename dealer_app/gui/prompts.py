@@ -112,8 +112,8 @@ def _stakes(words: Words, view: CroupierView, line: StakeLine, currency: Currenc
 def _who(words: Words, line: StakeLine) -> str:
     if line.kind is Kind.WINNINGS:
         return words("Set winnings aside")
-    if len(line.seat) > 1 and line.seat.startswith("v"):
-        return seat_name(words, line.seat)
+    if line.seat.startswith("v"):
+        return seat_name(words, line.seat if len(line.seat) > 1 else "v…")
     return words("Seat {seat}", seat=line.seat or "…")
 
 

@@ -24,7 +24,8 @@ TICK_STROKE: Final = ((7, 14), (12, 20), (21, 8))
 class Row:
     """One row: a seat, what is staked there, a note beneath, and what is done or laid.
 
-    `ticked` is None where there is nothing to tick; `key` is what touching it stands for.
+    `ticked` is None where there is nothing to tick; `key` is what touching it stands for. A `calm`
+    row tells what is not asked now.
     """
 
     seat: str
@@ -35,6 +36,7 @@ class Row:
     lit: bool = False
     ticked: bool | None = None
     key: tuple[str, str] = ("", "")
+    calm: bool = False
 
 
 class RowList(QWidget):
@@ -109,7 +111,7 @@ class RowList(QWidget):
         painter.setOpacity(FADED if row.ticked else 1.0)
         inner = box.adjusted(INSET, 0, -INSET, -1)
         bold = style.type(Size.BODY, Weight.SEMIBOLD)
-        pen.write(inner, row.seat, (bold, style.colour("ink")))
+        pen.write(inner, row.seat, (bold, style.colour("muted" if row.calm else "ink")))
         if row.ticked is not None:
             self._tick(painter, style, row, inner)
             inner.setRight(inner.right() - TICK - 10)
@@ -122,7 +124,10 @@ class RowList(QWidget):
         painter.setOpacity(1.0)
 
     def _text(self, pen: Pen, style: Style, row: Row, box: QRect) -> None:
-        ink = (style.type(Size.SMALL), style.role_ink(row.role))
+        colour = style.colour("muted") if row.calm else style.role_ink(row.role)
+        if row.lit and row.role is Role.SIDE:
+            colour = style.colour("accent")
+        ink = (style.type(Size.SMALL), colour)
         if not row.note:
             pen.write(box, row.text, ink)
             return

@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QFont
 
 from dealer_app.gui.active import Pad
 from dealer_app.gui.acts import Act, Verb
+from dealer_app.gui.card_art import Deck
 from dealer_app.gui.card_entry import Place
 from dealer_app.gui.desk import Said
 from dealer_app.gui.keyed import Keyed, StakeLine
@@ -120,6 +121,11 @@ class Scene:
     @property
     def words(self) -> Words:
         return self.style.words
+
+    @property
+    def deck(self) -> Deck:
+        """Whose card faces are drawn."""
+        return Deck(self.view.variant.id, self.words.language)
 
     def amount(self, money: Money) -> str:
         """An amount in figures alone."""

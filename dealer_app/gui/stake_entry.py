@@ -8,7 +8,7 @@ from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.bets import keyed_bets, usual_bet
 from dealer_app.gui.keyed import Keyed, Kind, Mode, StakeLine
 from dealer_app.gui.turn import STANDING
-from dealer_app.rules.due import Step
+from dealer_app.rules.due import Step, Why
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table import events as ev
@@ -149,9 +149,17 @@ def touch_seat(desk: "Desk", seat: Seat) -> None:
     if line.kind is not Kind.STAKE and (line.asks_seat or desk.variant.principals is None):
         to(desk, replace(line, seat=seat, asks_seat=False))
     else:
-        one = desk.variant.one_bet or turn.called(desk) is not None
-        bet = usual_bet(desk) if one and desk.variant.bank is not None else None
-        to(desk, StakeLine(seat, line.bet if line.bet and turn.called(desk) else bet))
+        to(desk, StakeLine(seat, _bet_of_turn(desk, line)))
+
+
+def _bet_of_turn(desk: "Desk", line: StakeLine) -> BetId | None:
+    """The bet that a seat's stake is on without being keyed: the only one, or that of the turn."""
+    due = turn.called(desk)
+    turns = due is not None and turn.in_turn(due)
+    if turns and line.bet is not None:
+        return line.bet
+    one = desk.variant.bank is not None and desk.variant.one_bet
+    return usual_bet(desk) if turns or one else None
 
 
 def pick_stake(desk: "Desk", seat: Seat, bet: BetId) -> None:
@@ -183,10 +191,17 @@ def lay(desk: "Desk") -> None:
         desk.refuse(desk.words("On which bet?"))
     elif line.seat in NOBODY and line.kind is not Kind.WINNINGS:
         desk.refuse(desk.words("From which seat?"))
-    elif line.asks_seat and not (line.offered or line.kind is Kind.HOLDER):
+    elif line.asks_seat and not _seat_is_all(desk, line):
         to(desk, replace(line, asks_seat=False))
     else:
         _complete(desk, line)
+
+
+def _seat_is_all(desk: "Desk", line: StakeLine) -> bool:
+    """True of a line that lacks nothing once its seat is keyed."""
+    if desk.variant.principals is not None:
+        return line.kind is Kind.BANCO
+    return line.kind is Kind.HOLDER or bool(line.amount)
 
 
 def _complete(desk: "Desk", line: StakeLine) -> None:
@@ -204,25 +219,30 @@ def _complete(desk: "Desk", line: StakeLine) -> None:
         fact = ev.StakeLaid(Seat(line.seat), line.bet, amount)
     else:
         fact = bank_entry.fact_of(desk, line, amount)
-    if bank_entry.needs_no_coup(line) or desk.coup_is_open():
-        if desk.enter(fact):
-            desk.keyed = _following(desk, line)
+    if not (bank_entry.needs_no_coup(line) or desk.coup_is_open()):
+        return
+    before = turn.called(desk)
+    if desk.enter(fact):
+        turns = before is not None and turn.in_turn(before)
+        desk.keyed = _following(desk, line, turns=turns)
 
 
 def _duels(line: StakeLine) -> bool:
     return line.kind in (Kind.BANK, Kind.BANCO)
 
 
-def _following(desk: "Desk", line: StakeLine) -> Keyed:
-    """What the keys are for after that line: the next stake, the next guest, or what is due."""
+def _following(desk: "Desk", line: StakeLine, *, turns: bool) -> Keyed:
+    """What the keys are for after that line: the next guest, the next stake, or what is due."""
     if line.kind in (Kind.CHIPS, Kind.CHIPS_BACK):
         return bank_entry.next_guest(desk, line)
     if desk.variant.bank is None:
         return Keyed(Mode.STAKES)
     asked = turn.called(desk)
-    open_still = any(due.step is Step.STAKES for due in desk.table.dues)
-    stakes = line.kind in (Kind.STAKE, Kind.BANCO) and open_still
-    return Keyed(Mode.STAKES) if stakes and not (asked and turn.in_turn(asked)) else Keyed()
+    turns = turns or (asked is not None and turn.in_turn(asked))
+    more = line.kind in (Kind.STAKE, Kind.BANCO) and any(
+        due.step is Step.STAKES and due.why is not Why.COVERED for due in desk.table.dues
+    )
+    return Keyed(Mode.STAKES) if more and not turns else Keyed()
 
 
 def back(desk: "Desk") -> None:

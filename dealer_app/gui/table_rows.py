@@ -1,16 +1,20 @@
-"""What stands in the panel beside the felt: stakes, the payout, or what each bet pays."""
+"""What stands in the panel beside the felt: stakes, the payout, what bets pay, or the ranking."""
 
 from collections.abc import Mapping
 from typing import Final
 
+from dealer_app.gui import tour_rows
 from dealer_app.gui.acts import Verb
+from dealer_app.gui.bank_panel import bounded
+from dealer_app.gui.marks import multiple
 from dealer_app.gui.rows import Row
 from dealer_app.gui.scene import Scene
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name
+from dealer_app.rules.banking import AfterTie
 from dealer_app.rules.due import Step
 from dealer_app.rules.money import Money
-from dealer_app.rules.variant import Result
+from dealer_app.rules.variant import Result, Role, Variant
 from dealer_app.table.views import LineView, PayView, StakeView
 
 _DONE: Final[Mapping[Result, str]] = {
@@ -19,16 +23,25 @@ _DONE: Final[Mapping[Result, str]] = {
     Result.PUSH: marked("give back"),
     Result.VOID: marked("give back"),
 }
+_BETWEEN: Final = frozenset({Step.COUP, Step.SHOE})
+_RIDES: Final = frozenset({AfterTie.FROZEN, AfterTie.ADDITIONS})
+STANDING: Final = "v"
 
 
 def title(scene: Scene) -> str:
     """What the panel shows."""
     words, view = scene.words, scene.view
+    if _ranks(scene):
+        return words("Ranking by chips won")
     if view.lines:
         done = sum(line.ticked for line in view.lines)
         return words("Payout · {done} of {lines}", done=done, lines=len(view.lines))
     if view.pays:
         return words("What each bet pays")
+    bank = view.bank
+    if bank is not None and bounded(scene):
+        staked, amount = scene.amount(bank.staked), scene.amount(bank.amount)
+        return words("Covered {staked} of {amount}", staked=staked, amount=amount)
     laid = (*view.stakes, *scene.duel_stakes)
     if laid:
         return words("Stakes · {number}", number=len(laid))
@@ -45,11 +58,23 @@ def hint(scene: Scene) -> str:
 def rows(scene: Scene) -> tuple[Row, ...]:
     """The rows of the panel at this moment."""
     view = scene.view
+    if _ranks(scene):
+        return tour_rows.ranking(scene)
     if view.lines:
-        return tuple(_line(scene, line) for line in view.lines)
+        return (*(_line(scene, line) for line in view.lines), *tour_rows.bank(scene))
     if view.pays:
         return tuple(_pay(scene, pay) for pay in view.pays)
+    if tour_rows.in_turn(scene):
+        return tour_rows.tour(scene)
     return tuple(_stake(scene, stake) for stake in (*view.stakes, *scene.duel_stakes))
+
+
+def _ranks(scene: Scene) -> bool:
+    """True between two coups of a partie: who has won most stands in the panel."""
+    view = scene.view
+    between = view.due is not None and view.due.step in _BETWEEN
+    told = view.partie is not None and view.partie.played > 0 and not view.recalled
+    return told and between and all(line.ticked for line in view.lines)
 
 
 def nothing(scene: Scene) -> str:
@@ -59,31 +84,48 @@ def nothing(scene: Scene) -> str:
         return words("No stakes.")
     if view.due.step in (Step.SHOE, Step.BURN) or not scene.can_stake:
         return words("No stakes: the calls and what each bet pays are told all the same.")
+    if view.due.step is Step.BANK:
+        return words("Nobody stakes before an amount lies in the bank.")
     return words("Touch a seat to lay a stake, or deal without: stakes are never needed.")
 
 
 def _stake(scene: Scene, stake: StakeView) -> Row:
     line = scene.keyed.line
     name = bet_name(scene.words, scene.view.variant, stake.bet)
-    lit = (line.seat, line.mark) == (stake.seat, stake.bet)
+    lit = (line.seat, line.bet) == (stake.seat, stake.bet)
     amount = scene.amount(stake.amount)
     return Row(stake.seat, name, stake.role, amount, lit=lit, key=(stake.seat, stake.bet))
 
 
 def _line(scene: Scene, each: LineView) -> Row:
-    words, line = scene.words, each.line
-    name = bet_name(words, scene.view.variant, line.bet)
+    line = each.line
+    name = bet_name(scene.words, scene.view.variant, line.bet)
     text = f"{name} {scene.amount(line.stake)}"
     return Row(
         line.seat,
         text,
         each.role,
-        words(_DONE[line.result], amount=scene.amount(line.net)),
+        _done(scene, each),
         note=_sum(scene, each),
         lit=each.current,
         ticked=each.ticked,
         key=(line.seat, line.bet),
     )
+
+
+def _done(scene: Scene, each: LineView) -> str:
+    """What is done with a stake: taken, more than it or less, paid, given back or left."""
+    line, words = each.line, scene.words
+    if line.result is Result.LOSE and line.lost != line.stake:
+        return words("take {amount}", amount=scene.amount(line.lost))
+    if line.result is Result.PUSH and rides(scene.view.variant):
+        return words("stays")
+    return words(_DONE[line.result], amount=scene.amount(line.net))
+
+
+def rides(variant: Variant) -> bool:
+    """True where stakes that are neither won nor lost lie on for the next coup (S1.22, §3.1)."""
+    return variant.bank is not None and variant.tour.after_tie in _RIDES
 
 
 def _sum(scene: Scene, each: LineView) -> str:
@@ -95,6 +137,10 @@ def _sum(scene: Scene, each: LineView) -> str:
             won=scene.amount(line.won),
             commission=scene.amount(line.commission),
         )
+    if line.result is Result.LOSE and multiple(each) > 1:
+        return words("{number} times the stake", number=multiple(each))
+    if line.result is Result.LOSE and line.lost < line.stake:
+        return words("{amount} of it stays", amount=scene.amount(Money(line.stake - line.lost)))
     if each.pays is not None and each.pays != 1:
         return words("pays {odds}", odds=words.odds(each.pays))
     return ""
@@ -111,17 +157,44 @@ def _pay(scene: Scene, pay: PayView) -> Row:
     return Row("", name, pay.role, words.odds(pay.pays), note=note)
 
 
+_ONE_KIND: Final[Mapping[Result, str]] = {
+    Result.WIN: marked("Pay seat {seat}"),
+    Result.LOSE: marked("Take from seat {seat}"),
+    Result.PUSH: marked("Give back to seat {seat}"),
+    Result.VOID: marked("Give back to seat {seat}"),
+}
+_OF_SEVERAL: Final[Mapping[Result, str]] = {
+    Result.WIN: marked("Pay seat {seat}, {bet}"),
+    Result.LOSE: marked("Take from seat {seat}, {bet}"),
+    Result.PUSH: marked("Give back to seat {seat}, {bet}"),
+    Result.VOID: marked("Give back to seat {seat}, {bet}"),
+}
+_STANDING: Final[Mapping[Result, str]] = {
+    Result.WIN: marked("Pay spectator {seat}"),
+    Result.LOSE: marked("Take from spectator {seat}"),
+    Result.PUSH: marked("Give back to spectator {seat}"),
+    Result.VOID: marked("Give back to spectator {seat}"),
+}
+
+
 def in_hand(scene: Scene) -> tuple[str, Money] | None:
     """The payout's line in hand, in words, and the sum that is taken, paid or given back."""
     current = scene.view.current
     if current is None or scene.view.recalled:
         return None
-    words, line = scene.words, current.line
-    values = {"seat": line.seat, "bet": bet_name(words, scene.view.variant, line.bet)}
-    match line.result:
-        case Result.WIN:
-            return words("Pay seat {seat}, {bet}", **values), line.net
-        case Result.LOSE:
-            return words("Take from seat {seat}, {bet}", **values), line.stake
-        case _:
-            return words("Give back to seat {seat}, {bet}", **values), line.stake
+    words, line, variant = scene.words, current.line, scene.view.variant
+    bet = bet_name(words, variant, line.bet)
+    seat = line.seat.removeprefix(STANDING)
+    amounts = {Result.WIN: line.net, Result.LOSE: line.lost}
+    amount = amounts.get(line.result, line.stake)
+    if line.result is Result.PUSH and rides(variant):
+        return words("The stake of seat {seat} stays", seat=seat), amount
+    if seat != line.seat:
+        return words(_STANDING[line.result], seat=seat), amount
+    said = _ONE_KIND if _one_kind(variant) else _OF_SEVERAL
+    return words(said[line.result], seat=seat, bet=bet), amount
+
+
+def _one_kind(variant: Variant) -> bool:
+    """True of a game with one kind of stake, which need not be named."""
+    return variant.one_bet and all(bet.role is Role.PONTE for bet in variant.bets.values())

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.names import hand_name, seat_name
+from dealer_app.i18n.names import hand_name, seat_said
 from dealer_app.i18n.parlance import cited, term
 from dealer_app.rules.banking import Alone, Excess
 from dealer_app.rules.due import Due, Step, Why
@@ -37,7 +37,7 @@ class Speech:
 
     def seat(self, seat: str | None) -> str:
         """A seat in a sentence, nobody's where none is asked."""
-        return "" if seat is None else seat_name(self.words, seat)
+        return "" if seat is None else seat_said(self.words, seat)
 
     @property
     def bank(self) -> str:
@@ -116,13 +116,13 @@ def _rule(speech: Speech, due: Due) -> str:
     if due.why is Why.RIDES:
         return words("The stakes of the tie ride; more may be added to them.")
     if tour.after_look:
-        kinds = ", ".join(words.name(bet.names) for bet in speech.variant.bets.values())
+        kinds = ", ".join(words.name(b.names).lower() for b in speech.variant.bets.values())
         return words("Everybody has looked: {kinds}, or nothing.", kinds=kinds)
     if tour.lower and tour.may_equal:
         return words("No stake is higher than that of {banker}.", banker=speech.banker)
     if tour.lower:
         return words("Each stake stays lower than that of {banker}.", banker=speech.banker)
-    return ""
+    return "" if due.seat else words("A seat, a bet and an amount each; Enter ends the stakes.")
 
 
 def _alone(speech: Speech, due: Due) -> Said:
@@ -192,9 +192,9 @@ def in_front(speech: Speech) -> str:
     if bank is None:
         return ""
     said = [covered(speech)]
-    if bank.banco is not None and not bank.missing:
+    if bank.banco is not None and not bank.missing and len(speech.view.stakes) == 1:
         alone = term(words, speech.variant, "alone")
-        said = [words("{alone} by {seat}.", alone=alone, seat=seat_name(words, bank.banco))]
+        said = [words("{alone} by {seat}.", alone=alone, seat=seat_said(words, bank.banco))]
     if bank.rides:
         ride = words("The stakes of the tie ride.")
         said.append(cited(speech.variant, ride, Why.RIDES.value))
@@ -202,9 +202,9 @@ def in_front(speech: Speech) -> str:
 
 
 _PASSINGS: Final[Mapping[Passing, str]] = {
-    Passing.LOST: marked("{passes}: {seat}."),
-    Passing.PASSED: marked("{passes}: {seat}."),
-    Passing.GIVEN_UP: marked("Given up. {passes}: {seat}."),
+    Passing.LOST: marked("{passes} to {seat}."),
+    Passing.PASSED: marked("{passes} to {seat}."),
+    Passing.GIVEN_UP: marked("Given up. {passes} to {seat}."),
     Passing.TAKEN: marked("Taken over by {seat}."),
 }
 
@@ -212,15 +212,18 @@ _PASSINGS: Final[Mapping[Passing, str]] = {
 def passing(speech: Speech) -> str:
     """Where the bank goes after the last coup, empty where it stays as it was."""
     step = next(reversed(speech.view.story), None)
-    if step is None:
-        return ""
+    return "" if step is None else went_on(speech, step)
+
+
+def went_on(speech: Speech, step: BankStep) -> str:
+    """Where the bank went after that coup, or what lies in it where it stayed."""
     words = speech.words
     said = _PASSINGS.get(step.passing)
     if said is None:
         return _kept(speech, step)
     if step.next_holder is None:
         return words("The bank goes to whom the lot names.")
-    seat = seat_name(words, step.next_holder)
+    seat = seat_said(words, step.next_holder)
     passes = term(words, speech.variant, "passes")
     return cited(speech.variant, words(said, passes=passes, seat=seat), step.passing.value)
 

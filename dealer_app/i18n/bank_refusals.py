@@ -15,6 +15,8 @@ BANK_SENTENCES: Final[Mapping[No, str]] = {
     No.SPOKEN_ALREADY: marked(
         "Seat {seat} has spoken already: strike the last entries to hear it again."
     ),
+    No.COVERED_ONCE: marked("The bank follows once in a coup: now it can only stop the tour."),
+    No.NOT_HIGHER: marked("No stake is higher than the {amount} of {bank}."),
     No.NOT_LOWER: marked("Each stake stays lower than the {amount} of {bank}."),
     No.BANK_COVERED: marked("The bank is covered in full: nothing more is staked against it."),
     No.ABOVE_MISSING: marked("Only {amount} is still missing before the bank: stake that or less."),

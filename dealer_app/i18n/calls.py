@@ -94,6 +94,7 @@ _BY_WHY: Final = frozenset(
 )
 """The reasons that are a rule of their own, whatever hand is meant."""
 
+_TWO_HANDS: Final = 2
 _FEW_HANDS: Final = 4
 """Hands that are named one by one."""
 
@@ -262,7 +263,7 @@ def _thirds(speech: Speech) -> str:
 def _deal(speech: Speech) -> str:
     """The hands in the order in which their first cards come."""
     words, variant = speech.words, speech.variant
-    if variant.each_seat is None and not any(seat_of(hand.id) for hand in variant.hands):
+    if len(variant.hands) <= _TWO_HANDS:
         return ", ".join(hand_name(words, variant, each) for each in variant.deal)
     hands = [hand_name(words, variant, hand.id) for hand in speech.view.hands]
     if len(hands) <= _FEW_HANDS:

@@ -49,7 +49,7 @@ def hand_name(words: Words, variant: Variant, hand: HandId) -> str:
 
 def bet_name(words: Words, variant: Variant, bet: str) -> str:
     """What a bet is called; the stakes of a duel by the hand they are on."""
-    spec = variant.bets.get(BetId(bet))
+    spec = variant.bets.get(BetId(bet)) or variant.withheld.get(BetId(bet))
     if spec is not None:
         return words.name(spec.names)
     hand = HandId("banque" if bet == "bank" else "ponte")
@@ -61,6 +61,13 @@ def seat_name(words: Words, seat: str) -> str:
     if seat.startswith("v"):
         return words("Spectator {number}", number=seat.removeprefix("v"))
     return words("Seat {seat}", seat=seat)
+
+
+def seat_said(words: Words, seat: str) -> str:
+    """A seat, or somebody standing, inside a sentence: `seat 3`, `spectator 1`."""
+    if seat.startswith("v"):
+        return words("spectator {number}", number=seat.removeprefix("v"))
+    return words("seat {number}", number=seat)
 
 
 def seat_names(words: Words, seats: Sequence[str]) -> str:

@@ -5,7 +5,7 @@ from typing import Final
 
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.bank_refusals import BANK_SENTENCES, WITHOUT_VALUE
-from dealer_app.i18n.names import bet_name, hand_name, resolution_name
+from dealer_app.i18n.names import bet_name, hand_name, resolution_name, seat_said
 from dealer_app.rules.cards import Card
 from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.house import House, Resolution
@@ -64,7 +64,7 @@ _SENTENCES: Final[Mapping[No, str]] = {
     No.CUT_OUT: marked("The cut card has come out already."),
     No.REASON_NEEDED: marked("A void needs its reason."),
     No.NO_CARD_TOO_MANY: marked("There is no card too many on the table."),
-    No.STAKES_CLOSED: marked("The first card is out: stakes are not repeated any more."),
+    No.STAKES_CLOSED: marked("Betting is closed: the stakes stay as they lie."),
     No.NOT_THIS_GAME: marked("This game knows no such act."),
     No.ALREADY_VOID: marked("The coup is void already."),
     **BANK_SENTENCES,
@@ -130,6 +130,13 @@ def entry(words: Words, event: ev.Event, variant: Variant, house: House) -> str:
         case ev.StakeWithdrawn(seat=seat, bet=bet):
             name = bet_name(words, variant, bet)
             return words("withdrawal of seat {seat} from {bet}", seat=seat, bet=name)
+        case ev.SeatPassed(seat=seat):
+            return words("the pass of {seat}", seat=seat_said(words, seat))
+        case ev.BankTaken(seat=seat):
+            return words("the bank taken over by {seat}", seat=seat_said(words, seat))
+        case ev.ChipsGiven(seat=seat, amount=amount):
+            money = words.money(amount, house.currency)
+            return words("chips of {seat}, {amount}", seat=seat_said(words, seat), amount=money)
         case _:
             return words(_ENTRIES.get(type(event), marked("the last entry")))
 
@@ -147,6 +154,12 @@ _ENTRIES: Final[Mapping[type[ev.Event], str]] = {
     ev.BettingClosed: marked("end of betting"),
     ev.PrincipalNamed: marked("who plays the hand"),
     ev.BankStaked: marked("the bank's stake"),
+    ev.CardsHeld: marked("who holds the cards"),
+    ev.BankCovered: marked("the cover of the bank"),
+    ev.TourStopped: marked("the end of the tour"),
+    ev.WinningsKept: marked("the winnings set aside"),
+    ev.BankGivenUp: marked("the bank given up"),
+    ev.HalfClaimed: marked("the word on the share"),
     ev.BancoCalled: marked("banco"),
     ev.CardExposed: marked("the exposed card"),
     ev.IrregularityFound: marked("the irregularity"),

@@ -9,6 +9,7 @@ from dealer_app.i18n.names import hand_name, seat_names
 from dealer_app.i18n.parlance import cited, parlance, term
 from dealer_app.rules.banking import AfterTie
 from dealer_app.rules.count import FIRST_CARDS
+from dealer_app.rules.penalty import FALSE_DRAW
 from dealer_app.rules.variant import Result, Role, Variant, seat_of
 from dealer_app.table.views import HandView, Outcome
 
@@ -82,10 +83,10 @@ def _several(speech: Speech, outcome: Outcome) -> str:
 
 def _why_won(speech: Speech, outcome: Outcome) -> str:
     """What decided the coup, then what is to be done with the stakes."""
-    said = [_decided(speech, outcome)]
+    said = [_decided(speech, outcome), _reckless(speech, outcome)]
     if speech.view.several:
         said += _fares(speech)
-    said += [_baccara(speech)]
+    said += [_baccara(speech), _levy(speech)]
     if speech.view.lines:
         said.append(_what_to_do(speech))
     return " ".join(each for each in said if each)
@@ -99,6 +100,17 @@ def _decided(speech: Speech, outcome: Outcome) -> str:
         natural = term(words, variant, "natural")
         return cited(variant, words("{natural}.", natural=natural), "natural")
     return _stood(speech)
+
+
+def _reckless(speech: Speech, outcome: Outcome) -> str:
+    """What a false draw costs whoever played for the others, where the house penalises it
+    (S1.18, rules of §3.4)."""
+    penalty = speech.variant.penalty
+    found = any(each.finding.code == FALSE_DRAW for each in speech.view.findings)
+    if penalty is None or not penalty.enabled or not found or outcome.role is not Role.BANQUE:
+        return ""
+    said = speech.words("Played recklessly: {share} of the others' losses.", share=penalty.share)
+    return cited(speech.variant, said, "reckless")
 
 
 def _fares(speech: Speech) -> list[str]:
@@ -115,6 +127,15 @@ def _listed(speech: Speech, hands: Sequence[HandView]) -> str:
     if all(seats):
         return seat_names(speech.words, [seat for seat in seats if seat])
     return ", ".join(speech.words.name(hand.names) for hand in hands)
+
+
+def _levy(speech: Speech) -> str:
+    """What the house takes of a bank that has won."""
+    bank = speech.view.bank
+    if bank is None or not bank.cagnotte:
+        return ""
+    said = speech.words("Cagnotte {amount}.", amount=speech.amount(bank.cagnotte))
+    return cited(speech.variant, said, "cagnotte")
 
 
 def _baccara(speech: Speech) -> str:

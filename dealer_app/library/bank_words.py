@@ -75,6 +75,10 @@ _STOPS: Final[Mapping[Stops, str]] = {
     Stops.BANK: marked(
         "The bank’s natural ends the draws of all, another one those of its own hand."
     ),
+    Stops.BANK_HIGH: marked(
+        "The bank’s natural ends the draws of all where it is worth more than the stake once;"
+        " another one those of its own hand."
+    ),
     Stops.NONE: marked("A natural ends the draws of its own hand alone."),
 }
 _HALF: Final[Mapping[Rounding, str]] = {

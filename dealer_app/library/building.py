@@ -138,6 +138,7 @@ def _variant(
         count=_made_count(table.count),
         laws=laws,
         bets={v.BetId(k): _bet(k, bet) for k, bet in table.bets.items() if bet.offered},
+        withheld={v.BetId(k): _bet(k, bet) for k, bet in table.bets.items() if not bet.offered},
         seats=table.seats,
         most_seats=table.most_seats,
         min_cards=table.min_cards,

@@ -3,12 +3,15 @@
 from collections.abc import Iterator
 
 from dealer_app.i18n import Words
+from dealer_app.i18n.bank_calls import Speech, went_on
 from dealer_app.i18n.calls import call
-from dealer_app.i18n.names import bet_name, irregular_name, resolution_name
+from dealer_app.i18n.names import bet_name, irregular_name, resolution_name, seat_said
+from dealer_app.i18n.parlance import cited
 from dealer_app.i18n.payout import act, reckoning
 from dealer_app.rules.coup import Line
 from dealer_app.rules.due import Step, Why
 from dealer_app.table import events as ev
+from dealer_app.table.bank_view import bank_step
 from dealer_app.table.state import Played, Rules, Table
 from dealer_app.table.views import croupier_view
 
@@ -74,7 +77,7 @@ class Caller:
         )
         if view.coup is None or (quiet and view.outcome is None and view.void is None):
             return
-        said = call(self._words, view)
+        said = call(self._words, view, table.house.currency)
         line = f"  {said.headline}" + (f" · {said.why}" if said.why else "")
         if line != self._last:
             self.lines.append(line)
@@ -83,6 +86,7 @@ class Caller:
     def _settle(self, table: Table, until: int) -> None:
         for played in table.coups[self._settled : until]:
             self.lines += (f"    {line}" for line in self._payout(played))
+            self.lines += (f"    {line}" for line in self._bank(table, played))
         self._settled = max(self._settled, until)
 
     def _payout(self, played: Played) -> Iterator[str]:
@@ -94,6 +98,24 @@ class Caller:
             decision = finding.resolution
             said = "" if decision is None else f" : {resolution_name(self._words, decision)}"
             yield f"{finding.code} {name}{said}"
+
+    def _bank(self, table: Table, played: Played) -> Iterator[str]:
+        """What the coup did to a bank that a patron holds, and where it goes."""
+        step = bank_step(played)
+        if step is None:
+            return
+        speech = Speech(self._words, croupier_view(table), played.rules.house.currency)
+        yield self._words(
+            "Bank of {seat}: {before}, then {after}",
+            seat=seat_said(self._words, step.holder),
+            before=speech.amount(step.before),
+            after=speech.amount(step.after),
+        )
+        if step.cagnotte:
+            said = self._words("Cagnotte {amount}.", amount=speech.amount(step.cagnotte))
+            yield cited(played.rules.variant, said, "cagnotte")
+        if went := went_on(speech, step):
+            yield went
 
     def _line(self, rules: Rules, line: Line) -> str:
         currency = rules.house.currency

@@ -277,7 +277,7 @@ def stake(statement: Statement, rules: Rules) -> tuple[Seat, BetId, Money]:
 
 
 def _bet(statement: Statement, text: str, rules: Rules) -> BetId:
-    if text not in rules.variant.bets:
+    if text not in {*rules.variant.bets, *rules.variant.withheld}:
         _bad(
             statement,
             marked("unknown bet “{text}”; known are: {allowed}"),

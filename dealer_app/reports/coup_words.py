@@ -4,18 +4,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from dealer_app.i18n.names import bet_name, irregular_name, resolution_name
-from dealer_app.reports.figures import NOTHING, Figures
-from dealer_app.rules.coup import Coup, Finding, Line, score
+from dealer_app.i18n.names import bet_name, irregular_name, resolution_name, seat_name
+from dealer_app.reports.figures import Figures
+from dealer_app.reports.hand_words import HandWords, hand_words, role_name
+from dealer_app.reports.remarks import remarks
+from dealer_app.rules.coup import Finding, Line
 from dealer_app.rules.house import House
-from dealer_app.rules.variant import BANQUE, PONTE, HandId, Role, Variant
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import Role, Variant
 from dealer_app.table.state import Played, Rules
-from dealer_app.table.tally import layout_lines, sums
+from dealer_app.table.tally import Sums, bank_lines, layout_lines, sums
 from dealer_app.table.views import Outcome, outcome_of
 
 
 class StakeWords(NamedTuple):
-    """One line of the payout; the commission is empty where none was taken."""
+    """One line of the payout; the bet is empty where the game has one kind, the commission where
+    none was taken."""
 
     seat: str
     bet: str
@@ -28,16 +32,17 @@ class StakeWords(NamedTuple):
 class CoupWords:
     """One coup as it is printed; `role` is None for a void one, `sums` empty without stakes.
 
-    The sums are stakes, taken, paid, commission and the result of who pays.
+    The sums are stakes, taken, paid, commission and the result of who pays; where a patron does,
+    the cagnotte is in the place of the commission.
     """
 
     number: str
     clock: str
-    hands: tuple[str, str]
-    totals: tuple[str, str]
+    hands: tuple[HandWords, ...]
     result: str
     role: Role | None
     sums: tuple[str, ...]
+    remarks: tuple[str, ...]
     stakes: tuple[StakeWords, ...]
     notes: tuple[str, ...]
 
@@ -46,44 +51,47 @@ def coup_words(played: Played, figures: Figures) -> CoupWords:
     """A coup that is over, in words and figures."""
     variant, coup = played.rules.variant, played.coup
     outcome = outcome_of(variant, coup)
-    layout = sums(layout_lines(played))
-    amounts = (layout.staked, layout.lost, layout.won, layout.commission)
     return CoupWords(
         figures.words.number(coup.number),
         figures.clock(played.opened),
-        (figures.hand(coup.hand(PONTE)), figures.hand(coup.hand(BANQUE))),
-        (_total(variant, coup, PONTE), _total(variant, coup, BANQUE)),
+        hand_words(played, figures),
         role_name(figures, variant, outcome.role if outcome else None),
         outcome.role if outcome else None,
-        (*map(figures.paid, amounts), figures.gain(layout.result)) if layout.lines else (),
+        _bank_sums(played, figures) if variant.bank else _layout_sums(played, figures),
+        tuple(remarks(played, figures)),
         tuple(_stake(line, variant, figures) for line in played.settlement.lines),
         tuple(_notes(played, outcome, figures)),
     )
 
 
-def role_name(figures: Figures, variant: Variant, role: Role | None) -> str:
-    """Who won, in a word; None for a void coup."""
-    match role:
-        case None:
-            return figures.words("Void")
-        case Role.PONTE:
-            return figures.words.name(variant.hand(PONTE).names)
-        case Role.BANQUE:
-            return figures.words.name(variant.hand(BANQUE).names)
-        case Role.TIE | Role.SIDE:
-            return figures.words("Tie")
+def _layout_sums(played: Played, figures: Figures) -> tuple[str, ...]:
+    """What the house, or the players' fund, took and paid."""
+    layout = sums(layout_lines(played))
+    if not layout.lines:
+        return ()
+    amounts = (layout.staked, layout.lost, layout.won, layout.commission)
+    return (*map(figures.paid, amounts), figures.gain(layout.result))
 
 
-def _total(variant: Variant, coup: Coup, hand: HandId) -> str:
-    """What a hand counts to; a sign for nothing while a card of it lies face down."""
-    known = bool(coup.hand(hand)) and not coup.hides(hand)
-    return str(score(variant, coup.hand(hand)).total) if known else NOTHING
+def _bank_sums(played: Played, figures: Figures) -> tuple[str, ...]:
+    """What the patron's bank took, paid and gained, and the cagnotte between."""
+    against, bank = sums(bank_lines(played)), played.settlement.bank
+    if not against.lines:
+        return ()
+    levied, gained = (bank.cagnotte, bank.gained) if bank else (Money(0), bank_result(against))
+    amounts = (against.staked, against.lost, against.won, levied)
+    return (*map(figures.paid, amounts), figures.gain(gained))
+
+
+def bank_result(against: Sums) -> Money:
+    """What these stakes leave to a patron's bank before the cagnotte; a commission is never his."""
+    return Money(against.result - against.commission)
 
 
 def _stake(line: Line, variant: Variant, figures: Figures) -> StakeWords:
     return StakeWords(
         line.seat,
-        bet_name(figures.words, variant, line.bet),
+        "" if variant.one_bet else bet_name(figures.words, variant, line.bet),
         figures.amount(line.stake),
         figures.gain(line.net),
         figures.amount(line.commission) if line.commission else "",
@@ -135,7 +143,7 @@ def about_words(finding: Finding, rules: Rules, figures: Figures) -> str:
     if finding.card is not None:
         parts.append(figures.card(finding.card))
     if finding.stake is not None:
-        parts.append(words("seat {seat}", seat=finding.stake.seat))
+        parts.append(seat_name(words, finding.stake.seat))
         parts.append(bet_name(words, variant, finding.stake.bet))
         parts.append(figures.gain(finding.stake.amount))
     return ", ".join(parts)

@@ -1,122 +1,151 @@
-"""Every coup of a session as rows of a ledger, each stake below its coup."""
+"""Every coup of a session as rows of a ledger: hands, stakes, and what was found, below it."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import accumulate
+from dataclasses import replace
 from typing import Final, NamedTuple
 
-from dealer_app.reports.coup_words import CoupWords, StakeWords, coup_words
+from dealer_app.reports.coup_words import CoupWords, coup_words
 from dealer_app.reports.figures import Figures
+from dealer_app.reports.grids import HEIGHT as BELOW_HEIGHT
+from dealer_app.reports.grids import LEFT as BELOW
+from dealer_app.reports.grids import Grid, Part, fitted
+from dealer_app.reports.hand_words import several, two_hands
 from dealer_app.reports.ink import FAINT, FIGURE, HEAD, SMALL, STRONG, Ink, width_of, wrapped
 from dealer_app.reports.ledger import Ledger, Mark, Row, columns
 from dealer_app.reports.paper import IRREGULAR, ROLES, WIDTH
-from dealer_app.rules.variant import BANQUE, PONTE, Fund, Variant
+from dealer_app.rules.variant import Fund, Variant
 from dealer_app.table.shoe import Shoe
 from dealer_app.table.state import Played
 
 NUMBER_ENDS: Final = 24.0
 CLOCK: Final = 31.0
-CARDS: Final = (76.0, 149.0)
-TOTAL_ENDS: Final = (140.0, 213.0)
-SPOT: Final = 221.0
-RESULT: Final = 229.0
-BELOW: Final = 31.0
-"""Where what stands below a coup begins: its stakes, and what was found."""
+CARDS: Final = 76.0
+TWO: Final = ((76.0, 149.0), (140.0, 213.0))
+"""Where the cards of two hands begin, and where their totals end."""
+
+LEAST_CARDS: Final = 50.0
+TOTAL: Final = 14.0
+BEFORE: Final = 8.0
+"""How far before the result its spot of colour lies."""
 
 COUP_HEIGHT: Final = 10.5
-BELOW_HEIGHT: Final = 8.8
 SHOE_HEIGHT: Final = 12.5
 GAP: Final = 6.0
-GUTTER: Final = 16.0
-
-
-class _Grid(NamedTuple):
-    """How the stakes below a coup line up: so many across, and where the parts of each lie.
-
-    Seat, stake, net and commission end at their place; the bet begins at it.
-    """
-
-    across: int
-    pitch: float
-    places: tuple[float, ...]
+AFTER_TOTAL: Final = 5.0
+MOST_HANDS: Final = 4
+MOST_STAKES: Final = 6
 
 
 class _Lay(NamedTuple):
-    """Where the sums of a coup end, the ink they are set in, and the grid of its stakes."""
+    """Where the hands in a coup's own row begin and their totals end, where its result stands,
+    where its sums end and in which ink, and the grids of its stakes and of other hands."""
 
+    cards: tuple[float, ...]
+    totals: tuple[float, ...]
+    result: float
     ends: Sequence[float]
     ink: Ink
-    grid: _Grid
+    stakes: Grid
+    hands: Grid | None
 
 
 def coups_ledger(coups: Sequence[Played], shoes: Sequence[Shoe], figures: Figures) -> Ledger:
     """All these coups, one at least, shoe by shoe."""
     told = [coup_words(each, figures) for each in coups]
     variant = coups[-1].rules.variant
-    lay = _lay(told, _sum_heads(variant, figures), figures)
+    lay = _lay(told, variant, figures)
     packs = {shoe.number: shoe.packs for shoe in shoes}
+    alone = _one_coup_a_shoe(coups)
     rows: list[Row] = []
     shoe = 0
     for played, each in zip(coups, told, strict=True):
-        fresh = played.coup.shoe != shoe
+        fresh = played.coup.shoe != shoe and not alone
+        shoe = played.coup.shoe
         if fresh:
-            shoe = played.coup.shoe
             rows.append(_shoe_row(shoe, packs[shoe], figures))
-        rows += _rows(each, lay, starts=not fresh)
+        rows += _rows(_with_packs(each, packs[shoe], figures) if alone else each, lay, first=fresh)
     return Ledger(_heading(told, variant, lay, figures), rows)
+
+
+def _one_coup_a_shoe(coups: Sequence[Played]) -> bool:
+    """True where all is shuffled for every coup, so that no shoe needs a row of its own (S1.4)."""
+    dealt = Counter(each.coup.shoe for each in coups)
+    shuffled = all(each.rules.variant.shoe.coups == 1 for each in coups)
+    return shuffled and max(dealt.values()) == 1
 
 
 def _sum_heads(variant: Variant, figures: Figures) -> tuple[str, ...]:
     words = figures.words
+    if variant.bank is not None:
+        bank = words.name(variant.hand(variant.banque).names)
+        return words("Stakes"), words("Taken"), words("Paid"), words("Cagnotte"), bank
     result = words("Fund") if variant.fund is Fund.PLAYERS else words("House")
     return words("Stakes"), words("Taken"), words("Paid"), words("Comm."), result
 
 
-def _lay(told: Sequence[CoupWords], heads: Sequence[str], figures: Figures) -> _Lay:
+def _lay(told: Sequence[CoupWords], variant: Variant, figures: Figures) -> _Lay:
+    many = several(variant)
+    cards, totals = _beside(told) if many else TWO
+    fares = max(width_of(each.hands[0].fare, SMALL) + AFTER_TOTAL for each in told) if many else 0.0
+    result = totals[-1] + fares + BEFORE + BEFORE
+    heads = _sum_heads(variant, figures)
     results = max(width_of(each.result, STRONG) for each in told)
     texts = [[head, *(c.sums[n] for c in told if c.sums)] for n, head in enumerate(heads)]
-    ends, ink = columns(texts, RESULT + results, GAP)
-    stakes = [stake for each in told for stake in each.stakes]
-    return _Lay(ends, ink, _grid(stakes, figures))
+    ends, ink = columns(texts, result + results, GAP)
+    others = [hand.cell for each in told for hand in each.hands[1:]]
+    hands = fitted(_hand_parts(figures), others, MOST_HANDS) if many else None
+    return _Lay(cards, totals, result, ends, ink, _stakes_grid(told, figures), hands)
 
 
-def _grid(stakes: Sequence[StakeWords], figures: Figures) -> _Grid:
-    """As many stakes across as the widest parts allow, four at most."""
-    heads = _stake_heads(figures)
-    charged = any(stake.commission for stake in stakes)
-    parts = [{*column} for column in zip(heads, *stakes, strict=True)]
-    widths = [max(width_of(text, SMALL) for text in part) for part in parts]
-    widths = widths if charged else [*widths[:-1], -GAP]
-    natural = sum(widths) + GAP * (len(widths) - 1)
-    across = max(1, min(4, int((WIDTH - BELOW + GUTTER) / (natural + GUTTER))))
-    seat, bet, *money = widths
-    ends = accumulate((width + GAP for width in money), initial=seat + 4 + bet)
-    pitch = (WIDTH - BELOW + GUTTER) / across
-    return _Grid(across, pitch, (seat, seat + 4, *list(ends)[1 : 4 if charged else 3]))
+def _beside(told: Sequence[CoupWords]) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Where the bank's cards stand and its total ends, as far apart as its longest hand asks."""
+    widest = max(width_of(each.hands[0].cards, FIGURE) for each in told)
+    return (CARDS,), (CARDS + max(widest, LEAST_CARDS) + TOTAL,)
 
 
-def _stake_heads(figures: Figures) -> StakeWords:
+def _hand_parts(figures: Figures) -> tuple[Part, ...]:
     words = figures.words
-    return StakeWords(words("Seat"), words("Bet"), words("Stake"), words("Net"), words("Comm."))
+    total = Part(words("Total"), right=True)
+    return Part(words("Hand")), Part(words("Cards")), total, Part("")
+
+
+def _stakes_grid(told: Sequence[CoupWords], figures: Figures) -> Grid:
+    words = figures.words
+    parts = (
+        Part(words("Seat"), right=True),
+        Part(words("Bet")),
+        Part(words("Stake"), right=True),
+        Part(words("Net"), right=True),
+        Part(words("Comm."), right=True),
+    )
+    return fitted(parts, [stake for each in told for stake in each.stakes], MOST_STAKES)
 
 
 def _heading(told: Sequence[CoupWords], variant: Variant, lay: _Lay, figures: Figures) -> list[Row]:
-    """What stands over the columns, of the coups and of the stakes below them."""
+    """What stands over the columns, of the coups and of the hands and stakes below them."""
     words, heads = figures.words, _sum_heads(variant, figures)
-    hands = [words.name(variant.hand(hand).names) for hand in (PONTE, BANQUE)]
-    marks = [
+    beside = two_hands(variant) if lay.hands is None else (variant.banque,)
+    names = [words.name(variant.hand(hand).names) for hand in beside]
+    marks = (
         Mark(NUMBER_ENDS, words("No."), HEAD, right=True),
         Mark(CLOCK, words("Time"), HEAD),
-        *(Mark(x, hand, HEAD) for x, hand in zip(CARDS, hands, strict=True)),
-        Mark(RESULT, words("Result"), HEAD),
+        *(Mark(x, name, HEAD) for x, name in zip(lay.cards, names, strict=True)),
+        Mark(lay.result, words("Result"), HEAD),
         *(Mark(x, head, HEAD, right=True) for x, head in zip(lay.ends, heads, strict=True)),
-    ]
-    head = [Row(COUP_HEIGHT, tuple(marks), shaded=True)]
+    )
+    head = [Row(COUP_HEIGHT, marks, shaded=True)]
+    if lay.hands is not None:
+        head.append(lay.hands.heading(FAINT))
     if any(each.stakes for each in told):
-        names = _stake_heads(figures)
-        across = range(lay.grid.across)
-        below = [mark for n in across for mark in _stake_marks(names, n, lay.grid, FAINT)]
-        head.append(Row(BELOW_HEIGHT, tuple(below), shaded=True))
+        head.append(lay.stakes.heading(FAINT))
     return head
+
+
+def _with_packs(told: CoupWords, packs: int, figures: Figures) -> CoupWords:
+    """The coup with the packs of its own shoe among what is remarked of it."""
+    said = figures.words.plural("{n} pack", "{n} packs", packs)
+    return replace(told, remarks=(said, *told.remarks))
 
 
 def _shoe_row(number: int, packs: int, figures: Figures) -> Row:
@@ -125,36 +154,39 @@ def _shoe_row(number: int, packs: int, figures: Figures) -> Row:
     return Row(SHOE_HEIGHT, (Mark(0, text, STRONG),), starts=True, ruled=True)
 
 
-def _rows(told: CoupWords, lay: _Lay, *, starts: bool) -> list[Row]:
-    """A coup's own row, its stakes, and what is to be noted of it."""
+def _rows(told: CoupWords, lay: _Lay, *, first: bool) -> list[Row]:
+    """A coup's own row, its hands and stakes, and what is to be noted of it.
+
+    The `first` of a shoe is not torn from the shoe's own row.
+    """
     colour = IRREGULAR if told.role is None else ROLES[told.role]
     marks = [
         Mark(NUMBER_ENDS, told.number, FIGURE, right=True),
         Mark(CLOCK, told.clock, FIGURE),
-        *_hand_marks(told),
-        Mark(RESULT, told.result, STRONG._replace(colour=colour)),
+        *_hand_marks(told, lay),
+        Mark(lay.result, told.result, STRONG._replace(colour=colour)),
         *(Mark(x, t, lay.ink, right=True) for x, t in zip(lay.ends, told.sums, strict=False)),
     ]
-    rows = [Row(COUP_HEIGHT, tuple(marks), starts, ruled=True, square=(SPOT, colour))]
-    for first in range(0, len(told.stakes), lay.grid.across):
-        few = told.stakes[first : first + lay.grid.across]
-        below = [m for n, stake in enumerate(few) for m in _stake_marks(stake, n, lay.grid, SMALL)]
-        rows.append(Row(BELOW_HEIGHT, tuple(below)))
-    ink = SMALL._replace(colour=IRREGULAR)
+    spot = (lay.result - BEFORE, colour)
+    rows = [Row(COUP_HEIGHT, tuple(marks), not first, ruled=True, square=spot)]
+    if lay.hands is not None:
+        rows += lay.hands.rows([hand.cell for hand in told.hands[1:]])
+    rows += _lines(" · ".join(told.remarks), FAINT) if told.remarks else []
+    rows += lay.stakes.rows(told.stakes)
     for note in told.notes:
-        lines = wrapped(note, ink, WIDTH - BELOW)
-        rows += [Row(BELOW_HEIGHT, (Mark(BELOW, line, ink),)) for line in lines]
+        rows += _lines(note, SMALL._replace(colour=IRREGULAR))
     return rows
 
 
-def _hand_marks(told: CoupWords) -> Iterator[Mark]:
-    """Each hand's cards, and behind them its total."""
-    for x, end, hand, total in zip(CARDS, TOTAL_ENDS, told.hands, told.totals, strict=True):
-        yield Mark(x, hand, FIGURE)
-        yield Mark(end, total, STRONG, right=True)
+def _lines(text: str, ink: Ink) -> list[Row]:
+    lines = wrapped(text, ink, WIDTH - BELOW)
+    return [Row(BELOW_HEIGHT, (Mark(BELOW, line, ink),)) for line in lines]
 
 
-def _stake_marks(stake: StakeWords, place: int, grid: _Grid, ink: Ink) -> list[Mark]:
-    left = BELOW + place * grid.pitch
-    texts = zip(stake, grid.places, (True, False, True, True, True), strict=False)
-    return [Mark(left + x, text, ink, right) for text, x, right in texts if text]
+def _hand_marks(told: CoupWords, lay: _Lay) -> Iterator[Mark]:
+    """The cards of each hand in the coup's own row, behind them its total, and how it fared."""
+    for x, end, hand in zip(lay.cards, lay.totals, told.hands, strict=False):
+        yield Mark(x, hand.cards, FIGURE)
+        yield Mark(end, hand.total, STRONG, right=True)
+        if hand.fare:
+            yield Mark(end + AFTER_TOTAL, hand.fare, SMALL)

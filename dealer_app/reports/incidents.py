@@ -7,6 +7,7 @@ from reportlab.platypus import Flowable
 from dealer_app.i18n.names import irregular_name
 from dealer_app.reports.coup_words import about_words, decision_words, void_words
 from dealer_app.reports.figures import Figures
+from dealer_app.reports.hand_words import several
 from dealer_app.reports.ink import BODY
 from dealer_app.reports.tables import Head, lines, section, table
 from dealer_app.table.state import Played
@@ -62,8 +63,11 @@ def voids_part(tally: Tally, figures: Figures) -> Iterator[Flowable]:
 
 
 def _void(serial: int, played: Played, figures: Figures) -> Sequence[str]:
-    coup = played.coup
+    coup, variant = played.coup, played.rules.variant
     hands = [figures.hand(cards) for cards in coup.hands.values()]
+    if several(variant):
+        names = (figures.words.name(variant.hand(hand).names) for hand in coup.hands)
+        hands = [f"{name} {cards}" for name, cards in zip(names, hands, strict=True)]
     return (
         figures.words.number(serial),
         figures.words.number(coup.number),

@@ -1,18 +1,21 @@
-"""Prose as the rule texts write it, paragraphs, headings and lists, as lines on paper."""
+"""Prose as the rule texts write it, paragraphs, headings, lists and bold type, as lines."""
 
 from collections.abc import Iterator
-from typing import Final
+from itertools import groupby
+from typing import Final, NamedTuple
 
 from reportlab.platypus import Flowable
 
-from dealer_app.reports.ink import BODY, wrapped
+from dealer_app.reports.ink import BODY, Ink, width_of, wrapped
 from dealer_app.reports.ledger import Ledger, Mark, Row
-from dealer_app.reports.paper import WIDTH
+from dealer_app.reports.paper import BOLD, WIDTH
 from dealer_app.reports.tables import section
 
 STEP: Final = 11.0
 INDENT: Final = 12.0
 SPACE: Final = 5.0
+STRONG: Final = "**"
+HEAVY: Final = BODY._replace(font=BOLD)
 
 
 def blocks(text: str) -> list[str]:
@@ -54,9 +57,70 @@ def _items(block: str) -> list[tuple[str, str]]:
 
 def _lines(mark: str, item: str) -> list[Row]:
     left = INDENT if mark else 0.0
-    told = wrapped(item.replace("**", ""), BODY, WIDTH - left)
     first = (Mark(0, mark, BODY),) if mark else ()
     return [
-        Row(STEP, (*(() if n else first), Mark(left, line, BODY)), starts=True)
-        for n, line in enumerate(told)
+        Row(STEP, (*(() if n else first), *_set(line, left)), starts=True)
+        for n, line in enumerate(_broken(_pieces(item), WIDTH - left))
     ]
+
+
+class _Piece(NamedTuple):
+    """A piece of a text in one type; `glued` to the piece before it, no space between."""
+
+    text: str
+    ink: Ink
+    glued: bool
+
+
+def _pieces(text: str) -> list[_Piece]:
+    """The words of a text in their type, those between two pairs of asterisks in bold."""
+    pieces: list[_Piece] = []
+    glued = True
+    for n, part in enumerate(text.split(STRONG)):
+        for place, word in enumerate(part.split(" ")):
+            glued = glued and place == 0
+            if word:
+                pieces.append(_Piece(word, HEAVY if n % 2 else BODY, glued))
+                glued = True
+    return pieces
+
+
+def _broken(pieces: list[_Piece], width: float) -> list[list[_Piece]]:
+    """The pieces in lines no wider than that, broken where a space is."""
+    lines: list[list[_Piece]] = [[]]
+    for word in _words(pieces, width):
+        if lines[-1] and _wide([*lines[-1], *word]) > width:
+            lines.append([])
+        lines[-1] += word
+    return lines
+
+
+def _words(pieces: list[_Piece], width: float) -> list[list[_Piece]]:
+    """Pieces that must stay on one line; one that is wider than a line comes in parts."""
+    words: list[list[_Piece]] = []
+    for piece in pieces:
+        first, *rest = wrapped(piece.text, piece.ink, width)
+        begun = piece._replace(text=first)
+        if piece.glued and words:
+            words[-1].append(begun)
+        else:
+            words.append([begun])
+        words += [[piece._replace(text=part, glued=False)] for part in rest]
+    return words
+
+
+def _runs(line: list[_Piece]) -> Iterator[tuple[str, Ink]]:
+    """A line as few texts, each with the space that parts it from the one before."""
+    for ink, some in groupby(enumerate(line), key=lambda place: place[1].ink):
+        texts = (("" if p.glued or not n else " ") + p.text for n, p in some)
+        yield "".join(texts), ink
+
+
+def _wide(line: list[_Piece]) -> float:
+    return sum(width_of(text, ink) for text, ink in _runs(line))
+
+
+def _set(line: list[_Piece], left: float) -> Iterator[Mark]:
+    for text, ink in _runs(line):
+        yield Mark(left, text, ink)
+        left += width_of(text, ink)

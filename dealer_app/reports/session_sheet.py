@@ -2,17 +2,19 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import CondPageBreak, Flowable, Spacer
 from typing_extensions import override
 
 from dealer_app.i18n import Words
+from dealer_app.reports.bank import gains_part, story_part
 from dealer_app.reports.charts import write as write_at
 from dealer_app.reports.coups import coups_ledger
-from dealer_app.reports.figures import Figures, needs_minor
+from dealer_app.reports.figures import Figures
+from dealer_app.reports.heading import figures_of, page_of, table_name
 from dealer_app.reports.identity import (
-    SHORT,
     SheetData,
     digest_words,
     identity,
@@ -22,10 +24,14 @@ from dealer_app.reports.identity import (
 )
 from dealer_app.reports.incidents import irregularities_part, voids_part
 from dealer_app.reports.ink import BODY, LABEL
-from dealer_app.reports.paper import INK, WIDTH, Page, print_to, register_fonts
+from dealer_app.reports.paper import INK, WIDTH, print_to, register_fonts
+from dealer_app.reports.ranking import ranking_part
 from dealer_app.reports.tables import Fact, facts, lines, section, title
 from dealer_app.reports.totals import bets_part, charts_part, seats_part, summary
+from dealer_app.rules.cards import Pack
 from dealer_app.table.tally import tally
+
+MASK: Final = "M"
 
 
 def write(path: Path, data: SheetData, words: Words, *, invariant: bool = False) -> None:
@@ -34,54 +40,24 @@ def write(path: Path, data: SheetData, words: Words, *, invariant: bool = False)
     With `invariant` the same session always gives the same bytes.
     """
     register_fonts()
-    figures = _figures(data, words)
-    print_to(path, list(_story(data, figures)), _page(data, figures), invariant=invariant)
-
-
-def _figures(data: SheetData, words: Words) -> Figures:
-    lines_of = (line for each in data.table.coups for line in each.settlement.lines)
-    amounts = (amount for line in lines_of for amount in (line.stake, line.won, line.commission))
-    currency = data.table.house.currency
-    return Figures(words, currency, needs_minor(amounts, currency), data.zone)
-
-
-def _page(data: SheetData, figures: Figures) -> Page:
-    words, opened = figures.words, data.table.opened
-    name, digest = words("Session sheet"), opened.sheet_digest[:SHORT]
-    game = words.name(data.table.variant.names)
-    about = (name, _table_name(data, figures), figures.day(data.course.opened), game)
-    return Page(
-        title=" · ".join(about[:3]),
-        language=words.language,
-        author=f"Sabot {data.software}",
-        head=" · ".join(about),
-        foot=(
-            words("Session {session}", session=data.session),
-            words(
-                "Sabot {version} · game sheet SHA-256 {digest}",
-                version=data.software,
-                digest=digest,
-            ),
-        ),
-        printed=words("printed {moment}", moment=figures.moment(data.printed)),
-        number=lambda number, total: words("page {number}/{total}", number=number, total=total),
-    )
-
-
-def _table_name(data: SheetData, figures: Figures) -> str:
-    return data.table.opened.table or figures.words("Table")
+    figures = figures_of(data, words)
+    page = page_of(words("Session sheet"), data, figures)
+    print_to(path, list(_story(data, figures)), page, invariant=invariant)
 
 
 def _story(data: SheetData, figures: Figures) -> Iterator[Flowable]:
     words, coups, variant = figures.words, data.table.coups, data.table.variant
     counted = tally(coups)
-    yield from title(words("Session sheet"), _table_name(data, figures))
+    yield from title(words("Session sheet"), table_name(data, figures))
     yield from identity(data, figures)
     yield Spacer(0, 10)
     yield from summary(counted, variant, figures)
     yield from bets_part(counted, variant, figures)
-    yield from seats_part(counted, figures)
+    yield from seats_part(counted, coups, figures)
+    yield from gains_part(counted, coups, figures)
+    yield from ranking_part(data.table, figures)
     yield from charts_part(counted, coups, variant, figures)
+    yield from story_part(counted, coups, figures)
     yield from irregularities_part(counted, figures)
     yield from voids_part(counted, figures)
     yield from options_part(data, figures)
@@ -101,7 +77,17 @@ def _coups_part(data: SheetData, figures: Figures) -> Iterator[Flowable]:
         return
     yield coups_ledger(coups, data.course.shoes, figures)
     yield Spacer(0, 4)
-    yield lines(words("□ card that stayed face down; 0 ten or figure not told apart"), LABEL)
+    yield lines(_legend(data.table.variant.pack, figures), LABEL)
+
+
+def _legend(pack: Pack, figures: Figures) -> str:
+    """What the signs for cards stand for that are no index of a card."""
+    words = figures.words
+    if pack.joint:
+        return words("□ card that stayed face down; 0 ten or figure not told apart")
+    if MASK in pack.faces:
+        return words("□ card that stayed face down; M mask; a 12 counts as 0")
+    return words("□ card that stayed face down")
 
 
 def _end(data: SheetData, figures: Figures) -> Iterator[Flowable]:

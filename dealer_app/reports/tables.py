@@ -1,6 +1,7 @@
 """Small tables, blocks of facts, headings and lines of text, all of them rows of a ledger."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import accumulate, zip_longest
 from typing import Final, NamedTuple
 
@@ -80,24 +81,25 @@ def table(
     total: Sequence[str] = (),
     *,
     most_gap: float = WIDTH,
+    size: float = 1.0,
 ) -> Ledger:
     """A table over the whole width, with a last line of totals where there is one.
 
     Its type is smaller where the figures would not fit otherwise; `most_gap` keeps columns of
-    little text together.
+    little text together; `size` makes all of it so many times as large.
     """
-    widths = _widths(heads, [*cells, *([total] if total else [])])
+    widths = [each * size for each in _widths(heads, [*cells, *([total] if total else [])])]
     room = WIDTH - GAP * (len(heads) - 1)
     fixed = sum(width for width, head in zip(widths, heads, strict=True) if not head.wide)
     scale = min(1.0, room / fixed)
     spare = min(room - fixed * scale, most_gap * (len(heads) - 1))
     columns = _columns(heads, [width * scale for width in widths], spare)
-    head, figure, strong = (ink.scaled(scale) for ink in (HEAD, FIGURE, STRONG))
-    heading = Row(STEP, tuple(c.mark(c.head.text, head) for c in columns), shaded=True)
+    head, figure, strong = (ink.scaled(scale * size) for ink in (HEAD, FIGURE, STRONG))
+    heading = Row(STEP * size, tuple(c.mark(c.head.text, head) for c in columns), shaded=True)
     rows = [row for each in cells for row in _rows(columns, each, figure)]
     if total:
         rows += _rows(columns, total, strong)
-    return Ledger([heading], rows)
+    return Ledger([heading], [replace(row, height=row.height * size) for row in rows])
 
 
 def _widths(heads: Sequence[Head], cells: Sequence[Sequence[str]]) -> list[float]:

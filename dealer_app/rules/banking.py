@@ -146,10 +146,12 @@ class Claim(StrEnum):
 
 
 class Stops(StrEnum):
-    """Whose natural ends the draws of everybody: any hand's, the bank's alone, or nobody's."""
+    """Whose natural ends the draws of everybody: any hand's, the bank's alone, the bank's where it
+    is worth more than the stake once (its 8 or 9 at Macao, S2.15, S2-A24), or nobody's."""
 
     ANY = "any"
     BANK = "bank"
+    BANK_HIGH = "bank_high"
     NONE = "none"
 
 

@@ -132,7 +132,7 @@ class Coup:
     they act, the bank's last: both are settled by the routine until the first card, or until
     betting ends after the look. `packs` is how many the stakes call for, 0 where the sheet says
     it. `held` are those named to hold the cards of a hand; `between` the moves made after the
-    payout, on the bank as this coup leaves it; `reckless` what was done in a tied coup before.
+    payout, on the bank as this coup leaves it; `funds` what guests had who were given chips.
     """
 
     number: int
@@ -160,7 +160,6 @@ class Coup:
     tour: Tour = field(default_factory=Tour)
     held: Mapping[HandId, Seat] = field(default_factory=dict)
     claimed: bool | None = None
-    reckless: bool = False
     between: tuple[Move, ...] = ()
     funds: Mapping[Seat, Money] = field(default_factory=dict)
 

@@ -56,9 +56,7 @@ def ended(variant: Variant, coup: Coup) -> bool:
         laid = coup.spoken.get(variant.banque) is Speech.SHOW
         if laid and not coup.hides(variant.banque):
             return True
-    return any(
-        natural_of(variant, coup, hand) for hand in stoppers(variant, coup) if not coup.hides(hand)
-    )
+    return any(not coup.hides(hand) for hand in stoppers(variant, coup))
 
 
 def _shown(variant: Variant, coup: Coup, why: Why) -> tuple[Due, ...]:
@@ -279,19 +277,23 @@ def act_of(variant: Variant, coup: Coup, hand: HandId) -> Act:
     draws."""
     if hand != variant.banque and (coup.offered is False or ended(variant, coup)):
         return Act.STANDS
-    if any(natural_of(variant, coup, each) for each in stoppers(variant, coup)):
+    if stoppers(variant, coup):
         return Act.STANDS
     return own_act(variant, coup, hand)
 
 
 def stoppers(variant: Variant, coup: Coup) -> tuple[HandId, ...]:
-    """The hands whose natural ends the draws of all."""
+    """The hands with a natural that ends the draws of all."""
     whose: Mapping[Stops, tuple[HandId, ...]] = {
         Stops.ANY: coup.playing,
         Stops.BANK: (variant.banque,),
+        Stops.BANK_HIGH: (variant.banque,),
         Stops.NONE: (),
     }
-    return whose[variant.naturals_stop]
+    least = 2 if variant.naturals_stop is Stops.BANK_HIGH else 1
+    return tuple(
+        hand for hand in whose[variant.naturals_stop] if natural_of(variant, coup, hand) >= least
+    )
 
 
 def own_act(variant: Variant, coup: Coup, hand: HandId) -> Act:

@@ -146,6 +146,8 @@ class No(StrEnum):
     ABOVE_MISSING = "above_missing"
     COVER_DUE = "cover_due"
     NO_COVER = "no_cover"
+    COVERED_ONCE = "covered_once"
+    NOT_HIGHER = "not_higher"
     TOUR_OVER = "tour_over"
     STAKES_RIDE = "stakes_ride"
     ALONE_FIRST = "alone_first"

@@ -117,7 +117,7 @@ def _too_much(variant: Variant, coup: Coup, move: StakeLaid) -> Refusal | None:
     rules, bank = variant.tour, coup.banked
     laid = laid_by(coup, move.seat) + move.amount
     if rules.lower and laid >= bank and not (rules.may_equal and laid == bank):
-        return Refusal(No.NOT_LOWER, {"amount": bank})
+        return Refusal(No.NOT_HIGHER if rules.may_equal else No.NOT_LOWER, {"amount": bank})
     left = missing(coup)
     if rules.excess is not Excess.REFUSED or move.amount <= left:
         return None
@@ -248,9 +248,11 @@ def may_answer(
     variant: Variant, coup: Coup, move: BankCovered | TourStopped
 ) -> BankCovered | TourStopped | Refusal:
     """The bank follows a total that exceeds it, or stops the tour there (S1.11, S1-A10)."""
-    used_up = not variant.tour.covers or (variant.tour.covers_once and coup.tour.covers > 0)
-    if coup.tour.crossing is None or (isinstance(move, BankCovered) and used_up):
+    rules, covers = variant.tour, isinstance(move, BankCovered)
+    if coup.tour.crossing is None or (covers and not rules.covers):
         return Refusal(No.NO_COVER)
+    if covers and rules.covers_once and coup.tour.covers:
+        return Refusal(No.COVERED_ONCE)
     return move
 
 

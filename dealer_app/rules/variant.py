@@ -205,10 +205,10 @@ class Variant:
     which they act. `announces`: the owners of hidden hands speak. `shown_first`: the hands turned
     before they draw. `naturals_at_once`: a natural against the bank is settled against its first
     two cards. `opens_hidden`: cards usually lie face down here. `any_zero`: any hand worth
-    nothing is a baccara (S4-A15). `capped`: no seat loses more than it has (S2-A10). `tiebreak`:
-    totals that fewer cards win. `extra_card`: how a card too many is called here where the common
-    codes do not hold. `unusual` are the options that are not at their default, each with its
-    value.
+    nothing is a baccara (S4-A15). `withheld` are the bets of the game that the options do not
+    offer. `capped`: no seat loses more than it has (S2-A10). `tiebreak`: totals that fewer cards
+    win. `extra_card`: how a card too many is called here where the common codes do not hold.
+    `unusual` are the options that are not at their default, each with its value.
     """
 
     id: str
@@ -246,6 +246,7 @@ class Variant:
     partie: Partie | None = None
     opens_hidden: bool = True
     any_zero: bool = False
+    withheld: Mapping[BetId, BetSpec] = field(default_factory=dict)
     capped: bool = False
 
     @property

@@ -1,7 +1,8 @@
 """Irregularities that wait: what the house decides by default, and before which entry."""
 
+from dealer_app.rules.penalty import FALSE_DRAW
 from dealer_app.table import events as ev
-from dealer_app.table.findings import FALSE_DRAW, LATE_STAKE, OUT_OF_LIMITS, WRONG_DRAW
+from dealer_app.table.findings import LATE_STAKE, OUT_OF_LIMITS, WRONG_DRAW
 from dealer_app.table.state import Table, fold
 
 OTHER_NAMES = {OUT_OF_LIMITS: LATE_STAKE, WRONG_DRAW: FALSE_DRAW}

@@ -9,13 +9,13 @@ from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Coup, Finding
 from dealer_app.rules.due import No, Step
 from dealer_app.rules.house import Resolution
+from dealer_app.rules.penalty import FALSE_DRAW
 from dealer_app.rules.variant import BANQUE, PONTE, HandId, seat_hand
 from dealer_app.table import events as ev
 from dealer_app.table.correcting import judge_correction
 from dealer_app.table.findings import (
     CARD_TOO_MANY,
     DRAWN_FOR_PONTE,
-    FALSE_DRAW,
     LATE_STAKE,
     OUT_OF_LIMITS,
     PAID_ALREADY,

@@ -1,8 +1,7 @@
 """What the payout brings to light: a bank that cannot pay, a Grandeur who played recklessly."""
 
-from dealer_app.rules.penalty import reckless
+from dealer_app.rules.penalty import FALSE_DRAW, reckless
 from dealer_app.table import events as ev
-from dealer_app.table.findings import FALSE_DRAW
 from dealer_app.table.judging_cards import found
 from dealer_app.table.state import Table, fold
 from dealer_app.table.verdict import Verdict
@@ -23,6 +22,8 @@ def with_payout(table: Table, verdict: Verdict) -> Verdict:
     found_now: list[ev.IrregularityFound] = []
     if after.settlement.short and BANK_EXCEEDED not in codes:
         found_now.append(found(after, BANK_EXCEEDED))
-    if FALSE_DRAW not in codes and reckless(rules, after.coup):
-        found_now.append(found(after, FALSE_DRAW, after.coup.playing[0]))
+    ponte = after.coup.playing[0]
+    known = any(f.code == FALSE_DRAW and f.hand == ponte for f in after.coup.findings)
+    if not known and reckless(rules, after.coup):
+        found_now.append(found(after, FALSE_DRAW, ponte))
     return Verdict((*verdict.events, *found_now), verdict.refusal)

@@ -32,6 +32,8 @@ def judge_move(table: Table, move: Move) -> Verdict:
     coup = table.coup
     assert coup is not None
     game = routine(table.variant)
+    if isinstance(move, ev.StakeLaid) and move.bet not in table.variant.bets:
+        return impossible(No.BET_CLOSED, {"bet": move.bet})
     if isinstance(move, ev.StakeLaid) and not game.stakes_open(table.variant, coup):
         return _late(table, move)
     refusal = _out_of_limits(table, coup, move)
@@ -45,9 +47,10 @@ def judge_move(table: Table, move: Move) -> Verdict:
 
 def _between(table: Table, move: Move) -> Verdict:
     """A move on the bank after a coup: judged on the bank as that coup leaves it."""
+    refusal = _of_somebody(table, move)
     coup = coming(table)
-    if coup is None:
-        return impossible(No.NO_COUP)
+    if refusal is not None or coup is None:
+        return refusal or impossible(No.NO_COUP)
     taken = routine(table.variant).may_stake(table.variant, table.house, coup, move)
     return Verdict(refusal=taken) if isinstance(taken, Refusal) else regular(taken)
 

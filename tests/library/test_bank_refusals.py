@@ -181,7 +181,7 @@ PATRONS = {
         "baccara",
         'naturals_stop    = "bank"',
         'naturals_stop    = "ponte"',
-        "naturals_stop: “ponte” is not allowed here. Allowed are: any, bank, none.",
+        "naturals_stop: “ponte” is not allowed here. Allowed are: any, bank, bank_high, none.",
     ),
     "one obliges a hand that is none": (
         "macao",

@@ -234,7 +234,10 @@ SAID = {
         "The largest stake holds the cards; of equal ones, the one named."
     ),
     ("macao", "natural_scope=all"): "A natural of any hand ends the draws of all.",
-    ("macao", "natural_scope=per_player"): "A natural ends the draws of its own hand alone.",
+    ("macao", "natural_scope=per_player"): (
+        "The bank’s natural ends the draws of all where it is worth more than the stake once;"
+        " another one those of its own hand."
+    ),
     ("baccara", "natural_ponte=kept"): (
         "The bank’s natural ends the draws of all, another one those of its own hand."
     ),

@@ -54,3 +54,26 @@ def test_french_is_said_in_french() -> None:
     lines = called(EVENING, "fr")
     assert any("Égalité" in line for line in lines)
     assert any(line.startswith("    Place 5") for line in lines)
+
+
+NIGHT = (
+    "variant chemin_de_fer\nshoe\ncoup\nbank 1 100\nbanco 2\ndeal k 2 k 7\ndeal 5\n"
+    "coup\nbanco 2\ndeal 9 2 k k\ncoup\nbank 2 50\ndeal 7 7 k k\n"
+)
+
+
+def test_what_a_coup_did_to_the_bank_is_called_and_where_it_goes() -> None:
+    lines = [line.strip() for line in called(NIGHT, "en")]
+    first = lines.index("Bank of seat 1: 100, then 195")
+    assert lines[first + 1 : first + 3] == [
+        "Cagnotte 5 (§3.5).",
+        "There is 195 in the bank (§3.1).",
+    ]
+    lost = lines.index("Bank of seat 1: 195, then 0")
+    assert lines[lost + 1] == "The bank passes to seat 2 (§3.1)."
+
+
+def test_each_turn_at_the_bank_is_called_as_at_the_table() -> None:
+    lines = [line.strip() for line in called(NIGHT, "en")]
+    asked = "Seat 2 speaks: banco, with the table, a stake, or nothing (§3.2)."
+    assert f"There is 100 in the bank · {asked}" in lines

@@ -55,7 +55,7 @@ def test_standing_players_are_asked_once_the_seats_have_spoken() -> None:
 def test_banco_covers_the_bank_alone() -> None:
     game = chemin_de_fer()
     at = bank_of_1000(game, "banco 4")
-    assert at.tour.banco == Banco(Seat("4"), Money(1000))
+    assert (at.tour.banco, at.tour.asked) == (Banco(Seat("4"), Money(1000)), True)
     for line in ("stake 2 10", "stake 4 10", "stake v1 10"):
         assert no(game, at, line) is No.ALONE_TAKEN
 
@@ -86,6 +86,7 @@ def test_the_house_may_allow_any_part_with_the_table_or_none() -> None:
     alone = chemin_de_fer("with_table=no")
     assert refused(alone, bank_of_1000(alone), "banco 3 500").values == {"amount": 1000}
     assert no(alone, bank_of_1000(alone), "banco 3 500") is No.BANK_DIFFERS
+    assert laid(bank_of_1000(alone, "banco 3")) == {"3": 1000}
 
 
 def holder_of_banco(game: Variant, *callers: str, lost: str | None = None) -> str:
@@ -101,6 +102,7 @@ def test_of_several_bancos_the_nearest_to_the_banks_right_has_it() -> None:
     game = chemin_de_fer()
     assert holder_of_banco(game, "banco 4", "banco 3") == "3"
     assert no(game, bank_of_1000(game, "banco 3"), "banco 4") is No.ALONE_TAKEN
+    assert no(game, bank_of_1000(game, "banco 3"), "banco 3") is No.ALONE_TAKEN
 
 
 def test_a_seated_banco_goes_before_a_standing_one() -> None:

@@ -289,7 +289,8 @@ def test_whose_natural_it_is_differs_from_game_to_game() -> None:
     assert act_of(BANQUE_GAME, three("K 9", "K 2", "K 6"), LEFT) is Act.DRAWS
     assert act_of(BANQUE_GAME, three("K 6", "K 2", "K 9"), LEFT) is Act.STANDS
     per_player = macao("natural_scope=per_player")
-    assert act_of(per_player, round_of("K 2", banque="K 9"), hand_of(9)) is Act.DRAWS
+    assert act_of(per_player, round_of("K 2", banque="K 9"), hand_of(9)) is Act.STANDS
+    assert act_of(per_player, round_of("K 2", banque="K 7"), hand_of(9)) is Act.DRAWS
 
 
 def test_without_an_offer_and_against_a_bank_that_lies_open_the_pontes_stand() -> None:

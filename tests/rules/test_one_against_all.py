@@ -169,11 +169,13 @@ def test_when_all_have_passed_there_is_nothing_to_play_for() -> None:
     assert nets(variant, coup) == {"1": 0}
 
 
-def test_closing_without_a_stake_puts_every_seat_out() -> None:
+def test_closed_without_a_stake_all_play_but_those_who_passed() -> None:
     variant = table(3)
-    coup = macao.closed(variant, looked(variant, "K 2 | K 3 | K 6"))
-    assert macao.arranged(variant, coup).playing == (BANQUE,)
-    assert settled(variant, coup).results == {}
+    coup = macao.closed(variant, looked(variant, "K 7 | K 3 | K 6"))
+    assert macao.arranged(variant, coup).playing == ("seat_3", "seat_2", BANQUE)
+    look = looked(variant, "K 7 | K 3 | K 6")
+    coup = macao.closed(variant, macao.after(variant, look, passed(2)))
+    assert macao.arranged(variant, coup).playing == ("seat_3", BANQUE)
 
 
 def test_before_the_look_there_is_no_betting_to_close() -> None:
@@ -194,11 +196,11 @@ def test_before_the_deal_stakes_are_taken_until_the_first_card() -> None:
     assert steps(variant, coup) == ["card seat_2"]
 
 
-def test_closed_before_the_deal_without_a_stake_the_cards_are_dealt_and_nobody_plays() -> None:
+def test_closed_before_the_deal_without_a_stake_the_cards_are_dealt_and_all_play() -> None:
     variant = table(2, BEFORE)
     coup = macao.closed(variant, opened(variant))
     assert steps(variant, coup) == ["card seat_2"]
-    assert settled(variant, looked(variant, "K 2 | K 3", coup)).results == {}
+    assert settled(variant, looked(variant, "K 7 | K 3", coup)).results == {"seat_2": "wins"}
 
 
 def test_the_banker_does_not_stake() -> None:

@@ -216,6 +216,8 @@ def test_another_form_of_recklessness_is_marked_by_hand() -> None:
     assert nets(paid(game, marked)) == {"1": 900, "3": -100, "4": -150, "5": -650}
     for other in (Finding("IRR-21", hand=HandId("decadence")), Finding("IRR-23")):
         assert nets(paid(game, replace(coup, findings=(other,))))["5"] == -400
+    unpenalised = porcelaine("penalty=off")
+    assert nets(paid(unpenalised, marked))["5"] == -400
 
 
 def test_what_she_did_in_a_tie_counts_in_the_next_manche_where_the_house_carries_it() -> None:

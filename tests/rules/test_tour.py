@@ -51,6 +51,7 @@ def test_the_first_stake_opens_the_second_tour() -> None:
     at = bank_of_1000(game, "stake 5 400")
     assert asked(game, at) == (Why.TOUR, "4", 600)
     assert no(game, at, "banco 4") is No.ALONE_FIRST
+    assert at.tour.asked
 
 
 def test_a_seat_left_out_has_passed() -> None:
@@ -81,7 +82,7 @@ def test_a_stake_is_strictly_lower_than_the_bank() -> None:
 def test_where_the_house_allows_it_a_stake_may_equal_the_bank() -> None:
     game = porcelaine("equal_stakes=allowed")
     assert laid(bank_of_1000(game, "stake 5 1000")) == {"5": 1000}
-    assert no(game, bank_of_1000(game), "stake 5 1001") is No.NOT_LOWER
+    assert no(game, bank_of_1000(game), "stake 5 1001") is No.NOT_HIGHER
 
 
 def test_the_tour_goes_the_other_way_where_the_directions_are_swapped() -> None:
@@ -174,7 +175,7 @@ def test_a_total_that_equals_the_bank_is_no_excess() -> None:
 def test_where_she_covers_once_only_she_can_but_stop_the_second_time() -> None:
     game = porcelaine("covers=once")
     at = bank_of_1000(game, "stake 5 700", "stake 4 600", "cover", "stake 3 500")
-    assert no(game, at, "cover") is No.NO_COVER
+    assert no(game, at, "cover") is No.COVERED_ONCE
     assert laid(told(game, "stop", start=at)) == {"5": 700, "4": 600}
 
 
@@ -273,6 +274,7 @@ def test_a_spectators_limits_count_whole_units_and_all_that_he_laid() -> None:
     assert refused(game, at, "stake v1 999").values == {"limit": 1000}
     assert no(game, at, "stake v1 999") is No.SPECTATOR_LIMITS
     assert refused(game, at, "stake v1 2001").values == {"limit": 2000}
+    assert laid(told(game, "stake v1 1000", start=at))["v1"] == 1000
     at = told(game, "stake v1 1500", start=at)
     assert no(game, at, "stake v1 501") is No.SPECTATOR_LIMITS
     assert laid(told(game, "stake v1 500", start=at))["v1"] == 2000
@@ -302,6 +304,7 @@ def test_where_stakes_may_be_added_the_tour_goes_round_once_more() -> None:
     game = porcelaine("after_tie=additions")
     at = following(game, dealt(game, bank_of_1000(game, "stake 5 400"), "5 5 / 4 6"))
     assert asked(game, at) == (Why.RIDES, "5", 600)
+    assert at.tour.asked
     assert steps(game, at) == [Step.STAKES, Step.CARD]
     assert no(game, at, "banco 4") is No.ALONE_FIRST
     assert laid(told(game, "stake 5 100", "stake 4 50", start=at)) == {"5": 500, "4": 50}

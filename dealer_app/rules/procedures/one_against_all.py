@@ -116,14 +116,12 @@ def stakes_open(variant: Variant, coup: Coup) -> bool:
 
 
 def closed(variant: Variant, coup: Coup) -> Coup:
-    """The coup after betting was closed by word: seats without a stake are out (S2-A27).
-
-    Before the look there is nothing to close.
+    """The coup after betting was closed by word: seats without a stake are out, unless none is
+    keyed at all (S2-A27). Before the look there is nothing to close.
     """
     if not stakes_open(variant, coup):
         return coup
-    playing = _playing(variant, coup) if coup.stakes else (variant.banque,)
-    return replace(coup, closed=True, playing=playing)
+    return replace(coup, closed=True, playing=_playing(variant, coup))
 
 
 def may_stake(variant: Variant, house: House, coup: Coup, move: Move) -> Move | Refusal:

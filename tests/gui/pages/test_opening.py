@@ -120,25 +120,6 @@ def test_a_table_left_open_cannot_be_opened_anew(qtbot: QtBot, tmp_path: Path) -
     assert here.in_front is here.page
 
 
-@pytest.mark.parametrize(
-    ("language", "sentence"),
-    [
-        ("fr", "Chemin de fer est connu, mais cette version ne le donne pas encore."),
-        ("en", "Chemin de fer is known, but this version does not deal it yet."),
-    ],
-)
-def test_a_game_that_is_not_dealt_yet_is_listed_and_refused(
-    qtbot: QtBot, tmp_path: Path, language: str, sentence: str
-) -> None:
-    here = hall(qtbot, tmp_path, language, table="Table 3", croupier="A. Roche")
-    here.touch(here.page.new.games.button("chemin_de_fer"))
-    assert here.status() == sentence
-    here.page.refuse("")
-    here.touch(here.page.open)
-    assert here.status() == sentence
-    assert not (tmp_path / "tables").exists()
-
-
 def test_the_whole_family_is_listed(qtbot: QtBot, tmp_path: Path) -> None:
     here = hall(qtbot, tmp_path)
     games = {

@@ -1,0 +1,96 @@
+"""Rows of a game in which patrons hold the bank: the tour, the bank's own line, the ranking."""
+
+from typing import Final
+
+from dealer_app.gui.rows import Row
+from dealer_app.gui.scene import Scene
+from dealer_app.gui.seat_words import standing, word_of
+from dealer_app.i18n.names import bet_name
+from dealer_app.rules.due import Step
+from dealer_app.rules.variant import Role
+from dealer_app.table.views import SeatView
+
+_ASKED: Final = frozenset({Step.BANK, Step.STAKES, Step.COVER})
+
+
+def in_turn(scene: Scene) -> bool:
+    """True while one after the other is asked for a stake."""
+    due = scene.view.due
+    tour = scene.view.variant.bank is not None and scene.view.bank is not None
+    return tour and due is not None and due.step in _ASKED and not scene.view.recalled
+
+
+def order(scene: Scene) -> tuple[SeatView, ...]:
+    """The seats in the order in which they are asked, from the bank's neighbour on."""
+    step = scene.view.variant.tour.step
+    seats = [seat for seat in scene.view.seats if seat not in standing(scene.view.seats)]
+    seats = seats if step > 0 else seats[::-1]
+    at = next((n for n, seat in enumerate(seats) if seat.banks), None)
+    if at is None:
+        return tuple(seats)
+    return (*seats[at + 1 :], *seats[:at])
+
+
+def tour(scene: Scene) -> tuple[Row, ...]:
+    """Everybody in the order in which he is asked, with his stakes or a word; then who stands."""
+    rows: list[Row] = []
+    for seat in order(scene):
+        rows += _stakes(scene, seat) or [_word(scene, seat)]
+    for seat in standing(scene.view.seats):
+        rows += _stakes(scene, seat)
+    return tuple(rows)
+
+
+def _stakes(scene: Scene, seat: SeatView) -> list[Row]:
+    line = scene.line
+    return [
+        Row(
+            seat.seat,
+            bet_name(scene.words, scene.view.variant, stake.bet),
+            stake.role,
+            scene.amount(stake.amount),
+            lit=(line.seat, line.bet) == (stake.seat, stake.bet),
+            key=(seat.seat, stake.bet),
+        )
+        for stake in seat.stakes
+    ]
+
+
+def _word(scene: Scene, seat: SeatView) -> Row:
+    """A seat without a stake: its turn, that it passed, or that it is still to come."""
+    word = word_of(scene, seat)
+    asked = word is not None and word.ink == "accent"
+    said = word.text if word is not None else ""
+    text = scene.words("speaks") if asked else said
+    value = said if asked and said != text else ""
+    return Row(seat.seat, text, Role.SIDE, value, lit=asked, calm=not asked, key=(seat.seat, ""))
+
+
+def bank(scene: Scene) -> tuple[Row, ...]:
+    """What the coup comes to for the bank, under the lines of the payout."""
+    view, words = scene.view, scene.words
+    holder = next((seat for seat in view.seats if seat.banks), None)
+    if view.bank is None or view.bank.after is None or holder is None or holder.net is None:
+        return ()
+    sign = "+" if holder.net > 0 else ""
+    name = words.name(view.variant.hand(view.variant.banque).names)
+    note = ""
+    if view.bank.cagnotte:
+        note = words("cagnotte {amount}", amount=scene.amount(view.bank.cagnotte))
+    return (Row(holder.seat, name, Role.BANQUE, sign + scene.amount(holder.net), note=note),)
+
+
+def ranking(scene: Scene) -> tuple[Row, ...]:
+    """Who has won how many chips, the most first, and what each has."""
+    partie, words = scene.view.partie, scene.words
+    if partie is None:
+        return ()
+    rows = []
+    for ranked in partie.ranking:
+        sign = "+" if ranked.net > 0 else ""
+        has = words("{amount} chips", amount=scene.amount(ranked.have)) if ranked.given else ""
+        place = words("{place} · seat {seat}", place=ranked.place, seat=ranked.seat)
+        rows.append(
+            Row("", place, Role.SIDE, sign + scene.amount(ranked.net), note=has, lit=False)
+        )
+    return tuple(rows)

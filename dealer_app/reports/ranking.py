@@ -1,0 +1,128 @@
+"""The ranking of an evening: chips given, won and lost, and who has how many (S2.25, S2-A18)."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from reportlab.platypus import Flowable, Spacer
+
+from dealer_app.i18n import Words
+from dealer_app.i18n.names import seat_name
+from dealer_app.reports.figures import NOTHING, Figures
+from dealer_app.reports.heading import figures_of, page_of, table_name
+from dealer_app.reports.identity import SheetData
+from dealer_app.reports.ink import BODY
+from dealer_app.reports.paper import print_to, register_fonts
+from dealer_app.reports.tables import Fact, Head, facts, lines, section, table, title
+from dealer_app.reports.totals import fund_name
+from dealer_app.rules.banking import Partie
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import Seat
+from dealer_app.table.partie import Ranked, partie_view, ranking
+from dealer_app.table.state import Table
+from dealer_app.table.tally import tally
+
+LARGE_TYPE: Final = 1.6
+
+
+def write(path: Path, data: SheetData, words: Words, *, invariant: bool = False) -> None:
+    """Writes the ranking of this session as a PDF; OSError where the disk refuses.
+
+    With `invariant` the same session always gives the same bytes.
+    """
+    register_fonts()
+    figures = figures_of(data, words)
+    page = page_of(_name(data.table, figures), data, figures)
+    print_to(path, list(_story(data, figures)), page, invariant=invariant)
+
+
+def _name(table: Table, figures: Figures) -> str:
+    """What the ranking is called: final once the partie is over, or the table closed."""
+    words, partie = figures.words, partie_view(table)
+    over = table.closed or (partie is not None and partie.over)
+    return words("Final ranking") if over else words("Ranking so far")
+
+
+def _story(data: SheetData, figures: Figures) -> Iterator[Flowable]:
+    yield from title(_name(data.table, figures), table_name(data, figures))
+    yield facts(_evening(data, figures), _play(data.table, figures))
+    yield Spacer(0, 14)
+    yield _ranked(data.table, figures, LARGE_TYPE)
+
+
+def _evening(data: SheetData, figures: Figures) -> list[Fact]:
+    words, rules = figures.words, data.table.rules
+    currency = rules.house.currency
+    return [
+        Fact(words("Game"), words.name(rules.variant.names)),
+        Fact(words("House"), rules.house.name or NOTHING),
+        Fact(words("Date"), figures.day(data.course.opened)),
+        Fact(words("Currency"), f"{currency.code} ({currency.sign})"),
+    ]
+
+
+def _play(table: Table, figures: Figures) -> list[Fact]:
+    """How long was played, and what whoever pays the bets gained by them."""
+    words, counted = figures.words, tally(table.coups)
+    told = [Fact(words("Coups"), words.number(counted.coups))]
+    if table.variant.partie is not None:
+        told.append(Fact(words("Partie"), _length(table.variant.partie, figures)))
+    if table.variant.bank is None:
+        told += [
+            Fact(fund_name(fund, figures), figures.gain(gained))
+            for fund, gained in counted.results.items()
+        ]
+    elif table.variant.cagnotte is not None:
+        told.append(Fact(words("House: cagnotte"), figures.amount(counted.cagnotte)))
+    return told
+
+
+def _length(partie: Partie, figures: Figures) -> str:
+    words = figures.words
+    if partie.first_nine:
+        return words("until the first nine")
+    if partie.coups:
+        return words.plural("{n} coup", "{n} coups", partie.coups)
+    return words("until it is stopped")
+
+
+def ranking_part(table: Table, figures: Figures) -> Iterator[Flowable]:
+    """The ranking among other parts; nothing where neither a partie was played nor chips given."""
+    if partie_view(table) is None:
+        return
+    yield from section(_name(table, figures))
+    yield _ranked(table, figures)
+
+
+def _ranked(of: Table, figures: Figures, size: float = 1.0) -> Flowable:
+    """Everybody who played or was given chips; chips given and held only where some were."""
+    words, places = figures.words, ranking(of, of.coups)
+    if not places:
+        return lines(words("Nobody has staked, and no chips were given."), BODY)
+    counted = bool(of.given)
+    heads = [
+        Head(words("Rank"), right=True),
+        Head(words("Seat")),
+        *([Head(words("Chips given"), right=True)] if counted else []),
+        Head(words("Won"), right=True),
+        Head(words("Lost"), right=True),
+        Head(words("Gain"), right=True),
+        *([Head(words("Has now"), right=True)] if counted else []),
+    ]
+    rows = [_row(of, each, figures) for each in places]
+    return table(heads, rows, size=size)
+
+
+def _row(of: Table, each: Ranked, figures: Figures) -> Sequence[str]:
+    words = figures.words
+    won, lost = won_and_lost(of, each.seat)
+    given = [figures.paid(each.given)] if of.given else []
+    have = [figures.amount(each.have)] if of.given else []
+    amounts = (figures.paid(won), figures.paid(lost), figures.gain(each.net))
+    return (words.number(each.place), seat_name(words, each.seat), *given, *amounts, *have)
+
+
+def won_and_lost(of: Table, seat: Seat) -> tuple[Money, Money]:
+    """What came of the coups in which a seat gained, and of those in which it lost."""
+    nets = [each.settlement.nets.get(seat, 0) for each in of.coups]
+    return Money(sum(n for n in nets if n > 0)), Money(-sum(n for n in nets if n < 0))

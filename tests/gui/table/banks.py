@@ -1,0 +1,64 @@
+"""Tables where patrons hold the bank, in tests: opened, with real keys and real touches."""
+
+from collections.abc import Mapping
+
+from pytestqt.qtbot import QtBot
+
+from dealer_app.gui.table_window import TableWindow
+from dealer_app.library import read_sheet
+from dealer_app.rulebook import Sitting, opening, resolver
+from dealer_app.session import begun
+from dealer_app.table import events as ev
+from tests.gui.table.screens import Disk, keys, pad, scene, shown
+
+
+def opened(
+    qtbot: QtBot,
+    variant: str,
+    options: Mapping[str, str] | None = None,
+    seats: int | None = None,
+    layout: str = "qwerty",
+) -> TableWindow:
+    """A window with a fresh shoe and its first coup open, under these options."""
+    sheet = read_sheet(variant)
+    event = opening(sheet, None, options or {}, Sitting(seats, "Table 3", "A. Roche"))
+    session = begun(event, resolver(sheet, None), Disk())
+    window = shown(qtbot, session, "en", layout)
+    press = pad if layout == "numpad" else keys
+    press(window, "Enter Enter")
+    return window
+
+
+def stakes(window: TableWindow) -> dict[str, int]:
+    """What lies before each seat, in euros, whatever it is on."""
+    return {stake.seat: stake.amount // 100 for stake in scene(window).view.stakes}
+
+
+def why(window: TableWindow) -> str:
+    """The smaller line under the call."""
+    return scene(window).call.why
+
+
+def offered(window: TableWindow) -> list[str]:
+    """What the keys beside an amount say."""
+    return [offer.text for offer in scene(window).ends]
+
+
+def chosen(window: TableWindow) -> list[str]:
+    """What the wide keys under the felt say."""
+    return [offer.text for offer in scene(window).choices]
+
+
+def entered(window: TableWindow) -> list[ev.Event]:
+    """The entries of the coup that is open, in order."""
+    return list(window.desk.table.facts)
+
+
+def asked(window: TableWindow) -> str:
+    """The seat whose turn it is."""
+    return ", ".join(seat.seat for seat in scene(window).view.seats if seat.asked)
+
+
+def keyed(window: TableWindow, text: str, layout: str = "qwerty") -> None:
+    """Presses keys of the board, or of the pad where that is all there is."""
+    (pad if layout == "numpad" else keys)(window, text)

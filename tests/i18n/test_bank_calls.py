@@ -1,0 +1,197 @@
+"""What is called while patrons hold the bank: whose turn it is, what is covered, where it goes."""
+
+import pytest
+
+from dealer_app.i18n import words
+from dealer_app.i18n.bank_calls import Speech, went_on
+from dealer_app.i18n.calls import Call, Tone, call
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import Seat
+from dealer_app.session import TableSession
+from dealer_app.table import events as ev
+from dealer_app.table.bank_view import BankStep, Passing
+from dealer_app.table.views import croupier_view
+from tests.builders import entered, replayed
+
+CHEMIN = "variant chemin_de_fer\nshoe\ncoup\n"
+PORCELAINE = "variant porcelaine\nshoe\ncoup\nbank 5 1000\n"
+MACAO = "variant macao\nseats 4\nshoe\ncoup\n"
+BANQUE = "variant banque\nshoe\ncoup\n"
+
+
+def called(night: str | TableSession) -> Call:
+    table = replayed(night).table if isinstance(night, str) else night.table
+    return call(words("en"), croupier_view(table), table.house.currency)
+
+
+def why(night: str) -> str:
+    return called(night).why
+
+
+def test_the_first_bank_is_called_by_the_games_own_word() -> None:
+    assert called("variant porcelaine\nshoe\ncoup\n") == Call(
+        "Who takes the Trône, and for how much?",
+        "The lot, or the croupier, names the first; any amount opens it (S1.7).",
+        Tone.DUE,
+    )
+
+
+def test_whoever_comes_after_a_lost_bank_is_called_by_his_seat() -> None:
+    said = called(CHEMIN + "bank 1 100\nstake 2 100\ndeal 3 2 4 k k\ncoup\n")
+    assert said.headline == "Seat 2: how much in the bank?"
+
+
+@pytest.mark.parametrize(
+    ("option", "why"),
+    [
+        ("in_turn", "Exactly that is put in; who declines, passes: the next is asked (S1.25)."),
+        ("first_come", "Whoever takes it first puts in exactly that (S1.25)."),
+    ],
+)
+def test_a_bank_that_was_given_up_is_offered_for_its_winnings(option: str, why: str) -> None:
+    said = called(
+        f"variant porcelaine\noption first_claim={option}\nshoe\ncoup\nbank 5 1000\nstake 4 400\n"
+        "deal 2 3 5 4\nsay grandeur stand\nsay decadence stand\nretire\nshoe\ncoup\n"
+    )
+    assert (said.headline, said.why) == ("Seat 1: the Trône for 400?", why)
+
+
+def test_a_bank_that_is_filled_again_names_its_holder() -> None:
+    said = called(BANQUE + "bank 3 100\nstake 4 tableau_1 100\ndeal 9 2 k k\ncoup\n")
+    assert said.headline == "Seat 3: how much in the bank?"
+    assert said.why == "Nothing is left in it: any amount opens it again (§4)."
+
+
+def test_what_is_covered_and_what_is_missing_is_told() -> None:
+    assert why(PORCELAINE + "stake 4 400\n").startswith("Bank 1,000 · covered 400 · missing 600.")
+
+
+def test_a_bank_that_is_covered_in_full_is_said_to_be() -> None:
+    assert why(CHEMIN + "bank 1 100\nstake 2 60\nstake 3 40\n").startswith(
+        "Bank 100, covered in full."
+    )
+
+
+def test_who_takes_the_bank_alone_is_named_before_the_cards() -> None:
+    assert why(CHEMIN + "bank 1 100\nbanco 2\n").startswith("Banco by seat 2.")
+    assert why(PORCELAINE + "banco 3\n").startswith("Effondrement by seat 3.")
+
+
+def test_a_banco_with_the_table_is_no_bank_taken_alone() -> None:
+    night = CHEMIN + "bank 1 100\nbanco 2 50\nstake 3 50\n"
+    assert why(night).startswith("Bank 100, covered in full.")
+
+
+@pytest.mark.parametrize(
+    ("excess", "why"),
+    [
+        ("cut", "100 too much: she follows, or the last stake is cut by it (S1.11)."),
+        ("reject", "100 too much: she follows, or the last stake goes back (S1.11)."),
+        ("prorata", "100 too much: she follows, or all stakes are scaled down (S1.11)."),
+    ],
+)
+def test_what_a_stop_does_follows_the_house(excess: str, why: str) -> None:
+    night = PORCELAINE.replace("shoe\n", f"option excess={excess}\nshoe\n", 1)
+    assert called(night + "stake 4 600\nstake 3 500\n").why == why
+
+
+def test_stakes_as_high_as_the_bank_are_allowed_where_the_house_says_so() -> None:
+    night = PORCELAINE.replace("shoe\n", "option equal_stakes=allowed\nshoe\n", 1)
+    assert why(night + "stake 4 100\n").endswith(
+        "No stake is higher than that of the Décadence (S1.9)."
+    )
+
+
+def test_stakes_that_ride_may_be_added_to_where_the_house_says_so() -> None:
+    night = PORCELAINE.replace("shoe\n", "option after_tie=additions\nshoe\n", 1)
+    said = called(
+        night + "stake 4 400\ndeal 2 3 5 12\nsay grandeur stand\nsay decadence stand\nshoe\ncoup\n"
+    )
+    assert said.headline == "Seat 4 speaks: anything more?"
+    assert said.why == (
+        "Bank 1,000 · covered 400 · missing 600. "
+        "The stakes of the tie ride; more may be added to them (S1.22)."
+    )
+
+
+def test_the_words_of_the_deal_are_short_where_many_hands_are_dealt() -> None:
+    assert why("variant macao\nseats 12\nshoe\ncoup\n") == (
+        "First cards: from the seat 12 round to the seat 2, then the Bank, and again (S2.5)."
+    )
+
+
+def test_the_bank_that_chooses_is_told_the_third_cards_that_it_looks_at() -> None:
+    assert why(MACAO + "deal K K K 5 2 3 4 K\ndeal 6 5 4\n") == (
+        "The Bank at 5 against third cards of 6, 5, 4: a free choice (S2.20)."
+    )
+
+
+def test_the_rule_of_the_banks_draw_follows_the_option() -> None:
+    night = MACAO.replace("seats", "option banque_law=punto_banco\nseats")
+    assert why(night + "deal K K K 2 2 3 4 K\ndeal 6 5 4\n").endswith("(S2-A3).")
+
+
+def test_a_bank_that_has_won_against_all_is_called_once() -> None:
+    said = called(BANQUE + "deal 2 3 k 4 4 9\n")
+    assert said == Call(
+        "The Bank at 9 wins against all",
+        "Natural (§4). Lose: Tableau 1, Tableau 2.",
+        Tone.BANQUE,
+    )
+
+
+def test_hands_that_come_out_differently_leave_the_call_uncoloured() -> None:
+    assert called(BANQUE + "deal 2 5 k 4 4 8\n") == Call(
+        "The Bank at 8", "Natural (§4). Win: Tableau 2. Lose: Tableau 1.", Tone.CALM
+    )
+
+
+def test_a_bank_that_busts_is_called_over() -> None:
+    night = MACAO + "deal 3 3 3 2 3 3 3 3\nsay banque draw\ndeal 5\n"
+    assert called(night).headline == "The Bank is over"
+
+
+def test_a_bank_that_need_not_show_takes_where_all_are_over() -> None:
+    night = MACAO + "deal xx xx xx xx xx xx xx xx\nstake 4 own 10\nclosed\nsay seat_4 draw\n"
+    assert called(night + "deal 9\nshow seat_4 2 3\n").headline == "All are over: the Bank takes"
+
+
+@pytest.mark.parametrize(
+    ("night", "passing"),
+    [
+        ("deal 3 2 4 k k", "The bank passes to seat 2 (§3.1)"),
+        ("deal k 2 k 7 k", "There is 195 in the bank (§3.1)"),
+    ],
+)
+def test_where_the_bank_goes_is_called_before_the_next_coup(night: str, passing: str) -> None:
+    table = replayed(CHEMIN + f"bank 1 100\nstake 2 100\n{night}\n")
+    entered(table, ev.AllTicked(), ev.ShoeOpened(6))
+    assert called(table).headline == passing
+
+
+def test_a_bank_for_the_lot_is_said_to_go_to_whom_it_names() -> None:
+    table = replayed(CHEMIN + "bank 1 100\n").table
+    step = BankStep(
+        1, Seat("1"), Money(0), Money(0), Money(0), Money(0), Money(0), Passing.PASSED, None
+    )
+    speech = Speech(words("en"), croupier_view(table), table.house.currency)
+    assert went_on(speech, step) == "The bank goes to whom the lot names."
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(
+    "night",
+    [
+        CHEMIN,
+        CHEMIN + "bank 1 100\n",
+        PORCELAINE,
+        PORCELAINE + "stake 4 700\nstake 3 600\n",
+        MACAO,
+        MACAO + "deal 2 2 2 2 2 2 2 2\n",
+        BANQUE + "bank 1 100\n",
+    ],
+)
+def test_no_placeholder_is_left_in_a_call(night: str, language: str) -> None:
+    table = replayed(night).table
+    said = call(words(language), croupier_view(table), table.house.currency)
+    assert "{" not in said.headline + said.why

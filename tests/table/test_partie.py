@@ -1,0 +1,110 @@
+"""A partie at Macao: when it is over, and who has won most (S2.25, S2-A18)."""
+
+import pytest
+
+from dealer_app.rules.variant import Seat
+from dealer_app.table import events as ev
+from dealer_app.table.partie import PartieView, partie_view
+from tests.builders import entered, euros, replayed
+
+COUP = "shoe\ncoup\ndeal K Q J 5 6 4\n"
+"""Seats 3 and 2, or those after them, with 5 and 6; the bank has 4 and must draw."""
+QUIET = "shoe\ncoup\ndeal K Q J 6 6 6\nclosed\n"
+"""A coup in which nobody staked."""
+
+
+def partie(text: str, option: str = "") -> PartieView:
+    chosen = f"option partie={option}\n" if option else ""
+    view = partie_view(replayed(f"variant macao\n{chosen}seats 3\n{text}").table)
+    assert view is not None
+    return view
+
+
+def six(first: int, second: int) -> str:
+    """A coup in which one seat with 6 stakes ten against a bank of 7: it loses once."""
+    return f"shoe\ncoup\ndeal K Q J 6 6 7\nstake {first} own 10\npass {second}\n"
+
+
+@pytest.mark.parametrize("coups", [10, 20, 30, 50])
+def test_a_partie_ends_after_its_coups(coups: int) -> None:
+    before = partie(QUIET * (coups - 1), str(coups))
+    assert (before.played, before.coups, before.over) == (coups - 1, coups, False)
+    assert partie(QUIET * coups, str(coups)).over
+
+
+def test_a_partie_by_hand_goes_on_until_it_is_stopped() -> None:
+    view = partie(QUIET * 60)
+    assert (view.played, view.coups, view.over) == (60, 0, False)
+
+
+@pytest.mark.parametrize(
+    "coup",
+    [
+        "deal K Q J 9 6 6\nstake 3 own 10\nstake 2 own 10\n",
+        "deal K Q J 6 6 9\nstake 3 own 10\nstake 2 own 10\n",
+        "deal K Q J 4 6 6\nstake 3 own 10\nstake 2 own 10\ndeal 5\nsay banque stand\n",
+    ],
+    ids=["a seat's", "the bank's", "in three cards"],
+)
+def test_a_partie_of_the_first_nine_ends_on_it(coup: str) -> None:
+    assert partie(f"shoe\ncoup\n{coup}", "first_nine").over
+
+
+@pytest.mark.parametrize(
+    "coup",
+    [
+        "deal K Q J 8 6 6\nstake 3 own 10\nstake 2 own 10\n",
+        "deal K Q J 9 6 6\nstake 3 own 10\nstake 2 own 10\nvoid Misdeal\n",
+        "deal K Q J 9 6 7\nstake 2 own 10\npass 3\n",
+    ],
+    ids=["an eight", "in a void coup", "of a seat without a stake"],
+)
+def test_another_hand_does_not_end_it(coup: str) -> None:
+    assert not partie(f"shoe\ncoup\n{coup}", "first_nine").over
+
+
+def test_a_bank_that_need_not_show_ends_nothing() -> None:
+    staked = "shoe\ncoup\ndeal xx xx xx xx xx xx\nstake 3 own 10\npass 2\n"
+    text = staked + "say seat_3 draw\ndeal 9\nshow seat_3 K 4\nexpect due settle\n"
+    assert not partie(text, "first_nine").over
+
+
+def test_whoever_won_most_chips_is_first_and_equals_share_a_place() -> None:
+    view = partie(six(3, 2))
+    assert [(each.place, each.seat, each.net) for each in view.ranking] == [
+        (1, "1", euros(10)),
+        (2, "3", euros(-10)),
+    ]
+    round_of_three = six(3, 2) + six(2, 1) + six(1, 3)  # the bank goes to 3, then to 2
+    assert [(each.place, each.net) for each in partie(round_of_three).ranking] == [(1, 0)] * 3
+
+
+def test_a_guest_who_was_given_chips_is_ranked_before_he_has_played() -> None:
+    view = partie("chips 2 100\nchips 1 50\n" + six(3, 2))
+    assert [(each.seat, each.given, each.net, each.have) for each in view.ranking] == [
+        ("1", euros(50), euros(10), euros(60)),
+        ("2", euros(100), 0, euros(100)),
+        ("3", 0, euros(-10), euros(-10)),
+    ]
+
+
+def test_chips_given_again_add_up_and_some_may_come_back() -> None:
+    table = replayed("variant macao\nchips 2 100\nchips 2 50\n")
+    entered(table, ev.ChipsGiven(Seat("2"), euros(-30)))
+    view = partie_view(table.table)
+    assert view is not None
+    assert [each.given for each in view.ranking] == [euros(120)]
+
+
+def test_where_chips_were_given_any_game_has_a_ranking() -> None:
+    text = "variant festival\nchips 3 100\nshoe\ncoup\nstake 3 ponte 10\ndeal 9 6 K Q\n"
+    view = partie_view(replayed(text).table)
+    assert view is not None
+    assert (view.coups, view.over) == (0, False)
+    assert [(each.seat, each.have) for each in view.ranking] == [("3", euros(110))]
+
+
+def test_without_chips_or_a_partie_nobody_is_ranked() -> None:
+    assert partie_view(replayed("variant festival\nshoe\ncoup\n").table) is None
+    assert partie("").ranking == ()
+    assert partie("").coups == 0
