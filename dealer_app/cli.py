@@ -10,7 +10,7 @@ from pathlib import Path
 from dealer_app import __version__
 from dealer_app.i18n import DEFAULT_LANGUAGE, LANGUAGES, Words, marked, resources, words
 
-SAMPLE = "punto_banco.shoe"
+SAMPLE = "punto_banco"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -32,7 +32,9 @@ def _run(asked: argparse.Namespace) -> int:
         case "report":
             from dealer_app.commands import report
 
-            return report(asked.journal, asked.session, asked.out, _words(asked))
+            return report(
+                asked.journal, asked.session, asked.out, _words(asked), ranking=asked.ranking
+            )
         case "export":
             from dealer_app.commands import export
 
@@ -56,7 +58,12 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"Sabot {__version__}")
     parser.add_argument("--language", choices=LANGUAGES, help="French unless the settings differ")
     parser.add_argument(
-        "--demo", action="store_true", help="a table that deals a sample shoe by itself"
+        "--demo",
+        nargs="?",
+        const=SAMPLE,
+        choices=sorted(each.stem for each in (resources() / "samples").glob("*.shoe")),
+        metavar="GAME",
+        help=f"a table that deals a sample night by itself, of {SAMPLE} if no game is named",
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     replay = commands.add_parser("replay", help="deal a shoe file, call by call")
@@ -71,6 +78,9 @@ def _parser() -> argparse.ArgumentParser:
         command.add_argument("journal", type=Path, help="a table's file, as table-3.sabot")
         command.add_argument("--session", help="its id; the last one if not named")
         command.add_argument("--out", type=Path, help="where to write")
+    commands.choices["report"].add_argument(
+        "--ranking", action="store_true", help="the ranking of the evening in its place"
+    )
     verify = commands.add_parser("verify", help="check the chain of every entry")
     verify.add_argument("journals", type=Path, nargs="*", help="all tables if none is named")
     variants = commands.add_parser("variants", help="list the games, check or show a sheet")
@@ -103,7 +113,7 @@ def _table(asked: argparse.Namespace) -> int:
     """The window; without a display the main job all the same, in the terminal."""
     from dealer_app.gui.screen import can_show
 
-    sample = resources() / "samples" / SAMPLE
+    sample = resources() / "samples" / f"{asked.demo or SAMPLE}.shoe"
     if not asked.demo and not can_show():
         from dealer_app.commands import demonstrate
 

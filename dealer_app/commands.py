@@ -56,9 +56,11 @@ def demonstrate(file: Path, words: Words) -> int:
     return status
 
 
-def report(journal: Path, session: str | None, out: Path | None, words: Words) -> int:
-    """Writes the session sheet of a journal's session as PDF, and says where."""
-    from dealer_app.papers import Imprint, write_session_sheet
+def report(
+    journal: Path, session: str | None, out: Path | None, words: Words, *, ranking: bool = False
+) -> int:
+    """Writes the session sheet of a journal's session, or its ranking, as PDF, and says where."""
+    from dealer_app.papers import Imprint, write_ranking, write_session_sheet
     from dealer_app.recorder import read_back
     from dealer_app.store.troubles import Trouble as StoreTrouble
 
@@ -66,13 +68,17 @@ def report(journal: Path, session: str | None, out: Path | None, words: Words) -
         recorded = read_back(journal, session)
     except StoreTrouble as trouble:
         return _fail(words(trouble.sentence, **trouble.values), Status.UNREADABLE)
-    paper = out or Path(f"{journal.stem}-{recorded.id}.pdf")
+    kind = "-ranking" if ranking else ""
+    paper = out or Path(f"{journal.stem}-{recorded.id}{kind}.pdf")
+    write = write_ranking if ranking else write_session_sheet
     try:
-        imprint = Imprint(datetime.now(UTC), session=recorded.id)
-        write_session_sheet(paper, recorded.session, words, imprint)
+        write(paper, recorded.session, words, Imprint(datetime.now(UTC), session=recorded.id))
     except OSError as error:
         return _fail(_unwritten(words, paper, error), Status.UNREADABLE)
-    print(words("The session sheet: {file}", file=paper))
+    if ranking:
+        print(words("The ranking: {file}", file=paper))
+    else:
+        print(words("The session sheet: {file}", file=paper))
     return _told_if_damaged(recorded, journal, words)
 
 

@@ -36,9 +36,11 @@ def write_ranking(path: Path, session: TableSession, words: Words, imprint: Impr
 
 
 def _data(session: TableSession, imprint: Imprint) -> SheetData:
-    opening = session.table.opened
+    # The table goes on while a thread prints: an entry that has no time yet is not on the paper.
+    opening, times = session.table.opened, tuple(session.times)
+    events = session.events[: len(times)]
     return SheetData(
-        course=course(session.events, session.times, stored_resolver(opening)),
+        course=course(events, times, stored_resolver(opening)),
         options=sheet_from_text(opening.sheet, "sheet").options,
         session=imprint.session,
         software=__version__,

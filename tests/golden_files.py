@@ -1,5 +1,6 @@
 """The golden coups as scripts: where they lie, which game each is of, what its head says."""
 
+import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -10,6 +11,8 @@ from dealer_app.replay.script import Script, read_script
 from tests.builders import GOLDEN
 
 FILES: Final = tuple(sorted(GOLDEN.rglob("*.shoe")))
+ELSEWHERE: Final = tomllib.loads((GOLDEN / "elsewhere.toml").read_text(encoding="utf-8"))
+"""What no golden coup shows, and the tests that show it: rules and options."""
 
 
 def name_of(path: Path) -> str:

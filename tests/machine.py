@@ -15,11 +15,12 @@ from dealer_app.i18n.refusals import refused, struck
 from dealer_app.replay.export import files, standing
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import script_of
-from dealer_app.rules.coup import Coup, Line
+from dealer_app.rules.coup import Coup, Finding, Line
 from dealer_app.rules.variant import Result
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.deciding import decided
+from dealer_app.table.findings import CARD_TOO_MANY
 from dealer_app.table.state import Played, Table, fold, opened
 from dealer_app.table.tally import tally
 from dealer_app.table.verdict import Verdict
@@ -105,14 +106,7 @@ class Machine(RuleBasedStateMachine):
             if coup is not None and coup.shoe == table.shoe.number:
                 yield sum(len(hand) for hand in coup.hands.values())
                 yield len(coup.aside)
-                for finding in coup.findings:
-                    held = finding.hand is not None and finding.code not in ("IRR-01", "IRR-02")
-                    yield (
-                        finding.pending
-                        and finding.card is not None
-                        and not held
-                        and (finding.code in ("IRR-01", "IRR-02", "IRR-03"))
-                    )
+                yield sum(map(_lies_apart, coup.findings))
 
     def burned_between_coups(self) -> int:
         table, burned = opened(self.table.opened, self.table.resolve), 0
@@ -182,6 +176,12 @@ class Machine(RuleBasedStateMachine):
         assert [results(each) for each in again.table.coups] == [
             results(each) for each in table.coups
         ]
+
+
+def _lies_apart(finding: Finding) -> bool:
+    """True of a card too many on which nothing is decided yet: no hand holds it, nor the burns."""
+    apart = finding.hand is None or finding.code in ("IRR-01", "IRR-02")
+    return finding.pending and finding.card is not None and apart and finding.code in CARD_TOO_MANY
 
 
 def as_corrected(table: TableSession) -> list[ev.Event]:

@@ -1,10 +1,18 @@
 """Whole nights at the games in which patrons bank: stakes, tours, banks and hands at random."""
 
-from typing import Final
+import os
+from collections.abc import Mapping
+from typing import ClassVar, Final
 
 import hypothesis.strategies as st
+import pytest
 from hypothesis import HealthCheck, assume, settings
-from hypothesis.stateful import initialize, precondition, rule
+from hypothesis.stateful import (
+    initialize,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
 
 from dealer_app.replay.run import packs_of
 from dealer_app.rules.cards import HIDDEN, Card
@@ -18,27 +26,47 @@ from dealer_app.table.judge import offered
 from tests.builders import session
 from tests.machine import Machine
 
-TABLES: Final[tuple[tuple[str, dict[str, str], int], ...]] = (
-    ("porcelaine", {}, 5),
-    ("porcelaine", {"cagnotte": "5%", "half": "up", "penalty_includes": "spectators"}, 4),
-    ("porcelaine", {"after_tie": "additions", "covers": "once", "garage": "allowed"}, 4),
-    ("porcelaine", {"after_tie": "new_tour", "excess": "prorata", "match": "whole_bank"}, 3),
-    ("porcelaine", {"excess": "reject", "retire_on_tie": "yes", "penalty_carries": "yes"}, 4),
-    ("chemin_de_fer", {}, 5),
-    ("chemin_de_fer", {"garage": "allowed", "false_draw": "liable", "with_table": "any"}, 4),
-    ("macao", {}, 4),
-    ("macao", {"stakes": "before_deal", "natural_scope": "per_player", "bets": "mix"}, 3),
-    ("macao", {"max_cards": "no_limit", "bank_turn": "on_loss", "bank_limit": "on"}, 3),
-    ("macao", {"over_nine": "always", "low_hands": "free", "banque_law": "punto_banco"}, 2),
-    ("macao", {"bank_multiplier": "cap_at_stack", "both_bust": "tie", "ties": "bank_wins"}, 4),
-    ("baccara", {"both": "on"}, 4),
-    ("baccara", {"natural_ponte": "shown_at_once", "bank_limit": "on", "both": "on"}, 4),
-    ("baccara", {"hands": "per_ponte", "bank_change": "on_loss", "cagnotte": "5%"}, 4),
-    ("baccara", {"offer": "optional", "offered_card": "seen"}, 3),
-    ("baccara", {"extra_card": "shared", "stakes": "flat"}, 3),
-    ("banque", {}, 5),
-    ("banque", {"bank": "open"}, 4),
-)
+Tables = tuple[tuple[int, dict[str, str]], ...]
+"""How many sit, and what their house chose."""
+
+TABLES: Final[Mapping[str, Tables]] = {
+    "porcelaine": (
+        (5, {}),
+        (4, {"cagnotte": "5%", "half": "up", "penalty_includes": "spectators"}),
+        (4, {"after_tie": "additions", "covers": "once", "garage": "allowed"}),
+        (3, {"after_tie": "new_tour", "excess": "prorata", "match": "whole_bank"}),
+        (4, {"excess": "reject", "retire_on_tie": "yes", "penalty_carries": "yes"}),
+        (4, {"equal_stakes": "allowed", "grandeur_tie": "lot", "first_claim": "first_come"}),
+        (3, {"reshuffle": "cut_card", "packs": "1", "direction": "reversed", "claim": "always"}),
+    ),
+    "chemin_de_fer": (
+        (5, {}),
+        (4, {"garage": "allowed", "false_draw": "liable", "with_table": "any"}),
+        (3, {"banque_law": "free", "cut_card": "7", "banco_order": "suivi_first"}),
+    ),
+    "macao": (
+        (4, {}),
+        (3, {"stakes": "before_deal", "natural_scope": "per_player", "bets": "mix"}),
+        (3, {"max_cards": "no_limit", "bank_turn": "on_loss", "bank_limit": "on"}),
+        (2, {"over_nine": "always", "low_hands": "free", "banque_law": "punto_banco"}),
+        (4, {"bank_multiplier": "cap_at_stack", "both_bust": "tie", "ties": "bank_wins"}),
+        (3, {"reference": "designated", "reduction": "mod10", "multiplier": "difference"}),
+        (12, {"bank_turn": "every_2", "direction": "anticlockwise", "partie": "first_nine"}),
+    ),
+    "baccara": (
+        (4, {"both": "on"}),
+        (4, {"natural_ponte": "shown_at_once", "bank_limit": "on", "both": "on"}),
+        (4, {"hands": "per_ponte", "bank_change": "on_loss", "cagnotte": "5%"}),
+        (3, {"offer": "optional", "offered_card": "seen"}),
+        (3, {"extra_card": "shared", "stakes": "flat"}),
+        (4, {"bank_change": "auction", "ponte_law": "classic", "side_holder": "largest_stake"}),
+    ),
+    "banque": (
+        (5, {}),
+        (4, {"bank": "open"}),
+        (4, {"refill": "no", "banco_repeats": "1", "cut_card": "10", "packs": "2"}),
+    ),
+}
 SEATS: Final = st.sampled_from(["1", "2", "3", "4", "5", "v1", "v2", "9"]).map(Seat)
 EUROS: Final = st.integers(0, 40).map(lambda n: Money(n * 50))
 CODES: Final = st.sampled_from([f"IRR-{n:02}" for n in range(4, 31)])
@@ -47,10 +75,12 @@ CODES: Final = st.sampled_from([f"IRR-{n:02}" for n in range(4, 31)])
 class Night(Machine):
     """A night at a game in which patrons hold the bank."""
 
-    @initialize(chosen=st.sampled_from(TABLES))
-    def open(self, chosen: tuple[str, dict[str, str], int]) -> None:
-        variant, options, seats = chosen
-        self.session = session(variant, options, seats=seats)
+    game: ClassVar[str]
+
+    @initialize(data=st.data())
+    def open(self, data: st.DataObject) -> None:
+        seats, options = data.draw(st.sampled_from(TABLES[self.game]))
+        self.session = session(self.game, options, seats=seats)
         self.next_shoe()
         self.enter(ev.CoupOpened())
 
@@ -225,11 +255,40 @@ class Night(Machine):
         self.enter(ev.ShoeOpened(packs_of(self.table)))
 
 
-TestNight = Night.TestCase
-TestNight.settings = settings(
-    max_examples=60,
-    stateful_step_count=30,
+class PorcelaineNight(Night):
+    game = "porcelaine"
+
+
+class ChemindeFerNight(Night):
+    game = "chemin_de_fer"
+
+
+class MacaoNight(Night):
+    game = "macao"
+
+
+class BaccaraNight(Night):
+    game = "baccara"
+
+
+class BanqueNight(Night):
+    game = "banque"
+
+
+LONG: Final = int(os.environ.get("SABOT_LONG", "0"))
+"""How many nights of each game are played where there is time; a few, always the same, else."""
+
+NIGHTS: Final = settings(
+    max_examples=LONG or 40,
+    stateful_step_count=60 if LONG else 30,
     deadline=None,
-    derandomize=True,
+    derandomize=not LONG,
     suppress_health_check=list(HealthCheck),
 )
+
+
+@pytest.mark.parametrize(
+    "night", [PorcelaineNight, ChemindeFerNight, MacaoNight, BaccaraNight, BanqueNight]
+)
+def test_a_night_keeps_what_every_night_must(night: type[Night]) -> None:
+    run_state_machine_as_test(night, settings=NIGHTS)

@@ -11,6 +11,7 @@ from dealer_app.gui.active import Pad
 from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.bounce import BounceFilter
 from dealer_app.gui.key_button import Face, KeyButton, Shape
+from dealer_app.gui.keyed import Mode
 from dealer_app.gui.scene import Scene
 
 GAP: Final = 8
@@ -19,7 +20,7 @@ _CALM_PADS: Final = frozenset({Pad.CARDS, Pad.SUITS, Pad.SETTLE})
 
 
 class Actions(QWidget):
-    """The last key is what Enter does; where it does nothing, stakes or the rules."""
+    """The last key is what Enter does; where it does nothing: stakes, cards, or the rules."""
 
     acted = Signal(object)
 
@@ -45,7 +46,10 @@ class Actions(QWidget):
             last.render_face(scene.style, face)
             return
         last.act = Act(Verb.STAKES if scene.can_stake else Verb.RULES)
-        text = words("Stakes") if scene.can_stake else words("Rules")
+        text = words("Rules")
+        if scene.can_stake:
+            asked = scene.pad is Pad.STAKES and scene.keyed.mode is Mode.TABLE
+            text = words("Cards") if asked else words("Stakes")
         last.render_face(scene.style, Face(text, scene.label(last.act.verb)))
 
     @override

@@ -60,6 +60,8 @@ class Verb(StrEnum):
     HOLD = "hold"
     CHIPS = "chips"
     CHIPS_BACK = "chips_back"
+    EVENING = "evening"
+    OWN_CARDS = "own_cards"
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,15 +106,15 @@ def pass_turn(desk: "Desk") -> None:
 
 
 def other_seat(desk: "Desk") -> None:
-    """Another seat than the one that is asked speaks; once more, somebody who stands."""
+    """Another seat than the one that is asked speaks; once more, the next of those who stand; a
+    third time, one of them by his number."""
     line = turn.line(desk)
-    if not line.asks_seat:
-        line = replace(line, seat="", asks_seat=True)
-    elif line.seat.startswith(STANDING) or not desk.variant.spectators:
-        line = replace(line, seat="" if line.seat else STANDING)
-    else:
+    stands, asks = line.seat.startswith(STANDING), line.asks_seat
+    if asks and not stands and desk.variant.spectators:
         standing = turn.next_standing(desk.table.coup)
         line = replace(line, seat=standing, asks_seat=False)
+    else:
+        line = replace(line, seat=STANDING if stands and not asks else "", asks_seat=True)
     desk.keyed = Keyed(Mode.STAKES, line=line)
 
 
@@ -207,9 +207,6 @@ def deal(desk: "Desk") -> None:
 
 def bank_line(desk: "Desk") -> None:
     """Who holds the bank and what is in it: the one whose it is, if anybody's."""
-    if desk.variant.bank is None:
-        desk.refuse(desk.words("Nobody but the house holds the bank here."))
-        return
     keyed = desk.keyed.line if desk.keyed.mode in (Mode.STAKES, Mode.BETS) else StakeLine()
     coup = desk.table.coup if desk.table.settlement is None else coming(desk.table)
     holder = coup.bank.holder if coup is not None and coup.bank is not None else ""

@@ -62,7 +62,12 @@ def height(scene: Scene) -> int:
     """How high the panel is: nothing where no patron holds a bank, lower where nothing covers."""
     if scene.view.variant.bank is None:
         return 0
-    return scene.style.px(56, 68) if covers(scene) else scene.style.px(26, 30)
+    return scene.style.px(60, 72) if covers(scene) else scene.style.px(26, 30)
+
+
+def _nobody(scene: Scene) -> tuple[str, ...]:
+    """Between two coups nothing is said of a bank that may be about to pass on."""
+    return (scene.words("Nobody holds the bank."),) if scene.view.coup is not None else ()
 
 
 class BankPanel(QWidget):
@@ -97,7 +102,7 @@ class BankPanel(QWidget):
             pen.box(bar, style.colour("gauge_track"), radius=BAR / 2)
         if bank is not None and bounded(scene):
             self._fill(pen, scene, bank, bar)
-        said = facts(scene, bank) if bank is not None else (scene.words("Nobody holds the bank."),)
+        said = facts(scene, bank) if bank is not None else _nobody(scene)
         box = QRect(INSET, bar.bottom() + 4, width, self.height() - bar.bottom() - 8)
         self._facts(pen, scene, said, box)
         line = QRect(1, self.height() - 1, self.width() - 1, 1)

@@ -115,7 +115,7 @@ class BankStory(QWidget):
         """Where an amount stands in the chart."""
         story = self._story
         amounts = [0, *(step.before for step in story), *(step.after for step in story)]
-        least, most = min(amounts), max(max(amounts), min(amounts) + 1)
+        least, most = min(amounts), max(*amounts, min(amounts) + 1)
         chart = self._chart().adjusted(0, LINE, 0, -DOT)
         return chart.bottom() - (amount - least) * chart.height() // (most - least)
 
@@ -123,20 +123,22 @@ class BankStory(QWidget):
         style, painter, begin = scene.style, pen.painter, 0
         zero = self._height(0)
         painter.fillRect(QRect(0, zero, self.width(), 1), style.colour("line"))
-        holder = None
+        last: BankStep | None = None
         for place, step in enumerate(self._story):
             end = self._across(place)
-            ends = QPoint(begin, self._height(step.before)), QPoint(end, self._height(step.after))
-            if holder is not None and holder != step.holder:
+            ends = [QPoint(begin, self._height(step.before)), QPoint(end, self._height(step.after))]
+            if last is not None and last.holder != step.holder:
                 self._handed_on(pen, scene, step, begin)
             painter.setPen(QPen(style.colour("accent"), STROKE))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawPolyline(QPolygon(list(ends)))
+            if last is not None and last.holder == step.holder:
+                painter.drawLine(QPoint(begin, self._height(last.after)), ends[0])
+            painter.drawPolyline(QPolygon(ends))
             painter.setBrush(style.colour("accent"))
             painter.setPen(Qt.PenStyle.NoPen)
             dot = DOT + 2 if scene.keyed.coup == step.coup else DOT
             painter.drawEllipse(ends[1], dot, dot)
-            begin, holder = end, step.holder
+            begin, last = end, step
 
     def _handed_on(self, pen: Pen, scene: Scene, step: BankStep, at: int) -> None:
         """A dashed line where somebody else holds it."""

@@ -26,6 +26,7 @@ _FILLS: Final[Mapping[Role | None, str]] = {
 }
 TIE_LETTER: Final = marked("T")
 VOID_LETTER: Final = "×"
+MIXED_LETTER: Final = "≠"
 
 
 class BeadPlate(QWidget):
@@ -98,5 +99,7 @@ class BeadPlate(QWidget):
             return VOID_LETTER
         if bead.role is Role.TIE:
             return scene.words(TIE_LETTER)
+        if bead.role is Role.SIDE:
+            return MIXED_LETTER
         hand = next(h for h in scene.view.variant.hands if h.role is bead.role)
         return scene.words.name(hand.names)[:1].upper()

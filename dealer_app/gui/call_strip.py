@@ -26,6 +26,8 @@ MARGIN: Final = 32
 RIGHT_MARGIN: Final = 24
 BAR: Final = 8
 TINT: Final = 0.14
+SLACK: Final = 8
+"""Pixels by which a line may come out longer on the screen than it was measured."""
 
 
 class CallStrip(QWidget):
@@ -93,6 +95,7 @@ class CallStrip(QWidget):
         why = scene.call.why
         for size in (Size.HEAD, Size.BODY, Size.SMALL):
             font = type_of(size)
-            if lines_of(why, font, box.width()) * QFontMetrics(font).height() <= box.height():
+            lines = lines_of(why, font, box.width() - SLACK)
+            if lines * QFontMetrics(font).height() <= box.height():
                 return font
         return type_of(Size.NOTE)

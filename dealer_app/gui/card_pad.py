@@ -13,11 +13,13 @@ from dealer_app.gui.key_button import Face, KeyButton, Shape
 from dealer_app.gui.keyed import Mode
 from dealer_app.gui.scene import Scene
 from dealer_app.rules.cards import JOINT_FACE, SUITS
-from dealer_app.rules.due import Step
+from dealer_app.rules.due import Step, Why
 from dealer_app.rules.outcomes import Need
 
 GAP: Final = 8
 RED: Final = "hd"
+FIRST_CARDS: Final = frozenset({Why.FIRST_CARDS, Why.CARRIED, Why.REPLACES})
+"""Why a card is due that may lie face down."""
 
 
 def spread(widget: QWidget, buttons: list[KeyButton]) -> None:
@@ -69,12 +71,11 @@ class CardPad(QWidget):
         """True while a card that nobody sees is likelier than a figure."""
         due = scene.view.due
         dealing = due is not None and due.step in (Step.CARD, Step.COUP)
-        at_table = scene.keyed.mode is Mode.TABLE and dealing
+        at_table = scene.keyed.mode in (Mode.TABLE, Mode.CARDS) and dealing
         first = due is not None and due.total is None and not scene.view.hidden_play
         started = any(card.hidden for hand in scene.view.hands for card in hand.cards)
         unseen = scene.keyed.mode in (Mode.BURN, Mode.EXTRA)
-        dealt = sum(len(hand.cards) for hand in scene.view.hands)
-        waits = due is not None and (due.step is Step.COUP or dealt < len(scene.view.variant.deal))
+        waits = due is not None and (due.step is Step.COUP or due.why in FIRST_CARDS)
         return unseen or (at_table and waits and scene.hidden and (first or started))
 
     def _set_faces(self, faces: tuple[str, ...]) -> None:

@@ -1,12 +1,13 @@
 """The cards of one hand in a row: side by side where there is room, else one over the other."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRect, QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPixmap, QRegion
 
-from dealer_app.gui.card_art import SHAPE, card_pixmap
+from dealer_app.gui.card_art import SHAPE, Deck, card_pixmap
 from dealer_app.gui.paint import CENTRE, Pen
 from dealer_app.gui.scene import Scene
 from dealer_app.gui.theme import Size, Weight, type_of
@@ -19,10 +20,21 @@ LIT: Final = 4
 SHADOW: Final = QPoint(0, 3)
 ROUND: Final = 9.5
 NARROWEST: Final = 72
-"""Pixels below which cards lie one over the other, so that their corners are read all the same."""
+"""Pixels of a card from which its place is marked as large as a total."""
 
-SEEN: Final = 0.56
-"""The part of a card under another one that is seen: its corner."""
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """How wide cards are at the least before they lie one over the other, and how much of one
+    under another is seen then."""
+
+    below: int
+    seen: float
+
+
+HANDS: Final = Close(150, 0.72)
+TILES: Final = Close(72, 0.56)
+"""Of the cards on a tile at least the corners are seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +66,13 @@ def height_of(width: int) -> int:
     return width * SHAPE.height() // SHAPE.width()
 
 
-def row_in(room: QRect, places: int, gap: int) -> CardRow:
+def row_in(room: QRect, places: int, gap: int, close: Close) -> CardRow:
     """The row of so many places in a room: three as large as they go, more of them closer."""
     by_height = room.height() * SHAPE.width() // SHAPE.height()
     width = min((room.width() - (PLACES - 1) * gap) // PLACES, by_height)
     step = width + gap
-    if width < min(NARROWEST, by_height):
-        width = min(round(room.width() / (1 + (PLACES - 1) * SEEN)), by_height)
+    if width < min(close.below, by_height):
+        width = min(round(room.width() / (1 + (PLACES - 1) * close.seen)), by_height)
         step = min(width + gap, (room.width() - width) // (PLACES - 1))
     if places > PLACES:
         step = min(step, (room.width() - width) // (places - 1))
@@ -68,17 +80,27 @@ def row_in(room: QRect, places: int, gap: int) -> CardRow:
 
 
 def draw_hand(painter: QPainter, scene: Scene, hand: HandView, row: CardRow) -> None:
-    """The cards of a hand, the place of the one that is due, and those where more may come."""
-    for position in range(1, max(hand.places, len(hand.cards)) + 1):
-        box = row.box(position)
-        if position <= len(hand.cards):
-            _card(painter, scene, hand.cards[position - 1], box)
-        elif hand.waits == position - 1:
-            _due(painter, scene, box, fanned=row.fanned)
-        elif not row.fanned:
-            draw_place(painter, scene, box)
+    """The places where more cards may come, the cards over them, and the place that is due."""
+    count = len(hand.cards)
+    if row.step > row.width * TILES.seen + 1:
+        for position in range(count + 1, max(hand.places, count) + 1):
+            if hand.waits != position - 1:
+                _place_beside(painter, scene, row, position)
+    for position, card in enumerate(hand.cards, 1):
+        _card(painter, scene, card, row.box(position))
+    if hand.waits is not None:
+        _due(painter, scene, row.box(hand.waits + 1), fanned=row.fanned)
     if scene.lit is not None and scene.lit[0] == hand.id:
         _light(painter, scene, row.box(scene.lit[1]))
+
+
+def _place_beside(painter: QPainter, scene: Scene, row: CardRow, position: int) -> None:
+    """A place, as far as no other one lies over it."""
+    box, over = row.box(position), row.box(position + 1)
+    if position < PLACES:
+        painter.setClipRegion(QRegion(box) - QRegion(over))
+    draw_place(painter, scene, box)
+    painter.setClipping(False)
 
 
 def draw_place(painter: QPainter, scene: Scene, box: QRect) -> None:
@@ -103,10 +125,31 @@ def _light(painter: QPainter, scene: Scene, box: QRect) -> None:
 
 
 def _card(painter: QPainter, scene: Scene, card: Card, box: QRect) -> None:
-    shadow = scene.style.colour("card_shadow")
-    Pen(painter).box(QRectF(box.translated(SHADOW)), shadow, radius=_radius(box))
     ratio = painter.device().devicePixelRatioF()
-    painter.drawPixmap(box.topLeft(), card_pixmap(card, scene.deck, box.width(), ratio))
+    shadow = scene.style.colour("card_shadow").rgba()
+    painter.drawPixmap(box.topLeft(), _lying((card, scene.deck), box.width(), ratio, shadow))
+
+
+def draw_ahead(scene: Scene, card: Card, width: int, ratio: float) -> None:
+    """Has a card ready before it comes."""
+    _lying((card, scene.deck), width, ratio, scene.style.colour("card_shadow").rgba())
+
+
+@lru_cache(maxsize=512)
+def _lying(what: tuple[Card, Deck], width: int, ratio: float, shadow: int) -> QPixmap:
+    """A card with its shadow on the cloth, drawn once in each size."""
+    high = height_of(width)
+    lying = QPixmap(round(width * ratio), round((high + SHADOW.y()) * ratio))
+    lying.setDevicePixelRatio(ratio)
+    lying.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(lying)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    box = QRect(0, 0, width, high)
+    colour = QColor.fromRgba(shadow)
+    Pen(painter).box(QRectF(box.translated(SHADOW)), colour, radius=_radius(box))
+    painter.drawPixmap(box.topLeft(), card_pixmap(*what, width, ratio))
+    painter.end()
+    return lying
 
 
 def _radius(box: QRect) -> float:

@@ -23,6 +23,7 @@ from dealer_app.library import (
     variant_ids,
 )
 from dealer_app.library.card import option_name, value_name
+from dealer_app.library.stand_in import has_own_cards
 from dealer_app.rules.house import House
 from dealer_app.rules.variant import Option, Variant
 from dealer_app.store.journal import Journal
@@ -56,6 +57,11 @@ class Chosen:
     def hidden(self) -> bool:
         """True if the first cards are usually dealt face down here."""
         return self.variant.opens_hidden if self.house.hidden is None else self.house.hidden
+
+    @property
+    def own_cards(self) -> bool:
+        """True of a game that is not dealt from a pack of 52."""
+        return has_own_cards(self.variant)
 
     def rows(self, words: Words) -> tuple[OptionRow, ...]:
         """The game's options in words, the value that is usual here marked."""

@@ -12,6 +12,7 @@ from dealer_app.gui.offers import Offer
 from dealer_app.gui.sayings import between
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import VOID_REASONS, bet_name, irregular_name, resolution_name
+from dealer_app.library.stand_in import has_own_cards
 from dealer_app.rules.coup import Finding
 from dealer_app.rules.due import Step, Why
 from dealer_app.rules.house import Resolution
@@ -64,6 +65,8 @@ MENU: Final[Mapping[Verb, str]] = {
     Verb.ABOUT: marked("About Sabot"),
     Verb.INCIDENT: marked("Incident"),
     Verb.VOID: marked("Void coup"),
+    Verb.EVENING: marked("The guests’ chips"),
+    Verb.OWN_CARDS: marked("The cards of the game"),
     Verb.CHIPS: marked("Give out chips"),
     Verb.CHIPS_BACK: marked("Take chips back"),
     Verb.BANK: marked("Who holds the bank"),
@@ -105,7 +108,10 @@ def offers(desk: "Desk") -> tuple[Offer, ...]:
 def _menu(desk: "Desk") -> list[tuple[Verb, str]]:
     """The menu's lines, those of a patrons' bank only where it is dealt so."""
     patrons = desk.variant.bank is not None
-    return [(verb, text) for verb, text in MENU.items() if patrons or verb not in _OF_PATRONS]
+    missing = frozenset() if patrons else _OF_PATRONS
+    if not has_own_cards(desk.variant):
+        missing |= {Verb.OWN_CARDS}
+    return [(verb, text) for verb, text in MENU.items() if verb not in missing]
 
 
 def _after_the_shoe(desk: "Desk") -> tuple[Offer, ...]:

@@ -7,10 +7,13 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QWidget
 
 from dealer_app.gui.about import InForce, about_overlay
 from dealer_app.gui.active import active_tables
 from dealer_app.gui.awake import keep_awake
+from dealer_app.gui.cards_shown import CardsShown
+from dealer_app.gui.evening import Evening
 from dealer_app.gui.keymap import keymap
 from dealer_app.gui.keys_overlay import key_lines, keys_overlay
 from dealer_app.gui.options_change import OptionsChange
@@ -53,6 +56,8 @@ class Dealing(QObject):
         self.closing = ClosingPage()
         self.options = OptionsChange(shell, held.session)
         self.rules = RulesShown(shell, held.session, held.journal.path.parent, clock)
+        self.evening = Evening(shell, held.session, held.journal.path.parent, clock)
+        self.cards = CardsShown(shell)
         self._connect_window()
         self._connect_pages()
         shell.restyled.connect(self._restyle)
@@ -64,6 +69,8 @@ class Dealing(QObject):
         window.report_requested.connect(self.print_sheet)
         window.about_requested.connect(self.show_about)
         window.rules_requested.connect(self.show_rules)
+        window.evening_requested.connect(self.show_evening)
+        window.cards_requested.connect(self.show_cards)
         window.language_changed.connect(shell.use_language)
         window.full_screen_changed.connect(lambda full: shell.fill_screen(full=full))
         window.windowTitleChanged.connect(shell.setWindowTitle)
@@ -71,7 +78,7 @@ class Dealing(QObject):
     def _connect_pages(self) -> None:
         page = self.closing
         bind_tools(page.tools, self._shell)
-        for each in (page, self.options.page, self.rules.page):
+        for each in (page, *self._others):
             bind_window_keys(each, self._shell)
         page.closing.connect(self.close_table)
         page.back.connect(self.show_table)
@@ -82,9 +89,16 @@ class Dealing(QObject):
         page.report_asked.connect(self.print_sheet)
         page.paper_asked.connect(self._show_paper)
         self.options.ended.connect(self.show_table)
-        self.rules.ended.connect(self.show_table)
+        for shown in (self.rules, self.evening, self.cards):
+            shown.ended.connect(self.show_table)
         self.printing.printed.connect(self._printed)
         self.printing.failed.connect(self._not_printed)
+
+    @property
+    def _others(self) -> tuple[QWidget, ...]:
+        """The pages around the table, but the closing one."""
+        shown = (self.options, self.rules, self.evening, self.cards)
+        return tuple(each.page for each in shown)
 
     @property
     def session(self) -> TableSession:
@@ -121,12 +135,13 @@ class Dealing(QObject):
         """Lets go of the table; one that is not closed can be taken up again."""
         self._awake.close()
         self.printing.stop()
-        self.rules.wait()
+        for printing in (self.rules, self.evening):
+            printing.wait()
         self._held.let_go()
         self._shell.restyled.disconnect(self._restyle)
         self._shell.setWindowTitle("Sabot")
         self.ended.emit()
-        for page in (self.window, self.closing, self.options.page, self.rules.page):
+        for page in (self.window, self.closing, *self._others):
             self._shell.drop(page)
         self.deleteLater()
 
@@ -215,6 +230,15 @@ class Dealing(QObject):
     def show_rules(self) -> None:
         """The rules in force."""
         self.rules.show()
+
+    def show_evening(self) -> None:
+        """The guests' chips, and who has won most."""
+        self.evening.show()
+
+    def show_cards(self) -> None:
+        """The cards of the game, and what stands in for them."""
+        table = self._held.session.table
+        self.cards.show(table.variant, table.opened.table)
 
     def _lay(self, overlay: Overlay) -> None:
         overlay.setStyleSheet(sheet_of(self._shell))

@@ -30,6 +30,8 @@ FOR_THE_APPLICATION: Final = frozenset(
         Verb.LANGUAGE,
         Verb.CLOSE_TABLE,
         Verb.ABOUT,
+        Verb.EVENING,
+        Verb.OWN_CARDS,
     }
 )
 """What the desk leaves to the window and to the application around it."""

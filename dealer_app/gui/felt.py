@@ -9,8 +9,7 @@ from typing_extensions import override
 
 from dealer_app.gui.aside_strip import AsideStrip
 from dealer_app.gui.call_strip import CallStrip
-from dealer_app.gui.card_art import SHAPE, card_pixmap
-from dealer_app.gui.card_row import PLACES
+from dealer_app.gui.card_row import HANDS, PLACES, draw_ahead, row_in
 from dealer_app.gui.directions import each_has_a_hand
 from dealer_app.gui.felt_band import FeltBand
 from dealer_app.gui.hand_widget import FOOT, GAP, HEAD, HandWidget, hand_height
@@ -121,14 +120,14 @@ class Felt(QWidget):
     def _lay_hands(self, box: QRect) -> int:
         """Puts the hands side by side, their cards as large as they go; returns their foot."""
         count = max(1, len(self.hands))
-        each = (box.width() - (count - 1) * BETWEEN_HANDS) // count
-        card = min(
-            (each - (PLACES - 1) * GAP) // PLACES,
-            (box.height() - HEAD - 2 * FOOT) * SHAPE.width() // SHAPE.height(),
-        )
-        wide, high = PLACES * card + (PLACES - 1) * GAP, hand_height(card)
+        wide = (box.width() - (count - 1) * BETWEEN_HANDS) // count
+        room = QRect(0, 0, wide, box.height() - HEAD - 2 * FOOT)
+        row = row_in(room, PLACES, GAP, HANDS)
+        high = hand_height(row.width)
+        used = row.box(PLACES).right() + 5
         for place, hand in enumerate(self.hands):
-            hand.setGeometry(box.left() + place * (each + BETWEEN_HANDS), box.top(), wide + 4, high)
+            left = box.left() + place * (wide + BETWEEN_HANDS)
+            hand.setGeometry(left, box.top(), used, high)
         return box.top() + high
 
     # Cards are drawn before the first is keyed, so that the key does not wait.
@@ -153,7 +152,7 @@ class Felt(QWidget):
         if not self._undrawn or not width or self._scene is None:
             self._drawing.stop()
             return
-        card_pixmap(self._undrawn.pop(), self._scene.deck, width, self.devicePixelRatioF())
+        draw_ahead(self._scene, self._undrawn.pop(), width, self.devicePixelRatioF())
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from dealer_app.gui.card_row import PLACES, CardRow, draw_hand, height_of, row_in
+from dealer_app.gui.card_row import HANDS, PLACES, CardRow, draw_hand, height_of, row_in
 from dealer_app.gui.marks import Mark, draw_mark, marks_of
 from dealer_app.gui.paint import Pen, painter_of, width_of
 from dealer_app.gui.scene import Scene
@@ -67,7 +67,7 @@ class HandWidget(QWidget):
     def _row(self) -> CardRow:
         places = self._view.places if self._view else PLACES
         room = QRect(0, HEAD, self.width(), self.height() - HEAD - FOOT)
-        return row_in(room, places, GAP)
+        return row_in(room, places, GAP, HANDS)
 
     def card_width(self) -> int:
         """How wide a card is in the room that the hand has."""

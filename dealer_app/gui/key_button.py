@@ -168,11 +168,26 @@ class KeyButton(QAbstractButton):
                 box = inner.adjusted(0, 0, -used, 0)
                 used += pen.write(box, said, (note_type, small), RIGHT) + 10
         box = inner.adjusted(0, 0, -used, 0)
+        narrow = style.type(Size.NOTE, Weight.SEMIBOLD)
+        if used and any(width_of(word, narrow) > box.width() for word in face.text.split()):
+            self._over(pen, style, (ink, small))
+            return
         for size in (Size.SMALL, Size.NOTE):
             font = style.type(size, Weight.SEMIBOLD)
             if fits(face.text, font, box.width()) or size is Size.NOTE:
                 self._row_text(pen, box, (font, ink))
                 return
+
+    def _over(self, pen: Pen, style: Style, inks: tuple[QColor, QColor]) -> None:
+        """A word that does not go in beside its key stands over it."""
+        fill, line, _ = self._colours(style)
+        pen.box(self.rect(), fill, line, width=2 if self._face.lit else 1)
+        half = self.height() // 2
+        inner = self.rect().adjusted(INSET // 2, 2, -INSET // 2, -2)
+        upper, lower = inner.adjusted(0, 0, 0, -half + 4), inner.adjusted(0, half, 0, 0)
+        pen.write(upper, self._face.text, (style.type(Size.NOTE, Weight.SEMIBOLD), inks[0]), CENTRE)
+        below = " · ".join(part for part in (self._face.note, self._face.label) if part)
+        pen.write(lower, below, (style.type(Size.NOTE), inks[1]), CENTRE)
 
     def _row_text(self, pen: Pen, box: QRect, ink: tuple[QFont, QColor]) -> None:
         pen.painter.setFont(ink[0])

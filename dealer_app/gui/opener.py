@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from dealer_app.gui import tables
 from dealer_app.gui.about import InForce, about_overlay
 from dealer_app.gui.arrivals import Arrived
+from dealer_app.gui.cards_shown import CardsShown
 from dealer_app.gui.catalogue import Catalogue
 from dealer_app.gui.dealing import Dealing
 from dealer_app.gui.keys_overlay import keys_overlay, opening_lines
@@ -18,6 +19,7 @@ from dealer_app.gui.pages.form import Form
 from dealer_app.gui.pages.overlay import Overlay
 from dealer_app.gui.pages.style import sheet_of
 from dealer_app.gui.pages.told import fault_told, told
+from dealer_app.gui.pages.tools import bind_window_keys
 from dealer_app.gui.shell import Shell
 from dealer_app.gui.tables import OpenTable
 from dealer_app.gui.troubled import Troubled, has_a_page
@@ -42,11 +44,13 @@ class Opener(QObject):
         self.dealing: Dealing | None = None
         self.troubled: Troubled | None = None
         self.overlay: Overlay | None = None
+        self.cards: CardsShown | None = None
         page.taken_up.connect(self.take_up)
         page.opened.connect(self.open_table)
         page.house_asked.connect(self.use_house)
         page.help_asked.connect(self.show_keys)
         page.about_asked.connect(self.show_about)
+        page.cards_asked.connect(self.show_cards)
 
     def fill(self, arrived: Arrived) -> None:
         """Hands the page what has arrived."""
@@ -157,6 +161,20 @@ class Opener(QObject):
                 chosen.house.name,
             )
         self._lay(about_overlay(shell, shell.words, force, shell.settings.data))
+
+    def show_cards(self) -> None:
+        """The cards of the game that is chosen, and what stands in for them."""
+        chosen = self._page.new.chosen
+        if chosen is None:
+            return
+        if self.cards is None:
+            self.cards = CardsShown(self._shell)
+            self.cards.ended.connect(self._show_page)
+            bind_window_keys(self.cards.page, self._shell)
+        self.cards.show(chosen.variant, self._shell.words.name(chosen.variant.names))
+
+    def _show_page(self) -> None:
+        self._shell.put(self._page)
 
     def _lay(self, overlay: Overlay) -> None:
         overlay.setStyleSheet(sheet_of(self._shell))

@@ -39,6 +39,7 @@ class OpeningPage(QWidget):
     opened = Signal(Form)
     house_asked = Signal(Path)
     help_asked = Signal()
+    cards_asked = Signal()
     about_asked = Signal()
     quit_asked = Signal()
 
@@ -96,6 +97,7 @@ class OpeningPage(QWidget):
         self.new.changed.connect(self._changed)
         self.new.letters_asked.connect(self._show_letters)
         self.new.file_asked.connect(self._ask_for_file)
+        self.new.cards_asked.connect(self.cards_asked)
         application = QApplication.instance()
         assert isinstance(application, QApplication)
         application.focusChanged.connect(self._light)
@@ -106,6 +108,7 @@ class OpeningPage(QWidget):
                 "Enter": self._enter,
                 "Escape": self._put_letters_away,
                 "F1": self.help_asked.emit,
+                "F2": self._ask_for_cards,
                 "F9": self.about_asked.emit,
                 "Ctrl+Q": self.quit_asked.emit,
             },
@@ -220,6 +223,11 @@ class OpeningPage(QWidget):
             self.letters.finish()
             self.letters = None
         return shown
+
+    def _ask_for_cards(self) -> None:
+        chosen = self.new.chosen
+        if chosen is not None and chosen.own_cards:
+            self.cards_asked.emit()
 
     def _changed(self) -> None:
         self.refuse("")

@@ -3,8 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPaintDevice, QPainter, QPen
 
 LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -16,8 +15,8 @@ DASH: Final = (4.0, 3.0)
 RADIUS: Final = 8
 
 
-def painter_of(widget: QWidget) -> QPainter:
-    """A painter on the widget, smooth."""
+def painter_of(widget: QPaintDevice) -> QPainter:
+    """A painter on a widget or a picture, smooth."""
     painter = QPainter(widget)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
@@ -41,9 +40,12 @@ class Pen:
         font, colour = ink
         self.painter.setFont(font)
         self.painter.setPen(colour)
-        shown = elided(text, font, box.width())
-        self.painter.drawText(box, align, shown)
-        return QFontMetrics(font).horizontalAdvance(shown)
+        wide = width_of(text, font)
+        if wide > box.width():
+            text = elided(text, font, box.width())
+            wide = width_of(text, font)
+        self.painter.drawText(box, align, text)
+        return wide
 
     def write_wrapped(self, box: QRect, text: str, ink: tuple[QFont, QColor]) -> None:
         """Writes over as many lines as the box holds."""

@@ -70,7 +70,9 @@ class SeatBox:
         font = scene.style.type(Size.NOTE, Weight.SEMIBOLD)
         head = QRect(inner.left(), inner.top(), inner.width(), self.line)
         title = scene.words("Spectators")
-        pen.write(head, short_name(title, font, head.width()), (font, ink))
+        if width_of(title, font) > head.width():
+            title = scene.words("Standing")
+        pen.write(head, title, (font, ink))
         rest = inner.adjusted(0, self.line + 2, 0, 0)
         room, each = rest.height() // self.line, standing(seats)
         shown = each if len(each) <= room else each[: room - 1]
@@ -102,7 +104,9 @@ class SeatBox:
 
     def _plays(self, spec: HandSpec, row: QRect) -> int:
         small = self.scene.style.type(Size.NOTE, Weight.SEMIBOLD)
-        name = short_name(self.scene.words.name(spec.names), small, row.width())
+        words, bets = self.scene.words, self.scene.view.variant.bets
+        name = words("cards") if str(spec.id) in map(str, bets) else words.name(spec.names)
+        name = short_name(name, small, row.width())
         self.pen.write(row, name, (small, self.scene.style.role_ink(spec.role)))
         return self.line
 

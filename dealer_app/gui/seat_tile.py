@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QRect, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from dealer_app.gui.card_row import PLACES, CardRow, draw_hand, draw_place, row_in
+from dealer_app.gui.card_row import PLACES, TILES, CardRow, draw_hand, draw_place, row_in
 from dealer_app.gui.hand_widget import OUT, draw_told, plays, spoken
 from dealer_app.gui.marks import Mark, draw_mark, gain_of, made_of, marks_of, multiple
 from dealer_app.gui.paint import RIGHT, Pen, painter_of, width_of
@@ -25,6 +25,10 @@ GAP: Final = 4
 HIGH: Final = 180
 """Pixels from which a tile has a total that is read from two metres."""
 
+HIGHER: Final = 260
+"""Pixels from which that total is as large as on a felt of two hands."""
+
+WIDE: Final = 240
 EDGE: Final = 3
 FEW_LINES: Final = 2
 
@@ -48,6 +52,8 @@ class SeatTile(QWidget):
         self._scene: Scene | None = None
         self.sitter = Sitter(None, None)
         self._drawn: object = None
+        self._picture: QPixmap | None = None
+        self._pictured: object = None
 
     def render_sitter(self, scene: Scene, sitter: Sitter) -> None:
         """Shows the seat as it stands now."""
@@ -66,7 +72,7 @@ class SeatTile(QWidget):
             scene.style,
         )
         if drawn != self._drawn:
-            self._drawn = drawn
+            self._drawn, self._picture = drawn, None
             self.setAccessibleName(self._spoken(scene))
             self.update()
 
@@ -78,21 +84,40 @@ class SeatTile(QWidget):
     # Where things are.
 
     def _head(self) -> int:
+        if self.height() >= HIGHER:
+            return 56
         return 44 if self.height() >= HIGH else 28
 
     def _line(self) -> int:
         return self._scene.style.px(18, 24) if self._scene else 18
 
     def _lines(self) -> int:
-        """How many lines there are under the cards."""
+        """How many lines there are under the cards; on a wide tile each holds two things."""
+        if self.width() >= WIDE:
+            return FEW_LINES
         return 3 if self.height() >= HIGH + self._line() else FEW_LINES
+
+    def _cells(self) -> list[QRect]:
+        """The places under the cards, for what is told first to what is told last."""
+        line, lines = self._line(), self._lines()
+        top, width = self.height() - INSET - lines * line + 2, self.width() - 2 * INSET
+        rows = [QRect(INSET, top + n * line, width, line) for n in range(lines)]
+        if self.width() < WIDE:
+            return rows
+        half = (width - INSET * 4) // 2
+        pairs = [
+            (row.adjusted(0, 0, half - width, 0), row.adjusted(width - half, 0, 0, 0))
+            for row in rows
+        ]
+        return [cell for pair in pairs for cell in pair]
 
     def row(self) -> CardRow:
         """Where the cards lie."""
         top = INSET + self._head()
         foot = self._lines() * self._line() + INSET
         room = QRect(INSET, top, self.width() - 2 * INSET, self.height() - top - foot - GAP)
-        return row_in(room, self.sitter.hand.places if self.sitter.hand else PLACES, GAP)
+        places = self.sitter.hand.places if self.sitter.hand else PLACES
+        return row_in(room, places, GAP, TILES)
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -108,11 +133,24 @@ class SeatTile(QWidget):
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The box, its head, the cards and the foot."""
+        """The picture of the seat, drawn anew only where something of it is another."""
         scene = self._scene
         if scene is None:
             return
-        painter, hand = painter_of(self), self.sitter.hand
+        ratio = self.devicePixelRatioF()
+        wanted = (self.size(), ratio)
+        if self._picture is None or self._pictured != wanted:
+            self._picture, self._pictured = QPixmap(self.size() * ratio), wanted
+            self._picture.setDevicePixelRatio(ratio)
+            self._picture.fill(Qt.GlobalColor.transparent)
+            self._draw(self._picture, scene)
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._picture)
+        painter.end()
+
+    def _draw(self, picture: QPixmap, scene: Scene) -> None:
+        """The box, its head, the cards and the foot."""
+        painter, hand = painter_of(picture), self.sitter.hand
         self._box(Pen(painter), scene)
         self._draw_head(Pen(painter), scene)
         if hand is not None and not plays(scene.view, hand):
@@ -140,7 +178,7 @@ class SeatTile(QWidget):
         style, hand, high = scene.style, self.sitter.hand, self._head()
         inner = QRect(INSET, INSET - 2, self.width() - 2 * INSET, high)
         total = "" if hand is None or hand.total is None else str(hand.total)
-        size = Size.CALL if high > Size.CALL - 4 else Size.HEAD
+        size = next((each for each in (Size.TOTAL, Size.CALL) if high > each - 4), Size.HEAD)
         font = type_of(size, Weight.BOLD)
         ink = style.colour("accent" if hand is not None and hand.won else "ink")
         used = pen.write(inner, total, (font, ink), RIGHT)
@@ -186,28 +224,25 @@ class SeatTile(QWidget):
         """What the hand came to; how it stands to the bank where the foot does not tell it."""
         lines = self._lines_of(scene)
         on_itself = lines and all(line.role is hand.role for line in lines)
-        told = on_itself or hand.role is Role.BANQUE and bool(scene.view.lines)
+        told = on_itself or (hand.role is Role.BANQUE and bool(scene.view.lines))
         return made_of(scene, hand) if told else marks_of(scene, hand)
 
     def _foot(self, pen: Pen, scene: Scene) -> None:
         """Stakes in the lines there are; the last line tells the gain once it is known."""
-        seat, line = self.sitter.seat, self._line()
+        seat, cells = self.sitter.seat, self._cells()
         if seat is None:
             return
-        lines = self._lines()
-        top = self.height() - INSET - lines * line + 2
-        rows = [QRect(INSET, top + n * line, self.width() - 2 * INSET, line) for n in range(lines)]
         gained = gain(scene, seat)
-        if seat.funds is not None and (gained is None or lines > FEW_LINES):
-            self._funds(pen, scene, rows.pop())
+        if seat.funds is not None and (gained is None or len(cells) > FEW_LINES):
+            self._funds(pen, scene, cells.pop())
         if gained is not None:
-            self._gain(pen, scene, rows.pop())
-        self._stakes(pen, scene, rows)
+            self._gain(pen, scene, cells.pop())
+        self._stakes(pen, scene, cells)
 
     def _stakes(self, pen: Pen, scene: Scene, rows: list[QRect]) -> None:
         seat = self.sitter.seat
         stakes = scene.laid(seat) if seat is not None else ()
-        if seat is not None and seat.banks and scene.view.bank is not None:
+        if seat is not None and seat.banks and scene.view.bank and scene.view.bank.amount:
             self._pair(pen, scene, rows[0], (scene.words("in the bank"), scene.view.bank.amount))
         for row, stake in zip(rows, stakes, strict=False):
             self._stake(pen, scene, stake, row)

@@ -59,7 +59,9 @@ def word_of(scene: Scene, seat: SeatView) -> Word | None:
         return Word(_may(scene), "accent")
     if seat.passed:
         return Word(words("passes"))
-    waits = view.due.step is Step.STAKES and view.due.why in _TAKING and view.due.seat is not None
+    asked = view.due.why in _TAKING and view.due.seat is not None
+    asked = asked or (view.due.step is Step.BANK and view.due.seat is not None)
+    waits = view.due.step is Step.COVER or (view.due.step in (Step.STAKES, Step.BANK) and asked)
     return Word(words("to follow")) if waits and not (seat.banks or seat.stakes) else None
 
 

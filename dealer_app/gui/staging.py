@@ -48,9 +48,7 @@ def scene_of(desk: "Desk", style: Style, now: str) -> Scene:
     """The scene at this moment."""
     table, keyed, words = desk.table, desk.keyed, style.words
     present = croupier_view(table)
-    view = dealing(present) if keyed.mode is Mode.CARDS else present
-    if keyed.mode is Mode.RECALL:
-        view = recall_view(table, keyed.coup) or present
+    view = _shown(desk, present)
     return Scene(
         style=style,
         view=view,
@@ -76,6 +74,13 @@ def scene_of(desk: "Desk", style: Style, now: str) -> Scene:
         hidden=desk.hidden,
         now=now,
     )
+
+
+def _shown(desk: "Desk", present: CroupierView) -> CroupierView:
+    """The table as it stands, as it is dealt past its stakes, or a coup of before."""
+    if desk.keyed.mode is Mode.RECALL:
+        return recall_view(desk.table, desk.keyed.coup) or present
+    return dealing(present) if desk.keyed.mode is Mode.CARDS else present
 
 
 def dealing(view: CroupierView) -> CroupierView:

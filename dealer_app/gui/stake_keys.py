@@ -43,11 +43,16 @@ class SeatKeys(QWidget):
             self._set(len(seats))
         for seat, button in zip(seats, self.buttons, strict=False):
             button.render_face(scene.style, Face(seat, ""))
+        self._render_ends(scene)
+
+    def _render_ends(self, scene: Scene) -> None:
         standing, again, done = self.buttons[-len(ENDS) :]
-        taken = scene.view.variant.spectators and scene.line.kind is Kind.STAKE
+        stakes = scene.line.kind is Kind.STAKE
         standing.render_face(scene.style, Face(scene.words("Standing"), scene.label(Verb.POINT)))
-        if standing.isHidden() is taken:
-            standing.setVisible(taken)
+        shown = {standing: stakes and scene.view.variant.spectators, again: stakes}
+        if any(button.isHidden() is there for button, there in shown.items()):
+            for button, there in shown.items():
+                button.setVisible(there)
             self._lay_out()
         label = scene.label(Verb.REPEAT_STAKES)
         again.render_face(scene.style, Face(scene.words("Same again"), label))

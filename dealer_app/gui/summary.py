@@ -12,7 +12,7 @@ from dealer_app.gui.pages.told import moment
 from dealer_app.i18n import Words
 from dealer_app.i18n.names import bet_name
 from dealer_app.rules.house import Currency
-from dealer_app.rules.variant import HandId, Role, Variant
+from dealer_app.rules.variant import Role, Variant
 from dealer_app.session import TableSession
 from dealer_app.table.events import TableClosed
 from dealer_app.table.tally import Sums, Tally, tally
@@ -32,10 +32,12 @@ def totals(session: TableSession, words: Words, now: datetime, journal: Path) ->
         words("Paid"),
         words("Taken"),
         words("Commission"),
-        words("Result"),
+        words("To the bank") if table.variant.bank is not None else words("Result"),
     )
     rows = (*_rows(summed.bets, table.variant, table.house.currency, words),)
-    sum_row = _row(words("Together"), summed.layout, table.house.currency, words)
+    patrons = table.variant.bank is not None
+    together = summed.against if patrons else summed.layout
+    sum_row = _row(words("Together"), together, table.house.currency, words)
     return Totals(
         head,
         (*rows, sum_row),
@@ -65,12 +67,27 @@ def _facts(session: TableSession, summed: Tally, words: Words, now: datetime) ->
         yield words("Opened"), moment(words, opened, now)
     yield words("Coups"), words.number(summed.coups)
     yield words("Shoes"), words.number(table.shoes)
-    for hand, role in (("ponte", Role.PONTE), ("banque", Role.BANQUE)):
-        name = words.name(table.variant.hand(HandId(hand)).names)
-        yield words("{hand} wins", hand=name), words.number(summed.roles.get(role, 0))
-    yield words("Ties"), words.number(summed.roles.get(Role.TIE, 0))
+    for sentence, role in _results(table.variant, words):
+        yield sentence, words.number(summed.roles.get(role, 0))
+    if table.variant.bank is not None:
+        yield words("Cagnotte"), words.money(summed.cagnotte, table.house.currency)
     yield words("Void coups"), words.number(len(summed.voids))
     yield words("Irregularities"), words.number(len(summed.irregularities))
+
+
+def _results(variant: Variant, words: Words) -> Iterator[tuple[str, Role]]:
+    """How a coup of this game can come out, several hands against the bank counted together."""
+    against = [hand for hand in variant.hands if hand.role is Role.PONTE]
+    bank = words.name(variant.hand(variant.banque).names)
+    if len(against) == 1:
+        yield words("{hand} wins", hand=words.name(against[0].names)), Role.PONTE
+        yield words("{hand} wins", hand=bank), Role.BANQUE
+        yield words("Ties"), Role.TIE
+        return
+    yield words("{hand} beaten by all", hand=bank), Role.PONTE
+    yield words("{hand} beats all", hand=bank), Role.BANQUE
+    yield words("All tie"), Role.TIE
+    yield words("Some win, some lose"), Role.SIDE
 
 
 def _seal(session: TableSession, words: Words, journal: Path) -> Iterator[Fact]:

@@ -36,9 +36,7 @@ def sitters(scene: Scene) -> tuple[Sitter, ...]:
     """Every seat with its hand; a bank that nobody holds comes last."""
     hands = {hand.seat: hand for hand in scene.view.hands if hand.seat is not None}
     seated = tuple(
-        Sitter(seat, hands.get(seat.seat))
-        for seat in scene.view.seats
-        if seat.seat.isdecimal()
+        Sitter(seat, hands.get(seat.seat)) for seat in scene.view.seats if seat.seat.isdecimal()
     )
     open_coup = scene.view.coup is not None
     unheld = (hand for hand in scene.view.hands if hand.seat is None and open_coup)

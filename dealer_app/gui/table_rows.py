@@ -25,6 +25,8 @@ _DONE: Final[Mapping[Result, str]] = {
 }
 _BETWEEN: Final = frozenset({Step.COUP, Step.SHOE})
 _RIDES: Final = frozenset({AfterTie.FROZEN, AfterTie.ADDITIONS})
+_COVERED: Final = marked("Covered {staked} of {amount}")
+_OVER: Final = marked("Stakes {staked} against {amount}")
 STANDING: Final = "v"
 
 
@@ -41,7 +43,8 @@ def title(scene: Scene) -> str:
     bank = view.bank
     if bank is not None and bounded(scene):
         staked, amount = scene.amount(bank.staked), scene.amount(bank.amount)
-        return words("Covered {staked} of {amount}", staked=staked, amount=amount)
+        said = _OVER if bank.staked > bank.amount else _COVERED
+        return words(said, staked=staked, amount=amount)
     laid = (*view.stakes, *scene.duel_stakes)
     if laid:
         return words("Stakes · {number}", number=len(laid))

@@ -50,6 +50,8 @@ class TableWindow(QWidget):
     rules_requested = Signal()
     report_requested = Signal()
     about_requested = Signal()
+    evening_requested = Signal()
+    cards_requested = Signal()
     help_requested = Signal()
     language_changed = Signal(str)
     full_screen_changed = Signal(bool)
@@ -174,6 +176,10 @@ class TableWindow(QWidget):
                 self.report_requested.emit()
             case Verb.ABOUT:
                 self.about_requested.emit()
+            case Verb.EVENING:
+                self.evening_requested.emit()
+            case Verb.OWN_CARDS:
+                self.cards_requested.emit()
             case Verb.LANGUAGE:
                 self._other_language()
             case Verb.FULL_SCREEN:

@@ -21,14 +21,18 @@ def in_turn(scene: Scene) -> bool:
 
 
 def order(scene: Scene) -> tuple[SeatView, ...]:
-    """The seats in the order in which they are asked, from the bank's neighbour on."""
-    step = scene.view.variant.tour.step
-    seats = [seat for seat in scene.view.seats if seat not in standing(scene.view.seats)]
-    seats = seats if step > 0 else seats[::-1]
-    at = next((n for n, seat in enumerate(seats) if seat.banks), None)
-    if at is None:
-        return tuple(seats)
-    return (*seats[at + 1 :], *seats[:at])
+    """The seats in the order in which they are asked: for stakes from the bank's neighbour on,
+    for the bank itself from whoever it comes to."""
+    view = scene.view
+    seats = [seat for seat in view.seats if seat not in standing(view.seats)]
+    if view.due is not None and view.due.step is Step.BANK:
+        rules = view.variant.bank
+        seats = seats if rules is None or rules.step >= 0 else seats[::-1]
+        at = next((n for n, seat in enumerate(seats) if seat.seat == view.due.seat), 0)
+        return (*seats[at:], *seats[:at])
+    seats = seats if view.variant.tour.step > 0 else seats[::-1]
+    at = next((n for n, seat in enumerate(seats) if seat.banks), -1)
+    return (*seats[at + 1 :], *seats[: max(at, 0)])
 
 
 def tour(scene: Scene) -> tuple[Row, ...]:
@@ -90,7 +94,5 @@ def ranking(scene: Scene) -> tuple[Row, ...]:
         sign = "+" if ranked.net > 0 else ""
         has = words("{amount} chips", amount=scene.amount(ranked.have)) if ranked.given else ""
         place = words("{place} · seat {seat}", place=ranked.place, seat=ranked.seat)
-        rows.append(
-            Row("", place, Role.SIDE, sign + scene.amount(ranked.net), note=has, lit=False)
-        )
+        rows.append(Row("", place, Role.SIDE, sign + scene.amount(ranked.net), note=has, lit=False))
     return tuple(rows)

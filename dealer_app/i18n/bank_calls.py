@@ -216,7 +216,12 @@ def passing(speech: Speech) -> str:
 
 
 def went_on(speech: Speech, step: BankStep) -> str:
-    """Where the bank went after that coup, or what lies in it where it stayed."""
+    """Where the bank went after that coup, or what lies in it where it stayed; and by what rule."""
+    return cited(speech.variant, gone_to(speech, step), step.passing.value)
+
+
+def gone_to(speech: Speech, step: BankStep) -> str:
+    """The same without its rule."""
     words = speech.words
     said = _PASSINGS.get(step.passing)
     if said is None:
@@ -224,8 +229,7 @@ def went_on(speech: Speech, step: BankStep) -> str:
     if step.next_holder is None:
         return words("The bank goes to whom the lot names.")
     seat = seat_said(words, step.next_holder)
-    passes = term(words, speech.variant, "passes")
-    return cited(speech.variant, words(said, passes=passes, seat=seat), step.passing.value)
+    return words(said, passes=term(words, speech.variant, "passes"), seat=seat)
 
 
 def _kept(speech: Speech, step: BankStep) -> str:
@@ -233,5 +237,4 @@ def _kept(speech: Speech, step: BankStep) -> str:
     if step.passing is not Passing.KEPT or speech.variant.tour.excess is Excess.FREE:
         return ""
     left = Money(step.after - step.aside)
-    said = speech.words("There is {amount} in the bank.", amount=speech.amount(left))
-    return cited(speech.variant, said, step.passing.value)
+    return speech.words("There is {amount} in the bank.", amount=speech.amount(left))

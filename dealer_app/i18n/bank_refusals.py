@@ -15,6 +15,7 @@ BANK_SENTENCES: Final[Mapping[No, str]] = {
     No.SPOKEN_ALREADY: marked(
         "Seat {seat} has spoken already: strike the last entries to hear it again."
     ),
+    No.WITHDRAW_NOT: marked("In a tour nobody takes a stake back: strike the entry instead."),
     No.COVERED_ONCE: marked("The bank follows once in a coup: now it can only stop the tour."),
     No.NOT_HIGHER: marked("No stake is higher than the {amount} of {bank}."),
     No.NOT_LOWER: marked("Each stake stays lower than the {amount} of {bank}."),
@@ -44,7 +45,6 @@ BANK_SENTENCES: Final[Mapping[No, str]] = {
     No.NO_GARAGE: marked("At most {amount} of the winnings can be set aside."),
     No.NO_CLAIM: marked("There is no share to claim or to leave."),
     No.NOT_OFFERED_YET: marked("{hand} first offers a card, or lays its own hand down."),
-    No.BEYOND_BANK: marked("The stakes may not exceed the bank."),
     No.NO_REFILL: marked("Seat {seat} has lost the bank: here it goes to another seat."),
     No.WHICH_SIDE: marked("On which side? Banco is called against one of them."),
     No.SEATS: marked("A table of this game has 2 to {number} seats."),

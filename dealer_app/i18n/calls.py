@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Final
 
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.bank_calls import Speech, banked, in_front, passing
+from dealer_app.i18n.bank_calls import Speech, banked, gone_to, in_front, passing
 from dealer_app.i18n.names import bet_name, hand_name, irregular_name, void_reason
 from dealer_app.i18n.parlance import cited, term
 from dealer_app.i18n.results import result
@@ -179,12 +179,20 @@ def _between(speech: Speech, due: Due) -> tuple[str, str] | None:
         case Step.BURN:
             return words("Burn"), _burn(words, variant)
         case Step.COUP:
-            number = len(speech.view.beads) + 1
-            why = words("Coup {number} of this shoe: lay the stakes, or deal.", number=number)
-            bank = passing(speech)
-            return (bank.removesuffix("."), why) if bank else (words("Place your bets"), why)
+            return _coming(speech)
         case _:
             return None
+
+
+def _coming(speech: Speech) -> tuple[str, str]:
+    """The coup that comes: where the bank has gone, where patrons hold one."""
+    words, last = speech.words, next(reversed(speech.view.story), None)
+    number = len(speech.view.beads) + 1
+    why = words("Coup {number} of this shoe: lay the stakes, or deal.", number=number)
+    bank = "" if last is None else gone_to(speech, last)
+    if last is None or not bank:
+        return words("Place your bets"), why
+    return bank.removesuffix("."), cited(speech.variant, why, last.passing.value)
 
 
 def _burn(words: Words, variant: Variant) -> str:

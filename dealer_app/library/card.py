@@ -110,11 +110,17 @@ def value_name(words: Words, option: Option, value: str) -> str:
 def _values(variant: Variant, words: Words) -> RuleTable:
     pairs = zip(variant.pack.values, variant.pack.faces, strict=True)
     columns = [
-        (" ".join(words.face(face) for _, face in some), str(value))
+        (" ".join(words.face(face) for _, face in some), _worth(variant, value))
         for value, some in groupby(pairs, key=lambda pair: pair[0])
     ]
     faces, values = zip(*columns, strict=True)
     return RuleTable(words("Cards"), (words("Card"), *faces), ((words("Worth"), *values),))
+
+
+def _worth(variant: Variant, value: int) -> str:
+    """What a card is worth, and what it counts to alone where that is another number (S1-A1)."""
+    alone = variant.count.total((value,)).points
+    return str(value) if alone == value else f"{value} (={alone})"
 
 
 def _law(variant: Variant, words: Words, hand: HandSpec, law: Law) -> RuleTable:

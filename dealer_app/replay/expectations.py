@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from dealer_app.replay import script as read
-from dealer_app.rules.coup import score
+from dealer_app.rules.coup import Settlement, score
 from dealer_app.rules.due import Due, Step
 from dealer_app.rules.money import Money, plain, read_amount
 from dealer_app.rules.procedures.house_banked import BANK
@@ -74,11 +74,19 @@ def _total(table: Table, hand: HandId, total: int) -> str | None:
     return None if found == total else str(found)
 
 
+def _settled(table: Table) -> Settlement | None:
+    """What the coup comes to; once the next shoe lies on the table, what the last one came to."""
+    if table.coup is None and table.played:
+        return table.played[-1].settlement
+    return table.settlement
+
+
 def _result(table: Table, kind: str, hand: HandId) -> str | None:
     """How a hand came out; the bank's own only where one hand plays against it."""
-    if table.settlement is None:
+    settlement = _settled(table)
+    if settlement is None:
         return ""
-    results, wanted = table.settlement.results, kind
+    results, wanted = settlement.results, kind
     if hand == table.variant.banque:
         if len(results) != 1:
             found = ", ".join(f"{each} {result}" for each, result in results.items())
@@ -89,13 +97,14 @@ def _result(table: Table, kind: str, hand: HandId) -> str | None:
 
 
 def _money(table: Table, kind: str, seat: Seat, amount: str) -> str | None:
-    if table.settlement is None:
+    settlement = _settled(table)
+    if settlement is None:
         return ""
     digits = table.house.currency.digits
     if kind == "net":
-        found = int(table.settlement.nets.get(seat, 0))
+        found = int(settlement.nets.get(seat, 0))
     else:
-        found = sum(line.commission for line in table.settlement.lines if line.seat == seat)
+        found = sum(line.commission for line in settlement.lines if line.seat == seat)
     return None if found == read_amount(amount, digits) else plain(Money(found), digits)
 
 
@@ -103,7 +112,8 @@ def _held(table: Table, kind: str, amount: str) -> str | None:
     """What lies in the bank that a patron holds, and the levy on it: none where the house banks."""
     digits = table.house.currency.digits
     claimed = read_amount(amount, digits)
-    line = table.settlement.bank if table.settlement else None
+    settlement = _settled(table)
+    line = settlement.bank if settlement else None
     if kind == "cagnotte":
         levied = line.cagnotte if line else Money(0)
         return None if claimed == levied else plain(levied, digits)

@@ -19,6 +19,7 @@ from dealer_app.library import (
 )
 from dealer_app.replay.trouble import SheetTrouble, Status, Trouble, unreadable
 from dealer_app.rulebook import Sitting, opening, resolver
+from dealer_app.rules.banking import Alone
 from dealer_app.rules.cards import Card, read_card
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money, read_amount
@@ -44,8 +45,15 @@ class Script:
 
     @property
     def staked(self) -> bool:
-        """True if any stake stands in the file: else everybody plays, and no closing is a void."""
-        return any(each.verb in STAKES for each in self.statements)
+        """True if any stake stands in the file: else everybody plays, and no closing is a void.
+
+        A stake that must be refused leaves nothing behind.
+        """
+        following = (*self.statements[1:], self.statements[0])
+        return any(
+            each.verb in STAKES and after.words != ("refused",)
+            for each, after in zip(self.statements, following, strict=True)
+        )
 
 
 def read_script(path: Path) -> Script:
@@ -295,6 +303,8 @@ def banco(statement: Statement, rules: Rules) -> tuple[Seat, BetId | None, Money
         bet, rest = BetId(rest[0]), rest[1:]
     if len(rest) > 1:
         _bet(statement, rest[0], rules)
+    if bet is None and rules.variant.tour.alone is Alone.BANCO and not rules.variant.one_bet:
+        _bad(statement, marked("the side is missing: “banco SEAT BET [AMOUNT]”"))
     return place, bet, amount(statement, rest[0], rules) if rest else None
 
 

@@ -11,9 +11,9 @@ from dealer_app.reports.coup_words import bank_result
 from dealer_app.reports.figures import Figures
 from dealer_app.reports.ink import BODY
 from dealer_app.reports.tables import Head, lines, section, table
-from dealer_app.rules.banking import Passes
+from dealer_app.rules.banking import BankRules, Passes
 from dealer_app.rules.money import Money
-from dealer_app.rules.variant import Fund, Variant
+from dealer_app.rules.variant import Fund, Seat
 from dealer_app.table.bank_view import BankStep, Passing, bank_step
 from dealer_app.table.state import Played
 from dealer_app.table.tally import Tally, bank_lines, sums
@@ -21,11 +21,22 @@ from dealer_app.table.tally import Tally, bank_lines, sums
 
 @dataclass(frozen=True, slots=True)
 class _Held:
-    """One coup of a bank, under which rules, and who held it in the next one that had a bank."""
+    """One coup of a bank: under which rules, what was set aside after it, who held the next one.
+
+    `following` is None after the last coup; `shoe_over`: the next one was dealt from a new shoe.
+    """
 
     step: BankStep
-    variant: Variant
-    following: str | None
+    rules: BankRules
+    aside: Money
+    following: Seat | None = None
+    shoe_over: bool = False
+
+    @property
+    def given_up(self) -> bool:
+        """True if somebody else held a bank that would have been kept, and that was not empty."""
+        kept = self.step.next_holder == self.step.holder and self.step.after > self.aside
+        return kept and not (self.shoe_over and self.rules.passes is Passes.SHOE_END)
 
 
 def story_part(tally: Tally, coups: Sequence[Played], figures: Figures) -> Iterator[Flowable]:
@@ -44,9 +55,32 @@ def story_part(tally: Tally, coups: Sequence[Played], figures: Figures) -> Itera
 
 
 def _story(coups: Sequence[Played]) -> list[_Held]:
-    steps = [(step, each.rules.variant) for each in coups if (step := bank_step(each)) is not None]
-    told = [_Held(step, variant, after.holder) for (step, variant), (after, _) in pairwise(steps)]
-    return [*told, *(_Held(step, variant, None) for step, variant in steps[-1:])]
+    steps = [(each, step) for each in coups if (step := bank_step(each)) is not None]
+    told = [
+        _Held(
+            step,
+            _bank_rules(each),
+            _aside(each, step, after),
+            later.holder,
+            after.coup.shoe != each.coup.shoe,
+        )
+        for (each, step), (after, later) in pairwise(steps)
+    ]
+    return [*told, *(_Held(step, _bank_rules(each), step.aside) for each, step in steps[-1:])]
+
+
+def _bank_rules(played: Played) -> BankRules:
+    rules = played.rules.variant.bank
+    assert rules is not None
+    return rules
+
+
+def _aside(played: Played, step: BankStep, after: Played) -> Money:
+    """What the holder set aside until the next coup's stakes, even after that coup was opened."""
+    bank, later = played.coup.bank, after.coup.bank
+    if bank is None or later is None or bank.holder != later.holder:
+        return step.aside
+    return max(step.aside, Money(later.aside - bank.aside))
 
 
 def _heads(figures: Figures) -> list[Head]:
@@ -72,14 +106,14 @@ def _row(held: _Held, figures: Figures) -> Sequence[str]:
         figures.paid(step.cagnotte),
         figures.gain(step.gained),
         figures.amount(step.after),
-        figures.paid(step.aside),
+        figures.paid(held.aside),
         _went_on(held, figures),
     )
 
 
 def _total(story: Sequence[_Held], tally: Tally, figures: Figures) -> Sequence[str]:
     gained = figures.gain(Money(sum(tally.banks.values())))
-    aside = figures.paid(Money(sum(held.step.aside for held in story)))
+    aside = figures.paid(Money(sum(held.aside for held in story)))
     levied = figures.paid(tally.cagnotte)
     return (figures.words("Total"), "", "", levied, gained, "", aside, "")
 
@@ -87,35 +121,33 @@ def _total(story: Sequence[_Held], tally: Tally, figures: Figures) -> Sequence[s
 def _went_on(held: _Held, figures: Figures) -> str:
     """How the bank passed, and who had it where that was not the one to whom it was offered."""
     words, step = figures.words, held.step
-    said = _passed(held, figures)
     if step.next_holder is None or held.following in (None, step.next_holder):
-        return said
-    assert held.following is not None
-    taker = seat_name(words, held.following)
-    return words("{passing}; held by {seat}", passing=said, seat=taker)
+        return _passed(held, figures)
+    if held.given_up:
+        return words("given up, to seat {seat}", seat=held.following)
+    if step.next_holder == step.holder:
+        return words("on to seat {seat}", seat=held.following)
+    said = _passed(held, figures)
+    return words("{passing}; held by seat {seat}", passing=said, seat=held.following)
 
 
 def _passed(held: _Held, figures: Figures) -> str:
     words, step = figures.words, held.step
     if step.next_holder is None:
         return words("to whom the lot names")
-    values = {"seat": seat_name(words, step.next_holder)}
-    lost = held.variant.bank is not None and held.variant.bank.passes is Passes.ON_LOSS
     match step.passing:
         case Passing.KEPT:
-            return words("stays")
+            return words("kept")
         case Passing.VOID if step.next_holder == step.holder:
-            return words("void, stays")
-        case Passing.VOID:
-            return words("void, to {seat}", **values)
-        case Passing.LOST if lost:
-            return words("lost, to {seat}", **values)
-        case Passing.LOST | Passing.PASSED:
-            return words("to {seat}", **values)
+            return words("void coup")
+        case Passing.LOST if held.rules.passes in (Passes.ON_LOSS, Passes.NEVER):
+            return words("lost, to seat {seat}", seat=step.next_holder)
+        case Passing.LOST | Passing.PASSED | Passing.VOID:
+            return words("on to seat {seat}", seat=step.next_holder)
         case Passing.GIVEN_UP:
-            return words("given up, to {seat}", **values)
+            return words("given up, to seat {seat}", seat=step.next_holder)
         case Passing.TAKEN:
-            return words("given up, taken over by {seat}", **values)
+            return words("taken over by seat {seat}", seat=step.next_holder)
 
 
 def unnamed(coups: Sequence[Played]) -> Money:
@@ -166,9 +198,9 @@ def gains_part(tally: Tally, coups: Sequence[Played], figures: Figures) -> Itera
     bank = coups[-1].rules.variant.bank is not None
     told = [(words("Seats"), all_gains.seats)]
     told += [(words("Bank, all holders"), all_gains.bank)] if bank else []
-    told += [(words("Spectators"), all_gains.spectators), (words("House"), all_gains.house)]
-    fund = Fund.PLAYERS in tally.results
-    told += [(words("Players’ fund"), all_gains.fund)] if fund else []
+    told += [(words("Spectators"), all_gains.spectators)]
+    told += [(words("House"), all_gains.house)] if Fund.HOUSE in tally.results else []
+    told += [(words("Players’ fund"), all_gains.fund)] if Fund.PLAYERS in tally.results else []
     told += [(words("Cagnotte"), all_gains.cagnotte)] if bank else []
     told += [(words("All together"), all_gains.together)]
     yield from section(words("What everybody gained"))

@@ -14,6 +14,7 @@ from dealer_app.reports.tables import section
 STEP: Final = 11.0
 INDENT: Final = 12.0
 SPACE: Final = 5.0
+SPACE_BEFORE: Final = 3.0
 STRONG: Final = "**"
 HEAVY: Final = BODY._replace(font=BOLD)
 
@@ -37,7 +38,7 @@ def prose(block: str) -> Iterator[Flowable]:
     for mark, item in _items(block):
         rows += _lines(mark, item)
     ledger = Ledger((), rows)
-    ledger.spaceAfter = SPACE
+    ledger.spaceBefore, ledger.spaceAfter = SPACE_BEFORE, SPACE
     yield ledger
 
 
@@ -59,7 +60,7 @@ def _lines(mark: str, item: str) -> list[Row]:
     left = INDENT if mark else 0.0
     first = (Mark(0, mark, BODY),) if mark else ()
     return [
-        Row(STEP, (*(() if n else first), *_set(line, left)), starts=True)
+        Row(STEP, (*(() if n else first), *_set(line, left)), starts=n == 0)
         for n, line in enumerate(_broken(_pieces(item), WIDTH - left))
     ]
 

@@ -161,7 +161,7 @@ def _grid(told: Tabular, law: Law) -> Ledger:
 
 
 def _payouts(told: Tabular, figures: Figures) -> Iterator[Flowable]:
-    """What each bet pays, in two halves side by side, each of whole bets."""
+    """What each bet pays, in two halves side by side, each of whole bets; a single bet alone."""
     starts = [n for n, row in enumerate(told.rows) if row[0]]
     half = min((*starts[1:], len(told.rows)), key=lambda n: abs(2 * n - len(told.rows)))
     nothing = ("",) * len(told.head)
@@ -172,6 +172,9 @@ def _payouts(told: Tabular, figures: Figures) -> Iterator[Flowable]:
     bet, outcome, pays = told.head
     heads = [Head(bet), Head(outcome, wide=True), Head(pays, right=True)]
     yield from section(told.title, needs=STEP * len(rows) + 80)
-    yield table([*heads, Head(""), *heads], rows)
+    if half == len(told.rows):
+        yield table([Head(text) for text in told.head], told.rows, most_gap=24)
+    else:
+        yield table([*heads, Head(""), *heads], rows)
     yield lines(told.note)
     yield lines(figures.words("Odds are paid beside the stake, which is returned."))

@@ -89,9 +89,9 @@ def may_bank(rules: BankRules, coup: Coup, move: BankMove) -> Move | Refusal:
 
 def _untouched(coup: Coup) -> bool:
     """True while nothing of the coup has begun but its bank."""
-    return not (coup.dealt or coup.closed or coup.tour.spoke or coup.tour.banco) and (
-        coup.tour.rides or not coup.stakes
-    )
+    if coup.dealt or coup.closed:
+        return False
+    return coup.tour.rides or not (coup.tour.spoke or coup.tour.banco or coup.stakes)
 
 
 def _may_stake_bank(rules: BankRules, coup: Coup, move: BankStaked) -> Move | Refusal:
@@ -191,12 +191,18 @@ def _given_up(rules: BankRules, coup: Coup, bank: Bank) -> Coup:
 
 def declines(rules: BankRules, coup: Coup, move: SeatPassed) -> Coup | None:
     """The coup after the one to whom the bank comes declined it (GEN-1); None if it is not his
-    to decline."""
+    to decline.
+
+    Where nobody matches what is asked, it is offered round again for any amount (S1.26, §3.3).
+    """
     bank = coup.bank
     if bank is None or bank.amount > 0 or bank.holder != move.seat or not _untouched(coup):
         return None
-    following = neighbour(bank.holder, rules.step or 1, coup.seats)
-    offered = Bank(following, asked=bank.asked, left_by=bank.left_by, lost_by=bank.lost_by)
+    step, asked = rules.step or 1, bank.asked
+    following = neighbour(bank.holder, step, coup.seats)
+    if asked and following == bank.left_by:
+        asked, following = Money(0), neighbour(following, step, coup.seats)
+    offered = Bank(following, asked=asked, left_by=bank.left_by, lost_by=bank.lost_by)
     return replace(coup, bank=offered)
 
 
@@ -209,7 +215,7 @@ def handed_on(variant: Variant, fresh: Coup, coup: Coup, *, lost: bool, after: M
     if rules is None or bank is None:
         return fresh
     if coup.voided:
-        kept = replace(bank, unopposed=not coup.stakes)
+        kept = replace(bank, unopposed=variant.tour.void_unstaked and not coup.stakes)
         return replace(fresh, bank=_moved_on(rules, fresh, coup, kept, lost=False))
     put_in = Money(bank.put_in + coup.tour.raised)
     kept = replace(bank, amount=after, put_in=put_in, coups=bank.coups + 1, unopposed=False)

@@ -29,6 +29,9 @@ def cards_due(variant: Variant, coup: Coup) -> tuple[Due, ...]:
         return tuple(Due(Step.SHOW, hand, Why.UNSEEN) for hand in coup.hidden_hands)
     if ended(variant, coup):
         return _shown(variant, coup, Why.NATURAL_SHOWN)
+    laid = _laid_down(coup)
+    if laid is not None:
+        return (laid,)
     offer = _offer(variant, coup)
     if offer is not None:
         return (offer,)
@@ -101,6 +104,14 @@ def natural_of(variant: Variant, coup: Coup, hand: HandId) -> int:
     if len(first) < FIRST_CARDS or any(card.hidden for card in first):
         return 0
     return variant.count.natural(values(variant, first))
+
+
+def _laid_down(coup: Coup) -> Due | None:
+    """A hand that said it lays down: it is turned before anybody speaks or draws (S1.16)."""
+    for hand in coup.playing:
+        if coup.spoken.get(hand) is Speech.SHOW and coup.hides(hand):
+            return Due(Step.SHOW, hand, Why.LAID_DOWN)
+    return None
 
 
 def _offer(variant: Variant, coup: Coup) -> Due | None:

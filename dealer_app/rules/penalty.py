@@ -12,7 +12,7 @@ from dealer_app.rules.banking import Claim
 from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Coup, Line, Speech, score
 from dealer_app.rules.dealing import ended, natural_of
-from dealer_app.rules.house import House
+from dealer_app.rules.house import House, Resolution
 from dealer_app.rules.money import Money, rounded
 from dealer_app.rules.representing import ponte_hand, representative
 from dealer_app.rules.variant import Penalty, Result, Seat, Variant
@@ -42,7 +42,10 @@ def answers(variant: Variant, coup: Coup) -> bool:
     if rules is None or not rules.enabled:
         return False
     hand = ponte_hand(variant)
-    marked = any(each.code == FALSE_DRAW and each.hand == hand for each in coup.findings)
+    marked = any(
+        each.code == FALSE_DRAW and each.hand == hand and each.resolution is Resolution.STAND
+        for each in coup.findings
+    )
     return marked or reckless(variant, coup) or carried(variant, coup)
 
 

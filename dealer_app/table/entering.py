@@ -6,13 +6,63 @@ from typing import Final
 from dealer_app.rules.banking import Offer
 from dealer_app.rules.coup import Coup, Speech
 from dealer_app.rules.dealing import first_place
+from dealer_app.rules.house import House
 from dealer_app.rules.moves import Move
 from dealer_app.rules.procedures import routine
 from dealer_app.rules.variant import HandId, Variant
 from dealer_app.table import events as ev
+from dealer_app.table.findings import found, resolved
+from dealer_app.table.shoe import Shoe, draw, exchange, see
 
 MOST_CARDS: Final = 3
 """Cards in a hand of the family, where the house does not allow any number of them (S2-A7)."""
+
+
+CoupEvent = (
+    Move
+    | ev.StakesRepeated
+    | ev.StakeWithdrawn
+    | ev.BettingClosed
+    | ev.CardDealt
+    | ev.HandSpoke
+    | ev.HandShown
+    | ev.CardExposed
+    | ev.IrregularityFound
+    | ev.IrregularityResolved
+    | ev.CoupVoided
+    | ev.LineTicked
+    | ev.AllTicked
+)
+
+
+def entered(
+    variant: Variant, house: House, at: tuple[Coup, Shoe], event: CoupEvent
+) -> tuple[Coup, Shoe]:
+    """The coup and the shoe after a fact of that coup; all lines ticked at once are the table's."""
+    coup, shoe = at
+    match event:
+        case ev.CardDealt():
+            shoe = draw(shoe, event.card, coup.number)
+            return (coup if event.hand is None else dealt(variant, coup, event)), shoe
+        case ev.HandShown():
+            return shown(variant, coup, event), see(shoe, event.cards)
+        case ev.CardExposed():
+            wrong = coup.hand(event.hand)[event.position - 1]
+            return exposed(coup, event), exchange(shoe, wrong, event.card)
+        case ev.IrregularityFound():
+            return found(coup, shoe, event, house)
+        case ev.IrregularityResolved():
+            return resolved(coup, shoe, event, house)
+        case ev.HandSpoke():
+            return spoke(variant, coup, event), shoe
+        case ev.CoupVoided():
+            return replace(coup, void=event.reason), shoe
+        case ev.LineTicked():
+            return replace(coup, ticked=coup.ticked | {(event.seat, event.bet)}), shoe
+        case ev.AllTicked():
+            return at
+        case _:
+            return staked(variant, coup, event), shoe
 
 
 def staked(

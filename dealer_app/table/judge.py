@@ -224,6 +224,8 @@ def _end_of_coup(table: Table, event: ev.CoupVoided | ev.LineTicked | ev.AllTick
     match event:
         case ev.CoupVoided() if coup.voided:
             return impossible(No.ALREADY_VOID)
+        case ev.CoupVoided() if coup.between:
+            return impossible(No.STRIKE_FIRST)
         case ev.CoupVoided() if not event.reason.strip():
             return impossible(No.REASON_NEEDED)
         case ev.LineTicked() if (event.seat, event.bet) not in table.unticked:

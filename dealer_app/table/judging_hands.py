@@ -184,6 +184,8 @@ def _judged_speech(table: Table, coup: Coup, hand: HandId) -> tuple[ev.Irregular
     variant, drew = table.variant, coup.third(hand) is not None
     natural = bool(natural_of(variant, coup, hand))
     if natural and not drew:
+        if variant.naturals_at_once and hand != variant.banque:
+            return _kept_back(coup, hand)
         return (found(table, "IRR-22", hand),) if _kept_too_long(variant, coup, hand) else ()
     if hand not in coup.spoken_hidden:
         return ()
@@ -194,12 +196,18 @@ def _judged_speech(table: Table, coup: Coup, hand: HandId) -> tuple[ev.Irregular
     return ()
 
 
+def _kept_back(coup: Coup, hand: HandId) -> tuple[ev.IrregularityFound, ...]:
+    """A natural that should have been laid down and paid at once: it is paid as if it had been."""
+    kept = hand in coup.spoken_hidden and coup.spoken.get(hand) is Speech.STAND
+    return (ev.IrregularityFound("IRR-22", None, hand=hand),) if kept else ()
+
+
 def _kept_too_long(variant: Variant, coup: Coup, hand: HandId) -> bool:
     """True of a natural that should have ended the coup, and was not laid down at once."""
     if hand not in stoppers(variant, coup):
         return False
-    if hand in coup.spoken_hidden:
-        return coup.spoken.get(hand) in (Speech.STAND, Speech.GIVE)
+    if hand in coup.spoken_hidden and coup.spoken.get(hand) is not Speech.SHOW:
+        return True
     return any(coup.third(each) for each in coup.playing if each != hand)
 
 

@@ -13,7 +13,7 @@ from dealer_app.rules.procedures import routine
 from dealer_app.rules.variant import BANQUE, PONTE, BetId, HandId, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.judging_cards import found
-from dealer_app.table.state import Table, apply, coming, is_over
+from dealer_app.table.state import Table, apply, coming, is_over, may_claim
 from dealer_app.table.verdict import Verdict, impossible, regular
 
 UNSTAKED: Final = ev.UNSTAKED
@@ -24,8 +24,7 @@ def judge_move(table: Table, move: Move) -> Verdict:
     if isinstance(move, BETWEEN) and is_over(table):
         return _between(table, move)
     if isinstance(move, ev.HalfClaimed):
-        claim = table.settlement is not None and table.settlement.claim
-        return regular(move) if claim else impossible(No.NO_CLAIM)
+        return regular(move) if may_claim(table) else impossible(No.NO_CLAIM)
     refusal = _no_stakes(table) or _of_somebody(table, move)
     if refusal is not None:
         return refusal
@@ -51,6 +50,8 @@ def _between(table: Table, move: Move) -> Verdict:
     coup = coming(table)
     if refusal is not None or coup is None:
         return refusal or impossible(No.NO_COUP)
+    if isinstance(move, ev.SeatPassed) and (coup.bank is None or coup.bank.amount > 0):
+        return impossible(No.NOT_YET, {"seat": move.seat})
     taken = routine(table.variant).may_stake(table.variant, table.house, coup, move)
     return Verdict(refusal=taken) if isinstance(taken, Refusal) else regular(taken)
 
@@ -90,7 +91,7 @@ def judge_withdrawal(table: Table, event: ev.StakeWithdrawn) -> Verdict:
     if coup.tour.rides:
         return impossible(No.STAKES_RIDE)
     if table.variant.tour.in_turn or coup.tour.banco is not None:
-        return impossible(No.STRIKE_FIRST)
+        return impossible(No.WITHDRAW_NOT)
     return regular(event)
 
 

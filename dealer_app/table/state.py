@@ -4,17 +4,17 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
+from dealer_app.rules.bank import in_order
 from dealer_app.rules.coup import Coup, Settlement
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
-from dealer_app.rules.moves import BETWEEN, Move
+from dealer_app.rules.moves import BETWEEN, HalfClaimed, Move
 from dealer_app.rules.procedures import routine
 from dealer_app.rules.variant import Seat, Variant, seated
 from dealer_app.table import events as ev
-from dealer_app.table.entering import dealt, exposed, shown, spoke, staked
-from dealer_app.table.findings import found, resolved
-from dealer_app.table.shoe import Shoe, burn, draw, exchange, resized, see
+from dealer_app.table.entering import CoupEvent, entered
+from dealer_app.table.shoe import Shoe, burn, resized
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +147,7 @@ def _applied(table: Table, event: ev.Event, at: datetime | None) -> Table:
             return _of_the_shoe(table, event)
         case ev.ChipsGiven():
             given = Money(table.given.get(event.seat, 0) + event.amount)
-            return replace(table, given={**table.given, event.seat: given})
+            return _with_funds(replace(table, given={**table.given, event.seat: given}))
         case ev.TableOpened() | ev.EntryStruck():
             return table
         case ev.CardCorrected():
@@ -156,6 +156,13 @@ def _applied(table: Table, event: ev.Event, at: datetime | None) -> Table:
             return table  # a burn between two coups: recorded, and no coup to decide on (IRR-14)
         case _:
             return _of_the_coup(table, event)
+
+
+def _with_funds(table: Table) -> Table:
+    """The table with what guests have by now, in a coup that is not settled yet."""
+    if table.coup is None or table.settlement is not None:
+        return table
+    return replace(table, coup=replace(table.coup, funds=funds(table)))
 
 
 def _corrected(table: Table, event: ev.CardCorrected) -> Table:
@@ -184,27 +191,12 @@ def _cut(shoe: Shoe, table: Table) -> Shoe:
     return shoe
 
 
-CoupEvent = (
-    Move
-    | ev.StakesRepeated
-    | ev.StakeWithdrawn
-    | ev.BettingClosed
-    | ev.CardDealt
-    | ev.HandSpoke
-    | ev.HandShown
-    | ev.CardExposed
-    | ev.IrregularityFound
-    | ev.IrregularityResolved
-    | ev.CoupVoided
-    | ev.LineTicked
-    | ev.AllTicked
-)
-
-
 def _of_the_coup(table: Table, event: CoupEvent) -> Table:
     """The table after a fact of its coup, with the hands arranged anew."""
     if isinstance(event, BETWEEN) and is_over(table):
         return _between(table, event)
+    if isinstance(event, HalfClaimed) and table.coup is None:
+        return _claimed(table, event)
     return _arranged(_entered(table, event))
 
 
@@ -214,6 +206,16 @@ def _between(table: Table, move: Move) -> Table:
         return replace(table, coup=replace(table.coup, between=(*table.coup.between, move)))
     last = table.played[-1]
     last = replace(last, coup=replace(last.coup, between=(*last.coup.between, move)))
+    return replace(table, played=(*table.played[:-1], last))
+
+
+def _claimed(table: Table, event: HalfClaimed) -> Table:
+    """The table after a share was claimed or left of a coup whose shoe is gone already (S1.18)."""
+    last = table.played[-1]
+    coup = replace(last.coup, claimed=event.claimed)
+    rules = last.rules
+    settlement = routine(rules.variant).settle(rules.variant, rules.house, coup)
+    last = replace(last, coup=coup, settlement=settlement)
     return replace(table, played=(*table.played[:-1], last))
 
 
@@ -233,30 +235,9 @@ def _entered(table: Table, event: CoupEvent) -> Table:
     coup, shoe = table.coup, table.shoe
     assert coup is not None
     assert shoe is not None
-    match event:
-        case ev.CardDealt():
-            shoe = draw(shoe, event.card, coup.number)
-            coup = coup if event.hand is None else dealt(table.variant, coup, event)
-        case ev.HandShown():
-            coup, shoe = shown(table.variant, coup, event), see(shoe, event.cards)
-        case ev.CardExposed():
-            wrong = coup.hand(event.hand)[event.position - 1]
-            coup = exposed(coup, event)
-            shoe = exchange(shoe, wrong, event.card)
-        case ev.IrregularityFound():
-            coup, shoe = found(coup, shoe, event, table.house)
-        case ev.IrregularityResolved():
-            coup, shoe = resolved(coup, shoe, event, table.house)
-        case ev.HandSpoke():
-            coup = spoke(table.variant, coup, event)
-        case ev.CoupVoided():
-            coup = replace(coup, void=event.reason)
-        case ev.LineTicked():
-            coup = replace(coup, ticked=coup.ticked | {(event.seat, event.bet)})
-        case ev.AllTicked():
-            coup = replace(coup, ticked=coup.ticked | set(table.unticked))
-        case _:
-            coup = staked(table.variant, coup, event)
+    if isinstance(event, ev.AllTicked):
+        return replace(table, coup=replace(coup, ticked=coup.ticked | set(table.unticked)))
+    coup, shoe = entered(table.variant, table.house, (coup, shoe), event)
     return replace(table, coup=coup, shoe=shoe)
 
 
@@ -288,6 +269,13 @@ def _next_coup(table: Table, at: datetime | None) -> Table:
 def handed_on(variant: Variant, fresh: Coup, last: Played) -> Coup:
     """A fresh coup with what the one before leaves it: who plays, the bank, stakes that ride."""
     return routine(variant).next_bank(variant, fresh, last.coup, last.settlement)
+
+
+def may_claim(table: Table) -> bool:
+    """True while a share of the last coup may still be claimed or left (S1-A16)."""
+    if table.coup is not None:
+        return table.settlement is not None and table.settlement.claim
+    return bool(table.played) and table.played[-1].settlement.claim
 
 
 def is_over(table: Table) -> bool:
@@ -322,7 +310,8 @@ def _with_dues(table: Table) -> Table:
         return replace(table, dues=(), settlement=None)
     coup = table.coup
     if coup is None:
-        return replace(table, dues=between_coups(table), settlement=None)
+        claim = (Due(Step.CLAIM, why=Why.RECKLESS),) if may_claim(table) else ()
+        return replace(table, dues=(*between_coups(table), *claim), settlement=None)
     if coup.pending is not None:
         return replace(table, dues=(Due(Step.RESOLVE, coup.pending.hand),), settlement=None)
     if table.shoe is not None and table.shoe.burn_owed and coup.dealt and not coup.voided:
@@ -337,8 +326,14 @@ def _with_dues(table: Table) -> Table:
         return replace(done, dues=between_coups(done))
     claim = (Due(Step.CLAIM, why=Why.RECKLESS),) if settlement.claim else ()
     open_still = not coup.voided and game.stakes_open(table.variant, coup)
-    stakes = (Due(Step.STAKES, why=Why.AFTER_LOOK),) if open_still else ()
+    stakes = (_still_asked(table.variant, coup),) if open_still else ()
     return replace(done, dues=(*claim, *stakes, Due(Step.SETTLE)))
+
+
+def _still_asked(variant: Variant, coup: Coup) -> Due:
+    """The call for stakes while a natural lies open already (S2.10): who has not spoken yet."""
+    waiting = (seat for seat in in_order(coup, variant.tour.step) if seat not in coup.tour.spoke)
+    return Due(Step.STAKES, why=Why.AFTER_LOOK, seat=next(waiting, None))
 
 
 def _carried(table: Table, dues: tuple[Due, ...]) -> tuple[Due, ...]:

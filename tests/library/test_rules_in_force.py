@@ -178,7 +178,7 @@ SAID = {
     ("macao", "bank_turn=every_3"): "The bank passes to the left after 3 coups.",
     ("macao", "direction=anticlockwise"): "The bank passes to the right after every coup.",
     ("macao", "bank_turn=shoe_end"): "The bank passes to the left when the shoe is used up.",
-    ("banque",): "The banker stays until the shoe is used up.",
+    ("banque",): "The banker stays until the bank is given up.",
     ("baccara", "bank_change=auction"): "Nobody stakes before an amount lies in the bank.",
     ("chemin_de_fer", "garage=allowed"): "The banker may set winnings aside.",
     ("porcelaine", "retire_on_tie=yes"): (

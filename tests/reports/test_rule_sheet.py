@@ -11,6 +11,7 @@ from dealer_app.library import house_for, read_sheet, resolve
 from dealer_app.reports.rule_sheet import RuleSheetData, write
 from dealer_app.table.state import Rules
 from tests.reports.builders import PRINTED, house
+from tests.reports.reading import lacking
 
 
 @dataclass(frozen=True)
@@ -118,6 +119,19 @@ def test_payouts_stand_in_two_halves_of_whole_bets(tmp_path: Path) -> None:
     found = lines(tmp_path, sheet())
     assert "Bank Tie returned Tie Tie 8:1" in found
     assert "Bank wins 1:1" in found
+
+
+def test_a_single_bet_has_its_payouts_alone(tmp_path: Path) -> None:
+    one = replace(CARD.payouts, rows=(("Stake", "Wins", "1:1"), ("", "Tie", "returned")))
+    data = sheet()
+    found = lines(tmp_path, replace(data, card=replace(CARD, payouts=one)))
+    assert lacking(["Bet Outcome Pays", "Stake Wins 1:1", "Tie returned"], "\n".join(found)) == []
+
+
+def test_a_table_has_its_note_below_it(tmp_path: Path) -> None:
+    noted = replace(CARD.values, note="A 12 counts as nothing.")
+    found = lines(tmp_path, replace(sheet(), card=replace(CARD, values=noted)))
+    assert found.index("Worth 1 0") + 1 == found.index("A 12 counts as nothing.")
 
 
 def test_tables_that_the_prose_does_not_name_follow_it(tmp_path: Path) -> None:

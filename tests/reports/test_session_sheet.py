@@ -1,13 +1,11 @@
 """The session sheet, read back as text from the PDF."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta, timezone
 from pathlib import Path
 
 import pytest
-from pypdf import PdfReader
 
 from dealer_app.i18n import Words, words
 from dealer_app.reports.identity import SheetData
@@ -29,16 +27,13 @@ from tests.reports.builders import (
     settle,
     shoe,
 )
+from tests.reports.reading import lacking, pages
 
 ENGLISH = words("en")
 FRENCH = words("fr")
 TIE_ON_THREE = "2s Kd 3h 3c 8d"
 PONTE_WINS = "4 K 5 3"
 BANQUE_WINS = "A 4 3 2 6 5"
-
-
-def pages(path: Path) -> list[str]:
-    return [page.extract_text() for page in PdfReader(path).pages]
 
 
 def text(folder: Path, table: TableSession, language: Words = ENGLISH) -> str:
@@ -49,12 +44,6 @@ def text_of(folder: Path, sheet: SheetData, language: Words = ENGLISH) -> str:
     path = folder / "sheet.pdf"
     write(path, sheet, language, invariant=True)
     return "\n".join(pages(path))
-
-
-def lacking(lines: Sequence[str], found: str) -> list[str]:
-    """Those of the lines that do not stand in the text, each after the one before it."""
-    rest = iter(found.splitlines())
-    return [line for line in lines if line not in rest]
 
 
 def three_coups() -> TableSession:

@@ -65,7 +65,9 @@ def test_where_naturals_play_on_nobody_is_stopped() -> None:
 def test_a_hidden_hand_is_asked_and_a_natural_that_it_announces_is_turned() -> None:
     assert called(CHEMIN, two("xx xx", "xx xx")) == ["choice ponte unseen"]
     announced = two("xx xx", "xx xx", spoken=say(ponte="show"))
-    assert called(CHEMIN, announced) == ["show ponte unseen"]
+    assert called(CHEMIN, announced) == ["show ponte laid_down"]
+    by_the_bank = two("xx xx", "xx xx", spoken=say(banque="show"))
+    assert called(CHEMIN, by_the_bank) == ["show banque laid_down"]
 
 
 def test_a_hidden_hand_that_asked_for_a_card_gets_one_and_then_the_next_is_asked() -> None:

@@ -136,7 +136,7 @@ def test_a_hidden_hand_is_asked_whatever_it_holds() -> None:
     ("word", "call"),
     [
         (Speech.DRAW, Due(Step.CARD, PONTE, Why.ANNOUNCED)),
-        (Speech.SHOW, Due(Step.SHOW, PONTE, Why.UNSEEN)),
+        (Speech.SHOW, Due(Step.SHOW, PONTE, Why.LAID_DOWN)),
         (Speech.STAND, Due(Step.SHOW, BANQUE, Why.SHOWN_FIRST)),
     ],
 )

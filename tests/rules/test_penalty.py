@@ -6,7 +6,7 @@ import pytest
 
 from dealer_app.rules.cards import HIDDEN
 from dealer_app.rules.coup import Coup, Finding, Speech, Stake
-from dealer_app.rules.house import Chip, House
+from dealer_app.rules.house import Chip, House, Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.penalty import answers, reckless
 from dealer_app.rules.variant import HandId, Seat, Variant
@@ -212,9 +212,12 @@ def test_the_house_may_claim_always_or_never() -> None:
 def test_another_form_of_recklessness_is_marked_by_hand() -> None:
     game, coup = porcelaine(), played(PLAYED_WELL_AND_LOST)
     assert nets(paid(game, coup))["5"] == -400
-    marked = replace(coup, findings=(Finding("IRR-21", hand=HandId("grandeur")),))
+    by_hand = Finding("IRR-21", Resolution.STAND, hand=HandId("grandeur"))
+    marked = replace(coup, findings=(by_hand,))
     assert nets(paid(game, marked)) == {"1": 900, "3": -100, "4": -150, "5": -650}
-    for other in (Finding("IRR-21", hand=HandId("decadence")), Finding("IRR-23")):
+    judged = Finding("IRR-21", hand=HandId("grandeur"))
+    bank = Finding("IRR-21", Resolution.STAND, hand=HandId("decadence"))
+    for other in (judged, bank, Finding("IRR-23")):
         assert nets(paid(game, replace(coup, findings=(other,))))["5"] == -400
     unpenalised = porcelaine("penalty=off")
     assert nets(paid(unpenalised, marked))["5"] == -400

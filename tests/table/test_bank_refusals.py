@@ -131,8 +131,13 @@ BANK_CASES: Final[Mapping[No, Impossible]] = {
         porcelaine(CROSSED + "cover\nstake 2 200\n", "covers=once"),
         ev.BankCovered(),
         "The bank follows once in a coup: now it can only stop the tour.",
-        f"La banque ne suit qu’une fois par coup{NO_BREAK}: "
-        "elle ne peut plus qu’arrêter le tour.",
+        f"La banque ne suit qu’une fois par coup{NO_BREAK}: elle ne peut plus qu’arrêter le tour.",
+    ),
+    No.WITHDRAW_NOT: Impossible(
+        porcelaine(PORCELAINE + "stake 4 400\n"),
+        ev.StakeWithdrawn(Seat("4"), BetId("stake")),
+        "In a tour nobody takes a stake back: strike the entry instead.",
+        f"Pendant un tour, personne ne reprend sa mise{NO_BREAK}: annuler l’entrée.",
     ),
     No.TOUR_OVER: Impossible(
         porcelaine(CROSSED + "stop\n"),

@@ -58,7 +58,7 @@ def test_a_hidden_ponte_speaks_before_the_bank() -> None:
 
 def test_a_hidden_hand_may_be_laid_down_at_any_time() -> None:
     table = festival(HIDDEN, say("banque", "show"))
-    assert dues(table) == ["choice ponte"]
+    assert dues(table) == ["show banque"]
     entered(table, say("ponte", "show"))
     assert dues(table) == ["show ponte"]
 

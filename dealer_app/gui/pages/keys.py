@@ -1,17 +1,17 @@
 """What is pressed on a page: keys that show their key, choices side by side, rows of a list."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
+    QGridLayout,
     QHBoxLayout,
     QLabel,
     QPushButton,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -23,6 +23,12 @@ SEGMENT: Final = "segment"
 
 FRAME: Final = 2
 """Pixels of the line around a key."""
+
+SHORT: Final = 4
+"""Signs up to which the values of a column stand beside each other."""
+
+MANY_SHORT: Final = 4
+IN_A_LINE: Final = 6
 
 
 def label(role: str, text: str = "") -> QLabel:
@@ -132,7 +138,7 @@ class Choice(QWidget):
         self._role = ROW if column else SEGMENT
         self._group = QButtonGroup(self)
         self._buttons: list[_Button] = []
-        self._line: QHBoxLayout | QVBoxLayout = QVBoxLayout(self) if column else QHBoxLayout(self)
+        self._line = QGridLayout(self)
         self._line.setContentsMargins(0, 0, 0, 0)
         self._line.setSpacing(4 if column else GAP)
         self._group.buttonClicked.connect(self._clicked)
@@ -145,7 +151,7 @@ class Choice(QWidget):
     def offer(self, values: Sequence[tuple[str, str]], chosen: str) -> None:
         """Offers these values, each with what it is called, one of them chosen."""
         if [value for value, _ in values] != [button.value for button in self._buttons]:
-            self._make([value for value, _ in values])
+            self._make(values)
         for button, (_, name) in zip(self._buttons, values, strict=True):
             button.say(name)
         self.choose(chosen)
@@ -167,16 +173,33 @@ class Choice(QWidget):
                 return button
         raise KeyError(value)
 
-    def _make(self, values: Sequence[str]) -> None:
+    def _make(self, values: Sequence[tuple[str, str]]) -> None:
         for button in self._buttons:
             self._group.removeButton(button)
             self._line.removeWidget(button)
             button.hide()
             button.deleteLater()
-        self._buttons = [_Button(value, self._role) for value in values]
-        for button in self._buttons:
+        self._buttons = []
+        for (value, _), (row, at, wide) in zip(values, self._places(values), strict=True):
+            button = _Button(value, SEGMENT if wide == 1 else self._role)
+            self._buttons.append(button)
             self._group.addButton(button)
-            self._line.addWidget(button)
+            self._line.addWidget(button, row, at, 1, wide)
+
+    def _places(self, values: Sequence[tuple[str, str]]) -> Iterator[tuple[int, int, int]]:
+        """Row, column and width of each: in a column short values share a line."""
+        row = at = 0
+        many = sum(len(name) <= SHORT for _, name in values) >= MANY_SHORT
+        for place, (_, name) in enumerate(values):
+            if self._role == SEGMENT:
+                yield 0, place, 1
+            elif many and len(name) <= SHORT:
+                yield row, at, 1
+                row, at = (row, at + 1) if at < IN_A_LINE - 1 else (row + 1, 0)
+            else:
+                row, at = (row + 1, 0) if at else (row, 0)
+                yield row, 0, IN_A_LINE
+                row += 1
 
     def _clicked(self, button: _Button) -> None:
         self.chosen.emit(button.value)

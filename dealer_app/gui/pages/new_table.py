@@ -10,7 +10,7 @@ from dealer_app.gui.measures import SIDE
 from dealer_app.gui.pages.form import Form
 from dealer_app.gui.pages.frame import column
 from dealer_app.gui.pages.house_panel import HousePanel
-from dealer_app.gui.pages.keys import Choice, Stepper, label
+from dealer_app.gui.pages.keys import Choice, Key, Stepper, label
 from dealer_app.gui.pages.names import NamedField
 from dealer_app.gui.pages.options_panel import USUAL, OptionsPanel
 from dealer_app.i18n import Words
@@ -33,6 +33,7 @@ class NewTable(QWidget):
     changed = Signal()
     letters_asked = Signal(QLineEdit)
     file_asked = Signal()
+    cards_asked = Signal()
 
     def __init__(self, form: Form, words: Words) -> None:
         super().__init__()
@@ -45,6 +46,8 @@ class NewTable(QWidget):
         self.table, self.croupier = NamedField(MOST_SIGNS), NamedField(MOST_SIGNS)
         self.games, self.house = Choice(column=True), HousePanel()
         self.seats, self.dealing, self.options = Stepper(), Choice(), OptionsPanel()
+        self.cards = Key()
+        self.cards.hide()
         self._titles = [label("section") for _ in range(4)]
         self._lay_names_and_games()
         self._lay_rules()
@@ -78,6 +81,7 @@ class NewTable(QWidget):
         lines.addSpacing(8)
         lines.addWidget(self._titles[3])
         lines.addWidget(self.options, 1)
+        lines.addWidget(self.cards)
         self._body.addWidget(frame, 1)
 
     def _connect(self) -> None:
@@ -88,6 +92,7 @@ class NewTable(QWidget):
         self.options.chosen.connect(lambda k, value: self._choose(self.form.with_option(k, value)))
         self.house.chosen.connect(lambda house: self._choose(replace(self.form, house=house)))
         self.house.file_asked.connect(self.file_asked)
+        self.cards.clicked.connect(self.cards_asked)
         self.seats.changed.connect(lambda seats: self._choose(replace(self.form, seats=seats)))
         self.dealing.chosen.connect(
             lambda how: self._choose(replace(self.form, hidden=how == HIDDEN))
@@ -120,6 +125,7 @@ class NewTable(QWidget):
         self.croupier.say(words("Croupier"), letters)
         self.seats.say(words("Seats"))
         self.house.say(words)
+        self.cards.say(words("The cards of the game"), "F2")
         titles = (
             words("Game"),
             words("Seats"),
@@ -155,6 +161,7 @@ class NewTable(QWidget):
         hidden = chosen.hidden if self._form.hidden is None else self._form.hidden
         self.dealing.offer(dealing, HIDDEN if hidden else OPEN)
         self.options.offer(chosen.rows(words))
+        self.cards.setVisible(chosen.own_cards)
         self.house.offer(catalogue, chosen, self._form.house, words)
 
 

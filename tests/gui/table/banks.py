@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.table_window import TableWindow
-from dealer_app.library import read_sheet
+from dealer_app.library import read_house, read_sheet
 from dealer_app.rulebook import Sitting, opening, resolver
 from dealer_app.session import begun
 from dealer_app.table import events as ev
@@ -17,12 +17,15 @@ def opened(
     variant: str,
     options: Mapping[str, str] | None = None,
     seats: int | None = None,
+    *,
     layout: str = "qwerty",
+    house: str = "",
 ) -> TableWindow:
     """A window with a fresh shoe and its first coup open, under these options."""
     sheet = read_sheet(variant)
-    event = opening(sheet, None, options or {}, Sitting(seats, "Table 3", "A. Roche"))
-    session = begun(event, resolver(sheet, None), Disk())
+    house_sheet = read_house(house) if house else None
+    event = opening(sheet, house_sheet, options or {}, Sitting(seats, "Table 3", "A. Roche"))
+    session = begun(event, resolver(sheet, house_sheet), Disk())
     window = shown(qtbot, session, "en", layout)
     press = pad if layout == "numpad" else keys
     press(window, "Enter Enter")
@@ -59,6 +62,10 @@ def asked(window: TableWindow) -> str:
     return ", ".join(seat.seat for seat in scene(window).view.seats if seat.asked)
 
 
-def keyed(window: TableWindow, text: str, layout: str = "qwerty") -> None:
-    """Presses keys of the board, or of the pad where that is all there is."""
-    (pad if layout == "numpad" else keys)(window, text)
+def menu(window: TableWindow, text: str) -> None:
+    """Chooses that line of the menu by its figure, on whatever page it is."""
+    keys(window, "F10")
+    while text not in [offer.text for offer in scene(window).offers]:
+        keys(window, "Right")
+    texts = [offer.text for offer in scene(window).offers]
+    keys(window, str(texts.index(text) + 1))

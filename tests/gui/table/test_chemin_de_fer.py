@@ -3,10 +3,11 @@
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.table_window import TableWindow
+from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
 from tests.builders import euros
-from tests.gui.table.banks import chosen, entered, offered, opened, stakes, why
-from tests.gui.table.screens import called, held, keys, pad, scene, status, tap
+from tests.gui.table.banks import chosen, entered, menu, offered, opened, stakes, why
+from tests.gui.table.screens import buttons, called, held, keys, pad, scene, status, tap
 
 
 def with_a_bank(qtbot: QtBot, options: dict[str, str] | None = None) -> TableWindow:
@@ -62,7 +63,7 @@ def test_with_the_table_takes_the_amount_that_was_keyed(qtbot: QtBot) -> None:
     tap(window, "3", "0", "0", "With the table")
     assert called(window) == "Seat 3 · With the table · 300"
     tap(window, "With the table")
-    assert entered(window)[-1] == ev.BancoCalled("3", euros(300))
+    assert entered(window)[-1] == ev.BancoCalled(Seat("3"), euros(300))
 
 
 def test_less_than_the_share_is_refused(qtbot: QtBot) -> None:
@@ -132,13 +133,13 @@ def test_a_bank_that_was_given_up_is_taken_at_the_same_amount(qtbot: QtBot) -> N
     tap(window, "Give the bank up", "Next coup")
     assert called(window) == "Seat 3: the bank for 975?"
     keys(window, "Enter")
-    assert entered(window)[-1] == ev.BankTaken("3", euros(975))
+    assert entered(window)[-1] == ev.BankTaken(Seat("3"), euros(975))
 
 
 def test_who_opens_with_another_amount_takes_nothing_over(qtbot: QtBot) -> None:
     window = won(qtbot)
     keys(window, "r Enter 1 0 0 Enter")
-    assert entered(window)[-1] == ev.BankStaked("3", euros(100))
+    assert entered(window)[-1] == ev.BankStaked(Seat("3"), euros(100))
 
 
 def test_winnings_are_set_aside_where_the_house_allows_it(qtbot: QtBot) -> None:
@@ -185,11 +186,58 @@ def test_a_whole_coup_is_keyed_on_the_numeric_pad(qtbot: QtBot) -> None:
     assert called(window) == "Tie, 7 all"
 
 
-def test_pad_and_point_first_ask_for_a_seat_then_for_somebody_standing(qtbot: QtBot) -> None:
+def test_the_point_asks_for_a_seat_then_for_somebody_who_stands_then_for_his_number(
+    qtbot: QtBot,
+) -> None:
     window = with_a_bank(qtbot)
-    keys(window, ".")
-    assert called(window) == "Seat …"
-    keys(window, ".")
-    assert called(window) == "Spectator 1"
+    calls = []
+    for _ in range(4):
+        keys(window, ".")
+        calls.append(called(window))
+    assert calls == ["Seat …", "Spectator 1", "Spectator …", "Seat …"]
     keys(window, "Esc")
     assert called(window) == "There is 500 in the bank"
+
+
+def test_somebody_who_stands_adds_to_his_stake(qtbot: QtBot) -> None:
+    window = with_a_bank(qtbot)
+    keys(window, ". . 5 0 Enter . . . 1 Enter 2 0 Enter")
+    assert stakes(window) == {"v1": 70}
+
+
+def test_a_chip_begins_the_stake_of_the_seat_that_is_asked(qtbot: QtBot) -> None:
+    window = opened(qtbot, "chemin_de_fer", house="casino")
+    keys(window, "2 5 0 0 Enter")
+    tap(window, "100", "20", "Lay")
+    assert stakes(window) == {"3": 120}
+
+
+def test_no_chip_is_offered_that_exceeds_what_is_missing(qtbot: QtBot) -> None:
+    window = opened(qtbot, "chemin_de_fer", house="casino")
+    keys(window, "2 1 0 0 Enter")
+    assert "500" not in buttons(window)
+    assert "100" in buttons(window)
+
+
+def test_nobody_declines_a_bank_that_is_offered_to_nobody(qtbot: QtBot) -> None:
+    window = opened(qtbot, "chemin_de_fer")
+    keys(window, "0")
+    assert status(window) == "Nobody is asked by name: Enter goes on."
+
+
+def test_enter_does_not_open_a_bank_of_nothing(qtbot: QtBot) -> None:
+    window = opened(qtbot, "chemin_de_fer")
+    keys(window, "Enter")
+    assert status(window) == "First the bank's stake."
+
+
+def test_the_menu_has_what_belongs_to_a_patrons_bank(qtbot: QtBot) -> None:
+    window = won(qtbot)
+    menu(window, "Give the bank up")
+    assert why(window) == "All settled. Given up. The bank passes to seat 3 (§3.3)."
+
+
+def test_what_undo_struck_is_named(qtbot: QtBot) -> None:
+    window = with_a_bank(qtbot)
+    keys(window, "0 Back")
+    assert status(window) == "Struck: the pass of seat 3."

@@ -4,17 +4,8 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.table_window import TableWindow
 from tests.builders import euros
-from tests.gui.table.banks import opened
+from tests.gui.table.banks import menu, opened
 from tests.gui.table.screens import called, keys, scene, status, tap
-
-
-def menu(window: TableWindow, text: str) -> None:
-    """Chooses that line of the menu by its figure, on whatever page it is."""
-    keys(window, "F10")
-    while text not in [offer.text for offer in scene(window).offers]:
-        keys(window, "Right")
-    texts = [offer.text for offer in scene(window).offers]
-    keys(window, str(texts.index(text) + 1))
 
 
 def funds(window: TableWindow) -> dict[str, int]:

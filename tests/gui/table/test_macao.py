@@ -3,6 +3,7 @@
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.table_window import TableWindow
+from dealer_app.rules.variant import HandId, Seat
 from dealer_app.table import events as ev
 from tests.builders import euros
 from tests.gui.table.banks import asked, chosen, entered, offered, opened, stakes, why
@@ -57,7 +58,7 @@ def test_the_kinds_of_bet_are_touched(qtbot: QtBot) -> None:
 def test_when_every_seat_has_spoken_the_first_in_play_is_asked_for_a_card(qtbot: QtBot) -> None:
     window = looked(qtbot)
     keys(window, "1 0 0 Enter 0 5 0 Enter")
-    assert called(window) == "The seat 4: card or no card?"
+    assert called(window) == "Seat 4: card or no card?"
     assert why(window) == "The cards lie face down (S2.15)."
 
 
@@ -67,14 +68,14 @@ def test_the_banker_closes_the_betting_in_one_key(qtbot: QtBot) -> None:
     assert offered(window)[0] == "End of stakes"
     keys(window, "Enter")
     assert entered(window)[-1] == ev.BettingClosed()
-    assert called(window) == "The seat 4: card or no card?"
+    assert called(window) == "Seat 4: card or no card?"
 
 
 def test_where_nothing_is_staked_enter_goes_on_with_all_hands(qtbot: QtBot) -> None:
     window = looked(qtbot)
     assert offered(window)[0] == "No stakes"
     keys(window, "Enter c")
-    assert called(window) == "Card for the seat 4"
+    assert called(window) == "Card for seat 4"
     assert all(each.plays for each in scene(window).view.hands)
 
 
@@ -135,7 +136,7 @@ def test_the_bank_goes_to_the_left_after_each_coup(qtbot: QtBot) -> None:
 def test_the_seat_whose_card_counts_is_named_by_the_banker(qtbot: QtBot) -> None:
     window = looked(qtbot, {"reference": "designated"})
     keys(window, "1 0 0 Enter 5 0 Enter 2 0 Enter h 3 Enter")
-    assert entered(window)[-1] == ev.CardsHeld("banque", "3")
+    assert entered(window)[-1] == ev.CardsHeld(HandId("banque"), Seat("3"))
 
 
 def test_the_first_banker_and_what_is_before_him_are_named(qtbot: QtBot) -> None:
@@ -178,3 +179,9 @@ def test_a_hand_that_is_asked_may_lay_down(qtbot: QtBot) -> None:
     window = looked(qtbot)
     keys(window, "1 0 0 Enter Enter")
     assert chosen(window) == ["Card", "No card", "Lays down"]
+
+
+def test_nobody_is_named_to_hold_cards_where_each_seat_has_its_own(qtbot: QtBot) -> None:
+    window = opened(qtbot, "macao", seats=4)
+    keys(window, "h")
+    assert status(window) == "Nobody holds the cards for others here."

@@ -4,6 +4,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.table_window import TableWindow
+from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
 from tests.builders import euros
 from tests.gui.table.banks import chosen, entered, offered, opened, stakes, why
@@ -59,7 +60,7 @@ def test_a_seat_passes_in_one_key(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
     keys(window, "4 0 0 Enter 0")
     assert called(window) == "Seat 2 speaks: a stake?"
-    assert entered(window)[-1] == ev.SeatPassed("3")
+    assert entered(window)[-1] == ev.SeatPassed(Seat("3"))
 
 
 def test_a_stake_that_is_missing_exactly_is_laid_by_two_keys(qtbot: QtBot) -> None:

@@ -3,6 +3,7 @@
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.table_window import TableWindow
+from dealer_app.rules.variant import HandId, Seat
 from dealer_app.table import events as ev
 from tests.builders import euros
 from tests.gui.table.banks import chosen, entered, offered, opened, stakes, why
@@ -89,9 +90,9 @@ def test_two_court_cards_are_a_baccara(qtbot: QtBot) -> None:
 def test_somebody_else_holds_the_cards_of_a_side(qtbot: QtBot) -> None:
     window = opened(qtbot, "baccara")
     keys(window, "m 4 b 1 0 Enter 3 b 1 0 Enter Enter h 2 3 Enter")
-    assert entered(window)[-1] == ev.CardsHeld("tableau_2", "3")
+    assert entered(window)[-1] == ev.CardsHeld(HandId("tableau_2"), Seat("3"))
     held = {each.id: each.seat for each in scene(window).view.hands}
-    assert held["tableau_2"] == "3"
+    assert held[HandId("tableau_2")] == "3"
 
 
 def test_the_bank_of_a_patron_is_keyed_with_its_seat(qtbot: QtBot) -> None:

@@ -1,0 +1,253 @@
+"""A village's casino evening: chips given out, who has how many, the ranking on paper."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from threading import Thread
+from typing import Final
+
+from PySide6.QtCore import QObject, QUrl, Signal
+from PySide6.QtGui import QDesktopServices
+
+from dealer_app.gui.acts import Verb
+from dealer_app.gui.keyed import Kind, StakeLine
+from dealer_app.gui.keymap import keymap
+from dealer_app.gui.pages.evening_page import BACKSPACE, EveningPage, Guest
+from dealer_app.gui.pages.style import sheet_of
+from dealer_app.gui.pages.told import told
+from dealer_app.gui.shell import Shell
+from dealer_app.i18n import Words
+from dealer_app.i18n.names import seat_name
+from dealer_app.i18n.refusals import refused
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import Seat
+from dealer_app.session import NotRecorded, TableSession
+from dealer_app.table.events import ChipsGiven
+from dealer_app.table.partie import Ranked, partie_view, ranking
+from dealer_app.table.state import Table
+
+_TABLES: Final = ("stake", "recall")
+_MOVES: Final = {"Up": -1, "Down": 1}
+
+
+class Evening(QObject):
+    """One table's guests and their chips; `ended` is sent when the table itself is wanted again."""
+
+    ended = Signal()
+    _told = Signal(str, bool)
+
+    def __init__(
+        self, shell: Shell, session: TableSession, folder: Path, clock: Callable[[], datetime]
+    ) -> None:
+        super().__init__(shell)
+        self._shell, self._session = shell, session
+        self._folder, self._clock = folder, clock
+        self._line = StakeLine("1", kind=Kind.CHIPS)
+        self._paper: Path | None = None
+        self._press: Thread | None = None
+        self.page = page = EveningPage()
+        page.back.connect(self.ended)
+        page.keyed.connect(self._key)
+        page.figure.connect(self._figure)
+        page.picked.connect(self._pick)
+        page.give.connect(self.give)
+        page.take_back.connect(self.take_back)
+        page.give_all.connect(self.give_all)
+        page.print_asked.connect(self.print_ranking)
+        page.paper_asked.connect(self._show_paper)
+        self._told.connect(self._printed)
+        shell.restyled.connect(self._restyle)
+
+    def show(self) -> None:
+        """The page, with everybody's chips as they are now."""
+        self.page.printed("", there=False)
+        self._say()
+        self._shell.put(self.page)
+
+    # What is keyed.
+
+    def _key(self, name: str) -> None:
+        act = keymap(self._shell.settings.keyboard).act(name, _TABLES)
+        step = _MOVES.get(name, 0)
+        if step:
+            self._move(step)
+        elif act is not None and act.verb is Verb.DIGIT:
+            self._figure(act.value)
+        elif act is not None:
+            self._do(act.verb)
+
+    def _do(self, verb: Verb) -> None:
+        deeds: dict[Verb, Callable[[], None]] = {
+            Verb.POINT: lambda: self._figure("."),
+            Verb.UNDO: lambda: self._figure(BACKSPACE),
+            Verb.NEXT: self.give,
+            Verb.WITHDRAW: self.take_back,
+            Verb.REPEAT_STAKES: self.give_all,
+            Verb.CANCEL: self.ended.emit,
+            Verb.REPORT: self.print_ranking,
+            Verb.VOID: self._show_paper,
+            Verb.EARLIER: lambda: self._move(-1),
+            Verb.LATER: lambda: self._move(1),
+        }
+        deed = deeds.get(verb)
+        if deed is not None:
+            deed()
+
+    def _figure(self, sign: str) -> None:
+        amount = self._line.amount
+        if sign == BACKSPACE:
+            self._line = replace(self._line, amount="" if self._line.offered else amount[:-1])
+        else:
+            self._line = self._line.figure(sign)
+        self._line = replace(self._line, offered=False)
+        self.page.answer("")
+        self._light()
+
+    def _pick(self, seat: str) -> None:
+        self._line = replace(self._line, seat=seat)
+        self._light()
+
+    def _move(self, step: int) -> None:
+        """The next guest in the order that is shown, round and round."""
+        seats = [row.seat for row in self.page.rows]
+        at = seats.index(self._line.seat) if self._line.seat in seats else 0
+        self._pick(seats[(at + step) % len(seats)])
+
+    # What is done.
+
+    def give(self) -> None:
+        """Gives the amount to the guest; the next one is offered as much."""
+        if self._enter((self._line.seat,), 1):
+            self._line = replace(self._line, offered=True)
+            self._move(1)
+
+    def take_back(self) -> None:
+        """Takes the amount back from the guest."""
+        if self._enter((self._line.seat,), -1):
+            self._line = replace(self._line, offered=True)
+            self._light()
+
+    def give_all(self) -> None:
+        """Gives the amount to everybody at the table."""
+        seats = tuple(str(n + 1) for n in range(self._session.table.seats))
+        if self._enter(seats, 1):
+            self._line = replace(self._line, amount="", offered=False)
+            self._light()
+
+    def _enter(self, seats: tuple[str, ...], sign: int) -> bool:
+        """Records chips for these guests; says why not where that cannot be."""
+        words, table = self._shell.words, self._session.table
+        amount = self._line.money(table.house.currency.digits)
+        if not amount:
+            self.page.answer(words("Key how many chips first."))
+            return False
+        for seat in seats:
+            try:
+                verdict = self._session.enter(ChipsGiven(Seat(seat), Money(sign * amount)))
+            except NotRecorded as error:
+                self.page.answer(told(words, error))
+                return False
+            if verdict.refusal is not None:
+                self.page.answer(refused(words, verdict.refusal, table.variant, table.house))
+                return False
+        self.page.answer("")
+        self._say()
+        return True
+
+    # What is shown.
+
+    def _say(self) -> None:
+        shell, table = self._shell, self._session.table
+        self.page.setStyleSheet(sheet_of(shell))
+        self.page.fit(large=shell.large)
+        point = "," if shell.words.language == "fr" else "."
+        self.page.say(shell.words, table.opened.table, point)
+        self.page.tell(*_headed(table, shell.words), guests(table, shell.words))
+        self._light()
+
+    def _light(self) -> None:
+        words, table = self._shell.words, self._session.table
+        who = words("Chips for {seat}", seat=seat_name(words, self._line.seat).lower())
+        point = "," if words.language == "fr" else "."
+        amount = self._line.amount.replace(".", point) or "0"
+        self.page.pick(self._line.seat, who, f"{amount} {table.house.currency.sign}")
+
+    def _restyle(self) -> None:
+        if self._shell.pages.currentWidget() is self.page:
+            self._say()
+
+    # The ranking on paper.
+
+    def print_ranking(self) -> None:
+        """Writes the ranking as PDF beside the journals, while the page stays."""
+        if self._press is not None and self._press.is_alive():
+            return
+        words, session = self._shell.words, self._session
+        name = words("{table} ranking", table=session.table.opened.table)
+        self._paper = self._folder / f"{name}.pdf"
+        asked = (self._paper, words)
+        self._press = Thread(target=self._print, args=asked, name="ranking on paper")
+        self._press.start()
+
+    def wait(self) -> None:
+        """Until nothing is printed any more."""
+        if self._press is not None:
+            self._press.join()
+
+    def _print(self, paper: Path, words: Words) -> None:
+        # What prints takes 0.1 seconds to import, which no table waits for.
+        from dealer_app.papers import Imprint, write_ranking  # noqa: PLC0415 - in the thread
+
+        printed = self._clock().astimezone()
+        try:
+            write_ranking(paper, self._session, words, Imprint(printed, printed.tzinfo))
+        except OSError as error:
+            why = error.strerror or str(error)
+            said = words("{file} cannot be written: {why}", file=paper, why=why)
+            self._told.emit(said, False)  # noqa: FBT003 - a Qt signal has no names
+        else:
+            said = words("The ranking: {file}", file=paper)
+            self._told.emit(said, True)  # noqa: FBT003 - a Qt signal has no names
+
+    def _printed(self, sentence: str, there: bool) -> None:  # noqa: FBT001 - a Qt slot
+        self.page.printed(sentence, there=there)
+
+    def _show_paper(self) -> None:
+        if self._paper is not None and self.page.paper.isVisible():
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._paper)))
+
+
+def _headed(table: Table, words: Words) -> tuple[str, str]:
+    """What the page is headed, and how far the evening is."""
+    partie, currency = partie_view(table), table.house.currency
+    given = Money(sum(table.given.values()))
+    total = words("{amount} given out", amount=words.money(given, currency))
+    if partie is not None and partie.over:
+        return words("Final ranking"), total
+    played = words.plural("{n} coup played", "{n} coups played", len(table.coups))
+    if partie is not None and partie.coups:
+        played = words("coup {number} of {coups}", number=partie.played, coups=partie.coups)
+    return words("The guests’ chips"), f"{total} · {played}"
+
+
+def guests(table: Table, words: Words) -> tuple[Guest, ...]:
+    """Everybody at the table by his seat; by his place once the partie is over."""
+    ranked = {each.seat: each for each in ranking(table, table.coups)}
+    partie = partie_view(table)
+    seats = [Seat(str(n + 1)) for n in range(table.seats)]
+    seats += [seat for seat in ranked if seat not in seats]
+    if partie is not None and partie.over:
+        seats.sort(key=lambda seat: ranked[seat].place if seat in ranked else len(seats) + 1)
+    return tuple(_guest(table, words, seat, ranked.get(seat)) for seat in seats)
+
+
+def _guest(table: Table, words: Words, seat: Seat, ranked: Ranked | None) -> Guest:
+    currency, name = table.house.currency, seat_name(words, seat)
+    if ranked is None:
+        return Guest(seat, "", name, "", "", "")
+    sign = "+" if ranked.net > 0 else ""
+    given = words.amount(ranked.given, currency) if ranked.given else ""
+    has = words.amount(ranked.have, currency) if seat in table.given else ""
+    won = sign + words.amount(ranked.net, currency)
+    return Guest(seat, words("{place}.", place=ranked.place), name, given, won, has)

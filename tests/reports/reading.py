@@ -1,0 +1,26 @@
+"""Papers read back as text from the PDF."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from pypdf import PdfReader
+
+from dealer_app.i18n import Words
+from dealer_app.session import TableSession
+from tests.reports.builders import printed
+
+
+def pages(path: Path) -> list[str]:
+    """The text of each page."""
+    return [page.extract_text() for page in PdfReader(path).pages]
+
+
+def text(folder: Path, table: TableSession, language: Words) -> str:
+    """The session's sheet as text."""
+    return "\n".join(pages(printed(folder, table, language)))
+
+
+def lacking(lines: Sequence[str], found: str) -> list[str]:
+    """Those of the lines that do not stand in the text, each after the one before it."""
+    rest = iter(found.splitlines())
+    return [line for line in lines if line not in rest]

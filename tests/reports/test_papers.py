@@ -1,0 +1,163 @@
+"""Every paper of every game: it is written, nothing on it is cut off, and its gains are nothing."""
+
+import re
+from collections.abc import Iterable, Iterator
+from datetime import UTC
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Final
+
+import pytest
+from reportlab.platypus import Flowable
+
+from dealer_app.i18n import words
+from dealer_app.library import variant_ids
+from dealer_app.papers import Imprint, write_ranking, write_rule_sheet, write_session_sheet
+from dealer_app.replay.run import replay
+from dealer_app.replay.script import read_script
+from dealer_app.reports import ranking, session_sheet
+from dealer_app.reports.bank import gains
+from dealer_app.reports.heading import figures_of
+from dealer_app.reports.ink import width_of
+from dealer_app.reports.ledger import Ledger, Row
+from dealer_app.reports.paper import WIDTH, register_fonts
+from dealer_app.session import TableSession
+from dealer_app.table.events import CroupierNamed
+from dealer_app.table.tally import tally
+from tests.builders import GOLDEN
+from tests.reports.builders import PRINTED, data
+from tests.reports.nights import night
+from tests.reports.reading import pages
+
+IMPRINT: Final = Imprint(PRINTED, UTC, "2026-11-20-1")
+SAMPLES: Final = GOLDEN.parent.parent / "resources" / "samples"
+FULL: Final = {
+    "porcelaine": 12,
+    "macao": 12,
+    "baccara": 10,
+    "banque": 10,
+    "chemin_de_fer": 11,
+    "festival": 12,
+    "punto_banco": 12,
+}
+"""The fullest table of each game."""
+
+ROUNDING: Final = 0.6
+"""So far a text may seem to reach beyond its place, in points."""
+
+
+@cache
+def evening(variant: str) -> TableSession:
+    """A night at the fullest table."""
+    return night(variant, 12, FULL[variant])
+
+
+def shoe_files(folder: Path) -> Iterator[Path]:
+    return iter(sorted(folder.rglob("*.shoe")))
+
+
+def test_every_game_has_its_fullest_table_here() -> None:
+    assert set(FULL) == set(variant_ids())
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("variant", FULL)
+def test_every_game_has_a_rule_sheet(tmp_path: Path, variant: str, language: str) -> None:
+    table, paper = evening(variant).table, tmp_path / "rules.pdf"
+    write_rule_sheet(paper, table, words(language), IMPRINT)
+    title = words(language).name(table.variant.names)
+    assert pages(paper)[0].startswith(f"{title} Cercle des Arts")
+
+
+def test_a_house_rule_stands_beside_the_rule_that_it_changes(tmp_path: Path) -> None:
+    table, paper = night("macao", 1, 4, {"tie": "8:1"}).table, tmp_path / "rules.pdf"
+    write_rule_sheet(paper, table, words("en"), IMPRINT)
+    found = " ".join("\n".join(pages(paper)).split())
+    assert "House rule — Tie: 8:1." in found
+
+
+def test_all_seats_of_macao_have_one_law_on_the_rule_sheet(tmp_path: Path) -> None:
+    paper = tmp_path / "rules.pdf"
+    write_rule_sheet(paper, evening("macao").table, words("en"), IMPRINT)
+    found = "\n".join(pages(paper)).splitlines()
+    assert found.count("Seat") == 1
+    assert "Seat 1" not in found
+
+
+@pytest.mark.parametrize("variant", FULL)
+def test_an_evening_of_every_game_can_be_ranked(tmp_path: Path, variant: str) -> None:
+    paper = tmp_path / "ranking.pdf"
+    write_ranking(paper, evening(variant), words("fr"), IMPRINT)
+    assert len(pages(paper)) == 1
+
+
+def test_an_entry_that_comes_while_a_paper_is_written_is_not_on_it(tmp_path: Path) -> None:
+    session, paper = night("festival", 1, 4), tmp_path / "sheet.pdf"
+    entries = len(session.events)
+    session._events.append(CroupierNamed("Jean"))
+    write_session_sheet(paper, session, words("en"), IMPRINT)
+    assert f"Entries {entries}" in "\n".join(pages(paper))
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("variant", FULL)
+def test_nothing_on_a_sheet_is_cut_off_or_lies_over_another(variant: str, language: str) -> None:
+    register_fonts()
+    sheet = data(evening(variant))
+    figures = figures_of(sheet, words(language))
+    told = [*session_sheet._story(sheet, figures), *ranking._story(sheet, figures)]
+    assert [row for row in rows(told) if not fits(row)] == []
+
+
+def rows(told: Iterable[Flowable]) -> Iterator[Row]:
+    for part in told:
+        if isinstance(part, Ledger):
+            yield from (*part._heading, *part._rows)
+
+
+def fits(row: Row) -> bool:
+    """True if all of a row's text lies on the paper, each piece beside the others."""
+    wide = [(mark, width_of(mark.text, mark.ink)) for mark in row.marks if mark.text]
+    spans = sorted((m.x - wide, m.x) if m.right else (m.x, m.x + wide) for m, wide in wide)
+    if not spans:
+        return True
+    apart = all(before[1] <= after[0] + ROUNDING for before, after in pairwise(spans))
+    return apart and spans[0][0] >= -ROUNDING and spans[-1][1] <= WIDTH + ROUNDING
+
+
+@pytest.mark.parametrize("variant", FULL)
+def test_every_coup_of_a_night_stands_on_the_sheet(tmp_path: Path, variant: str) -> None:
+    paper = tmp_path / "sheet.pdf"
+    write_session_sheet(paper, evening(variant), words("en"), IMPRINT)
+    dealt = "\n".join(pages(paper)).split("\nCoups\n")[-1]
+    found = re.findall(r"^(\d+) \d\d:\d\d:\d\d ", dealt, re.MULTILINE)
+    assert found == [str(n + 1) for n in range(12)]
+
+
+@pytest.mark.parametrize("variant", FULL)
+def test_what_everybody_gains_in_a_night_is_nothing(variant: str) -> None:
+    coups = evening(variant).table.coups
+    counted = tally(coups)
+    assert counted.every.lines > 12
+    assert gains(counted, coups).together == 0
+
+
+@pytest.mark.parametrize("folder", sorted(path.name for path in GOLDEN.iterdir()))
+def test_every_golden_file_gives_a_sheet_whose_gains_are_nothing(
+    tmp_path: Path, folder: str
+) -> None:
+    paper = tmp_path / "sheet.pdf"
+    for path in shoe_files(GOLDEN / folder):
+        session = replay(read_script(path))
+        write_session_sheet(paper, session, words("fr"), IMPRINT)
+        coups = session.table.coups
+        assert gains(tally(coups), coups).together == 0, path.name
+
+
+def test_every_sample_gives_a_sheet_and_a_ranking(tmp_path: Path) -> None:
+    for path in shoe_files(SAMPLES):
+        session = replay(read_script(path))
+        write_session_sheet(tmp_path / "sheet.pdf", session, words("fr"), IMPRINT)
+        write_ranking(tmp_path / "ranking.pdf", session, words("fr"), IMPRINT)
+        assert len(pages(tmp_path / "ranking.pdf")) == 1

@@ -1,0 +1,152 @@
+"""What each entry makes of the coup: hands, words, stakes, and when betting is over."""
+
+from dealer_app.rules.coup import Coup, Speech
+from dealer_app.rules.variant import BANQUE, HandId
+from tests.builders import cards, codes, entered, held, replayed, say, show, take_back
+
+MACAO = "variant macao\nseats 3\nshoe\ncoup\ndeal K Q J 5 4 3\nstake 3 own 10\n"
+BACCARA = "variant baccara\n{options}shoe\ncoup\ndeal K Q J 3 4 2\n"
+LEFT, RIGHT, GRANDEUR = HandId("tableau_2"), HandId("tableau_1"), HandId("grandeur")
+
+
+def coup(text: str) -> Coup:
+    found = replayed(text).table.coup
+    assert found is not None
+    return found
+
+
+def baccara(rest: str, *options: str) -> Coup:
+    chosen = "".join(f"option {each}\n" for each in options)
+    return coup(BACCARA.format(options=chosen) + rest)
+
+
+# Stakes
+
+
+def test_stakes_are_repeated_in_the_order_in_which_they_lay() -> None:
+    text = "variant punto_banco\nshoe\ncoup\nstake 4 tie 5\nstake 2 ponte 10\ndeal 7 6 K Q\ncoup\n"
+    table = replayed(text)
+    table.repeat_stakes()
+    assert table.table.coup is not None
+    assert [(each.seat, each.bet) for each in table.table.coup.stakes] == [
+        ("4", "tie"),
+        ("2", "ponte"),
+    ]
+
+
+def test_a_stake_taken_back_leaves_the_others_where_they_lie() -> None:
+    text = "variant punto_banco\nshoe\ncoup\nstake 4 tie 5\nstake 4 ponte 10\nstake 2 tie 5\n"
+    table = entered(replayed(text), take_back(4, "tie"))
+    assert table.table.coup is not None
+    assert [(each.seat, each.bet) for each in table.table.coup.stakes] == [
+        ("4", "ponte"),
+        ("2", "tie"),
+    ]
+
+
+# When betting is over (S2.10)
+
+
+def test_after_the_look_a_third_card_ends_betting() -> None:
+    assert not coup(MACAO).closed
+    assert coup(MACAO + "say seat_3 draw\ndeal 2\n").closed
+
+
+def test_after_the_look_a_word_ends_betting() -> None:
+    assert coup(MACAO + "say seat_3 stand\n").closed
+
+
+def test_after_the_look_a_hand_that_is_shown_ends_betting() -> None:
+    hidden = "variant macao\nseats 3\nshoe\ncoup\ndeal xx xx xx xx xx xx\nstake 3 own 10\n"
+    assert coup(hidden + "show seat_3 K 9\n").closed
+
+
+def test_the_first_cards_do_not_end_betting_after_the_look() -> None:
+    assert not coup("variant macao\nseats 3\nshoe\ncoup\ndeal K Q J 5 4 3\n").closed
+
+
+# What a hand asked for
+
+
+def test_a_word_that_was_followed_by_its_card_is_asked_for_anew_where_more_may_come() -> None:
+    text = MACAO.replace("shoe", "option max_cards=no_limit\nshoe", 1)
+    after = coup(text + "say seat_3 draw\ndeal 2\n")
+    assert "seat_3" not in after.spoken
+    three = coup(MACAO + "say seat_3 draw\ndeal 2\n")
+    assert three.spoken[HandId("seat_3")] is Speech.DRAW
+
+
+def test_a_word_said_face_down_is_remembered_as_such() -> None:
+    text = "variant porcelaine\nshoe\ncoup\ndeal xx xx xx xx\nsay grandeur stand\n"
+    assert coup(text).spoken_hidden == {GRANDEUR}
+    assert not coup(
+        "variant porcelaine\nshoe\ncoup\ndeal 2 3 3 4\nsay grandeur stand\n"
+    ).spoken_hidden
+
+
+# The offer (S4.12, S4.16, S4-A7)
+
+
+def test_a_bank_that_gives_has_offered_a_card() -> None:
+    assert baccara("").offered is None
+    assert baccara("say banque give\n").offered is True
+
+
+def test_a_bank_that_need_not_offer_says_so_and_may_still_draw() -> None:
+    after = baccara("say banque stand\n", "offer=optional")
+    assert after.offered is False
+    assert BANQUE not in after.spoken
+    drawn = baccara("say banque stand\nsay banque draw\ndeal 4\n", "offer=optional")
+    assert drawn.hand(BANQUE) == cards("J 2 4")
+
+
+def test_a_bank_that_lays_down_has_offered_nothing() -> None:
+    after = baccara("say banque show\n")
+    assert after.offered is None
+    assert after.spoken[BANQUE] is Speech.SHOW
+
+
+def test_a_hidden_bank_that_is_turned_before_the_offer_has_laid_its_hand_down() -> None:
+    text = "variant baccara\nshoe\ncoup\ndeal xx xx xx xx xx xx\n"
+    assert coup(text + "show banque 2 4\n").spoken[BANQUE] is Speech.SHOW
+
+
+def test_a_hidden_bank_that_is_turned_after_the_offer_is_not_laid_down() -> None:
+    text = "variant baccara\nshoe\ncoup\ndeal xx xx xx xx xx xx\nsay banque give\n"
+    spoken = "say tableau_1 stand\nsay tableau_2 stand\nsay banque stand\n"
+    after = coup(text + spoken + "show banque 2 4\n")
+    assert after.spoken[BANQUE] is Speech.STAND
+
+
+# One card for both sides (S4-A9)
+
+
+def test_a_side_that_accepts_counts_the_card_that_the_other_drew() -> None:
+    after = baccara(
+        "say banque give\nsay tableau_1 draw\ndeal 5\nsay tableau_2 draw\n", "extra_card=shared"
+    )
+    assert [len(after.hand(each)) for each in (RIGHT, LEFT)] == [3, 3]
+    assert after.hand(RIGHT)[2] == after.hand(LEFT)[2]
+    assert after.dealt.count(LEFT) == 2  # the shoe gave it once
+
+
+def test_the_bank_draws_its_own_card_beside_the_shared_one() -> None:
+    text = "say banque give\nsay tableau_1 draw\ndeal 5\nsay tableau_2 stand\nsay banque draw\n"
+    after = baccara(text, "extra_card=shared")
+    assert len(after.hand(BANQUE)) == 2
+
+
+# Cards turned and exposed
+
+
+def test_cards_are_turned_one_by_one_in_the_order_in_which_they_lie() -> None:
+    table = replayed("variant festival\nshoe\ncoup\ndeal xx xx xx xx\n")
+    entered(table, say("ponte", "stand"))
+    entered(table, show("banque", "7"))
+    assert held(table, "banque") == "7 xx"
+
+
+def test_an_exposed_card_takes_its_place_among_the_hidden_ones() -> None:
+    table = replayed("variant festival\nshoe\ncoup\ndeal xx xx xx xx\nexpose ponte 2 7\n")
+    assert held(table, "ponte") == "xx 7"
+    assert codes(table) == [("IRR-08", "stand")]
