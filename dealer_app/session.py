@@ -91,6 +91,23 @@ class TableSession:
             self._record([*first, *verdict.events])
         return verdict
 
+    def enter_together(self, events: Sequence[ev.Event]) -> Verdict:
+        """Enters several facts as one act on the disk: all of them, or none where one is refused.
+
+        Nothing may wait for a decision. The verdict is that of the last, or of the refused one.
+        """
+        table, facts = self.table, list[ev.Event]()
+        verdict = Verdict()
+        for event in events:
+            verdict = judge(table, event)
+            if verdict.refusal is not None:
+                return verdict
+            facts += verdict.events
+            table = fold(table, ((fact, None) for fact in verdict.events))
+        if facts:
+            self._record(facts)
+        return verdict
+
     def decide(self) -> None:
         """Decides every irregularity that waits, as the house does by default."""
         waiting = by_default(self.table)

@@ -47,11 +47,13 @@ class Failing:
 
     def __init__(self) -> None:
         self.full = False
+        self.acts = 0
         self.kept: list[ev.Event] = []
 
     def append(self, events: Sequence[ev.Event]) -> Sequence[datetime | None]:
         if self.full:
             raise NotRecorded("disk full", {})
+        self.acts += 1
         self.kept += events
         return [EVENING + timedelta(seconds=len(self.kept))] * len(events)
 
@@ -411,3 +413,21 @@ def test_the_step_that_is_due_is_the_first_of_what_may_be_done() -> None:
     assert table.table.due is not None
     assert table.table.due.step is Step.CARD
     assert dues(table) == ["card ponte", "stakes"]
+
+
+def test_facts_entered_together_are_one_act_on_the_disk() -> None:
+    recorder = Failing()
+    table = entered(on(recorder), ev.ShoeOpened(8), ev.CoupOpened())
+    before = recorder.acts
+    assert table.enter_together(deal("xx xx xx xx")).refusal is None
+    assert recorder.acts == before + 1
+    assert held(table, "banque") == "xx xx"
+
+
+def test_one_of_them_that_is_refused_keeps_all_of_them_out() -> None:
+    table = entered(on(Failing()), ev.ShoeOpened(8), ev.CoupOpened())
+    entries = table.entries
+    refusal = table.enter_together([*deal("xx"), ev.CoupOpened()]).refusal
+    assert refusal is not None
+    assert refusal.code is No.COUP_OPEN
+    assert table.entries == entries

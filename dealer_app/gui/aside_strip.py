@@ -74,7 +74,7 @@ class AsideStrip(QWidget):
         for card, said in self._cards(scene):
             height = self.height()
             width = height * SHAPE.width() // SHAPE.height()
-            ratio = painter.device().devicePixelRatioF()
+            ratio = self.devicePixelRatioF()
             pixmap = card_pixmap(card, scene.deck, width, ratio)
             painter.drawPixmap(left, 0, pixmap)
             left += width + GAP

@@ -59,7 +59,7 @@ class BankStory(QWidget):
     def render_scene(self, scene: Scene) -> None:
         """Shows the story so far."""
         self._scene = scene
-        drawn = (scene.view.story, scene.keyed.coup, scene.style)
+        drawn = (scene.story, scene.keyed.coup, scene.style)
         if drawn != self._drawn:
             self._drawn = drawn
             self.setAccessibleName(scene.words("The bank, coup by coup"))
@@ -67,7 +67,7 @@ class BankStory(QWidget):
 
     @property
     def _story(self) -> tuple[BankStep, ...]:
-        return self._scene.view.story if self._scene is not None else ()
+        return self._scene.story if self._scene is not None else ()
 
     def _chart(self) -> QRect:
         high = self._line() * LINES

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from dealer_app.gui.acts import Act, Verb
@@ -186,7 +187,8 @@ def deal_face_down(desk: "Desk") -> None:
     """Deals what is left of the first cards face down, to all hands by one key."""
     coup = desk.table.coup
     left = len(coup.deal) - len(coup.dealt) if coup else 0
-    if desk.enter(*[ev.CardDealt(HIDDEN, None)] * left):
+    cards = [ev.CardDealt(HIDDEN, None)] * left
+    if desk.attempt(partial(desk.session.enter_together, cards)):
         desk.keyed = Keyed()
 
 

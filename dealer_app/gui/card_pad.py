@@ -55,9 +55,11 @@ class CardPad(QWidget):
         self._render_last(scene, self.buttons[-1])
 
     def _render_last(self, scene: Scene, button: KeyButton) -> None:
-        if self._face_down(scene):
+        down = self._face_down(scene)
+        if down or not scene.view.variant.pack.joint:
             button.act = Act(Verb.FACE_DOWN)
-            face = Face(scene.words("Down"), scene.label(Verb.FACE_DOWN), primary=scene.hidden)
+            label, primary = scene.label(Verb.FACE_DOWN), down and scene.hidden
+            face = Face(scene.words("Down"), label, primary=primary, enabled=down)
         else:
             button.act = Act(Verb.FACE, JOINT_FACE)
             fresh = scene.view.due is not None and scene.view.due.step is Step.COUP

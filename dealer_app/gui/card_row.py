@@ -39,12 +39,16 @@ TILES: Final = Close(72, 0.56)
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """Where the cards of a hand lie: the first one's corner, their width, and the next one's."""
+    """Where the cards of a hand lie: the first one's corner, their width, and the next one's.
+
+    `ratio` is how many pixels of the screen one of these is.
+    """
 
     left: int
     top: int
     width: int
     step: int
+    ratio: float = 1.0
 
     def box(self, position: int) -> QRect:
         """Where the card of this position, from 1, lies."""
@@ -87,7 +91,9 @@ def draw_hand(painter: QPainter, scene: Scene, hand: HandView, row: CardRow) -> 
             if hand.waits != position - 1:
                 _place_beside(painter, scene, row, position)
     for position, card in enumerate(hand.cards, 1):
-        _card(painter, scene, card, row.box(position))
+        what, width = (card, scene.deck), row.width
+        lying = _lying(what, width, row.ratio, scene.style.colour("card_shadow").rgba())
+        painter.drawPixmap(row.box(position).topLeft(), lying)
     if hand.waits is not None:
         _due(painter, scene, row.box(hand.waits + 1), fanned=row.fanned)
     if scene.lit is not None and scene.lit[0] == hand.id:
@@ -122,12 +128,6 @@ def _light(painter: QPainter, scene: Scene, box: QRect) -> None:
     edge = QRectF(box).adjusted(-LIT, -LIT, LIT, LIT)
     accent = scene.style.colour("accent")
     Pen(painter).box(edge, None, accent, radius=_radius(box) + LIT, width=LIT)
-
-
-def _card(painter: QPainter, scene: Scene, card: Card, box: QRect) -> None:
-    ratio = painter.device().devicePixelRatioF()
-    shadow = scene.style.colour("card_shadow").rgba()
-    painter.drawPixmap(box.topLeft(), _lying((card, scene.deck), box.width(), ratio, shadow))
 
 
 def draw_ahead(scene: Scene, card: Card, width: int, ratio: float) -> None:

@@ -163,7 +163,7 @@ class Evening(QObject):
         self.page.fit(large=shell.large)
         point = "," if shell.words.language == "fr" else "."
         self.page.say(shell.words, table.opened.table, point)
-        self.page.tell(*_headed(table, shell.words), guests(table, shell.words))
+        self.page.tell(*headed(table, shell.words), guests(table, shell.words))
         self._light()
 
     def _light(self) -> None:
@@ -218,7 +218,7 @@ class Evening(QObject):
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._paper)))
 
 
-def _headed(table: Table, words: Words) -> tuple[str, str]:
+def headed(table: Table, words: Words) -> tuple[str, str]:
     """What the page is headed, and how far the evening is."""
     partie, currency = partie_view(table), table.house.currency
     given = Money(sum(table.given.values()))

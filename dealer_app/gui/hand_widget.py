@@ -1,5 +1,6 @@
 """A hand on the felt: its name, its total, its cards and the places where cards may come."""
 
+from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QRect, Signal
@@ -13,6 +14,7 @@ from dealer_app.gui.paint import Pen, painter_of, width_of
 from dealer_app.gui.scene import Scene
 from dealer_app.gui.theme import Size, Weight, type_of
 from dealer_app.i18n.names import seat_name
+from dealer_app.rules.due import Step
 from dealer_app.rules.variant import HandId
 from dealer_app.table.views import CroupierView, HandView
 
@@ -20,13 +22,16 @@ HEAD: Final = 62
 GAP: Final = 12
 FOOT: Final = 4
 MARK: Final = 14
-OUT: Final = 0.45
+OUT: Final = 0.5
 """How much is seen of a hand that was dealt and does not play."""
 
 
 def plays(view: CroupierView, hand: HandView) -> bool:
-    """False of a hand without a stake, once it is known who plays."""
-    return hand.plays or not any(each.plays for each in view.hands)
+    """False of a hand without a stake, once it is known who plays or its seat has passed."""
+    if hand.plays or not any(each.plays for each in view.hands):
+        return True
+    asked = view.due is not None and view.due.step is Step.STAKES
+    return asked and not any(seat.passed for seat in view.seats if seat.seat == hand.seat)
 
 
 def spoken(scene: Scene, hand: HandView) -> str:
@@ -67,7 +72,7 @@ class HandWidget(QWidget):
     def _row(self) -> CardRow:
         places = self._view.places if self._view else PLACES
         room = QRect(0, HEAD, self.width(), self.height() - HEAD - FOOT)
-        return row_in(room, places, GAP, HANDS)
+        return replace(row_in(room, places, GAP, HANDS), ratio=self.devicePixelRatioF())
 
     def card_width(self) -> int:
         """How wide a card is in the room that the hand has."""

@@ -22,6 +22,7 @@ from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
 from dealer_app.rules.procedures.house_banked import BANCO, BANK
 from dealer_app.rules.variant import BANQUE, PONTE, Role
+from dealer_app.table.bank_view import BankStep
 from dealer_app.table.views import Bead, CroupierView, SeatView, StakeView
 
 FIGURES: Final = ("J", "Q", "K")
@@ -75,7 +76,8 @@ class Scene:
     `primary` is what Enter does, where it does something; `list_title` heads the list beside the
     felt; `offers` are its lines on the page shown, of `pages`; `choices` are those under the felt.
     `line` is the stake that the keys go on with, keyed or proposed; `ends` are the keys beside
-    its amount, the first of them what Enter does.
+    its amount, the first of them what Enter does. `story` is the bank's so far, as `beads` is the
+    shoe's, a past coup looked at or not.
     """
 
     style: Style
@@ -101,6 +103,7 @@ class Scene:
     now: str
     line: StakeLine = field(default_factory=StakeLine)
     ends: tuple[Offer, ...] = ()
+    story: tuple[BankStep, ...] = ()
 
     def laid(self, seat: SeatView) -> tuple[StakeView, ...]:
         """What lies before a seat: its stakes, then its side of the duel."""

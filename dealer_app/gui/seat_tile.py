@@ -1,6 +1,6 @@
 """A seat that plays a hand of its own: its number, its total, its cards, and what it staked."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from PySide6.QtCore import QRect, Qt, Signal
@@ -8,7 +8,7 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from dealer_app.gui.card_row import PLACES, TILES, CardRow, draw_hand, draw_place, row_in
+from dealer_app.gui.card_row import HANDS, PLACES, TILES, CardRow, draw_hand, draw_place, row_in
 from dealer_app.gui.hand_widget import OUT, draw_told, plays, spoken
 from dealer_app.gui.marks import Mark, draw_mark, gain_of, made_of, marks_of, multiple
 from dealer_app.gui.paint import RIGHT, Pen, painter_of, width_of
@@ -117,7 +117,8 @@ class SeatTile(QWidget):
         foot = self._lines() * self._line() + INSET
         room = QRect(INSET, top, self.width() - 2 * INSET, self.height() - top - foot - GAP)
         places = self.sitter.hand.places if self.sitter.hand else PLACES
-        return row_in(room, places, GAP, TILES)
+        row = row_in(room, places, GAP, HANDS if self.width() >= WIDE else TILES)
+        return replace(row, ratio=self.devicePixelRatioF())
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -60,6 +60,7 @@ def scene_of(desk: "Desk", style: Style, now: str) -> Scene:
         draft=_draft(desk),
         trouble=desk.trouble_said(),
         beads=present.beads,
+        story=present.story,
         duel=_duel(desk),
         rules_in_short=rules_in_short(words, table.variant),
         lit=_lit(desk),

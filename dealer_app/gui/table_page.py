@@ -149,4 +149,4 @@ def _patrons(scene: Scene) -> bool:
 def _has_story(scene: Scene) -> bool:
     """True where the bank's story stands in the place of the beads."""
     rules = scene.view.variant.bank
-    return rules is not None and (rules.needed or bool(scene.view.story or scene.view.bank))
+    return rules is not None and (rules.needed or bool(scene.story or scene.view.bank))

@@ -17,6 +17,9 @@ GAP: Final = 8
 BETWEEN: Final = 30
 """Pixels between the two sides of the table: which way things go, and what lies aside."""
 
+LEAST: Final = 3
+"""Seats that one side has room for at least, each no higher than it is wide."""
+
 ONE_SIDE: Final = 4
 """Seats that sit on one side of the table; more sit round it."""
 
@@ -88,7 +91,8 @@ class TableRing(QWidget):
     def between(self) -> QRect:
         """The line between the two sides of the table, or under the one there is."""
         far, _ = rounds(len(self.tiles))
-        top = (self.height() - BETWEEN) // 2 if far else self.height() - BETWEEN
+        one = min(self.height() - BETWEEN, self.width() // max(LEAST, len(self.tiles)))
+        top = (self.height() - BETWEEN) // 2 if far else one
         return QRect(0, top, self.width(), BETWEEN)
 
     def _lay_out(self) -> None:
@@ -99,7 +103,8 @@ class TableRing(QWidget):
             low = self.height() - between.bottom() - 1
             self._lay_side(near, QRect(0, between.bottom() + 1, self.width(), low), len(near))
         elif near:
-            self._lay_side(near, QRect(0, 0, self.width(), between.top()), max(3, len(near)))
+            of = max(LEAST, len(near))
+            self._lay_side(near, QRect(0, 0, self.width(), between.top()), of)
 
     def _lay_side(self, places: Sequence[int], box: QRect, of: int) -> None:
         """Puts one side's seats beside each other, as wide as if there were `of` of them."""

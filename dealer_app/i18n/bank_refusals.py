@@ -15,6 +15,9 @@ BANK_SENTENCES: Final[Mapping[No, str]] = {
     No.SPOKEN_ALREADY: marked(
         "Seat {seat} has spoken already: strike the last entries to hear it again."
     ),
+    No.BANK_MOVED: marked(
+        "The bank has moved since this coup: strike what was said of it, then void the coup."
+    ),
     No.WITHDRAW_NOT: marked("In a tour nobody takes a stake back: strike the entry instead."),
     No.COVERED_ONCE: marked("The bank follows once in a coup: now it can only stop the tour."),
     No.NOT_HIGHER: marked("No stake is higher than the {amount} of {bank}."),

@@ -4,6 +4,7 @@ Rules of §3.1, §3.3, §4, S1.21-S1.26, S2.6 and GEN-1.
 """
 
 from dataclasses import replace
+from typing import assert_never
 from itertools import takewhile
 
 from dealer_app.rules.banking import BankRules, Match, Passes
@@ -85,6 +86,8 @@ def may_bank(rules: BankRules, coup: Coup, move: BankMove) -> Move | Refusal:
             return _may_take(rules, coup, move)
         case WinningsKept():
             return _may_keep(rules, coup, move)
+        case _:
+            assert_never(move)
 
 
 def _untouched(coup: Coup) -> bool:
@@ -169,6 +172,8 @@ def banked(rules: BankRules, coup: Coup, move: BankMove) -> Coup:
                 aside=Money(bank.aside + move.amount),
             )
             return replace(coup, bank=kept)
+        case _:
+            assert_never(move)
 
 
 def _staked_bank(bank: Bank | None, move: BankStaked) -> Bank:

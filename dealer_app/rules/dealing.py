@@ -119,8 +119,6 @@ def _offer(variant: Variant, coup: Coup) -> Due | None:
     hand = variant.banque
     if variant.draws.offer is Offer.NONE or coup.offered is not None:
         return None
-    if coup.spoken.get(hand) is Speech.SHOW:
-        return Due(Step.SHOW, hand, Why.LAID_DOWN)
     return Due(Step.CHOICE, hand, Why.OFFER)
 
 
@@ -221,8 +219,6 @@ def _hidden_turn(variant: Variant, coup: Coup, hand: HandId) -> Due | None:
             return None
         case Speech.DRAW:
             return Due(Step.CARD, hand, Why.ANNOUNCED)
-        case Speech.SHOW:
-            return Due(Step.SHOW, hand, Why.UNSEEN)
         case _:
             if variant.draws.seen and hand != variant.banque:
                 return Due(Step.CARD, hand, Why.OFFERED)

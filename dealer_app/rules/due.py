@@ -146,6 +146,7 @@ class No(StrEnum):
     ABOVE_MISSING = "above_missing"
     COVER_DUE = "cover_due"
     NO_COVER = "no_cover"
+    BANK_MOVED = "bank_moved"
     WITHDRAW_NOT = "withdraw_not"
     COVERED_ONCE = "covered_once"
     NOT_HIGHER = "not_higher"

@@ -8,7 +8,7 @@ from dealer_app.rules.coup import Coup, Settlement
 from dealer_app.rules.money import Money
 from dealer_app.rules.moves import BankGivenUp, BankTaken, WinningsKept
 from dealer_app.rules.variant import Seat, Variant
-from dealer_app.table.state import Played, Table, coming, handed_on
+from dealer_app.table.state import Played, handed_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,9 +137,3 @@ def _passing(played: Played, holder: Seat, following: Seat | None) -> Passing:
         return Passing.KEPT
     gained = played.settlement.bank.gained if played.settlement.bank else 0
     return Passing.LOST if gained < 0 else Passing.PASSED
-
-
-def coming_holder(table: Table) -> Seat | None:
-    """Who holds the bank next, between two coups."""
-    coup = coming(table)
-    return coup.bank.holder if coup is not None and coup.bank is not None else None

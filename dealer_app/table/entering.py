@@ -31,14 +31,13 @@ CoupEvent = (
     | ev.IrregularityResolved
     | ev.CoupVoided
     | ev.LineTicked
-    | ev.AllTicked
 )
 
 
 def entered(
     variant: Variant, house: House, at: tuple[Coup, Shoe], event: CoupEvent
 ) -> tuple[Coup, Shoe]:
-    """The coup and the shoe after a fact of that coup; all lines ticked at once are the table's."""
+    """The coup and the shoe after a fact of that coup."""
     coup, shoe = at
     match event:
         case ev.CardDealt():
@@ -59,8 +58,6 @@ def entered(
             return replace(coup, void=event.reason), shoe
         case ev.LineTicked():
             return replace(coup, ticked=coup.ticked | {(event.seat, event.bet)}), shoe
-        case ev.AllTicked():
-            return at
         case _:
             return staked(variant, coup, event), shoe
 

@@ -225,7 +225,7 @@ def _end_of_coup(table: Table, event: ev.CoupVoided | ev.LineTicked | ev.AllTick
         case ev.CoupVoided() if coup.voided:
             return impossible(No.ALREADY_VOID)
         case ev.CoupVoided() if coup.between:
-            return impossible(No.STRIKE_FIRST)
+            return impossible(No.BANK_MOVED)
         case ev.CoupVoided() if not event.reason.strip():
             return impossible(No.REASON_NEEDED)
         case ev.LineTicked() if (event.seat, event.bet) not in table.unticked:
@@ -249,8 +249,6 @@ def _of_the_table(table: Table, event: ev.Event) -> Verdict:
             return _cut(table, event)
         case ev.RulesChanged():
             return impossible(No.SHOE_OPEN) if table.shoe else regular(event)
-        case ev.ChipsGiven():
-            return judge_chips(table, event)
         case ev.TableClosed():
             return _coup_not_over(table) or regular(event)
         case _:

@@ -17,6 +17,19 @@ from dealer_app.table.state import Table, apply, coming, is_over, may_claim
 from dealer_app.table.verdict import Verdict, impossible, regular
 
 UNSTAKED: Final = ev.UNSTAKED
+SpokenMove = (
+    ev.PrincipalNamed
+    | ev.CardsHeld
+    | ev.BankStaked
+    | ev.BancoCalled
+    | ev.StakeLaid
+    | ev.SeatPassed
+    | ev.BankCovered
+    | ev.TourStopped
+    | ev.WinningsKept
+    | ev.BankGivenUp
+    | ev.BankTaken
+)
 
 
 def judge_move(table: Table, move: Move) -> Verdict:
@@ -44,7 +57,7 @@ def judge_move(table: Table, move: Move) -> Verdict:
     return _beyond_differential(table, coup, taken) or _with_void(table, taken)
 
 
-def _between(table: Table, move: Move) -> Verdict:
+def _between(table: Table, move: SpokenMove) -> Verdict:
     """A move on the bank after a coup: judged on the bank as that coup leaves it."""
     refusal = _of_somebody(table, move)
     coup = coming(table)
@@ -119,13 +132,13 @@ def judge_chips(table: Table, event: ev.ChipsGiven) -> Verdict:
     return regular(event)
 
 
-def _of_somebody(table: Table, move: Move) -> Verdict | None:
+def _of_somebody(table: Table, move: SpokenMove) -> Verdict | None:
     """Whether the seat that a move names is one of this table."""
-    if isinstance(move, ev.BankCovered | ev.TourStopped | ev.WinningsKept | ev.BankGivenUp):
-        return None
-    if isinstance(move, ev.HalfClaimed):
-        return None
-    return _unknown_seat(table, move.seat)
+    match move:
+        case ev.BankCovered() | ev.TourStopped() | ev.WinningsKept() | ev.BankGivenUp():
+            return None
+        case _:
+            return _unknown_seat(table, move.seat)
 
 
 def _out_of_limits(table: Table, coup: Coup, move: Move) -> Verdict | None:

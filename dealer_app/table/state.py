@@ -191,7 +191,7 @@ def _cut(shoe: Shoe, table: Table) -> Shoe:
     return shoe
 
 
-def _of_the_coup(table: Table, event: CoupEvent) -> Table:
+def _of_the_coup(table: Table, event: CoupEvent | ev.AllTicked) -> Table:
     """The table after a fact of its coup, with the hands arranged anew."""
     if isinstance(event, BETWEEN) and is_over(table):
         return _between(table, event)
@@ -231,7 +231,7 @@ def _arranged(table: Table) -> Table:
     return replace(table, coup=coup, shoe=shoe)
 
 
-def _entered(table: Table, event: CoupEvent) -> Table:
+def _entered(table: Table, event: CoupEvent | ev.AllTicked) -> Table:
     coup, shoe = table.coup, table.shoe
     assert coup is not None
     assert shoe is not None

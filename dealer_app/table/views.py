@@ -3,7 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final
+
+from typing_extensions import override
 
 from dealer_app.rules.bank import seat_order
 from dealer_app.rules.cards import Card
@@ -446,6 +449,29 @@ def beads(table: Table) -> tuple[Bead, ...]:
 
 def bead(played: Played) -> Bead:
     """One coup as a bead."""
+    return _bead(_Dealt(played))
+
+
+class _Dealt:
+    """A coup that is known again by itself, not by what it holds: facts never change."""
+
+    __slots__ = ("played",)
+
+    def __init__(self, played: Played) -> None:
+        self.played = played
+
+    @override
+    def __hash__(self) -> int:
+        return id(self.played.coup)
+
+    @override
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Dealt) and self.played.coup is other.played.coup
+
+
+@lru_cache(maxsize=512)
+def _bead(dealt: _Dealt) -> Bead:
+    played = dealt.played
     outcome = outcome_of(played.rules.variant, played.coup)
     if outcome is None:
         return Bead(played.coup.number, None, natural=False)

@@ -4,6 +4,7 @@ import time
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Final
 
 import pytest
 from PySide6.QtCore import Qt
@@ -15,7 +16,10 @@ from dealer_app.gui.scene import Style
 from dealer_app.gui.table_window import TableWindow
 from dealer_app.gui.theme import read_theme
 from dealer_app.i18n import words
+from dealer_app.library import read_sheet
 from dealer_app.recorder import begin
+from dealer_app.rulebook import Sitting, opening
+from dealer_app.rules.due import Step, Why
 from dealer_app.session import TableSession
 from dealer_app.store.journal import Journal
 from dealer_app.table import events as ev
@@ -48,6 +52,52 @@ def test_a_key_is_committed_and_painted(
     name = f"key to disk to screen, {entries:,} entries before"
     p50, p99 = times[len(times) // 2], times[len(times) * 99 // 100]
     figures.add(name, f"p50 {p50 * 1e3:.1f} ms, p99 {p99 * 1e3:.1f} ms ({len(times)} keys)")
+
+
+def test_a_key_at_macao_with_twelve_seats(qtbot: QtBot, figures: Figures, tmp_path: Path) -> None:
+    with Journal.open(tmp_path / "table.sabot", now) as journal:
+        opening_ = opening(read_sheet("macao"), None, {"packs": "8"}, Sitting(12, "Table 3"))
+        session = begin(journal, opening_, now)
+        window = TableWindow(session, Style(words("fr"), read_theme("dark"), keymap("qwerty")), now)
+        qtbot.addWidget(window)
+        window.resize(1280, 800)
+        window.show()
+        qtbot.waitExposed(window)
+        times = sorted(keyed_at_macao(window, session))
+        window.let_go()
+    p50, p99 = times[len(times) // 2], times[len(times) * 99 // 100]
+    said = f"p50 {p50 * 1e3:.1f} ms, p99 {p99 * 1e3:.1f} ms ({len(times)} keys)"
+    figures.add("key to disk to screen, Macao with twelve seats", said)
+
+
+AT_MACAO: Final = {
+    Step.SHOE: "\r",
+    Step.COUP: "\r",
+    Step.STAKES: "50\r",
+    Step.CHOICE: "n",
+    Step.SHOW: "4",
+    Step.RESOLVE: "\r",
+    Step.SETTLE: " ",
+}
+"""What is keyed for each thing that may be due; the first cards come all at once."""
+
+SIGNS: Final = {"\r": Qt.Key.Key_Return, " ": Qt.Key.Key_Space}
+
+
+def keyed_at_macao(window: TableWindow, session: TableSession) -> Iterator[float]:
+    """Seconds from each key of whole coups, stakes and payout too, to the end of its paint."""
+    for count in range(KEYS):
+        due = session.table.due
+        assert due is not None
+        first = due.step is Step.CARD and due.why is Why.FIRST_CARDS
+        wanted = AT_MACAO.get(due.step, "\r" if first else "5")
+        if due.step is Step.CHOICE and count % 3 == 0:
+            wanted = "c"
+        for sign in wanted:
+            start = time.perf_counter()
+            QTest.keyClick(window, SIGNS.get(sign) or Qt.Key(ord(sign.upper())))
+            window.repaint()
+            yield time.perf_counter() - start
 
 
 def fill(journal: Journal, entries: int) -> None:

@@ -133,6 +133,13 @@ BANK_CASES: Final[Mapping[No, Impossible]] = {
         "The bank follows once in a coup: now it can only stop the tour.",
         f"La banque ne suit qu’une fois par coup{NO_BREAK}: elle ne peut plus qu’arrêter le tour.",
     ),
+    No.BANK_MOVED: Impossible(
+        porcelaine(PORCELAINE + "stake 4 400\ndeal 1 2 M 10\nretire\n"),
+        ev.CoupVoided("Misdeal"),
+        "The bank has moved since this coup: strike what was said of it, then void the coup.",
+        "La banque a bougé depuis ce coup"
+        f"{NO_BREAK}: annuler ce qui a été dit d’elle, puis le coup.",
+    ),
     No.WITHDRAW_NOT: Impossible(
         porcelaine(PORCELAINE + "stake 4 400\n"),
         ev.StakeWithdrawn(Seat("4"), BetId("stake")),
