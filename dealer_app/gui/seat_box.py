@@ -71,7 +71,7 @@ class SeatBox:
         head = QRect(inner.left(), inner.top(), inner.width(), self.line)
         title = scene.words("Spectators")
         if width_of(title, font) > head.width():
-            title = scene.words("Standing")
+            title = short_name(scene.words("Standing"), font, head.width())
         pen.write(head, title, (font, ink))
         rest = inner.adjusted(0, self.line + 2, 0, 0)
         room, each = rest.height() // self.line, standing(seats)

@@ -28,7 +28,9 @@ HIGH: Final = 180
 HIGHER: Final = 260
 """Pixels from which that total is as large as on a felt of two hands."""
 
-WIDE: Final = 240
+WIDE: Final = 240, 330
+"""Pixels, on a small screen and on a large one, from which a line holds two things."""
+
 EDGE: Final = 3
 FEW_LINES: Final = 2
 
@@ -91,9 +93,13 @@ class SeatTile(QWidget):
     def _line(self) -> int:
         return self._scene.style.px(18, 24) if self._scene else 18
 
+    def _wide(self) -> bool:
+        small, large = WIDE
+        return self._scene is not None and self.width() >= self._scene.style.px(small, large)
+
     def _lines(self) -> int:
         """How many lines there are under the cards; on a wide tile each holds two things."""
-        if self.width() >= WIDE:
+        if self._wide():
             return FEW_LINES
         return 3 if self.height() >= HIGH + self._line() else FEW_LINES
 
@@ -102,7 +108,7 @@ class SeatTile(QWidget):
         line, lines = self._line(), self._lines()
         top, width = self.height() - INSET - lines * line + 2, self.width() - 2 * INSET
         rows = [QRect(INSET, top + n * line, width, line) for n in range(lines)]
-        if self.width() < WIDE:
+        if not self._wide():
             return rows
         half = (width - INSET * 4) // 2
         pairs = [
@@ -117,7 +123,7 @@ class SeatTile(QWidget):
         foot = self._lines() * self._line() + INSET
         room = QRect(INSET, top, self.width() - 2 * INSET, self.height() - top - foot - GAP)
         places = self.sitter.hand.places if self.sitter.hand else PLACES
-        row = row_in(room, places, GAP, HANDS if self.width() >= WIDE else TILES)
+        row = row_in(room, places, GAP, HANDS if self._wide() else TILES)
         return replace(row, ratio=self.devicePixelRatioF())
 
     @override

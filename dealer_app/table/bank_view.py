@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from dealer_app.rules.banking import Passes
 from dealer_app.rules.coup import Coup, Settlement
 from dealer_app.rules.money import Money
 from dealer_app.rules.moves import BankGivenUp, BankTaken, WinningsKept
@@ -135,5 +136,6 @@ def _passing(played: Played, holder: Seat, following: Seat | None) -> Passing:
         return Passing.VOID
     if following == holder:
         return Passing.KEPT
-    gained = played.settlement.bank.gained if played.settlement.bank else 0
-    return Passing.LOST if gained < 0 else Passing.PASSED
+    rules = played.rules.variant.bank
+    goes_round = rules is not None and rules.passes in (Passes.AFTER_COUPS, Passes.SHOE_END)
+    return Passing.PASSED if goes_round else Passing.LOST

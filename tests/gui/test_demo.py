@@ -30,8 +30,8 @@ def test_a_sample_is_dealt_to_its_end_on_the_screen(
     app.with_type()
     settings = Settings(data=tmp_path / "tables", language=language)
     shell = Shell(tmp_path / "settings.toml", settings)
-    qtbot.addWidget(shell)
     demo = Demo(shell, sample, app.now)
+    qtbot.addWidget(shell, before_close_func=lambda _: shell.hide())  # held until then
     demo.dealing.begin()
     shell.show()
     steps = 0

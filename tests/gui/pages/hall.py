@@ -145,7 +145,7 @@ def hall(
         croupier=croupier,
     )
     shell = Shell(folder / "settings.toml", settings)
-    qtbot.addWidget(shell)
+    qtbot.addWidget(shell, before_close_func=lambda _: shell.hide())  # held until then
     with qtbot.waitExposed(shell):
         shell.open_up()
     host = Host(shell, clock)

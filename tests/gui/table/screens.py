@@ -86,7 +86,7 @@ def shown(
     now = datetime(2026, 11, 20, 21, 47, tzinfo=UTC)
     clock = beat or _ages()
     window = TableWindow(session, style, lambda: now, beat=clock)
-    qtbot.addWidget(window)
+    qtbot.addWidget(window, before_close_func=lambda _: window.let_go())  # held until then
     window.resize(1280, 800)
     window.show()
     window.activateWindow()

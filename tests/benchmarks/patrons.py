@@ -1,0 +1,113 @@
+"""Random nights at every game: whoever is asked stakes, draws and answers by a seeded chance."""
+
+from random import Random
+from typing import Final
+
+from dealer_app.library import read_sheet
+from dealer_app.replay.run import Unwritten, packs_of
+from dealer_app.rulebook import Sitting, opening, resolver
+from dealer_app.rules.cards import Card
+from dealer_app.rules.coup import Speech
+from dealer_app.rules.due import Due, Step
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import Procedure, Seat
+from dealer_app.session import TableSession, begun
+from dealer_app.table import events as ev
+
+BANK: Final = Money(100_000)
+STAKES: Final = tuple(Money(euros * 100) for euros in (5, 10, 20, 50, 100, 250))
+STAKED: Final = 3
+"""How many stakes lie on the felt where nobody is asked in particular."""
+
+
+class Night:
+    """A table of a game, its cards, and the chance by which its guests decide."""
+
+    def __init__(self, game: str, seed: int) -> None:
+        sheet = read_sheet(game)
+        event = opening(sheet, None, {}, Sitting(table="Table 3"))
+        self.session: TableSession = begun(event, resolver(sheet, None), Unwritten())
+        self._random = Random(seed)
+        self._cards: list[Card] = []
+
+    def play(self, coups: int) -> TableSession:
+        """The session after so many coups."""
+        while sum(not each.coup.voided for each in self.session.table.coups) < coups:
+            self._answer()
+        return self.session
+
+    def _answer(self) -> None:
+        """What is called is done."""
+        due, session = self.session.table.due, self.session
+        assert due is not None
+        match due.step:
+            case Step.SHOE:
+                self._shuffle()
+            case Step.BANK:
+                session.enter(ev.BankStaked(due.seat or Seat("1"), BANK))
+            case Step.STAKES:
+                self._stake(due)
+            case Step.COVER:
+                session.enter(self._random.choice((ev.BankCovered(), ev.TourStopped())))
+            case Step.CARD:
+                self._deal()
+            case Step.CHOICE:
+                self._speak(due)
+            case _:
+                self._next()
+
+    def _shuffle(self) -> None:
+        table = self.session.table
+        if table.unticked:
+            self.session.enter(ev.AllTicked())
+        self.session.enter(ev.ShoeOpened(packs_of(table)))
+
+    def _next(self) -> None:
+        table = self.session.table
+        if table.unticked:
+            self.session.enter(ev.AllTicked())
+        self.session.enter(ev.CoupOpened())
+        if table.variant.procedure is Procedure.TWO_TABLEAUX and self.session.table.coup:
+            self.session.enter(ev.BankStaked(Seat("1"), BANK))
+        if table.variant.procedure in (Procedure.TWO_TABLEAUX, Procedure.HOUSE_BANKED):
+            self._lay_some()
+
+    def _lay_some(self) -> None:
+        """A few stakes where nobody is asked in particular; one that is impossible is left out."""
+        table = self.session.table
+        for _ in range(STAKED):
+            seat = Seat(str(self._random.randint(2, table.seats)))
+            bet = self._random.choice(list(table.variant.bets)[:3])
+            self.session.enter(ev.StakeLaid(seat, bet, self._random.choice(STAKES)))
+
+    def _stake(self, due: Due) -> None:
+        """Who is asked stakes, or passes; where nobody is, the cards come."""
+        if due.seat is None:
+            self._deal()
+            return
+        bet = self._random.choice(list(self.session.table.variant.bets))
+        laid = ev.StakeLaid(due.seat, bet, self._random.choice(STAKES))
+        passes = self._random.random() < 0.2  # noqa: PLR2004 - one in five
+        if passes or self.session.enter(laid).refusal is not None:
+            self.session.enter(ev.SeatPassed(due.seat))
+
+    def _speak(self, due: Due) -> None:
+        assert due.hand is not None
+        words = [Speech.GIVE, Speech.DRAW, Speech.STAND]
+        self._random.shuffle(words)
+        for word in words:
+            if self.session.enter(ev.HandSpoke(due.hand, word)).refusal is None:
+                return
+
+    def _deal(self) -> None:
+        """The next card of a shoe that is shuffled as it is opened; Porcelaine's packs follow from
+        who plays, so that its cards are mixed when the first is dealt."""
+        table = self.session.table
+        assert table.shoe is not None
+        if table.shoe.left == table.shoe.size:
+            pack = table.variant.pack
+            faces = zip(pack.faces, pack.copies, strict=True)
+            self._cards = [Card(face) for face, copies in faces for _ in range(copies)]
+            self._cards *= table.shoe.packs
+            self._random.shuffle(self._cards)
+        self.session.enter(ev.CardDealt(self._cards.pop(), None))
