@@ -188,10 +188,12 @@ def end_of_stakes(desk: "Desk") -> None:
 
 
 def still_speaks(desk: "Desk", due: Due) -> bool:
-    """True while a seat is asked in a tour that has begun: cards would leave it out."""
+    """True while a seat is asked against a bank that holds something, or in a tour that has begun:
+    cards would leave it out (S1-A13)."""
     coup = desk.table.coup
-    begun = coup is not None and (bool(coup.tour.spoke) or coup.tour.asked)
-    return begun and due.seat is not None and desk.variant.tour.alone is not Alone.NONE
+    if coup is None or due.seat is None or desk.variant.tour.alone is Alone.NONE:
+        return False
+    return coup.banked > 0 or bool(coup.tour.spoke) or coup.tour.asked
 
 
 def deal(desk: "Desk") -> None:

@@ -8,7 +8,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from dealer_app.gui.paint import Pen, fits, lines_of, painter_of
+from dealer_app.gui.paint import Pen, fits, height_of_text, lines_of, painter_of
 from dealer_app.gui.scene import Scene
 from dealer_app.gui.theme import Size, Weight, type_of
 from dealer_app.i18n.calls import Tone
@@ -95,7 +95,6 @@ class CallStrip(QWidget):
         why = scene.call.why
         for size in (Size.HEAD, Size.BODY, Size.SMALL):
             font = type_of(size)
-            lines = lines_of(why, font, box.width() - SLACK)
-            if lines * QFontMetrics(font).height() <= box.height():
+            if height_of_text(why, font, box.width() - SLACK) <= box.height():
                 return font
         return type_of(Size.NOTE)

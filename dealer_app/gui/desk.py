@@ -17,7 +17,7 @@ from dealer_app.rules.due import Due, Step
 from dealer_app.rules.variant import BetId, Seat, Variant
 from dealer_app.session import NotRecorded, TableSession
 from dealer_app.table import events as ev
-from dealer_app.table.state import Table
+from dealer_app.table.state import Table, between_coups
 from dealer_app.table.verdict import Verdict
 from dealer_app.table.views import croupier_view
 
@@ -278,10 +278,7 @@ class Desk:
 
     def shoe_is_over(self) -> bool:
         """True if no coup follows the present one in this shoe."""
-        shoe = self.table.shoe
-        if shoe is None or not shoe.valid or shoe.last is not None:
-            return True
-        return shoe.available < self.variant.min_cards
+        return between_coups(self.table)[0].step is Step.SHOE
 
     def _open(self, verb: Verb) -> None:
         if verb is Verb.NEW_SHOE:

@@ -90,11 +90,14 @@ def width_of(text: str, font: QFont) -> int:
     return QFontMetrics(font).horizontalAdvance(text)
 
 
+def height_of_text(text: str, font: QFont, width: int) -> int:
+    """How high a text stands in a box of this width."""
+    return QFontMetrics(font).boundingRect(QRect(0, 0, width, 10_000), WRAP, text).height()
+
+
 def lines_of(text: str, font: QFont, width: int) -> int:
     """How many lines a text takes in a box of this width."""
-    metrics = QFontMetrics(font)
-    bound = metrics.boundingRect(QRect(0, 0, width, 10_000), WRAP, text)
-    return max(1, round(bound.height() / metrics.height()))
+    return max(1, round(height_of_text(text, font, width) / QFontMetrics(font).height()))
 
 
 def fits(text: str, font: QFont, width: int) -> bool:

@@ -211,6 +211,9 @@ class TableWindow(QWidget):
         self._with_desk(lambda: stake_entry.touch_seat(self.desk, Seat(seat)))
 
     def _row_tapped(self, seat: str, bet: str) -> None:
+        if seat and not bet:
+            self._seat_tapped(seat)
+            return
         self._with_desk(lambda: self.desk.touch_row(Seat(seat), BetId(bet)))
 
     def _bead_tapped(self, number: int) -> None:

@@ -7,6 +7,7 @@ from dealer_app.i18n import Words, marked
 from dealer_app.rules.due import Step
 from dealer_app.rules.house import Irregular, Resolution
 from dealer_app.rules.variant import BetId, HandId, Option, Result, Variant
+from dealer_app.table.events import UNSTAKED
 from dealer_app.table.views import CroupierView
 
 _RESOLUTIONS: Final[Mapping[Resolution, str]] = {
@@ -102,6 +103,8 @@ def void_reason(words: Words, reason: str, view: CroupierView) -> str:
     for each in view.findings:
         if each.finding.code == reason:
             return irregular_name(words, reason, each.rule) + "."
+    if reason == UNSTAKED:
+        return words("Nobody has staked.")
     return words(reason).rstrip(".") + "."
 
 

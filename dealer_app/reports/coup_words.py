@@ -12,6 +12,7 @@ from dealer_app.rules.coup import Finding, Line
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Role, Variant
+from dealer_app.table.events import UNSTAKED
 from dealer_app.table.state import Played, Rules
 from dealer_app.table.tally import Sums, bank_lines, layout_lines, sums
 from dealer_app.table.views import Outcome, outcome_of
@@ -129,6 +130,8 @@ def decision_words(finding: Finding, figures: Figures) -> str:
 
 def void_words(reason: str, house: House, figures: Figures) -> str:
     """Why a coup is void: the irregularity behind it by its name, or the reason given."""
+    if reason == UNSTAKED:
+        return figures.words("Nobody has staked.").rstrip(".")
     rule = house.irregularities.get(reason)
     said = figures.words(reason) if rule is None else irregular_name(figures.words, reason, rule)
     return said.rstrip(".")

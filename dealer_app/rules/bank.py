@@ -4,8 +4,8 @@ Rules of §3.1, §3.3, §4, S1.21-S1.26, S2.6 and GEN-1.
 """
 
 from dataclasses import replace
-from typing import assert_never
 from itertools import takewhile
+from typing import assert_never
 
 from dealer_app.rules.banking import BankRules, Match, Passes
 from dealer_app.rules.coup import Bank, Coup, Stake, Tour

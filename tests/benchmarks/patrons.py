@@ -57,17 +57,18 @@ class Night:
                 self._next()
 
     def _shuffle(self) -> None:
-        table = self.session.table
-        if table.unticked:
-            self.session.enter(ev.AllTicked())
-        self.session.enter(ev.ShoeOpened(packs_of(table)))
+        self.session.enter(ev.ShoeOpened(packs_of(self.session.table)))
 
     def _next(self) -> None:
+        """The payout, and then the next coup, from a fresh shoe where there must be one."""
         table = self.session.table
         if table.unticked:
             self.session.enter(ev.AllTicked())
-        self.session.enter(ev.CoupOpened())
-        if table.variant.procedure is Procedure.TWO_TABLEAUX and self.session.table.coup:
+            return
+        if self.session.enter(ev.CoupOpened()).refusal is not None:
+            self._shuffle()
+            return
+        if table.variant.procedure is Procedure.TWO_TABLEAUX:
             self.session.enter(ev.BankStaked(Seat("1"), BANK))
         if table.variant.procedure in (Procedure.TWO_TABLEAUX, Procedure.HOUSE_BANKED):
             self._lay_some()
@@ -87,7 +88,7 @@ class Night:
             return
         bet = self._random.choice(list(self.session.table.variant.bets))
         laid = ev.StakeLaid(due.seat, bet, self._random.choice(STAKES))
-        passes = self._random.random() < 0.2  # noqa: PLR2004 - one in five
+        passes = self._random.random() < 0.2
         if passes or self.session.enter(laid).refusal is not None:
             self.session.enter(ev.SeatPassed(due.seat))
 

@@ -9,6 +9,7 @@ from dealer_app.rules.due import Step
 from dealer_app.rules.outcomes import Need
 from dealer_app.rules.variant import PONTE, Result, Role, Seat
 from dealer_app.table import events as ev
+from dealer_app.table.state import between_coups
 from dealer_app.table.views import Bead, CroupierView, HandView, croupier_view, recall_view
 from tests.builders import (
     at_table,
@@ -21,6 +22,7 @@ from tests.builders import (
     decide,
     entered,
     next_coup,
+    replayed,
     report,
     session,
     show,
@@ -316,3 +318,19 @@ def test_the_hand_that_is_shown_counts_once_it_is() -> None:
     assert hand(at).total == 7
     assert replace(at, recalled=True).recalled
     assert hand(at).id == PONTE
+
+
+def test_where_every_seat_passed_nobody_won() -> None:
+    table = replayed("variant macao\nseats 2\nshoe\ncoup\ndeal 2 3 4 5\npass 2\n").table
+    assert table.settlement is not None
+    assert croupier_view(table).outcome is None
+
+
+def test_a_coup_void_for_want_of_stakes_leads_on_to_a_fresh_shoe() -> None:
+    table = replayed("variant porcelaine\nshoe\ncoup\nbank 1 100\nstake 5 10\n").table
+    assert table.settlement is None
+    passed = "pass 5\npass 4\npass 3\npass 2\n"
+    table = replayed(f"variant porcelaine\nshoe\ncoup\nbank 1 100\n{passed}").table
+    assert table.coup is not None
+    assert table.coup.void == "unstaked"
+    assert [due.step for due in between_coups(table)] == [Step.SHOE]

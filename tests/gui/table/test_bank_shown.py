@@ -62,6 +62,21 @@ def test_the_tour_stands_in_the_order_in_which_it_is_asked(qtbot: QtBot) -> None
     ]
 
 
+def test_touching_a_seat_of_the_tour_begins_its_stake(qtbot: QtBot) -> None:
+    window = window_after(qtbot, PORCELAINE)
+    rows = window.view.panel.table.rows.list
+    click(rows, rows.box(3).center())
+    keys(window, "2 0 0 Enter")
+    assert panel(window)[3] == ("1", "Stake", "200")
+
+
+def test_touching_the_banks_own_row_does_nothing(qtbot: QtBot) -> None:
+    window = window_after(qtbot, HANDED_ON.split("coup\nbanco", maxsplit=1)[0])
+    rows, entries = window.view.panel.table.rows.list, window.desk.session.entries
+    click(rows, rows.box(1).center())
+    assert window.desk.session.entries == entries
+
+
 def test_what_is_covered_heads_the_panel(qtbot: QtBot) -> None:
     window = window_after(qtbot, PORCELAINE)
     assert table_rows.title(scene(window)) == "Covered 700 of 1,000"

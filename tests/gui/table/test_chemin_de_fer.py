@@ -74,7 +74,7 @@ def test_less_than_the_share_is_refused(qtbot: QtBot) -> None:
 
 def test_with_the_table_is_not_offered_where_the_house_has_it_not(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot, {"with_table": "no"})
-    assert offered(window) == ["All face down", "Passes", "Banco", "Other seat"]
+    assert offered(window) == ["Lay", "Passes", "Banco", "Other seat"]
     assert why(window) == "Seat 3 speaks: banco, a stake, or nothing (§3.2)."
     keys(window, "a")
     assert status(window) == "Banco with the table is not offered here."

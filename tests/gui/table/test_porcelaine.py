@@ -273,7 +273,7 @@ def test_the_pad_calls_the_effondrement_covers_and_gives_up(qtbot: QtBot) -> Non
 
 def test_the_keys_beside_the_amount_follow_the_tour(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    assert offered(window) == ["All face down", "Passes", "Effondrement", "Other seat"]
+    assert offered(window) == ["Lay", "Passes", "Effondrement", "Other seat"]
     keys(window, "4 0 0 Enter")
     assert offered(window) == ["Lay", "Passes", "600", "End of stakes", "Other seat"]
 
