@@ -329,7 +329,7 @@ def test_where_every_seat_passed_nobody_won() -> None:
 def test_a_coup_void_for_want_of_stakes_leads_on_to_a_fresh_shoe() -> None:
     table = replayed("variant porcelaine\nshoe\ncoup\nbank 1 100\nstake 5 10\n").table
     assert table.settlement is None
-    passed = "pass 5\npass 4\npass 3\npass 2\n"
+    passed = "pass 5\npass 4\npass 3\npass 2\n" * 2
     table = replayed(f"variant porcelaine\nshoe\ncoup\nbank 1 100\n{passed}").table
     assert table.coup is not None
     assert table.coup.void == "unstaked"
