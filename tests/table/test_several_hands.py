@@ -62,8 +62,14 @@ def test_what_bets_come_to_is_not_said_where_hands_may_differ() -> None:
     assert told.pays == ()
 
 
-def test_a_coup_in_which_nobody_staked_has_no_outcome() -> None:
-    table = replayed(MACAO + "coup\ndeal K Q J K 6 6 6 5\n")
-    told = croupier_view(entered(table, ev.BettingClosed()).table)
+def test_a_coup_in_which_every_seat_has_passed_has_no_outcome() -> None:
+    table = replayed(MACAO + "coup\ndeal K Q J K 6 6 6 5\npass 4\npass 3\npass 2\n")
+    told = croupier_view(table.table)
     assert told.outcome is None
     assert not any(hand.result for hand in told.hands)
+
+
+def test_where_betting_is_closed_without_a_stake_all_seats_play() -> None:
+    table = replayed(MACAO + "coup\ndeal K Q J K 6 6 6 5\n")
+    told = croupier_view(entered(table, ev.BettingClosed()).table)
+    assert [hand.plays for hand in told.hands] == [True] * 4

@@ -81,6 +81,18 @@ def test_stakes_are_not_repeated_while_the_coup_is_dealt_or_once_it_is_over() ->
     assert refusal(replayed(CHEMIN + "banco 2\ndeal 2 9 K K\n"), again) is No.COUP_OVER
 
 
+def test_stakes_that_the_bank_is_too_small_for_are_not_repeated_in_part() -> None:
+    text = CHEMIN + "stake 2 60\nstake 3 40\ndeal 9 2 K K\ncoup\nbank 2 50\n"
+    table = replayed(text)
+    verdict = table.repeat_stakes(Seat("3"))
+    assert verdict.refusal is None
+    again = (
+        Stake(Seat("4"), BetId("stake"), euros(10)),
+        Stake(Seat("5"), BetId("stake"), euros(1)),
+    )
+    assert refusal(table, ev.StakesRepeated(again)) is No.BANK_COVERED
+
+
 @pytest.mark.parametrize("amount", [0, -1])
 def test_nobody_gives_back_chips_that_were_not_given(amount: int) -> None:
     table = at_table("festival")
