@@ -1,4 +1,5 @@
-"""The same program without a screen: replay, report, export, verify, variants."""
+"""The same program without a screen: replay, report, export, verify, variants, theory,
+simulate."""
 
 import argparse
 import os
@@ -6,9 +7,13 @@ import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from dealer_app import __version__
 from dealer_app.i18n import DEFAULT_LANGUAGE, LANGUAGES, Words, marked, resources, words
+
+if TYPE_CHECKING:  # it brings numpy with it, which no other command needs
+    from dealer_app.odds import Question
 
 SAMPLE = "punto_banco"
 
@@ -30,11 +35,11 @@ def _run(asked: argparse.Namespace) -> int:
         case "replay":
             return _replay(asked)
         case "report":
-            from dealer_app.commands import report
+            from dealer_app.commands import Paper, report
 
-            return report(
-                asked.journal, asked.session, asked.out, _words(asked), ranking=asked.ranking
-            )
+            kind = Paper.RANKING if asked.ranking else Paper.SHEET
+            kind = Paper.DETAILED if asked.detailed else kind
+            return report(asked.journal, asked.session, asked.out, _words(asked), kind=kind)
         case "export":
             from dealer_app.commands import export
 
@@ -47,6 +52,10 @@ def _run(asked: argparse.Namespace) -> int:
             from dealer_app.commands import variants
 
             return variants(asked.action, asked.what, asked.option, _words(asked))
+        case "theory":
+            return _theory(asked)
+        case "simulate":
+            return _simulate(asked)
         case _:
             return _table(asked)
 
@@ -78,18 +87,53 @@ def _parser() -> argparse.ArgumentParser:
         command.add_argument("journal", type=Path, help="a table's file, as table-3.sabot")
         command.add_argument("--session", help="its id; the last one if not named")
         command.add_argument("--out", type=Path, help="where to write")
-    commands.choices["report"].add_argument(
+    kind = commands.choices["report"].add_mutually_exclusive_group()
+    kind.add_argument(
         "--ranking", action="store_true", help="the ranking of the evening in its place"
     )
+    kind.add_argument("--detailed", action="store_true", help="every stake of every coup as well")
     verify = commands.add_parser("verify", help="check the chain of every entry")
     verify.add_argument("journals", type=Path, nargs="*", help="all tables if none is named")
     variants = commands.add_parser("variants", help="list the games, check or show a sheet")
     variants.add_argument("action", nargs="?", choices=("list", "check", "show"), default="list")
     variants.add_argument("what", nargs="?", help="a sheet's file, or the id of a game")
     variants.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
+    _add_theory(commands.add_parser("theory", help="what every bet of a game is worth, exactly"))
+    _add_simulate(commands.add_parser("simulate", help="deal many coups of a game by chance"))
     for command in commands.choices.values():
         command.add_argument("--language", choices=LANGUAGES, default=argparse.SUPPRESS)
     return parser
+
+
+def _add_theory(command: argparse.ArgumentParser) -> None:
+    _add_question(command)
+    command.add_argument("--removed", default="", metavar="CARDS", help='gone: "7s Kd 9"')
+    command.add_argument("--pdf", type=Path, metavar="OUT.pdf", help="write the PAR sheet")
+
+
+def _add_simulate(command: argparse.ArgumentParser) -> None:
+    _add_question(command)
+    command.add_argument("--coups", type=int, default=1_000_000, metavar="N")
+    command.add_argument(
+        "--seed", type=int, default=1, metavar="S", help="the same: the same coups"
+    )
+    command.add_argument("--stake", default="1", metavar="AMOUNT", help="on each bet, each coup")
+
+
+def _add_question(command: argparse.ArgumentParser) -> None:
+    """What theory and simulation both ask: the game, its options and how choices are made."""
+    command.add_argument("game", help="its id, or a sheet's file")
+    command.add_argument("--packs", type=int, help="as the sheet says if not named")
+    command.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
+    command.add_argument("--house", metavar="FILE", help="the house sheet whose choices hold")
+    command.add_argument(
+        "--habit",
+        action="append",
+        default=[],
+        metavar="NAME=SHARE",
+        help="how often a choice draws, as ponte_5=1/2; or equilibrium",
+    )
+    command.add_argument("--json", action="store_true", help="one JSON object")
 
 
 def _words(asked: argparse.Namespace) -> Words:
@@ -107,6 +151,27 @@ def _replay(asked: argparse.Namespace) -> int:
     from dealer_app.commands import replay
 
     return replay(asked.file, _words(asked), as_json=asked.json, report=asked.report)
+
+
+def _theory(asked: argparse.Namespace) -> int:
+    from dealer_app.commands import theory
+
+    return theory(_question(asked, asked.removed), asked.pdf, _words(asked), as_json=asked.json)
+
+
+def _simulate(asked: argparse.Namespace) -> int:
+    from dealer_app.commands import simulate
+    from dealer_app.trials import Run
+
+    run = Run(asked.coups, asked.seed, asked.stake)
+    return simulate(_question(asked), run, _words(asked), as_json=asked.json)
+
+
+def _question(asked: argparse.Namespace, removed: str = "") -> "Question":
+    from dealer_app.odds import Question
+
+    options = dict(option.partition("=")[::2] for option in asked.option)
+    return Question(asked.game, asked.packs, options, asked.house, removed, asked.habit)
 
 
 def _table(asked: argparse.Namespace) -> int:

@@ -1,17 +1,29 @@
 """What each command of the terminal does: files in, lines and papers out, an exit status."""
 
+import json
 import sys
 import tempfile
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
+from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dealer_app.i18n import Words
 from dealer_app.replay.trouble import Status, Trouble
 
-if TYPE_CHECKING:  # the recorder brings SQL with it, which a replay does not need
+if TYPE_CHECKING:  # these bring SQL and numpy with them, which a replay does not need
+    from dealer_app.odds import Question
     from dealer_app.recorder import Recorded
+    from dealer_app.trials import Run
+
+
+class Paper(Enum):
+    """Which paper of a session is asked for, and how its file's name ends."""
+
+    SHEET = ""
+    DETAILED = "-detailed"
+    RANKING = "-ranking"
 
 
 def replay(file: Path, words: Words, *, as_json: bool, report: Path | None) -> int:
@@ -57,9 +69,9 @@ def demonstrate(file: Path, words: Words) -> int:
 
 
 def report(
-    journal: Path, session: str | None, out: Path | None, words: Words, *, ranking: bool = False
+    journal: Path, session: str | None, out: Path | None, words: Words, *, kind: Paper = Paper.SHEET
 ) -> int:
-    """Writes the session sheet of a journal's session, or its ranking, as PDF, and says where."""
+    """Writes a paper of a journal's session as PDF, and says where."""
     from dealer_app.papers import Imprint, write_ranking, write_session_sheet
     from dealer_app.recorder import read_back
     from dealer_app.store.troubles import Trouble as StoreTrouble
@@ -68,11 +80,12 @@ def report(
         recorded = read_back(journal, session)
     except StoreTrouble as trouble:
         return _fail(words(trouble.sentence, **trouble.values), Status.UNREADABLE)
-    kind = "-ranking" if ranking else ""
-    paper = out or Path(f"{journal.stem}-{recorded.id}{kind}.pdf")
+    ranking, detailed = kind is Paper.RANKING, kind is Paper.DETAILED
+    paper = out or Path(f"{journal.stem}-{recorded.id}{kind.value}.pdf")
     write = write_ranking if ranking else write_session_sheet
+    imprint = Imprint(datetime.now(UTC), session=recorded.id, detailed=detailed)
     try:
-        write(paper, recorded.session, words, Imprint(datetime.now(UTC), session=recorded.id))
+        write(paper, recorded.session, words, imprint)
     except OSError as error:
         return _fail(_unwritten(words, paper, error), Status.UNREADABLE)
     if ranking:
@@ -146,18 +159,64 @@ def _verify(journal: Path, words: Words) -> int:
     return Status.REPLAYED if found.sound else Status.FAILED
 
 
+def theory(question: "Question", pdf: Path | None, words: Words, *, as_json: bool) -> int:
+    """Prints what every bet of a game is worth, in words or as one JSON object; its PAR sheet is
+    written beside."""
+    from dealer_app.library import BadOption, FileFault
+    from dealer_app.odds import Unanswerable, answer, record, told
+    from dealer_app.papers import Imprint, write_par_sheet
+
+    try:
+        found = answer(question)
+        if pdf is not None:
+            write_par_sheet(pdf, found, words, Imprint(datetime.now(UTC)))
+    except (FileFault, BadOption) as trouble:
+        return _fail(trouble.sentence(words), Status.UNREADABLE)
+    except Unanswerable as trouble:
+        return _fail(words(trouble.sentence, **trouble.values), Status.UNREADABLE)
+    except OSError as error:
+        return _fail(_unwritten(words, pdf, error), Status.UNREADABLE)
+    print(json.dumps(record(found)) if as_json else "\n".join(told(found, words)))
+    return Status.REPLAYED
+
+
+def simulate(question: "Question", run: "Run", words: Words, *, as_json: bool) -> int:
+    """Deals many coups by chance, with a bar on a terminal, and prints what came of them."""
+    from dealer_app.library import BadOption, FileFault
+    from dealer_app.odds import Unanswerable
+    from dealer_app.trials import record, told, trials
+
+    try:
+        found = list(trials(question, run, lambda coups: _bar(coups, run.coups)))
+    except (FileFault, BadOption) as trouble:
+        return _fail(trouble.sentence(words), Status.UNREADABLE)
+    except Unanswerable as trouble:
+        return _fail(words(trouble.sentence, **trouble.values), Status.UNREADABLE)
+    print(json.dumps(record(found, run)) if as_json else "\n".join(told(found, words)))
+    return Status.REPLAYED
+
+
+def _bar(done: int, whole: int) -> None:
+    """How far a long task is, on a terminal that somebody looks at."""
+    if sys.stderr.isatty():
+        full = 40 * done // whole
+        end = "\r\x1b[K" if done >= whole else ""
+        sys.stderr.write(f"\r[{'#' * full}{'.' * (40 - full)}] {100 * done // whole} %{end}")
+        sys.stderr.flush()
+
+
 def variants(action: str, what: str | None, options: Sequence[str], words: Words) -> int:
     """Lists the games, checks a sheet, or shows a game's law and payouts as a croupier's card."""
     from dealer_app.library import BadOption, FileFault
 
+    chosen = dict(option.partition("=")[::2] for option in options)
     try:
         match action:
             case "list":
                 return _list(words)
             case "check" if what is not None:
-                return _check(Path(what), words)
+                return _check(Path(what), chosen, words)
             case _ if what is not None:
-                chosen = dict(option.partition("=")[::2] for option in options)
                 return _show(what, chosen, words)
             case _:
                 return _fail(words("Name a sheet's file, or the id of a game."), Status.UNREADABLE)
@@ -180,8 +239,12 @@ def _list(words: Words) -> int:
     return Status.REPLAYED
 
 
-def _check(path: Path, words: Words) -> int:
-    from dealer_app.library import check_sheet
+def _check(path: Path, options: Mapping[str, str], words: Words) -> int:
+    """Every fault of a sheet; of a sound one, each bet's edge beside that of the usual sheet."""
+    from dealer_app.library import check_sheet, read_sheet, variant_ids
+    from dealer_app.odds import Unanswerable
+    from dealer_app.rulebook import resolver
+    from dealer_app.whatif import told
 
     faults = check_sheet(path)
     for fault in faults:
@@ -189,13 +252,21 @@ def _check(path: Path, words: Words) -> int:
     if faults:
         return Status.UNREADABLE
     print(words("{file}: the sheet is sound.", file=path))
+    sheet = read_sheet(path)
+    usual = read_sheet(sheet.id) if sheet.id in variant_ids() else sheet
+    try:
+        for line in told(resolver(usual, None)({}), resolver(sheet, None)(options), words):
+            print(line)
+    except Unanswerable as trouble:
+        print(words(trouble.sentence, **trouble.values))
     return Status.REPLAYED
 
 
 def _show(what: str, options: Mapping[str, str], words: Words) -> int:
-    from dealer_app.library import as_text, read_sheet, resolve, rule_card
+    from dealer_app.library import as_text, card_in_force, read_sheet, resolve
 
-    print(as_text(rule_card(resolve(read_sheet(what), options), words)))
+    sheet = read_sheet(what)
+    print(as_text(card_in_force(resolve(sheet, options), sheet, words)))
     return Status.REPLAYED
 
 

@@ -3,26 +3,39 @@
 from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from dealer_app import __version__
 from dealer_app.i18n import Words
-from dealer_app.library import rule_card, rules_in_force, sheet_from_text, unseated
-from dealer_app.reports import ranking, rule_sheet, session_sheet
+from dealer_app.library import (
+    Edition,
+    card_in_force,
+    rules_in_force,
+    sheet_from_text,
+    unseated,
+)
+from dealer_app.reports import par_sheet, ranking, rule_sheet, session_sheet
 from dealer_app.reports.identity import SheetData
+from dealer_app.reports.par_sheet import Appraisal, ParSheetData
 from dealer_app.reports.rule_sheet import RuleSheetData
 from dealer_app.rulebook import stored_resolver
 from dealer_app.session import TableSession
 from dealer_app.table.state import Table
 from dealer_app.table.tally import course
 
+if TYPE_CHECKING:
+    from dealer_app.odds import Answer
+
 
 @dataclass(frozen=True, slots=True)
 class Imprint:
-    """When a paper is printed, the zone of its clock (None: the machine's), the session's id."""
+    """When a paper is printed, the zone of its clock (None: the machine's), the session's id;
+    `detailed`: with every stake of every coup."""
 
     printed: datetime
     zone: tzinfo | None = None
     session: str = ""
+    detailed: bool = False
 
 
 def write_session_sheet(path: Path, session: TableSession, words: Words, imprint: Imprint) -> None:
@@ -47,23 +60,56 @@ def _data(session: TableSession, imprint: Imprint) -> SheetData:
         head=session.head,
         printed=imprint.printed,
         zone=imprint.zone,
+        detailed=imprint.detailed,
     )
 
 
 def write_rule_sheet(path: Path, table: Table, words: Words, imprint: Imprint) -> None:
     """Writes the guests' rules of the game in force as PDF, with the bets that the house takes."""
+    rule_sheet.write(path, _rules(table, words, imprint, Edition.GUESTS), words)
+
+
+def write_staff_rules(path: Path, table: Table, words: Words, imprint: Imprint) -> None:
+    """Writes the same rules with the number of each, for those who answer for the game."""
+    rule_sheet.write(path, _rules(table, words, imprint, Edition.STAFF), words)
+
+
+def _rules(table: Table, words: Words, imprint: Imprint, edition: Edition) -> RuleSheetData:
     opening, rules = table.opened, table.rules
     variant = unseated(rules.variant)
     taken = {bet: spec for bet, spec in variant.bets.items() if bet not in rules.house.closed}
-    options = sheet_from_text(opening.sheet, "sheet").options
-    data = RuleSheetData(
-        card=rule_card(replace(variant, bets=taken), words, options),
-        prose=rules_in_force(variant, words),
+    sheet = sheet_from_text(opening.sheet, "sheet")
+    return RuleSheetData(
+        card=card_in_force(replace(variant, bets=taken), sheet, words),
+        prose=rules_in_force(variant, words, edition),
         rules=replace(rules, variant=variant),
         table=opening.table,
         digest=opening.sheet_digest,
         software=__version__,
         printed=imprint.printed,
         zone=imprint.zone,
+        numbered=edition is Edition.STAFF,
     )
-    rule_sheet.write(path, data, words)
+
+
+def write_par_sheet(path: Path, answer: "Answer", words: Words, imprint: Imprint) -> None:
+    """Writes the PAR sheet of an appraised game as PDF (REQ-17); OSError if it fails."""
+    from dealer_app.odds import outcome  # noqa: PLC0415 - numpy is for those who ask for odds
+
+    variant = answer.variant
+    data = ParSheetData(
+        card=card_in_force(unseated(answer.rules.variant), answer.sheet, words),
+        rules=replace(answer.rules, variant=unseated(answer.rules.variant)),
+        packs=answer.packs,
+        cards=answer.shoe.size,
+        sides=[
+            Appraisal(each.hand, tuple(each.habits.items()), each.bets) for each in answer.sides
+        ],
+        unknown=answer.astride,
+        outcome=lambda bet, on: outcome(variant, bet, on, words),
+        digest=answer.sheet.sha256,
+        software=__version__,
+        printed=imprint.printed,
+        zone=imprint.zone,
+    )
+    par_sheet.write(path, data, words)

@@ -59,6 +59,7 @@ class TableSession:
         self._events: list[ev.Event] = [table.opened]
         self._times: list[datetime | None] = [at]
         self._marks = [_Mark(1, table)]
+        self._joined: set[int] = set()
 
     @property
     def entries(self) -> int:
@@ -94,7 +95,8 @@ class TableSession:
     def enter_together(self, events: Sequence[ev.Event]) -> Verdict:
         """Enters several facts as one act on the disk: all of them, or none where one is refused.
 
-        Nothing may wait for a decision. The verdict is that of the last, or of the refused one.
+        One undo strikes them all, as long as the program runs. Nothing may wait for a decision.
+        The verdict is that of the last, or of the refused one.
         """
         table, facts = self.table, list[ev.Event]()
         verdict = Verdict()
@@ -105,7 +107,9 @@ class TableSession:
             facts += verdict.events
             table = fold(table, ((fact, None) for fact in verdict.events))
         if facts:
+            first = len(self._events)
             self._record(facts)
+            self._joined.update(range(first + 1, first + len(facts)))
         return verdict
 
     def decide(self) -> None:
@@ -126,7 +130,8 @@ class TableSession:
         return tuple(self._events[place] for place in places)
 
     def repeat_stakes(self, seat: Seat | None = None) -> Verdict:
-        """Lays the stakes of the last coup that had any again, all of them or one seat's."""
+        """Lays the stakes of the last coup that had any again, all of them or one seat's; whoever
+        holds the bank by now stakes nothing."""
         for played in reversed(self.table.played):
             again = tuple(s for s in played.coup.stakes if seat in (None, s.seat))
             if again:
@@ -144,9 +149,12 @@ class TableSession:
         return self.enter(ev.TableClosed(self.entries, self.head))
 
     def _not_laid(self, stakes: tuple[Stake, ...]) -> tuple[Stake, ...]:
-        """Those of the stakes whose seat has nothing on that bet yet."""
+        """Those of the stakes whose seat does not bank, and has nothing on that bet yet."""
         coup = self.table.coup
-        return tuple(s for s in stakes if coup is None or not coup.staked(s.seat, s.bet))
+        if coup is None:
+            return stakes
+        banks = coup.bank.holder if coup.bank is not None else None
+        return tuple(s for s in stakes if s.seat != banks and not coup.staked(s.seat, s.bet))
 
     def _last_act(self) -> list[int]:
         """The places of the last entry that stands and of what it brought about."""
@@ -156,7 +164,7 @@ class TableSession:
         act: list[int] = []
         for place in reversed(places):
             act.insert(0, place)
-            if not ev.brought_about(self._events[place]):
+            if place not in self._joined and not ev.brought_about(self._events[place]):
                 return act
         return []
 

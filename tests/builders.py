@@ -224,6 +224,13 @@ def held(table: TableSession, hand: str) -> str:
     return " ".join(each.text for each in coup.hand(HandId(hand)))
 
 
+def aside(table: TableSession) -> str:
+    """The cards that were put aside, as a shoe file writes them."""
+    coup = table.table.coup
+    assert coup is not None
+    return " ".join(each.text for each in coup.aside)
+
+
 def nets(table: TableSession) -> dict[str, int]:
     """What each seat gains or loses by the coup whose cards are done, in cents."""
     settlement = table.table.settlement

@@ -1,5 +1,6 @@
 """Two games that came with no program: sheets as text, and their nights as shoe files."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
@@ -21,6 +22,10 @@ packs      = 2
 seats      = 4
 most_seats = 8
 min_cards  = 6
+
+[options.ties]
+choose  = ["push", "lose"]
+default = "push"
 
 [hands.ponte]
 name = { fr = "Ponte", en = "Ponte" }
@@ -58,7 +63,7 @@ speaker = "largest"
 name  = { fr = "Mise", en = "Stake" }
 role  = "ponte"
 lines = [ { on = "ponte_wins", pays = "1:1" },
-          { on = "tie", result = "push" } ]
+          { on = "tie", result = { option = "ties" } } ]
 """
 
 SEVEN: Final = """
@@ -117,11 +122,11 @@ lines = [ { on = "ponte_wins", pays = "1:1", times = "winner" } ]
 """
 
 
-def script(sheet: str, text: str) -> Script:
+def script(sheet: str, text: str, options: Mapping[str, str] | None = None) -> Script:
     """A shoe file of a game that is none of the program's; it needs no `variant`."""
     game = sheet_from_text(sheet, "sheet")
     rules_of = resolver(game, None)
-    event = opening(game, None, {}, Sitting())
+    event = opening(game, None, options or {}, Sitting())
     rules = at_table(rules_of(event.options), event.seats)
     statements = read(f"variant {game.id}\n{text}".encode())
     for statement in statements[1:]:
@@ -129,9 +134,9 @@ def script(sheet: str, text: str) -> Script:
     return Script(event, rules_of, rules, statements)
 
 
-def night(sheet: str, text: str) -> TableSession:
+def night(sheet: str, text: str, options: Mapping[str, str] | None = None) -> TableSession:
     """The session after that text; Trouble where a line of it does not hold."""
-    return replay(script(sheet, text))
+    return replay(script(sheet, text, options))
 
 
 PLACE: Final = Path("night.shoe")

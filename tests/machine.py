@@ -1,12 +1,13 @@
 """What every night at a table must keep, whatever is entered: the base of the state machines."""
 
+import os
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 import hypothesis.strategies as st
-from hypothesis import note
+from hypothesis import HealthCheck, note, settings
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from typing_extensions import override
 
@@ -17,7 +18,7 @@ from dealer_app.replay.export import files, standing
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import script_of
 from dealer_app.rules.coup import Coup, Finding, Line
-from dealer_app.rules.variant import Result
+from dealer_app.rules.variant import HandId, Result
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.deciding import decided
@@ -27,6 +28,20 @@ from dealer_app.table.tally import tally
 from dealer_app.table.verdict import Verdict
 from dealer_app.table.views import croupier_view
 from tests.builders import Unwritten, session
+
+LONG: Final = int(os.environ.get("SABOT_LONG", "0"))
+"""How many nights of each game are played where there is time; a few, always the same, else."""
+
+
+def nights(steps: int) -> settings:
+    """How a night that fails is looked for: in so many steps each, twice that in a long search."""
+    return settings(
+        max_examples=LONG or 40,
+        stateful_step_count=2 * steps if LONG else steps,
+        deadline=None,
+        derandomize=not LONG,
+        suppress_health_check=list(HealthCheck),
+    )
 
 
 class Machine(RuleBasedStateMachine):
@@ -105,9 +120,15 @@ class Machine(RuleBasedStateMachine):
         yield self.burned_between_coups()
         for coup in (*(each.coup for each in table.played), table.coup):
             if coup is not None and coup.shoe == table.shoe.number:
-                yield sum(len(hand) for hand in coup.hands.values())
+                yield sum(self.taken_by(hand, coup) for hand in coup.hands)
                 yield len(coup.aside)
                 yield sum(map(_lies_apart, coup.findings))
+
+    def taken_by(self, hand: HandId, coup: Coup) -> int:
+        """How many cards a hand took; one card for both sides left the shoe once (S4-A9)."""
+        cards = len(coup.hand(hand))
+        shared = self.table.variant.draws.shared
+        return min(cards, coup.dealt.count(hand)) if shared else cards
 
     def burned_between_coups(self) -> int:
         table, burned = opened(self.table.opened, self.table.resolve), 0

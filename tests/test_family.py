@@ -1,9 +1,16 @@
 """Adding a game stays a file: two that the program has never heard of deal, settle and are said."""
 
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
 import pytest
+from pytestqt.qtbot import QtBot
 
 from dealer_app.i18n import words
-from dealer_app.library import rule_card
+from dealer_app.library import BadOption, rule_card, rules_in_force, variant_ids
 from dealer_app.library.card import as_text
 from dealer_app.library.sheets import check_text
 from dealer_app.replay.calls import Caller
@@ -12,9 +19,21 @@ from dealer_app.replay.run import replay
 from dealer_app.rulebook import stored_resolver
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
-from tests.builders import Unwritten
+from tests.builders import Unwritten, euros
 from tests.family import FAMILY, PLACE, SEVEN, night, script
+from tests.gui.table.screens import called, keys, shown
+from tests.reports.reading import pages
 
+ROOT: Final = Path(__file__).parents[1]
+SHEETS: Final = {"family": FAMILY, "seven": SEVEN}
+MAIN: Final = "import sys; from dealer_app.cli import main; sys.exit(main(sys.argv[1:]))"
+RULES: Final = """
+import sys
+from dealer_app.i18n import words
+from dealer_app.library import read_sheet, resolve, rules_in_force
+
+print(rules_in_force(resolve(read_sheet(sys.argv[1]), {}), words(sys.argv[2])))
+"""
 GAMES = pytest.mark.parametrize("sheet", [FAMILY, SEVEN], ids=["family", "seven"])
 LANGUAGES = pytest.mark.parametrize("language", ["fr", "en"])
 
@@ -163,3 +182,114 @@ def test_its_rules_are_printed(sheet: str, language: str) -> None:
     assert variant.names[language] in printed
     for bet in variant.bets.values():
         assert bet.names[language] in printed
+
+
+def test_an_option_of_its_sheet_decides_what_a_tie_does() -> None:
+    tie = "shoe\ncoup\nbank 1 100\nstake 2 80\ndeal 6 2 K 4\nexpect ties ponte\n"
+    night(FAMILY, tie + "expect net 2 0\nexpect bank 100\n")
+    night(FAMILY, tie + "expect net 2 -80\nexpect bank 180\n", {"ties": "lose"})
+
+
+def test_an_option_of_its_sheet_decides_how_many_packs_there_are() -> None:
+    for packs in (1, 2):
+        shoe = night(SEVEN, "shoe\n", {"packs": str(packs)}).table.shoe
+        assert shoe is not None
+        assert shoe.size == packs * 40
+
+
+@pytest.mark.parametrize(("sheet", "key"), [(FAMILY, "ties"), (SEVEN, "packs")])
+def test_a_value_that_its_sheet_does_not_name_is_refused(sheet: str, key: str) -> None:
+    with pytest.raises(BadOption):
+        script(sheet, "", {key: "9"})
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The program as it is, with a folder more for each of the two games, and nothing else."""
+    place = tmp_path_factory.mktemp("checkout")
+    games = place / "resources" / "variants"
+    games.mkdir(parents=True)
+    (place / "dealer_app").symlink_to(ROOT / "dealer_app")
+    for theirs in (ROOT / "resources").iterdir():
+        if theirs.name != games.name:
+            (games.parent / theirs.name).symlink_to(theirs)
+    for theirs in (ROOT / "resources" / "variants").iterdir():
+        (games / theirs.name).symlink_to(theirs)
+    for game, sheet in SHEETS.items():
+        (games / game).mkdir()
+        (games / game / "variant.toml").write_text(sheet, encoding="utf-8")
+        (place / f"{game}.shoe").write_text(f"variant {game}\n{NIGHTS[sheet]}", encoding="utf-8")
+    return place
+
+
+def sabot(checkout: Path, *arguments: str) -> str:
+    """What the program prints, started in that checkout; it must not fail."""
+    return ran(checkout, MAIN, *arguments)
+
+
+def ran(checkout: Path, code: str, *arguments: str) -> str:
+    """What a Python prints that runs this code on the program of that checkout."""
+    found = subprocess.run(
+        [sys.executable, "-c", code, *arguments], cwd=checkout, capture_output=True, check=False
+    )
+    assert (found.returncode, found.stderr.decode()) == (0, "")
+    return found.stdout.decode()
+
+
+def test_a_folder_more_is_a_game_more(checkout: Path) -> None:
+    listed = [line.split()[0] for line in sabot(checkout, "variants").splitlines() if line[0] > " "]
+    assert listed == ["punto_banco", "festival", *sorted({*variant_ids()[2:], *SHEETS})]
+
+
+@pytest.mark.parametrize("game", SHEETS)
+def test_its_night_is_replayed_told_and_printed(checkout: Path, game: str) -> None:
+    told = sabot(checkout, "replay", f"{game}.shoe", "--json", "--report", f"{game}.pdf")
+    records = [json.loads(line) for line in told.splitlines()]
+    assert len(records) == NIGHTS[SHEETS[game]].count("\ncoup")
+    for record in records:
+        nets = [line["net"] for line in record["settlement"]]
+        assert sum(nets) + record["bank"]["after"] - record["bank"]["before"] == 0
+    paper = "\n".join(pages(checkout / f"{game}.pdf"))
+    variant = script(SHEETS[game], "").rules.variant
+    assert variant.names["fr"] in paper
+
+
+@pytest.mark.parametrize("game", SHEETS)
+@LANGUAGES
+def test_its_rules_are_its_tables_and_its_bank(checkout: Path, game: str, language: str) -> None:
+    rules = ran(checkout, RULES, game, language)
+    assert rules.startswith("{tableau}\n\n{payouts}\n")
+    assert words(language)("In force at this table") in rules
+
+
+def test_its_rules_in_force_say_what_the_house_changed() -> None:
+    rules = script(FAMILY, "", {"ties": "lose"}).rules.variant
+    assert "House rule — ties: lose." in rules_in_force(rules, words("en"))
+
+
+def test_two_hands_of_it_are_dealt_and_paid_by_keys(qtbot: QtBot) -> None:
+    window = shown(qtbot, night(FAMILY, ""))
+    keys(window, "Enter Enter 1 6 0 Enter")
+    assert called(window) == "Seat 2 speaks: a stake?"
+    keys(window, "4 0 Enter 2 0 Enter 2 K 2 3")
+    assert called(window) == "Card for the Ponte"
+    keys(window, "4")
+    assert called(window) == "Card for the Bank"
+    keys(window, "4")
+    settlement = window.desk.table.settlement
+    assert settlement is not None
+    assert settlement.nets == {"1": euros(-60), "2": euros(40), "3": euros(20)}
+    assert not window.grab().isNull()
+
+
+def test_a_hand_a_seat_of_it_is_dealt_and_paid_by_keys(qtbot: QtBot) -> None:
+    window = shown(qtbot, night(SEVEN, ""))
+    keys(window, "Enter Enter 2 0 Enter 1 0 Enter 2 4 3 2 2 1")
+    assert called(window) == "The seat 3: card or no card?"
+    keys(window, "n")
+    assert called(window) == "Card for the Bank"
+    keys(window, "1")
+    settlement = window.desk.table.settlement
+    assert settlement is not None
+    assert settlement.nets == {"1": euros(10), "2": euros(10), "3": euros(-20)}
+    assert not window.grab().isNull()

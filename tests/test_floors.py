@@ -14,8 +14,8 @@ FLOORS = [
     {"i18n"},
     {"theory", "store", "reports", "readers", "library", "settings"},
     {"rulebook", "session"},
-    {"recorder"},
-    {"replay", "papers"},
+    {"odds", "recorder"},
+    {"papers", "replay", "trials", "whatif"},
     {"training", "pit"},
     {"gui"},
     {"app"},
@@ -33,6 +33,7 @@ ROOMS = {
     "sqlalchemy": {"store"},
     "sqlite3": {"store"},
     "reportlab": {"reports"},
+    "numpy": {"theory"},
     "pydantic": {"library"},
 }
 """Which rooms know a library; nobody else imports it."""

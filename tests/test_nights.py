@@ -1,12 +1,11 @@
 """Whole nights at the games in which patrons bank: stakes, tours, banks and hands at random."""
 
-import os
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
 import hypothesis.strategies as st
 import pytest
-from hypothesis import HealthCheck, assume, settings
+from hypothesis import assume
 from hypothesis.stateful import (
     initialize,
     precondition,
@@ -14,7 +13,6 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from dealer_app.replay.run import packs_of
 from dealer_app.rules.cards import HIDDEN, Card
 from dealer_app.rules.coup import Speech
 from dealer_app.rules.due import Due, Step
@@ -23,8 +21,9 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, HandId, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.judge import offered
+from dealer_app.table.state import packs_of
 from tests.builders import session
-from tests.machine import Machine
+from tests.machine import Machine, nights
 
 Tables = tuple[tuple[int, dict[str, str]], ...]
 """How many sit, and what their house chose."""
@@ -158,8 +157,6 @@ class Night(Machine):
 
     @rule(data=st.data(), seat=SEATS)
     def withdraw(self, data: st.DataObject, seat: Seat) -> None:
-        coup = self.coup
-        assume(coup is None or not coup.dealt or self.table.variant.tour.after_look)
         self.enter(ev.StakeWithdrawn(seat, self.bet(data)))
 
     @rule(seat=SEATS, amount=EUROS)
@@ -275,20 +272,8 @@ class BanqueNight(Night):
     game = "banque"
 
 
-LONG: Final = int(os.environ.get("SABOT_LONG", "0"))
-"""How many nights of each game are played where there is time; a few, always the same, else."""
-
-NIGHTS: Final = settings(
-    max_examples=LONG or 40,
-    stateful_step_count=60 if LONG else 30,
-    deadline=None,
-    derandomize=not LONG,
-    suppress_health_check=list(HealthCheck),
-)
-
-
 @pytest.mark.parametrize(
     "night", [PorcelaineNight, ChemindeFerNight, MacaoNight, BaccaraNight, BanqueNight]
 )
 def test_a_night_keeps_what_every_night_must(night: type[Night]) -> None:
-    run_state_machine_as_test(night, settings=NIGHTS)
+    run_state_machine_as_test(night, settings=nights(steps=30))

@@ -3,7 +3,7 @@
 from typing import Final
 
 import hypothesis.strategies as st
-from hypothesis import HealthCheck, assume, settings
+from hypothesis import assume
 from hypothesis.stateful import initialize, precondition, rule
 
 from dealer_app.rules.cards import HIDDEN, Card
@@ -15,7 +15,7 @@ from dealer_app.rules.variant import BANQUE, PONTE, BetId, HandId, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.judge import offered
 from tests.builders import session
-from tests.machine import Machine
+from tests.machine import Machine, nights
 
 TABLES: Final[tuple[tuple[str, dict[str, str], str], ...]] = (
     ("punto_banco", {"packs": "6"}, ""),
@@ -199,10 +199,4 @@ class Evening(Machine):
 
 
 TestEvening = Evening.TestCase
-TestEvening.settings = settings(
-    max_examples=40,
-    stateful_step_count=25,
-    deadline=None,
-    derandomize=True,
-    suppress_health_check=list(HealthCheck),
-)
+TestEvening.settings = nights(steps=25)

@@ -424,6 +424,27 @@ def test_facts_entered_together_are_one_act_on_the_disk() -> None:
     assert held(table, "banque") == "xx xx"
 
 
+def test_one_undo_strikes_all_that_were_entered_together_and_no_more() -> None:
+    table = entered(on(Failing()), ev.ShoeOpened(8), ev.CoupOpened())
+    before = table.table
+    assert table.enter(*deal("5")).refusal is None
+    alone = table.table
+    table.enter_together(deal("xx xx xx"))
+    assert len(table.undo()) == 3
+    assert table.table == alone
+    table.undo()
+    assert table.table == before
+
+
+def test_an_entry_after_them_is_struck_alone() -> None:
+    table = entered(on(Failing()), ev.ShoeOpened(8), ev.CoupOpened())
+    table.enter_together(deal("xx xx"))
+    both = table.table
+    table.enter(*deal("xx"))
+    assert len(table.undo()) == 1
+    assert table.table == both
+
+
 def test_one_of_them_that_is_refused_keeps_all_of_them_out() -> None:
     table = entered(on(Failing()), ev.ShoeOpened(8), ev.CoupOpened())
     entries = table.entries

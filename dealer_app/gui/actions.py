@@ -37,7 +37,7 @@ class Actions(QWidget):
         undo, incident, void, last = self.buttons
         undo.render_face(scene.style, Face(words("Undo"), scene.label(Verb.UNDO)))
         incident.render_face(scene.style, Face(words("Incident"), scene.label(Verb.INCIDENT)))
-        void.render_face(scene.style, Face(words("Void coup"), scene.label(Verb.VOID)))
+        self._render_void(scene, void)
         if scene.primary is not None:
             last.act = scene.primary.act
             label = scene.label(Verb.NEXT)
@@ -45,12 +45,24 @@ class Actions(QWidget):
             face = Face(scene.primary.text, label, primary=bright, lit=not bright)
             last.render_face(scene.style, face)
             return
+        if scene.beside is not None:
+            last.act = scene.beside.act
+            last.render_face(scene.style, Face(scene.beside.text, scene.key(last.act)))
+            return
         last.act = Act(Verb.STAKES if scene.can_stake else Verb.RULES)
         text = words("Rules")
         if scene.can_stake:
             asked = scene.pad is Pad.STAKES and scene.keyed.mode is Mode.TABLE
             text = words("Cards") if asked else words("Stakes")
         last.render_face(scene.style, Face(text, scene.label(last.act.verb)))
+
+    @staticmethod
+    def _render_void(scene: Scene, void: KeyButton) -> None:
+        """The void coup; before the first card, where Enter deals, what may come before it."""
+        beside = scene.beside if scene.primary is not None else None
+        void.act = Act(Verb.VOID) if beside is None else beside.act
+        said = scene.words("Void coup") if beside is None else beside.text
+        void.render_face(scene.style, Face(said, scene.key(void.act)))
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
-from dealer_app.gui import turn
+from dealer_app.gui import duel, laying, turn
 from dealer_app.gui.keyed import Kind, Mode
 from dealer_app.rules.banking import Alone
 from dealer_app.rules.due import Due, Step, Why
+from dealer_app.rules.variant import Variant
 
 if TYPE_CHECKING:
     from dealer_app.gui.desk import Desk
@@ -28,15 +29,18 @@ _BY_MODE: Final[Mapping[Mode, tuple[str, ...]]] = {
     Mode.MENU: ("choice", "recall"),
     Mode.CROUPIER: ("choice",),
     Mode.HOLDERS: ("choice", "recall"),
+    Mode.LAYS: ("choice", "recall"),
 }
 
 _BY_STEP: Final[Mapping[Step, tuple[str, ...]]] = {
+    Step.SHOE: (),
     Step.CHOICE: ("speech", "deal", "recall"),
     Step.SHOW: ("deal", "recall"),
     Step.COVER: ("cover", "deal"),
     Step.CLAIM: ("claim", "settle"),
     Step.RESOLVE: ("choice", "deal"),
     Step.SETTLE: ("settle", "deal"),
+    Step.PARTIE: ("choice",),
 }
 
 BETWEEN: Final = frozenset({Step.COUP, Step.SHOE, Step.SETTLE})
@@ -77,13 +81,18 @@ _PADS_BY_STEP: Final[Mapping[Step, Pad]] = {
     Step.CLAIM: Pad.CHOICES,
     Step.RESOLVE: Pad.CHOICES,
     Step.SETTLE: Pad.SETTLE,
+    Step.PARTIE: Pad.CHOICES,
 }
 
 
 def active_tables(desk: "Desk") -> tuple[str, ...]:
     """The keymap's tables for this moment, the one to look in first."""
-    tables = _tables(desk)
-    if ACE in desk.variant.pack.faces:
+    return of_the_pack(desk.variant, _tables(desk))
+
+
+def of_the_pack(variant: Variant, tables: tuple[str, ...]) -> tuple[str, ...]:
+    """The same tables; where cards are called by their numbers those go before the other cards."""
+    if ACE in variant.pack.faces:
         return tables
     numbered = (("numbers", table) if table == "deal" else (table,) for table in tables)
     return tuple(table for pair in numbered for table in pair)
@@ -104,7 +113,9 @@ def _tables(desk: "Desk") -> tuple[str, ...]:
 def _may_call(desk: "Desk") -> bool:
     """True while the seat that is keyed may take the bank alone instead of staking."""
     line, tour = desk.keyed.line, desk.variant.tour
-    return tour.alone is not Alone.NONE and line.kind is Kind.STAKE and line.asks_amount
+    another = line.again and bool(line.amount) and not line.offered
+    stakes = line.kind is Kind.STAKE and line.asks_amount and not another
+    return tour.alone is not Alone.NONE and stakes
 
 
 def _of_the_table(desk: "Desk") -> tuple[str, ...]:
@@ -116,8 +127,14 @@ def _of_the_table(desk: "Desk") -> tuple[str, ...]:
         tables = ("choice", "deal")
     if due is not None and due.why is Why.OFFER:
         tables = ("offer", *tables)
+    if laying.may_lay(desk):
+        tables = ("lays", *tables)
+    if duel.is_open(desk):
+        tables = ("duel", *tables)
+    if laying.over(desk) is not None:
+        tables = ("over", *tables)
     bank = desk.variant.bank
-    if bank is None or desk.step not in BETWEEN:
+    if bank is None or not (bank.retires or bank.garage) or desk.step not in BETWEEN:
         return tables
     if desk.step is Step.COUP and bank.needed:
         return ("between",)  # a bank is called before any card: one keyed now is a slip
@@ -126,6 +143,8 @@ def _of_the_table(desk: "Desk") -> tuple[str, ...]:
 
 def _of_the_turn(desk: "Desk", asked: Due) -> tuple[str, ...]:
     """The tables while the bank or a stake is called: first what one key says."""
+    if asked.step is Step.BANK and turn.between(desk):
+        return ("bank", "turn", "stake")  # nothing is dealt before it is taken, or declined
     if asked.step is Step.BANK:
         return ("bank", "turn", "stake", "deal")
     if not turn.in_turn(asked):

@@ -34,6 +34,8 @@ class Verb(StrEnum):
     STAKES = "stakes"
     SUIT = "suit"
     SAY = "say"
+    OTHER_LAYS = "other_lays"
+    OVER = "over"
     DIGIT = "digit"
     POINT = "point"
     BET = "bet"
@@ -45,6 +47,7 @@ class Verb(StrEnum):
     FIRST = "first"
     LAST = "last"
     PASSES = "passes"
+    NOBODY = "nobody"
     ALONE = "alone"
     WITH_TABLE = "with_table"
     FOLLOW = "follow"
@@ -62,6 +65,8 @@ class Verb(StrEnum):
     CHIPS_BACK = "chips_back"
     EVENING = "evening"
     OWN_CARDS = "own_cards"
+    ODDS = "odds"
+    SHOE_ODDS = "shoe_odds"
 
 
 @dataclass(frozen=True, slots=True)

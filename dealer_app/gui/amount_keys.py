@@ -23,6 +23,10 @@ MOST_ENDS: Final = 6
 FIGURES: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0")
 COLUMN: Final = 112
 LONE_COLUMN: Final = 168
+"""Pixels of a key that ends an amount: beside others, and alone or where there is room."""
+
+WIDEST: Final = 112
+"""Pixels of a figure's key at the most."""
 
 
 class AmountKeys(QWidget):
@@ -62,15 +66,16 @@ class AmountKeys(QWidget):
             button.setVisible(place < len(ends))
         for offer, button in zip(ends, self.ends, strict=False):
             button.act = offer.act
-            label = scene.style.label(offer.act)
+            label = scene.key(offer.act)
             button.render_face(scene.style, Face(offer.text, label, primary=offer.primary))
         self._lay_out(len(ends))
 
     def _render_figures(self, scene: Scene) -> None:
         for figure, button in zip(FIGURES, self.figures, strict=False):
             button.render_face(scene.style, Face(figure, ""))
-        point = Face(scene.label(Verb.POINT), "", enabled=scene.house.currency.digits > 0)
-        self.figures[-2].render_face(scene.style, point)
+        point = "," if scene.words.language == "fr" else "."
+        parts = scene.house.currency.digits > 0
+        self.figures[-2].render_face(scene.style, Face(point, "", enabled=parts))
         self.figures[-1].render_face(scene.style, Face(scene.label(Verb.UNDO), ""))
 
     @override
@@ -80,14 +85,15 @@ class AmountKeys(QWidget):
 
     def _lay_out(self, ends: int) -> None:
         high = (self.height() - GAP) // 2
-        columns = _columns(ends)
-        wide = LONE_COLUMN if columns == 1 else COLUMN
+        columns, start = _columns(ends), self._lay_out_chips(high)
+        spare = self.width() - start - 6 * (WIDEST + GAP)
+        roomy = spare >= columns * (LONE_COLUMN + GAP)
+        wide = LONE_COLUMN if columns == 1 or roomy else COLUMN
         right = self.width() - columns * wide - (columns - 1) * GAP
         for place, button in enumerate(self.ends[:ends]):
             left = right + place // 2 * (wide + GAP)
             button.setGeometry(left, place % 2 * (high + GAP), wide, high)
-        start = self._lay_out_chips(high)
-        width = min(112, (right - GAP - start - 5 * GAP) // 6)
+        width = min(WIDEST, (right - GAP - start - 5 * GAP) // 6)
         for place, button in enumerate(self.figures):
             top = place // 6 * (high + GAP)
             button.setGeometry(start + place % 6 * (width + GAP), top, width, high)

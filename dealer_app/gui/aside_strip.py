@@ -12,7 +12,7 @@ from dealer_app.gui.paint import RIGHT, Pen, painter_of, width_of
 from dealer_app.gui.prompts import duel_line
 from dealer_app.gui.scene import Scene
 from dealer_app.gui.theme import Size
-from dealer_app.i18n.names import irregular_name
+from dealer_app.i18n.names import noted_name
 from dealer_app.rules.cards import Card
 from dealer_app.rules.due import Why
 
@@ -58,7 +58,8 @@ class AsideStrip(QWidget):
     @staticmethod
     def _noted(scene: Scene) -> str:
         found = [each for each in scene.view.findings if not each.finding.pending]
-        names = (irregular_name(scene.words, each.finding.code, each.rule) for each in found)
+        variant = scene.view.variant
+        names = (noted_name(scene.words, variant, each.finding, each.rule) for each in found)
         said = ", ".join(dict.fromkeys(names))
         return scene.words("Noted: {irregularity}.", irregularity=said) if said else ""
 

@@ -37,18 +37,23 @@ def facts(scene: Scene, bank: BankView) -> tuple[str, ...]:
     said = []
     if bank.amount and not bounded(scene):
         said.append(words("in the bank {amount}", amount=scene.amount(bank.amount)))
-    if bounded(scene) and bank.missing:
+    if bounded(scene) and bank.missing and bank.returned is None:
         sentence = _NOT_COVERED if bank.after is not None else _MISSING
         said.append(words(sentence, amount=scene.amount(bank.missing)))
     if bounded(scene) and bank.staked > bank.amount:
         over = scene.amount(type(bank.amount)(bank.staked - bank.amount))
         said.append(words("{amount} too much", amount=over))
-    if bank.after is not None and scene.view.lines:
-        said.append(words("after the coup {amount}", amount=scene.amount(bank.after)))
-    if bank.winnings and bank.put_in:
+    if bank.returned:
+        amount = scene.amount(bank.returned)
+        said.append(words("{amount} back to seat {seat}", amount=amount, seat=bank.holder))
+    elif bank.returned is None and bank.after is not None and scene.view.lines:
+        said.append(words("the bank comes to {amount}", amount=scene.amount(bank.after)))
+    if bank.winnings and bank.put_in and bank.returned is None:
         said.append(words("winnings {amount}", amount=scene.amount(bank.winnings)))
+    if bank.rides:
+        said.append(words("the stakes ride"))
     if bank.raised:
-        said.append(words("followed with {amount}", amount=scene.amount(bank.raised)))
+        said.append(words("{amount} added to cover", amount=scene.amount(bank.raised)))
     if bank.aside:
         said.append(words("set aside {amount}", amount=scene.amount(bank.aside)))
     if bank.cagnotte:

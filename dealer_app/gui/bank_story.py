@@ -22,6 +22,7 @@ STROKE: Final = 3
 
 _PASSED: Final[Mapping[Passing, str]] = {
     Passing.KEPT: marked("kept"),
+    Passing.TIED: marked("kept, tie"),
     Passing.VOID: marked("void coup"),
     Passing.LOST: marked("lost, to seat {seat}"),
     Passing.PASSED: marked("on to seat {seat}"),
@@ -38,7 +39,7 @@ _PASSED_BY_LOT: Final[Mapping[Passing, str]] = {
 
 def passed(words: Words, step: BankStep) -> str:
     """How the bank went on after a coup."""
-    if step.next_holder is None and step.passing in _PASSED_BY_LOT:
+    if (step.offered or step.next_holder is None) and step.passing in _PASSED_BY_LOT:
         return words(_PASSED_BY_LOT[step.passing])
     return words(_PASSED[step.passing], seat=step.next_holder or "")
 
@@ -168,5 +169,6 @@ class BankStory(QWidget):
         how = passed(words, step)
         if step.aside:
             how = words("{amount} set aside", amount=scene.amount(step.aside)) + ", " + how
-        colour = muted if step.passing is Passing.KEPT else style.colour("on_felt_banque")
+        kept = step.passing in (Passing.KEPT, Passing.TIED)
+        colour = muted if kept else style.colour("on_felt_banque")
         pen.write(row.adjusted(left - row.left(), 0, 0, 0), how, (small, colour), RIGHT)

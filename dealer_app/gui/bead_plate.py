@@ -13,7 +13,7 @@ from dealer_app.gui.scene import Scene
 from dealer_app.gui.theme import Size, Weight, type_of
 from dealer_app.i18n import marked
 from dealer_app.rules.variant import Role
-from dealer_app.table.views import Bead
+from dealer_app.table.beads import Bead
 
 ROWS: Final = 6
 

@@ -3,16 +3,20 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from dealer_app.gui import laying
 from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.keyed import Keyed, Mode
 from dealer_app.rules.cards import HIDDEN, JOINT_FACE, Card
+from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Coup, Speech
 from dealer_app.rules.due import Step, Why
 from dealer_app.rules.outcomes import Need
 from dealer_app.rules.variant import HandId
 from dealer_app.table import events as ev
+from dealer_app.table.deciding import decided
+from dealer_app.table.findings import EXPOSED
 from dealer_app.table.state import Table
 from dealer_app.table.views import need_of
 
@@ -21,6 +25,9 @@ if TYPE_CHECKING:
 
 BURN_OF_A_FIGURE = 10
 """How many cards a ten or figure burns, where the first card says how many."""
+
+DEALING: Final = "dealing"
+"""What is in doubt when the stroke that covered the bank is done again."""
 
 Place = tuple[HandId, int]
 """A card on the felt: its hand, and its position from 1."""
@@ -37,6 +44,10 @@ def do(desk: "Desk", act: Act) -> None:
             suit(desk, act.value)
         case Verb.SAY:
             speak(desk, Speech(act.value))
+        case Verb.OTHER_LAYS:
+            laying.lay_another(desk)
+        case Verb.OVER:
+            laying.show_over(desk)
         case Verb.OPEN_OR_HIDDEN:
             open_or_hidden(desk)
         case Verb.CORRECT:
@@ -46,7 +57,7 @@ def do(desk: "Desk", act: Act) -> None:
         case Verb.CUT_CARD:
             desk.keyed = Keyed(Mode.CUT)
         case _:
-            desk.refuse(desk.words("That key has nothing to do here."))
+            desk.unknown()
 
 
 def need(desk: "Desk") -> Need:
@@ -103,8 +114,12 @@ def told(desk: "Desk", card: Card) -> None:
 
 
 def _told_at_the_table(desk: "Desk", card: Card) -> None:
-    due = desk.due
-    if due is not None and due.step is Step.BURN:
+    due, coup = desk.due, desk.table.coup
+    if due is not None and due.step is Step.RESOLVE:
+        due = decided(desk.table).due  # as the house decides by default before the next entry
+    if coup is not None and coup.voided and coup.hidden_hands and desk.step is Step.SETTLE:
+        _show(desk, coup.hidden_hands[0], card)  # turned for the record
+    elif due is not None and due.step is Step.BURN:
         _burn(desk, card)
     elif due is not None and due.step is Step.SHOW and due.hand is not None:
         _show(desk, due.hand, card)
@@ -123,6 +138,20 @@ def _show(desk: "Desk", hand: HandId, card: Card) -> None:
         coup = desk.table.coup
         half = coup is not None and coup.hides(hand)
         desk.keyed = Keyed(Mode.SHOW, hand=hand) if half else Keyed()
+
+
+def given_up(desk: "Desk") -> Keyed:
+    """What the keys are for once something is given up: behind a list, a hand that is half shown
+    is shown on."""
+    coup = desk.table.coup
+    if coup is None or not desk.keyed.in_list or coup.voided:
+        return Keyed()
+    seen = {each.hand for each in coup.findings if each.code == EXPOSED}
+    for hand in coup.playing:
+        hidden = {card.hidden for card in coup.hand(hand)[:FIRST_CARDS]}
+        if len(hidden) > 1 and hand not in seen and coup.first_cards_out:
+            return Keyed(Mode.SHOW, hand=hand)
+    return Keyed()
 
 
 def _burn(desk: "Desk", card: Card) -> None:
@@ -183,8 +212,21 @@ def first_cards_wait(desk: "Desk") -> bool:
     return desk.hidden and due is not None and due.why in (Why.FIRST_CARDS, Why.CARRIED)
 
 
+def leaves_out(desk: "Desk") -> bool:
+    """True once the bank is covered before every seat has spoken: the stroke that laid the last
+    stake, done once more, must not deal (§3.2)."""
+    coup, due = desk.table.coup, desk.table.due
+    if coup is None or due is None or due.step is not Step.CARD or not first_cards_wait(desk):
+        return False
+    spoken = sum(not seat.startswith("v") for seat in coup.tour.spoke)
+    return spoken < coup.seats - 1
+
+
 def deal_face_down(desk: "Desk") -> None:
     """Deals what is left of the first cards face down, to all hands by one key."""
+    if desk.keyed.doubt == DEALING:
+        desk.say(desk.words("The bank is covered. Enter once more: all face down."))
+        return
     coup = desk.table.coup
     left = len(coup.deal) - len(coup.dealt) if coup else 0
     cards = [ev.CardDealt(HIDDEN, None)] * left
@@ -243,7 +285,7 @@ def move(desk: "Desk", verb: Verb) -> None:
         _other_hand(desk, -1 if verb in (Verb.EARLIER, Verb.FIRST) else 1)
         return
     if keyed.hand is None:
-        desk.refuse(desk.words("That key has nothing to do here."))
+        desk.unknown()
         return
     there = places(desk, hidden=keyed.mode is Mode.EXPOSE)
     lit = (keyed.hand, keyed.position)
@@ -267,10 +309,13 @@ def _other_hand(desk: "Desk", step: int) -> None:
 
 
 def touch(desk: "Desk", hand: HandId, position: int) -> None:
-    """A card was touched: an open one is put right, a hidden hand is shown."""
+    """A card was touched: an open one is put right, a hidden hand is laid down, or shown."""
     keyed, hidden = desk.keyed, (hand, position) in places(desk, hidden=True)
+    asked = desk.step in (Step.CHOICE, Step.CARD) and keyed.mode in (Mode.TABLE, Mode.CARDS)
     if keyed.mode is Mode.EXPOSE and hidden:
         desk.keyed = replace(keyed, hand=hand, position=position)
+    elif hidden and asked and laying.can_lay(desk, hand):
+        laying.lay(desk, hand)
     elif hidden:
         desk.keyed = Keyed(Mode.SHOW, hand=hand)
     elif (hand, position) in places(desk, hidden=False):

@@ -17,6 +17,8 @@ from dealer_app.table.views import HandView
 PLACES: Final = 3
 DUE_MARK: Final = "?"
 LIT: Final = 4
+"""How thick the frame round a card in question is: it lies outside the card."""
+
 SHADOW: Final = QPoint(0, 3)
 ROUND: Final = 9.5
 NARROWEST: Final = 72
@@ -32,7 +34,7 @@ class Close:
     seen: float
 
 
-HANDS: Final = Close(150, 0.72)
+HANDS: Final = Close(120, 0.72)
 TILES: Final = Close(72, 0.56)
 """Of the cards on a tile at least the corners are seen."""
 

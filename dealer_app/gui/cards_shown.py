@@ -97,7 +97,8 @@ def face_name(variant: Variant, words: Words, face: str) -> str:
 def _row(variant: Variant, words: Words, each: Become) -> Became:
     number = words.number(each.number)
     if not each.faces:
-        return Became(words.name(each.what), number, words("put aside"), aside=True)
+        aside = words.plural("card put aside", "cards put aside", each.number)
+        return Became(words.name(each.what), number, aside, aside=True)
     first, last = (face_name(variant, words, face) for face in (each.faces[0], each.faces[-1]))
     becomes = first if first == last else words("{first} to {last}", first=first, last=last)
     return Became(words.name(each.what), number, becomes, aside=False)

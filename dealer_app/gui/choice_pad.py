@@ -35,7 +35,7 @@ class ChoicePad(QWidget):
             button.setVisible(place < self._count)
         for offer, button in zip(scene.choices, self.buttons, strict=False):
             button.act = offer.act
-            label = scene.style.label(offer.act)
+            label = scene.key(offer.act)
             if offer.primary and offer.act.verb is Verb.CHOICE:
                 label = f"{label} · {scene.label(Verb.NEXT)}"
             face = Face(offer.text, label, primary=offer.primary, enabled=True)

@@ -4,14 +4,16 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from dealer_app.gui import bank_entry, card_entry, stake_entry
+from dealer_app.gui import bank_entry, card_entry, laying, stake_entry
 from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.bets import other_bets
+from dealer_app.gui.deeds import has_use
 from dealer_app.gui.keyed import Keyed, Mode
 from dealer_app.gui.offers import Offer
 from dealer_app.gui.sayings import between
 from dealer_app.i18n import marked
-from dealer_app.i18n.names import VOID_REASONS, bet_name, irregular_name, resolution_name
+from dealer_app.i18n.names import VOID_REASONS, bet_name, decision_name, irregular_name
+from dealer_app.i18n.parlance import term
 from dealer_app.library.stand_in import has_own_cards
 from dealer_app.rules.coup import Finding
 from dealer_app.rules.due import Step, Why
@@ -67,6 +69,8 @@ MENU: Final[Mapping[Verb, str]] = {
     Verb.VOID: marked("Void coup"),
     Verb.EVENING: marked("The guests’ chips"),
     Verb.OWN_CARDS: marked("The cards of the game"),
+    Verb.ODDS: marked("What the bets are worth"),
+    Verb.SHOE_ODDS: marked("Odds of the present shoe"),
     Verb.CHIPS: marked("Give out chips"),
     Verb.CHIPS_BACK: marked("Take chips back"),
     Verb.BANK: marked("Who holds the bank"),
@@ -97,28 +101,38 @@ def offers(desk: "Desk") -> tuple[Offer, ...]:
         case Mode.MENU:
             return tuple(Offer(desk.words(text), Act(verb)) for verb, text in _menu(desk))
         case Mode.HOLDERS:
-            hands = (desk.variant.hand(hand) for hand in bank_entry.hands_held(desk))
+            hands = (desk.variant.hand(hand) for hand in bank_entry.hands_held(desk.variant))
+            return _numbered([(desk.words.name(hand.names), "") for hand in hands])
+        case Mode.LAYS:
+            hands = (desk.variant.hand(hand) for hand in laying.may_lay(desk))
             return _numbered([(desk.words.name(hand.names), "") for hand in hands])
         case Mode.TABLE if desk.step is Step.SHOE:
             return _after_the_shoe(desk)
+        case Mode.TABLE | Mode.CARDS if desk.step is Step.PARTIE:
+            final = Offer(desk.words("Final ranking"), Act(Verb.CHOICE, "1"), primary=True)
+            return (final, Offer(desk.words("One more manche"), Act(Verb.CHOICE, "2")))
         case _:
             return _resolutions(desk)
 
 
 def _menu(desk: "Desk") -> list[tuple[Verb, str]]:
-    """The menu's lines, those of a patrons' bank only where it is dealt so."""
+    """The menu's lines that the game has a use for."""
     patrons = desk.variant.bank is not None
     missing = frozenset() if patrons else _OF_PATRONS
     if not has_own_cards(desk.variant):
         missing |= {Verb.OWN_CARDS}
-    return [(verb, text) for verb, text in MENU.items() if verb not in missing]
+    if not desk.table.house.shoe_odds:
+        missing |= {Verb.SHOE_ODDS}
+    there = ((verb, text) for verb, text in MENU.items() if verb not in missing)
+    return [(verb, text) for verb, text in there if has_use(desk.variant, Act(verb))]
 
 
 def _after_the_shoe(desk: "Desk") -> tuple[Offer, ...]:
     """A new shoe; or one coup more of a shoe whose last coup has been dealt (IRR-12)."""
+    said = term(desk.words, desk.variant, "new_shoe")
     if desk.due is None or desk.due.why is not Why.LAST_COUP:
-        return (Offer(desk.words("New shoe"), Act(Verb.NEXT), primary=True), *between(desk))
-    shoe = Offer(desk.words("New shoe"), Act(Verb.CHOICE, "1"), primary=True)
+        return (Offer(said, Act(Verb.NEXT), primary=True), *between(desk))
+    shoe = Offer(said, Act(Verb.CHOICE, "1"), primary=True)
     return (shoe, Offer(desk.words("One more coup"), Act(Verb.CHOICE, "2")), *between(desk))
 
 
@@ -150,7 +164,7 @@ def _bets(desk: "Desk") -> list[str]:
     """The other bets, the duel or the bank, and the withdrawal of what the seat staked."""
     names = [bet_name(desk.words, desk.variant, bet) for bet in other_bets(desk)]
     duel = [desk.words("Duel")] if desk.variant.principals is not None else []
-    bank = [desk.words("Bank")] if desk.variant.bank is not None else []
+    bank = [desk.words("Holds the bank")] if desk.variant.bank is not None else []
     return [*names, *duel, *bank, desk.words("Withdraw")]
 
 
@@ -188,11 +202,11 @@ def _resolutions(desk: "Desk") -> tuple[Offer, ...]:
     coup = desk.table.coup
     finding = coup.pending if coup else None
     rule = desk.table.house.irregularities.get(finding.code) if finding else None
-    if finding is None or rule is None:
+    if coup is None or finding is None or rule is None:
         return ()
     return tuple(
         Offer(
-            resolution_name(desk.words, each),
+            decision_name(desk.words, coup, each, rule.code),
             Act(Verb.CHOICE, str(n + 1)),
             primary=each is finding.resolution,
         )
@@ -218,9 +232,13 @@ def choose(desk: "Desk", number: int) -> None:
         case Mode.BETS:
             _pick_bet(desk, at)
         case Mode.HOLDERS:
-            bank_entry.hold(desk, bank_entry.hands_held(desk)[at])
+            bank_entry.hold(desk, bank_entry.hands_held(desk.variant)[at])
+        case Mode.LAYS:
+            laying.lay(desk, laying.may_lay(desk)[at])
         case Mode.TABLE if desk.step is Step.SHOE:
             desk.do(Act(Verb.NEW_COUP if at else Verb.NEW_SHOE))
+        case Mode.TABLE | Mode.CARDS if desk.step is Step.PARTIE:
+            desk.go_on()
         case _:
             _decide(desk, at)
 
@@ -254,14 +272,30 @@ def _decide(desk: "Desk", at: int) -> None:
     if finding is None:
         desk.refuse(desk.words("There is nothing to choose now."))
         return
-    rule = desk.table.house.irregularities[finding.code]
-    decide(desk, finding, rule.offered[at])
+    resolution = desk.table.house.irregularities[finding.code].offered[at]
+    if _slip(desk, resolution, str(at + 1)):
+        desk.refuse(desk.words("That voids the coup: key it once more, or Enter for the default."))
+        return
+    decide(desk, finding, resolution)
+
+
+def _slip(desk: "Desk", resolution: Resolution, key: str) -> bool:
+    """True of a figure that voids the coup at the first stroke while cards are still to be turned:
+    it was perhaps meant for one of them."""
+    coup, before = desk.table.coup, desk.keyed.digits
+    if resolution is not Resolution.VOID or coup is None or not coup.hidden_hands:
+        return False
+    desk.keyed = Keyed() if before == key else replace(desk.keyed, digits=key)
+    return before != key
 
 
 def decide(desk: "Desk", finding: Finding, resolution: Resolution) -> None:
     """Records the decision; of a stake that came too late it says whether it lies or not."""
     stake = finding.stake
-    if not desk.enter(ev.IrregularityResolved(finding.code, resolution)) or stake is None:
+    if not desk.enter(ev.IrregularityResolved(finding.code, resolution)):
+        return
+    desk.keyed = Keyed()
+    if stake is None:
         return
     words, stands = desk.words, resolution is Resolution.STAND
     amount = words.money(Money(abs(stake.amount)), desk.table.house.currency)

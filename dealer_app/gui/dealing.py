@@ -1,8 +1,9 @@
 """A table that this program holds, from its first card to its closing page."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, QUrl, Signal
@@ -13,9 +14,11 @@ from dealer_app.gui.about import InForce, about_overlay
 from dealer_app.gui.active import active_tables
 from dealer_app.gui.awake import keep_awake
 from dealer_app.gui.cards_shown import CardsShown
+from dealer_app.gui.deeds import deed_now
 from dealer_app.gui.evening import Evening
-from dealer_app.gui.keymap import keymap
+from dealer_app.gui.keymap import ALWAYS, keymap
 from dealer_app.gui.keys_overlay import key_lines, keys_overlay
+from dealer_app.gui.odds_shown import OddsShown
 from dealer_app.gui.options_change import OptionsChange
 from dealer_app.gui.pages.closing import ClosingPage, Stage
 from dealer_app.gui.pages.overlay import Overlay
@@ -23,14 +26,18 @@ from dealer_app.gui.pages.style import sheet_of
 from dealer_app.gui.pages.told import told
 from dealer_app.gui.pages.tools import bind_tools, bind_window_keys
 from dealer_app.gui.printing import Printing
+from dealer_app.gui.reckoner import Reckoner
 from dealer_app.gui.rules_shown import RulesShown
 from dealer_app.gui.scene import Style
 from dealer_app.gui.shell import Shell
+from dealer_app.gui.shoe_odds import ShoeOdds
 from dealer_app.gui.summary import totals
+from dealer_app.gui.supposing import at_table
 from dealer_app.gui.table_window import TableWindow
 from dealer_app.gui.tables import OpenTable
 from dealer_app.i18n.refusals import refused
 from dealer_app.session import NotRecorded, TableSession
+from dealer_app.table.partie import partie_view
 
 Clock = Callable[[], datetime]
 
@@ -50,14 +57,18 @@ class Dealing(QObject):
         self._clock = clock
         self._awake = ExitStack()
         self._paper: Path | None = None
+        self._back_to_options = False
         self.overlay: Overlay | None = None
         self.printing = Printing(self)
         self.window = TableWindow(held.session, self._style(), lambda: clock().astimezone())
         self.closing = ClosingPage()
         self.options = OptionsChange(shell, held.session)
         self.rules = RulesShown(shell, held.session, held.journal.path.parent, clock)
-        self.evening = Evening(shell, held.session, held.journal.path.parent, clock)
+        self.evening = Evening(shell, held, clock)
         self.cards = CardsShown(shell)
+        self.reckoner = Reckoner(self)
+        self.odds = OddsShown(shell, self.reckoner, clock)
+        self.shoe_odds = ShoeOdds(shell, held.session, self.reckoner, self.window.view.panel)
         self._connect_window()
         self._connect_pages()
         shell.restyled.connect(self._restyle)
@@ -71,6 +82,8 @@ class Dealing(QObject):
         window.rules_requested.connect(self.show_rules)
         window.evening_requested.connect(self.show_evening)
         window.cards_requested.connect(self.show_cards)
+        window.odds_requested.connect(self.show_odds)
+        window.shoe_odds_requested.connect(self.shoe_odds.toggle)
         window.language_changed.connect(shell.use_language)
         window.full_screen_changed.connect(lambda full: shell.fill_screen(full=full))
         window.windowTitleChanged.connect(shell.setWindowTitle)
@@ -89,7 +102,11 @@ class Dealing(QObject):
         page.report_asked.connect(self.print_sheet)
         page.paper_asked.connect(self._show_paper)
         self.options.ended.connect(self.show_table)
-        for shown in (self.rules, self.evening, self.cards):
+        page.ranking_asked.connect(self.show_evening)
+        self.evening.ended.connect(self._after_evening)
+        self.options.odds_asked.connect(self.show_odds)
+        self.odds.ended.connect(self._after_odds)
+        for shown in (self.rules, self.cards):
             shown.ended.connect(self.show_table)
         self.printing.printed.connect(self._printed)
         self.printing.failed.connect(self._not_printed)
@@ -97,7 +114,7 @@ class Dealing(QObject):
     @property
     def _others(self) -> tuple[QWidget, ...]:
         """The pages around the table, but the closing one."""
-        shown = (self.options, self.rules, self.evening, self.cards)
+        shown = (self.options, self.rules, self.evening, self.cards, self.odds)
         return tuple(each.page for each in shown)
 
     @property
@@ -131,12 +148,26 @@ class Dealing(QObject):
         self._shell.setWindowTitle(self.window.windowTitle())
         self.window.render_now()
 
+    def _after_evening(self) -> None:
+        """From the guests' chips back to the table, or to the page of its seal."""
+        if self._held.session.table.closed:
+            self._shell.put(self.closing)
+        else:
+            self.show_table()
+
     def leave(self) -> None:
-        """Lets go of the table; one that is not closed can be taken up again."""
+        """Lets go of the table; one that is not closed can be taken up again.
+
+        The sheet of a closed one is finished first.
+        """
         self._awake.close()
+        if self._held.session.table.closed:
+            self.printing.finish()
         self.printing.stop()
         for printing in (self.rules, self.evening):
             printing.wait()
+        self.shoe_odds.let_go()
+        self.reckoner.let_go()
         self._held.let_go()
         self._shell.restyled.disconnect(self._restyle)
         self._shell.setWindowTitle("Sabot")
@@ -169,9 +200,10 @@ class Dealing(QObject):
         page.fit(large=shell.large)
         page.say(shell.words, shell.settings, session.table.opened.table, stage)
         page.tell(totals(session, shell.words, self._clock(), self.journal))
+        page.ranking.setVisible(session.table.closed and partie_view(session.table) is not None)
 
     def close_table(self) -> None:
-        """Closes the session for good; says why not where a coup is not over."""
+        """Closes the session for good and prints its sheet; says why not where a coup is open."""
         session, words = self._held.session, self._shell.words
         try:
             verdict = session.close()
@@ -183,8 +215,9 @@ class Dealing(QObject):
             self.closing.answer(refused(words, verdict.refusal, table.variant, table.house))
             return
         self._awake.close()
-        self.closing.answer("")
         self._show_closing()
+        self.printing.finish()
+        self.print_sheet()
 
     def change_options(self) -> None:
         """The page of the house options."""
@@ -215,12 +248,15 @@ class Dealing(QObject):
 
     def _show_paper(self) -> None:
         if self._paper is not None:
-            QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._paper)))
+            there = QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._paper)))
+            if not there:
+                said = self._shell.words("No program here shows {file}.", file=self._paper)
+                self.closing.answer(said)
 
     def show_keys(self) -> None:
         """Every key and what it does now."""
-        desk = self.window.desk
-        lines = key_lines(desk.words, self.window.style_now.keys, active_tables(desk))
+        desk, keys = self.window.desk, self.window.style_now.keys
+        lines = key_lines(desk.words, keys, (*active_tables(desk), ALWAYS), partial(deed_now, desk))
         self._lay(keys_overlay(self._shell, desk.words, lines))
 
     def show_about(self) -> None:
@@ -239,6 +275,18 @@ class Dealing(QObject):
         """The cards of the game, and what stands in for them."""
         table = self._held.session.table
         self.cards.show(table.variant, table.opened.table)
+
+    def show_odds(self, options: Mapping[str, str] | None = None) -> None:
+        """What the bets are worth; with `options`, beside what these would make of it."""
+        self._back_to_options = options is not None
+        self.odds.show(at_table(self._held.session.table, self.journal.parent), options)
+
+    def _after_odds(self) -> None:
+        """From the odds back to the table, or to the options that are being chosen."""
+        if self._back_to_options:
+            self.options.show_again()
+        else:
+            self.show_table()
 
     def _lay(self, overlay: Overlay) -> None:
         overlay.setStyleSheet(sheet_of(self._shell))

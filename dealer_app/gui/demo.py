@@ -6,25 +6,38 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication
 
 from dealer_app import recorder
+from dealer_app.gui.card_pad import FIRST_CARDS
 from dealer_app.gui.dealing import Dealing
 from dealer_app.gui.shell import Shell
 from dealer_app.gui.tables import SUFFIX, OpenTable
 from dealer_app.replay.run import AFTER_EACH, HEADINGS, acts
 from dealer_app.replay.script import read_script
-from dealer_app.rules.due import No
+from dealer_app.rules.due import Due, No, Step, Why
 from dealer_app.store.journal import Journal
 from dealer_app.table.shoe_file import Statement
 
 BEAT: Final = 900
 """Milliseconds between two entries."""
 
-MOST_PICTURES: Final = 24
+STAKED: Final = frozenset({Step.BANK, Step.STAKES, Step.COVER})
+"""What is called while no card lies."""
 
 LEFT_ASIDE: Final = HEADINGS | {"at", "expect"}
 """What a file says that nobody does at the table."""
+
+
+Kind = tuple[Step, Why]
+
+
+def tells(due: Due | None) -> bool:
+    """True once the first cards lie and something is decided, or paid."""
+    if due is None or due.step in STAKED | {Step.SHOE, Step.BURN, Step.COUP}:
+        return False
+    return due.step is not Step.CARD or due.why not in FIRST_CARDS
 
 
 class Demo(QObject):
@@ -47,8 +60,10 @@ class Demo(QObject):
         shell.leaving.connect(self.stop)
 
     def start(self) -> None:
-        """Deals on the screen, an entry at each beat."""
+        """Comes up where something is decided, then deals on, an entry at each beat."""
         self.dealing.begin()
+        while not tells(self._session.table.due) and self.step() is not None:
+            pass
         self._timer.start()
 
     def step(self) -> Statement | None:
@@ -65,23 +80,36 @@ class Demo(QObject):
         self.dealing.leave()
 
     def draw(self, folder: Path) -> int:
-        """Deals all of it at once into pictures of what there is to see, and counts them."""
+        """Deals all of it at once into pictures of what there is to see, and counts them.
+
+        Each kind of call is seen once, as full as it gets, and the end of every coup.
+        """
         folder.mkdir(parents=True, exist_ok=True)
         self.dealing.begin()
+        self.dealing.window.desk.say("")  # no screen goes dark in a picture
         self._shell.show()
-        pictures = 0
-        while (line := self.step()) is not None:
-            waits = self._session.table.coup is not None and pictures < MOST_PICTURES
-            if waits and line.verb in {"deal", "shoe"}:
-                pictures += 1
-                self._grab(folder / f"{pictures:02}.png")
+        drawn: list[Kind] = []
+        more = True
+        while more:
+            kind, picture = self._kind(), self._grab()
+            more = self.step() is not None
+            over = not more or self._kind() != kind
+            if over and kind and (kind not in drawn or kind[0] is Step.SETTLE):
+                drawn.append(kind)
+                picture.save(str(folder / f"{len(drawn):02}.png"))
         self.dealing.look_back()
-        self._grab(folder / f"{pictures + 1:02}.png")
-        return pictures + 1
+        self._grab().save(str(folder / f"{len(drawn) + 1:02}.png"))
+        return len(drawn) + 1
 
-    def _grab(self, file: Path) -> None:
+    def _kind(self) -> Kind | None:
+        """What is called, as far as it is worth a picture."""
+        due = self._session.table.due
+        shown = due is not None and (tells(due) or due.step in STAKED)
+        return (due.step, due.why) if due is not None and shown else None
+
+    def _grab(self) -> QPixmap:
         QApplication.processEvents()
-        self._shell.grab().save(str(file))
+        return self._shell.grab()
 
     def _entered(self) -> Iterator[Statement]:
         """Each line of the file, once for every entry that it makes."""

@@ -5,21 +5,29 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from dealer_app.gui import bank_entry, card_entry, choosing, duel, recalling, stake_entry, turn
+from dealer_app.gui import (
+    bank_entry,
+    card_entry,
+    choosing,
+    duel,
+    enter_key,
+    recalling,
+    stake_entry,
+    turn,
+)
 from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.keyed import Keyed, Mode
 from dealer_app.i18n import Words
-from dealer_app.i18n.names import STEPS, irregular_name
+from dealer_app.i18n.names import first_due, noted_name
 from dealer_app.i18n.refusals import refused, struck
-from dealer_app.replay.run import packs_of
 from dealer_app.rules.coup import Finding
 from dealer_app.rules.due import Due, Step
 from dealer_app.rules.variant import BetId, Seat, Variant
 from dealer_app.session import NotRecorded, TableSession
 from dealer_app.table import events as ev
-from dealer_app.table.state import Table, between_coups
+from dealer_app.table.payout import line_in_hand
+from dealer_app.table.state import Table, between_coups, packs_of
 from dealer_app.table.verdict import Verdict
-from dealer_app.table.views import croupier_view
 
 FOR_THE_APPLICATION: Final = frozenset(
     {
@@ -32,6 +40,8 @@ FOR_THE_APPLICATION: Final = frozenset(
         Verb.ABOUT,
         Verb.EVENING,
         Verb.OWN_CARDS,
+        Verb.ODDS,
+        Verb.SHOE_ODDS,
     }
 )
 """What the desk leaves to the window and to the application around it."""
@@ -39,13 +49,16 @@ FOR_THE_APPLICATION: Final = frozenset(
 _OF_THE_LIST: Final = frozenset({Verb.EARLIER, Verb.LATER, Verb.CHOICE, Verb.MENU, Verb.CANCEL})
 """What a list itself makes use of."""
 
+_SHOWS_RANKING: Final = (Act(Verb.NEXT), Act(Verb.CHOICE, "1"))
+"""What shows the final ranking of a partie."""
+
 _STRIKES: Final = frozenset({Mode.TABLE, Mode.STAKES, Mode.BURNED})
 """The modes in which Backspace strikes an entry, where nothing is half keyed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """One sentence for the status strip, and whether something was refused."""
+    """One sentence for the status strip, and whether something was refused, or is amiss."""
 
     sentence: str = ""
     refusal: bool = False
@@ -93,8 +106,10 @@ class Desk:
     def do(self, act: Act) -> None:
         """One act of the croupier; those for the application are not for the desk."""
         self.said = Said()
-        waited = self.pending
+        waited, doubt = self.pending, self.keyed.doubt
         self._do(act)
+        if doubt:
+            self.keyed = replace(self.keyed, doubt="")
         if self.pending is not None and self.pending != waited:
             self.keyed = Keyed()
 
@@ -144,13 +159,13 @@ class Desk:
         if self.keyed.mode is Mode.CARDS:
             self.keyed = Keyed()
         waiting = self.pending
-        codes = dict.fromkeys(verdict.irregularities)
+        found = (e for e in verdict.events if isinstance(e, ev.IrregularityFound))
         rules = table.house.irregularities
-        named = [
-            irregular_name(self.words, code, rules.get(code))
-            for code in codes
-            if waiting is None or waiting.code != code
-        ]
+        named = dict.fromkeys(
+            noted_name(self.words, table.variant, each, rules.get(each.code))
+            for each in found
+            if waiting is None or waiting.code != each.code
+        )
         if named:
             self.say(self.words("Noted: {irregularity}.", irregularity=", ".join(named)))
         return True
@@ -158,6 +173,11 @@ class Desk:
     def say(self, sentence: str) -> None:
         """Tells the croupier something."""
         self.said = Said(sentence)
+
+    def warn(self, sentence: str) -> None:
+        """Tells the croupier that what was recorded has something amiss."""
+        said = (self.said.sentence, sentence)
+        self.said = Said(" ".join(each for each in said if each), refusal=True)
 
     def refuse(self, sentence: str) -> None:
         """Tells the croupier why nothing happened."""
@@ -168,7 +188,11 @@ class Desk:
         return self.step is not Step.COUP or self.enter(ev.CoupOpened())
 
     def meant(self, act: Act) -> Act:
-        """What this act stands for: a figure keyed in the menu is the line of that number."""
+        """What this act stands for: a figure keyed in the menu is the line of that number; once a
+        partie is over, what goes on shows its ranking."""
+        dealt = self.keyed.mode in (Mode.TABLE, Mode.CARDS)
+        if dealt and self.step is Step.PARTIE and act in _SHOWS_RANKING:
+            return Act(Verb.EVENING)
         if self.keyed.mode is not Mode.MENU:
             return act
         if act.verb is Verb.CHOICE:
@@ -183,7 +207,11 @@ class Desk:
         keyed = self.keyed
         if keyed == Keyed() and self.pending is not None:
             self.refuse(self.words("Decide: choose one, or take the incident back with Backspace."))
-        self.keyed = Keyed(Mode.STAKES, line=keyed.line) if keyed.mode is Mode.BETS else Keyed()
+        if keyed.mode is Mode.BETS:
+            self.keyed = Keyed(Mode.STAKES, line=keyed.line)
+        else:
+            on = stake_entry.goes_on(self)
+            self.keyed = Keyed(Mode.STAKES) if on else card_entry.given_up(self)
 
     def _undo(self) -> None:
         keyed = self.keyed
@@ -258,14 +286,14 @@ class Desk:
             case None:
                 self.refuse(self.words("The table is closed: open it again to deal."))
             case step:
-                self.refuse(self.words("First {due}.", due=self.words(STEPS[step])))
+                self.refuse(first_due(self.words, self.variant, step))
 
     def _next_bank(self) -> None:
         """What somebody must put in to take the bank over is laid by the key; else it is keyed."""
         if turn.proposed(self).amount:
             stake_entry.lay(self)
         else:
-            self.refuse(self.words("First {due}.", due=self.words(STEPS[Step.BANK])))
+            self.refuse(first_due(self.words, self.variant, Step.BANK))
 
     def _settled(self) -> None:
         """Everything is paid; where nothing was to be paid, what follows the coup."""
@@ -289,6 +317,11 @@ class Desk:
     def _new_shoe(self) -> None:
         if self.enter(ev.ShoeOpened(packs_of(self.table))):
             self.keyed = Keyed()
+
+    def go_on(self) -> None:
+        """One manche more though the partie is over, from a fresh shoe where that one is."""
+        if not self.shoe_is_over() or self.enter(ev.ShoeOpened(packs_of(self.table))):
+            self.enter(ev.CoupOpened())
 
     def _look(self, verb: Verb) -> None:
         if verb is Verb.RECALL and self.keyed.mode is not Mode.RECALL:
@@ -323,11 +356,8 @@ class Desk:
         self.keyed = Keyed() if self.keyed.mode is mode else Keyed(mode)
 
     def _tick(self) -> None:
-        current = croupier_view(self.table).current
-        if current is None:
-            self.enter(ev.AllTicked())
-        else:
-            self.enter(ev.LineTicked(current.line.seat, current.line.bet))
+        line = line_in_hand(self.table)
+        self.enter(ev.AllTicked() if line is None else ev.LineTicked(*line))
 
     def touch_row(self, seat: Seat, bet: BetId) -> None:
         """A row beside the felt was touched: a line of the payout is ticked, a stake picked."""
@@ -340,8 +370,13 @@ class Desk:
             stake_entry.pick_stake(self, seat, bet)
 
     def unknown(self) -> None:
-        """A key that means nothing at this moment."""
-        self.refuse(self.words("That key has nothing to do here; F1 shows all keys."))
+        """A key that means nothing at this moment: what Enter does instead, if anything."""
+        words, deed = self.words, enter_key.deed(self)
+        if deed:
+            told = words("That key has nothing to do here. Enter: {deed}. F1: all keys.", deed=deed)
+            self.refuse(told)
+        else:
+            self.refuse(words("That key has nothing to do here; F1 shows all keys."))
 
     def quiet(self) -> None:
         """Takes the sentence off the status strip."""

@@ -10,9 +10,16 @@ from dealer_app.gui.paint import Pen, width_of
 from dealer_app.gui.scene import Scene
 from dealer_app.gui.theme import Size
 from dealer_app.i18n.parlance import term
+from dealer_app.rules.tableaux import sides
 from dealer_app.rules.variant import Variant, seat_of
 
 ARROW: Final = 5
+HEADS: Final = 5 * ARROW
+"""Pixels that an arrow's two heads take beside its word."""
+
+APART: Final = 24
+"""Pixels between two ways."""
+
 TOP: Final = 90
 TURN: Final = 300
 """Degrees at which a turn begins, and of the arc that stands for a way round the table."""
@@ -33,10 +40,22 @@ def ways(scene: Scene) -> tuple[Way, ...]:
     if variant.bank is None:
         return ()
     bank = term(words, variant, "bank")
-    found = [Way(words("stakes"), variant.tour.step, "muted")]
+    found = _of_the_sides(scene) or [Way(words("stakes"), variant.tour.step, "muted")]
     if variant.bank.step:
         found.append(Way(bank, variant.bank.step, "on_felt_banque"))
     return tuple(found)
+
+
+def _of_the_sides(scene: Scene) -> list[Way]:
+    """On which side of the bank each tableau counts its seats, once somebody holds it (§4)."""
+    variant, hands = scene.view.variant, sides(scene.view.variant)
+    if len(hands) == 1 or not any(seat.banks for seat in scene.view.seats):
+        return []
+    steps = (-variant.tour.step if place % 2 else variant.tour.step for place in range(len(hands)))
+    return [
+        Way(scene.words.name(variant.hand(hand).names), step, "on_felt_ponte")
+        for hand, step in zip(hands, steps, strict=True)
+    ]
 
 
 def each_has_a_hand(variant: Variant) -> bool:
@@ -46,23 +65,29 @@ def each_has_a_hand(variant: Variant) -> bool:
 
 def draw_beside(pen: Pen, scene: Scene, box: QRect, holder: QRect | None) -> None:
     """The ways as arrows that start from the holder's seat, in a line over the seats."""
+    for way, place in beside(scene, box, holder):
+        colour, middle = scene.style.colour(way.ink), place.center().y()
+        word = place.adjusted(0, 0, -HEADS, 0) if way.step > 0 else place.adjusted(HEADS, 0, 0, 0)
+        tip = place.right() - ARROW if way.step > 0 else place.left() + ARROW
+        pen.write(word, way.text, (scene.style.type(Size.NOTE), colour))
+        _head(pen, QPoint(tip - way.step * ARROW, middle), way.step, colour)
+
+
+def beside(scene: Scene, box: QRect, holder: QRect | None) -> tuple[tuple[Way, QRect], ...]:
+    """The places of the ways over the seats, side by side: to the left of the holder what goes
+    to the left, to his right the rest; moved together where the line ends."""
+    found = sorted(ways(scene), key=lambda way: way.step)
     font = scene.style.type(Size.NOTE)
+    widths = [width_of(way.text, font) + HEADS for way in found]
+    before = sum(w + APART for way, w in zip(found, widths, strict=True) if way.step < 0)
     start = holder.center().x() if holder is not None else box.center().x()
-    right = left = start
-    for way in ways(scene):
-        colour, wide = scene.style.colour(way.ink), width_of(way.text, font) + 5 * ARROW
-        if way.step > 0:
-            at = min(max(right, box.left()) + 8, box.right() - wide)
-            word = QRect(at, box.top(), wide, box.height())
-            used = pen.write(word, way.text, (font, colour))
-            _head(pen, QPoint(at + used + 2 * ARROW + 1, box.center().y()), 1, colour)
-            right = at + wide
-        else:
-            at = max(min(left, box.right()) - 8 - wide, box.left())
-            _head(pen, QPoint(at + ARROW + 1, box.center().y()), -1, colour)
-            word = QRect(at + 3 * ARROW + 2, box.top(), wide, box.height())
-            pen.write(word, way.text, (font, colour))
-            left = at
+    left = start - before + (APART // 2 if before else 0)
+    left = max(box.left(), min(left, box.right() + 1 - sum(widths) - APART * (len(found) - 1)))
+    places = []
+    for way, width in zip(found, widths, strict=True):
+        places.append((way, QRect(left, box.top(), width, box.height())))
+        left += width + APART
+    return tuple(places)
 
 
 def draw_round(pen: Pen, scene: Scene, box: QRect) -> int:

@@ -3,10 +3,14 @@
 from typing import TYPE_CHECKING
 
 from dealer_app.gui.keyed import Keyed, Kind, Mode, StakeLine
+from dealer_app.gui.short import tell_short
+from dealer_app.i18n.refusals import refused
 from dealer_app.rules.coup import DuelStakes
+from dealer_app.rules.due import No, Refusal, Step
 from dealer_app.rules.money import Money, plain
 from dealer_app.rules.variant import BANQUE, PONTE, HandId, Seat
 from dealer_app.table import events as ev
+from dealer_app.table.state import coming
 
 if TYPE_CHECKING:
     from dealer_app.gui.desk import Desk
@@ -45,6 +49,28 @@ def _last_bank(desk: "Desk") -> Money:
     return next((duel.bank for duel in duels if duel is not None), Money(0))
 
 
+def is_open(desk: "Desk") -> bool:
+    """True while the principals may still set something against each other (S3.7)."""
+    coup, due = desk.table.coup, desk.due
+    first = due is not None and due.step is Step.CARD and coup is not None and not coup.dealt
+    return first and desk.variant.principals is not None and coup is not None and coup.duel is None
+
+
+def may_not_bet(desk: "Desk", line: StakeLine) -> bool:
+    """True of a stake on the layout by whoever is to play the next duel: he is told at once, not
+    once the duel is staked (S3-A7)."""
+    rules, table = desk.variant.principals, desk.table
+    if rules is None or rules.may_bet or line.kind is not Kind.STAKE:
+        return False
+    coup = table.coup if table.settlement is None else None
+    coup = coup or coming(table)
+    if coup is None or coup.dealt or line.seat not in {**coup.proposed, **coup.principals}.values():
+        return False
+    refusal = Refusal(No.PRINCIPAL_BETS, {"seat": line.seat})
+    desk.refuse(refused(desk.words, refusal, desk.variant, table.house))
+    return True
+
+
 def fact_of(line: StakeLine, amount: Money | None) -> ev.Event:
     """The duel's stake; without an amount, who plays the hand."""
     seat = Seat(line.seat)
@@ -59,7 +85,8 @@ def banco(desk: "Desk") -> None:
     """The ponte matches the bank's stake, where it is known who he is."""
     seat = _playing(desk, Kind.BANCO)
     if seat:
-        desk.enter(ev.BancoCalled(Seat(seat), duel_now(desk).bank))
+        if desk.enter(ev.BancoCalled(Seat(seat), duel_now(desk).bank)):
+            tell_short(desk, (Seat(seat),))
     else:
         desk.keyed = Keyed(Mode.STAKES, line=next_line(desk, StakeLine()))
         desk.say(desk.words("Who plays the ponte? Key his seat."))

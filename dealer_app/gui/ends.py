@@ -5,16 +5,19 @@ from typing import TYPE_CHECKING
 
 from dealer_app.gui import turn
 from dealer_app.gui.acts import Act, Verb
+from dealer_app.gui.banco_offer import follows, is_open
 from dealer_app.gui.bank_entry import still_speaks
 from dealer_app.gui.bets import keyed_bets
 from dealer_app.gui.card_entry import first_cards_due
+from dealer_app.gui.highest_stake import highest
 from dealer_app.gui.keyed import Kind, Mode, StakeLine
-from dealer_app.gui.offers import Offer
-from dealer_app.i18n.names import bet_name, seat_said
+from dealer_app.gui.offers import Offer, possible
+from dealer_app.gui.stake_entry import DUEL
+from dealer_app.i18n.names import bet_name
 from dealer_app.i18n.parlance import term
-from dealer_app.rules.banking import Alone, Excess
+from dealer_app.rules.banking import Alone
 from dealer_app.rules.due import Due, Step, Why
-from dealer_app.rules.money import Money
+from dealer_app.table import events as ev
 
 if TYPE_CHECKING:
     from dealer_app.gui.desk import Desk
@@ -25,9 +28,30 @@ def ends(desk: "Desk") -> tuple[Offer, ...]:
     words, line, due = desk.words, turn.line(desk), turn.called(desk)
     said = enter_said(desk)
     first = Offer(said or words("Lay"), Act(Verb.NEXT), primary=bool(said))
-    if due is None or not turn.in_turn(due) or line.kind not in (Kind.STAKE, Kind.BANK):
+    answers = line.kind is (Kind.BANK if due and due.step is Step.BANK else Kind.STAKE)
+    if due is None or not turn.in_turn(due) or not answers:
         return (first, *_free(desk, line))
-    return (first, *_spoken(desk, due), Offer(words("Other seat"), Act(Verb.SEAT)))
+    other, *end = Offer(words("Other seat"), Act(Verb.SEAT)), *_end(desk, due)
+    return (_first(desk, due, first), *_spoken(desk, due), other, *end)
+
+
+def _first(desk: "Desk", due: Due, laid: Offer) -> Offer:
+    """What lies where a stake is laid: that nobody takes the bank alone, while each is asked."""
+    if not _before_stakes(desk, due):
+        return laid
+    return Offer(desk.words("Nobody"), Act(Verb.NOBODY), primary=due.why is Why.STANDING)
+
+
+def _before_stakes(desk: "Desk", due: Due) -> bool:
+    """True while who is asked takes the bank alone, or nothing of it (S1.8, §3.2)."""
+    return is_open(desk) or turn.opens(desk) not in (None, due.seat)
+
+
+def _end(desk: "Desk", due: Due) -> Iterator[Offer]:
+    """What ends the tour of stakes, apart from what a seat says: it ends it for all."""
+    taken = due.step is Step.BANK or due.why in (Why.ALONE, Why.STANDING)
+    if not taken and desk.variant.tour.alone is not Alone.NONE:
+        yield Offer(desk.words("End of stakes"), Act(Verb.CLOSE_BETS))
 
 
 def _free(desk: "Desk", line: StakeLine) -> Iterator[Offer]:
@@ -37,42 +61,54 @@ def _free(desk: "Desk", line: StakeLine) -> Iterator[Offer]:
         yield Offer(words("Give up"), Act(Verb.CANCEL))
         return
     yield Offer(words("Withdraw"), Act(Verb.WITHDRAW))
-    if desk.variant.tour.alone is not Alone.NONE and line.asks_amount:
+    coup = desk.table.coup
+    late = coup is not None and (coup.dealt or coup.closed)
+    if desk.variant.tour.alone is not Alone.NONE and line.asks_amount and not late:
         yield Offer(term(words, desk.variant, "alone"), Act(Verb.ALONE))
 
 
 def _spoken(desk: "Desk", due: Due) -> Iterator[Offer]:
     """What the seat that is asked may say in one key."""
     words = desk.words
-    if due.seat is not None:
+    if due.seat is not None or due.why is Why.STANDING:
         yield Offer(words("Passes"), Act(Verb.PASSES))
     if due.step is Step.BANK:
-        yield Offer(words("Cards alone"), Act(Verb.STAKES))
-    elif due.why is Why.ALONE:
-        yield from _alone(desk)
+        if due.amount is not None:
+            yield Offer(words("Nobody"), Act(Verb.NOBODY))
+        if not turn.between(desk):
+            yield Offer(words("Cards"), Act(Verb.STAKES))
+    elif due.why in (Why.ALONE, Why.STANDING):
+        yield from _alone(desk, due)
     elif desk.variant.tour.alone is not Alone.NONE:
         yield from _tour(desk)
     else:
         yield from _bets(desk)
 
 
-def _alone(desk: "Desk") -> Iterator[Offer]:
-    words, variant, coup = desk.words, desk.variant, desk.table.coup
+def _alone(desk: "Desk", due: Due) -> Iterator[Offer]:
+    """What takes the bank alone; while a lost banco may still be followed, nothing less (§3.2)."""
+    words, variant, follower = desk.words, desk.variant, follows(desk)
+    if follower is not None and follower == due.seat:
+        yield Offer(words("Follows the banco"), Act(Verb.FOLLOW))
+        return
     yield Offer(term(words, variant, "alone"), Act(Verb.ALONE))
-    if variant.tour.with_table is not None:
+    if variant.tour.with_table is not None and follower is None:
         yield Offer(words("With the table"), Act(Verb.WITH_TABLE))
-    lost = coup.tour.lost_banco if coup else None
-    if lost is not None:
-        followed = words("Banco followed, {seat}", seat=seat_said(words, lost.seat))
-        yield Offer(followed, Act(Verb.FOLLOW))
+    if changes_stake(desk):
+        yield Offer(words("Change the stake"), Act(Verb.BET, DUEL))
+
+
+def changes_stake(desk: "Desk") -> bool:
+    """True while who holds the bank may change what lies in it: nobody staked against it in the
+    coup before, and nothing was won with it (S1-A13)."""
+    bank = desk.table.coup.bank if desk.table.coup is not None else None
+    return bank is not None and possible(desk, ev.BankStaked(bank.holder, bank.amount))
 
 
 def _tour(desk: "Desk") -> Iterator[Offer]:
-    words, coup = desk.words, desk.table.coup
-    left = Money(coup.banked - coup.staked_total) if coup else Money(0)
-    if left > 0 and desk.variant.tour.excess is not Excess.FREE:
-        yield Offer(words.amount(left, desk.table.house.currency), Act(Verb.FILL))
-    yield Offer(words("End of stakes"), Act(Verb.CLOSE_BETS))
+    words, most = desk.words, highest(desk, turn.line(desk))
+    if most > 0:
+        yield Offer(words.amount(most, desk.table.house.currency), Act(Verb.FILL))
 
 
 def _bets(desk: "Desk") -> Iterator[Offer]:
@@ -86,6 +122,10 @@ def _bets(desk: "Desk") -> Iterator[Offer]:
 def enter_said(desk: "Desk") -> str:
     """What Enter does with the line that is keyed, or with the turn as it stands."""
     words, line, due = desk.words, turn.line(desk), turn.called(desk)
+    if due is not None and due.why is Why.STANDING and desk.keyed.mode is Mode.TABLE:
+        return words("Nobody")
+    if line.kind is Kind.STAKE and not line.empty and due and _before_stakes(desk, due):
+        return ""
     if desk.keyed.mode is Mode.STAKES or line.amount:
         return _enter_line(desk, line)
     if due is None or due.step is Step.BANK or still_speaks(desk, due):
@@ -103,7 +143,9 @@ def _enter_line(desk: "Desk", line: StakeLine) -> str:
     match line.kind:
         case Kind.STAKE:
             return words("End of stakes") if line.empty else words("Lay")
-        case Kind.BANK if due is not None and due.amount and line.offered:
+        case Kind.BANK if due is not None and due.step is Step.STAKES:
+            return words("Change the stake")
+        case Kind.BANK if due and due.amount and (line.offered or turn.between(desk)):
             return words("Takes over")
         case Kind.BANK if desk.variant.bank is not None:
             return words("Holds the bank")

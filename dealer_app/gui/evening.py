@@ -17,12 +17,14 @@ from dealer_app.gui.pages.evening_page import BACKSPACE, EveningPage, Guest
 from dealer_app.gui.pages.style import sheet_of
 from dealer_app.gui.pages.told import told
 from dealer_app.gui.shell import Shell
+from dealer_app.gui.tables import OpenTable
 from dealer_app.i18n import Words
 from dealer_app.i18n.names import seat_name
 from dealer_app.i18n.refusals import refused
-from dealer_app.rules.money import Money
+from dealer_app.rules.house import Currency
+from dealer_app.rules.money import Money, plain
 from dealer_app.rules.variant import Seat
-from dealer_app.session import NotRecorded, TableSession
+from dealer_app.session import NotRecorded
 from dealer_app.table.events import ChipsGiven
 from dealer_app.table.partie import Ranked, partie_view, ranking
 from dealer_app.table.state import Table
@@ -37,12 +39,10 @@ class Evening(QObject):
     ended = Signal()
     _told = Signal(str, bool)
 
-    def __init__(
-        self, shell: Shell, session: TableSession, folder: Path, clock: Callable[[], datetime]
-    ) -> None:
+    def __init__(self, shell: Shell, held: OpenTable, clock: Callable[[], datetime]) -> None:
         super().__init__(shell)
-        self._shell, self._session = shell, session
-        self._folder, self._clock = folder, clock
+        self._shell, self._session = shell, held.session
+        self._held, self._clock = held, clock
         self._line = StakeLine("1", kind=Kind.CHIPS)
         self._paper: Path | None = None
         self._press: Thread | None = None
@@ -169,9 +169,15 @@ class Evening(QObject):
     def _light(self) -> None:
         words, table = self._shell.words, self._session.table
         who = words("Chips for {seat}", seat=seat_name(words, self._line.seat).lower())
+        self.page.pick(self._line.seat, who, self._keyed(words, table.house.currency))
+
+    def _keyed(self, words: Words, currency: Currency) -> str:
+        """The amount as far as it is keyed."""
+        money = self._line.money(currency.digits) or Money(0)
+        if self._line.amount in ("", plain(money, currency.digits)):
+            return words.money(money, currency)
         point = "," if words.language == "fr" else "."
-        amount = self._line.amount.replace(".", point) or "0"
-        self.page.pick(self._line.seat, who, f"{amount} {table.house.currency.sign}")
+        return f"{self._line.amount.replace('.', point)} {currency.sign}"
 
     def _restyle(self) -> None:
         if self._shell.pages.currentWidget() is self.page:
@@ -183,9 +189,9 @@ class Evening(QObject):
         """Writes the ranking as PDF beside the journals, while the page stays."""
         if self._press is not None and self._press.is_alive():
             return
-        words, session = self._shell.words, self._session
-        name = words("{table} ranking", table=session.table.opened.table)
-        self._paper = self._folder / f"{name}.pdf"
+        words, journal = self._shell.words, self._held.journal.path
+        name = words("{table} ranking", table=f"{journal.stem} {self._held.session_id}")
+        self._paper = journal.with_name(f"{name}.pdf")
         asked = (self._paper, words)
         self._press = Thread(target=self._print, args=asked, name="ranking on paper")
         self._press.start()
@@ -201,7 +207,8 @@ class Evening(QObject):
 
         printed = self._clock().astimezone()
         try:
-            write_ranking(paper, self._session, words, Imprint(printed, printed.tzinfo))
+            imprint = Imprint(printed, printed.tzinfo, self._held.session_id)
+            write_ranking(paper, self._session, words, imprint)
         except OSError as error:
             why = error.strerror or str(error)
             said = words("{file} cannot be written: {why}", file=paper, why=why)
@@ -215,7 +222,10 @@ class Evening(QObject):
 
     def _show_paper(self) -> None:
         if self._paper is not None and self.page.paper.isVisible():
-            QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._paper)))
+            there = QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._paper)))
+            if not there:
+                said = self._shell.words("No program here shows {file}.", file=self._paper)
+                self.page.answer(said)
 
 
 def headed(table: Table, words: Words) -> tuple[str, str]:
@@ -223,7 +233,7 @@ def headed(table: Table, words: Words) -> tuple[str, str]:
     partie, currency = partie_view(table), table.house.currency
     given = Money(sum(table.given.values()))
     total = words("{amount} given out", amount=words.money(given, currency))
-    if partie is not None and partie.over:
+    if _is_final(table):
         return words("Final ranking"), total
     played = words.plural("{n} coup played", "{n} coups played", len(table.coups))
     if partie is not None and partie.coups:
@@ -231,13 +241,18 @@ def headed(table: Table, words: Words) -> tuple[str, str]:
     return words("The guests’ chips"), f"{total} · {played}"
 
 
+def _is_final(table: Table) -> bool:
+    """True once the partie is over, or the table closed (S2-A18)."""
+    partie = partie_view(table)
+    return table.closed or (partie is not None and partie.over)
+
+
 def guests(table: Table, words: Words) -> tuple[Guest, ...]:
     """Everybody at the table by his seat; by his place once the partie is over."""
     ranked = {each.seat: each for each in ranking(table, table.coups)}
-    partie = partie_view(table)
     seats = [Seat(str(n + 1)) for n in range(table.seats)]
     seats += [seat for seat in ranked if seat not in seats]
-    if partie is not None and partie.over:
+    if _is_final(table):
         seats.sort(key=lambda seat: ranked[seat].place if seat in ranked else len(seats) + 1)
     return tuple(_guest(table, words, seat, ranked.get(seat)) for seat in seats)
 
@@ -249,5 +264,7 @@ def _guest(table: Table, words: Words, seat: Seat, ranked: Ranked | None) -> Gue
     sign = "+" if ranked.net > 0 else ""
     given = words.amount(ranked.given, currency) if ranked.given else ""
     has = words.amount(ranked.have, currency) if seat in table.given else ""
+    if table.given and ranked.have < 0:
+        has = words("owes {amount}", amount=words.amount(Money(-ranked.have), currency))
     won = sign + words.amount(ranked.net, currency)
     return Guest(seat, words("{place}.", place=ranked.place), name, given, won, has)

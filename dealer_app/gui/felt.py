@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from dealer_app.gui.aside_strip import AsideStrip
 from dealer_app.gui.call_strip import CallStrip
-from dealer_app.gui.card_row import HANDS, PLACES, draw_ahead, row_in
+from dealer_app.gui.card_row import HANDS, LIT, PLACES, draw_ahead, row_in
 from dealer_app.gui.directions import each_has_a_hand
 from dealer_app.gui.felt_band import FeltBand
 from dealer_app.gui.hand_widget import FOOT, GAP, HEAD, HandWidget, hand_height
@@ -124,10 +124,10 @@ class Felt(QWidget):
         room = QRect(0, 0, wide, box.height() - HEAD - 2 * FOOT)
         row = row_in(room, PLACES, GAP, HANDS)
         high = hand_height(row.width)
-        used = row.box(PLACES).right() + 5
+        used = row.box(PLACES).right() + 1 + 2 * LIT
         for place, hand in enumerate(self.hands):
             left = box.left() + place * (wide + BETWEEN_HANDS)
-            hand.setGeometry(left, box.top(), used, high)
+            hand.setGeometry(left - LIT, box.top(), used, high)
         return box.top() + high
 
     # Cards are drawn before the first is keyed, so that the key does not wait.

@@ -8,7 +8,7 @@ from PySide6.QtGui import QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from dealer_app.gui.card_row import HANDS, PLACES, CardRow, draw_hand, height_of, row_in
+from dealer_app.gui.card_row import HANDS, LIT, PLACES, CardRow, draw_hand, height_of, row_in
 from dealer_app.gui.marks import Mark, draw_mark, marks_of
 from dealer_app.gui.paint import Pen, painter_of, width_of
 from dealer_app.gui.scene import Scene
@@ -71,7 +71,7 @@ class HandWidget(QWidget):
 
     def _row(self) -> CardRow:
         places = self._view.places if self._view else PLACES
-        room = QRect(0, HEAD, self.width(), self.height() - HEAD - FOOT)
+        room = QRect(LIT, HEAD, self.width() - 2 * LIT, self.height() - HEAD - FOOT)
         return replace(row_in(room, places, GAP, HANDS), ratio=self.devicePixelRatioF())
 
     def card_width(self) -> int:
@@ -113,13 +113,13 @@ class HandWidget(QWidget):
         pen.write(box, total, (big, style.colour("accent" if view.won else "ink")))
         name = scene.words.name(view.names).upper()
         font = type_of(Size.HEAD, Weight.SEMIBOLD)
-        line = QRect(0, HEAD - 38, box.left() - 8, 34)
+        line = QRect(row.left, HEAD - 38, box.left() - 8 - row.left, 34)
         used = pen.write(line, name, (font, style.role_ink(view.role))) + 10
         beside = line.adjusted(used, 0, 0, 0)
         if self._width(scene, view, Size.BODY) <= beside.width():
             self._tell(pen, scene, view, (beside, Size.BODY))
         else:
-            self._tell(pen, scene, view, (QRect(0, 2, box.left() - 8, 22), Size.SMALL))
+            self._tell(pen, scene, view, (QRect(row.left, 2, line.width(), 22), Size.SMALL))
 
     @staticmethod
     def _parts(scene: Scene, view: HandView) -> tuple[str, tuple[Mark, ...]]:

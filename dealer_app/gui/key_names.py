@@ -1,10 +1,13 @@
-"""The name of a key that was pressed, as the keymaps write it."""
+"""The names of keys: as the keymaps write one that was pressed, and as they are printed."""
 
 from collections.abc import Mapping
 from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
+
+from dealer_app.gui.keymap import PAD
+from dealer_app.i18n import Words, marked
 
 _NAMED: Final[Mapping[int, str]] = {
     Qt.Key.Key_Return: "Return",
@@ -70,3 +73,37 @@ def key_name(event: QKeyEvent) -> str:
     if modifiers & (Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier):
         return ""
     return _NAMED.get(key) or event.text().lower()
+
+
+_PRINTED: Final[Mapping[str, str]] = {
+    "Backspace": "⌫",
+    "Return": "⏎",
+    "Escape": marked("Esc"),
+    "Delete": marked("Del"),
+    "Insert": marked("Ins"),
+    "Home": marked("Home"),
+    "End": marked("End"),
+    "PageUp": marked("Page up"),
+    "PageDown": marked("Page down"),
+    "Space": marked("Space"),
+    "Tab": marked("Tab"),
+    "Left": "←",
+    "Right": "→",
+    "Up": "↑",
+    "Down": "↓",
+    "KP_Enter": marked("pad ⏎"),
+    "KP_Add": marked("pad +"),
+    "KP_Subtract": marked("pad −"),
+    "KP_Multiply": marked("pad ×"),
+    "KP_Divide": marked("pad /"),
+    "KP_Decimal": marked("pad ."),
+}
+
+
+def key_said(words: Words, key: str) -> str:
+    """A key as it is printed on the board."""
+    if key in _PRINTED:
+        return words(_PRINTED[key])
+    if key.startswith(PAD):
+        return words("pad {key}", key=key.removeprefix(PAD))
+    return key.upper() if len(key) == 1 else key

@@ -34,9 +34,20 @@ class Mode(StrEnum):
     MENU = "menu"
     CROUPIER = "croupier"
     HOLDERS = "holders"
+    LAYS = "lays"
 
 
-LISTS = frozenset({Mode.BETS, Mode.INCIDENT, Mode.VOID, Mode.MENU, Mode.CROUPIER, Mode.HOLDERS})
+LISTS = frozenset(
+    {
+        Mode.BETS,
+        Mode.INCIDENT,
+        Mode.VOID,
+        Mode.MENU,
+        Mode.CROUPIER,
+        Mode.HOLDERS,
+        Mode.LAYS,
+    }
+)
 """The modes in which something is chosen from a list beside the felt."""
 
 
@@ -58,7 +69,8 @@ class StakeLine:
 
     `offered` is true of an amount that the program filled in: the next figure replaces it.
     `asks_seat` is true while figures are the seat of a bet that was keyed before it. `hand` is
-    whose cards somebody holds, on a line of that kind.
+    whose cards somebody holds, on a line of that kind. `again` is true of a line that was refused
+    or taken back: figures are another amount, or the seat of another line if a bet follows.
     """
 
     seat: str = ""
@@ -68,6 +80,7 @@ class StakeLine:
     asks_seat: bool = False
     kind: Kind = Kind.STAKE
     hand: HandId | None = None
+    again: bool = False
 
     @property
     def empty(self) -> bool:
@@ -102,9 +115,12 @@ class StakeLine:
         """The line with this amount."""
         return replace(self, amount=plain(amount, digits), offered=False)
 
-    def figure(self, sign: str) -> "StakeLine":
-        """The line with one more figure, or the point, in its amount."""
+    def figure(self, sign: str, digits: int = 2) -> "StakeLine":
+        """The line with one more figure, or the point, in its amount; no finer than the currency's
+        minor unit, which has so many digits."""
         amount = "" if self.offered else self.amount
+        if "." in amount and len(amount.partition(".")[2]) >= digits:
+            return self
         if len(amount) >= LONGEST_AMOUNT or (sign == "." and (not amount or "." in amount)):
             return self
         kept = "" if amount == "0" and sign != "." else amount
@@ -132,6 +148,7 @@ class Keyed:
     a burn so far. `hand` and `position` (from 1) are the card in
     question, `coup` the one recalled, `digits` a number being keyed, `page` of a long list,
     `code` the irregularity being reported, `owed` how many cards follow the one that was burned.
+    `doubt` is what the next stroke alone confirms.
     """
 
     mode: Mode = Mode.TABLE
@@ -146,6 +163,7 @@ class Keyed:
     line: StakeLine = field(default_factory=StakeLine)
     code: str = ""
     owed: int = 0
+    doubt: str = ""
 
     @property
     def in_list(self) -> bool:

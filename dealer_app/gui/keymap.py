@@ -11,7 +11,28 @@ from dealer_app.i18n import resources
 
 NUMPAD: Final = "numpad"
 ALWAYS: Final = "global"
+PAD: Final = "KP_"
 _LABELS: Final = "labels"
+
+_SIGNS: Final[Mapping[str, str]] = {
+    "⌫": "Backspace",
+    "⏎": "Return",
+    "␣": "Space",
+    "←": "Left",
+    "→": "Right",
+    "Esc": "Escape",
+    "Ins": "Insert",
+    "Suppr": "Delete",
+    "Del": "Delete",
+    "Début": "Home",
+    "Fin": "End",
+    "+": "KP_Add",
+    "−": "KP_Subtract",
+    "×": "KP_Multiply",
+    "/": "KP_Divide",
+    ".": "KP_Decimal",
+}
+"""The key behind what a label shows of it, where it is not the key's own name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +56,18 @@ class Keymap:
     def label(self, act: Act) -> str:
         """What a key on the screen shows of the key on the board, nothing if it has none."""
         return self.labels.get(act.name, "")
+
+    def holds(self, label: str, act: Act, active: Iterable[str]) -> bool:
+        """True if the key that a label shows does this act now; of two keys in a row, the last."""
+        named = {label, label.lower(), PAD + label, _SIGNS.get(label, "")}
+        return " " in label or any(self.act(key, active) == act for key in named if key)
+
+    def keys_of(self, act: Act, active: Iterable[str]) -> tuple[str, ...]:
+        """The keys that do this act now, those of the board before those of the pad."""
+        tables = (*active, ALWAYS)
+        keys = dict.fromkeys(key for name in tables for key in self.tables.get(name, {}))
+        found = [key for key in keys if self.act(key, tables) == act]
+        return tuple(sorted(found, key=lambda key: key.startswith(PAD)))
 
 
 def merged(under: Keymap, over: Keymap) -> Keymap:

@@ -1,22 +1,34 @@
 """All keys, and what each of them does now: built from the keymaps, shown on `?` and F1."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from PySide6.QtWidgets import QGridLayout, QWidget
 
+from dealer_app.gui.active import of_the_pack
 from dealer_app.gui.acts import Act, Verb, read_act
-from dealer_app.gui.keymap import ALWAYS, Keymap
+from dealer_app.gui.deeds import deed_in
+from dealer_app.gui.key_names import key_said
+from dealer_app.gui.keymap import ALWAYS, PAD, Keymap
 from dealer_app.gui.pages.keys import label
 from dealer_app.gui.pages.overlay import Overlay
 from dealer_app.i18n import Words, marked
-from dealer_app.rules.coup import Speech
+from dealer_app.rules.variant import Variant
 
 ROWS: Final = 20
 """Lines of one column."""
 
-PAD: Final = "KP_"
+_STAKED: Final = (("stake",),)
+_BANKED: Final = (("turn",), ("alone",), ("cover",), ("claim",), ("between",))
+_DEALT: Final = (("duel", "deal"),)
+_ANNOUNCED: Final = (("offer",), ("over", "lays", "speech"))
+_PAID: Final = (("settle",),)
+"""The tables that are active together at each moment of a coup, one moment after the other."""
+
+Says = Callable[[Act], str]
+"""What an act does, in words; empty where it does nothing."""
 
 _TITLES: Final[Mapping[str, str]] = {
     "deal": marked("Cards"),
@@ -34,91 +46,10 @@ _TITLES: Final[Mapping[str, str]] = {
     "claim": marked("The share"),
     "offer": marked("The banker's offer"),
     "between": marked("Between two coups"),
+    "lays": marked("Announcement"),
+    "over": marked("Announcement"),
+    "duel": marked("Cards"),
     ALWAYS: marked("Always"),
-}
-_DEEDS: Final[Mapping[Verb, str]] = {
-    Verb.UNDO: marked("Undo the last entry"),
-    Verb.NEXT: marked("Go on: what is due"),
-    Verb.CANCEL: marked("Give up what is being keyed"),
-    Verb.HELP: marked("These keys"),
-    Verb.RULES: marked("Rules of the game"),
-    Verb.RECALL: marked("Look at a past coup"),
-    Verb.INCIDENT: marked("Report an incident"),
-    Verb.CORRECT: marked("Put a card right"),
-    Verb.REPEAT_STAKES: marked("The same stakes again"),
-    Verb.OPEN_OR_HIDDEN: marked("Deal face down, or open"),
-    Verb.VOID: marked("Void coup"),
-    Verb.REPORT: marked("Session sheet"),
-    Verb.MENU: marked("Menu"),
-    Verb.FULL_SCREEN: marked("Full screen"),
-    Verb.LANGUAGE: marked("Français / English"),
-    Verb.NEW_SHOE: marked("New shoe"),
-    Verb.CROUPIER: marked("Another croupier"),
-    Verb.CLOSE_TABLE: marked("Close the table"),
-    Verb.FACE_DOWN: marked("A card face down"),
-    Verb.BURN: marked("Burn a card"),
-    Verb.CUT_CARD: marked("Cut card"),
-    Verb.STAKES: marked("Stakes"),
-    Verb.POINT: marked("Decimal point"),
-    Verb.WITHDRAW: marked("Withdraw the stake"),
-    Verb.TICK: marked("Tick one line"),
-    Verb.EARLIER: marked("Earlier"),
-    Verb.LATER: marked("Later"),
-    Verb.FIRST: marked("First"),
-    Verb.LAST: marked("Last"),
-    Verb.PASSES: marked("Pass, or decline the bank"),
-    Verb.ALONE: marked("Take the bank alone"),
-    Verb.WITH_TABLE: marked("Banco with the table"),
-    Verb.FOLLOW: marked("Follow the banco that was lost"),
-    Verb.FILL: marked("All that is missing"),
-    Verb.SEAT: marked("Another seat, then somebody standing"),
-    Verb.CLOSE_BETS: marked("End of stakes"),
-    Verb.COVER: marked("The bank covers"),
-    Verb.STOP: marked("The bank stops the tour"),
-    Verb.RETIRE: marked("Give the bank up"),
-    Verb.GARAGE: marked("Set winnings aside"),
-    Verb.HOLD: marked("Who holds the cards"),
-}
-_VALUES: Final[Mapping[Act, str]] = {
-    Act(Verb.FACE, "0"): marked("Ten or figure, not told apart"),
-    Act(Verb.SUIT, "s"): marked("Spades"),
-    Act(Verb.SUIT, "h"): marked("Hearts"),
-    Act(Verb.SUIT, "d"): marked("Diamonds"),
-    Act(Verb.SUIT, "c"): marked("Clubs"),
-    Act(Verb.SAY, Speech.DRAW): marked("Card"),
-    Act(Verb.SAY, Speech.STAND): marked("No card"),
-    Act(Verb.SAY, Speech.SHOW): marked("Lays the hand down"),
-    Act(Verb.SAY, Speech.GIVE): marked("Gives a card"),
-    Act(Verb.CLAIM, "yes"): marked("Claims the share"),
-    Act(Verb.CLAIM, "no"): marked("Leaves it"),
-    Act(Verb.BET, "ponte"): marked("On the Ponte"),
-    Act(Verb.BET, "banque"): marked("On the Bank"),
-    Act(Verb.BET, "tie"): marked("On the tie"),
-    Act(Verb.BET, "duel"): marked("The bank, or the duel of the principals"),
-    Act(Verb.BET, "other"): marked("Another bet"),
-}
-_NAMES: Final[Mapping[str, str]] = {
-    "Backspace": "⌫",
-    "Return": "⏎",
-    "Escape": marked("Esc"),
-    "Delete": marked("Del"),
-    "Insert": marked("Ins"),
-    "Home": marked("Home"),
-    "End": marked("End"),
-    "PageUp": marked("Page up"),
-    "PageDown": marked("Page down"),
-    "Space": marked("Space"),
-    "Tab": marked("Tab"),
-    "Left": "←",
-    "Right": "→",
-    "Up": "↑",
-    "Down": "↓",
-    "KP_Enter": marked("pad ⏎"),
-    "KP_Add": marked("pad +"),
-    "KP_Subtract": marked("pad −"),
-    "KP_Multiply": marked("pad ×"),
-    "KP_Divide": marked("pad /"),
-    "KP_Decimal": marked("pad ."),
 }
 
 
@@ -130,24 +61,26 @@ class KeyLine:
     keys: tuple[str, ...] = ()
 
 
-def key_lines(words: Words, keys: Keymap, active: Iterable[str]) -> tuple[KeyLine, ...]:
+def key_lines(
+    words: Words, keys: Keymap, active: Iterable[str], deed_of: Says
+) -> tuple[KeyLine, ...]:
     """Every key that does something at this moment, the tables that are active first."""
-    lines: list[KeyLine] = []
+    blocks: dict[str, list[KeyLine]] = {}
     taken: set[str] = set()
-    for table in (*active, ALWAYS):
+    for table in active:
         by_act: dict[Act, list[str]] = {}
         for key, name in keys.tables.get(table, {}).items():
             act = read_act(name)
-            if act is not None and key not in taken:
+            if act is not None and key not in taken and deed_of(act):
                 by_act.setdefault(act, []).append(key)
         taken |= set(keys.tables.get(table, {}))
-        if by_act:
-            lines.append(KeyLine(words(_TITLES.get(table, table))))
-            lines += _lines(words, by_act)
-    return tuple(lines)
+        lines = _lines(words, by_act, deed_of)
+        if lines:
+            blocks.setdefault(words(_TITLES.get(table, table)), []).extend(lines)
+    return tuple(line for title, lines in blocks.items() for line in (KeyLine(title), *lines))
 
 
-def _lines(words: Words, by_act: Mapping[Act, list[str]]) -> list[KeyLine]:
+def _lines(words: Words, by_act: Mapping[Act, list[str]], deed_of: Says) -> list[KeyLine]:
     """One line an act; figures and lines of a list, ten of a kind, share one."""
     lines: list[KeyLine] = []
     series: dict[Verb, list[str]] = {}
@@ -156,7 +89,7 @@ def _lines(words: Words, by_act: Mapping[Act, list[str]]) -> list[KeyLine]:
         if act.verb in (Verb.DIGIT, Verb.CHOICE):
             series.setdefault(act.verb, []).append(key_said(words, board[0]))
             continue
-        lines.append(KeyLine(deed(words, act), tuple(key_said(words, key) for key in board)))
+        lines.append(KeyLine(deed_of(act), tuple(key_said(words, key) for key in board)))
     names = {Verb.DIGIT: words("Figures"), Verb.CHOICE: words("The line of that number")}
     shared = [KeyLine(names[verb], (_span(keys),)) for verb, keys in series.items()]
     return shared + lines
@@ -164,24 +97,6 @@ def _lines(words: Words, by_act: Mapping[Act, list[str]]) -> list[KeyLine]:
 
 def _span(keys: list[str]) -> str:
     return keys[0] if len(keys) == 1 else f"{keys[0]} … {keys[-1]}"
-
-
-def deed(words: Words, act: Act) -> str:
-    """What an act does, in words."""
-    if act in _VALUES:
-        return words(_VALUES[act])
-    if act.verb is Verb.FACE:
-        return words("Card {face}", face=words.face(act.value))
-    return words(_DEEDS.get(act.verb, act.name))
-
-
-def key_said(words: Words, key: str) -> str:
-    """A key as it is printed on the board."""
-    if key in _NAMES:
-        return words(_NAMES[key])
-    if key.startswith(PAD):
-        return words("pad {key}", key=key.removeprefix(PAD))
-    return key.upper() if len(key) == 1 else key
 
 
 def keys_overlay(over: QWidget, words: Words, lines: tuple[KeyLine, ...]) -> Overlay:
@@ -203,16 +118,32 @@ def _add(grid: QGridLayout, row: int, place: int, line: KeyLine) -> None:
     grid.addWidget(label("small", line.text), row, 2 * place + 1)
 
 
-def opening_lines(words: Words) -> tuple[KeyLine, ...]:
+def opening_lines(words: Words, *, own_cards: bool) -> tuple[KeyLine, ...]:
     """The keys of the opening page, which no keymap changes."""
+    cards = (KeyLine(words("The cards of the game"), ("F2",)),) if own_cards else ()
     return (
         KeyLine(words("Opening a table")),
         KeyLine(words("What the lit key says"), ("⏎",)),
         KeyLine(words("The next field, the one before"), (words("Tab"), words("Shift Tab"))),
         KeyLine(words("Another value"), ("←", "→")),
         KeyLine(words("These keys"), ("F1",)),
+        *cards,
+        KeyLine(words("What the bets are worth"), ("F3",)),
         KeyLine(words("About Sabot"), ("F9",)),
         KeyLine(words("Full screen"), ("F11",)),
         KeyLine(words("Français / English"), ("F12",)),
         KeyLine(words("Quit"), ("Ctrl Q",)),
     )
+
+
+def game_lines(words: Words, keys: Keymap, variant: Variant) -> tuple[KeyLine, ...]:
+    """The keys of a whole coup of a game, moment after moment, before its table is open."""
+    says = partial(deed_in, words, variant)
+    banked = _BANKED if variant.bank is not None else ()
+    announced = _ANNOUNCED if variant.announces else ()
+    lines = (
+        line
+        for moment in (*_STAKED, *banked, *_DEALT, *announced, *_PAID)
+        for line in key_lines(words, keys, of_the_pack(variant, moment), says)
+    )
+    return (KeyLine(words.name(variant.names)), *lines)

@@ -69,7 +69,7 @@ class ListPage(QWidget):
             button.setVisible(n < len(scene.offers))
             if n < len(scene.offers):
                 offer = scene.offers[n]
-                own = style.label(offer.act) if offer.act.verb is not Verb.CHOICE else ""
+                own = scene.key(offer.act) if offer.act.verb is not Verb.CHOICE else ""
                 face = Face(f"{n + 1}   {offer.text}", own or "", offer.note)
                 button.render_face(style, face)
         self.more.setVisible(scene.pages > 1)

@@ -11,7 +11,8 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from dealer_app.gui.scene import Scene
 from dealer_app.i18n.parlance import term
 from dealer_app.rules.variant import Role
-from dealer_app.table.views import HandView, LineView
+from dealer_app.table.payout import LineView
+from dealer_app.table.views import HandView, SeatView
 
 STROKE: Final = 0.16
 """How thick a mark's line is, as a part of the mark."""
@@ -78,8 +79,12 @@ def _mark(scene: Scene, result: str) -> Mark | None:
             return None
 
 
-def gain_of(scene: Scene, gained: int) -> Mark | None:
-    """How somebody comes out of the coup, whatever he staked on."""
+def gain_of(scene: Scene, seat: SeatView) -> Mark | None:
+    """How somebody comes out of the coup, whatever he staked on; equal where his stakes go back
+    by the cards, not where the coup is void or a bank has taken as much as it paid."""
+    gained = seat.net or 0
+    if not gained and (scene.view.void is not None or seat.banks):
+        return None
     return _mark(scene, "wins" if gained > 0 else "loses" if gained < 0 else "ties")
 
 

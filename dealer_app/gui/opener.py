@@ -13,17 +13,22 @@ from dealer_app.gui.arrivals import Arrived
 from dealer_app.gui.cards_shown import CardsShown
 from dealer_app.gui.catalogue import Catalogue
 from dealer_app.gui.dealing import Dealing
-from dealer_app.gui.keys_overlay import keys_overlay, opening_lines
+from dealer_app.gui.keymap import keymap
+from dealer_app.gui.keys_overlay import game_lines, keys_overlay, opening_lines
+from dealer_app.gui.odds_shown import OddsShown
 from dealer_app.gui.opening import OpeningPage
 from dealer_app.gui.pages.form import Form
 from dealer_app.gui.pages.overlay import Overlay
 from dealer_app.gui.pages.style import sheet_of
 from dealer_app.gui.pages.told import fault_told, told
 from dealer_app.gui.pages.tools import bind_window_keys
+from dealer_app.gui.reckoner import Reckoner
 from dealer_app.gui.shell import Shell
+from dealer_app.gui.supposing import Subject
 from dealer_app.gui.tables import OpenTable
 from dealer_app.gui.troubled import Troubled, has_a_page
 from dealer_app.library import FileFault
+from dealer_app.rules.procedures import fresh_packs
 from dealer_app.session import NotRecorded
 from dealer_app.store.troubles import Trouble
 
@@ -45,12 +50,15 @@ class Opener(QObject):
         self.troubled: Troubled | None = None
         self.overlay: Overlay | None = None
         self.cards: CardsShown | None = None
+        self.reckoner: Reckoner | None = None
+        self.odds: OddsShown | None = None
         page.taken_up.connect(self.take_up)
         page.opened.connect(self.open_table)
         page.house_asked.connect(self.use_house)
         page.help_asked.connect(self.show_keys)
         page.about_asked.connect(self.show_about)
         page.cards_asked.connect(self.show_cards)
+        page.odds_asked.connect(self.show_odds)
 
     def fill(self, arrived: Arrived) -> None:
         """Hands the page what has arrived."""
@@ -144,9 +152,13 @@ class Opener(QObject):
     # What is shown over the page, and the end.
 
     def show_keys(self) -> None:
-        """The keys of the opening page."""
-        words = self._shell.words
-        self._lay(keys_overlay(self._shell, words, opening_lines(words)))
+        """The keys of the opening page, and those of the game that is chosen."""
+        words, chosen = self._shell.words, self._page.new.chosen
+        lines = opening_lines(words, own_cards=chosen is not None and chosen.own_cards)
+        if chosen is not None:
+            keys = keymap(self._shell.settings.keyboard)
+            lines += game_lines(words, keys, chosen.variant)
+        self._lay(keys_overlay(self._shell, words, lines))
 
     def show_about(self) -> None:
         """Software, sheets, hashes, journal and licences."""
@@ -173,6 +185,25 @@ class Opener(QObject):
             bind_window_keys(self.cards.page, self._shell)
         self.cards.show(chosen.variant, self._shell.words.name(chosen.variant.names))
 
+    def show_odds(self) -> None:
+        """What the bets of the game that is chosen are worth under the options chosen."""
+        chosen = self._page.new.chosen
+        if chosen is None:
+            return
+        if self.odds is None:
+            self.reckoner = Reckoner(self)
+            self.odds = OddsShown(self._shell, self.reckoner, self._clock)
+            self.odds.ended.connect(self._show_page)
+            bind_window_keys(self.odds.page, self._shell)
+        name = self._shell.words.name(chosen.variant.names)
+        packs = fresh_packs(chosen.variant, self._page.new.form.seats)
+        folder = self._shell.settings.data
+        self.odds.show(
+            Subject(
+                name, chosen.game.sheet, chosen.house_sheet, dict(chosen.options), packs, folder
+            )
+        )
+
     def _show_page(self) -> None:
         self._shell.put(self._page)
 
@@ -187,4 +218,7 @@ class Opener(QObject):
             self.dealing.ended.disconnect(self._ended)
             self.dealing.leave()
             self.dealing = None
+        if self.reckoner is not None:
+            self.reckoner.let_go()
+            self.reckoner = None
         self._leave_trouble()

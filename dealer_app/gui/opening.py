@@ -40,6 +40,7 @@ class OpeningPage(QWidget):
     house_asked = Signal(Path)
     help_asked = Signal()
     cards_asked = Signal()
+    odds_asked = Signal()
     about_asked = Signal()
     quit_asked = Signal()
 
@@ -98,6 +99,7 @@ class OpeningPage(QWidget):
         self.new.letters_asked.connect(self._show_letters)
         self.new.file_asked.connect(self._ask_for_file)
         self.new.cards_asked.connect(self.cards_asked)
+        self.new.odds_asked.connect(self.odds_asked)
         application = QApplication.instance()
         assert isinstance(application, QApplication)
         application.focusChanged.connect(self._light)
@@ -109,6 +111,7 @@ class OpeningPage(QWidget):
                 "Escape": self._put_letters_away,
                 "F1": self.help_asked.emit,
                 "F2": self._ask_for_cards,
+                "F3": self.odds_asked.emit,
                 "F9": self.about_asked.emit,
                 "Ctrl+Q": self.quit_asked.emit,
             },

@@ -20,6 +20,7 @@ from dealer_app.library import (
 )
 from dealer_app.session import NotRecorded, TableSession
 from dealer_app.table.events import Event, RulesChanged, ShoeClosed
+from dealer_app.table.judge import judge
 
 
 class OptionsChange(QObject):
@@ -29,6 +30,7 @@ class OptionsChange(QObject):
     """
 
     ended = Signal()
+    odds_asked = Signal(object)
 
     def __init__(self, shell: Shell, session: TableSession) -> None:
         super().__init__(shell)
@@ -39,6 +41,7 @@ class OptionsChange(QObject):
         self.page.chosen.connect(self._choose)
         self.page.decided.connect(self.decide)
         self.page.back.connect(self.ended)
+        self.page.odds_asked.connect(lambda: self.odds_asked.emit(dict(self._chosen)))
         shell.restyled.connect(self._restyle)
 
     @property
@@ -58,7 +61,12 @@ class OptionsChange(QObject):
     def show(self) -> None:
         """The page, with what holds now."""
         self._chosen = dict(self._session.table.variant.chosen)
-        self.page.answer("")
+        self.page.answer(self._not_yet())
+        self._say()
+        self._shell.put(self.page)
+
+    def show_again(self) -> None:
+        """The page, with what was chosen so far."""
         self._say()
         self._shell.put(self.page)
 
@@ -84,6 +92,12 @@ class OptionsChange(QObject):
         else:
             self.ended.emit()
 
+    def _not_yet(self) -> str:
+        """Why the shoe cannot be ended now, told before anything is chosen."""
+        table, words = self._session.table, self._shell.words
+        refusal = judge(table, ShoeClosed()).refusal if table.shoe is not None else None
+        return "" if refusal is None else refused(words, refusal, table.variant, table.house)
+
     def _choose(self, key: str, value: str) -> None:
         self._chosen[key] = value
         self._say()
@@ -93,7 +107,7 @@ class OptionsChange(QObject):
         self.page.setStyleSheet(sheet_of(self._shell))
         self.page.fit(large=self._shell.large)
         why = (
-            words("The options change with the shoe: the one on the table is ended.")
+            words("The options change with the shoe: choosing others ends the one on the table.")
             if table.shoe is not None
             else words("They hold from the next shoe on.")
         )

@@ -34,6 +34,11 @@ class Printing(QObject):
         asked = ["report", str(journal), "--session", session_id, "--out", str(paper)]
         self._process.start(program, [*first, *asked, "--language", language])
 
+    def finish(self) -> None:
+        """Waits for the paper that is being written, if any."""
+        if self.busy:
+            self._process.waitForFinished()
+
     def stop(self) -> None:
         """Gives the paper up: the window goes."""
         if self.busy:

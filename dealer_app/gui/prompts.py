@@ -6,16 +6,16 @@ from typing import Final
 
 from dealer_app.gui.keyed import Keyed, Kind, Mode, StakeLine
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.bank_calls import Speech
-from dealer_app.i18n.calls import Call, Tone, call
-from dealer_app.i18n.names import bet_name, hand_name, seat_name
-from dealer_app.i18n.parlance import term
+from dealer_app.i18n.bank_calls import Speech, banco_open, first_asked
+from dealer_app.i18n.calls import Call, Tone, call, fresh_shoe
+from dealer_app.i18n.names import bet_name, hand_name, seat_name, seat_said
+from dealer_app.i18n.parlance import cited, term
 from dealer_app.i18n.results import all_settled
 from dealer_app.rules.coup import DuelStakes, Stake
-from dealer_app.rules.due import Step
+from dealer_app.rules.due import Step, Why
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money, read_amount
-from dealer_app.rules.variant import HandId
+from dealer_app.rules.variant import HandId, Procedure
 from dealer_app.table.views import CroupierView
 
 _HEADLINES: Final[Mapping[Mode, str]] = {
@@ -65,9 +65,20 @@ def _table(words: Words, view: CroupierView, currency: Currency) -> Call:
     if view.pending is not None:
         stake = view.pending.finding.stake
         return said if stake is None else replace(said, why=_late(words, view, stake, currency))
-    if view.outcome is not None and view.lines and all(line.ticked for line in view.lines):
-        return replace(said, why=all_settled(Speech(words, view, currency)))
+    asked = view.due is not None and view.due.step in (Step.BANK, Step.PARTIE)
+    settled = bool(view.lines) and all(line.ticked for line in view.lines)
+    if view.outcome is not None and settled and not asked:
+        speech = Speech(words, view, currency)
+        return replace(said, why=f"{all_settled(speech)} {_why_a_shoe(speech)}".rstrip())
     return said
+
+
+def _why_a_shoe(speech: Speech) -> str:
+    """Why no coup more is dealt from this shoe; that all is shuffled again each time needs none."""
+    due = speech.view.due
+    if due is None or due.step is not Step.SHOE or due.why in (Why.NONE, Why.FRESH):
+        return ""
+    return fresh_shoe(speech, due)
 
 
 def _late(words: Words, view: CroupierView, stake: Stake, currency: Currency) -> str:
@@ -153,13 +164,24 @@ def _duel_why(words: Words, line: StakeLine) -> str:
 def _line_why(words: Words, view: CroupierView, line: StakeLine, currency: Currency) -> str:
     if line.asks_seat or (not line.seat and line.kind is not Kind.WINNINGS):
         if line.empty:
-            return words("Which seat? Enter ends the stakes.")
+            which = words("Which seat? Enter ends the stakes.")
+            return " ".join((banco_open(Speech(words, view, currency)), which)).strip()
         if line.kind is Kind.HOLDER:
             return words(_WHY_KINDS[line.kind])
+        if view.variant.bank is not None and not line.seat:
+            return words("Which seat? Key its number.")
         return words("Which seat? Key its number, then Enter.")
     if line.kind in _WHY_KINDS:
         return words(_WHY_KINDS[line.kind])
+    if line.kind is Kind.BANK and view.due is not None and view.due.step is Step.STAKES:
+        return words("How much lies in it from now on? Nobody has staked yet.")
+    if line.kind is Kind.BANK and view.variant.procedure is Procedure.ONE_AGAINST_ALL:
+        return words(
+            "Enter: this seat holds the bank; an amount is keyed where one lies before it."
+        )
     asked = view.due is not None and view.due.step in (Step.BANK, Step.STAKES)
+    if line.kind is Kind.STAKE and line.amount and asked and _opens_stakes(view):
+        return _opening_stake(words, view, line)
     if line.asks_amount and asked and view.variant.bank is not None and not view.recalled:
         said = call(words, view, currency).why
         if said:
@@ -167,6 +189,28 @@ def _line_why(words: Words, view: CroupierView, line: StakeLine, currency: Curre
     if line.asks_bet:
         return words("On which bet?")
     return words("How much? Then Enter; the next amount is added to what lies there.")
+
+
+def _opens_stakes(view: CroupierView) -> bool:
+    """True while the first stake of all ends the tour of those who play alone: where these are
+    asked by name, that of the seat which opens the stakes."""
+    due, follows = view.due, view.bank is not None and view.bank.follows is not None
+    if due is None or due.why is not Why.ALONE or follows:
+        return False
+    return due.seat is None or (view.variant.tour.in_turn and due.seat == first_asked(view))
+
+
+def _opening_stake(words: Words, view: CroupierView, line: StakeLine) -> str:
+    """For whom the first stake of all is, which ends the tour of those who play alone."""
+    variant, seat = view.variant, seat_said(words, line.seat)
+    alone = term(words, variant, "alone")
+    if not variant.tour.in_turn:
+        said = marked("{alone}: nobody; a stake by {seat}, the others follow.")
+    elif line.seat == first_asked(view):
+        said = marked("{alone}: nobody; {seat} opens the tour of stakes.")
+    else:
+        said = marked("{alone}: nobody; {seat} opens the tour of stakes, those before it pass.")
+    return cited(variant, words(said, alone=alone, seat=seat), Why.TOUR.value)
 
 
 def _grouped(words: Words, amount: str, currency: Currency) -> str:

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QPolygon
+from PySide6.QtGui import QFont, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygon, QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QWidget
 from typing_extensions import override
 
-from dealer_app.gui.paint import LEFT, RIGHT, Pen, painter_of, width_of
+from dealer_app.gui.paint import LEFT, RIGHT, Pen, fits, height_of_text, painter_of, width_of
 from dealer_app.gui.scene import Style
 from dealer_app.gui.theme import Size, Weight
 from dealer_app.rules.variant import Role
@@ -37,6 +37,16 @@ class Row:
     ticked: bool | None = None
     key: tuple[str, str] = ("", "")
     calm: bool = False
+
+
+def _note(style: Style) -> QFont:
+    return style.type(Size.NOTE)
+
+
+def _middle(box: QRect, text: str, style: Style) -> QRect:
+    """The room for a text on as many lines as it takes, halfway down the box."""
+    high = min(box.height(), height_of_text(text, _note(style), box.width()))
+    return QRect(box.left(), box.center().y() - high // 2, box.width(), high)
 
 
 class RowList(QWidget):
@@ -128,13 +138,17 @@ class RowList(QWidget):
         if row.lit and row.role is Role.SIDE:
             colour = style.colour("accent")
         ink = (style.type(Size.SMALL), colour)
-        if not row.note:
+        if not row.note and fits(row.text, ink[0], box.width()):
             pen.write(box, row.text, ink)
             return
+        if not row.note:
+            pen.write_wrapped(_middle(box, row.text, style), row.text, (_note(style), colour))
+            return
         half = box.height() // 2
-        pen.write(box.adjusted(0, 6, 0, -half + 2), row.text, ink)
+        font = ink[0] if fits(row.text, ink[0], box.width()) else _note(style)
+        pen.write(box.adjusted(0, 6, 0, -half + 2), row.text, (font, colour))
         note = box.adjusted(0, half, 0, -6)
-        pen.write(note, row.note, (style.type(Size.NOTE), style.colour("muted")), LEFT)
+        pen.write(note, row.note, (_note(style), style.colour("muted")), LEFT)
 
     @staticmethod
     def _tick(painter: QPainter, style: Style, row: Row, box: QRect) -> None:
@@ -166,10 +180,18 @@ class RowScroll(QScrollArea):
         self.list.setAutoFillBackground(False)
 
     def render_rows(self, style: Style, rows: Sequence[Row]) -> None:
-        """Shows these rows, and brings the lit one into sight, else the last."""
-        if not self.list.render_rows(style, rows) or not rows:
-            return
-        lit = next((place for place, row in enumerate(rows) if row.lit), None)
+        """Shows these rows, and brings the lit one into sight."""
+        if self.list.render_rows(style, rows):
+            self._follow()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The lit row is in sight in the new room too."""
+        super().resizeEvent(event)
+        self._follow()
+
+    def _follow(self) -> None:
+        lit = next((place for place, row in enumerate(self.list.rows) if row.lit), None)
         if lit is None:
             return
         box = self.list.box(lit)

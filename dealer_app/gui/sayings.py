@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
+from dealer_app.gui import laying
 from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.offers import Offer, possible
 from dealer_app.i18n import marked
@@ -41,9 +42,11 @@ def speeches(desk: "Desk") -> tuple[Offer, ...]:
     for word in _words_of(desk, due):
         text = _TO_AN_OFFER.get(word) if due.why is Why.OFFERED else None
         said.append((desk.words(text or SPEECHES[word]), word))
-    if due.why is Why.OFFER or HIDDEN in coup.hand(due.hand)[:FIRST_CARDS]:
+    lies_down = due.why is Why.OFFER or HIDDEN in coup.hand(due.hand)[:FIRST_CARDS]
+    if lies_down and possible(desk, ev.HandSpoke(due.hand, Speech.SHOW)):
         said.append((term(desk.words, desk.variant, "lays_down"), Speech.SHOW))
-    return tuple(Offer(text, Act(Verb.SAY, word.value)) for text, word in said)
+    own = (Offer(text, Act(Verb.SAY, word.value)) for text, word in said)
+    return (*own, *laying.over_offer(desk), *laying.offer(desk))
 
 
 def _words_of(desk: "Desk", due: Due) -> tuple[Speech, ...]:

@@ -1,6 +1,6 @@
 """One moment of the window: everything that its parts need to draw themselves."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -11,6 +11,7 @@ from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.card_art import Deck
 from dealer_app.gui.card_entry import Place
 from dealer_app.gui.desk import Said
+from dealer_app.gui.key_names import key_said
 from dealer_app.gui.keyed import Keyed, StakeLine
 from dealer_app.gui.keymap import Keymap
 from dealer_app.gui.offers import Offer
@@ -23,7 +24,8 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.procedures.house_banked import BANCO, BANK
 from dealer_app.rules.variant import BANQUE, PONTE, Role
 from dealer_app.table.bank_view import BankStep
-from dealer_app.table.views import Bead, CroupierView, SeatView, StakeView
+from dealer_app.table.beads import Bead
+from dealer_app.table.views import CroupierView, SeatView, StakeView
 
 FIGURES: Final = ("J", "Q", "K")
 SPACE_SIGN: Final = "␣"
@@ -57,11 +59,14 @@ class Style:
         """Type for panels: a step up on a large screen."""
         return type_of(size.step(large=self.large), weight)
 
-    def label(self, act: Act) -> str:
-        """What a key on the screen shows of the key on the board."""
+    def label(self, act: Act, active: Sequence[str]) -> str:
+        """What a key on the screen shows of a key that does this act now, nothing if none does."""
         label = self.keys.label(act)
         if act.verb is Verb.FACE and act.value in FIGURES and self.words.language != "fr":
             label = act.value  # V, D and R stand for the French names of the figures
+        if not self.keys.holds(label, act, active):
+            found = self.keys.keys_of(act, active)
+            return key_said(self.words, found[0]) if found else ""
         return self.words("Space") if label == SPACE_SIGN else label
 
     def px(self, small: int, large: int) -> int:
@@ -77,7 +82,9 @@ class Scene:
     felt; `offers` are its lines on the page shown, of `pages`; `choices` are those under the felt.
     `line` is the stake that the keys go on with, keyed or proposed; `ends` are the keys beside
     its amount, the first of them what Enter does. `story` is the bank's so far, as `beads` is the
-    shoe's, a past coup looked at or not.
+    shoe's, a past coup looked at or not. `tables` are those of the keymap that are active.
+    `cut` are the seats whose stake was cut to nothing; `beside` is what the last key does where
+    Enter does nothing.
     """
 
     style: Style
@@ -104,6 +111,9 @@ class Scene:
     line: StakeLine = field(default_factory=StakeLine)
     ends: tuple[Offer, ...] = ()
     story: tuple[BankStep, ...] = ()
+    tables: tuple[str, ...] = ()
+    cut: frozenset[str] = frozenset()
+    beside: Offer | None = None
 
     def laid(self, seat: SeatView) -> tuple[StakeView, ...]:
         """What lies before a seat: its stakes, then its side of the duel."""
@@ -140,4 +150,8 @@ class Scene:
 
     def label(self, verb: Verb, value: str = "") -> str:
         """The key of an act, as the key on the screen shows it."""
-        return self.style.label(Act(verb, value))
+        return self.key(Act(verb, value))
+
+    def key(self, act: Act) -> str:
+        """The key of an act that may be done now, as the key on the screen shows it."""
+        return self.style.label(act, self.tables)

@@ -8,7 +8,10 @@ from PySide6.QtCore import QRect
 from dealer_app.gui.paint import RIGHT, Pen, width_of
 from dealer_app.gui.scene import Scene
 from dealer_app.gui.seat_words import (
+    STANDING,
     Word,
+    amount_in,
+    chips_word,
     gain,
     lit_seat,
     short_name,
@@ -17,10 +20,14 @@ from dealer_app.gui.seat_words import (
     word_of,
 )
 from dealer_app.gui.theme import Size, Weight
+from dealer_app.rules.money import Money
 from dealer_app.rules.variant import HandSpec
 from dealer_app.table.views import SeatView, StakeView
 
 INSET: Final = 8
+INITIALS: Final = 20
+"""Pixels that are kept beside an amount for what it is on."""
+
 NARROW: Final = 70
 """Pixels below which a box keeps less of an edge."""
 
@@ -69,9 +76,7 @@ class SeatBox:
         ink = scene.style.colour("accent" if lit else "muted")
         font = scene.style.type(Size.NOTE, Weight.SEMIBOLD)
         head = QRect(inner.left(), inner.top(), inner.width(), self.line)
-        title = scene.words("Spectators")
-        if width_of(title, font) > head.width():
-            title = short_name(scene.words("Standing"), font, head.width())
+        title = short_name(scene.words("Spectators"), font, head.width())
         pen.write(head, title, (font, ink))
         rest = inner.adjusted(0, self.line + 2, 0, 0)
         room, each = rest.height() // self.line, standing(seats)
@@ -92,7 +97,8 @@ class SeatBox:
         word = gained or Word(laid, "ink")
         used = self.pen.write(row, word.text, (small, style.colour(word.ink)), RIGHT)
         left = row.adjusted(0, 0, -used - 4, 0)
-        self.pen.write(left, seat.seat, (style.type(Size.NOTE), style.colour("muted")))
+        number = seat.seat.removeprefix(STANDING)
+        self.pen.write(left, number, (style.type(Size.NOTE), style.colour("muted")))
 
     def _frame(self, spec: HandSpec | None, *, lit: bool) -> None:
         style = self.scene.style
@@ -126,7 +132,8 @@ class SeatBox:
         boxes = (beside, foot)
         there = [(f, b) for b in boxes for f in fonts if width_of(gained.text, f) <= b.width()]
         font, box = there[0] if there else (fonts[-1], foot)
-        self.pen.write(box, gained.text, (font, self.scene.style.colour(gained.ink)), RIGHT)
+        said = amount_in(self.scene, Money(seat.net or 0), (font, box.width()), signed=True)
+        self.pen.write(box, said, (font, self.scene.style.colour(gained.ink)), RIGHT)
         return inner.adjusted(0, 0, 0, -self.line) if box == foot else inner
 
     def _funds(self, seat: SeatView, row: QRect) -> None:
@@ -134,19 +141,19 @@ class SeatBox:
             return
         style = self.scene.style
         font = style.type(Size.NOTE, Weight.SEMIBOLD)
-        amount = self.scene.amount(seat.funds)
+        word, has = chips_word(self.scene, seat.funds)
+        amount = amount_in(self.scene, has, (font, row.width()))
         used = self.pen.write(row, amount, (font, style.colour("ink")), RIGHT)
         small, room = style.type(Size.NOTE), row.adjusted(0, 0, -used - 4, 0)
-        word = self.scene.words("chips")
-        if width_of(word, small) <= room.width():
-            self.pen.write(room, word, (small, style.colour("muted")))
+        if width_of(word.text, small) <= room.width():
+            self.pen.write(room, word.text, (small, style.colour(word.ink)))
 
     def _middle(self, seat: SeatView, box: QRect) -> None:
         """The bank, the stakes, or a word of the seat that has neither."""
         scene = self.scene
         laid, bank = scene.laid(seat), scene.view.bank
         if seat.banks and bank is not None and bank.amount:
-            self._amount(scene.amount(bank.amount), QRect(box.topLeft(), box.size()))
+            self._amount(bank.amount, QRect(box.topLeft(), box.size()))
         elif laid:
             self._stakes(laid, box)
         else:
@@ -165,7 +172,7 @@ class SeatBox:
                 top = box.top() + 2 * place * line
                 self._word(stake, QRect(box.left(), top, box.width(), line))
                 below = QRect(box.left(), top + line - 2, box.width(), line)
-                self._amount(self.scene.amount(stake.amount), below)
+                self._amount(stake.amount, below)
             return
         shown = stakes if len(stakes) <= room else stakes[: max(0, room - 1)]
         for place, stake in enumerate(shown):
@@ -181,17 +188,20 @@ class SeatBox:
         name = short_name(stake_word(self.scene, stake), font, box.width())
         self.pen.write(box, name, (font, style.role_ink(stake.role)))
 
-    def _amount(self, amount: str, box: QRect) -> None:
+    def _amount(self, money: Money, box: QRect) -> None:
         row = QRect(box.left(), box.top(), box.width(), self.line - 1)
-        style = self.scene.style
+        style, amount = self.scene.style, self.scene.amount(money)
         sizes = (Size.SMALL, Size.NOTE)
         fonts = [style.type(size, Weight.SEMIBOLD) for size in sizes]
         font = next((f for f in fonts if width_of(amount, f) <= row.width()), fonts[-1])
-        self.pen.write(row, amount, (font, style.colour("ink")))
+        said = amount_in(self.scene, money, (font, row.width()))
+        self.pen.write(row, said, (font, style.colour("ink")))
 
     def _short(self, stake: StakeView, box: QRect) -> None:
-        amount, style = self.scene.amount(stake.amount), self.scene.style
+        style = self.scene.style
         small = style.type(Size.NOTE, Weight.SEMIBOLD)
+        room = box.width() - INITIALS
+        amount = amount_in(self.scene, stake.amount, (small, room))
         room = box.width() - width_of(amount, small) - 6
         name = short_name(stake_word(self.scene, stake), small, room)
         self.pen.write(box, name, (small, style.role_ink(stake.role)))

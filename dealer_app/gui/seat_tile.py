@@ -13,12 +13,13 @@ from dealer_app.gui.hand_widget import OUT, draw_told, plays, spoken
 from dealer_app.gui.marks import Mark, draw_mark, gain_of, made_of, marks_of, multiple
 from dealer_app.gui.paint import RIGHT, Pen, painter_of, width_of
 from dealer_app.gui.scene import Scene
-from dealer_app.gui.seat_words import gain, lit_seat, short_name, stake_word, word_of
+from dealer_app.gui.seat_words import chips_word, gain, lit_seat, short_name, stake_word, word_of
 from dealer_app.gui.theme import Size, Weight, type_of
 from dealer_app.i18n.names import seat_name
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Role
-from dealer_app.table.views import HandView, LineView, SeatView, StakeView
+from dealer_app.table.payout import LineView
+from dealer_app.table.views import HandView, SeatView, StakeView
 
 INSET: Final = 7
 GAP: Final = 4
@@ -229,9 +230,7 @@ class SeatTile(QWidget):
 
     def _marks(self, scene: Scene, hand: HandView) -> tuple[Mark, ...]:
         """What the hand came to; how it stands to the bank where the foot does not tell it."""
-        lines = self._lines_of(scene)
-        on_itself = lines and all(line.role is hand.role for line in lines)
-        told = on_itself or (hand.role is Role.BANQUE and bool(scene.view.lines))
+        told = self._lines_of(scene) or (hand.role is Role.BANQUE and scene.view.lines)
         return made_of(scene, hand) if told else marks_of(scene, hand)
 
     def _foot(self, pen: Pen, scene: Scene) -> None:
@@ -243,7 +242,7 @@ class SeatTile(QWidget):
         if seat.funds is not None and (gained is None or len(cells) > FEW_LINES):
             self._funds(pen, scene, cells.pop())
         if gained is not None:
-            self._gain(pen, scene, cells.pop())
+            self._gain(pen, scene, cells.pop(1 if self._wide() else -1))
         self._stakes(pen, scene, cells)
 
     def _stakes(self, pen: Pen, scene: Scene, rows: list[QRect]) -> None:
@@ -276,7 +275,7 @@ class SeatTile(QWidget):
             return
         font = style.type(Size.SMALL, Weight.SEMIBOLD)
         used = pen.write(row, gained.text, (font, style.colour(gained.ink)), RIGHT)
-        mark = gain_of(scene, seat.net or 0)
+        mark = gain_of(scene, seat)
         if mark is None:
             return
         lines = self._lines_of(scene)
@@ -293,13 +292,16 @@ class SeatTile(QWidget):
     def _funds(self, pen: Pen, scene: Scene, row: QRect) -> None:
         seat = self.sitter.seat
         if seat is not None and seat.funds is not None:
-            self._pair(pen, scene, row, (scene.words("chips"), seat.funds))
+            word, amount = chips_word(scene, seat.funds)
+            self._pair(pen, scene, row, (word.text, amount), word.ink)
 
     @staticmethod
-    def _pair(pen: Pen, scene: Scene, row: QRect, what: tuple[str, Money]) -> None:
+    def _pair(
+        pen: Pen, scene: Scene, row: QRect, what: tuple[str, Money], role: str = "muted"
+    ) -> None:
         """A word and an amount at the two ends of a line."""
         style, (word, amount) = scene.style, what
         font = style.type(Size.SMALL, Weight.SEMIBOLD)
         used = pen.write(row, scene.amount(amount), (font, style.colour("ink")), RIGHT)
         room = row.adjusted(0, 0, -used - 6, 0)
-        pen.write(room, word, (style.type(Size.NOTE), style.colour("muted")))
+        pen.write(room, word, (style.type(Size.NOTE), style.colour(role)))

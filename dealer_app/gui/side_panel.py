@@ -1,4 +1,4 @@
-"""The panel at the right: the table's page, or a short list in its place."""
+"""The panel at the right: the table's page, or in its place a short list or what is looked at."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QPaintEvent
@@ -32,13 +32,22 @@ class SidePanel(QStackedWidget):
         self.list.written.connect(self.written)
         self.addWidget(self.table)
         self.addWidget(self.list)
+        self._instead: QWidget | None = None
 
     def render_scene(self, scene: Scene) -> None:
         """Shows the page of this moment."""
         self._scene = scene
         page: TablePage | ListPage = self.list if scene.keyed.in_list else self.table
         page.render_scene(scene)
-        self.setCurrentWidget(page)
+        looked_at = None if scene.keyed.in_list else self._instead
+        self.setCurrentWidget(looked_at or page)
+
+    def show_instead(self, page: QWidget | None) -> None:
+        """Another page in the place of the table's, until None is shown instead."""
+        if page is not None and self.indexOf(page) < 0:
+            self.addWidget(page)
+        self._instead = page
+        self.setCurrentWidget(page or self.table)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

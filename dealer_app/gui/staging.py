@@ -4,17 +4,19 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from dealer_app.gui import card_entry, choosing, duel, sayings, turn
-from dealer_app.gui.active import Pad, pad_of
+from dealer_app.gui import card_entry, choosing, cuts, duel, laying, sayings, turn
+from dealer_app.gui.active import Pad, active_tables, pad_of
 from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.card_entry import Place
-from dealer_app.gui.ends import ends, enter_said
+from dealer_app.gui.ends import ends
+from dealer_app.gui.enter_key import primary
 from dealer_app.gui.keyed import Mode
 from dealer_app.gui.offers import Offer
 from dealer_app.gui.prompts import prompt
 from dealer_app.gui.scene import Scene, Style
+from dealer_app.gui.stake_entry import DUEL
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.names import choice_name, resolution_name
+from dealer_app.i18n.names import choice_name
 from dealer_app.rules.coup import DuelStakes
 from dealer_app.rules.due import Step
 from dealer_app.rules.variant import Option, Role, Variant
@@ -30,6 +32,7 @@ _TITLES: Final[Mapping[Mode, str]] = {
     Mode.MENU: marked("Menu"),
     Mode.CROUPIER: marked("Who has the cards?"),
     Mode.HOLDERS: marked("Whose cards does somebody hold?"),
+    Mode.LAYS: marked("Which hand is laid down?"),
 }
 
 _SPEAKS_ALONE: Final = frozenset({"banque"})
@@ -68,12 +71,15 @@ def scene_of(desk: "Desk", style: Style, now: str) -> Scene:
         pages=choosing.pages(desk) if keyed.in_list else 1,
         list_title=words(_TITLES.get(keyed.mode, "")),
         choices=_choices(desk),
-        primary=_primary(desk),
+        primary=primary(desk),
         line=turn.line(desk),
         ends=ends(desk),
-        can_stake=_can_stake(present),
+        can_stake=turn.takes_stakes(desk),
         hidden=desk.hidden,
         now=now,
+        tables=active_tables(desk),
+        cut=cuts.to_nothing(table),
+        beside=_beside(desk),
     )
 
 
@@ -117,8 +123,9 @@ def rules_in_short(words: Words, variant: Variant) -> str:
 def _choice(words: Words, option: Option, value: str) -> str:
     """A house option with what is chosen, its name before it where that alone says too little."""
     said = choice_name(words, option, value)
-    if option.key in _SPEAKS_ALONE or not option.names or value not in option.said:
+    if option.key in _SPEAKS_ALONE or not option.names:
         return said
+    said = said if value in option.said else value
     return words("{option}: {value}", option=words.name(option.names), value=said)
 
 
@@ -153,12 +160,6 @@ def _lit(desk: "Desk") -> Place | None:
     return hidden[0] if hidden else None
 
 
-def _can_stake(view: CroupierView) -> bool:
-    """True while stakes may be laid that are not too late."""
-    steps = {each.step for each in (view.due, *view.also) if each is not None}
-    return bool(steps & {Step.STAKES, Step.COUP, Step.BANK})
-
-
 def _choices(desk: "Desk") -> tuple[Offer, ...]:
     """What stands on the wide keys under the felt."""
     if desk.keyed.mode is Mode.RECALL:
@@ -178,56 +179,12 @@ def _choices(desk: "Desk") -> tuple[Offer, ...]:
     return choosing.page(desk) if not desk.keyed.in_list else ()
 
 
-def _primary(desk: "Desk") -> Offer | None:
-    """What Enter does now, None where it does nothing."""
-    said = _enter(desk)
-    return Offer(said, Act(Verb.NEXT), primary=True) if said else None
-
-
-def _enter(desk: "Desk") -> str:
-    words = desk.words
-    match desk.keyed.mode:
-        case Mode.STAKES:
-            return enter_said(desk)
-        case Mode.BURN:
-            return words("Burn")
-        case Mode.BURNED:
-            return words("Burned")
-        case Mode.CUT:
-            return words("Place") if desk.keyed.digits else words("It has come out")
-        case Mode.RECALL:
-            return words("Back")
-        case Mode.TABLE if turn.answered(desk) is not None:
-            return enter_said(desk)
-        case Mode.TABLE | Mode.CARDS:
-            return _enter_due(desk)
-        case _:
-            return ""
-
-
-def _enter_due(desk: "Desk") -> str:
-    words, rule = desk.words, desk.variant.shoe.burn
-    match desk.step:
-        case Step.SHOE:
-            return words("New shoe")
-        case Step.BURN if rule.isdecimal():
-            return words("Burn {number}", number=rule)
-        case Step.COUP:
-            return words("Next coup")
-        case Step.BANK:
-            return words("Banco")
-        case Step.RESOLVE:
-            coup = desk.table.coup
-            finding = coup.pending if coup else None
-            resolution = finding.resolution if finding else None
-            return resolution_name(words, resolution) if resolution else ""
-        case Step.CLAIM:
-            return words("Claims the share")
-        case Step.SETTLE:
-            if desk.table.unticked:
-                return words("All settled")
-            return words("New shoe") if desk.shoe_is_over() else words("Next coup")
-        case Step.CARD if card_entry.first_cards_wait(desk):
-            return words("All face down")
-        case _:
-            return ""
+def _beside(desk: "Desk") -> Offer | None:
+    """The duel before the first card; another hand that may lay down while a card is due, where no
+    wide key says it."""
+    at_table = desk.keyed.mode in (Mode.TABLE, Mode.CARDS)
+    if not at_table or desk.step is not Step.CARD:
+        return None
+    if duel.is_open(desk):
+        return Offer(desk.words("Duel"), Act(Verb.BET, DUEL))
+    return next(iter(laying.offer(desk)), None)

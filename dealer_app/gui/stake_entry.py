@@ -3,14 +3,17 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from dealer_app.gui import bank_entry, duel, turn
+from dealer_app.gui import banco_offer, bank_entry, card_entry, cuts, duel, speaking, turn
 from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.bets import keyed_bets, usual_bet
 from dealer_app.gui.keyed import Keyed, Kind, Mode, StakeLine
+from dealer_app.gui.short import tell_short
 from dealer_app.gui.turn import STANDING
-from dealer_app.rules.due import Step, Why
+from dealer_app.i18n.refusals import refused
+from dealer_app.rules.banking import Excess
+from dealer_app.rules.due import No, Refusal, Step, Why
 from dealer_app.rules.money import Money
-from dealer_app.rules.variant import BetId, Seat
+from dealer_app.rules.variant import BetId, HandId, Seat, seat_of
 from dealer_app.table import events as ev
 
 if TYPE_CHECKING:
@@ -18,6 +21,9 @@ if TYPE_CHECKING:
 
 DUEL: Final = "duel"
 OTHER: Final = "other"
+_FIGURED: Final = frozenset({Kind.CHIPS, Kind.CHIPS_BACK, Kind.BANK, Kind.BANCO})
+"""What has an amount alone behind its seat: a figure that can be of no seat begins it."""
+
 NOBODY: Final = frozenset({"", STANDING})
 """A seat of which nothing is keyed yet."""
 
@@ -33,7 +39,9 @@ def do(desk: "Desk", act: Act) -> None:
         case Verb.DIGIT if act.value == "0" and _may_pass(desk, line):
             bank_entry.pass_turn(desk)
         case Verb.DIGIT:
-            to(desk, line.figure(act.value))
+            to(desk, line.figure(act.value, desk.table.house.currency.digits))
+            if line.kind is Kind.STAKE:
+                banco_offer.not_opening(desk)
         case Verb.POINT:
             _point(desk, line)
         case Verb.BET:
@@ -54,11 +62,31 @@ def _may_pass(desk: "Desk", line: StakeLine) -> bool:
 def begin(desk: "Desk") -> None:
     """The keys lay stakes from now on; a second time, they deal again."""
     stakes = desk.keyed.mode is Mode.STAKES
-    if turn.answered(desk) is not None:
+    if not stakes and not may_begin(desk) and turn.before_look(desk):
+        _not_before_look(desk, "")
+    elif not stakes and not may_begin(desk):
+        desk.unknown()
+    elif (asked := turn.answered(desk)) is not None and turn.in_turn(asked):
         desk.keyed = Keyed(Mode.CARDS)
+    elif desk.step is Step.COUP and turn.asks_each(desk):
+        if desk.enter(ev.CoupOpened()):
+            desk.keyed = Keyed()  # each seat is asked by name from now on: one way of keying stakes
     else:
         back = stakes or desk.keyed.mode is Mode.CARDS
         desk.keyed = Keyed() if back else Keyed(Mode.STAKES)
+
+
+def may_begin(desk: "Desk") -> bool:
+    """True while stakes can be keyed: late ones too where the house banks (IRR-16)."""
+    if desk.keyed.mode in (Mode.STAKES, Mode.CARDS):
+        return True
+    if turn.answered(desk) is not None and turn.between(desk):
+        return False
+    if turn.takes_stakes(desk):
+        return True
+    coup, house_banks = desk.table.coup, desk.variant.bank is None
+    free = desk.variant.tour.excess is Excess.FREE and coup is not None and not coup.dealt
+    return (house_banks or free) and desk.step not in (Step.SHOE, Step.BURN)
 
 
 def to(desk: "Desk", line: StakeLine) -> None:
@@ -86,6 +114,10 @@ def _seat_figure(desk: "Desk", line: StakeLine, digit: str) -> None:
     known = seat.startswith(STANDING) or 1 <= int(seat) <= last
     if known:
         to(desk, _seated(desk, line, seat))
+        if speaking.is_whole(desk, seat):
+            speaking.tell(desk)
+    elif line.seat and line.asks_seat and line.kind in _FIGURED:
+        to(desk, replace(line, asks_seat=False, amount="").figure(digit))
     elif line.seat:
         desk.refuse(
             desk.words(
@@ -100,13 +132,16 @@ def _seat_figure(desk: "Desk", line: StakeLine, digit: str) -> None:
 
 def _seated(desk: "Desk", line: StakeLine, seat: str) -> StakeLine:
     """The line with its seat; where patrons bank and no figure may follow, the amount comes."""
-    complete = not seat.startswith(STANDING) and int(seat) * 10 > desk.table.seats
-    asks = line.asks_seat and not (complete and desk.variant.bank is not None)
+    whole = speaking.is_whole(desk, seat)
+    asks = line.asks_seat and not (whole and desk.variant.bank is not None)
     return replace(line, seat=seat, asks_seat=asks)
 
 
 def _bet(desk: "Desk", line: StakeLine, value: str) -> None:
     bets = keyed_bets(desk.variant)
+    if _is_another(desk, line):
+        line = StakeLine(line.amount)
+        to(desk, line)
     if value == DUEL:
         _bank(desk, line)
     elif value == OTHER and line.seat not in NOBODY:
@@ -117,6 +152,12 @@ def _bet(desk: "Desk", line: StakeLine, value: str) -> None:
         desk.refuse(desk.words("The seat first, then the bet."))
     else:
         desk.refuse(desk.words("There is no such bet here."))
+
+
+def _is_another(desk: "Desk", line: StakeLine) -> bool:
+    """True of figures after a refusal that turn out to be the seat of another line."""
+    keyed = line.again and not line.offered and line.amount.isdecimal()
+    return keyed and 1 <= int(line.amount) <= desk.table.seats
 
 
 def _bank(desk: "Desk", line: StakeLine) -> None:
@@ -135,8 +176,26 @@ def pick_bet(desk: "Desk", bet: BetId) -> None:
     desk.keyed = Keyed(Mode.STAKES, line=line)
     if line.seat in NOBODY:
         desk.refuse(desk.words("The seat first, then the bet."))
+    elif turn.before_look(desk):
+        _not_before_look(desk, line.seat)
     else:
-        to(desk, StakeLine(line.seat, bet, line.amount))
+        to(desk, StakeLine(line.seat, bet, line.amount, offered=line.offered))
+        speaking.tell(desk)
+
+
+def _before_look(desk: "Desk", seat: Seat) -> None:
+    """Before the first cards of all a seat that is touched is the one that the lot names to bank
+    (S2-A32); later nobody stakes yet."""
+    if desk.table.played or desk.table.coup is None or desk.table.coup.dealt:
+        _not_before_look(desk, seat)
+    else:
+        to(desk, StakeLine(seat, kind=Kind.BANK))
+
+
+def _not_before_look(desk: "Desk", seat: str) -> None:
+    """Nobody stakes before he has seen his cards, where stakes come after the look (S2.10)."""
+    refusal = Refusal(No.BEFORE_LOOK, {"seat": seat})
+    desk.refuse(refused(desk.words, refusal, desk.variant, desk.table.house))
 
 
 def touch_seat(desk: "Desk", seat: Seat) -> None:
@@ -146,10 +205,27 @@ def touch_seat(desk: "Desk", seat: Seat) -> None:
         return
     desk.quiet()
     line = turn.line(desk)
+    if desk.keyed.mode is not Mode.STAKES and turn.before_look(desk):
+        _before_look(desk, seat)
+        return
+    touched = StakeLine(seat, _bet_of_turn(desk, line))
     if line.kind is not Kind.STAKE and (line.asks_seat or desk.variant.principals is None):
-        to(desk, replace(line, seat=seat, asks_seat=False))
+        touched = replace(line, seat=seat, asks_seat=False)
+    to(desk, touched)
+    speaking.tell(desk)
+
+
+def touch_card(desk: "Desk", hand: HandId, position: int) -> None:
+    """A card was touched: while stakes are asked for, one that lies hidden is its seat's, whose
+    stake is keyed; no hand speaks yet (S2.10)."""
+    seat, hidden = seat_of(hand), card_entry.places(desk, hidden=True)
+    asked = turn.answered(desk) is not None or desk.keyed.mode in (Mode.STAKES, Mode.BETS)
+    if asked and seat is not None and (hand, position) in hidden:
+        touch_seat(desk, seat)
+    elif asked and (hand, position) in hidden and desk.variant.bank is not None:
+        desk.unknown()
     else:
-        to(desk, StakeLine(seat, _bet_of_turn(desk, line)))
+        card_entry.touch(desk, hand, position)
 
 
 def _bet_of_turn(desk: "Desk", line: StakeLine) -> BetId | None:
@@ -193,7 +269,8 @@ def lay(desk: "Desk") -> None:
         desk.refuse(desk.words("From which seat?"))
     elif line.asks_seat and not _seat_is_all(desk, line):
         to(desk, replace(line, asks_seat=False))
-    else:
+        speaking.tell(desk)
+    elif not banco_offer.too_early(desk, line) and not duel.may_not_bet(desk, line):
         _complete(desk, line)
 
 
@@ -212,6 +289,8 @@ def _complete(desk: "Desk", line: StakeLine) -> None:
         fact = duel.fact_of(line, amount)
     elif line.kind is Kind.HOLDER and line.hand is not None:
         fact = ev.CardsHeld(line.hand, Seat(line.seat))
+    elif amount is None and bank_entry.names_banker(desk, line):
+        fact = ev.PrincipalNamed(desk.variant.banque, Seat(line.seat))
     elif amount is None:
         desk.refuse(desk.words("How much? Key the amount, or touch chips."))
         return
@@ -221,10 +300,18 @@ def _complete(desk: "Desk", line: StakeLine) -> None:
         fact = bank_entry.fact_of(desk, line, amount)
     if not (bank_entry.needs_no_coup(line) or desk.coup_is_open()):
         return
-    before = turn.called(desk)
+    before, lay = turn.called(desk), cuts.laid(desk.table)
     if desk.enter(fact):
+        if isinstance(fact, ev.StakeLaid) and desk.pending is None:
+            cuts.tell_filled(desk, fact, lay)
+        if isinstance(fact, ev.StakeLaid | ev.BankStaked | ev.BancoCalled):
+            tell_short(desk, (fact.seat,))
         turns = before is not None and turn.in_turn(before)
         desk.keyed = _following(desk, line, turns=turns)
+        if turns and card_entry.leaves_out(desk):
+            desk.keyed = replace(desk.keyed, doubt=card_entry.DEALING)
+    elif desk.trouble is None and amount is not None:
+        to(desk, replace(line, offered=True, again=True))
 
 
 def _duels(line: StakeLine) -> bool:
@@ -252,6 +339,13 @@ def back(desk: "Desk") -> None:
     desk.keyed = Keyed() if bare else replace(desk.keyed, line=line)
 
 
+def goes_on(desk: "Desk") -> bool:
+    """True of a stake whose line can be given up alone: others are laid in no order."""
+    keyed, asked = desk.keyed, turn.called(desk)
+    stakes = keyed.mode is Mode.STAKES and keyed.line.kind is Kind.STAKE and not keyed.line.empty
+    return stakes and (asked is None or not turn.in_turn(asked))
+
+
 def withdraw(desk: "Desk") -> None:
     """The stake of this seat on this bet goes back; the line stays, for another amount."""
     line = turn.line(desk)
@@ -259,7 +353,7 @@ def withdraw(desk: "Desk") -> None:
     if bet is None:
         desk.refuse(desk.words("Seat and bet first, then withdraw."))
     elif desk.enter(ev.StakeWithdrawn(Seat(line.seat), bet)):
-        to(desk, StakeLine(line.seat, bet))
+        to(desk, StakeLine(line.seat, bet, again=True))
 
 
 def _only_bet(desk: "Desk", seat: str) -> BetId | None:
@@ -274,3 +368,5 @@ def repeat(desk: "Desk") -> None:
     seat = Seat(keyed.line.seat) if keyed.mode is Mode.STAKES and keyed.line.seat else None
     if desk.coup_is_open() and desk.attempt(lambda: desk.session.repeat_stakes(seat)):
         desk.keyed = Keyed(keyed.mode)
+        coup = desk.table.coup
+        tell_short(desk, (stake.seat for stake in (coup.stakes if coup else ())))

@@ -48,7 +48,8 @@ class SeatKeys(QWidget):
     def _render_ends(self, scene: Scene) -> None:
         standing, again, done = self.buttons[-len(ENDS) :]
         stakes = scene.line.kind is Kind.STAKE
-        standing.render_face(scene.style, Face(scene.words("Standing"), scene.label(Verb.POINT)))
+        said = scene.words("Spectators")
+        standing.render_face(scene.style, Face(said, scene.label(Verb.POINT)))
         shown = {standing: stakes and scene.view.variant.spectators, again: stakes}
         if any(button.isHidden() is there for button, there in shown.items()):
             for button, there in shown.items():
@@ -135,7 +136,7 @@ class BetKeys(QWidget):
         if variant.principals is not None:
             shown[DUEL] = Face(words("Duel"), scene.label(Verb.BET, DUEL))
         elif variant.bank is not None:
-            shown[DUEL] = Face(words("Bank"), scene.label(Verb.BET, DUEL))
+            shown[DUEL] = Face(words("Holds the bank"), scene.label(Verb.BET, DUEL))
         if others:
             shown[OTHER] = Face(words("Side bets"), scene.label(Verb.BET, OTHER))
         for button in self.buttons[:-2]:

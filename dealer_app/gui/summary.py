@@ -10,11 +10,14 @@ from dealer_app.gui.pages.closing import Totals
 from dealer_app.gui.pages.facts import Fact
 from dealer_app.gui.pages.told import moment
 from dealer_app.i18n import Words
-from dealer_app.i18n.names import bet_name
+from dealer_app.i18n.names import bet_name, lying_name
+from dealer_app.i18n.parlance import term
 from dealer_app.rules.house import Currency
 from dealer_app.rules.variant import Role, Variant
 from dealer_app.session import TableSession
 from dealer_app.table.events import TableClosed
+from dealer_app.table.lying import lying
+from dealer_app.table.state import Table
 from dealer_app.table.tally import Sums, Tally, tally
 
 if TYPE_CHECKING:
@@ -43,6 +46,7 @@ def totals(session: TableSession, words: Words, now: datetime, journal: Path) ->
         (*rows, sum_row),
         tuple(_facts(session, summed, words, now)),
         tuple(_seal(session, words, journal)),
+        tuple(_lying(session.table, words)),
     )
 
 
@@ -66,7 +70,7 @@ def _facts(session: TableSession, summed: Tally, words: Words, now: datetime) ->
     if opened is not None:
         yield words("Opened"), moment(words, opened, now)
     yield words("Coups"), words.number(summed.coups)
-    yield words("Shoes"), words.number(table.shoes)
+    yield term(words, table.variant, "shoes"), words.number(table.shoes)
     for sentence, role in _results(table.variant, words):
         yield sentence, words.number(summed.roles.get(role, 0))
     if table.variant.bank is not None:
@@ -88,6 +92,12 @@ def _results(variant: Variant, words: Words) -> Iterator[tuple[str, Role]]:
     yield words("{hand} beats all", hand=bank), Role.BANQUE
     yield words("All tie"), Role.TIE
     yield words("Some win, some lose"), Role.SIDE
+
+
+def _lying(table: Table, words: Words) -> Iterator[Fact]:
+    for each in lying(table):
+        amount = words.amount(each.amount, table.house.currency)
+        yield lying_name(words, table.variant, each), amount
 
 
 def _seal(session: TableSession, words: Words, journal: Path) -> Iterator[Fact]:

@@ -16,6 +16,7 @@ from dealer_app.gui.paint import RIGHT, Pen, painter_of, width_of
 from dealer_app.gui.rows import RowScroll
 from dealer_app.gui.scene import Scene
 from dealer_app.gui.theme import Size, Weight, scroll_sheet
+from dealer_app.i18n.parlance import shoe_name
 
 INSET: Final = 18
 BELOW: Final = 40
@@ -112,7 +113,7 @@ class TablePage(QWidget):
         if _has_story(scene):
             return words("The bank, coup by coup")
         shoe = scene.view.shoe.number if scene.view.shoe else 0
-        return words("Shoe {number}", number=shoe) if shoe else words("No shoe")
+        return shoe_name(words, scene.view.variant, shoe) if shoe else words("No shoe")
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

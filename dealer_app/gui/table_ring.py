@@ -17,7 +17,7 @@ GAP: Final = 8
 BETWEEN: Final = 30
 """Pixels between the two sides of the table: which way things go, and what lies aside."""
 
-LEAST: Final = 3
+LEAST: Final = 2
 """Seats that one side has room for at least, each no higher than it is wide."""
 
 ONE_SIDE: Final = 4
@@ -91,9 +91,9 @@ class TableRing(QWidget):
     def between(self) -> QRect:
         """The line between the two sides of the table, or under the one there is."""
         far, _ = rounds(len(self.tiles))
-        one = min(self.height() - BETWEEN, self.width() // max(LEAST, len(self.tiles)))
-        top = (self.height() - BETWEEN) // 2 if far else one
-        return QRect(0, top, self.width(), BETWEEN)
+        room = self.height() - BETWEEN
+        one = min(room, self.width() // max(LEAST, len(self.tiles)))
+        return QRect(0, room // 2 if far else (room + one) // 2, self.width(), BETWEEN)
 
     def _lay_out(self) -> None:
         far, near = rounds(len(self.tiles))
@@ -103,8 +103,9 @@ class TableRing(QWidget):
             low = self.height() - between.bottom() - 1
             self._lay_side(near, QRect(0, between.bottom() + 1, self.width(), low), len(near))
         elif near:
-            of = max(LEAST, len(near))
-            self._lay_side(near, QRect(0, 0, self.width(), between.top()), of)
+            top = self.height() - BETWEEN - between.top()
+            box = QRect(0, top, self.width(), between.top() - top)
+            self._lay_side(near, box, max(LEAST, len(near)))
 
     def _lay_side(self, places: Sequence[int], box: QRect, of: int) -> None:
         """Puts one side's seats beside each other, as wide as if there were `of` of them."""

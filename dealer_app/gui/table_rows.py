@@ -9,13 +9,16 @@ from dealer_app.gui.bank_panel import bounded
 from dealer_app.gui.marks import multiple
 from dealer_app.gui.rows import Row
 from dealer_app.gui.scene import Scene
+from dealer_app.gui.seat_words import STANDING, seat_and
 from dealer_app.i18n import marked
-from dealer_app.i18n.names import bet_name
-from dealer_app.rules.banking import AfterTie
+from dealer_app.i18n.names import bet_name, hand_name
+from dealer_app.i18n.parlance import term
 from dealer_app.rules.due import Step
 from dealer_app.rules.money import Money
+from dealer_app.rules.representing import ponte_hand
 from dealer_app.rules.variant import Result, Role, Variant
-from dealer_app.table.views import LineView, PayView, StakeView
+from dealer_app.table.payout import LineView, PayView
+from dealer_app.table.views import StakeView
 
 _DONE: Final[Mapping[Result, str]] = {
     Result.WIN: marked("pay {amount}"),
@@ -23,11 +26,12 @@ _DONE: Final[Mapping[Result, str]] = {
     Result.PUSH: marked("give back"),
     Result.VOID: marked("give back"),
 }
-_BETWEEN: Final = frozenset({Step.COUP, Step.SHOE})
-_RIDES: Final = frozenset({AfterTie.FROZEN, AfterTie.ADDITIONS})
+_BETWEEN: Final = frozenset({Step.COUP, Step.SHOE, Step.PARTIE})
+_NO_STAKES: Final = frozenset({Step.SHOE, Step.BURN, Step.CHOICE, Step.SHOW})
+"""What is due while touching a seat lays no stake."""
+
 _COVERED: Final = marked("Covered {staked} of {amount}")
 _OVER: Final = marked("Stakes {staked} against {amount}")
-STANDING: Final = "v"
 
 
 def title(scene: Scene) -> str:
@@ -35,6 +39,10 @@ def title(scene: Scene) -> str:
     words, view = scene.words, scene.view
     if _ranks(scene):
         return words("Ranking by chips won")
+    if tour_rows.bank_asked(scene):
+        over = tour_rows.successor(scene)
+        said = marked("Who takes {bank} over?") if over else marked("Who takes {bank}?")
+        return words(said, bank=term(words, view.variant, "bank"))
     if view.lines:
         done = sum(line.ticked for line in view.lines)
         return words("Payout · {done} of {lines}", done=done, lines=len(view.lines))
@@ -63,6 +71,8 @@ def rows(scene: Scene) -> tuple[Row, ...]:
     view = scene.view
     if _ranks(scene):
         return tour_rows.ranking(scene)
+    if tour_rows.successor(scene):
+        return tour_rows.tour(scene)
     if view.lines:
         return (*(_line(scene, line) for line in view.lines), *tour_rows.bank(scene))
     if view.pays:
@@ -85,9 +95,11 @@ def nothing(scene: Scene) -> str:
     words, view = scene.words, scene.view
     if view.recalled or view.due is None:
         return words("No stakes.")
-    if view.due.step in (Step.SHOE, Step.BURN) or not scene.can_stake:
+    bank = view.variant.bank
+    needs = view.due.step is Step.COUP and bank is not None and bank.needed
+    if view.due.step in _NO_STAKES or not (scene.can_stake or needs):
         return words("No stakes: the calls and what each bet pays are told all the same.")
-    if view.due.step is Step.BANK:
+    if view.due.step is Step.BANK or needs:
         return words("Nobody stakes before an amount lies in the bank.")
     return words("Touch a seat to lay a stake, or deal without: stakes are never needed.")
 
@@ -97,7 +109,9 @@ def _stake(scene: Scene, stake: StakeView) -> Row:
     name = bet_name(scene.words, scene.view.variant, stake.bet)
     lit = (line.seat, line.bet) == (stake.seat, stake.bet)
     amount = scene.amount(stake.amount)
-    return Row(stake.seat, name, stake.role, amount, lit=lit, key=(stake.seat, stake.bet))
+    told = seat_and(scene, stake.seat, name)
+    note = tour_rows.from_the_tie(scene)
+    return Row(*told, stake.role, amount, note=note, lit=lit, key=(stake.seat, stake.bet))
 
 
 def _line(scene: Scene, each: LineView) -> Row:
@@ -105,8 +119,7 @@ def _line(scene: Scene, each: LineView) -> Row:
     name = bet_name(scene.words, scene.view.variant, line.bet)
     text = f"{name} {scene.amount(line.stake)}"
     return Row(
-        line.seat,
-        text,
+        *seat_and(scene, line.seat, text),
         each.role,
         _done(scene, each),
         note=_sum(scene, each),
@@ -128,12 +141,17 @@ def _done(scene: Scene, each: LineView) -> str:
 
 def rides(variant: Variant) -> bool:
     """True where stakes that are neither won nor lost lie on for the next coup (S1.22, §3.1)."""
-    return variant.bank is not None and variant.tour.after_tie in _RIDES
+    return variant.bank is not None and variant.tour.rides
 
 
 def _sum(scene: Scene, each: LineView) -> str:
     """How the amount to pay comes about, where it is not simply the stake."""
     line, words = each.line, scene.words
+    if each.parts:
+        return " + ".join(scene.amount(part) for part in each.parts)
+    if each.shared and line.result is Result.WIN:
+        ponte = hand_name(words, scene.view.variant, ponte_hand(scene.view.variant))
+        return words("{amount} to {hand}", amount=scene.amount(each.shared), hand=ponte)
     if line.commission:
         return words(
             "{won} − {commission} commission",
@@ -144,6 +162,8 @@ def _sum(scene: Scene, each: LineView) -> str:
         return words("{number} times the stake", number=multiple(each))
     if line.result is Result.LOSE and line.lost < line.stake:
         return words("{amount} of it stays", amount=scene.amount(Money(line.stake - line.lost)))
+    if each.short:
+        return words("the bank is exhausted")
     if each.pays is not None and each.pays != 1:
         return words("pays {odds}", odds=words.odds(each.pays))
     return ""
@@ -179,6 +199,9 @@ _STANDING: Final[Mapping[Result, str]] = {
     Result.VOID: marked("Give back to spectator {seat}"),
 }
 
+_STAYS: Final = marked("The stake of seat {seat} stays")
+_STAYS_STANDING: Final = marked("The stake of spectator {seat} stays")
+
 
 def in_hand(scene: Scene) -> tuple[str, Money] | None:
     """The payout's line in hand, in words, and the sum that is taken, paid or given back."""
@@ -191,11 +214,12 @@ def in_hand(scene: Scene) -> tuple[str, Money] | None:
     amounts = {Result.WIN: line.net, Result.LOSE: line.lost}
     amount = amounts.get(line.result, line.stake)
     if line.result is Result.PUSH and rides(variant):
-        return words("The stake of seat {seat} stays", seat=seat), amount
+        said = _STAYS if seat == line.seat else _STAYS_STANDING
+        return words(said, seat=seat), amount
     if seat != line.seat:
         return words(_STANDING[line.result], seat=seat), amount
-    said = _ONE_KIND if _one_kind(variant) else _OF_SEVERAL
-    return words(said[line.result], seat=seat, bet=bet), amount
+    sentences = _ONE_KIND if _one_kind(variant) else _OF_SEVERAL
+    return words(sentences[line.result], seat=seat, bet=bet), amount
 
 
 def _one_kind(variant: Variant) -> bool:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from dealer_app.gui import card_entry, choosing, recalling, stake_entry
+from dealer_app.gui import choosing, recalling, stake_entry
 from dealer_app.gui.active import active_tables
 from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.bounce import BounceFilter
@@ -52,6 +52,8 @@ class TableWindow(QWidget):
     about_requested = Signal()
     evening_requested = Signal()
     cards_requested = Signal()
+    odds_requested = Signal()
+    shoe_odds_requested = Signal()
     help_requested = Signal()
     language_changed = Signal(str)
     full_screen_changed = Signal(bool)
@@ -180,6 +182,10 @@ class TableWindow(QWidget):
                 self.evening_requested.emit()
             case Verb.OWN_CARDS:
                 self.cards_requested.emit()
+            case Verb.ODDS:
+                self.odds_requested.emit()
+            case Verb.SHOE_ODDS:
+                self.shoe_odds_requested.emit()
             case Verb.LANGUAGE:
                 self._other_language()
             case Verb.FULL_SCREEN:
@@ -205,7 +211,7 @@ class TableWindow(QWidget):
 
     def _card_tapped(self, hand: str, position: int) -> None:
         if self.desk.keyed.mode is not Mode.RECALL:
-            self._with_desk(lambda: card_entry.touch(self.desk, HandId(hand), position))
+            self._with_desk(lambda: stake_entry.touch_card(self.desk, HandId(hand), position))
 
     def _seat_tapped(self, seat: str) -> None:
         self._with_desk(lambda: stake_entry.touch_seat(self.desk, Seat(seat)))

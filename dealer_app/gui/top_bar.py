@@ -14,6 +14,8 @@ from dealer_app.gui.keyed import Mode
 from dealer_app.gui.paint import RIGHT, Pen, painter_of, width_of
 from dealer_app.gui.scene import Scene
 from dealer_app.gui.theme import Size, Weight
+from dealer_app.i18n.parlance import shoe_name
+from dealer_app.i18n.partie_calls import manche
 from dealer_app.table.views import ShoeView
 
 INSET: Final = 20
@@ -41,7 +43,8 @@ class TopBar(QWidget):
             face = Face(scene.words("Back"), scene.label(Verb.CANCEL), primary=True)
         self._menu.act = Act(Verb.CANCEL if scene.keyed.mode is Mode.RECALL else Verb.MENU)
         self._menu.render_face(scene.style, face)
-        self.setAccessibleName(" ".join(self._left(scene)[0][:1]))
+        where, _, coup = self._left(scene)
+        self.setAccessibleName(" · ".join(part[0] for part in (where, coup) if part[0]))
         self.update()
 
     def tick(self, scene: Scene) -> None:
@@ -106,6 +109,7 @@ class TopBar(QWidget):
         words, view = scene.words, scene.view
         where = view.table or words("Table")
         coup = words("Coup {number}", number=view.coup) if view.coup is not None else ""
+        coup = " · ".join(each for each in (coup, manche(words, view)) if each)
         if view.shoe is not None and view.shoe.last_coup:
             coup += " · " + words("last coup")
         game = scene.rules_in_short
@@ -144,10 +148,12 @@ class TopBar(QWidget):
             return pen.write(box, said, (font, scene.style.colour(ink)), RIGHT)
         return pen.write(box, said, (font, scene.style.colour(ink)))
 
-    def _names(self, scene: Scene, shoe: ShoeView) -> tuple[str, str]:
+    @staticmethod
+    def names(scene: Scene, shoe: ShoeView) -> tuple[str, str]:
+        """What the cards lie in, and how many are left."""
         words = scene.words
         left = words.plural("{n} card", "{n} cards", shoe.left)
-        return words("Shoe {number}", number=shoe.number), left
+        return shoe_name(words, scene.view.variant, shoe.number), left
 
     def _gauge_width(self, scene: Scene) -> int:
         return scene.style.px(110, 180)
@@ -157,14 +163,14 @@ class TopBar(QWidget):
         if shoe is None:
             return 0
         font = scene.style.type(Size.SMALL)
-        texts = sum(width_of(text, font) for text in self._names(scene, shoe))
+        texts = sum(width_of(text, font) for text in self.names(scene, shoe))
         return texts + self._gauge_width(scene) + 20
 
     def _shoe(self, pen: Pen, scene: Scene, shoe: ShoeView, left: int) -> int:
         """The shoe's name, its gauge with the cut card, and how many cards are left."""
         style, start = scene.style, left
         ink = (style.type(Size.SMALL), style.colour("muted"))
-        number, cards = self._names(scene, shoe)
+        number, cards = self.names(scene, shoe)
         left += pen.write(self._box(left, self.width()), number, ink) + 10
         width, height = self._gauge_width(scene), 8
         track = QRect(left, (self.height() - height) // 2, width, height)

@@ -4,9 +4,10 @@ from typing import Final
 
 from dealer_app.gui.rows import Row
 from dealer_app.gui.scene import Scene
-from dealer_app.gui.seat_words import standing, word_of
+from dealer_app.gui.seat_words import seat_and, standing, word_of
 from dealer_app.i18n.names import bet_name
 from dealer_app.rules.due import Step
+from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Role
 from dealer_app.table.views import SeatView
 
@@ -18,6 +19,25 @@ def in_turn(scene: Scene) -> bool:
     due = scene.view.due
     tour = scene.view.variant.bank is not None and scene.view.bank is not None
     return tour and due is not None and due.step in _ASKED and not scene.view.recalled
+
+
+def bank_asked(scene: Scene) -> bool:
+    """True while it is asked who holds the bank."""
+    view = scene.view
+    asked = view.due is not None and view.due.step is Step.BANK
+    return asked and view.variant.bank is not None and not view.recalled
+
+
+def successor(scene: Scene) -> bool:
+    """True while it is asked who takes a bank over that was given up (S1.25, rules of §3.3)."""
+    due = scene.view.due
+    return bank_asked(scene) and due is not None and due.amount is not None
+
+
+def from_the_tie(scene: Scene) -> str:
+    """That the stakes ride, as a note under each (S1.22, rules of §3.1)."""
+    bank = scene.view.bank
+    return scene.words("rides from the tie") if bank is not None and bank.rides else ""
 
 
 def order(scene: Scene) -> tuple[SeatView, ...]:
@@ -49,10 +69,10 @@ def _stakes(scene: Scene, seat: SeatView) -> list[Row]:
     line = scene.line
     return [
         Row(
-            seat.seat,
-            bet_name(scene.words, scene.view.variant, stake.bet),
+            *seat_and(scene, seat.seat, bet_name(scene.words, scene.view.variant, stake.bet)),
             stake.role,
             scene.amount(stake.amount),
+            note=from_the_tie(scene),
             lit=(line.seat, line.bet) == (stake.seat, stake.bet),
             key=(seat.seat, stake.bet),
         )
@@ -81,7 +101,16 @@ def bank(scene: Scene) -> tuple[Row, ...]:
     note = ""
     if view.bank.cagnotte:
         note = words("cagnotte {amount}", amount=scene.amount(view.bank.cagnotte))
-    return (Row(holder.seat, name, Role.BANQUE, sign + scene.amount(holder.net), note=note),)
+    gained = Row(holder.seat, name, Role.BANQUE, sign + scene.amount(holder.net), note=note)
+    return (gained, *_rest(scene, holder, view.bank.returned))
+
+
+def _rest(scene: Scene, holder: SeatView, returned: Money | None) -> tuple[Row, ...]:
+    """What is handed back to who held a bank that has ended (S1-A14, rules of §3.3)."""
+    if not returned:
+        return ()
+    done = scene.words("give back {amount}", amount=scene.amount(returned))
+    return (Row(holder.seat, scene.words("Rest of the bank"), Role.BANQUE, done),)
 
 
 def ranking(scene: Scene) -> tuple[Row, ...]:
@@ -89,10 +118,12 @@ def ranking(scene: Scene) -> tuple[Row, ...]:
     partie, words = scene.view.partie, scene.words
     if partie is None:
         return ()
-    rows = []
+    rows, counted = [], any(ranked.given for ranked in partie.ranking)
     for ranked in partie.ranking:
         sign = "+" if ranked.net > 0 else ""
         has = words("{amount} chips", amount=scene.amount(ranked.have)) if ranked.given else ""
+        if ranked.have < 0 and counted:
+            has = words("owes {amount}", amount=scene.amount(Money(-ranked.have)))
         place = words("{place} · seat {seat}", place=ranked.place, seat=ranked.seat)
         rows.append(Row("", place, Role.SIDE, sign + scene.amount(ranked.net), note=has, lit=False))
     return tuple(rows)

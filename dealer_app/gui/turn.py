@@ -5,10 +5,12 @@ from typing import TYPE_CHECKING, Final
 from dealer_app.gui.bets import usual_bet
 from dealer_app.gui.keyed import Kind, Mode, StakeLine
 from dealer_app.rules.bank import in_order
+from dealer_app.rules.banking import Alone
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.money import plain
-from dealer_app.table.state import Table
+from dealer_app.rules.variant import Procedure, Seat
+from dealer_app.table.state import Table, is_over
 
 if TYPE_CHECKING:
     from dealer_app.gui.desk import Desk
@@ -18,6 +20,9 @@ STANDING: Final = "v"
 
 ASKING: Final = frozenset({Step.BANK, Step.STAKES})
 """What is asked of people rather than of the shoe."""
+
+_STANDING: Final = frozenset({Why.SPECTATORS, Why.STANDING})
+"""What is asked of those who stand around the table."""
 
 
 def called(desk: "Desk") -> Due | None:
@@ -35,12 +40,48 @@ def answered(desk: "Desk") -> Due | None:
 
 def in_turn(due: Due) -> bool:
     """True if the call says who speaks, or that those around the table do."""
-    return due.step is Step.BANK or due.seat is not None or due.why is Why.SPECTATORS
+    return due.step is Step.BANK or due.seat is not None or due.why in _STANDING
+
+
+def between(desk: "Desk") -> bool:
+    """True while no coup is dealt: what is asked is who takes the bank over (S1.25, §3.3)."""
+    return is_over(desk.table)
+
+
+def before_look(desk: "Desk") -> bool:
+    """True while stakes come after the look, and nobody has seen his cards yet (S2.10)."""
+    coup = desk.table.coup
+    unseen = coup is None or desk.table.settlement is not None or not coup.first_cards_out
+    return desk.variant.tour.after_look and unseen and called(desk) is None
+
+
+def asks_each(desk: "Desk") -> bool:
+    """True where each seat with a hand of its own is asked by name for a stake before the deal
+    (S2-A8)."""
+    own = desk.variant.procedure is Procedure.ONE_AGAINST_ALL
+    return own and not desk.variant.tour.after_look
 
 
 def past_stakes(table: Table) -> Due | None:
     """What is due of the cards, though the bank or a stake is called first."""
     return next((due for due in table.dues if due.step not in ASKING), table.due)
+
+
+def takes_stakes(desk: "Desk") -> bool:
+    """True while a stake can be laid that is not too late."""
+    bank = desk.variant.bank
+    later = desk.variant.tour.after_look or (bank is not None and bank.needed)
+    steps = {Step.BANK, Step.STAKES} if later else {Step.COUP, Step.BANK, Step.STAKES}
+    if desk.step is Step.PARTIE:
+        return False
+    return any(due.step in steps and not _filled(desk, due) for due in desk.table.dues)
+
+
+def _filled(desk: "Desk", due: Due) -> bool:
+    """True of a bank that is covered, unless a better claim to it alone may still come (§3.2)."""
+    coup, alone = desk.table.coup, desk.variant.tour.alone
+    claimed = coup is not None and coup.tour.banco is not None and alone is Alone.BANCO
+    return due.why is Why.COVERED and not claimed
 
 
 def proposed(desk: "Desk") -> StakeLine:
@@ -66,14 +107,18 @@ def _bank_line(desk: "Desk", due: Due) -> StakeLine:
     )
 
 
+def opens(desk: "Desk") -> Seat | None:
+    """The seat that opens the stakes where the bank might still be taken alone (S1.9)."""
+    due, coup, tour = called(desk), desk.table.coup, desk.variant.tour
+    if due is None or coup is None or due.why is not Why.ALONE or not tour.in_turn:
+        return None
+    return in_order(coup, tour.step)[0]
+
+
 def _speaker(desk: "Desk", due: Due) -> str:
-    """Who stakes next; where stakes go in turn, the first stake of all is the first seat's."""
-    coup, tour = desk.table.coup, desk.variant.tour
-    assert coup is not None
-    if due.why is Why.SPECTATORS:
-        return next_standing(coup)
-    if due.why is Why.ALONE and tour.in_turn:
-        return in_order(coup, tour.step)[0]
+    """Who speaks next."""
+    if due.why in _STANDING:
+        return next_standing(desk.table.coup)
     return due.seat or ""
 
 

@@ -11,7 +11,8 @@ from dealer_app.rules.banking import Alone, Excess
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
-from dealer_app.rules.variant import Variant
+from dealer_app.rules.procedures import fresh_packs
+from dealer_app.rules.variant import Procedure, Seat, Variant
 from dealer_app.table.bank_view import BankStep, Passing
 from dealer_app.table.views import CroupierView
 
@@ -64,7 +65,12 @@ def banked(speech: Speech, due: Due) -> Said | None:
         case _:
             return None
     headline, why = said
-    return headline, cited(speech.variant, why, due.why.value, due.step.value)
+    free = due.why is Why.BANK_GIVEN_UP and due.amount is None
+    keys = (Passing.GIVEN_UP.value,) if free else ()
+    told = cited(speech.variant, why, *keys, due.why.value, due.step.value)
+    left = due.why is Why.BANK_GIVEN_UP
+    rest = handed_back(speech, next(reversed(speech.view.story), None)) if left else ""
+    return headline, " ".join(each for each in (rest, told) if each)
 
 
 def _bank(speech: Speech, due: Due) -> Said:
@@ -79,7 +85,7 @@ def _bank(speech: Speech, due: Due) -> Said:
         return headline, words("Nothing is left in it: any amount opens it again.")
     if due.seat is None:
         headline = words("Who takes {bank}, and for how much?", bank=speech.bank)
-        return headline, words("The lot, or the croupier, names the first; any amount opens it.")
+        return headline, term(words, speech.variant, "first")
     headline = words("{seat}: how much in {bank}?", seat=seat, bank=speech.bank)
     return headline, words("Any amount opens it; who declines, passes: the next is asked.")
 
@@ -100,6 +106,8 @@ def _stakes(speech: Speech, due: Due) -> Said:
     words, seat = speech.words, speech.seat(due.seat)
     if due.why is Why.ALONE:
         return _alone(speech, due)
+    if due.why is Why.STANDING:
+        return _standing(speech)
     if due.why is Why.SPECTATORS:
         missing = speech.amount(due.amount or Money(0))
         headline = words("Spectators: {amount} missing", amount=missing)
@@ -122,7 +130,10 @@ def _rule(speech: Speech, due: Due) -> str:
         return words("No stake is higher than that of {banker}.", banker=speech.banker)
     if tour.lower:
         return words("Each stake stays lower than that of {banker}.", banker=speech.banker)
-    return "" if due.seat else words("A seat, a bet and an amount each; Enter ends the stakes.")
+    if due.seat:
+        return ""
+    said = words("A seat, a bet and an amount each; Enter ends the stakes.")
+    return " ".join(each for each in (nobody_banks(speech), said) if each)
 
 
 def _alone(speech: Speech, due: Due) -> Said:
@@ -131,18 +142,96 @@ def _alone(speech: Speech, due: Due) -> Said:
     amount = speech.amount(bank.amount if bank else Money(0))
     seat = speech.seat(due.seat)
     if speech.variant.tour.alone is Alone.EFFONDREMENT:
-        headline = words("{seat}: Effondrement?", seat=seat)
-        return headline, words(
-            "{banker} stakes {amount}: as much and alone, or a lower stake, or nothing.",
-            banker=speech.banker,
-            amount=amount,
-        )
+        return words("{seat}: Effondrement?", seat=seat), _effondrement(speech, due, amount)
     headline = words("There is {amount} in the bank", amount=amount)
     if not seat:
-        return headline, words("Who calls banco?")
+        order = "" if bank is None else ", ".join(bank.claimants)
+        return headline, words("Who calls banco? In this order: {seats}.", seats=order)
+    if bank is not None and bank.follows is not None:
+        return headline, _before_stakes(speech, due, bank.follows)
     if speech.variant.tour.with_table is None:
-        return headline, words("{seat} speaks: banco, a stake, or nothing.", seat=seat)
-    return headline, words("{seat} speaks: banco, with the table, a stake, or nothing.", seat=seat)
+        return headline, words("{seat} speaks: banco, or nothing.", seat=_capital(seat))
+    return headline, words("{seat} speaks: banco, with the table, or nothing.", seat=seat)
+
+
+def _effondrement(speech: Speech, due: Due, amount: str) -> str:
+    """What an Effondrement is for, and who opens the stakes after it (S1.8, S1.9)."""
+    first = first_asked(speech.view)
+    call = _OPENS_NOW if due.seat == first else _OPENS_LATER
+    return speech.words(call, banker=speech.banker, amount=amount, first=speech.seat(first))
+
+
+_OPENS_NOW: Final = marked(
+    "{banker} stakes {amount}: as much and alone, or not. An amount opens the stakes with {first}."
+)
+_OPENS_LATER: Final = marked(
+    "{banker} stakes {amount}: as much and alone, or not. Then {first} opens the stakes."
+)
+
+
+def _standing(speech: Speech) -> Said:
+    """All seats have declined the banco: those who stand may still call it (rules of §3.2)."""
+    words, bank = speech.words, speech.view.bank
+    headline = words("Standing: banco?")
+    amount = speech.amount(bank.amount if bank else Money(0))
+    if speech.variant.tour.with_table is None:
+        return headline, words("There is {amount} in the bank: banco, or nothing.", amount=amount)
+    said = words("There is {amount} in the bank: banco, with the table, or nothing.", amount=amount)
+    return headline, said
+
+
+def banco_open(speech: Speech) -> str:
+    """Who may still come before a banco against a side, or go halves with it; else nothing."""
+    words, bank = speech.words, speech.view.bank
+    if bank is None or bank.banco is None or not (bank.claimants or bank.halves):
+        return ""
+    said = [_banco_by(speech, bank.banco)]
+    if bank.claimants:
+        seats = ", ".join(bank.claimants)
+        said.append(words("Asked before, and may take it over: {seats}.", seats=seats))
+    if bank.halves:
+        said.append(words("Another on the other side goes halves."))
+    return " ".join(said)
+
+
+def _banco_by(speech: Speech, seat: Seat) -> str:
+    alone = term(speech.words, speech.variant, "alone")
+    return speech.words("{alone} by {seat}.", alone=alone, seat=seat_said(speech.words, seat))
+
+
+def nobody_banks(speech: Speech) -> str:
+    """That nobody is named who holds the bank, before the first coup of a shoe in which cards may
+    come without anybody (S4.6)."""
+    rules, view = speech.variant.bank, speech.view
+    several = speech.variant.procedure is Procedure.TWO_TABLEAUX
+    if rules is None or rules.needed or not several or view.bank is not None:
+        return ""
+    if view.beads or view.stakes or any(hand.cards for hand in view.hands):
+        return ""
+    said = speech.words("Nobody holds the bank yet: his seat and an amount name the banker.")
+    return cited(speech.variant, said, Why.FIRST_BANK.value)
+
+
+def first_asked(view: CroupierView) -> Seat:
+    """The seat that is asked for a stake before all others: the holder's neighbour."""
+    seats = [seat for seat in view.seats if not seat.seat.startswith("v")]
+    at = next((place for place, seat in enumerate(seats) if seat.banks), -1)
+    return seats[(at + (1 if view.variant.tour.step > 0 else -1)) % len(seats)].seat
+
+
+def _before_stakes(speech: Speech, due: Due, follows: Seat) -> str:
+    """Who is asked while a lost banco may still be followed: banco prime and suivi go before all
+    others, and before any stake (rules of §3.2)."""
+    words, seat = speech.words, speech.seat(due.seat)
+    if due.seat == follows:
+        return words("{seat} lost the last banco: followed, or nothing.", seat=_capital(seat))
+    first = words("{seat} speaks: banco, or nothing.", seat=_capital(seat))
+    after = words("Then {seat} may follow the banco that was lost.", seat=speech.seat(follows))
+    return f"{first} {after}"
+
+
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
 
 
 def _cover(speech: Speech, due: Due) -> Said:
@@ -150,11 +239,11 @@ def _cover(speech: Speech, due: Due) -> Said:
     headline = words("{banker}: covers, or stops?", banker=speech.banker)
     amount = speech.amount(due.amount or Money(0))
     ways: Mapping[Excess, str] = {
-        Excess.CUT: marked("{amount} too much: she follows, or the last stake is cut by it."),
-        Excess.REJECTED: marked("{amount} too much: she follows, or the last stake goes back."),
-        Excess.SHARED: marked("{amount} too much: she follows, or all stakes are scaled down."),
+        Excess.CUT: marked("{amount} too much: covered, or the last stake is cut by it."),
+        Excess.REJECTED: marked("{amount} too much: covered, or the last stake goes back."),
+        Excess.SHARED: marked("{amount} too much: covered, or all stakes are scaled down."),
     }
-    why = ways.get(speech.variant.tour.excess, marked("{amount} too much: she follows, or stops."))
+    why = ways.get(speech.variant.tour.excess, marked("{amount} too much: covered, or stopped."))
     return headline, words(why, amount=amount)
 
 
@@ -190,22 +279,36 @@ def in_front(speech: Speech) -> str:
     """What lies against the bank when the first card comes, in a sentence."""
     bank, words = speech.view.bank, speech.words
     if bank is None:
-        return ""
+        return nobody_banks(speech)
     said = [covered(speech)]
     if bank.banco is not None and not bank.missing and len(speech.view.stakes) == 1:
-        alone = term(words, speech.variant, "alone")
-        said = [words("{alone} by {seat}.", alone=alone, seat=seat_said(words, bank.banco))]
+        said = [_banco_by(speech, bank.banco)]
     if bank.rides:
         ride = words("The stakes of the tie ride.")
         said.append(cited(speech.variant, ride, Why.RIDES.value))
     return " ".join(each for each in said if each)
 
 
+def packs_out(speech: Speech) -> str:
+    """That fewer packs are played with than lie in a shoe which was filled for all seats, once it
+    is known who plays (S1-A3)."""
+    view, variant = speech.view, speech.variant
+    if variant.packs is not None or view.shoe is None or view.shoe.left < view.shoe.size:
+        return ""
+    seats = sum(not seat.seat.startswith("v") for seat in view.seats)
+    packs = view.shoe.size // variant.pack.size
+    if packs >= fresh_packs(variant, seats):
+        return ""
+    shoe = term(speech.words, variant, "shoe")
+    said = speech.words("{shoe}: {n} packs, one for each who plays.", shoe=shoe, n=packs)
+    return cited(variant, said, "packs")
+
+
 _PASSINGS: Final[Mapping[Passing, str]] = {
     Passing.LOST: marked("{passes} to {seat}."),
     Passing.PASSED: marked("{passes} to {seat}."),
     Passing.GIVEN_UP: marked("Given up. {passes} to {seat}."),
-    Passing.TAKEN: marked("Taken over by {seat}."),
+    Passing.TAKEN: marked("The bank is taken over by {seat}."),
 }
 
 
@@ -217,7 +320,18 @@ def passing(speech: Speech) -> str:
 
 def went_on(speech: Speech, step: BankStep) -> str:
     """Where the bank went after that coup, or what lies in it where it stayed; and by what rule."""
-    return cited(speech.variant, gone_to(speech, step), step.passing.value)
+    kept = (Passing.KEPT.value,) if step.passing is Passing.TIED else ()
+    keys = (Why.BANK_GIVEN_UP.value,) if step.offered else (step.passing.value, *kept)
+    said = (cited(speech.variant, gone_to(speech, step), *keys), handed_back(speech, step))
+    return " ".join(each for each in said if each)
+
+
+def handed_back(speech: Speech, step: BankStep | None) -> str:
+    """What goes back to who held a bank that ended with money in it (S1-A14, rules of §3.3)."""
+    if step is None or not step.returned:
+        return ""
+    values = {"amount": speech.amount(step.returned), "seat": seat_said(speech.words, step.holder)}
+    return speech.words("Hand {amount} back to {seat}.", **values)
 
 
 def gone_to(speech: Speech, step: BankStep) -> str:
@@ -226,6 +340,8 @@ def gone_to(speech: Speech, step: BankStep) -> str:
     said = _PASSINGS.get(step.passing)
     if said is None:
         return _kept(speech, step)
+    if step.offered:
+        return words("The bank is given up.")
     if step.next_holder is None:
         return words("The bank goes to whom the lot names.")
     seat = seat_said(words, step.next_holder)
@@ -234,7 +350,10 @@ def gone_to(speech: Speech, step: BankStep) -> str:
 
 def _kept(speech: Speech, step: BankStep) -> str:
     """The bank stays: what lies in it for the next coup."""
-    if step.passing is not Passing.KEPT or speech.variant.tour.excess is Excess.FREE:
+    tied = step.passing is Passing.TIED
+    if step.passing is Passing.VOID or speech.variant.tour.excess is Excess.FREE:
         return ""
-    left = Money(step.after - step.aside)
-    return speech.words("There is {amount} in the bank.", amount=speech.amount(left))
+    left = speech.amount(Money(step.after - step.aside))
+    if tied and speech.variant.tour.rides:
+        return speech.words("There is {amount} in the bank; the stakes ride.", amount=left)
+    return speech.words("There is {amount} in the bank.", amount=left)

@@ -10,6 +10,9 @@ from dealer_app.rules.due import No
 BANK_SENTENCES: Final[Mapping[No, str]] = {
     No.BANK_DUE: marked("Nothing lies in the bank yet: first who holds it, and with how much."),
     No.BANK_STANDS: marked("Seat {seat} holds the bank with {amount}: it stays as it is."),
+    No.STAKES_LIE: marked(
+        "The banker is named before the stakes: take them back, then name seat {seat}."
+    ),
     No.HOLDER_STAKES: marked("Seat {seat} is the banker's: that is for another seat."),
     No.NOT_YET: marked("Seat {seat} may not do that now: the call says whose turn it is."),
     No.SPOKEN_ALREADY: marked(
@@ -19,7 +22,7 @@ BANK_SENTENCES: Final[Mapping[No, str]] = {
         "The bank has moved since this coup: strike what was said of it, then void the coup."
     ),
     No.WITHDRAW_NOT: marked("In a tour nobody takes a stake back: strike the entry instead."),
-    No.COVERED_ONCE: marked("The bank follows once in a coup: now it can only stop the tour."),
+    No.COVERED_ONCE: marked("The bank covers once in a coup: now it can only stop the tour."),
     No.NOT_HIGHER: marked("No stake is higher than the {amount} of {bank}."),
     No.NOT_LOWER: marked("Each stake stays lower than the {amount} of {bank}."),
     No.BANK_COVERED: marked("The bank is covered in full: nothing more is staked against it."),
@@ -29,7 +32,7 @@ BANK_SENTENCES: Final[Mapping[No, str]] = {
     No.TOUR_OVER: marked("The tour is stopped: no seat stakes any more, spectators may."),
     No.STAKES_RIDE: marked("The stakes ride after the tie: they stay as they lie."),
     No.ALONE_FIRST: marked("A stake lies already: who takes the bank alone says so before it."),
-    No.ALONE_TAKEN: marked("Somebody has taken the bank alone: nobody else stakes there."),
+    No.ALONE_TAKEN: marked("Seat {holder} is asked before seat {seat}: the banco stays with it."),
     No.BELOW_SHARE: marked("With the table takes {amount} of the bank at least."),
     No.TOO_OFTEN: marked("Seat {seat} has called banco {number} times running: let another call."),
     No.BEFORE_LOOK: marked("Stakes come after the look: deal the first two cards to everybody."),
@@ -48,6 +51,9 @@ BANK_SENTENCES: Final[Mapping[No, str]] = {
     No.NO_GARAGE: marked("At most {amount} of the winnings can be set aside."),
     No.NO_CLAIM: marked("There is no share to claim or to leave."),
     No.NOT_OFFERED_YET: marked("{hand} first offers a card, or lays its own hand down."),
+    No.OFFERED_ALREADY: marked(
+        "{hand} has offered a card, and plays the coup to its end: a card or no card."
+    ),
     No.NO_REFILL: marked("Seat {seat} has lost the bank: here it goes to another seat."),
     No.WHICH_SIDE: marked("On which side? Banco is called against one of them."),
     No.SEATS: marked("A table of this game has 2 to {number} seats."),
@@ -64,6 +70,9 @@ class Plain:
 
 
 WITHOUT_VALUE: Final[Mapping[No, Plain]] = {
+    No.ALONE_TAKEN: Plain(
+        "holder", marked("Somebody has taken the bank alone: nobody else stakes there.")
+    ),
     No.NOT_YET: Plain("seat", marked("Not now: the call says whose turn it is.")),
     No.NO_GARAGE: Plain("amount", marked("No winnings can be set aside now.")),
 }

@@ -6,15 +6,30 @@ from enum import StrEnum
 from typing import Final
 
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.bank_calls import Speech, banked, gone_to, in_front, passing
+from dealer_app.i18n.bank_calls import (
+    Speech,
+    banked,
+    gone_to,
+    handed_back,
+    in_front,
+    nobody_banks,
+    packs_out,
+    passing,
+)
+from dealer_app.i18n.hidden_calls import asked_hidden, first_bank, may_be_over
 from dealer_app.i18n.names import bet_name, hand_name, irregular_name, void_reason
 from dealer_app.i18n.parlance import cited, term
+from dealer_app.i18n.partie_calls import partie_over
 from dealer_app.i18n.results import result
+from dealer_app.rules.banking import Offer
 from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.house import Currency
 from dealer_app.rules.variant import PONTE, HandId, Role, Variant, seat_of
-from dealer_app.table.views import CroupierView, Outcome
+from dealer_app.table.beads import Outcome
+from dealer_app.table.events import UNSTAKED
+from dealer_app.table.findings import EXPOSED
+from dealer_app.table.views import CroupierView
 
 
 class Tone(StrEnum):
@@ -70,7 +85,7 @@ _REASONS: Final[Mapping[Why, str]] = {
     Why.MORE: marked("{hand} may go on drawing."),
     Why.FRESH: marked("All cards are shuffled again."),
     Why.LAST_COUP: marked("The cut card has come out and the last coup is dealt."),
-    Why.FEW_CARDS: marked("{number} cards left: too few for a coup."),
+    Why.FEW_CARDS: marked("{number} cards left, {needed} needed for a coup."),
     Why.INVALID_SHOE: marked("The shoe is not valid: its burn was forgotten."),
 }
 
@@ -85,6 +100,15 @@ _CHOOSES: Final[Mapping[bool, str]] = {
     True: marked("{hand} at {total} against third cards of {thirds}: a free choice."),
 }
 """What the bank chooses against, where it looks at third cards: of one hand, or of several."""
+
+_LAID_DOWN: Final[Mapping[bool, str]] = {
+    False: marked("Laid down at once: it is turned before anybody draws."),
+    True: marked("Laid down at once: it is turned now."),
+}
+"""Why a hand is turned that lays down for itself alone, before and after others have drawn."""
+
+_OPENS: Final = marked("Enter opens the coup.")
+"""What is said between two coups where each has a shoe of its own (S1.4)."""
 
 _OWN_RULES: Final = frozenset({Step.CARD, Step.CHOICE})
 """What is called by the law of the hand in question."""
@@ -111,10 +135,10 @@ def call(words: Words, view: CroupierView, currency: Currency | None = None) -> 
     speech = Speech(words, view, currency or Currency())
     if view.pending is not None:
         return _irregular(words, view)
-    if view.void is not None:
-        reason = void_reason(words, view.void, view)
-        why = words("{reason} All stakes go back.", reason=reason)
-        return Call(words("Void coup"), why, Tone.IRREGULAR)
+    if view.due is not None and view.due.step is Step.PARTIE:
+        return _partie(speech, view.due)
+    if view.void is not None and not _still_asked(view):
+        return _void(speech, view.void)
     if view.outcome is not None and not _still_asked(view):
         return _result(speech, view.outcome)
     if view.due is None:
@@ -122,9 +146,33 @@ def call(words: Words, view: CroupierView, currency: Currency | None = None) -> 
     return _due(speech, view.due)
 
 
+def _partie(speech: Speech, due: Due) -> Call:
+    """The partie is over: the last manche is told in passing (S2-A18)."""
+    outcome = speech.view.outcome
+    last = "" if outcome is None else _capital(result(speech, outcome)[0])
+    headline, why = partie_over(speech, due, last)
+    return Call(headline, why, Tone.PONTE)
+
+
 def _still_asked(view: CroupierView) -> bool:
-    """True where something is asked though the cards are done: a stake after the look, a claim."""
-    return view.due is not None and view.due.step in (Step.STAKES, Step.CLAIM)
+    """True where something is asked though the cards are done: a stake after the look, a claim, or
+    who takes over a bank that was given up."""
+    return view.due is not None and view.due.step in (Step.STAKES, Step.CLAIM, Step.BANK)
+
+
+def _void(speech: Speech, void: str) -> Call:
+    """A void coup, and what becomes of its stakes; where there were none, of the bank's."""
+    words, bank = speech.words, speech.view.bank
+    reason = void_reason(words, void, speech.view)
+    why = words("{reason} All stakes go back.", reason=reason)
+    if speech.view.story and speech.view.story[-1].coup == speech.view.coup:
+        why = f"{why} {passing(speech)}".rstrip()
+    if void == UNSTAKED:
+        why = reason
+        if bank is not None and bank.amount and not bank.winnings:
+            said = words("The stake of {banker} may be changed.", banker=speech.banker)
+            why = f"{reason} {cited(speech.variant, said, UNSTAKED)}"
+    return Call(words("Void coup"), why, Tone.IRREGULAR)
 
 
 def _irregular(words: Words, view: CroupierView) -> Call:
@@ -144,6 +192,14 @@ def _irregular(words: Words, view: CroupierView) -> Call:
     if finding.card is not None and not finding.card.hidden:
         card = words.card(finding.card.face, finding.card.suit)
         return Call(headline, words("Card {card}: what is decided?", card=card), Tone.IRREGULAR)
+    if finding.code == EXPOSED and finding.hand is not None:
+        hand = hand_name(words, view.variant, finding.hand)
+        why = words("{hand} has shown its cards too early: what is decided?", hand=hand)
+        return Call(headline, _capital(why), Tone.IRREGULAR)
+    if finding.hand is not None:
+        hand = hand_name(words, view.variant, finding.hand)
+        why = words("{hand}: what is decided?", hand=hand)
+        return Call(headline, _capital(why), Tone.IRREGULAR)
     return Call(headline, words("What is decided?"), Tone.IRREGULAR)
 
 
@@ -151,6 +207,7 @@ def _due(speech: Speech, due: Due) -> Call:
     said = _of_the_table(speech, due) if speech.variant.bank is None else None
     said = said or banked(speech, due) or _between(speech, due) or _of_a_hand(speech, due)
     headline, why = said
+    why = " ".join(each for each in (first_bank(speech, due), why) if each)
     return Call(_capital(headline), _capital(why), Tone.DUE)
 
 
@@ -172,10 +229,10 @@ def _between(speech: Speech, due: Due) -> tuple[str, str] | None:
     words, variant = speech.words, speech.variant
     match due.step:
         case Step.SHOE if due.why is Why.NONE:
-            return words("New shoe"), words("Shuffle, cut, and open the shoe.")
+            return term(words, variant, "new_shoe"), term(words, variant, "shuffle")
         case Step.SHOE:
-            why = cited(variant, words(_REASONS[due.why], number=due.number), due.why.value)
-            return words("New shoe"), " ".join(each for each in (passing(speech), why) if each)
+            told = " ".join(each for each in (passing(speech), fresh_shoe(speech, due)) if each)
+            return term(words, variant, "new_shoe"), told
         case Step.BURN:
             return words("Burn"), _burn(words, variant)
         case Step.COUP:
@@ -184,14 +241,40 @@ def _between(speech: Speech, due: Due) -> tuple[str, str] | None:
             return None
 
 
+def fresh_shoe(speech: Speech, due: Due) -> str:
+    """Why a fresh shoe is due; and where each makes one coup only, that more packs would serve."""
+    words, variant, shoe = speech.words, speech.variant, speech.view.shoe
+    why = words(_REASONS[due.why], number=due.number, needed=variant.min_cards)
+    if due.why is Why.FEW_CARDS and shoe is not None and shoe.size < 2 * variant.min_cards:
+        more = words("With more packs a shoe would serve for more than one coup.")
+        why = f"{why} {more}"
+    return cited(variant, why, due.why.value)
+
+
 def _coming(speech: Speech) -> tuple[str, str]:
     """The coup that comes: where the bank has gone, where patrons hold one."""
     words, last = speech.words, next(reversed(speech.view.story), None)
-    number = len(speech.view.beads) + 1
-    why = words("Coup {number} of this shoe: lay the stakes, or deal.", number=number)
+    number, rules = len(speech.view.beads) + 1, speech.variant.bank
+    why = words("Lay the stakes, or deal.")
+    if speech.variant.shoe.coups != 1:
+        why = words("Coup {number} of this shoe: lay the stakes, or deal.", number=number)
+    headline = words("Place your bets")
+    if rules is not None and rules.needed:
+        once = speech.variant.shoe.coups == 1
+        said = _OPENS if once else marked("Coup {number} of this shoe: Enter opens it.")
+        why = words(said, number=number)
+        headline = words("Next coup")
+    if speech.variant.tour.after_look:
+        headline = words("Next coup")
+        said = words(
+            "Coup {number} of this shoe: Enter opens it, stakes come after the look.", number=number
+        )
+        why = cited(speech.variant, said, Why.AFTER_LOOK.value)
+    rest = handed_back(speech, last)
+    why = " ".join(each for each in (rest, nobody_banks(speech), why) if each)
     bank = "" if last is None else gone_to(speech, last)
     if last is None or not bank:
-        return words("Place your bets"), why
+        return headline, why
     return bank.removesuffix("."), cited(speech.variant, why, last.passing.value)
 
 
@@ -206,22 +289,39 @@ def _of_a_hand(speech: Speech, due: Due) -> tuple[str, str]:
     words, view = speech.words, speech.view
     if due.step is Step.RESOLVE:
         return words("To decide"), ""
+    said = asked_hidden(speech, due)
+    if said is not None:
+        return said
     values = _values(speech, due)
     sentence = _HEADLINES.get(due.step, "")
+    if due.why is Why.FIRST_CARDS and _duel_open(view):
+        sentence = marked("A duel? Else a card for {hand}")
     if due.step is Step.CHOICE:
         sentence = _CHOICES.get(due.why, sentence)
-    why = cited(view.variant, words(_reason(speech, due), **values), *_rules(due))
+    why = cited(view.variant, words(_reason(speech, due), **values), *_rules(view.variant, due))
     if due.why is Why.FIRST_CARDS:
         last = view.shoe is not None and view.shoe.last_coup
-        before = (words("Last coup of the shoe.") if last else "", in_front(speech))
+        last_coup = words("Last coup of the shoe.") if last else ""
+        before = (last_coup, in_front(speech), packs_out(speech))
         why = " ".join(each for each in (*before, why) if each)
+    if due.step is Step.CHOICE:
+        why = " ".join(each for each in (may_be_over(words, view), why) if each)
     return words(sentence, **values), why
 
 
-def _rules(due: Due) -> tuple[str, ...]:
+def _duel_open(view: CroupierView) -> bool:
+    """True while two principals may still set something against each other (S3.4, S3.7)."""
+    begun = view.duel is not None or any(hand.cards for hand in view.hands)
+    return view.variant.principals is not None and not begun and not view.recalled
+
+
+def _rules(variant: Variant, due: Due) -> tuple[str, ...]:
     """Where the rule behind this call is looked up: under the hand and its total, then the why."""
     if due.hand is None or due.step not in _OWN_RULES or due.why in _BY_WHY:
-        return (due.why.value,)
+        if due.why is not Why.LAID_DOWN:
+            return (due.why.value,)
+        banque = (due.why.value,) if due.hand == variant.banque else ()
+        return (*banque, "natural")
     hand = "seat" if seat_of(due.hand) else due.hand
     return (f"{hand}_{due.total}", hand, due.why.value)
 
@@ -231,6 +331,9 @@ def _reason(speech: Speech, due: Due) -> str:
     bank = due.hand == speech.variant.banque
     if bank and due.why is Why.FREE and due.third is not None:
         return _CHOOSES[speech.view.several]
+    if due.why is Why.LAID_DOWN and not (bank and speech.variant.draws.offer is not Offer.NONE):
+        drawn = any(len(hand.cards) > FIRST_CARDS for hand in speech.view.hands)
+        return _LAID_DOWN[drawn]
     if bank and speech.view.several and due.why in _AMONG_SEVERAL:
         return _AMONG_SEVERAL[due.why]
     return _REASONS[due.why]

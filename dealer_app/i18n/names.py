@@ -4,10 +4,15 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from dealer_app.i18n import Words, marked
+from dealer_app.rules.count import FIRST_CARDS
+from dealer_app.rules.coup import Coup, Finding
 from dealer_app.rules.due import Step
 from dealer_app.rules.house import Irregular, Resolution
+from dealer_app.rules.penalty import FALSE_DRAW
 from dealer_app.rules.variant import BetId, HandId, Option, Result, Variant
-from dealer_app.table.events import UNSTAKED
+from dealer_app.table.events import UNSTAKED, IrregularityFound
+from dealer_app.table.findings import EXPOSED, LATE_NATURAL, NOBODY_TOOK, WRONG_DRAW
+from dealer_app.table.lying import Lying
 from dealer_app.table.views import CroupierView
 
 _RESOLUTIONS: Final[Mapping[Resolution, str]] = {
@@ -20,6 +25,23 @@ _RESOLUTIONS: Final[Mapping[Resolution, str]] = {
     Resolution.STAND: marked("It stands"),
     Resolution.VOID: marked("Void coup"),
 }
+
+_SAID_OF: Final[Mapping[tuple[str, Resolution], str]] = {
+    (EXPOSED, Resolution.STAND): marked("Play on"),
+    (EXPOSED, Resolution.BURN): marked("Burn what was shown"),
+    (LATE_NATURAL, Resolution.BURN): marked("Drawn cards go back"),
+    (LATE_NATURAL, Resolution.STAND): marked("Drawn cards stand"),
+}
+"""What some decisions come to, where that is no card in question and no result."""
+
+_NOTHING_DRAWN: Final[Mapping[Resolution, str]] = {
+    Resolution.BURN: marked("It counts"),
+    Resolution.STAND: marked("Played on"),
+}
+"""The same of a late natural to which nobody has drawn yet (IRR-22)."""
+
+_OF_A_HAND: Final = frozenset({FALSE_DRAW, WRONG_DRAW, LATE_NATURAL})
+"""What is called by a name that does not say of which hand it is."""
 
 _RESULTS: Final[Mapping[Result, str]] = {
     Result.WIN: marked("won"),
@@ -64,6 +86,16 @@ def seat_name(words: Words, seat: str) -> str:
     return words("Seat {seat}", seat=seat)
 
 
+def lying_name(words: Words, variant: Variant, each: Lying) -> str:
+    """Whose the money is that still lies on the felt, and what it is."""
+    seat = seat_name(words, each.seat)
+    if each.bet is None:
+        return words("{seat}, the bank", seat=seat)
+    if variant.one_bet:
+        return words("{seat}, a stake that rides", seat=seat)
+    return words("{seat}, {bet}", seat=seat, bet=bet_name(words, variant, each.bet))
+
+
 def seat_said(words: Words, seat: str) -> str:
     """A seat, or somebody standing, inside a sentence: `seat 3`, `spectator 1`."""
     if seat.startswith("v"):
@@ -83,9 +115,17 @@ def choice_name(words: Words, option: Option, value: str) -> str:
     return f"{words.name(option.names) if option.names else option.key} {value}"
 
 
-def resolution_name(words: Words, resolution: Resolution) -> str:
-    """What is decided, as a button says it."""
-    return words(_RESOLUTIONS[resolution])
+def resolution_name(words: Words, resolution: Resolution, code: str = "") -> str:
+    """What is decided on an irregularity of that code, as a button says it."""
+    return words(_SAID_OF.get((code, resolution), _RESOLUTIONS[resolution]))
+
+
+def decision_name(words: Words, coup: Coup, resolution: Resolution, code: str) -> str:
+    """What may be decided on an irregularity that waits in this coup, as a button says it."""
+    drawn = any(len(cards) > FIRST_CARDS for cards in coup.hands.values())
+    if code == LATE_NATURAL and not drawn and resolution in _NOTHING_DRAWN:
+        return words(_NOTHING_DRAWN[resolution])
+    return resolution_name(words, resolution, code)
 
 
 def result_name(words: Words, result: Result) -> str:
@@ -96,6 +136,28 @@ def result_name(words: Words, result: Result) -> str:
 def irregular_name(words: Words, code: str, rule: Irregular | None) -> str:
     """What an irregularity is called, its code where the catalogue does not know it."""
     return words.name(rule.names) if rule is not None else code
+
+
+def finding_name(words: Words, finding: Finding | IrregularityFound, rule: Irregular | None) -> str:
+    """What was found is called: a card that was offered open and refused was no card too many
+    (S4-A8)."""
+    if finding.code == NOBODY_TOOK and finding.hand is not None:
+        return words("Offered card, refused")
+    return irregular_name(words, finding.code, rule)
+
+
+def noted_name(
+    words: Words,
+    variant: Variant,
+    finding: Finding | IrregularityFound,
+    rule: Irregular | None,
+) -> str:
+    """What was found is called, with the hand that it is about where the name leaves it open."""
+    name = finding_name(words, finding, rule)
+    if finding.code not in _OF_A_HAND or finding.hand is None:
+        return name
+    hand = words.name(variant.hand(finding.hand).names)
+    return words("{irregularity} ({hand})", irregularity=name, hand=hand)
 
 
 def void_reason(words: Words, reason: str, view: CroupierView) -> str:
@@ -121,5 +183,14 @@ STEPS: Final[Mapping[Step, str]] = {
     Step.RESOLVE: marked("a decision"),
     Step.CLAIM: marked("the share: claimed, or left"),
     Step.SETTLE: marked("the payout"),
+    Step.PARTIE: marked("the end of the partie"),
 }
 """What is due, inside a sentence."""
+
+
+def first_due(words: Words, variant: Variant, step: Step) -> str:
+    """What is due before anything else; a stake that lies in a bank by its holder's name."""
+    said = words(STEPS[step])
+    if step is Step.BANK and variant.bank is not None:
+        said = words("the stake of {banker}", banker=hand_name(words, variant, variant.banque))
+    return words("First {due}.", due=said)

@@ -19,9 +19,15 @@ _OPTION: Final = "option"
 COMMON: Final[Mapping[str, str]] = {
     "bank": marked("the bank"),
     "natural": marked("Natural"),
+    "one_natural": marked("natural"),
     "lays_down": marked("Lays down"),
     "passes": marked("The bank passes"),
     "alone": marked("Banco"),
+    "shoe": marked("Shoe"),
+    "shoes": marked("Shoes"),
+    "new_shoe": marked("New shoe"),
+    "shuffle": marked("Shuffle, cut, and open the shoe."),
+    "first": marked("The lot, or the croupier, names the first; any amount opens it."),
 }
 """What is said where a game has no word of its own."""
 
@@ -55,6 +61,12 @@ def term(words: Words, variant: Variant, what: str) -> str:
     """The game's own word for one of the common things: `le Trône`, `Siècle`."""
     names = parlance(variant.id).said.get(what)
     return words(COMMON[what]) if names is None else words.name(names)
+
+
+def shoe_name(words: Words, variant: Variant, number: int) -> str:
+    """What the cards lie in; numbered where it lasts for more than one coup (S1.4)."""
+    shoe = term(words, variant, "shoe")
+    return shoe if variant.shoe.coups == 1 else words("{shoe} {number}", shoe=shoe, number=number)
 
 
 def rule(variant: Variant, *keys: str) -> str:

@@ -6,6 +6,7 @@ from typing import Final
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.bank_refusals import BANK_SENTENCES, WITHOUT_VALUE
 from dealer_app.i18n.names import bet_name, hand_name, resolution_name, seat_said
+from dealer_app.i18n.parlance import term
 from dealer_app.rules.cards import Card
 from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.house import House, Resolution
@@ -103,6 +104,9 @@ def struck(words: Words, events: tuple[ev.Event, ...], variant: Variant, house: 
     """What an undo took back, in a sentence."""
     if not events:
         return words("There is nothing to take back.")
+    cards = sum(isinstance(event, ev.CardDealt) for event in events)
+    if cards > 1:
+        return words.plural("Struck: {n} card.", "Struck: {n} cards.", cards)
     return words("Struck: {entry}.", entry=entry(words, events[0], variant, house))
 
 
@@ -123,10 +127,35 @@ def entry(words: Words, event: ev.Event, variant: Variant, house: House) -> str:
             return words("correction to {card} for {hand}", card=_card(words, card), hand=name)
         case ev.CardsBurned(cards=cards):
             return words.plural("{n} card burned", "{n} cards burned", len(cards))
+        case _ if isinstance(event, _OF_A_SEAT):
+            return _of_a_seat(words, event, variant, house)
+        case _:
+            return words(_ENTRIES.get(type(event), marked("the last entry")))
+
+
+_OF_A_SEAT: Final = (
+    ev.StakeLaid,
+    ev.StakeWithdrawn,
+    ev.BancoCalled,
+    ev.SeatPassed,
+    ev.BankTaken,
+    ev.ChipsGiven,
+)
+"""What is told with the seat that did it."""
+
+
+def _of_a_seat(words: Words, event: ev.Event, variant: Variant, house: House) -> str:
+    """What a seat staked, took, passed or was given."""
+    match event:
         case ev.StakeLaid(seat=seat, bet=bet, amount=amount):
             money = words.money(amount, house.currency)
+            if variant.bank is not None and (variant.one_bet or seat.startswith("v")):
+                said = seat_said(words, seat)
+                return words("the stake of {seat}, {amount}", seat=said, amount=money)
             name = bet_name(words, variant, bet)
             return words("seat {seat}, {amount} on {bet}", seat=seat, amount=money, bet=name)
+        case ev.BancoCalled() if variant.bank is not None:
+            return _banco(words, event, variant, house)
         case ev.StakeWithdrawn(seat=seat, bet=bet):
             name = bet_name(words, variant, bet)
             return words("withdrawal of seat {seat} from {bet}", seat=seat, bet=name)
@@ -138,7 +167,16 @@ def entry(words: Words, event: ev.Event, variant: Variant, house: House) -> str:
             money = words.money(amount, house.currency)
             return words("chips of {seat}, {amount}", seat=seat_said(words, seat), amount=money)
         case _:
-            return words(_ENTRIES.get(type(event), marked("the last entry")))
+            return words(_ENTRIES[type(event)])
+
+
+def _banco(words: Words, event: ev.BancoCalled, variant: Variant, house: House) -> str:
+    """Who took the bank alone, or how much of it where a part may be taken (§3.2)."""
+    seat = seat_said(words, event.seat)
+    if variant.tour.with_table is None:
+        return words("{alone} by {seat}", alone=term(words, variant, "alone"), seat=seat)
+    money = words.money(event.amount, house.currency)
+    return words("{amount} of the bank, taken by {seat}", amount=money, seat=seat)
 
 
 def _card(words: Words, card: Card) -> str:

@@ -7,11 +7,13 @@ from dealer_app.i18n import marked
 from dealer_app.i18n.bank_calls import Said, Speech, passing
 from dealer_app.i18n.names import hand_name, seat_names
 from dealer_app.i18n.parlance import cited, parlance, term
-from dealer_app.rules.banking import AfterTie
 from dealer_app.rules.count import FIRST_CARDS
+from dealer_app.rules.coup import score
 from dealer_app.rules.penalty import FALSE_DRAW
 from dealer_app.rules.variant import Result, Role, Variant, seat_of
-from dealer_app.table.views import HandView, Outcome
+from dealer_app.table.beads import Outcome
+from dealer_app.table.payout import LineView
+from dealer_app.table.views import HandView
 
 COURT: Final = frozenset("JQK")
 
@@ -33,6 +35,14 @@ _FARES: Final[Mapping[str, str]] = {
     "loses": marked("Lose: {hands}."),
     "ties": marked("Tie: {hands}."),
 }
+
+
+_DONE: Final[Mapping[Result, str]] = {
+    Result.LOSE: marked("Take: {seats}."),
+    Result.WIN: marked("Pay: {seats}."),
+    Result.PUSH: marked("Give back: {seats}."),
+}
+"""What is done with the stakes, where some lie on something else than a seat's own hand."""
 
 
 def result(speech: Speech, outcome: Outcome) -> Said:
@@ -78,17 +88,19 @@ def _several(speech: Speech, outcome: Outcome) -> str:
         return words("All are over: {bank} takes", bank=speech.banker)
     if bank.total is None:
         return words("{bank} has not shown", bank=speech.banker)
-    return words(_SEVERAL[outcome.role], bank=speech.banker, total=bank.total)
+    role = Role.SIDE if _mixed(speech) else outcome.role
+    return words(_SEVERAL[role], bank=speech.banker, total=bank.total)
 
 
 def _why_won(speech: Speech, outcome: Outcome) -> str:
     """What decided the coup, then what is to be done with the stakes."""
     said = [_decided(speech, outcome), _reckless(speech, outcome)]
-    if speech.view.several:
-        said += _fares(speech)
+    mixed = _mixed(speech)
+    if speech.view.several and not mixed:
+        said += [*_fares(speech), _at_once(speech)]
     said += [_baccara(speech), _levy(speech)]
     if speech.view.lines:
-        said.append(_what_to_do(speech))
+        said += _stakes_fare(speech) if mixed else [_what_to_do(speech)]
     return " ".join(each for each in said if each)
 
 
@@ -120,6 +132,49 @@ def _fares(speech: Speech) -> list[str]:
         for result, sentence in _FARES.items()
         if (hands := [hand for hand in speech.view.hands if hand.result == result])
     ]
+
+
+def _at_once(speech: Speech) -> str:
+    """Which naturals were settled against the bank's first two cards, though it then drew (S4-A5,
+    S2-A11)."""
+    variant, hands = speech.variant, speech.view.hands
+    bank = next(hand.cards for hand in hands if hand.id == variant.banque)
+    against = [h for h in hands if h.natural and h.plays and h.id != variant.banque]
+    drew = len(bank) > FIRST_CARDS and not any(card.hidden for card in bank)
+    if not variant.naturals_at_once or not against or not drew:
+        return ""
+    total = score(variant, bank[:FIRST_CARDS]).total
+    said = speech.words(
+        "{hands}: against the first two cards of {bank}, {total}.",
+        hands=_listed(speech, against),
+        bank=speech.banker,
+        total=total,
+    )
+    return cited(speech.variant, said, "natural")
+
+
+def _mixed(speech: Speech) -> bool:
+    """True where stakes lie on the bank or on a tie beside those on a seat's own hand: how a hand
+    came out does not say how its stake did (S2.10, S2-A25)."""
+    own = any(seat_of(hand.id) for hand in speech.view.hands)
+    return own and any(line.role is not Role.PONTE for line in speech.view.lines)
+
+
+def _stakes_fare(speech: Speech) -> list[str]:
+    """Which stakes are taken, paid and given back, those on something else with its name."""
+    lines = speech.view.lines
+    return [
+        speech.words(sentence, seats=seat_names(speech.words, seats))
+        for result, sentence in _DONE.items()
+        if (seats := [_stake_of(speech, line) for line in lines if line.line.result is result])
+    ]
+
+
+def _stake_of(speech: Speech, each: LineView) -> str:
+    if each.role is Role.PONTE:
+        return each.line.seat
+    bet = speech.words.name(each.names).lower()
+    return speech.words("{seat} ({bet})", seat=each.line.seat, bet=bet)
 
 
 def _listed(speech: Speech, hands: Sequence[HandView]) -> str:
@@ -188,10 +243,17 @@ def _capital(sentence: str) -> str:
 def _what_to_do(speech: Speech) -> str:
     words, results = speech.words, {line.line.result for line in speech.view.lines}
     take, pay = Result.LOSE in results, Result.WIN in results
+    if any(line.short for line in speech.view.lines):
+        return words("The bank is not enough: pay in this order, as far as it goes.")
+    dealt = any(seat_of(hand.id) for hand in speech.view.hands)
+    if take and pay and dealt:
+        return words("Take the losing stakes, then pay in the order of the deal.")
     if take and pay:
         return words("Take the losing stakes, then pay in the order of the seats.")
     if take:
         return words("Take the losing stakes.")
+    if pay and dealt:
+        return words("Pay in the order of the deal.")
     if pay:
         return words("Pay in the order of the seats.")
     if rides(speech):
@@ -202,6 +264,5 @@ def _what_to_do(speech: Speech) -> str:
 def rides(speech: Speech) -> bool:
     """True if the stakes of this coup lie for the next one: it was tied, and they are not given
     back (S1.22, rules of §3.1)."""
-    stay = speech.variant.tour.after_tie in (AfterTie.FROZEN, AfterTie.ADDITIONS)
     tied = all(line.line.result is Result.PUSH for line in speech.view.lines)
-    return stay and tied and bool(speech.view.lines)
+    return speech.variant.tour.rides and tied and bool(speech.view.lines)

@@ -4,6 +4,7 @@ All validation of files from outside is here; what comes out are the frozen reco
 """
 
 from dealer_app.library.card import RuleCard, RuleTable, as_text, rule_card
+from dealer_app.library.changes import card_in_force
 from dealer_app.library.faults import BadOption, Fault, FileFault
 from dealer_app.library.houses import (
     HouseSheet,
@@ -24,10 +25,11 @@ from dealer_app.library.sheets import (
     sheet_from_text,
     variant_ids,
 )
-from dealer_app.library.texts import rule_text, rules_in_force
+from dealer_app.library.texts import Edition, rule_text, rules_in_force
 
 __all__ = [
     "BadOption",
+    "Edition",
     "Fault",
     "FileFault",
     "HouseSheet",
@@ -35,6 +37,7 @@ __all__ = [
     "RuleTable",
     "Sheet",
     "as_text",
+    "card_in_force",
     "check_sheet",
     "default_house",
     "house_for",

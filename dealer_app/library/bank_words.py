@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.parlance import term
 from dealer_app.library.seats import unseated
 from dealer_app.rules.banking import (
     AfterTie,
@@ -71,15 +72,15 @@ _OFFER: Final[Mapping[Offer, str]] = {
     Offer.MAY: marked("The banker may offer a card, or not; nobody draws unless he does."),
 }
 _STOPS: Final[Mapping[Stops, str]] = {
-    Stops.ANY: marked("A natural of any hand ends the draws of all."),
+    Stops.ANY: marked("A {natural} of any hand ends the draws of all."),
     Stops.BANK: marked(
-        "The bank’s natural ends the draws of all, another one those of its own hand."
+        "A {natural} of the bank ends the draws of all, another one those of its own hand."
     ),
     Stops.BANK_HIGH: marked(
-        "The bank’s natural ends the draws of all where it is worth more than the stake once;"
+        "A {natural} of the bank ends the draws of all where it is worth more than the stake once;"
         " another one those of its own hand."
     ),
-    Stops.NONE: marked("A natural ends the draws of its own hand alone."),
+    Stops.NONE: marked("A {natural} ends the draws of its own hand alone."),
 }
 _HALF: Final[Mapping[Rounding, str]] = {
     Rounding.DOWN: marked("That share is rounded down."),
@@ -125,6 +126,8 @@ def _bank(rules: BankRules, words: Words) -> Iterator[str]:
         yield _after_coups(rules, words)
     else:
         yield words(_PASSES[rules.passes, rules.step])
+    if rules.fault_passes:
+        yield words("A coup that is void by the banker’s false draw passes the bank.")
     if rules.garage:
         yield words("The banker may set winnings aside.")
     if rules.retires and rules.retires_on_tie:
@@ -189,12 +192,14 @@ def _amounts(tour: TourRules, words: Words) -> Iterator[str]:
         yield words("No stake is higher than the bank.")
     elif tour.lower:
         yield words("Each stake is lower than the bank.")
+    if tour.whole:
+        yield words("Stakes are in whole units of the currency.")
     if tour.flat:
         yield words("All stakes of a coup are as high as the first.")
     if tour.covers and tour.covers_once:
-        yield words("The bank may follow a total that exceeds it, once in a coup.")
+        yield words("The bank may cover a total that exceeds it, once in a coup.")
     elif tour.covers:
-        yield words("The bank may follow a total that exceeds it.")
+        yield words("The bank may cover a total that exceeds it.")
     if tour.excess is not Excess.FREE:
         yield words(_EXCESS[tour.excess])
 
@@ -250,9 +255,13 @@ def _shoe(rules: ShoeRules, words: Words) -> Iterator[str]:
 def _draws(variant: Variant, words: Words) -> Iterator[str]:
     if variant.each_seat is None:
         yield words(_SPEAKER[variant.tour.speaker])
-    yield words(_STOPS[variant.naturals_stop])
+    natural = term(words, variant, "one_natural")
+    yield words(_STOPS[variant.naturals_stop], natural=natural)
     if variant.naturals_at_once:
-        yield words("A natural against the bank is settled at once, against its first two cards.")
+        yield words(
+            "A {natural} against the bank is settled at once, against its first two cards.",
+            natural=natural,
+        )
     yield from _offered(variant.draws, words)
 
 

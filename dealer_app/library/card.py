@@ -6,13 +6,16 @@ from itertools import groupby
 from typing import Final, assert_never
 
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.parlance import term
 from dealer_app.library.bank_words import bank_rules
 from dealer_app.library.figures import read_odds, read_percent
 from dealer_app.library.outcome_names import outcome_name
 from dealer_app.library.seats import unseated
+from dealer_app.rules.banking import AfterTie
 from dealer_app.rules.drawing import Act, Law, Reference
 from dealer_app.rules.variant import BetSpec, HandSpec, Option, PayLine, Result, Times, Variant
 
+TIE: Final = "tie"
 _ACTS: Final = {
     Act.DRAWS: marked("draws"),
     Act.STANDS: marked("stands"),
@@ -78,7 +81,8 @@ def _facts(variant: Variant, words: Words) -> Iterator[tuple[str, str]]:
     if "packs" not in variant.chosen:
         yield words("Packs"), packs
     yield words("Cards in a pack"), words.number(variant.pack.size)
-    yield words("Natural"), _together(sorted(variant.count.naturals))
+    natural = term(words, variant, "one_natural")
+    yield natural[:1].upper() + natural[1:], _together(sorted(variant.count.naturals))
 
 
 def _chosen(variant: Variant, words: Words, options: Sequence[Option]) -> Iterator[tuple[str, str]]:
@@ -146,7 +150,7 @@ def _law(variant: Variant, words: Words, hand: HandSpec, law: Law) -> RuleTable:
 def _own_law(variant: Variant, words: Words, hand: HandSpec, law: Law) -> RuleTable:
     def said(total: int) -> str:
         if total in variant.count.naturals:
-            return words("natural")
+            return term(words, variant, "one_natural")
         return words(_ACTS[law.act(total)])
 
     rows = [
@@ -173,7 +177,18 @@ def _payouts(variant: Variant, words: Words) -> RuleTable:
 def _bet_rows(variant: Variant, words: Words, bet: BetSpec) -> Iterator[tuple[str, ...]]:
     for number, line in enumerate(bet.lines):
         name = "" if number else words.name(bet.names)
-        yield name, outcome_name(words, variant, line.on, bet.id), pays_text(words, line)
+        outcome = outcome_name(words, variant, line.on, bet.id)
+        yield name, outcome, _pays(variant, words, line)
+
+
+def _pays(variant: Variant, words: Words, line: PayLine) -> str:
+    return words("stays for the next coup") if _rides(variant, line) else pays_text(words, line)
+
+
+def _rides(variant: Variant, line: PayLine) -> bool:
+    """True of a stake that is not given back on equal totals, but lies for the next coup."""
+    stays = variant.tour.after_tie in (AfterTie.FROZEN, AfterTie.ADDITIONS)
+    return stays and line.on == TIE and line.result is Result.PUSH
 
 
 def pays_text(words: Words, line: PayLine) -> str:

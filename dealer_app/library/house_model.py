@@ -141,6 +141,7 @@ class HouseTable(Strict):
     name: kind.Text | None = None
     language: Annotated[str, kind.among(("fr", "en"))] = "fr"
     dealing: Annotated[str, kind.among(("usual", "open", "hidden"))] = "usual"
+    shoe_odds: bool = False
     currency: CurrencyTable = Field(default_factory=CurrencyTable)
     limits: TableLimits = Field(default_factory=TableLimits)
     chips: list[ChipTable] = Field(default_factory=list)
@@ -192,7 +193,7 @@ def read_catalogue(tree: Tree, variant_id: str, file: str) -> Mapping[str, Irreg
 
 
 def _irregular(code: str, entry: IrregularTable, own: IrregularTable) -> Irregular:
-    names = entry.name
+    names = own.name or entry.name
     offered = entry.offered if own.offered is None else own.offered
     return Irregular(
         code,

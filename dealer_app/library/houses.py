@@ -200,6 +200,7 @@ def house_for(house: HouseSheet, variant: Variant) -> House:
         cagnotte=_rounding(table.rounding.cagnotte, _tenth(currency.digits)),
         irregularities=_decided(table, irregularities(variant.id)),
         hidden=_DEALING[table.dealing],
+        shoe_odds=table.shoe_odds,
     )
 
 

@@ -161,6 +161,7 @@ class BankTable(Strict):
     garage: kind.Switch = False
     refill: kind.Switch = False
     short_in_order: kind.Switch = False
+    fault_passes: kind.Switch = False
 
 
 class TourTable(Strict):
@@ -180,6 +181,7 @@ class TourTable(Strict):
     after_tie: kind.AfterTie = Field(default=AfterTie.RETURNED)
     after_look: kind.Switch = False
     flat: kind.Switch = False
+    whole: kind.Switch = False
     void_unstaked: kind.Switch = False
     speaker: kind.Speaker = Field(default=Speaker.FIRST)
     spectators_from: kind.Least = 0

@@ -1,7 +1,8 @@
-"""The guests' rules: prose of each game, with places for its tables and the house's own rules."""
+"""The rules of each game: prose with places for its tables and for what the house chose."""
 
 import re
 from collections.abc import Iterator
+from enum import Enum, auto
 from functools import cache
 from typing import Final
 
@@ -16,26 +17,40 @@ TABLEAU: Final = "{tableau}"
 PAYOUTS: Final = "{payouts}"
 
 _MARK: Final = re.compile(r" \{option (\w+)\}")
+_STAFF: Final = " {staff}"
 _OWN_GAME: Final = f"{TABLEAU}\n\n{PAYOUTS}\n"
+
+_NUMBER: Final = r"(?:S\d(?:\.\d+|-A\d+)|GEN-\d+|IRR-\d+|§\d+(?:\.\d+)?)"
+_NUMBERS: Final = rf"{_NUMBER}(?:(?:, | à | to ){_NUMBER})*"
+_BEFORE_A_RULE: Final = re.compile(rf"^- {_NUMBERS}\s?: (.)", re.MULTILINE)
+_BEFORE_A_HEADING: Final = re.compile(rf"^(#+) {_NUMBERS} ", re.MULTILINE)
+_WITHIN: Final = re.compile(rf" \({_NUMBERS}\)")
+
+
+class Edition(Enum):
+    """For whom the rules are written: guests read plain prose, staff the numbers of the rules."""
+
+    GUESTS = auto()
+    STAFF = auto()
 
 
 @cache
 def rule_text(variant_id: str, language: str) -> str:
-    """A game's rules as markdown, as they are by default.
+    """A game's rules as markdown, as they are by default and as staff reads them.
 
     `{tableau}` and `{payouts}` stand for its tables. A house's own game, of which no prose is
     known, has the tables alone.
     """
-    return _MARK.sub("", _prose(variant_id, language))
+    return _MARK.sub("", _prose(variant_id, language, Edition.STAFF))
 
 
-def rules_in_force(variant: Variant, words: Words) -> str:
+def rules_in_force(variant: Variant, words: Words, edition: Edition = Edition.STAFF) -> str:
     """A game's rules as the house plays them: as `rule_text`, and what the house chose.
 
     Each rule that an option changed says so beside it; how the bank is held stands at the end.
     """
     unusual = {option.key: (option, value) for option, value in variant.unusual}
-    text = _prose(variant.id, words.language)
+    text = _prose(variant.id, words.language, edition)
     said = {key: house_rule(words, *chosen) for key, chosen in unusual.items()}
     elsewhere = [sentence for key, sentence in said.items() if key not in _MARK.findall(text)]
 
@@ -65,9 +80,19 @@ def _last(variant: Variant, words: Words, elsewhere: list[str]) -> Iterator[str]
     yield ""
 
 
-def _prose(variant_id: str, language: str) -> str:
-    if variant_id not in variant_ids():
-        return _OWN_GAME
+def _prose(variant_id: str, language: str, edition: Edition) -> str:
     folder = resources() / "variants" / variant_id
-    path = folder / f"rules.{language}.md"
-    return read_text(path if path.is_file() else folder / f"rules.{DEFAULT_LANGUAGE}.md")
+    paths = [folder / f"rules.{each}.md" for each in (language, DEFAULT_LANGUAGE)]
+    path = next((each for each in paths if each.is_file()), None)
+    if path is None or variant_id not in variant_ids():
+        return _OWN_GAME
+    text = read_text(path)
+    return _plain(text) if edition is Edition.GUESTS else text.replace(_STAFF, "")
+
+
+def _plain(text: str) -> str:
+    """The text without the numbers of its rules, and without what concerns their wording alone."""
+    kept = "".join(line for line in text.splitlines(keepends=True) if _STAFF not in line)
+    headed = _BEFORE_A_HEADING.sub(r"\1 ", kept)
+    ruled = _BEFORE_A_RULE.sub(lambda begun: f"- {begun[1].upper()}", headed)
+    return _WITHIN.sub("", ruled)

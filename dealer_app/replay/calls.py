@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from dealer_app.i18n import Words
 from dealer_app.i18n.bank_calls import Speech, went_on
 from dealer_app.i18n.calls import call
-from dealer_app.i18n.names import bet_name, irregular_name, resolution_name, seat_said
+from dealer_app.i18n.names import bet_name, noted_name, resolution_name, seat_said
 from dealer_app.i18n.parlance import cited
 from dealer_app.i18n.payout import act, reckoning
 from dealer_app.rules.coup import Line
 from dealer_app.rules.due import Step, Why
+from dealer_app.rules.variant import Result
 from dealer_app.table import events as ev
 from dealer_app.table.bank_view import bank_step
 from dealer_app.table.state import Played, Rules, Table
@@ -94,10 +95,11 @@ class Caller:
             yield self._line(played.rules, line)
         for finding in played.coup.findings:
             rule = played.rules.house.irregularities.get(finding.code)
-            name = irregular_name(self._words, finding.code, rule)
-            decision = finding.resolution
-            said = "" if decision is None else f" : {resolution_name(self._words, decision)}"
-            yield f"{finding.code} {name}{said}"
+            name = noted_name(self._words, played.rules.variant, finding, rule)
+            if finding.resolution is not None:
+                said = resolution_name(self._words, finding.resolution, finding.code)
+                name = f"{name} : {said}"
+            yield f"{finding.code} {name}"
 
     def _bank(self, table: Table, played: Played) -> Iterator[str]:
         """What the coup did to a bank that a patron holds, and where it goes."""
@@ -120,11 +122,13 @@ class Caller:
     def _line(self, rules: Rules, line: Line) -> str:
         currency = rules.house.currency
         how = reckoning(self._words, line, currency)
+        rides = line.result is Result.PUSH and rules.variant.bank and rules.variant.tour.rides
+        done = self._words("stays") if rides else act(self._words, line, currency)
         said = self._words(
             "Seat {seat}, {bet} {stake}: {act}",
             seat=line.seat,
             bet=bet_name(self._words, rules.variant, line.bet),
             stake=self._words.amount(line.stake, currency),
-            act=act(self._words, line, currency),
+            act=done,
         )
         return said + (f" ({how})" if how else "")

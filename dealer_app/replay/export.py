@@ -121,8 +121,8 @@ def _coups(facts: Sequence[Fact]) -> Iterator[list[Fact]]:
         if isinstance(event, ev.CoupOpened) and run:
             yield run
             run = []
-        if isinstance(event, ev.CardCorrected):
-            run = [(fact, run[0][1]) for fact in event.facts]
+        if ev.anew(event):
+            run = [(fact, run[0][1]) for fact in ev.anew(event)]
         else:
             run.append((event, at))
     yield run
@@ -130,9 +130,7 @@ def _coups(facts: Sequence[Fact]) -> Iterator[list[Fact]]:
 
 def _statements(facts: Sequence[Fact], digits: int) -> Iterator[Statement]:
     laid = _stakes(facts)
-    for place, (event, at) in enumerate(facts):
-        if _counted_later(event, facts[place + 1 :]):
-            continue
+    for event, at in facts:
         if isinstance(event, ev.CoupOpened):
             if at is not None:
                 yield _line("at", *at.strftime("%Y-%m-%d %H:%M:%S").split())
@@ -145,15 +143,11 @@ def _statements(facts: Sequence[Fact], digits: int) -> Iterator[Statement]:
 def _in_order(facts: Sequence[Fact], digits: int) -> Iterator[Statement]:
     """The statements of a coup in which patrons bank, each stake in its place."""
     taken_back = _taken_back(facts)
-    unstaked = any(
-        isinstance(event, ev.CoupVoided) and ev.brought_about(event) for event, _ in facts
-    )
     for place, (event, at) in enumerate(facts):
-        if unstaked and isinstance(event, ev.BettingClosed):
-            continue  # the void that it brought about is written instead
         following = facts[place + 1][0] if place + 1 < len(facts) else None
-        if isinstance(event, ev.SeatPassed) and isinstance(following, ev.CoupVoided):
-            continue
+        voids = isinstance(following, ev.CoupVoided) and ev.brought_about(following)
+        if voids and isinstance(event, ev.SeatPassed | ev.BettingClosed):
+            continue  # the void that it brought about is written instead
         match event:
             case ev.CoupOpened():
                 if at is not None:
@@ -164,24 +158,17 @@ def _in_order(facts: Sequence[Fact], digits: int) -> Iterator[Statement]:
                 yield from _laid(stakes, place, taken_back, digits)
             case ev.StakesRepeated():
                 yield from _laid(event.stakes, place, taken_back, digits)
-            case _ if not _counted_later(event, facts[place + 1 :]):
-                yield from _statement(event, digits)
             case _:
-                pass
+                yield from _statement(event, digits)
 
 
 def _taken_back(facts: Sequence[Fact]) -> Mapping[tuple[Seat, BetId], int]:
-    """Up to which fact a seat's stakes on a bet were taken back, in time or too late."""
-    until: dict[tuple[Seat, BetId], int] = {}
-    for place, (event, _) in enumerate(facts):
-        match event:
-            case ev.StakeWithdrawn():
-                until[event.seat, event.bet] = place
-            case ev.IrregularityFound(seat=seat, bet=bet, amount=amount) if (amount or 0) < 0:
-                until[seat or Seat(""), bet or BetId("")] = place
-            case _:
-                pass
-    return until
+    """Up to which fact a seat's stakes on a bet were taken back in time."""
+    return {
+        (event.seat, event.bet): place
+        for place, (event, _) in enumerate(facts)
+        if isinstance(event, ev.StakeWithdrawn)
+    }
 
 
 def _laid(
@@ -192,23 +179,8 @@ def _laid(
             yield _stake(stake, digits)
 
 
-def _counted_later(event: ev.Event, later: Sequence[Fact]) -> bool:
-    """True of a late stake that was then taken back: it counts with what is taken back."""
-    return isinstance(event, ev.IrregularityFound) and any(
-        isinstance(other, ev.IrregularityFound)
-        and (other.seat, other.bet) == (event.seat, event.bet)
-        and (other.amount or 0) < 0
-        for other, _ in later
-        if event.amount is not None
-    )
-
-
 def _stakes(facts: Sequence[Fact]) -> list[Stake]:
-    """What lay on the felt when the first card came.
-
-    A stake taken back too late is left out: it stands below as one that came too late, and goes
-    back or stays by the same decision.
-    """
+    """What lay on the felt when the first card came."""
     amounts: dict[tuple[Seat, BetId], int] = {}
     for event, _ in facts:
         match event:
@@ -221,8 +193,6 @@ def _stakes(facts: Sequence[Fact]) -> list[Stake]:
                     amounts[key] = amounts.get(key, 0) + stake.amount
             case ev.StakeWithdrawn():
                 amounts.pop((event.seat, event.bet), None)
-            case ev.IrregularityFound(seat=seat, bet=bet, amount=amount) if (amount or 0) < 0:
-                amounts.pop((seat or Seat(""), bet or BetId("")), None)
             case _:
                 pass
     return [Stake(*where, Money(amount)) for where, amount in amounts.items()]
@@ -304,8 +274,11 @@ def _irregularity(
         yield _line("resolve", event.code, event.resolution.value)
         return
     if event.amount is not None:
-        amount = plain(Money(abs(event.amount)), digits)
-        yield _line("stake", event.seat or "", event.bet or "", amount)
+        where = (event.seat or "", event.bet or "")
+        if event.amount < 0:
+            yield _line("withdraw", *where)
+        else:
+            yield _line("stake", *where, plain(event.amount, digits))
     told = event.reported or event.code not in FOUND_AGAIN
     if told and not event.pending and event.resolution is not None:
         yield _line("resolve", event.code, event.resolution.value)

@@ -9,17 +9,17 @@ from dealer_app.replay import script as read
 from dealer_app.replay.expectations import holds
 from dealer_app.replay.script import Script
 from dealer_app.replay.trouble import RefusedEntry, Status, Trouble
-from dealer_app.rules.coup import Coup, Speech
+from dealer_app.rules.bank import asked_to_match
+from dealer_app.rules.coup import Speech
 from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.money import Money
-from dealer_app.rules.procedures import routine
 from dealer_app.rules.variant import HandId, Procedure
 from dealer_app.session import TableSession, begun
 from dealer_app.table import events as ev
 from dealer_app.table.deciding import decided, owed
 from dealer_app.table.judge import judge
 from dealer_app.table.shoe_file import Statement
-from dealer_app.table.state import Rules, Table, fold
+from dealer_app.table.state import Rules, Table, fold, packs_of
 
 HEADINGS: Final = frozenset({"variant", "option", "house", "seats", "table"})
 AFTER_EACH: Final = frozenset({"coup", "shoe"})
@@ -122,26 +122,21 @@ def acts(table: Table, statement: Statement, script: Script) -> tuple[ev.Event |
             return _stakes(table, statement, script)
 
 
-def packs_of(table: Table) -> int:
-    """How many packs a fresh shoe holds: as the sheet says, or the seats need (S1-A3, S2-A19)."""
-    if table.variant.packs is not None:
-        return table.variant.packs
-    fresh = Coup(0, 0, seats=table.seats)
-    return routine(table.variant).arranged(table.variant, fresh).packs
-
-
 def _stakes(table: Table, statement: Statement, script: Script) -> tuple[ev.Event | No, ...]:
     rules, words = script.rules, statement.words
     match statement.verb:
         case "stake":
             return (ev.StakeLaid(*read.stake(statement, rules)),)
+        case "withdraw":
+            return (ev.StakeWithdrawn(*read.withdrawn(statement, rules)),)
         case "closed":
             return (ev.BettingClosed(),) if script.staked else ()
         case "principal":
             return (ev.PrincipalNamed(HandId(words[0]), read.seat(statement, words[1])),)
         case "bank":
             money = read.amount(statement, words[1], rules)
-            return (ev.BankStaked(read.seat(statement, words[0]), money),)
+            staked = ev.BankStaked(read.seat(statement, words[0]), money)
+            return (*_nobody_matched(table, money), staked)
         case "banco":
             seat, bet, amount = read.banco(statement, rules)
             return (ev.BancoCalled(seat, _whole(table) if amount is None else amount, bet),)
@@ -149,6 +144,14 @@ def _stakes(table: Table, statement: Statement, script: Script) -> tuple[ev.Even
             return (ev.CardsHeld(HandId(words[0]), read.seat(statement, words[1])),)
         case _:
             return _bank(statement, rules)
+
+
+def _nobody_matched(table: Table, amount: Money) -> tuple[ev.SeatPassed, ...]:
+    """Who has declined what must be matched, where another amount is written (S1.26, §3.3)."""
+    coup, rules = table.coup, table.variant.bank
+    if coup is None or coup.bank is None or rules is None or amount == coup.bank.asked:
+        return ()
+    return tuple(ev.SeatPassed(seat) for seat in asked_to_match(rules, coup))
 
 
 def _whole(table: Table) -> Money:

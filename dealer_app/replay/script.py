@@ -176,6 +176,8 @@ def _check_money(statement: Statement, rules: Rules) -> None:
             amount(statement, words[1], rules)
         case "stake":
             stake(statement, rules)
+        case "withdraw":
+            withdrawn(statement, rules)
         case "banco":
             banco(statement, rules)
         case "garage":
@@ -274,14 +276,21 @@ def sum_of_money(statement: Statement, text: str, rules: Rules) -> Money:
 def stake(statement: Statement, rules: Rules) -> tuple[Seat, BetId, Money]:
     """Seat, bet and amount; the bet may be left out where the game has one kind."""
     *who, last = statement.words
+    return *_where(statement, who, rules), amount(statement, last, rules)
+
+
+def withdrawn(statement: Statement, rules: Rules) -> tuple[Seat, BetId]:
+    """The seat whose stake goes back, and the bet it lies on."""
+    return _where(statement, statement.words, rules)
+
+
+def _where(statement: Statement, who: Sequence[str], rules: Rules) -> tuple[Seat, BetId]:
     place = seat(statement, who[0])
-    if len(who) == 1:
-        if not rules.variant.one_bet:
-            _bad(statement, marked("the bet is missing: “stake SEAT BET AMOUNT”"))
-        bet = next(iter(rules.variant.bets))
-    else:
-        bet = _bet(statement, who[1], rules)
-    return place, bet, amount(statement, last, rules)
+    if len(who) > 1:
+        return place, _bet(statement, who[1], rules)
+    if not rules.variant.one_bet:
+        _bad(statement, marked("the bet is missing: “stake SEAT BET AMOUNT”"))
+    return place, next(iter(rules.variant.bets))
 
 
 def _bet(statement: Statement, text: str, rules: Rules) -> BetId:

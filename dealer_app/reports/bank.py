@@ -1,22 +1,24 @@
 """A bank that patrons hold: its story from coup to coup, and that all gains come to nothing."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from reportlab.platypus import Flowable
 
-from dealer_app.i18n.names import seat_name
-from dealer_app.reports.coup_words import bank_result
-from dealer_app.reports.figures import Figures
+from dealer_app.i18n.names import lying_name, seat_name
+from dealer_app.reports.beside import beside
+from dealer_app.reports.coup_words import unnamed_gain
+from dealer_app.reports.figures import Figures, needs_minor
 from dealer_app.reports.ink import BODY
 from dealer_app.reports.tables import Head, lines, section, table
 from dealer_app.rules.banking import BankRules, Passes
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Fund, Seat
 from dealer_app.table.bank_view import BankStep, Passing, bank_step
-from dealer_app.table.state import Played
-from dealer_app.table.tally import Tally, bank_lines, sums
+from dealer_app.table.lying import lying
+from dealer_app.table.state import Played, Table
+from dealer_app.table.tally import Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,13 @@ class _Held:
         kept = self.step.next_holder == self.step.holder and self.step.after > self.aside
         return kept and not (self.shoe_over and self.rules.passes is Passes.SHOE_END)
 
+    @property
+    def returned(self) -> Money:
+        """What went back to who held it, because with this coup, or after it, his bank ended."""
+        if self.given_up and self.following not in (None, self.step.holder):
+            return Money(max(0, self.step.after - self.aside))
+        return self.step.returned
+
 
 def story_part(tally: Tally, coups: Sequence[Played], figures: Figures) -> Iterator[Flowable]:
     """Who held the bank in each coup, from what to what, and how it passed; nothing where the
@@ -50,8 +59,9 @@ def story_part(tally: Tally, coups: Sequence[Played], figures: Figures) -> Itera
     if not story:
         yield lines(words("Nobody was named to hold the bank."), BODY)
         return
+    figures = replace(figures, minor=needs_minor(_amounts(story), figures.currency))
     total = _total(story, tally, figures)
-    yield table(_heads(figures), [_row(held, figures) for held in story], total)
+    yield beside(_heads(figures), [_row(held, figures) for held in story], total)
 
 
 def _story(coups: Sequence[Played]) -> list[_Held]:
@@ -97,6 +107,11 @@ def _heads(figures: Figures) -> list[Head]:
     ]
 
 
+def _amounts(story: Sequence[_Held]) -> Iterator[Money]:
+    for held in story:
+        yield from (held.step.before, held.step.after, held.step.cagnotte, held.aside)
+
+
 def _row(held: _Held, figures: Figures) -> Sequence[str]:
     words, step = figures.words, held.step
     return (
@@ -107,7 +122,7 @@ def _row(held: _Held, figures: Figures) -> Sequence[str]:
         figures.gain(step.gained),
         figures.amount(step.after),
         figures.paid(held.aside),
-        _went_on(held, figures),
+        _ended(held, figures),
     )
 
 
@@ -116,6 +131,15 @@ def _total(story: Sequence[_Held], tally: Tally, figures: Figures) -> Sequence[s
     aside = figures.paid(Money(sum(held.aside for held in story)))
     levied = figures.paid(tally.cagnotte)
     return (figures.words("Total"), "", "", levied, gained, "", aside, "")
+
+
+def _ended(held: _Held, figures: Figures) -> str:
+    """How the bank went on, and what went back of one that ended with money in it."""
+    said = _went_on(held, figures)
+    if not held.returned:
+        return said
+    amount = figures.amount(held.returned)
+    return figures.words("{passing}; {amount} handed back", passing=said, amount=amount)
 
 
 def _went_on(held: _Held, figures: Figures) -> str:
@@ -136,7 +160,7 @@ def _passed(held: _Held, figures: Figures) -> str:
     if step.next_holder is None:
         return words("to whom the lot names")
     match step.passing:
-        case Passing.KEPT:
+        case Passing.KEPT | Passing.TIED:
             return words("kept")
         case Passing.VOID if step.next_holder == step.holder:
             return words("void coup")
@@ -144,16 +168,35 @@ def _passed(held: _Held, figures: Figures) -> str:
             return words("lost, to seat {seat}", seat=step.next_holder)
         case Passing.LOST | Passing.PASSED | Passing.VOID:
             return words("on to seat {seat}", seat=step.next_holder)
+        case Passing.GIVEN_UP if step.offered and held.following is None:
+            return words("given up")
         case Passing.GIVEN_UP:
             return words("given up, to seat {seat}", seat=step.next_holder)
         case Passing.TAKEN:
             return words("taken over by seat {seat}", seat=step.next_holder)
 
 
+def lying_part(table_now: Table, figures: Figures) -> Iterator[Flowable]:
+    """What lies on the felt though no coup follows, and to whom it goes back; nothing where
+    nothing does."""
+    words, left = figures.words, lying(table_now)
+    if not left:
+        return
+    yield from section(words("Still on the felt"))
+    figures = replace(figures, minor=needs_minor([each.amount for each in left], figures.currency))
+    rows = [
+        [lying_name(words, table_now.variant, each), figures.amount(each.amount)] for each in left
+    ]
+    yield table([Head(words("Back to")), Head(words("Amount"), right=True)], rows)
+    if table_now.closed:
+        yield lines(words("The table was closed with it lying there: it was handed back."))
+    else:
+        yield lines(words("The next coup plays for it; if the table closes it is handed back."))
+
+
 def unnamed(coups: Sequence[Played]) -> Money:
     """What the stakes left to a bank that no patron was named to hold (§4)."""
-    against = (bank_lines(each) for each in coups if each.settlement.bank is None)
-    return Money(sum(bank_result(sums(each)) for each in against))
+    return Money(sum(unnamed_gain(each) for each in coups))
 
 
 @dataclass(frozen=True, slots=True)

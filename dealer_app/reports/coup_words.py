@@ -4,18 +4,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from dealer_app.i18n.names import bet_name, irregular_name, resolution_name, seat_name
+from dealer_app.i18n.names import bet_name, finding_name, irregular_name, resolution_name, seat_name
 from dealer_app.reports.figures import Figures
 from dealer_app.reports.hand_words import HandWords, hand_words, role_name
 from dealer_app.reports.remarks import remarks
+from dealer_app.reports.shares import share_words
 from dealer_app.rules.coup import Finding, Line
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Role, Variant
+from dealer_app.table.beads import outcome_of
 from dealer_app.table.events import UNSTAKED
 from dealer_app.table.state import Played, Rules
 from dealer_app.table.tally import Sums, bank_lines, layout_lines, sums
-from dealer_app.table.views import Outcome, outcome_of
 
 
 class StakeWords(NamedTuple):
@@ -61,7 +62,7 @@ def coup_words(played: Played, figures: Figures) -> CoupWords:
         _bank_sums(played, figures) if variant.bank else _layout_sums(played, figures),
         tuple(remarks(played, figures)),
         tuple(_stake(line, variant, figures) for line in played.settlement.lines),
-        tuple(_notes(played, outcome, figures)),
+        tuple(coup_notes(played, figures)),
     )
 
 
@@ -89,6 +90,13 @@ def bank_result(against: Sums) -> Money:
     return Money(against.result - against.commission)
 
 
+def unnamed_gain(played: Played) -> Money:
+    """What the stakes of a coup left to a bank that no patron was named to hold (§4)."""
+    if played.settlement.bank is not None:
+        return Money(0)
+    return bank_result(sums(bank_lines(played)))
+
+
 def _stake(line: Line, variant: Variant, figures: Figures) -> StakeWords:
     return StakeWords(
         line.seat,
@@ -99,23 +107,25 @@ def _stake(line: Line, variant: Variant, figures: Figures) -> StakeWords:
     )
 
 
-def _notes(played: Played, outcome: Outcome | None, figures: Figures) -> Iterator[str]:
+def coup_notes(played: Played, figures: Figures) -> Iterator[str]:
+    """What is to be noted of a coup: what decided it, what was irregular, why it is void."""
     words, coup, house = figures.words, played.coup, played.rules.house
+    outcome = outcome_of(played.rules.variant, coup)
     if outcome is not None and outcome.tiebreak:
         yield words("Fewer cards win at equal totals.")
     for finding in coup.findings:
         yield f"{finding.code} · {finding_words(finding, house, figures)}"
+    yield from share_words(played, figures)
     if coup.void is not None:
         yield words("Void coup: {reason}.", reason=void_words(coup.void, house, figures))
     if coup.aside:
-        yield words("Put aside: {cards}.", cards=figures.hand(coup.aside))
+        yield words("Burned: {cards}.", cards=figures.hand(coup.aside))
 
 
 def finding_words(finding: Finding, house: House, figures: Figures) -> str:
     """An irregularity by its name, and what was decided on it."""
-    name = irregular_name(
-        figures.words, finding.code, house.irregularities.get(finding.code)
-    ).rstrip(".")
+    rule = house.irregularities.get(finding.code)
+    name = finding_name(figures.words, finding, rule).rstrip(".")
     return figures.words(
         "{irregularity}: {decision}.", irregularity=name, decision=decision_words(finding, figures)
     )
@@ -125,7 +135,7 @@ def decision_words(finding: Finding, figures: Figures) -> str:
     """What was decided on an irregularity."""
     if finding.resolution is None:
         return figures.words("nothing to decide")
-    return resolution_name(figures.words, finding.resolution)
+    return resolution_name(figures.words, finding.resolution, finding.code)
 
 
 def void_words(reason: str, house: House, figures: Figures) -> str:
@@ -143,8 +153,11 @@ def about_words(finding: Finding, rules: Rules, figures: Figures) -> str:
     parts = []
     if finding.hand is not None:
         parts.append(words.name(variant.hand(finding.hand).names))
-    if finding.card is not None:
-        parts.append(figures.card(finding.card))
+    if finding.card is not None and finding.right is not None:
+        cards = {"wrong": figures.card(finding.card), "right": figures.card(finding.right)}
+        parts.append(words("{wrong} was entered, {right} it was", **cards))
+    elif finding.card is not None:
+        parts.append(words("card {card}", card=figures.card(finding.card)))
     if finding.stake is not None:
         parts.append(seat_name(words, finding.stake.seat))
         parts.append(bet_name(words, variant, finding.stake.bet))

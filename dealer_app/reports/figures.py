@@ -53,7 +53,7 @@ class Figures:
         tenths = round(Fraction(1000 * abs(part), whole))
         unit = f"{NO_BREAK_SPACE}%" if self.words.language == "fr" else "%"
         sign = MINUS if part < 0 and tenths else ""
-        return f"{sign}{tenths // 10}{self._point}{tenths % 10}{unit}"
+        return f"{sign}{self.words.number(tenths // 10)}{self._point}{tenths % 10}{unit}"
 
     def day(self, at: datetime | None) -> str:
         """A date."""

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from dealer_app.i18n import marked
+from dealer_app.i18n.parlance import term
 from dealer_app.reports.figures import NOTHING, Figures
 from dealer_app.rules.coup import Coup, score
 from dealer_app.rules.variant import HandId, Role, Variant
@@ -100,7 +101,7 @@ def _fare(played: Played, hand: HandId, figures: Figures) -> str:
     if coup.hand(hand) and not coup.hides(hand):
         counted = score(variant, coup.hand(hand))
         said += [words("bust")] if counted.bust else []
-        said += [words("natural")] if counted.natural else []
+        said += [term(words, variant, "one_natural")] if counted.natural else []
     result = played.settlement.results.get(hand)
     said += [words(FARES[result])] if result else []
     return ", ".join(said)

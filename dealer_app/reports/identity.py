@@ -8,9 +8,11 @@ from typing import Final
 from reportlab.platypus import Flowable
 
 from dealer_app.i18n.names import bet_name
+from dealer_app.i18n.parlance import term
+from dealer_app.reports.beside import beside, uniform
 from dealer_app.reports.figures import NOTHING, Figures
 from dealer_app.reports.ink import BODY, LABEL
-from dealer_app.reports.tables import Fact, Head, facts, lines, section, table
+from dealer_app.reports.tables import Fact, Head, facts, lines, section
 from dealer_app.rules.house import Limits
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Option
@@ -28,7 +30,8 @@ class SheetData:
 
     `options` are those that the game's sheet offers. `head` is the digest of the last entry, the
     seal once the table is closed; empty where no journal was kept. `software` is what prints;
-    times are shown in `zone`, else in the machine's own.
+    times are shown in `zone`, else in the machine's own. `detailed`: every stake of every coup
+    stands there, where a bank's night is told in short otherwise.
     """
 
     course: Course
@@ -38,6 +41,7 @@ class SheetData:
     head: str
     printed: datetime
     zone: tzinfo | None = None
+    detailed: bool = False
 
     @property
     def table(self) -> Table:
@@ -206,13 +210,13 @@ def _option(option: Option, rules: Rules, figures: Figures) -> Fact:
 
 def shoes_part(data: SheetData, figures: Figures) -> Iterator[Flowable]:
     """Each shoe: its packs, and where its cards went."""
-    words = figures.words
-    yield from section(words("Shoes"))
+    words, variant = figures.words, data.table.variant
+    yield from section(term(words, variant, "shoes"))
     if not data.course.shoes:
         yield lines(words("No shoe was opened."), BODY)
         return
     heads = [
-        Head(words("Shoe")),
+        Head(term(words, variant, "shoe")),
         *(
             Head(name, right=True)
             for name in (
@@ -226,14 +230,20 @@ def shoes_part(data: SheetData, figures: Figures) -> Iterator[Flowable]:
             )
         ),
     ]
-    yield table(heads, [_shoe(shoe, data.table, figures) for shoe in data.course.shoes])
+    cells = [_shoe(shoe, data, figures) for shoe in data.course.shoes]
+    same = uniform(heads, cells)
+    if same:
+        told = (words("{name}: {value}", name=heads[n].text, value=cells[0][n]) for n in same)
+        yield lines(words("In every shoe: {facts}.", facts=", ".join(told)))
+    kept = [n for n in range(len(heads)) if n not in same]
+    yield beside([heads[n] for n in kept], [[row[n] for n in kept] for row in cells])
 
 
-def _shoe(shoe: Shoe, table: Table, figures: Figures) -> list[str]:
+def _shoe(shoe: Shoe, data: SheetData, figures: Figures) -> list[str]:
     words, number = figures.words, figures.words.number
-    coups = [each.coup.number for each in table.coups if each.coup.shoe == shoe.number]
+    coups = [each.coup.number for each in data.table.coups if each.coup.shoe == shoe.number]
     name = number(shoe.number) if shoe.valid else words("{number}, invalid", number=shoe.number)
-    burned = len(shoe.burned)
+    burned = data.course.burned.get(shoe.number, 0)
     return [
         name,
         number(shoe.packs),

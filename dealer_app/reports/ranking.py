@@ -117,9 +117,16 @@ def _row(of: Table, each: Ranked, figures: Figures) -> Sequence[str]:
     words = figures.words
     won, lost = won_and_lost(of, each.seat)
     given = [figures.paid(each.given)] if of.given else []
-    have = [figures.amount(each.have)] if of.given else []
+    have = [_has(each, figures)] if of.given else []
     amounts = (figures.paid(won), figures.paid(lost), figures.gain(each.net))
     return (words.number(each.place), seat_name(words, each.seat), *given, *amounts, *have)
+
+
+def _has(each: Ranked, figures: Figures) -> str:
+    """What a guest has, or what he owes (S2-A10)."""
+    if each.have >= 0:
+        return figures.amount(each.have)
+    return figures.words("owes {amount}", amount=figures.amount(Money(-each.have)))
 
 
 def won_and_lost(of: Table, seat: Seat) -> tuple[Money, Money]:

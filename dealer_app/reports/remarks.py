@@ -13,15 +13,20 @@ from dealer_app.table.views import who_plays
 
 def remarks(played: Played, figures: Figures) -> Iterator[str]:
     """One remark after the other, each short enough to stand beside others."""
-    words, coup = figures.words, played.coup
     yield from _holders(played, figures)
+    yield from doings(played, figures)
+
+
+def doings(played: Played, figures: Figures) -> Iterator[str]:
+    """What was done about stakes, bank and share, beyond laying stakes."""
+    words, coup = figures.words, played.coup
     if coup.tour.rides:
         yield words("stakes of the tie before")
     for banco in (coup.tour.banco, coup.tour.opposed):
         if banco is not None:
             yield _alone(played, banco, figures)
     if coup.tour.raised:
-        yield words("the bank followed with {amount}", amount=figures.amount(coup.tour.raised))
+        yield words("the bank added {amount} to cover", amount=figures.amount(coup.tour.raised))
     if coup.tour.stopped:
         yield words("the bank stopped the tour")
     if coup.claimed is False:
@@ -30,14 +35,18 @@ def remarks(played: Played, figures: Figures) -> Iterator[str]:
         yield words("share claimed")
 
 
+def holders(played: Played) -> dict[HandId, Seat]:
+    """Who held the cards of each hand that is not a seat's own, the bank's included."""
+    variant = played.rules.variant
+    playing = who_plays(variant, played.coup)
+    return {h: playing[h] for h in variant.laws if h in playing and seat_of(h) is None}
+
+
 def _holders(played: Played, figures: Figures) -> Iterator[str]:
-    """Who held the cards of each hand that is not a seat's own."""
     words, variant = figures.words, played.rules.variant
-    holders: dict[HandId, Seat] = dict(who_plays(variant, played.coup))
-    for hand in variant.laws:
-        if hand in holders and seat_of(hand) is None:
-            name, seat = words.name(variant.hand(hand).names), seat_name(words, holders[hand])
-            yield words("{hand}: {seat}", hand=name, seat=seat)
+    for hand, seat in holders(played).items():
+        name = words.name(variant.hand(hand).names)
+        yield words("{hand}: {seat}", hand=name, seat=seat_name(words, seat))
 
 
 def _alone(played: Played, banco: Banco, figures: Figures) -> str:

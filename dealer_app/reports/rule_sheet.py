@@ -1,4 +1,4 @@
-"""The guests' rule sheet: how the hands count, who draws, what is paid, and the limits."""
+"""The rule sheet of a game: how the hands count, who draws, what is paid, and the limits."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -60,7 +60,8 @@ class RuleSheetData:
     """What is printed of a game in force.
 
     `prose` is markdown in which `{tableau}` and `{payouts}` stand for the tables of the card;
-    those that it does not name follow it. `digest` is that of the game's sheet.
+    those that it does not name follow it. `digest` is that of the game's sheet. `numbered`: the
+    prose names the numbers of its rules, which staff reads and guests do not.
     """
 
     card: Card
@@ -71,10 +72,11 @@ class RuleSheetData:
     software: str
     printed: datetime
     zone: tzinfo | None = None
+    numbered: bool = False
 
 
 def write(path: Path, data: RuleSheetData, words: Words, *, invariant: bool = False) -> None:
-    """Writes the guests' sheet as a PDF; OSError where the disk refuses.
+    """Writes the sheet as a PDF; OSError where the disk refuses.
 
     With `invariant` the same sheet always gives the same bytes.
     """
@@ -86,7 +88,10 @@ def write(path: Path, data: RuleSheetData, words: Words, *, invariant: bool = Fa
 def _page(data: RuleSheetData, figures: Figures) -> Page:
     words = figures.words
     house = data.rules.house.name
-    name = words("Rules of the game: {game}", game=data.card.title)
+    game = data.card.title
+    name = words("Rules of the game: {game}", game=game)
+    if data.numbered:
+        name = words("Rules of the game, for the staff: {game}", game=game)
     return Page(
         title=name,
         language=words.language,
@@ -117,17 +122,17 @@ def _story(data: RuleSheetData, figures: Figures) -> Iterator[Flowable]:
     for part in (*parts, *(each for each in (TABLEAU, PAYOUTS) if each not in parts)):
         match part:
             case "{tableau}":
-                yield from _tableau(data)
+                yield from tableau(data.card, data.rules)
             case "{payouts}":
                 yield from _payouts(data.card.payouts, figures)
             case _:
                 yield from prose(part)
 
 
-def _tableau(data: RuleSheetData) -> Iterator[Flowable]:
+def tableau(card: Card, rules: Rules) -> Iterator[Flowable]:
     """What cards are worth, then each hand's law."""
-    yield from _plain(data.card.values)
-    for told, law in zip(data.card.laws, data.rules.variant.laws.values(), strict=True):
+    yield from _plain(card.values)
+    for told, law in zip(card.laws, rules.variant.laws.values(), strict=True):
         if law.reference is Reference.NONE:
             yield from _plain(told)
         else:

@@ -9,7 +9,7 @@ from reportlab.platypus import CondPageBreak, Flowable, Spacer
 from typing_extensions import override
 
 from dealer_app.i18n import Words
-from dealer_app.reports.bank import gains_part, story_part
+from dealer_app.reports.bank import gains_part, lying_part, story_part
 from dealer_app.reports.charts import write as write_at
 from dealer_app.reports.coups import coups_ledger
 from dealer_app.reports.figures import Figures
@@ -24,6 +24,7 @@ from dealer_app.reports.identity import (
 )
 from dealer_app.reports.incidents import irregularities_part, voids_part
 from dealer_app.reports.ink import BODY, LABEL
+from dealer_app.reports.nets import legend, nets_ledger
 from dealer_app.reports.paper import INK, WIDTH, print_to, register_fonts
 from dealer_app.reports.ranking import ranking_part
 from dealer_app.reports.tables import Fact, facts, lines, section, title
@@ -58,7 +59,8 @@ def _story(data: SheetData, figures: Figures) -> Iterator[Flowable]:
     yield from ranking_part(data.table, figures)
     yield from charts_part(counted, coups, variant, figures)
     yield from story_part(counted, coups, figures)
-    yield from irregularities_part(counted, figures)
+    yield from lying_part(data.table, figures)
+    yield from irregularities_part(counted, data.course, figures)
     yield from voids_part(counted, figures)
     yield from options_part(data, figures)
     yield from shoes_part(data, figures)
@@ -75,9 +77,17 @@ def _coups_part(data: SheetData, figures: Figures) -> Iterator[Flowable]:
     if not coups:
         yield lines(words("No coup was dealt."), BODY)
         return
-    yield coups_ledger(coups, data.course.shoes, figures)
+    variant = data.table.variant
+    in_short = variant.bank is not None and not data.detailed
+    if in_short:
+        yield nets_ledger(coups, data.table.seats, figures)
+    else:
+        yield coups_ledger(coups, data.course.shoes, figures)
     yield Spacer(0, 4)
-    yield lines(_legend(data.table.variant.pack, figures), LABEL)
+    yield lines(_legend(variant.pack, figures), LABEL)
+    if in_short:
+        yield lines(legend(variant, figures), LABEL)
+        yield lines(words("The stakes of each seat stand in the detailed edition."), LABEL)
 
 
 def _legend(pack: Pack, figures: Figures) -> str:

@@ -17,9 +17,9 @@ from dealer_app.reports.tables import Fact, Head, band, lines, section, table
 from dealer_app.rules.bank import seat_order
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Fund, Seat, Variant
+from dealer_app.table.beads import outcome_of
 from dealer_app.table.state import Played
 from dealer_app.table.tally import Sums, Tally
-from dealer_app.table.views import outcome_of
 
 DASHES: Final = ((), (5, 2), (1, 2), (6, 2, 1, 2))
 """Each side's line is drawn in its own way, so that it is told apart without its colour."""
@@ -80,6 +80,8 @@ def bets_part(tally: Tally, variant: Variant, figures: Figures) -> Iterator[Flow
         yield _layout_table(tally, variant, figures)
     if tally.against.lines and tally.cagnotte:
         yield lines(words("What the bank gained by the stakes is before the cagnotte."))
+    if tally.rode:
+        yield lines(words("A stake that rides after a tie counts once, where it is decided."))
     if tally.duel.lines:
         yield from section(words("Duels"))
         duels = [
@@ -166,9 +168,9 @@ def _sums(each: Sums, result: Money, figures: Figures) -> list[str]:
 def charts_part(
     tally: Tally, coups: Sequence[Played], variant: Variant, figures: Figures
 ) -> Iterator[Flowable]:
-    """The results over the coups, and what each bet won and lost; nothing without a coup."""
+    """The results over the coups, and what each bet won and lost; nothing without a result."""
     words = figures.words
-    if not coups:
+    if not tally.roles:
         return
     yield from section(words("Results over the coups"), needs=Results.HEIGHT + 40)
     yield Results(_curves(coups, variant, figures), words)

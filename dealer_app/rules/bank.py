@@ -5,12 +5,12 @@ Rules of §3.1, §3.3, §4, S1.21-S1.26, S2.6 and GEN-1.
 
 from dataclasses import replace
 from itertools import takewhile
-from typing import assert_never
+from typing import Final, assert_never
 
 from dealer_app.rules.banking import BankRules, Match, Passes
 from dealer_app.rules.coup import Bank, Coup, Stake, Tour
 from dealer_app.rules.due import Due, No, Refusal, Step, Why
-from dealer_app.rules.house import House
+from dealer_app.rules.house import House, Resolution
 from dealer_app.rules.money import Money, rounded
 from dealer_app.rules.moves import (
     BankGivenUp,
@@ -21,6 +21,9 @@ from dealer_app.rules.moves import (
     WinningsKept,
 )
 from dealer_app.rules.variant import Seat, Variant
+
+FALSE_DRAWS: Final = frozenset({"IRR-21", "IRR-29"})
+"""A false draw, under either of its codes."""
 
 BankMove = BankStaked | BankGivenUp | BankTaken | WinningsKept
 
@@ -75,6 +78,31 @@ def empty_bank(variant: Variant, bank: Bank) -> Due:
     return Due(Step.BANK, variant.banque, why, seat=bank.holder, amount=bank.asked or None)
 
 
+def successor_due(variant: Variant, coup: Coup) -> Due | None:
+    """The call to whom a bank that was given up is offered for what its taker must match; None
+    once it is taken, or falls to the next for any amount (S1.25, S1.26, rules of §3.3)."""
+    bank = coup.bank
+    if bank is None or bank.amount > 0 or bank.left_by is None or not bank.asked:
+        return None
+    return empty_bank(variant, bank)
+
+
+def declined(rules: BankRules, coup: Coup, leaver: Seat) -> tuple[Seat, ...]:
+    """Those who have declined the bank since that seat left or lost it (GEN-1)."""
+    bank, step = coup.bank, rules.step or 1
+    if bank is None or bank.amount > 0:
+        return ()
+    return seats_between(neighbour(leaver, step, coup.seats), bank.holder, step, coup.seats)
+
+
+def asked_to_match(rules: BankRules, coup: Coup) -> tuple[Seat, ...]:
+    """Those who are still asked for what the taker of a bank that was given up must match."""
+    bank = coup.bank
+    if bank is None or bank.left_by is None or not bank.asked:
+        return ()
+    return seats_between(bank.holder, bank.left_by, rules.step or 1, coup.seats)
+
+
 def may_bank(rules: BankRules, coup: Coup, move: BankMove) -> Move | Refusal:
     """A move on the bank as it is taken, or why the rules refuse it."""
     match move:
@@ -99,8 +127,12 @@ def _untouched(coup: Coup) -> bool:
 
 def _may_stake_bank(rules: BankRules, coup: Coup, move: BankStaked) -> Move | Refusal:
     bank = coup.bank
+    if bank is None and coup.stakes and not coup.dealt:
+        return Refusal(No.STAKES_LIE, {"seat": move.seat})
     if not _untouched(coup):
         return Refusal(No.NOT_YET, {"seat": move.seat})
+    if bank is not None and bank.asked and move.amount != bank.asked:
+        return Refusal(No.MUST_MATCH, {"amount": bank.asked})
     if bank is None or bank.amount <= 0:
         return move
     if move.seat == bank.holder and not coup.tour.rides:
@@ -132,9 +164,7 @@ def _may_take(rules: BankRules, coup: Coup, move: BankTaken) -> Move | Refusal:
         return Refusal(No.NO_WINNINGS)
     if move.seat == bank.left_by:
         return Refusal(No.HOLDER_STAKES, {"seat": move.seat})
-    offered = neighbour(bank.left_by, rules.step or 1, coup.seats)
-    declined = seats_between(offered, bank.holder, rules.step or 1, coup.seats)
-    if not rules.first_come and move.seat in declined:
+    if not rules.first_come and move.seat in declined(rules, coup, bank.left_by):
         return Refusal(No.SPOKEN_ALREADY, {"seat": move.seat})
     if move.amount != bank.asked:
         return Refusal(No.MUST_MATCH, {"amount": bank.asked})
@@ -214,17 +244,28 @@ def declines(rules: BankRules, coup: Coup, move: SeatPassed) -> Coup | None:
 def handed_on(variant: Variant, fresh: Coup, coup: Coup, *, lost: bool, after: Money) -> Coup:
     """The fresh coup with the bank as this one leaves it, `after` lying in it.
 
-    A void coup changes nothing of the bank (rules of §5).
+    A void coup changes nothing of the bank, unless its holder caused it where that passes the hand
+    (rules of §5).
     """
     rules, bank = variant.bank, coup.bank
     if rules is None or bank is None:
         return fresh
     if coup.voided:
         kept = replace(bank, unopposed=variant.tour.void_unstaked and not coup.stakes)
-        return replace(fresh, bank=_moved_on(rules, fresh, coup, kept, lost=False))
+        at_fault = rules.fault_passes and banker_at_fault(variant, coup)
+        return replace(fresh, bank=_moved_on(rules, fresh, coup, kept, lost=at_fault))
     put_in = Money(bank.put_in + coup.tour.raised)
     kept = replace(bank, amount=after, put_in=put_in, coups=bank.coups + 1, unopposed=False)
     return replace(fresh, bank=_moved_on(rules, fresh, coup, kept, lost=lost))
+
+
+def banker_at_fault(variant: Variant, coup: Coup) -> bool:
+    """True of a coup that is void because the bank's own hand drew or stood falsely (§5)."""
+    return any(
+        each.code in FALSE_DRAWS and each.hand == variant.banque
+        for each in coup.findings
+        if each.resolution is Resolution.VOID and not each.pending
+    )
 
 
 def _moved_on(rules: BankRules, fresh: Coup, coup: Coup, bank: Bank, *, lost: bool) -> Bank | None:

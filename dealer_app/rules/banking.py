@@ -69,7 +69,8 @@ class BankRules:
     bank that was given up, else it is offered in turn. `step` is where it goes: 1 to the right,
     -1 to the left, 0 to whom the lot names. `every` counts the coups under `after_coups`.
     `short_in_order`: beyond the bank winners are paid in order as far as it
-    reaches (IRR-24), else the holder owes the rest.
+    reaches (IRR-24), else the holder owes the rest. `fault_passes`: whoever drew falsely, so that
+    the coup is void, loses the hand (§5).
     """
 
     needed: bool = False
@@ -83,6 +84,7 @@ class BankRules:
     garage: bool = False
     refill: bool = False
     short_in_order: bool = False
+    fault_passes: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +95,8 @@ class TourRules:
     of turn is refused. `lower`: each stake is lower than the bank (`may_equal`: or as much).
     `with_table` is the least share of the bank for a banco avec la table, None where there is
     none. `repeats` is how often running one seat may call banco, 0 for any number. `flat`: all
-    stakes of a coup are equal. Spectators' limits count whole units of the currency.
+    stakes of a coup are equal. `whole`: stakes are in whole units of the currency, as
+    spectators' limits are.
     """
 
     step: int = 1
@@ -110,10 +113,16 @@ class TourRules:
     after_tie: AfterTie = AfterTie.RETURNED
     after_look: bool = False
     flat: bool = False
+    whole: bool = False
     void_unstaked: bool = False
     speaker: Speaker = Speaker.FIRST
     spectators_from: int = 0
     spectators_to: int | None = None
+
+    @property
+    def rides(self) -> bool:
+        """True where the stakes of a tie lie on for the next coup (S1.22, S1-A23, §3.1)."""
+        return self.after_tie in (AfterTie.FROZEN, AfterTie.ADDITIONS)
 
 
 class Offer(StrEnum):

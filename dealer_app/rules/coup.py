@@ -37,7 +37,8 @@ class Stake:
 class Finding:
     """An irregularity of this coup: what was found, and what was decided on it.
 
-    `pending` while a decision is owed. `hand`, `card` and `stake` name what it is about.
+    `pending` while a decision is owed. `hand`, `card` and `stake` name what it is about, `right`
+    what a card really was that had been entered wrong (IRR-25).
     """
 
     code: str
@@ -46,6 +47,7 @@ class Finding:
     hand: HandId | None = None
     card: Card | None = None
     stake: Stake | None = None
+    right: Card | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,7 @@ class Tour:
 
     `spoke` are the seats that staked or passed, in order, `asked` whether all were asked to take
     the bank alone; `crossing` is the stake at which the bank must follow or stop; `raised` is
-    what it followed with, `covers` how often. `rides`: the stakes lie from the coup before.
+    what was added to cover, `covers` how often. `rides`: the stakes lie from the coup before.
     `reckless` is the Grandeur whose play in a tied coup still counts (S1-A17). `opposed` is a
     second banco, on the other side, `before` are the bancos of the coup before (rules of §4).
     """
@@ -216,7 +218,7 @@ class Coup:
 
     @property
     def banked(self) -> Money:
-        """What lies in the bank, with what the holder followed with in this coup."""
+        """What lies in the bank, with what the holder added to cover in this coup."""
         return Money(self.bank.amount + self.tour.raised) if self.bank else Money(0)
 
     @property
@@ -248,7 +250,7 @@ class Line:
 
     `won` is before the commission, `lost` what is taken; `net` is after both. A multiple makes
     `lost` more than the stake, a half less. `bet` is a bet of the sheet, or `bank` and `banco`
-    for a duel.
+    for a duel. `halved`: what goes back of a stake that was settled in parts, None of any other.
     """
 
     seat: Seat
@@ -258,10 +260,18 @@ class Line:
     won: Money = Money(0)
     lost: Money = Money(0)
     commission: Money = Money(0)
+    halved: Money | None = None
 
     @property
     def net(self) -> Money:
         return Money(self.won - self.lost - self.commission)
+
+    @property
+    def returned(self) -> Money:
+        """What goes back of the stake because it was neither won nor lost."""
+        if self.halved is not None:
+            return self.halved
+        return self.stake if self.result in (Result.PUSH, Result.VOID) else Money(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,7 +298,8 @@ class Settlement:
 
     `results` says of each hand in play whether it `wins`, `loses` or `ties`; `bank` is there
     where a patron holds it. `claim`: a reckless Grandeur may still leave her half. `short` are
-    the lines that the bank could not pay in full (IRR-24).
+    the lines that the bank could not pay in full (IRR-24); `order` says whose line is paid after
+    whose then, empty where it is that of the lines.
     """
 
     results: Mapping[HandId, str] = field(default_factory=dict)
@@ -296,6 +307,7 @@ class Settlement:
     bank: BankLine | None = None
     claim: bool = False
     short: tuple[tuple[Seat, str], ...] = ()
+    order: tuple[tuple[Seat, str], ...] = ()
 
     @property
     def nets(self) -> Mapping[Seat, Money]:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from dealer_app.rules.banking import Offer, Stops
-from dealer_app.rules.count import FIRST_CARDS
+from dealer_app.rules.count import FIRST_CARDS, Bust
 from dealer_app.rules.coup import Coup, Speech, score, values
 from dealer_app.rules.drawing import Act, Law, Reference
 from dealer_app.rules.due import Due, Step, Why
@@ -44,9 +44,9 @@ def cards_due(variant: Variant, coup: Coup) -> tuple[Due, ...]:
 
 def first_place(coup: Coup) -> HandId | None:
     """The hand that lacks one of its first cards, in the order of the deal."""
-    given: Counter[HandId] = Counter()
+    given: dict[HandId, int] = {}
     for hand in coup.deal:
-        given[hand] += 1
+        given[hand] = given.get(hand, 0) + 1
         if len(coup.hand(hand)) < given[hand]:
             return hand
     return None
@@ -75,7 +75,8 @@ def _shown(variant: Variant, coup: Coup, why: Why) -> tuple[Due, ...]:
 
 def against(variant: Variant, coup: Coup) -> tuple[HandId, ...]:
     """The hands in play against the bank, in the order in which they act."""
-    return tuple(hand for hand in coup.playing if hand != variant.banque)
+    bank = variant.banque
+    return tuple(hand for hand in coup.playing if hand != bank)
 
 
 def still_in(variant: Variant, coup: Coup) -> tuple[HandId, ...]:
@@ -93,9 +94,25 @@ def bust(variant: Variant, coup: Coup, hand: HandId) -> bool:
     return bool(cards) and not coup.hides(hand) and score(variant, cards).bust
 
 
+def drawn_unseen(variant: Variant, coup: Coup) -> HandId | None:
+    """The hand that drew the last card and may be over without the others knowing: it shows at
+    once if it is (S2.24, S2-A23); None once another has drawn, or where no hand can be over."""
+    if variant.count.bust is Bust.NEVER or coup.voided or not coup.first_cards_out:
+        return None
+    hand = coup.dealt[-1]
+    cards = coup.hand(hand)
+    drew = len(cards) > FIRST_CARDS and not cards[-1].hidden and coup.hides(hand)
+    return hand if drew and variant.pack.value(cards[-1]) and hand != variant.banque else None
+
+
 def settled_at_once(variant: Variant, coup: Coup, hand: HandId) -> bool:
     """True of a natural that is settled against the bank's first two cards (S4-A5, S2-A11)."""
-    return variant.naturals_at_once and natural_of(variant, coup, hand) > 0
+    return variant.naturals_at_once and keeps_natural(variant, coup, hand)
+
+
+def keeps_natural(variant: Variant, coup: Coup, hand: HandId) -> bool:
+    """True of a natural to which nothing was drawn; with a third card it is lost (IRR-22)."""
+    return coup.third(hand) is None and natural_of(variant, coup, hand) > 0
 
 
 def natural_of(variant: Variant, coup: Coup, hand: HandId) -> int:
@@ -147,10 +164,11 @@ def _open_turn(variant: Variant, coup: Coup, hand: HandId, spoken: Speech | None
     bank = hand == variant.banque
     if act is Act.STANDS:
         return None
+    if not bank and _shared_card(variant, coup, hand) and spoken is not Speech.STAND:
+        why = Why.OFFERED if variant.draws.seen else Why.FREE
+        return replace(step, step=Step.CHOICE, why=why)
     if not bank and variant.draws.seen:
         return None if spoken is Speech.STAND else replace(step, why=Why.OFFERED)
-    if not bank and _shared_card(variant, coup, hand) and spoken is not Speech.STAND:
-        return replace(step, step=Step.CHOICE, why=Why.FREE)
     if act is Act.DRAWS:
         return step
     if spoken is Speech.DRAW:
@@ -184,7 +202,7 @@ def _after_third(variant: Variant, coup: Coup, hand: HandId) -> Due | None:
     """A card that was turned before it was accepted, or more cards where the game allows them."""
     spoken = _word(coup, hand)
     if variant.draws.seen and hand != variant.banque:
-        asked = spoken is None and not _obliged(variant, coup, hand)
+        asked = spoken is None and not obliged(variant, coup, hand)
         return Due(Step.CHOICE, hand, Why.OFFERED) if asked else None
     if len(coup.hand(hand)) >= variant.max_cards or spoken is Speech.STAND:
         return None
@@ -195,7 +213,7 @@ def _after_third(variant: Variant, coup: Coup, hand: HandId) -> Due | None:
     return Due(Step.CHOICE, hand, Why.MORE)
 
 
-def _obliged(variant: Variant, coup: Coup, hand: HandId) -> bool:
+def obliged(variant: Variant, coup: Coup, hand: HandId) -> bool:
     """True of a hand that lies open and may not refuse a card."""
     return not coup.hides(hand) and _by_law(variant, coup, hand)[0] is Act.DRAWS
 
@@ -220,9 +238,10 @@ def _hidden_turn(variant: Variant, coup: Coup, hand: HandId) -> Due | None:
         case Speech.DRAW:
             return Due(Step.CARD, hand, Why.ANNOUNCED)
         case _:
-            if variant.draws.seen and hand != variant.banque:
-                return Due(Step.CARD, hand, Why.OFFERED)
-            return Due(Step.CHOICE, hand, Why.UNSEEN)
+            if not variant.draws.seen or hand == variant.banque:
+                return Due(Step.CHOICE, hand, Why.UNSEEN)
+            turned = _shared_card(variant, coup, hand)
+            return Due(Step.CHOICE if turned else Step.CARD, hand, Why.OFFERED)
 
 
 def _by_law(variant: Variant, coup: Coup, hand: HandId) -> tuple[Act, Due]:
@@ -290,7 +309,7 @@ def act_of(variant: Variant, coup: Coup, hand: HandId) -> Act:
 
 
 def stoppers(variant: Variant, coup: Coup) -> tuple[HandId, ...]:
-    """The hands with a natural that ends the draws of all."""
+    """The hands with a natural in two cards that ends the draws of all."""
     whose: Mapping[Stops, tuple[HandId, ...]] = {
         Stops.ANY: coup.playing,
         Stops.BANK: (variant.banque,),
@@ -299,7 +318,9 @@ def stoppers(variant: Variant, coup: Coup) -> tuple[HandId, ...]:
     }
     least = 2 if variant.naturals_stop is Stops.BANK_HIGH else 1
     return tuple(
-        hand for hand in whose[variant.naturals_stop] if natural_of(variant, coup, hand) >= least
+        hand
+        for hand in whose[variant.naturals_stop]
+        if coup.third(hand) is None and natural_of(variant, coup, hand) >= least
     )
 
 

@@ -23,6 +23,7 @@ class Step(StrEnum):
     RESOLVE = "resolve"
     CLAIM = "claim"
     SETTLE = "settle"
+    PARTIE = "partie"
 
 
 class Why(StrEnum):
@@ -50,6 +51,7 @@ class Why(StrEnum):
     BANK_GIVEN_UP = "bank_given_up"
     BANK_EMPTY = "bank_empty"
     ALONE = "alone"
+    STANDING = "standing"
     TOUR = "tour"
     SPECTATORS = "spectators"
     COVERED = "covered"
@@ -61,6 +63,8 @@ class Why(StrEnum):
     LAST_COUP = "last_coup"
     FEW_CARDS = "few_cards"
     INVALID_SHOE = "invalid_shoe"
+    MANCHES = "manches"
+    FIRST_NINE = "first_nine"
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +142,7 @@ class No(StrEnum):
     NOT_THIS_GAME = "not_this_game"
     BANK_DUE = "bank_due"
     BANK_STANDS = "bank_stands"
+    STAKES_LIE = "stakes_lie"
     HOLDER_STAKES = "holder_stakes"
     NOT_YET = "not_yet"
     SPOKEN_ALREADY = "spoken_already"
@@ -170,6 +175,7 @@ class No(StrEnum):
     NO_GARAGE = "no_garage"
     NO_CLAIM = "no_claim"
     NOT_OFFERED_YET = "not_offered_yet"
+    OFFERED_ALREADY = "offered_already"
     NO_REFILL = "no_refill"
     WHICH_SIDE = "which_side"
     SEATS = "seats"
@@ -180,7 +186,7 @@ class Refusal:
     """An impossible entry: its name, and the values that its sentence needs.
 
     The keys are `seat`, `bet`, `hand`, `card`, `code`, `resolution`, `amount`, `limit` (money),
-    `number`.
+    `number`, and `holder`, the seat that has already what another asks for.
     """
 
     code: No

@@ -84,7 +84,8 @@ class House:
     """A house's settings, as they hold for one variant.
 
     `bet_limits` go before `limits`; `differential` caps how far the stakes on the two hands may
-    lie apart; `closed` bets are not taken.
+    lie apart; `closed` bets are not taken. `shoe_odds`: the chef may look at the odds of the
+    cards left in the shoe.
     """
 
     name: str = ""
@@ -100,6 +101,7 @@ class House:
     cagnotte: RoundingRule = RoundingRule(Rounding.NEAREST, Money(10))
     irregularities: Mapping[str, Irregular] = field(default_factory=dict)
     hidden: bool | None = None
+    shoe_odds: bool = False
 
     def limits_of(self, bet: BetId) -> Limits:
         """The limits that hold for a kind of bet."""

@@ -3,7 +3,7 @@
 Rules of §4, S4-A12, S4-A17, S4-A21 and IRR-24.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from dealer_app.rules.bank import seat_order
@@ -34,6 +34,7 @@ def payout_line(variant: Variant, house: House, stake: Stake, duels: Duels) -> L
         won=Money(sum(each.won for each in parts)),
         lost=Money(sum(each.lost for each in parts)),
         commission=Money(sum(each.commission for each in parts)),
+        halved=Money(sum(each.returned for each in parts)),
     )
     return replace(line, result=_by_net(line.net))
 
@@ -71,7 +72,7 @@ def as_far_as_it_goes(
     """
     left = coup.banked + sum(max(0, line.lost - line.won) for line in lines)
     paid: dict[tuple[Seat, str], Line] = {}
-    for line in sorted(lines, key=lambda line: _place(variant, coup, line)):
+    for line in in_order_of_payment(variant, coup, lines):
         owed = max(0, line.won - line.lost)
         payable = min(owed, left)
         paid[line.seat, line.bet] = _short_of(line, owed - payable)
@@ -79,6 +80,11 @@ def as_far_as_it_goes(
     after = tuple(paid[line.seat, line.bet] for line in lines)
     pairs = zip(lines, after, strict=True)
     return after, tuple((line.seat, line.bet) for line, cut in pairs if cut != line)
+
+
+def in_order_of_payment(variant: Variant, coup: Coup, lines: Sequence[Line]) -> list[Line]:
+    """The lines as winners are paid where the bank may not be enough (IRR-24)."""
+    return sorted(lines, key=lambda line: _place(variant, coup, line))
 
 
 def _short_of(line: Line, lacking: int) -> Line:

@@ -42,7 +42,8 @@ def stakes_due(variant: Variant, coup: Coup) -> Due:
         return Due(Step.STAKES, why=Why.COVERED, amount=left)
     asked = None if tour.stopped else _next_asked(variant, coup)
     if _alone_asked(variant, coup):
-        return Due(Step.STAKES, why=Why.ALONE, seat=asked, amount=left)
+        why = Why.STANDING if asked is None else Why.ALONE
+        return Due(Step.STAKES, why=why, seat=asked, amount=left)
     if asked is not None and (left or variant.tour.excess is not Excess.REFUSED):
         return Due(Step.STAKES, why=Why.RIDES if tour.rides else Why.TOUR, seat=asked, amount=left)
     if left and variant.spectators and (coup.stakes or not variant.tour.in_turn):
@@ -51,13 +52,29 @@ def stakes_due(variant: Variant, coup: Coup) -> Due:
 
 
 def _next_asked(variant: Variant, coup: Coup) -> Seat | None:
-    order = in_order(coup, variant.tour.step)
+    order, lost = in_order(coup, variant.tour.step), follower(variant, coup)
+    if lost is not None:
+        prime = () if variant.tour.suivi_first else order[:1]
+        order = (*prime, lost, *order)
     return next((seat for seat in order if seat not in coup.tour.spoke), None)
 
 
+def follower(variant: Variant, coup: Coup) -> Seat | None:
+    """Who lost the last banco and has still to be asked, out of his turn, whether he follows it;
+    None where nobody is, nor the bank's neighbour, whose banco is the prime (§3.2)."""
+    lost, bank = coup.tour.lost_banco, coup.bank
+    if lost is None or bank is None or not _alone_asked(variant, coup):
+        return None
+    prime = in_order(coup, variant.tour.step)[0]
+    return None if lost.seat in (bank.holder, prime, *coup.tour.spoke) else lost.seat
+
+
 def _alone_asked(variant: Variant, coup: Coup) -> bool:
-    """True until somebody stakes, or all have declined to take the bank alone."""
-    return variant.tour.alone is not Alone.NONE and not coup.stakes and not coup.tour.asked
+    """True until somebody stakes, or all have declined to take the bank alone; whoever takes it
+    with the table leaves it to the next to take it alone (§3.2)."""
+    banco = coup.tour.banco
+    first = all(banco is not None and stake.seat == banco.seat for stake in coup.stakes)
+    return variant.tour.alone is not Alone.NONE and first and not coup.tour.asked
 
 
 def taken_alone(coup: Coup) -> bool:
@@ -155,8 +172,13 @@ def _spoken(variant: Variant, coup: Coup, seat: Seat, *, afresh: bool) -> tuple[
     order = in_order(coup, variant.tour.step)
     if variant.tour.in_turn:
         return order[: order.index(seat) + 1] if seat in order else (*order, seat)
-    before = () if afresh else coup.tour.spoke
+    before = _taken_part(coup) if afresh else coup.tour.spoke
     return before if seat in before else (*before, seat)
+
+
+def _taken_part(coup: Coup) -> tuple[Seat, ...]:
+    """Who has spoken already when stakes are asked for: whoever plays with the table (§3.2)."""
+    return () if coup.tour.banco is None else (coup.tour.banco.seat,)
 
 
 def may_pass(variant: Variant, coup: Coup, move: SeatPassed) -> SeatPassed | Refusal:
@@ -166,18 +188,35 @@ def may_pass(variant: Variant, coup: Coup, move: SeatPassed) -> SeatPassed | Ref
         return refusal
     if coup.tour.stopped:
         return Refusal(No.TOUR_OVER)
-    if move.seat.startswith("v"):
+    stood = _standing_asked(variant, coup)
+    if move.seat.startswith("v") and move.seat != follower(variant, coup) and not stood:
         return Refusal(No.NOT_YET, {"seat": move.seat})
-    if move.seat in coup.tour.spoke:
+    if move.seat in (_taken_part(coup) if stood else coup.tour.spoke):
         return Refusal(No.SPOKEN_ALREADY, {"seat": move.seat})
     return move
 
 
+def _all_declined(coup: Coup, spoke: tuple[Seat, ...]) -> bool:
+    """True once every seat but the holder's has said whether it takes the bank alone."""
+    return sum(not seat.startswith("v") for seat in spoke) >= coup.seats - 1
+
+
+def _standing_asked(variant: Variant, coup: Coup) -> bool:
+    """True while those who stand are asked for a banco, after all the seats (§3.2)."""
+    return _alone_asked(variant, coup) and _all_declined(coup, coup.tour.spoke)
+
+
 def passed(variant: Variant, coup: Coup, move: SeatPassed) -> Coup:
-    """The coup after a seat passed; once all have declined to play alone, stakes are asked for."""
+    """The coup after a seat passed; once all have declined to play alone, stakes are asked for:
+    where those who stand may call a banco too, after one of them has passed for all (§3.2)."""
+    if _standing_asked(variant, coup):
+        spoke = _taken_part(coup)
+        spoke = spoke if move.seat.startswith("v") else (*spoke, move.seat)
+        return replace(coup, tour=replace(coup.tour, spoke=spoke, asked=True))
     spoke = _spoken(variant, coup, move.seat, afresh=False)
-    if _alone_asked(variant, coup) and len(spoke) >= coup.seats - 1:
-        return replace(coup, tour=replace(coup.tour, spoke=(), asked=True))
+    waits = variant.spectators and variant.tour.alone is Alone.BANCO
+    if not waits and _alone_asked(variant, coup) and _all_declined(coup, spoke):
+        return replace(coup, tour=replace(coup.tour, spoke=_taken_part(coup), asked=True))
     return replace(coup, tour=replace(coup.tour, spoke=spoke))
 
 
@@ -240,7 +279,9 @@ def called(variant: Variant, coup: Coup, move: BancoCalled) -> Coup:
     """The coup after a banco: whoever called it before with a lesser claim has no stake left."""
     stake = Stake(move.seat, next(iter(variant.bets)), move.amount)
     banco = Banco(move.seat, move.amount)
-    tour = replace(coup.tour, banco=banco, spoke=(move.seat,), asked=True)
+    alone = move.amount >= coup.banked or not _alone_asked(variant, coup)
+    spoke = (move.seat,) if alone else _spoken(variant, coup, move.seat, afresh=False)
+    tour = replace(coup.tour, banco=banco, spoke=spoke, asked=alone)
     return replace(coup, stakes=(stake,), tour=tour)
 
 

@@ -1,16 +1,19 @@
-"""A card entered wrong: the coup entered anew with the right one, and what that brings to light."""
+"""A card entered wrong, or a decision taken back: the coup entered anew as it should have been."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import replace
+from typing import Final
 
 from dealer_app.rules.cards import Card
 from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Coup, Speech
 from dealer_app.rules.due import No, Step
 from dealer_app.rules.house import Resolution
+from dealer_app.rules.penalty import FALSE_DRAW
 from dealer_app.rules.variant import BANQUE, PONTE, HandId
 from dealer_app.table import events as ev
-from dealer_app.table.deciding import owed
+from dealer_app.table.deciding import decides, owed
+from dealer_app.table.findings import CARD_TOO_MANY, WRONG_DRAW
 from dealer_app.table.judging_cards import found
 from dealer_app.table.state import Table, fold
 from dealer_app.table.verdict import Verdict, impossible, regular
@@ -18,6 +21,9 @@ from dealer_app.table.verdict import Verdict, impossible, regular
 Judge = Callable[[Table, ev.Event], Verdict]
 Place = tuple[int, int]
 """Where a card was entered: which fact of the coup, and which of that fact's cards."""
+
+_SAME: Final = {WRONG_DRAW: FALSE_DRAW}
+"""Two codes of one irregularity, either of which decides it again."""
 
 
 def judge_correction(table: Table, event: ev.CardCorrected, judge: Judge) -> Verdict:
@@ -45,7 +51,7 @@ def judge_correction(table: Table, event: ev.CardCorrected, judge: Judge) -> Ver
     if refusal is not None:
         return refusal
     finding = ev.IrregularityFound(
-        "IRR-25", Resolution.REASSIGN, reported=True, hand=event.hand, card=wrong
+        "IRR-25", Resolution.REASSIGN, reported=True, hand=event.hand, card=wrong, right=event.card
     )
     after = fold(table, ((replace(event, facts=entered), None),))
     told, start = [*entered], 1 + ev.brought_about(entered[1])
@@ -53,6 +59,37 @@ def judge_correction(table: Table, event: ev.CardCorrected, judge: Judge) -> Ver
         told.insert(_after_the_banks_third(told) if light.hand == PONTE else start, light)
     told.insert(start, finding)
     return regular(replace(event, facts=tuple(told)), *_owed(table, coup, after))
+
+
+def decided_otherwise(table: Table, event: ev.IrregularityResolved, judge: Judge) -> Verdict | None:
+    """Another decision on an irregularity of this coup: what was entered after it is judged anew.
+
+    None where nothing was decided on such a one, or a card that was too many is gone already.
+    """
+    names = {event.code, _SAME.get(event.code, event.code)} - CARD_TOO_MANY
+    opening, later = _decisions(table, names)
+    if not opening or table.before is None:
+        return None
+    place = opening[-1]
+    when = fold(table.before, ((fact, None) for fact in table.facts[:place]))
+    verdict = judge(when, event)
+    if verdict.refusal is not None:
+        return verdict
+    facts = [*table.facts[:place], event]
+    facts += (f for n, f in enumerate(table.facts) if n > place and n not in later)
+    entered, refusal = _entered_anew(table.before, facts, judge)
+    return refusal or regular(replace(event, facts=entered))
+
+
+def _decisions(table: Table, names: Set[str]) -> tuple[list[int], list[int]]:
+    """Where something was decided under these codes: on what was open, and on it once more."""
+    opening, later, when = list[int](), list[int](), table.before
+    for place, fact in enumerate(table.facts):
+        assert when is not None
+        if isinstance(fact, ev.IrregularityResolved) and fact.code in names:
+            (opening if decides(when, fact.code) else later).append(place)
+        when = fold(when, ((fact, None),))
+    return opening, later
 
 
 def _after_the_banks_third(facts: Sequence[ev.Event]) -> int:
@@ -122,9 +159,8 @@ def _again(table: Table, fact: ev.Event) -> Iterator[ev.Event]:
     """
     if ev.brought_about(fact) or isinstance(fact, ev.LineTicked | ev.AllTicked):
         return
-    pending = table.coup.pending if table.coup else None
     if isinstance(fact, ev.IrregularityResolved):
-        if pending is not None and not owed(table, fact):
+        if decides(table, fact.code):
             yield fact
         return
     yield from owed(table, fact)

@@ -29,6 +29,13 @@ def owed(table: Table, event: ev.Event) -> list[ev.IrregularityResolved]:
     return waiting
 
 
+def decides(table: Table, code: str) -> bool:
+    """True if a decision under this code speaks of an irregularity on which none was taken."""
+    findings = table.coup.findings if table.coup else ()
+    open_still = {each.code for each in findings if each.pending or each.resolution is None}
+    return code in open_still or OTHER_NAMES.get(code) in open_still
+
+
 def decided(table: Table) -> Table:
     """The table as it stands once the house's defaults have been applied."""
     return fold(table, ((event, None) for event in by_default(table)))

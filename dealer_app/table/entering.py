@@ -8,6 +8,7 @@ from dealer_app.rules.coup import Coup, Speech
 from dealer_app.rules.dealing import first_place
 from dealer_app.rules.house import House
 from dealer_app.rules.moves import Move
+from dealer_app.rules.offering import passed_over
 from dealer_app.rules.procedures import routine
 from dealer_app.rules.variant import HandId, Variant
 from dealer_app.table import events as ev
@@ -49,9 +50,9 @@ def entered(
             wrong = coup.hand(event.hand)[event.position - 1]
             return exposed(coup, event), exchange(shoe, wrong, event.card)
         case ev.IrregularityFound():
-            return found(coup, shoe, event, house)
+            return found(variant, house, at, event)
         case ev.IrregularityResolved():
-            return resolved(coup, shoe, event, house)
+            return resolved(variant, house, at, event)
         case ev.HandSpoke():
             return spoke(variant, coup, event), shoe
         case ev.CoupVoided():
@@ -102,6 +103,10 @@ def dealt(variant: Variant, coup: Coup, event: ev.CardDealt) -> Coup:
 def spoke(variant: Variant, coup: Coup, event: ev.HandSpoke) -> Coup:
     """The coup after a hand said what it wants; where stakes follow the look, they are over."""
     hand, word = event.hand, event.word
+    if word is Speech.SHOW and hand in coup.spoken_hidden and hand in coup.spoken:
+        return coup  # what was said face down counts: it is shown in its turn, and judged
+    if word is not Speech.DRAW:
+        coup = passed_over(variant, coup, hand)
     hidden = coup.spoken_hidden | ({hand} if coup.hides(hand) else set())
     closed = coup.closed or variant.tour.after_look
     coup = replace(coup, closed=closed, spoken_hidden=hidden)

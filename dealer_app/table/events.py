@@ -169,6 +169,7 @@ class IrregularityFound:
 
     `resolution` is what the house does where nothing else is said; `pending` if it may still
     be decided otherwise; `reported` if the croupier said so and no entry brought it about.
+    `right` is what a card really was that had been entered wrong (IRR-25).
     """
 
     code: str
@@ -180,14 +181,20 @@ class IrregularityFound:
     seat: Seat | None = None
     bet: BetId | None = None
     amount: Money | None = None
+    right: Card | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class IrregularityResolved:
-    """What was decided on the irregularity that waited, and the code under which it stands."""
+    """What was decided on an irregularity, and the code under which it stands.
+
+    `facts` are there where it had been decided otherwise before: those of the whole coup, from
+    its opening, as they follow from this decision.
+    """
 
     code: str
     resolution: Resolution
+    facts: tuple["Event", ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,6 +259,11 @@ Event = (
     | EntryStruck
     | TableClosed
 )
+
+
+def anew(event: Event) -> tuple[Event, ...]:
+    """The facts of the coup that an entry carries which put an earlier one right, else none."""
+    return event.facts if isinstance(event, CardCorrected | IrregularityResolved) else ()
 
 
 UNSTAKED: Final = "unstaked"

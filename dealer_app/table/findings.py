@@ -4,15 +4,19 @@ from dataclasses import replace
 
 from dealer_app.rules.cards import Card
 from dealer_app.rules.count import FIRST_CARDS
-from dealer_app.rules.coup import Coup, Finding, Stake
+from dealer_app.rules.coup import Coup, Finding, Speech, Stake
+from dealer_app.rules.dealing import stoppers
 from dealer_app.rules.house import House, Resolution
 from dealer_app.rules.money import Money
-from dealer_app.rules.variant import BANQUE, HandId
+from dealer_app.rules.procedures import routine
+from dealer_app.rules.variant import BANQUE, HandId, Variant
 from dealer_app.table.events import IrregularityFound, IrregularityResolved
 from dealer_app.table.shoe import Shoe, carry
 
 CARD_TOO_MANY = frozenset({"IRR-01", "IRR-02", "IRR-03", "IRR-30"})
 DRAWN_FOR_PONTE = "IRR-01"
+NOBODY_TOOK = "IRR-30"
+"""A card that nobody asked for, or that was offered open and refused (S4-A8)."""
 BURN_FORGOTTEN = "IRR-13"
 EXPOSED = "IRR-08"
 LATE_STAKE = "IRR-16"
@@ -23,40 +27,51 @@ WRONG_DRAW = "IRR-29"
 PAID_ALREADY = "IRR-05"
 
 
-def found(coup: Coup, shoe: Shoe, event: IrregularityFound, house: House) -> tuple[Coup, Shoe]:
+def found(
+    variant: Variant, house: House, at: tuple[Coup, Shoe], event: IrregularityFound
+) -> tuple[Coup, Shoe]:
     """The coup with the finding; where nothing waits to be decided, with what follows from it."""
+    coup, shoe = at
     stake = None
     if event.seat is not None and event.bet is not None and event.amount is not None:
         stake = Stake(event.seat, event.bet, event.amount)
     if event.code in CARD_TOO_MANY and event.hand is not None:
         coup = coup.with_hand(event.hand, coup.hand(event.hand)[:FIRST_CARDS])
     finding = Finding(event.code, event.resolution, event.pending, event.hand, event.card, stake)
+    finding = replace(finding, right=event.right)
     coup = replace(coup, findings=(*coup.findings, finding))
     if event.pending or event.resolution is None:
         return coup, shoe
-    return _effect(coup, shoe, finding, house)
+    return _effect(variant, house, (coup, shoe), finding)
 
 
 def resolved(
-    coup: Coup, shoe: Shoe, event: IrregularityResolved, house: House
+    variant: Variant, house: House, at: tuple[Coup, Shoe], event: IrregularityResolved
 ) -> tuple[Coup, Shoe]:
     """The coup after the decision on the irregularity that waited."""
+    coup, shoe = at
     findings = list(coup.findings)
     place = _decided_on(coup, event.code)
     finding = replace(findings[place], code=event.code, resolution=event.resolution, pending=False)
     findings[place] = finding
-    return _effect(replace(coup, findings=tuple(findings)), shoe, finding, house)
+    coup = replace(coup, findings=tuple(findings))
+    return _effect(variant, house, (coup, shoe), finding)
 
 
 def _decided_on(coup: Coup, code: str) -> int:
-    """Which finding a decision speaks of: one that waits, of that code if there is one."""
+    """Which finding a decision speaks of: one that waits, of that code if there is one; else one
+    on which nothing was decided, or the last."""
     open_ones = [i for i, each in enumerate(coup.findings) if each.pending]
     named = [i for i in open_ones if coup.findings[i].code == code]
     of_code = [i for i, each in enumerate(coup.findings) if each.code == code]
-    return (named or open_ones or of_code)[0]
+    undecided = [i for i in of_code if coup.findings[i].resolution is None]
+    return (named or open_ones or undecided or of_code[-1:])[0]
 
 
-def _effect(coup: Coup, shoe: Shoe, finding: Finding, house: House) -> tuple[Coup, Shoe]:
+def _effect(
+    variant: Variant, house: House, at: tuple[Coup, Shoe], finding: Finding
+) -> tuple[Coup, Shoe]:
+    coup, shoe = at
     if finding.resolution is Resolution.VOID:
         return _voided(coup, shoe, finding)
     if finding.code in CARD_TOO_MANY and finding.card is not None:
@@ -66,22 +81,58 @@ def _effect(coup: Coup, shoe: Shoe, finding: Finding, house: House) -> tuple[Cou
     if finding.code == BURN_FORGOTTEN:
         return coup, replace(shoe, burn_owed=finding.resolution is Resolution.BURN)
     if finding.stake is not None:
-        return _late_stake(coup, finding, finding.stake, house), shoe
+        kept = _holders_kept(variant, coup, finding)
+        return _late_stake(kept, finding, finding.stake, house), shoe
     if finding.hand is not None:
-        return _of_a_hand(coup, finding, finding.hand), shoe
+        return _of_a_hand(variant, coup, finding, finding.hand), shoe
     return coup, shoe
 
 
-def _of_a_hand(coup: Coup, finding: Finding, hand: HandId) -> Coup:
+def _of_a_hand(variant: Variant, coup: Coup, finding: Finding, hand: HandId) -> Coup:
     """The coup after a decision that moves or burns cards which a hand holds."""
-    burned = finding.resolution is Resolution.BURN
-    if finding.code == LATE_NATURAL and burned:
-        return _without_thirds(coup)
-    if finding.card is None:
-        return coup
-    if finding.code == EXPOSED and burned:
+    if finding.code == LATE_NATURAL:
+        return _late_natural(variant, coup, finding, hand)
+    if finding.code == EXPOSED and finding.card is None:
+        return _laid_down_in_vain(coup, finding, hand)
+    if finding.code == EXPOSED and finding.resolution is Resolution.BURN:
+        assert finding.card is not None
         return _without(coup, hand, finding.card)
     return coup
+
+
+def _late_natural(variant: Variant, coup: Coup, finding: Finding, hand: HandId) -> Coup:
+    """The coup after the decision on a natural that was not laid down at once (IRR-22).
+
+    Where it stands, what the hand drew to it goes back, and where it ends the coup what the
+    others drew does too. Where it is lost the hand plays on; a game in which fewer cards win
+    lets it stand even so, beside what the others drew (S3-A1).
+    """
+    own = _without_thirds(coup, (hand,))
+    if finding.resolution is not Resolution.BURN:
+        return own if variant.tiebreak else coup
+    return _without_thirds(coup, tuple(coup.hands)) if hand in stoppers(variant, own) else own
+
+
+def put_right(variant: Variant, coup: Coup) -> bool:
+    """True once a late natural has ended the coup as if it had been laid down at once (IRR-22)."""
+    return any(
+        each.code == LATE_NATURAL and each.resolution is Resolution.BURN and not each.pending
+        for each in coup.findings
+        if each.hand in stoppers(variant, coup)
+    )
+
+
+def _laid_down_in_vain(coup: Coup, finding: Finding, hand: HandId) -> Coup:
+    """The hand that lay down without a natural speaks in its turn, with its cards or with others
+    in their place (IRR-08)."""
+    spoken = {each: word for each, word in coup.spoken.items() if each != hand}
+    if any(each.code == NOBODY_TOOK and each.hand == hand for each in coup.findings):
+        spoken[hand] = Speech.STAND  # laying down, it refused the card that lay before it (S4-A8)
+    coup = replace(coup, spoken=spoken, spoken_hidden=coup.spoken_hidden - {hand})
+    if finding.resolution is not Resolution.BURN:
+        return coup
+    burned = coup.hand(hand)
+    return replace(coup.with_hand(hand, ()), aside=(*coup.aside, *burned))
 
 
 def _voided(coup: Coup, shoe: Shoe, finding: Finding) -> tuple[Coup, Shoe]:
@@ -111,11 +162,24 @@ def _without(coup: Coup, hand: HandId, card: Card) -> Coup:
     return replace(coup.with_hand(hand, tuple(cards)), aside=(*coup.aside, card))
 
 
-def _without_thirds(coup: Coup) -> Coup:
-    """The coup judged on two cards each: what was drawn beside a natural is burned."""
-    drawn = tuple(card for hand in coup.hands.values() for card in hand[FIRST_CARDS:])
-    hands = {hand: cards[:FIRST_CARDS] for hand, cards in coup.hands.items()}
-    return replace(coup, hands=hands, aside=(*coup.aside, *drawn))
+def _without_thirds(coup: Coup, hands: tuple[HandId, ...]) -> Coup:
+    """The coup with what these hands drew burned; a card that served two is one card (S4-A9)."""
+    drawn = tuple(
+        card
+        for hand in hands
+        if coup.dealt.count(hand) > FIRST_CARDS
+        for card in coup.hand(hand)[FIRST_CARDS:]
+    )
+    left = {hand: coup.hand(hand)[:FIRST_CARDS] for hand in hands}
+    return replace(coup, hands={**coup.hands, **left}, aside=(*coup.aside, *drawn))
+
+
+def _holders_kept(variant: Variant, coup: Coup, finding: Finding) -> Coup:
+    """The coup in which a stake that came late and stands takes the cards from nobody (S4-A4)."""
+    stands = finding.resolution is Resolution.STAND
+    if not stands or not coup.stakes:
+        return coup
+    return replace(coup, held={**routine(variant).speakers(variant, coup), **coup.held})
 
 
 def _late_stake(coup: Coup, finding: Finding, stake: Stake, house: House) -> Coup:

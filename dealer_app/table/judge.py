@@ -12,7 +12,7 @@ from dealer_app.rules.house import Resolution
 from dealer_app.rules.penalty import FALSE_DRAW
 from dealer_app.rules.variant import BANQUE, PONTE, HandId, seat_hand
 from dealer_app.table import events as ev
-from dealer_app.table.correcting import judge_correction
+from dealer_app.table.correcting import decided_otherwise, judge_correction
 from dealer_app.table.findings import (
     CARD_TOO_MANY,
     DRAWN_FOR_PONTE,
@@ -151,13 +151,28 @@ def _decided(table: Table, event: ev.IrregularityResolved) -> Verdict:
     renamed = event.code == OUT_OF_LIMITS and LATE_STAKE in codes
     if event.code == WRONG_DRAW and FALSE_DRAW in codes:
         event = replace(event, code=FALSE_DRAW)
-    if event.code in codes or renamed:
+    if event.code in codes or renamed or _voids_after_all(table, event):
         return _not_offered(table, event.code, event.resolution) or regular(event)
+    otherwise = decided_otherwise(table, event, judge)
+    if otherwise is not None:
+        return otherwise
     report = ev.IrregularityFound(event.code, event.resolution)
     given = _given_to_the_bank(coup) if event.code == DRAWN_FOR_PONTE else None
     if given is not None:
         return _reported(table, replace(report, hand=BANQUE, card=given))
     return _reported(table, report)
+
+
+def _voids_after_all(table: Table, event: ev.IrregularityResolved) -> bool:
+    """True of a void for something that was found and decided, or done at once, as with a card
+    that lay face up in the shoe (IRR-07): the coup is void as it lies."""
+    if event.resolution is not Resolution.VOID or event.code in CARD_TOO_MANY:
+        return False
+    return any(
+        isinstance(fact, ev.IrregularityFound) and fact.code == event.code
+        for fact in table.facts
+        if ev.brought_about(fact)
+    )
 
 
 def _given_to_the_bank(coup: Coup) -> Card | None:

@@ -1,7 +1,6 @@
 """The judge of hands: what they announce, and what is found when they are shown or corrected."""
 
 from dataclasses import replace
-from typing import Final
 
 from dealer_app.rules.banking import Offer
 from dealer_app.rules.cards import Card
@@ -11,14 +10,13 @@ from dealer_app.rules.dealing import act_of, ended, natural_of, own_act, stopper
 from dealer_app.rules.drawing import Act
 from dealer_app.rules.due import Due, No, Step, Why
 from dealer_app.rules.house import Resolution
+from dealer_app.rules.offering import next_offered, offered_card
 from dealer_app.rules.variant import HandId, Variant
 from dealer_app.table import events as ev
-from dealer_app.table.findings import EXPOSED
+from dealer_app.table.findings import EXPOSED, LATE_NATURAL, NOBODY_TOOK, put_right
 from dealer_app.table.judging_cards import found, told_too_little, too_many
-from dealer_app.table.state import Table, apply
+from dealer_app.table.state import Table, apply, fold
 from dealer_app.table.verdict import Verdict, impossible, regular
-
-FULL_HAND: Final = 3
 
 
 def judge_speech(table: Table, event: ev.HandSpoke) -> Verdict:
@@ -35,7 +33,7 @@ def judge_speech(table: Table, event: ev.HandSpoke) -> Verdict:
         if coup.offered is None:
             return _judge_offer(table, coup, event)
         if event.word is Speech.SHOW:
-            return impossible(No.NOT_ITS_TURN, {"hand": hand})
+            return impossible(No.OFFERED_ALREADY, {"hand": hand})
     if event.word is Speech.GIVE:
         return impossible(No.NO_SAY, {"hand": hand})
     if any(card.hidden for card in coup.hand(hand)[:FIRST_CARDS]):
@@ -63,22 +61,27 @@ def _due_of(table: Table, hand: HandId, step: Step) -> Due | None:
 
 def _hidden_speech(table: Table, coup: Coup, event: ev.HandSpoke) -> Verdict:
     if event.word is Speech.SHOW:
-        return regular(event)
+        return regular(event, *_refused_card(table.variant, coup, event))
     if not table.variant.announces:
         return impossible(No.NO_SAY, {"hand": event.hand})
     if _due_of(table, event.hand, Step.CHOICE) is not None:
-        return regular(event, *_refused_card(coup, event))
+        return regular(event, *_refused_card(table.variant, coup, event))
     if _due_of(table, event.hand, Step.SHOW) is not None:
         return impossible(No.SHOW_DUE, {"hand": event.hand})
     return impossible(No.NOT_ITS_TURN, {"hand": event.hand})
 
 
-def _refused_card(coup: Coup, event: ev.HandSpoke) -> tuple[ev.IrregularityFound, ...]:
-    """A card that was turned before it was accepted, and is not: it is burned (S4-A8)."""
-    card = coup.third(event.hand)
-    if event.word is not Speech.STAND or card is None or len(coup.hand(event.hand)) > FULL_HAND:
+def _refused_card(
+    variant: Variant, coup: Coup, event: ev.HandSpoke
+) -> tuple[ev.IrregularityFound, ...]:
+    """A card that was turned before it was accepted, and is not: it is burned (S4-A8), unless it
+    is the one card for all and the next hand is still to answer (S4-A9)."""
+    card = offered_card(variant, coup, event.hand)
+    if event.word is Speech.DRAW or card is None:
         return ()
-    return (ev.IrregularityFound("IRR-30", Resolution.BURN, hand=event.hand, card=card),)
+    if next_offered(variant, coup, event.hand) is not None:
+        return ()
+    return (ev.IrregularityFound(NOBODY_TOOK, Resolution.BURN, hand=event.hand, card=card),)
 
 
 def _open_speech(table: Table, coup: Coup, event: ev.HandSpoke) -> Verdict:
@@ -89,8 +92,7 @@ def _open_speech(table: Table, coup: Coup, event: ev.HandSpoke) -> Verdict:
     drew = coup.third(hand) is not None
     act = act_of(variant, coup, hand)
     if drew and _due_of(table, hand, Step.CHOICE) is not None:
-        seen = _refused_card(coup, event) if variant.draws.seen else ()
-        return regular(event, *seen)
+        return regular(event, *_refused_card(variant, coup, event))
     obliged = act is Act.DRAWS and not drew
     if (word is Speech.STAND and drew) or (word is not Speech.DRAW and obliged):
         return impossible(No.MUST_DRAW, {"hand": hand, "number": total})
@@ -114,15 +116,16 @@ def _before_its_turn(table: Table, coup: Coup, hand: HandId) -> bool:
 def judge_show(table: Table, event: ev.HandShown) -> Verdict:
     """A hand is turned, card by card or at once; turned in full, what it did face down is judged.
 
-    A card of it that was seen too early may be named again.
+    A card of it that was seen too early may be named again. In a void coup cards may still be
+    turned for the record, and nothing is found any more.
     """
     coup = table.coup
     if coup is None:
         return impossible(No.NO_COUP)
     event = replace(event, cards=_still_hidden(table, coup, event))
     refusal = _not_shown_so(table, coup, event)
-    if refusal is not None:
-        return refusal
+    if refusal is not None or coup.voided:
+        return refusal or regular(event)
     after = apply(table, event).coup
     assert after is not None
     return regular(event, *too_many(table, event.cards), *_judged(table, after, event.hand))
@@ -147,11 +150,9 @@ def _still_hidden(table: Table, coup: Coup, event: ev.HandShown) -> tuple[Card, 
 
 def _not_shown_so(table: Table, coup: Coup, event: ev.HandShown) -> Verdict | None:
     hidden = sum(card.hidden for card in coup.hand(event.hand))
-    if coup.voided:
-        return impossible(No.COUP_OVER)
     if not hidden:
         return impossible(No.NOT_HIDDEN, {"hand": event.hand})
-    if not coup.first_cards_out:
+    if not coup.first_cards_out and not coup.voided:
         return impossible(No.NOT_ITS_TURN, {"hand": event.hand})
     if not 1 <= len(event.cards) <= hidden:
         return impossible(No.SHOW_COUNT, {"hand": event.hand, "number": hidden})
@@ -161,7 +162,7 @@ def _not_shown_so(table: Table, coup: Coup, event: ev.HandShown) -> Verdict | No
 
 
 def _judged(table: Table, coup: Coup, hand: HandId) -> tuple[ev.IrregularityFound, ...]:
-    """What the showing of this hand in full brings to light (IRR-01, IRR-21, IRR-22)."""
+    """What the showing of this hand in full brings to light (IRR-01, IRR-08, IRR-21, IRR-22)."""
     if coup.hides(hand) or hand not in coup.playing:
         return ()
     if table.variant.announces:
@@ -171,7 +172,7 @@ def _judged(table: Table, coup: Coup, hand: HandId) -> tuple[ev.IrregularityFoun
     if coup.hidden_hands or early is None or coup.third(table.variant.banque) is not None:
         return ()
     if any(natural_of(table.variant, coup, each) for each in coup.playing):
-        return (found(table, "IRR-22", natural_hand(table.variant, coup)),)
+        return (found(table, LATE_NATURAL, natural_hand(table.variant, coup)),)
     return wrong_third(table, coup, first)
 
 
@@ -181,25 +182,79 @@ def natural_hand(variant: Variant, coup: Coup) -> HandId:
 
 
 def _judged_speech(table: Table, coup: Coup, hand: HandId) -> tuple[ev.IrregularityFound, ...]:
-    variant, drew = table.variant, coup.third(hand) is not None
-    natural = bool(natural_of(variant, coup, hand))
-    if natural and not drew:
-        if variant.naturals_at_once and hand != variant.banque:
-            return _kept_back(coup, hand)
-        return (found(table, "IRR-22", hand),) if _kept_too_long(variant, coup, hand) else ()
-    if hand not in coup.spoken_hidden:
+    variant, third = table.variant, coup.third(hand)
+    spoken = coup.spoken.get(hand) if hand in coup.spoken_hidden else None
+    if natural_of(variant, coup, hand):
+        return _late(table, coup, hand)
+    if spoken is Speech.SHOW:
+        return _laid_down_in_vain(table, coup, hand)
+    if hand not in coup.spoken_hidden or put_right(variant, coup):
         return ()
-    act = own_act(variant, coup, hand)
-    stood = coup.spoken.get(hand) is Speech.STAND
-    if (drew and act is Act.STANDS) or (stood and not drew and act is Act.DRAWS):
+    act = _act_when_it_spoke(table, coup, hand)
+    wrongly_stood = spoken is Speech.STAND and third is None and act is Act.DRAWS
+    if wrongly_stood or (third is not None and act is Act.STANDS):
         return (found(table, "IRR-21", hand),)
     return ()
+
+
+def _late(table: Table, coup: Coup, hand: HandId) -> tuple[ev.IrregularityFound, ...]:
+    """A natural that was drawn to against the law, or kept where it should have been laid down
+    (IRR-22)."""
+    variant, third = table.variant, coup.third(hand)
+    offered = offered_card(variant, coup, hand)
+    if offered is not None:
+        return (ev.IrregularityFound(NOBODY_TOOK, Resolution.BURN, hand=hand, card=offered),)
+    if third is not None:
+        said = hand in coup.spoken_hidden
+        wrong = said and _act_when_it_spoke(table, coup, hand) is Act.STANDS
+        return (found(table, LATE_NATURAL, hand, third),) if wrong else ()
+    if variant.naturals_at_once and hand != variant.banque:
+        return _kept_back(coup, hand)
+    return (found(table, LATE_NATURAL, hand),) if _kept_too_long(variant, coup, hand) else ()
+
+
+def _laid_down_in_vain(table: Table, coup: Coup, hand: HandId) -> tuple[ev.IrregularityFound, ...]:
+    """A hand that lay down without a natural, unasked: its cards were seen too early (IRR-08).
+
+    A bank that offers cards may lay down whatever it has (S4.16), any other in its turn, for it
+    speaks last; who answers another's laying down may too.
+    """
+    variant, then = table.variant, _when_it_spoke(table, hand)
+    assert then.coup is not None
+    bank = hand == variant.banque
+    offers = bank and variant.draws.offer is not Offer.NONE
+    asked = any(due.hand == hand and (bank or due.step is Step.SHOW) for due in then.dues)
+    answers = any(then.coup.spoken.get(other) is Speech.SHOW for other in coup.playing)
+    if offers or asked or answers or ended(variant, coup):
+        return ()
+    return (found(table, EXPOSED, hand),)
+
+
+def _act_when_it_spoke(table: Table, coup: Coup, hand: HandId) -> Act:
+    """What the law said of this hand by what lay open when it spoke."""
+    then = _when_it_spoke(table, hand).coup
+    assert then is not None
+    return own_act(table.variant, then.with_hand(hand, coup.hand(hand)[:FIRST_CARDS]), hand)
+
+
+def _when_it_spoke(table: Table, hand: HandId) -> Table:
+    """The table as it was when this hand said the last word that counts."""
+    assert table.before is not None
+    assert table.coup is not None
+    laid = table.coup.spoken.get(hand) is Speech.SHOW
+    last = max(
+        place
+        for place, fact in enumerate(table.facts)
+        if isinstance(fact, ev.HandSpoke) and fact.hand == hand
+        if (fact.word is Speech.SHOW) is laid
+    )
+    return fold(table.before, ((fact, None) for fact in table.facts[:last]))
 
 
 def _kept_back(coup: Coup, hand: HandId) -> tuple[ev.IrregularityFound, ...]:
     """A natural that should have been laid down and paid at once: it is paid as if it had been."""
     kept = hand in coup.spoken_hidden and coup.spoken.get(hand) is Speech.STAND
-    return (ev.IrregularityFound("IRR-22", None, hand=hand),) if kept else ()
+    return (ev.IrregularityFound(LATE_NATURAL, None, hand=hand),) if kept else ()
 
 
 def _kept_too_long(variant: Variant, coup: Coup, hand: HandId) -> bool:
@@ -254,5 +309,5 @@ def judge_expose(table: Table, event: ev.CardExposed) -> Verdict:
     refusal = told_too_little(coup, table, (event.card,))
     if refusal is not None:
         return refusal
-    finding = found(table, "IRR-08", event.hand, event.card)
+    finding = found(table, EXPOSED, event.hand, event.card)
     return regular(event, *too_many(table, (event.card,)), finding)

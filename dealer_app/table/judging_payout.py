@@ -13,7 +13,8 @@ def with_payout(table: Table, verdict: Verdict) -> Verdict:
     """The verdict with what is found once the cards are done (IRR-21, IRR-24)."""
     rules = table.variant
     looked_for = rules.penalty is not None or (rules.bank and rules.bank.short_in_order)
-    if not looked_for or table.coup is None or not verdict.events:
+    coup = table.coup
+    if not looked_for or coup is None or not coup.dealt or not verdict.events:
         return verdict
     after = fold(table, ((event, None) for event in verdict.events))
     if after.coup is None or after.coup.voided or after.settlement is None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from math import lcm
 from typing import Final
 
 from dealer_app.rules.coup import Coup, Stake
@@ -183,6 +184,9 @@ def _too_late(table: Table, seat: Seat, bet: BetId, amount: Money) -> ev.Irregul
 
 def _beyond_limits(table: Table, bet: BetId, amount: Money, added: Money) -> Verdict | None:
     limits = table.house.limits_of(bet)
+    if table.variant.tour.whole:
+        whole = lcm(limits.multiple, 10**table.house.currency.digits)
+        limits = replace(limits, multiple=Money(whole))
     if added <= 0:
         return impossible(No.BELOW_MINIMUM, {"limit": limits.minimum, "bet": bet})
     return _outside(limits, amount, {"bet": bet})

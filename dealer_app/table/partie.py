@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dealer_app.rules.bank import seat_order
-from dealer_app.rules.count import BEST_OF_NINE
-from dealer_app.rules.coup import score
 from dealer_app.rules.money import Money
+from dealer_app.rules.partie import manches, partie_end
 from dealer_app.rules.variant import Seat
 from dealer_app.table.state import Played, Table, funds
 
@@ -24,9 +23,13 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class PartieView:
-    """A partie under way: coups played of how many (0: until it is stopped), over or not."""
+    """A partie under way: manches served of how many (0: until it is stopped), over or not.
+
+    `manche` is the one on the felt, from 1; the last one served once it is cleared away.
+    """
 
     played: int
+    manche: int
     coups: int
     over: bool
     ranking: tuple[Ranked, ...]
@@ -38,28 +41,30 @@ def partie_view(table: Table) -> PartieView | None:
     if rules is None and not table.given:
         return None
     coups = table.coups
-    number = rules.coups if rules else 0
-    first_nine = rules is not None and rules.first_nine and any(map(_has_nine, coups))
-    over = first_nine or bool(number and len(coups) >= number)
-    return PartieView(len(coups), number, over, ranking(table, coups))
-
-
-def _has_nine(played: Played) -> bool:
-    """True if a hand that played came to nine (S2.25)."""
-    coup, variant = played.coup, played.rules.variant
-    shown = (coup.hand(hand) for hand in coup.playing if not coup.hides(hand))
-    return not coup.voided and any(
-        score(variant, hand).total == BEST_OF_NINE for hand in shown if hand
+    served = [(each.rules.variant, each.coup) for each in coups]
+    before = manches((each.rules.variant, each.coup) for each in table.played)
+    dealt = table.coup is not None and table.settlement is None
+    return PartieView(
+        manches(served),
+        before + (table.coup is not None),
+        rules.coups if rules else 0,
+        not dealt and partie_end(table.variant, served) is not None,
+        ranking(table, coups),
     )
 
 
 def ranking(table: Table, coups: Sequence[Played]) -> tuple[Ranked, ...]:
-    """Everybody who played or was given chips, the most chips won first; equals share a place."""
+    """Everybody who played or was given chips, the most chips won first; equals share a place.
+
+    In a partie everybody at the table plays, staked or not (S2.6).
+    """
     nets: dict[Seat, int] = {}
     for played in coups:
         for seat, net in played.settlement.nets.items():
             nets[seat] = nets.get(seat, 0) + net
-    seats = sorted({*nets, *table.given}, key=seat_order)
+    seated = range(table.seats if coups and table.variant.partie is not None else 0)
+    players = {*nets, *table.given, *(Seat(str(number + 1)) for number in seated)}
+    seats = sorted(players, key=seat_order)
     have = funds(table)
     won = {seat: nets.get(seat, 0) for seat in seats}
     ordered = sorted(seats, key=lambda seat: -won[seat])

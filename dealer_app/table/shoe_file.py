@@ -77,6 +77,7 @@ _FORMS: Final[Mapping[str, _Form]] = {
     "holds": _Form(2, 2, "holds HAND SEAT"),
     "bank": _Form(2, 2, "bank SEAT AMOUNT"),
     "stake": _Form(2, 3, "stake SEAT [BET] AMOUNT"),
+    "withdraw": _Form(1, 2, "withdraw SEAT [BET]"),
     "pass": _Form(1, 1, "pass SEAT"),
     "closed": _Form(0, 0, "closed"),
     "banco": _Form(1, 3, "banco SEAT [BET] [AMOUNT]"),

@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from dealer_app.rules.bank import in_order
+from dealer_app.rules.bank import in_order, successor_due
 from dealer_app.rules.coup import Coup, Settlement
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
 from dealer_app.rules.moves import BETWEEN, HalfClaimed, Move
-from dealer_app.rules.procedures import routine
+from dealer_app.rules.partie import partie_end
+from dealer_app.rules.procedures import fresh_packs, routine
 from dealer_app.rules.variant import Seat, Variant, seated
 from dealer_app.table import events as ev
 from dealer_app.table.entering import CoupEvent, entered
@@ -122,7 +123,7 @@ def fold(start: Table, events: Iterable[tuple[ev.Event, datetime | None]]) -> Ta
 def apply(table: Table, event: ev.Event, at: datetime | None = None) -> Table:
     """The table after one fact more; it parses nothing and judges nothing."""
     after = _with_dues(_applied(table, event, at))
-    if after.coup is None or isinstance(event, ev.CardCorrected):
+    if after.coup is None or ev.anew(event):
         return after
     if isinstance(event, ev.CoupOpened):
         return replace(after, before=replace(table, before=None, facts=()), facts=(event,))
@@ -151,7 +152,7 @@ def _applied(table: Table, event: ev.Event, at: datetime | None) -> Table:
         case ev.TableOpened() | ev.EntryStruck():
             return table
         case ev.CardCorrected():
-            return _corrected(table, event)
+            return _anew(table, event.facts)
         case ev.IrregularityFound() if table.coup is None:
             return table  # a burn between two coups: recorded, and no coup to decide on (IRR-14)
         case _:
@@ -165,10 +166,10 @@ def _with_funds(table: Table) -> Table:
     return replace(table, coup=replace(table.coup, funds=funds(table)))
 
 
-def _corrected(table: Table, event: ev.CardCorrected) -> Table:
-    """The table as if the coup had been entered right."""
+def _anew(table: Table, facts: Iterable[ev.Event]) -> Table:
+    """The table as if these had been the facts of the coup."""
     assert table.before is not None
-    return fold(table.before, ((fact, table.coup_opened) for fact in event.facts))
+    return fold(table.before, ((fact, table.coup_opened) for fact in facts))
 
 
 def _of_the_shoe(table: Table, event: ev.CardsBurned | ev.CutCardPlaced) -> Table:
@@ -193,6 +194,8 @@ def _cut(shoe: Shoe, table: Table) -> Shoe:
 
 def _of_the_coup(table: Table, event: CoupEvent | ev.AllTicked) -> Table:
     """The table after a fact of its coup, with the hands arranged anew."""
+    if isinstance(event, ev.IrregularityResolved) and event.facts:
+        return _anew(table, event.facts)
     if isinstance(event, BETWEEN) and is_over(table):
         return _between(table, event)
     if isinstance(event, HalfClaimed) and table.coup is None:
@@ -245,6 +248,15 @@ def _coup_over(table: Table) -> Table:
     """The table with the present coup, if its cards are done, laid to those before."""
     over = replace(table, played=table.coups, coup=None, coup_opened=None, settlement=None)
     return replace(over, before=None, facts=())
+
+
+def packs_of(table: Table) -> int:
+    """How many packs a fresh shoe holds: as the sheet says, or the seats need, where stakes ride
+    those of them that play (S1-A3, S2-A19)."""
+    coup, variant = coming(table), table.variant
+    if variant.packs is None and coup is not None and coup.tour.rides:
+        return routine(variant).arranged(variant, coup).packs
+    return fresh_packs(variant, table.seats)
 
 
 def _fresh_shoe(table: Table, packs: int) -> Table:
@@ -311,7 +323,8 @@ def _with_dues(table: Table) -> Table:
     coup = table.coup
     if coup is None:
         claim = (Due(Step.CLAIM, why=Why.RECKLESS),) if may_claim(table) else ()
-        return replace(table, dues=(*between_coups(table), *claim), settlement=None)
+        dues = (*_successor(table), *_partie_end(table), *between_coups(table), *claim)
+        return replace(table, dues=dues, settlement=None)
     if coup.pending is not None:
         return replace(table, dues=(Due(Step.RESOLVE, coup.pending.hand),), settlement=None)
     if table.shoe is not None and table.shoe.burn_owed and coup.dealt and not coup.voided:
@@ -322,12 +335,28 @@ def _with_dues(table: Table) -> Table:
         return replace(table, dues=_carried(table, dues), settlement=None)
     settlement = game.settle(table.variant, table.house, coup)
     done = replace(table, settlement=settlement)
+    successor = () if done.unticked else _successor(done)
     if settlement.lines and not done.unticked:
-        return replace(done, dues=between_coups(done))
+        return replace(done, dues=(*successor, *_partie_end(done), *between_coups(done)))
     claim = (Due(Step.CLAIM, why=Why.RECKLESS),) if settlement.claim else ()
     open_still = not coup.voided and game.stakes_open(table.variant, coup)
     stakes = (_still_asked(table.variant, coup),) if open_still else ()
-    return replace(done, dues=(*claim, *stakes, Due(Step.SETTLE)))
+    end = () if done.unticked else _partie_end(done)
+    return replace(done, dues=(*claim, *stakes, *successor, *end, Due(Step.SETTLE)))
+
+
+def _partie_end(table: Table) -> tuple[Due, ...]:
+    """The call that ends a partie; whoever runs the table may still go on (S2-A18)."""
+    due = partie_end(table.variant, ((each.rules.variant, each.coup) for each in table.coups))
+    return () if due is None else (due,)
+
+
+def _successor(table: Table) -> tuple[Due, ...]:
+    """The call to who may take over a bank that was given up since the last coup (S1.25, §3.3)."""
+    last = table.coup or (table.played[-1].coup if table.played else None)
+    coup = coming(table) if last is not None and last.between else None
+    due = None if coup is None else successor_due(table.variant, coup)
+    return () if due is None else (due,)
 
 
 def _still_asked(variant: Variant, coup: Coup) -> Due:

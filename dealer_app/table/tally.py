@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from dealer_app.rules.bank import seat_order
@@ -10,11 +10,11 @@ from dealer_app.rules.coup import BankLine, Finding, Line
 from dealer_app.rules.house import Irregular
 from dealer_app.rules.money import Money
 from dealer_app.rules.procedures.house_banked import BANCO, BANK
-from dealer_app.rules.variant import BetId, Fund, Result, Role, Seat
+from dealer_app.rules.variant import BetId, Fund, Role, Seat
 from dealer_app.table import events as ev
+from dealer_app.table.beads import outcome_of
 from dealer_app.table.shoe import Shoe
-from dealer_app.table.state import Played, Resolver, Table, apply, opened
-from dealer_app.table.views import outcome_of
+from dealer_app.table.state import Played, Resolver, Rules, Table, apply, opened
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,9 @@ class Course:
     """A session from its first entry to its last: the table as it stands, and how it came to it.
 
     `shoes` holds each shoe as it lay when it was last used; `entries` counts every entry,
-    `struck` those of them that were struck out.
+    `struck` those of them that were struck out. `apart`: what was irregular while no coup lay;
+    `found`: when each irregularity of a coup was found, in their order, by the coup's number.
+    `burned` counts each shoe's burned cards, those put aside in its coups included.
     """
 
     table: Table
@@ -40,6 +42,13 @@ class Course:
     closed: datetime | None
     entries: int
     struck: int
+    apart: tuple["Apart", ...] = ()
+    found: Mapping[int, tuple["Found", ...]] = field(default_factory=dict)
+    burned: Mapping[int, int] = field(default_factory=dict)
+
+
+Found = tuple[Finding, datetime | None]
+"""An irregularity, and when it was found; None where no clock was told."""
 
 
 def course(
@@ -49,13 +58,23 @@ def course(
     first = events[0]
     assert isinstance(first, ev.TableOpened)
     table = opened(first, resolve)
-    struck = {n for event in events if isinstance(event, ev.EntryStruck) for n in event.struck}
+    struck = _struck(events)
     croupiers, closed = [Handover(first.croupier, times[0])], None
     shoes: dict[int, Shoe] = {}
+    apart: list[Apart] = []
+    found: dict[int, tuple[Found, ...]] = {}
+    burned: Counter[int] = Counter()
     for number, (event, at) in enumerate(zip(events, times, strict=True), start=1):
         if number in struck:
             continue
+        if isinstance(event, ev.IrregularityFound) and table.coup is None:
+            apart.append(_apart(table, event, at))
+        if isinstance(event, ev.CardsBurned) and table.shoe is not None and _between(table):
+            burned[table.shoe.number] += len(event.cards)
         table = apply(table, event, at)
+        if table.coup is not None:
+            known = found.get(table.coup.number, ())
+            found[table.coup.number] = _timed(known, table.coup.findings, at)
         if table.shoe is not None:
             shoes[table.shoe.number] = table.shoe
         if isinstance(event, ev.CroupierNamed):
@@ -70,7 +89,50 @@ def course(
         closed,
         len(events),
         len(struck),
+        tuple(apart),
+        found,
+        burned + Counter({shoe: _aside(table, shoe) for shoe in shoes}),
     )
+
+
+def _between(table: Table) -> bool:
+    """True where a burned card belongs to no coup: before the first of a shoe, or between two."""
+    return table.coup is None or table.settlement is not None
+
+
+def _aside(table: Table, shoe: int) -> int:
+    """How many cards were put aside in the coups of that shoe."""
+    present = () if table.coup is None or table.settlement is not None else (table.coup,)
+    coups = (*(each.coup for each in table.coups), *present)
+    return sum(len(coup.aside) for coup in coups if coup.shoe == shoe)
+
+
+def _timed(
+    known: Sequence[Found], findings: Sequence[Finding], at: datetime | None
+) -> tuple[Found, ...]:
+    """The findings of a coup, each with when it was found: as it was known, or now."""
+    left, timed = list(known), list[Found]()
+    for each in findings:
+        before = next((old for old in left if _same(old[0], each)), None)
+        if before is not None:
+            left.remove(before)
+        timed.append((each, at if before is None else before[1]))
+    return tuple(timed)
+
+
+def _same(before: Finding, after: Finding) -> bool:
+    """True of one finding before and after it was decided on, which may give it another code."""
+    about = (before.hand, before.card, before.stake) == (after.hand, after.card, after.stake)
+    return about and (before.code == after.code or before.pending)
+
+
+def _struck(events: Sequence[ev.Event]) -> set[int]:
+    return {n for event in events if isinstance(event, ev.EntryStruck) for n in event.struck}
+
+
+def _apart(table: Table, event: ev.IrregularityFound, at: datetime | None) -> "Apart":
+    finding = Finding(event.code, event.resolution, hand=event.hand, card=event.card)
+    return Apart(finding, len(table.coups) + 1, at, table.rules)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,13 +162,12 @@ class Sums:
 
 def sums(lines: Sequence[Line]) -> Sums:
     """The sums of these lines of payouts."""
-    back = (Result.PUSH, Result.VOID)
     return Sums(
         len(lines),
         Money(sum(line.stake for line in lines)),
         Money(sum(line.won for line in lines)),
         Money(sum(line.lost for line in lines)),
-        Money(sum(line.stake for line in lines if line.result in back)),
+        Money(sum(line.returned for line in lines)),
         Money(sum(line.commission for line in lines)),
     )
 
@@ -132,13 +193,39 @@ def duel_lines(played: Played) -> tuple[Line, ...]:
     return tuple(line for line in played.settlement.lines if BetId(line.bet) not in variant.bets)
 
 
+def rode_on(played: Played, after: Played | None) -> bool:
+    """True if the stakes of a tied coup lay on for the coup after it, which decides them (S1.22,
+    S3-A20, rules of §3.1)."""
+    if after is None:
+        return False
+    principals, duel = played.rules.variant.principals, played.coup.duel
+    tied = set(played.settlement.results.values()) == {"ties"}
+    carries = principals is not None and principals.tie_carries and tied and duel is not None
+    return after.coup.tour.rides or (carries and after.coup.duel == duel)
+
+
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """An irregularity found while no coup lay, as in a burn (IRR-14): before which coup, and when,
+    under which rules."""
+
+    finding: Finding
+    before: int
+    at: datetime | None
+    rules: Rules
+
+
 @dataclass(frozen=True, slots=True)
 class Irregularity:
-    """An irregularity in the coup in which it was found, with its entry in the catalogue."""
+    """An irregularity in the coup in which it was found, with its entry in the catalogue.
+
+    `place` is which of the coup's it is, from 0.
+    """
 
     played: Played
     finding: Finding
     rule: Irregular | None
+    place: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +236,9 @@ class Tally:
     that were paid for by `results`: the house, the players' fund, or, after the rules changed,
     each for its coups; where patrons bank, the house has the `cagnotte` alone. `duel` sums what
     patrons set against each other, `against` what they staked against a patron's bank, `every`
-    all kinds; `banks` is what each holder gained by the bank, after the cagnotte.
+    all kinds; `banks` is what each holder gained by the bank, after the cagnotte. Money that was
+    staked once counts once: a stake that rides after a tie is counted in the coup that decides it;
+    `rode` counts the coups that left theirs to the next.
     """
 
     coups: int
@@ -166,14 +255,20 @@ class Tally:
     results: Mapping[Fund, Money]
     irregularities: tuple[Irregularity, ...]
     voids: tuple[Played, ...]
+    rode: int = 0
 
 
 def tally(coups: Sequence[Played]) -> Tally:
     """The sums of these coups: a duel counts for its seats, never for the house."""
     outcomes = [outcome_of(each.rules.variant, each.coup) for each in coups]
+    final = [
+        each
+        for each, after in zip(coups, (*coups[1:], None), strict=False)
+        if not rode_on(each, after)
+    ]
     layout = [line for each in coups for line in layout_lines(each)]
-    duel = [line for each in coups for line in duel_lines(each)]
-    against = [line for each in coups for line in bank_lines(each)]
+    duel = [line for each in final for line in duel_lines(each)]
+    against = [line for each in final for line in bank_lines(each)]
     order = dict.fromkeys(bet for each in coups for bet in each.rules.variant.bets)
     return Tally(
         len(coups),
@@ -190,6 +285,7 @@ def tally(coups: Sequence[Played]) -> Tally:
         _by_fund(coups),
         tuple(_irregularities(coups)),
         tuple(each for each in coups if each.coup.voided),
+        len(coups) - len(final),
     )
 
 
@@ -234,7 +330,7 @@ def _by_fund(coups: Sequence[Played]) -> dict[Fund, Money]:
 
 def _irregularities(coups: Sequence[Played]) -> list[Irregularity]:
     return [
-        Irregularity(each, finding, each.rules.house.irregularities.get(finding.code))
+        Irregularity(each, finding, each.rules.house.irregularities.get(finding.code), place)
         for each in coups
-        for finding in each.coup.findings
+        for place, finding in enumerate(each.coup.findings)
     ]

@@ -2,38 +2,33 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from fractions import Fraction
-from functools import lru_cache
 from typing import Final
 
-from typing_extensions import override
-
-from dealer_app.rules.bank import seat_order
+from dealer_app.rules.bank import declined, seat_order
 from dealer_app.rules.cards import Card
-from dealer_app.rules.coup import Coup, Finding, Line, Settlement, score
-from dealer_app.rules.dealing import against, judged
+from dealer_app.rules.coup import Coup, DuelStakes, Finding, Settlement, score
+from dealer_app.rules.dealing import drawn_unseen
 from dealer_app.rules.due import Due, Step
 from dealer_app.rules.house import Irregular, Limits, Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.outcomes import Need
 from dealer_app.rules.procedures import routine
-from dealer_app.rules.settlement import pay_line
 from dealer_app.rules.variant import (
-    BANQUE,
-    PONTE,
     BetId,
     HandId,
     Names,
-    Result,
     Role,
     Seat,
     Variant,
     seat_of,
 )
 from dealer_app.table.bank_view import BankStep, BankView, bank_story, bank_view
+from dealer_app.table.beads import Bead, Outcome, beads, outcome_of
+from dealer_app.table.chips import held
 from dealer_app.table.judge import offered
 from dealer_app.table.partie import PartieView, partie_view
-from dealer_app.table.state import Played, Rules, Table, funds
+from dealer_app.table.payout import LineView, PayView, dealt_places, payout, what_bets_pay
+from dealer_app.table.state import Rules, Table, coming
 
 STORY: Final = 12
 """How many coups of the bank's story stand beside the felt."""
@@ -90,8 +85,8 @@ class StakeView:
 class SeatView:
     """One seat at the table: its stakes, the hand it plays, and what it gains by the coup.
 
-    `banks`: it holds the bank. `asked`: it is its turn. `passed`: it stakes nothing. `funds` is
-    what it has, where chips were given out.
+    `banks`: it holds the bank. `asked`: it is its turn. `passed`: it stakes nothing, or declined
+    the bank. `funds` is what it has, where chips were given out; below nothing what it owes.
     """
 
     seat: Seat
@@ -102,54 +97,6 @@ class SeatView:
     asked: bool = False
     passed: bool = False
     funds: Money | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class LineView:
-    """One line of the payout, in the order in which a croupier takes and pays."""
-
-    line: Line
-    names: Names
-    role: Role
-    pays: Fraction | None
-    ticked: bool
-    current: bool
-
-
-@dataclass(frozen=True, slots=True)
-class PayView:
-    """What a bet comes to by this coup, stakes or no stakes: so much for one, or returned."""
-
-    bet: BetId
-    names: Names
-    role: Role
-    result: Result
-    pays: Fraction
-    commission: Fraction
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """Who won the coup: the role of the winner, and the totals, ponte first.
-
-    Where several hands play against the bank: the role of `side` if they do not all come out
-    alike, and the totals of the best of them and of the bank.
-    """
-
-    role: Role
-    ponte: int
-    banque: int
-    natural: bool
-    tiebreak: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Bead:
-    """One coup on the bead plate; a void one has no role."""
-
-    number: int
-    role: Role | None
-    natural: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +113,8 @@ class CroupierView:
     """Everything on the croupier's screen.
 
     `due` is what the call says, `also` what else may be done; `outcome` is there once the cards
-    are done. `recalled` marks an earlier coup shown again, read only.
+    are done. `recalled` marks an earlier coup shown again, read only. `over` has just drawn and may
+    be over unseen; `duel` is what two principals set against each other.
     """
 
     variant: Variant
@@ -194,6 +142,8 @@ class CroupierView:
     bank: BankView | None = None
     story: tuple[BankStep, ...] = ()
     partie: PartieView | None = None
+    over: HandId | None = None
+    duel: DuelStakes | None = None
 
     @property
     def several(self) -> bool:
@@ -229,23 +179,25 @@ def _view(
     recalled: bool = False,
 ) -> CroupierView:
     variant, due = rules.variant, None if recalled else table.due
-    at = coup or Coup(0, 0)
+    after = None if recalled else _coming(table)
+    at = coup or after or Coup(0, 0)
+    lies, paid = (at, settlement) if after is None else (after, None)
     return CroupierView(
         variant=variant,
         table=table.opened.table,
         croupier=table.croupier,
         limits=rules.house.limits,
-        seats=_seats(table, at, settlement, variant),
+        seats=_seats(table, lies, paid, variant),
         shoe=_shoe(table, coup),
         coup=coup.number if coup else None,
         due=due,
         also=() if recalled else table.dues[1:],
         hands=tuple(_hand(variant, at, settlement, due, hand) for hand in hands_of(variant, at)),
-        stakes=_stakes(variant, at),
+        stakes=_stakes(variant, lies),
         need=need_of(variant, at),
         hidden_play=bool(at.hidden_hands),
-        lines=() if settlement is None else _lines(variant, at, settlement, recalled=recalled),
-        pays=() if settlement is None or at.voided else _pays(rules, at),
+        lines=() if settlement is None else payout(variant, at, settlement, recalled=recalled),
+        pays=() if settlement is None or at.voided else what_bets_pay(rules, at),
         outcome=None if settlement is None else outcome_of(variant, at),
         void=at.void,
         pending=None if recalled else _pending(table, at),
@@ -253,10 +205,25 @@ def _view(
         aside=at.aside,
         beads=() if recalled else beads(table),
         recalled=recalled,
-        bank=bank_view(variant, at, settlement),
-        story=() if recalled else bank_story(table.coups[-STORY:]),
+        bank=bank_view(variant, lies, paid),
+        story=() if recalled else bank_story(table.coups[-STORY:], _dealt(table)),
         partie=None if recalled else partie_view(table),
+        over=None if recalled else drawn_unseen(variant, at),
+        duel=at.duel,
     )
+
+
+def _coming(table: Table) -> Coup | None:
+    """The coup that comes, where its bank and the stakes that ride are what lies on the felt: the
+    one before is cleared away, or somebody is asked to take its bank over."""
+    asked = table.due is not None and table.due.step is Step.BANK
+    if table.variant.bank is None or not (table.coup is None or asked):
+        return None
+    return coming(table)
+
+
+def _dealt(table: Table) -> Coup | None:
+    return table.coup if table.settlement is None else None
 
 
 def hands_of(variant: Variant, coup: Coup) -> tuple[HandId, ...]:
@@ -321,15 +288,23 @@ def who_plays(variant: Variant, coup: Coup) -> Mapping[HandId, Seat]:
         playing = {**coup.proposed, **coup.principals}
     own = ((hand, seat_of(hand)) for hand in coup.deal)
     playing |= {hand: seat for hand, seat in own if seat is not None}
-    if coup.bank is not None:
-        playing[variant.banque] = coup.bank.holder
+    holder = _holder(coup)
+    if holder is not None:
+        playing[variant.banque] = holder
     return playing | dict(routine(variant).speakers(variant, coup))
 
 
+def _holder(coup: Coup) -> Seat | None:
+    """Who holds the bank; nobody while it is offered round for what its taker must match."""
+    bank = coup.bank
+    return None if bank is None or (bank.asked and bank.amount <= 0) else bank.holder
+
+
 def _stakes(variant: Variant, coup: Coup) -> tuple[StakeView, ...]:
+    places = dealt_places(coup)
     return tuple(
         StakeView(s.seat, s.bet, variant.bets[s.bet].names, variant.bets[s.bet].role, s.amount)
-        for s in sorted(coup.stakes, key=lambda s: seat_order(s.seat))
+        for s in sorted(coup.stakes, key=lambda s: (places.get(s.seat, 0), seat_order(s.seat)))
     )
 
 
@@ -342,8 +317,9 @@ def _seats(
     stakes = _stakes(variant, coup)
     nets = settlement.nets if settlement else {}
     asked = {due.seat for due in table.dues if due.seat is not None}
-    have = funds(table)
-    holder = coup.bank.holder if coup.bank else None
+    have = held(table)
+    holder = _holder(coup)
+    said_no = {*coup.tour.spoke, *_declined(table, coup)}
     return tuple(
         SeatView(
             seat,
@@ -352,77 +328,22 @@ def _seats(
             nets.get(seat),
             seat == holder,
             seat in asked,
-            seat in coup.tour.spoke and not any(s.seat == seat for s in stakes),
+            seat in said_no and not any(s.seat == seat for s in stakes),
             have.get(seat),
         )
         for seat in seats
     )
 
 
-def _lines(
-    variant: Variant, coup: Coup, settlement: Settlement, *, recalled: bool
-) -> tuple[LineView, ...]:
-    """Losing lines first, to take; then winners and returned stakes in the order of the table."""
-    ordered = sorted(settlement.lines, key=lambda line: line.result is not Result.LOSE)
-    views: list[LineView] = []
-    lit = recalled
-    for line in ordered:
-        ticked = (line.seat, line.bet) in coup.ticked
-        names, role = _bet_names(variant, line.bet)
-        views.append(LineView(line, names, role, _rate(line), ticked, not ticked and not lit))
-        lit = lit or not ticked
-    return tuple(views)
-
-
-def _rate(line: Line) -> Fraction | None:
-    return Fraction(line.won, line.stake) if line.result is Result.WIN and line.stake else None
-
-
-def _bet_names(variant: Variant, bet: str) -> tuple[Names, Role]:
-    """A bet's names; those of a duel are the hands' own."""
-    spec = variant.bets.get(BetId(bet))
-    if spec is not None:
-        return spec.names, spec.role
-    hand = variant.hand(PONTE if bet == "banco" else BANQUE)
-    return hand.names, hand.role
-
-
-def _pays(rules: Rules, coup: Coup) -> tuple[PayView, ...]:
-    """Every open bet that wins or is returned, as far as the cards were told precisely enough."""
-    hands = against(rules.variant, coup)
-    if len(hands) != 1:
+def _declined(table: Table, coup: Coup) -> tuple[Seat, ...]:
+    """Who has declined the bank that somebody is asked for (GEN-1)."""
+    rules, bank = table.variant.bank, coup.bank
+    asked = table.due is not None and table.due.step is Step.BANK
+    if rules is None or bank is None or not asked:
         return ()
-    duel = judged(rules.variant, coup, hands[0])
-    cards = (*duel.ponte.cards, *duel.banque.cards)
-    told = Need.SUIT if all(card.suit for card in cards) else Need.RANK
-    if any(card.joint for card in cards):
-        told = Need.VALUE
-    views = []
-    for bet in rules.variant.bets.values():
-        if bet.id in rules.house.closed or bet.need > told:
-            continue
-        line = pay_line(bet, duel)
-        if line is not None and line.result is not Result.LOSE:
-            views.append(
-                PayView(bet.id, bet.names, bet.role, line.result, line.pays, line.commission)
-            )
-    return tuple(views)
-
-
-def outcome_of(variant: Variant, coup: Coup) -> Outcome | None:
-    """Who won a coup whose cards are done, None if it is void."""
-    if coup.voided:
-        return None
-    duels = [judged(variant, coup, hand) for hand in against(variant, coup)]
-    if not duels:
-        return None
-    roles = {{1: Role.PONTE, -1: Role.BANQUE, 0: Role.TIE}[duel.sign] for duel in duels}
-    duel = max(duels, key=lambda each: (each.sign, each.ponte.total))
-    winner = duel.ponte if duel.sign > 0 else duel.banque
-    equal = duel.ponte.total == duel.banque.total
-    tiebreak = equal and duel.sign != 0 and not (duel.ponte.bust or duel.banque.bust)
-    role = roles.pop() if len(roles) == 1 else Role.SIDE
-    return Outcome(role, duel.ponte.total, duel.banque.total, winner.natural > 0, tiebreak)
+    before = table.played[-1].coup.bank if table.played else None
+    leaver = bank.left_by or bank.lost_by or (before.holder if before else None)
+    return () if leaver is None else declined(rules, coup, leaver)
 
 
 def _pending(table: Table, coup: Coup) -> FindingView | None:
@@ -439,40 +360,3 @@ def _finding(rules: Rules, finding: Finding | None) -> FindingView | None:
     if finding is None:
         return None
     return FindingView(finding, rules.house.irregularities.get(finding.code))
-
-
-def beads(table: Table) -> tuple[Bead, ...]:
-    """The coups of the present shoe, in order."""
-    shoe = table.shoes
-    return tuple(bead(played) for played in table.coups if played.coup.shoe == shoe)
-
-
-def bead(played: Played) -> Bead:
-    """One coup as a bead."""
-    return _bead(_Dealt(played))
-
-
-class _Dealt:
-    """A coup that is known again by itself, not by what it holds: facts never change."""
-
-    __slots__ = ("played",)
-
-    def __init__(self, played: Played) -> None:
-        self.played = played
-
-    @override
-    def __hash__(self) -> int:
-        return id(self.played.coup)
-
-    @override
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Dealt) and self.played.coup is other.played.coup
-
-
-@lru_cache(maxsize=512)
-def _bead(dealt: _Dealt) -> Bead:
-    played = dealt.played
-    outcome = outcome_of(played.rules.variant, played.coup)
-    if outcome is None:
-        return Bead(played.coup.number, None, natural=False)
-    return Bead(played.coup.number, outcome.role, outcome.natural)

@@ -4,15 +4,16 @@ from random import Random
 from typing import Final
 
 from dealer_app.library import read_sheet
-from dealer_app.replay.run import Unwritten, packs_of
+from dealer_app.replay.run import Unwritten
 from dealer_app.rulebook import Sitting, opening, resolver
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Speech
 from dealer_app.rules.due import Due, Step
 from dealer_app.rules.money import Money
-from dealer_app.rules.variant import Procedure, Seat
+from dealer_app.rules.variant import BANQUE, PONTE, Procedure, Seat
 from dealer_app.session import TableSession, begun
 from dealer_app.table import events as ev
+from dealer_app.table.state import packs_of
 
 BANK: Final = Money(100_000)
 STAKES: Final = tuple(Money(euros * 100) for euros in (5, 10, 20, 50, 100, 250))
@@ -70,8 +71,18 @@ class Night:
             return
         if table.variant.procedure is Procedure.TWO_TABLEAUX:
             self.session.enter(ev.BankStaked(Seat("1"), BANK))
+        if table.variant.principals is not None:
+            self._duel()
         if table.variant.procedure in (Procedure.TWO_TABLEAUX, Procedure.HOUSE_BANKED):
             self._lay_some()
+
+    def _duel(self) -> None:
+        """Who is proposed for the two hands, or the first two seats, play for a stake."""
+        coup = self.session.table.coup
+        assert coup is not None
+        stake = self._random.choice(STAKES)
+        self.session.enter(ev.BankStaked(coup.proposed.get(BANQUE, Seat("1")), stake))
+        self.session.enter(ev.BancoCalled(coup.proposed.get(PONTE, Seat("2")), stake))
 
     def _lay_some(self) -> None:
         """A few stakes where nobody is asked in particular; one that is impossible is left out."""

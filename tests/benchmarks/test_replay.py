@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from statistics import median
 from typing import Final
@@ -29,9 +28,10 @@ def night_of(game: str) -> Script:
 
 
 def coups_a_second(script: Script) -> float:
-    started = time.perf_counter()
-    session = replay(replace(script))
-    return len(session.table.coups) / (time.perf_counter() - started)
+    """By the processor's own clock, so that what else the machine does counts for nothing."""
+    started = time.process_time()
+    session = replay(script)
+    return len(session.table.coups) / (time.process_time() - started)
 
 
 def test_random_nights_are_replayed_beside_punto_bancos(figures: Figures) -> None:
@@ -39,12 +39,13 @@ def test_random_nights_are_replayed_beside_punto_bancos(figures: Figures) -> Non
     speeds: dict[str, list[float]] = {game: [] for game in scripts}
     for game in in_turns(list(scripts)):
         speeds[game].append(coups_a_second(scripts[game]))
+    entries = {game: replay(script).entries for game, script in scripts.items()}
     usual = median(speeds[USUAL])
     for game, measured in speeds.items():
         speed = median(measured)
-        entries = len(scripts[game].statements) / COUPS
+        facts = entries[game] / COUPS
         said = f"{speed:,.0f} coups/s, {speed / usual:.2f} of punto banco's"
-        figures.add(f"replay of random nights, {game}", f"{said} ({entries:.0f} lines a coup)")
+        figures.add(f"replay of random nights, {game}", f"{said} ({facts:.0f} entries a coup)")
 
 
 def in_turns(games: list[str]) -> Iterator[str]:

@@ -1,9 +1,10 @@
 """From the key to the disk to the screen."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
+from random import Random
 from typing import Final
 
 import pytest
@@ -45,13 +46,11 @@ def test_a_key_is_committed_and_painted(
         window = TableWindow(session, Style(words("fr"), read_theme("dark"), keymap("qwerty")), now)
         qtbot.addWidget(window)
         window.resize(1280, 800)
-        window.show()
-        qtbot.waitExposed(window)
-        times = sorted(keyed(window, session))
+        with qtbot.waitExposed(window):
+            window.show()
+        times = list(keyed(window, session))
         window.let_go()
-    name = f"key to disk to screen, {entries:,} entries before"
-    p50, p99 = times[len(times) // 2], times[len(times) * 99 // 100]
-    figures.add(name, f"p50 {p50 * 1e3:.1f} ms, p99 {p99 * 1e3:.1f} ms ({len(times)} keys)")
+    figures.add(f"key to disk to screen, {entries:,} entries before", spread(times))
 
 
 def test_a_key_at_macao_with_twelve_seats(qtbot: QtBot, figures: Figures, tmp_path: Path) -> None:
@@ -61,21 +60,32 @@ def test_a_key_at_macao_with_twelve_seats(qtbot: QtBot, figures: Figures, tmp_pa
         window = TableWindow(session, Style(words("fr"), read_theme("dark"), keymap("qwerty")), now)
         qtbot.addWidget(window)
         window.resize(1280, 800)
-        window.show()
-        qtbot.waitExposed(window)
-        times = sorted(keyed_at_macao(window, session))
+        with qtbot.waitExposed(window):
+            window.show()
+        times = list(keyed_at_macao(window, session))
         window.let_go()
+    for part, steps in PARTS.items():
+        found = spread(seconds for step, seconds in times if step in steps)
+        figures.add(f"{part}, Macao with twelve seats", found)
+
+
+def spread(seconds: Iterable[float]) -> str:
+    times = sorted(seconds)
     p50, p99 = times[len(times) // 2], times[len(times) * 99 // 100]
-    said = f"p50 {p50 * 1e3:.1f} ms, p99 {p99 * 1e3:.1f} ms ({len(times)} keys)"
-    figures.add("key to disk to screen, Macao with twelve seats", said)
+    return f"p50 {p50 * 1e3:.1f} ms, p99 {p99 * 1e3:.1f} ms ({len(times)} keys)"
 
 
+PARTS: Final[Mapping[str, Collection[Step]]] = {
+    "key to disk to screen": frozenset(Step),
+    "  in stakes": {Step.STAKES},
+    "  in drawing and showing": {Step.CARD, Step.CHOICE, Step.SHOW, Step.RESOLVE},
+    "  in the payout": {Step.SETTLE},
+}
 AT_MACAO: Final = {
     Step.SHOE: "\r",
     Step.COUP: "\r",
     Step.STAKES: "50\r",
     Step.CHOICE: "n",
-    Step.SHOW: "4",
     Step.RESOLVE: "\r",
     Step.SETTLE: " ",
 }
@@ -84,8 +94,9 @@ AT_MACAO: Final = {
 SIGNS: Final = {"\r": Qt.Key.Key_Return, " ": Qt.Key.Key_Space}
 
 
-def keyed_at_macao(window: TableWindow, session: TableSession) -> Iterator[float]:
-    """Seconds from each key of whole coups, stakes and payout too, to the end of its paint."""
+def keyed_at_macao(window: TableWindow, session: TableSession) -> Iterator[tuple[Step, float]]:
+    """Seconds from each key of whole coups to the end of its paint, and what was due then."""
+    faces = Random(KEYS)
     for count in range(KEYS):
         due = session.table.due
         assert due is not None
@@ -93,11 +104,13 @@ def keyed_at_macao(window: TableWindow, session: TableSession) -> Iterator[float
         wanted = AT_MACAO.get(due.step, "\r" if first else "5")
         if due.step is Step.CHOICE and count % 3 == 0:
             wanted = "c"
+        if due.step is Step.SHOW:
+            wanted = faces.choice("23456789")
         for sign in wanted:
             start = time.perf_counter()
             QTest.keyClick(window, SIGNS.get(sign) or Qt.Key(ord(sign.upper())))
             window.repaint()
-            yield time.perf_counter() - start
+            yield due.step, time.perf_counter() - start
 
 
 def fill(journal: Journal, entries: int) -> None:

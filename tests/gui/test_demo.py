@@ -1,5 +1,6 @@
 """Every sample night is dealt on the screen, entry by entry."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -8,11 +9,12 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app import app
 from dealer_app.cli import main
-from dealer_app.gui.demo import Demo
+from dealer_app.gui.demo import Demo, tells
 from dealer_app.gui.shell import Shell
 from dealer_app.i18n import resources
 from dealer_app.library import variant_ids
 from dealer_app.settings import Settings
+from dealer_app.table.views import croupier_view
 
 SAMPLES: Final = sorted((resources() / "samples").glob("*.shoe"))
 
@@ -42,6 +44,41 @@ def test_a_sample_is_dealt_to_its_end_on_the_screen(
     assert demo.dealing.session.table.coups
     demo.dealing.look_back()
     assert not shell.grab().isNull()
+
+
+@pytest.fixture
+def demo_of(qtbot: QtBot, tmp_path: Path) -> Callable[[str], Demo]:
+    """A demonstration of a game's sample night, in a window of its own."""
+
+    def there(game: str) -> Demo:
+        app.started()
+        app.with_type()
+        shell = Shell(tmp_path / "settings.toml", Settings(data=tmp_path / "tables"))
+        qtbot.addWidget(shell, before_close_func=lambda _: shell.hide())  # held until then
+        return Demo(shell, resources() / "samples" / f"{game}.shoe", app.now)
+
+    return there
+
+
+@pytest.mark.parametrize("game", variant_ids())
+def test_it_comes_up_where_something_is_decided(demo_of: Callable[[str], Demo], game: str) -> None:
+    shown = demo_of(game)
+    shown.start()
+    table = shown.dealing.session.table
+    assert table.coup is not None
+    assert all(len(hand.cards) >= 2 for hand in croupier_view(table).hands)
+    assert tells(table.due)
+
+
+@pytest.mark.parametrize(("game", "coups"), [("porcelaine", 6), ("macao", 2), ("festival", 3)])
+def test_every_kind_of_call_and_every_coups_end_is_drawn(
+    demo_of: Callable[[str], Demo], tmp_path: Path, game: str, coups: int
+) -> None:
+    shown = demo_of(game)
+    pictures = shown.draw(tmp_path / "pictures")
+    assert len(shown.dealing.session.table.coups) == coups
+    assert len(list((tmp_path / "pictures").glob("*.png"))) == pictures
+    assert pictures > coups + 3
 
 
 def test_a_demonstration_of_no_game_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

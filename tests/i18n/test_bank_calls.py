@@ -3,13 +3,14 @@
 import pytest
 
 from dealer_app.i18n import words
-from dealer_app.i18n.bank_calls import Speech, went_on
+from dealer_app.i18n.bank_calls import Speech, passing, went_on
 from dealer_app.i18n.calls import Call, Tone, call
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.bank_view import BankStep, Passing
+from dealer_app.table.state import packs_of
 from dealer_app.table.views import croupier_view
 from tests.builders import entered, replayed
 
@@ -53,7 +54,8 @@ def test_a_bank_that_was_given_up_is_offered_for_its_winnings(option: str, why: 
         f"variant porcelaine\noption first_claim={option}\nshoe\ncoup\nbank 5 1000\nstake 4 400\n"
         "deal 2 3 5 4\nsay grandeur stand\nsay decadence stand\nretire\nshoe\ncoup\n"
     )
-    assert (said.headline, said.why) == ("Seat 1: the Trône for 400?", why)
+    assert said.headline == "Seat 1: the Trône for 400?"
+    assert said.why == f"Hand 1,400 back to seat 5. {why}"
 
 
 def test_a_bank_that_is_filled_again_names_its_holder() -> None:
@@ -85,9 +87,9 @@ def test_a_banco_with_the_table_is_no_bank_taken_alone() -> None:
 @pytest.mark.parametrize(
     ("excess", "why"),
     [
-        ("cut", "100 too much: she follows, or the last stake is cut by it (S1.11)."),
-        ("reject", "100 too much: she follows, or the last stake goes back (S1.11)."),
-        ("prorata", "100 too much: she follows, or all stakes are scaled down (S1.11)."),
+        ("cut", "100 too much: covered, or the last stake is cut by it (S1.11)."),
+        ("reject", "100 too much: covered, or the last stake goes back (S1.11)."),
+        ("prorata", "100 too much: covered, or all stakes are scaled down (S1.11)."),
     ],
 )
 def test_what_a_stop_does_follows_the_house(excess: str, why: str) -> None:
@@ -115,9 +117,18 @@ def test_stakes_that_ride_may_be_added_to_where_the_house_says_so() -> None:
 
 
 def test_the_words_of_the_deal_are_short_where_many_hands_are_dealt() -> None:
-    assert why("variant macao\nseats 12\nshoe\ncoup\n") == (
+    assert why("variant macao\nseats 12\nshoe\ncoup\n").endswith(
         "First cards: from seat 12 round to seat 2, then the Bank, and again (S2.5)."
     )
+
+
+def test_before_the_first_coup_it_is_told_who_banks_unless_the_lot_names_another() -> None:
+    first = "Seat 1 holds the first bank; touch the seat that the lot names in its place (S2-A32)."
+    assert why("variant macao\nseats 4\nshoe\ncoup\n").startswith(first)
+    before = "variant macao\nseats 4\noption stakes=before_deal\nshoe\ncoup\n"
+    assert why(before).startswith(first)
+    assert first not in why(before + "stake 4 own 10\n")
+    assert first not in why("variant macao\nseats 4\nshoe\ncoup\ndeal K\n")
 
 
 def test_the_bank_that_chooses_is_told_the_third_cards_that_it_looks_at() -> None:
@@ -169,13 +180,95 @@ def test_where_the_bank_goes_is_called_before_the_next_coup(night: str, passing:
     assert called(table).headline == passing
 
 
+TIED = "stake 4 400\ndeal 2 3 5 12\nsay grandeur stand\nsay decadence stand\nshoe\n"
+
+
+def test_after_a_tie_the_bank_stays_and_the_stakes_with_it() -> None:
+    said = called(PORCELAINE + TIED)
+    assert said.headline == "There is 1,000 in the bank; the stakes ride"
+    assert said.why.endswith("(S1.22).")
+
+
+def test_after_a_tie_with_a_new_tour_the_bank_alone_stays() -> None:
+    night = PORCELAINE.replace("shoe\n", "option after_tie=new_tour\nshoe\n", 1)
+    said = called(night + TIED)
+    assert said.headline == "There is 1,000 in the bank"
+    assert said.why.endswith("(S1.22).")
+
+
+RETIRED = (
+    "variant porcelaine\nseats 3\nshoe\ncoup\nbank 3 1000\nstake 2 400\ndeal 2 3 5 4\n"
+    "say grandeur stand\nsay decadence stand\n"
+)
+
+
+def test_who_takes_over_is_called_though_the_cards_still_lie_there() -> None:
+    said = called(entered(replayed(RETIRED), ev.AllTicked(), ev.BankGivenUp()))
+    assert said == Call(
+        "Seat 1: the Trône for 400?",
+        "Hand 1,400 back to seat 3."
+        " Exactly that is put in; who declines, passes: the next is asked (S1.25).",
+        Tone.DUE,
+    )
+
+
+def test_a_bank_that_nobody_matched_is_offered_for_any_amount() -> None:
+    table = entered(replayed(RETIRED), ev.AllTicked(), ev.BankGivenUp())
+    entered(table, ev.SeatPassed(Seat("1")), ev.SeatPassed(Seat("2")))
+    speech = Speech(words("en"), croupier_view(table.table), table.table.house.currency)
+    assert passing(speech) == (
+        "Given up. The Trône passes to seat 1 (S1.26). Hand 1,400 back to seat 3."
+    )
+    entered(table, ev.ShoeOpened(3), ev.CoupOpened())
+    assert called(table).headline == "Seat 1: how much in the Trône?"
+    assert called(table).why == (
+        "Hand 1,400 back to seat 3."
+        " Any amount opens it; who declines, passes: the next is asked (S1.26)."
+    )
+
+
+def test_no_place_is_named_while_the_bank_is_offered() -> None:
+    table = entered(replayed(RETIRED), ev.AllTicked(), ev.BankGivenUp())
+    speech = Speech(words("en"), croupier_view(table.table), table.table.house.currency)
+    assert passing(speech) == "The bank is given up (S1.25). Hand 1,400 back to seat 3."
+
+
+def test_a_void_for_want_of_stakes_says_that_the_stake_may_be_changed() -> None:
+    night = "variant porcelaine\nseats 3\nshoe\ncoup\nbank 3 1000\n" + "pass 2\npass 1\n" * 2
+    assert called(night) == Call(
+        "Void coup",
+        "Nobody has staked. The stake of the Décadence may be changed (S1-A13).",
+        Tone.IRREGULAR,
+    )
+
+
+def test_where_the_bank_has_won_its_stake_is_not_said_to_change() -> None:
+    won = RETIRED + "shoe\ncoup\n" + "pass 2\npass 1\n" * 2
+    assert why(won) == "Nobody has staked."
+
+
+FOLLOWED = CHEMIN + "bank 1 100\nbanco 4\ndeal 2 9 K K\ncoup\n"
+
+
+def test_before_a_lost_banco_is_followed_the_prime_is_asked_for_a_banco_alone() -> None:
+    assert why(FOLLOWED) == (
+        "Seat 2 speaks: banco, or nothing. Then seat 4 may follow the banco that was lost (§3.2)."
+    )
+    assert why(FOLLOWED + "pass 2\n") == (
+        "Seat 4 lost the last banco: followed, or nothing (§3.2)."
+    )
+    assert why(FOLLOWED + "pass 2\npass 4\n") == (
+        "Seat 3 speaks: banco, with the table, or nothing (§3.2)."
+    )
+
+
 def test_a_bank_for_the_lot_is_said_to_go_to_whom_it_names() -> None:
     table = replayed(CHEMIN + "bank 1 100\n").table
     step = BankStep(
         1, Seat("1"), Money(0), Money(0), Money(0), Money(0), Money(0), Passing.PASSED, None
     )
     speech = Speech(words("en"), croupier_view(table), table.house.currency)
-    assert went_on(speech, step) == "The bank goes to whom the lot names."
+    assert went_on(speech, step) == "The bank goes to whom the lot names (§5)."
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
@@ -195,3 +288,31 @@ def test_no_placeholder_is_left_in_a_call(night: str, language: str) -> None:
     table = replayed(night).table
     said = call(words(language), croupier_view(table), table.house.currency)
     assert "{" not in said.headline + said.why
+
+
+def test_what_was_not_covered_of_a_lost_bank_goes_back_to_its_holder() -> None:
+    night = "variant porcelaine\nshoe\ncoup\nbank 1 1000\nstake 5 400\nstake 4 300\nclosed\n"
+    table = entered(replayed(night + "deal 5 5 3 4\n"), ev.AllTicked())  # S1-A14: 300 uncovered
+    speech = Speech(words("en"), croupier_view(table.table), table.table.house.currency)
+    assert passing(speech) == "The Trône passes to seat 2 (S1.24). Hand 300 back to seat 1."
+    entered(table, ev.ShoeOpened(3))
+    assert called(table).why.startswith("Hand 300 back to seat 1. ")
+
+
+def test_nothing_goes_back_of_a_bank_that_was_lost_to_the_last() -> None:
+    table = replayed(CHEMIN + "bank 1 100\nstake 2 100\ndeal 3 2 4 k k\n")
+    speech = Speech(words("en"), croupier_view(table.table), table.table.house.currency)
+    assert passing(speech) == "The bank passes to seat 2 (§3.1)."
+
+
+def test_once_it_is_known_who_plays_the_packs_for_them_are_called() -> None:
+    night = "variant porcelaine\nseats 5\nshoe\ncoup\nbank 1 1000\nstake 5 400\nstake 4 300\n"
+    assert "Trône: 3 packs, one for each who plays (S1-A3)." in why(night + "closed\n")
+    rest = "stake 3 100\nstake 2 100\nclosed\n"
+    assert "packs" not in why(night + rest)
+
+
+def test_where_the_stakes_ride_the_next_trone_holds_the_packs_of_those_who_play() -> None:
+    night = "variant porcelaine\nseats 5\nshoe\ncoup\nbank 1 1000\nbanco 4\ndeal 5 5 5 5\n"
+    table = entered(replayed(night), ev.AllTicked())
+    assert packs_of(table.table) == 2  # an Effondrement: she and one Personnalité (S1-A3)

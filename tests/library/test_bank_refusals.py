@@ -40,7 +40,8 @@ PATRONS = {
         "needed  = true\nopens = true",
         (
             "bank.opens: “opens” is not known here. Allowed are: needed, step, passes, every,"
-            " match, first_come, retires, retires_on_tie, garage, refill, short_in_order."
+            " match, first_come, retires, retires_on_tie, garage, refill, short_in_order,"
+            " fault_passes."
         ),
     ),
     "a bank that passes after no coup": (

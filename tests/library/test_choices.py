@@ -139,6 +139,7 @@ CHANGES: dict[str, dict[str, tuple[Part, object]]] = {
         "with_table=any": (rules("tour", "with_table"), ODDS(0)),
         "with_table=no": (rules("tour", "with_table"), None),
         "false_draw=liable": (rules("penalty", "enabled"), True),
+        "banker_fault=passes": (rules("bank", "fault_passes"), True),
     },
     "porcelaine": {
         **{f"packs={n}": (packs, n) for n in range(1, 13)},
@@ -253,6 +254,7 @@ GIVEN: dict[str, dict[str, tuple[Part, object]]] = {
     "chemin_de_fer": {
         "with_table": (rules("tour", "with_table"), ODDS(1, 2)),
         "false_draw": (rules("penalty", "enabled"), False),
+        "banker_fault": (rules("bank", "fault_passes"), False),
     },
     "porcelaine": {
         "claim": (rules("penalty", "claim"), Claim.ASK),

@@ -20,8 +20,8 @@ REFUSALS = {
     "an unknown key": (
         'colour = "red"',
         (
-            "colour: “colour” is not known here. Allowed are: name, language, dealing, currency,"
-            " limits, chips, rounding, options, bets, irregularities."
+            "colour: “colour” is not known here. Allowed are: name, language, dealing, shoe_odds,"
+            " currency, limits, chips, rounding, options, bets, irregularities."
         ),
     ),
     "an unknown limit": (
@@ -125,7 +125,7 @@ REFUSALS = {
             "options.chemin_de_fer.decks: “decks” is no option of this sheet. Its options are:"
             " packs,"
             " banque_law, cagnotte, cut_card, min_cards, garage, banco_order, with_table,"
-            " false_draw."
+            " false_draw, banker_fault."
         ),
     ),
     "an unknown value of an option": (

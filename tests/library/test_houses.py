@@ -104,7 +104,11 @@ def test_french_law_voids_a_wrong_draw_that_cannot_be_put_right() -> None:
 def test_french_law_has_the_stop_card_ten_from_the_end() -> None:
     assert house_options(sheet("fr"), "punto_banco") == {"cut_card": "10"}
     assert house_options(sheet("fr"), "banque") == {"cut_card": "10"}
-    assert house_options(sheet("fr"), "chemin_de_fer") == {"cut_card": "7"}
+    assert house_options(sheet("fr"), "chemin_de_fer") == {
+        "cut_card": "7",
+        "min_cards": "7",
+        "banker_fault": "passes",
+    }
 
 
 def test_the_festival_plays_with_whole_chips() -> None:
@@ -160,6 +164,13 @@ def test_a_house_closes_bets() -> None:
 def test_a_house_opens_a_few_bets_and_closes_the_rest() -> None:
     there = house('bets.punto_banco.open = ["ponte", "banque", "tie"]')
     assert there.closed == set(PUNTO_BANCO.bets) - {"ponte", "banque", "tie"}
+
+
+def test_the_odds_of_the_present_shoe_are_shown_to_nobody_unless_the_house_says_so() -> None:
+    assert not house("").shoe_odds
+    assert not house("shoe_odds = false").shoe_odds
+    assert house("shoe_odds = true").shoe_odds
+    assert not any(house_for(read_house(each), PUNTO_BANCO).shoe_odds for each in house_ids())
 
 
 @pytest.mark.parametrize(

@@ -84,7 +84,39 @@ def test_a_payout_made_is_put_right_by_the_director_alone() -> None:
 
 
 def test_a_house_game_of_its_own_has_the_common_catalogue() -> None:
-    assert irregularities("punto_maison") == irregularities("punto_banco")
+    assert irregularities("punto_maison") == irregularities("chemin_de_fer")
+
+
+@pytest.mark.parametrize(
+    ("game", "code", "french", "english"),
+    [
+        (
+            "porcelaine",  # S1.14
+            "IRR-06",
+            "Carte de la Décadence avant la Grandeur",
+            "Décadence’s card before the Grandeur’s",
+        ),
+        ("porcelaine", "IRR-21", "Jeu inconsidéré", "Reckless play"),  # S1.18
+        ("porcelaine", "IRR-11", "Le Trône finit avant le coup", "The Trône ends before the coup"),
+        ("baccara", "IRR-01", "Carte de trop pour un tableau", "One card too many for a tableau"),
+        (
+            "punto_banco",
+            "IRR-02",
+            "Carte de trop pour la Banque",
+            "One card too many for the Banker",
+        ),
+        (
+            "chemin_de_fer",
+            "IRR-06",
+            "Carte de la Banque avant le Ponte",
+            "Bank’s card before the ponte’s",
+        ),
+    ],
+)
+def test_an_irregularity_is_told_with_the_games_own_hands(
+    game: str, code: str, french: str, english: str
+) -> None:
+    assert irregularities(game)[code].names == {"fr": french, "en": english}
 
 
 def test_a_broken_catalogue_is_refused() -> None:

@@ -20,7 +20,8 @@ def test_an_unknown_option_is_refused_with_those_that_there_are() -> None:
         resolve(read_sheet("chemin_de_fer"), {"decks": "8"})
     assert bad.value.sentence(words("en")) == (
         "“decks” is no option of this sheet. Its options are: packs, banque_law, cagnotte,"
-        " cut_card, min_cards, garage, banco_order, with_table, false_draw."
+        " cut_card, min_cards, garage, banco_order, with_table, false_draw,"
+        " banker_fault."
     )
 
 

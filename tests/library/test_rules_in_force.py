@@ -217,7 +217,7 @@ SAID = {
         "Where the stakes exceed the bank, all are scaled down to it."
     ),
     ("porcelaine", "spectators=on"): "Spectators bet too.",
-    ("porcelaine", "covers=once"): "The bank may follow a total that exceeds it, once in a coup.",
+    ("porcelaine", "covers=once"): "The bank may cover a total that exceeds it, once in a coup.",
     ("porcelaine", "spectator_min=20"): "A spectator’s stake is at least 20.",
     ("porcelaine", "spectator_max=1000"): "A spectator’s stake is at most 1,000.",
     ("baccara", "stakes=flat"): "All stakes of a coup are as high as the first.",
@@ -235,11 +235,11 @@ SAID = {
     ),
     ("macao", "natural_scope=all"): "A natural of any hand ends the draws of all.",
     ("macao", "natural_scope=per_player"): (
-        "The bank’s natural ends the draws of all where it is worth more than the stake once;"
+        "A natural of the bank ends the draws of all where it is worth more than the stake once;"
         " another one those of its own hand."
     ),
     ("baccara", "natural_ponte=kept"): (
-        "The bank’s natural ends the draws of all, another one those of its own hand."
+        "A natural of the bank ends the draws of all, another one those of its own hand."
     ),
     ("baccara", "natural_ponte=shown_at_once"): (
         "A natural against the bank is settled at once, against its first two cards."
@@ -267,6 +267,9 @@ SAID = {
     ),
     ("chemin_de_fer", "false_draw=liable"): (
         "The Ponte who stands on 4 or less, or draws on 6 or more, bears all that the others lose."
+    ),
+    ("chemin_de_fer", "banker_fault=passes"): (
+        "A coup that is void by the banker’s false draw passes the bank."
     ),
     ("porcelaine", "claim=ask"): "After a win the same share of the winnings may be claimed.",
     ("porcelaine", "claim=always"): "After a win the same share of the winnings is taken.",
@@ -298,6 +301,7 @@ UNSAID = {
     ("porcelaine", "claim=never"): ["After a win"],
     ("chemin_de_fer", "with_table=no"): ["Avec la table"],
     ("chemin_de_fer", "false_draw=recorded"): ["bears"],
+    ("chemin_de_fer", "banker_fault=kept"): ["void by the banker"],
     ("banque", "bank=open"): ["may not exceed"],
     ("banque", "refill=no"): ["put more"],
     ("macao", "bets=mix"): ["one kind of bet"],

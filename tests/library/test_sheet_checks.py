@@ -140,6 +140,7 @@ passes  = "on_loss"
 match   = "whole_bank"
 retires = true
 garage  = { option = "garage", no = false, allowed = true }
+fault_passes = { option = "banker_fault", kept = false, passes = true }
 """,
         "",
         "bank: bank_in_turn needs this table: how the bank is held.",

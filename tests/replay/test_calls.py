@@ -75,5 +75,26 @@ def test_what_a_coup_did_to_the_bank_is_called_and_where_it_goes() -> None:
 
 def test_each_turn_at_the_bank_is_called_as_at_the_table() -> None:
     lines = [line.strip() for line in called(NIGHT, "en")]
-    asked = "Seat 2 speaks: banco, with the table, a stake, or nothing (§3.2)."
+    asked = "Seat 2 speaks: banco, with the table, or nothing (§3.2)."
     assert f"There is 100 in the bank · {asked}" in lines
+
+
+RIDING = (
+    "variant porcelaine\nseats 3\nshoe\ncoup\nbank 3 1000\nstake 2 400\n"
+    "deal 2 3 5 12\nsay grandeur stand\nsay decadence stand\nshoe\ncoup\n"
+)
+
+
+def test_stakes_that_ride_are_called_to_stay() -> None:
+    lines = [line.strip() for line in called(RIDING, "en")]
+    assert "Seat 2, Stake 400: stays" in lines
+    assert "There is 1,000 in the bank; the stakes ride (S1.22)." in lines
+
+
+def test_who_takes_over_a_bank_is_called_before_the_next_coup() -> None:
+    won = RIDING + "deal 2 3 5 4\nsay grandeur stand\nsay decadence stand\nretire\nshoe\n"
+    lines = [line.strip() for line in called(won, "en")]
+    asked = next(n for n, line in enumerate(lines) if line.startswith("Seat 1: the Trône for 400?"))
+    assert asked < lines.index("Shoe 3: 3 packs, 192 cards.")
+    given_up = "The bank is given up (S1.25). Hand 1,400 back to seat 3."
+    assert lines[-2:] == [given_up, "Shoe 3: 3 packs, 192 cards."]

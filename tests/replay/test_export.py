@@ -11,6 +11,7 @@ from dealer_app.replay.export import files
 from dealer_app.replay.record import records
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import read_script
+from dealer_app.rules.variant import Seat
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from tests.builders import (
@@ -26,6 +27,7 @@ from tests.builders import (
     expose,
     next_coup,
     principal,
+    replayed,
     report,
     say,
     session,
@@ -123,6 +125,12 @@ def test_a_void_is_kept_with_its_reason(tmp_path: Path) -> None:
     assert "void Card torn\n" in same(table, tmp_path)
 
 
+def test_who_declined_the_bank_is_told_of_a_coup_that_was_voided_next(tmp_path: Path) -> None:
+    table = entered(session("macao", seats=4), ev.ShoeOpened(1), ev.CoupOpened())
+    entered(table, ev.SeatPassed(Seat("1")), ev.CoupVoided("Misdeal"))
+    assert "pass 1\nvoid Misdeal\n" in same(table, tmp_path)
+
+
 @pytest.mark.parametrize(
     ("events", "resolution"),
     [
@@ -149,13 +157,12 @@ def test_a_card_carried_over_comes_back(tmp_path: Path) -> None:
     same(entered(table, *deal("9 6 K Q")), tmp_path)
 
 
-def test_a_stake_taken_back_too_late_is_left_out(tmp_path: Path) -> None:
+@pytest.mark.parametrize("resolution", ["withdraw", "stand"])
+def test_a_stake_taken_back_too_late_comes_back(tmp_path: Path, resolution: str) -> None:
     table = entered(at_table(), stake(3, "ponte", 10), stake(4, "tie", 5), *deal("7"))
     table.enter(take_back(3, "ponte"))
-    entered(table, decide("IRR-16", "withdraw"), *deal("6 K Q"))
-    (path,) = exported(table, tmp_path)
-    again = replay(read_script(path)).table.coups[0]
-    assert again.settlement == table.table.coups[0].settlement
+    entered(table, decide("IRR-16", resolution), *deal("6 K Q"))
+    assert "deal 7\nwithdraw 3 ponte\nresolve IRR-16" in same(table, tmp_path)
 
 
 def test_a_coup_is_given_as_it_was_corrected(tmp_path: Path) -> None:
@@ -202,3 +209,11 @@ def test_every_golden_coup_comes_back_from_its_export(path: Path, tmp_path: Path
     (written,) = exported(table, tmp_path)
     again = replay(replace(read_script(written), resolve=script.resolve))
     assert list(records(again.table)) == list(records(table.table))
+
+
+def test_a_banker_that_the_lot_named_comes_back(tmp_path: Path) -> None:
+    text = "variant macao\nseats 3\nshoe\ncoup\nprincipal banque 2\ndeal K Q J 6 6 7\nclosed\n"
+    night = replayed(text)
+    assert "principal banque 2\n" in same(night, tmp_path)
+    bank = next(iter(records(night.table)))
+    assert '"holder": "2"' in bank

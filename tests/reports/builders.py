@@ -1,6 +1,7 @@
 """Sessions to print: dealt through the same door as at the table, by a seeded shoe."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -134,8 +135,8 @@ def data(table: TableSession) -> SheetData:
     )
 
 
-def printed(folder: Path, table: TableSession, words: Words) -> Path:
-    """The session's sheet as a file."""
+def printed(folder: Path, table: TableSession, words: Words, *, detailed: bool = False) -> Path:
+    """The session's sheet as a file, in short or with every stake."""
     path = folder / "sheet.pdf"
-    write(path, data(table), words, invariant=True)
+    write(path, replace(data(table), detailed=detailed), words, invariant=True)
     return path

@@ -6,7 +6,6 @@ from random import Random
 from typing import Final
 
 from dealer_app.library import HouseSheet, read_sheet
-from dealer_app.replay.run import packs_of
 from dealer_app.rulebook import Sitting, opening, resolver
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Speech
@@ -15,6 +14,7 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 from dealer_app.session import TableSession, begun
 from dealer_app.table import events as ev
+from dealer_app.table.state import packs_of
 from tests.reports.builders import Clock
 
 UNITS: Final = (5, 10, 20, 25, 50, 100, 200, 500)
@@ -117,7 +117,8 @@ class Night:
             assert self._enter(ev.SeatPassed(seat))
             return
         amount = due.amount or Money(100 * self._chance.choice(BANKS))
-        assert self._enter(ev.BankStaked(seat, amount))
+        put_in = ev.BankTaken if due.amount else ev.BankStaked
+        assert self._enter(put_in(seat, amount))
 
     def _take_stakes(self, due: Due) -> None:
         table, chance = self.session.table, self._chance

@@ -15,9 +15,9 @@ def pages(path: Path) -> list[str]:
     return [page.extract_text() for page in PdfReader(path).pages]
 
 
-def text(folder: Path, table: TableSession, language: Words) -> str:
-    """The session's sheet as text."""
-    return "\n".join(pages(printed(folder, table, language)))
+def text(folder: Path, table: TableSession, language: Words, *, detailed: bool = False) -> str:
+    """The session's sheet as text, in short or with every stake."""
+    return "\n".join(pages(printed(folder, table, language, detailed=detailed)))
 
 
 def lacking(lines: Sequence[str], found: str) -> list[str]:

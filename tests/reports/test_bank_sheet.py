@@ -1,4 +1,4 @@
-"""The session sheet of the games in which patrons hold the bank, read back from the PDF.
+"""The detailed session sheet of the games in which patrons hold the bank, read back from the PDF.
 
 Sums are by hand, from the rules: §3.5, §9.3, §10.3 and §12.3.
 """
@@ -8,14 +8,23 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app.i18n import words
+from dealer_app.i18n import Words, words
 from dealer_app.reports.session_sheet import write
+from dealer_app.session import TableSession
+from dealer_app.table import events as ev
 from dealer_app.table.state import Played
 from tests.builders import replayed
 from tests.reports.builders import data
-from tests.reports.reading import lacking, pages, text
+from tests.reports.reading import lacking, pages
+from tests.reports.reading import text as sheet
 
 ENGLISH = words("en")
+
+
+def text(folder: Path, table: TableSession, language: Words) -> str:
+    """The detailed edition of the session's sheet."""
+    return sheet(folder, table, language, detailed=True)
+
 
 CHEMIN_DE_FER = """\
 variant chemin_de_fer
@@ -60,7 +69,7 @@ Where patrons bank, the house has the cagnotte alone (§3.5).
 The bank
 Coup Held by Before Cagnotte Gained After Kept aside How it went on
 1 Seat 1 1,000.00 47.50 +902.50 1,902.50 – kept
-2 Seat 1 1,902.50 – −1,000.00 902.50 – lost, to seat 2
+2 Seat 1 1,902.50 – −1,000.00 902.50 – lost, to seat 2; 902.50 handed back
 3 Seat 2 500.00 – 0.00 500.00 – kept
 Total 47.50 −97.50 –
 Coups
@@ -237,25 +246,37 @@ NEXT_WIN = "shoe\ncoup\n{first}stake 1 300\ndeal 3 4 5 5\n"
 def test_a_bank_that_was_taken_over_says_so(tmp_path: Path) -> None:
     shoe = TRONE + "retire\ntake 2 900\n" + NEXT_WIN.format(first="")
     assert story(tmp_path, shoe) == [
-        "1 Seat 1 1,000 – +900 1,900 – taken over by seat 2",
+        "1 Seat 1 1,000 – +900 1,900 – taken over by seat 2; 1,900 handed back",
         "2 Seat 2 900 – +300 1,200 – kept",
     ]
 
 
 def test_a_bank_that_was_given_up_goes_to_the_next(tmp_path: Path) -> None:
     shoe = TRONE + "retire\n" + NEXT_WIN.format(first="bank 2 500\n")
-    assert story(tmp_path, shoe)[0] == "1 Seat 1 1,000 – +900 1,900 – given up, to seat 2"
+    assert (
+        story(tmp_path, shoe)[0]
+        == "1 Seat 1 1,000 – +900 1,900 – given up, to seat 2; 1,900 handed back"
+    )
+
+
+def test_a_bank_that_was_given_up_at_the_end_of_the_night_went_to_nobody(tmp_path: Path) -> None:
+    assert story(tmp_path, TRONE + "retire\n") == [
+        "1 Seat 1 1,000 – +900 1,900 – given up; 1,900 handed back"
+    ]
 
 
 def test_who_holds_a_bank_that_others_declined_is_named(tmp_path: Path) -> None:
     shoe = TRONE + "retire\n" + NEXT_WIN.format(first="bank 4 500\n")
-    wanted = "1 Seat 1 1,000 – +900 1,900 – given up, to seat 2; held by seat 4"
+    wanted = "1 Seat 1 1,000 – +900 1,900 – given up, to seat 2; held by seat 4; 1,900 handed back"
     assert story(tmp_path, shoe)[0] == wanted
 
 
 def test_a_bank_given_up_after_the_next_coup_was_opened_was_not_kept(tmp_path: Path) -> None:
     shoe = TRONE + NEXT_WIN.format(first="retire\nbank 2 500\n")
-    assert story(tmp_path, shoe)[0] == "1 Seat 1 1,000 – +900 1,900 – given up, to seat 2"
+    assert (
+        story(tmp_path, shoe)[0]
+        == "1 Seat 1 1,000 – +900 1,900 – given up, to seat 2; 1,900 handed back"
+    )
 
 
 @pytest.mark.parametrize("opened", ["garage 500\nshoe\ncoup\n", "shoe\ncoup\ngarage 500\n"])
@@ -324,9 +345,17 @@ def test_stakes_that_ride_are_remarked(tmp_path: Path) -> None:
     assert "stakes of the tie before" in remarked(tmp_path, shoe, "2 packs")
 
 
-def test_what_the_bank_followed_with_is_remarked(tmp_path: Path) -> None:
+def test_riding_stakes_count_once_in_the_sums_and_the_sheet_says_so(tmp_path: Path) -> None:
+    shoe = TIED + STOOD + "shoe\ncoup\ndeal 5 5 3 4\n"
+    found = text(tmp_path, replayed(shoe), ENGLISH)
+    assert "Stake 1 1,000 0 1,000 0 0 −1,000 −100.0%" in found
+    assert "A stake that rides after a tie counts once, where it is decided." in found
+    assert "counts once" not in text(tmp_path, replayed(TIED + STOOD), ENGLISH)
+
+
+def test_what_the_bank_covered_with_is_remarked(tmp_path: Path) -> None:
     shoe = TRONE.replace("stake 5 400", "stake 5 900").replace("stake 3 200\n", "cover\n")
-    assert remarked(tmp_path, shoe, "3 packs").endswith(" · the bank followed with 200")
+    assert remarked(tmp_path, shoe, "3 packs").endswith(" · the bank added 200 to cover")
 
 
 def test_a_tour_that_the_bank_stopped_is_remarked(tmp_path: Path) -> None:
@@ -366,3 +395,24 @@ def test_a_pack_without_masks_and_joint_cards_needs_no_word_for_them(tmp_path: P
     )
     found = "\n".join(pages(tmp_path / "sheet.pdf")).splitlines()
     assert "□ card that stayed face down" in found
+
+
+def test_what_still_lies_there_stands_on_the_sheet_with_whose_it_is(tmp_path: Path) -> None:
+    night = replayed(CHEMIN_DE_FER)
+    assert text(tmp_path, night, ENGLISH).count("Still on the felt") == 1
+    rows = ["Back to Amount", "Seat 2, the bank 500", "Seat 3, a stake that rides 500"]
+    open_still = "The next coup plays for it; if the table closes it is handed back."
+    assert lacking([*rows, open_still], text(tmp_path, night, ENGLISH)) == []
+    night.enter(ev.AllTicked())
+    night.close()
+    closed = "The table was closed with it lying there: it was handed back."
+    assert lacking([*rows, closed], text(tmp_path, night, ENGLISH)) == []
+
+
+def test_nothing_is_said_of_the_felt_where_nothing_lies_there(tmp_path: Path) -> None:
+    assert "Still on the felt" not in text(tmp_path, replayed(TRONE + "retire\n"), ENGLISH)
+
+
+def test_a_shoe_has_the_name_that_the_game_gives_it(tmp_path: Path) -> None:
+    assert lacking(["Trônes"], text(tmp_path, replayed(TRONE), ENGLISH)) == []
+    assert lacking(["Shoes"], text(tmp_path, replayed(CHEMIN_DE_FER), ENGLISH)) == []

@@ -18,6 +18,7 @@ from dealer_app.replay.run import replay
 from dealer_app.replay.script import read_script
 from dealer_app.reports import ranking, session_sheet
 from dealer_app.reports.bank import gains
+from dealer_app.reports.beside import LONG
 from dealer_app.reports.heading import figures_of
 from dealer_app.reports.ink import width_of
 from dealer_app.reports.ledger import Ledger, Row
@@ -110,6 +111,15 @@ def test_nothing_on_a_sheet_is_cut_off_or_lies_over_another(variant: str, langua
     assert [row for row in rows(told) if not fits(row)] == []
 
 
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("variant", ["porcelaine", "macao", "chemin_de_fer"])
+def test_nothing_lies_over_another_in_a_long_night(variant: str, language: str) -> None:
+    register_fonts()
+    sheet = data(night(variant, LONG + 5, 12))
+    told = session_sheet._story(sheet, figures_of(sheet, words(language)))
+    assert [row for row in rows(told) if not fits(row)] == []
+
+
 def rows(told: Iterable[Flowable]) -> Iterator[Row]:
     for part in told:
         if isinstance(part, Ledger):
@@ -131,7 +141,7 @@ def test_every_coup_of_a_night_stands_on_the_sheet(tmp_path: Path, variant: str)
     paper = tmp_path / "sheet.pdf"
     write_session_sheet(paper, evening(variant), words("en"), IMPRINT)
     dealt = "\n".join(pages(paper)).split("\nCoups\n")[-1]
-    found = re.findall(r"^(\d+) \d\d:\d\d:\d\d ", dealt, re.MULTILINE)
+    found = re.findall(r"^(\d+) (?:\d+ )?\d\d:\d\d:\d\d ", dealt, re.MULTILINE)
     assert found == [str(n + 1) for n in range(12)]
 
 

@@ -154,3 +154,11 @@ def test_the_same_ranking_gives_the_same_bytes(tmp_path: Path) -> None:
     first = path.read_bytes()
     write(path, data(table), words("fr"), invariant=True)
     assert path.read_bytes() == first
+
+
+def test_what_a_guest_owes_is_told_instead_of_what_he_has(tmp_path: Path) -> None:
+    text = "variant macao\ntable Village\nseats 3\nchips 3 50\nchips 1 100\nshoe\ncoup\n"
+    lost = "deal K Q K 6 6 9\nstake 3 own 60\npass 2\n"
+    found = ranked(tmp_path, replayed(text + lost))
+    wanted = ["1 Seat 1 100 180 – +180 280", "3 Seat 3 50 – 180 −180 owes 130"]
+    assert lacking(wanted, found) == []

@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 
 from dealer_app.i18n import Words, words
+from dealer_app.reports.figures import Figures
 from dealer_app.reports.identity import SheetData
 from dealer_app.reports.session_sheet import write
 from dealer_app.rules.cards import HIDDEN, Card
+from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
-from dealer_app.rules.variant import BetId, Seat
+from dealer_app.rules.variant import BetId, HandId, Seat
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from tests.reports.builders import (
@@ -225,8 +227,23 @@ def test_an_irregularity_is_printed_with_its_coup_name_and_decision(tmp_path: Pa
     table = coup(shoe(session()), "K 6 6 K 9")
     rule = table.table.house.irregularities["IRR-01"]
     found = text(tmp_path, table)
-    assert f"1 20:58:17 IRR-01 {rule.names['en']} 9 Burn the card" in found
-    assert "Put aside: 9." in found
+    assert f"1 20:58:52 IRR-01 {rule.names['en']} card 9 Burn the card" in found
+    assert "Burned: 9." in found
+
+
+def test_an_irregularity_is_printed_with_when_it_was_found(tmp_path: Path) -> None:
+    table = coup(shoe(session()), "K 6 6 K 9")  # the coup opened at 20:58:17, the 9 came at :52
+    enter(table, ev.CardCorrected(HandId("ponte"), 1, Card("Q")))
+    enter(table, ev.IrregularityFound("IRR-23", None))
+    times = [line.split()[1:3] for line in text(tmp_path, table).splitlines() if " IRR-" in line]
+    assert [time for time, code in times if code == "IRR-01"] == ["20:58:52"]
+    assert [time for time, code in times if code == "IRR-23"] == ["20:59:13"]
+
+
+def test_a_card_burned_in_a_coup_counts_among_those_of_its_shoe(tmp_path: Path) -> None:
+    table = enter(shoe(session()), ev.CardsBurned((HIDDEN, HIDDEN)))
+    coup(table, "K 6 6 K 9")  # 416 cards: two burned before, one of the five of the coup
+    assert "1 8 416 4 3 409 – 1" in text(tmp_path, table)
 
 
 def test_options_other_than_the_usual_are_marked(tmp_path: Path) -> None:
@@ -345,3 +362,29 @@ def test_a_file_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> 
     with pytest.raises(OSError, match="No such file"):
         write(tmp_path / "missing" / "sheet.pdf", data(session()), ENGLISH)
     assert list(tmp_path.iterdir()) == []
+
+
+def twice(table: TableSession, face: str) -> TableSession:
+    """The session after a fresh shoe whose burn shows the same card twice, of one pack."""
+    card = Card(face, "h")
+    return enter(shoe(table, 1), ev.CardsBurned((card, card)))
+
+
+def test_what_was_irregular_before_a_coup_stands_before_it(tmp_path: Path) -> None:
+    table = twice(coup(twice(session(), "7"), TIE_ON_THREE), "9")
+    wanted = [
+        "before 1 20:58:17 IRR-14 Foreign, double or damaged card card 7♥ It stands",
+        "before 2 20:59:13 IRR-14 Foreign, double or damaged card card 9♥ It stands",
+    ]
+    assert lacking(wanted, text(tmp_path, table)) == []
+
+
+def test_an_irregularity_that_was_struck_out_before_a_coup_is_not_printed(tmp_path: Path) -> None:
+    table = twice(session(), "7")
+    table.undo()
+    assert "No irregularity." in text(tmp_path, table)
+
+
+def test_a_share_above_a_thousand_per_cent_has_its_thousands_apart() -> None:
+    figures = Figures(FRENCH, Currency())
+    assert figures.share(Money(-4000), Money(100)) == "−4\u202f000,0\u00a0%"

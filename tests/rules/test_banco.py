@@ -2,12 +2,13 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Final
 
 from dealer_app.rules.banking import Alone, Excess
 from dealer_app.rules.coup import Banco, Stake, Tour
 from dealer_app.rules.due import Due, No, Step, Why
 from dealer_app.rules.money import Money
-from dealer_app.rules.tour import missing, stakes_due
+from dealer_app.rules.tour import follower, missing, stakes_due
 from dealer_app.rules.variant import Seat, Variant
 from tests.rules.banked_coups import (
     asked,
@@ -20,14 +21,44 @@ from tests.rules.banked_coups import (
     told,
 )
 
+EVERYBODY: Final = ("pass 2", "pass 3", "pass 4", "pass 5")
+
 
 def test_banco_is_asked_from_the_banks_right_then_stakes() -> None:
     game = chemin_de_fer()
     assert asked(game, bank_of_1000(game)) == (Why.ALONE, "2", 1000)
     assert asked(game, bank_of_1000(game, "pass 3")) == (Why.ALONE, "2", 1000)
-    everybody = ("pass 2", "pass 3", "pass 4", "pass 5")
-    assert asked(game, bank_of_1000(game, *everybody)) == (Why.TOUR, "2", 1000)
-    assert laid(bank_of_1000(game, *everybody, "banco 4")) == {"4": 1000}
+    assert asked(game, bank_of_1000(game, *EVERYBODY, "pass v1")) == (Why.TOUR, "2", 1000)
+    assert laid(bank_of_1000(game, *EVERYBODY, "banco 4")) == {"4": 1000}
+
+
+def test_those_who_stand_are_asked_for_a_banco_after_all_the_seats() -> None:
+    game = chemin_de_fer()
+    at = bank_of_1000(game, *EVERYBODY)
+    assert asked(game, at) == (Why.STANDING, None, 1000)
+    assert laid(told(game, "banco v2", start=at)) == {"v2": 1000}
+    assert no(game, bank_of_1000(game, *EVERYBODY[:3]), "pass v1") is No.NOT_YET
+    assert no(game, told(game, "pass v1", start=at), "pass v1") is No.NOT_YET
+
+
+def test_a_seat_that_speaks_for_a_stake_leaves_those_who_stand_unasked() -> None:
+    game = chemin_de_fer()
+    at = bank_of_1000(game, *EVERYBODY)
+    assert asked(game, told(game, "pass 2", start=at)) == (Why.TOUR, "3", 1000)
+    assert asked(game, told(game, "stake 2 100", start=at)) == (Why.TOUR, "3", 900)
+
+
+def test_with_the_table_leaves_the_bank_to_those_who_have_not_been_asked() -> None:
+    """§3.2: avec la table comes after every banco, of a seat or of somebody who stands."""
+    game = chemin_de_fer()
+    at = bank_of_1000(game, "pass 2", "banco 3 500")
+    assert asked(game, at) == (Why.ALONE, "4", 500)
+    at = told(game, "pass 4", "pass 5", start=at)
+    assert asked(game, at) == (Why.STANDING, None, 500)
+    assert laid(told(game, "banco v1", start=at)) == {"v1": 1000}
+    at = told(game, "pass v1", start=at)
+    assert asked(game, at) == (Why.TOUR, "2", 500)
+    assert asked(game, told(game, "pass 2", start=at)) == (Why.TOUR, "4", 500)
 
 
 def test_stakes_are_taken_in_any_order_until_the_bank_is_covered() -> None:
@@ -75,8 +106,10 @@ def test_avec_la_table_is_for_half_at_least_and_the_others_fill_up() -> None:
     assert refused(game, at, "banco 3 1002").values == {"amount": 1001}
     assert no(game, at, "banco 3 1002") is No.ABOVE_MISSING
     at = told(game, "banco 3 501", start=at)
-    assert asked(game, at) == (Why.TOUR, "2", 500)
-    assert laid(told(game, "stake 4 300", "stake 3 200", start=at)) == {"3": 701, "4": 300}
+    assert asked(game, at) == (Why.ALONE, "2", 500)
+    at = told(game, "stake 4 300", start=at)
+    assert asked(game, at) == (Why.TOUR, "2", 200)
+    assert laid(told(game, "stake 3 200", start=at)) == {"3": 701, "4": 300}
 
 
 def test_the_house_may_allow_any_part_with_the_table_or_none() -> None:
@@ -124,6 +157,44 @@ def test_the_banco_prime_goes_before_the_banco_suivi_and_this_before_the_others(
 def test_the_house_may_let_the_banco_suivi_go_first() -> None:
     game = chemin_de_fer("banco_order=suivi_first")
     assert holder_of_banco(game, "banco 2", "banco 5", lost="5") == "5"
+
+
+def asked_in_turn(game: Variant, lost: str) -> list[str]:
+    """Who is asked for a banco, one after the other, where that seat lost the last one."""
+    at, found = bank_of_1000(game), []
+    at = replace(at, tour=Tour(lost_banco=Banco(Seat(lost), Money(500))))
+    while asked(game, at)[0] is Why.ALONE:
+        seat = asked(game, at)[1]
+        assert seat is not None
+        found.append(seat)
+        at = told(game, f"pass {seat}", start=at)
+    return found
+
+
+def test_the_banco_prime_is_asked_then_the_banco_suivi_then_the_others() -> None:
+    assert asked_in_turn(chemin_de_fer(), "4") == ["2", "4", "3", "5"]
+
+
+def test_the_house_may_have_the_banco_suivi_asked_first() -> None:
+    assert asked_in_turn(chemin_de_fer("banco_order=suivi_first"), "4") == ["4", "2", "3", "5"]
+
+
+def test_a_standing_bettor_who_lost_the_banco_is_asked_before_the_seats_behind_the_prime() -> None:
+    assert asked_in_turn(chemin_de_fer(), "v1") == ["2", "v1", "3", "4", "5"]
+
+
+def test_the_banks_neighbour_and_its_holder_follow_nothing_out_of_turn() -> None:
+    game = chemin_de_fer()
+    for lost in ("1", "2"):
+        assert asked_in_turn(game, lost) == ["2", "3", "4", "5"]
+
+
+def test_nobody_follows_a_banco_once_a_stake_lies() -> None:
+    game = chemin_de_fer()
+    at = replace(bank_of_1000(game), tour=Tour(lost_banco=Banco(Seat("4"), Money(500))))
+    assert follower(game, at) == "4"
+    assert follower(game, told(game, "stake 2 100", start=at)) is None
+    assert no(game, at, "pass v1") is No.NOT_YET
 
 
 # What no sheet of ours says

@@ -2,16 +2,20 @@
 
 from dataclasses import replace
 
+import pytest
+
+from dealer_app.rules.bank import declined
 from dealer_app.rules.banking import AfterTie, Passes
-from dealer_app.rules.coup import Banco, Bank, Coup
+from dealer_app.rules.coup import Banco, Bank, Coup, Finding
 from dealer_app.rules.due import No, Step, Why
+from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.procedures.bank_in_turn import (
     due,
     next_bank,
     speakers,
 )
-from dealer_app.rules.variant import Seat, Variant
+from dealer_app.rules.variant import HandId, Seat, Variant
 from tests.rules.banked_coups import (
     BANK_WINS,
     BANQUE_WINS,
@@ -244,6 +248,28 @@ def test_he_may_follow_though_the_bank_changed_hands() -> None:
     assert no(game, told(game, "banco 5", start=at), "banco 1") is No.ALONE_TAKEN
 
 
+@pytest.mark.parametrize(
+    ("fault", "hand", "code", "decided", "holder"),
+    [
+        ("passes", "banque", "IRR-21", Resolution.VOID, "2"),
+        ("passes", "banque", "IRR-29", Resolution.VOID, "2"),
+        ("passes", "banque", "IRR-08", Resolution.VOID, "1"),
+        ("passes", "ponte", "IRR-21", Resolution.VOID, "1"),
+        ("kept", "banque", "IRR-21", Resolution.VOID, "1"),
+        ("passes", "banque", "IRR-21", None, "1"),
+    ],
+)
+def test_a_banker_whose_false_draw_voids_the_coup_passes_the_hand(
+    fault: str, hand: str, code: str, decided: Resolution | None, holder: str
+) -> None:
+    """§5, French law: only his own, and only where the coup is void by it."""
+    game = chemin_de_fer(f"banker_fault={fault}")
+    at = dealt(game, told(game, "bank 1 100", "stake 2 50"), BANQUE_WINS)
+    void = code if decided else "Misdeal"
+    at = replace(at, void=void, findings=(Finding(code, decided, hand=HandId(hand)),))
+    assert bank_of(following(game, at)).holder == holder
+
+
 def test_a_banco_won_or_tied_and_an_effondrement_are_not_followed() -> None:
     game = chemin_de_fer()
     banco = told(game, "bank 1 100", "banco 4")
@@ -258,3 +284,10 @@ def test_the_next_coup_has_nothing_of_the_tour_before() -> None:
     game = porcelaine()
     at = next_bank(game, fresh(number=2), won(*STAKED), paid(game, won(*STAKED)))
     assert (at.number, at.stakes, at.tour.spoke, at.tour.asked) == (2, (), (), False)
+
+
+def test_of_a_bank_in_which_something_lies_nobody_has_declined() -> None:
+    game = porcelaine()
+    assert game.bank is not None
+    for bank in (None, Bank(Seat("3"), Money(100))):
+        assert declined(game.bank, Coup(1, 1, seats=5, bank=bank), Seat("1")) == ()

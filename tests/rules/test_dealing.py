@@ -57,6 +57,14 @@ def test_only_the_banks_natural_ends_the_coup_of_two_tableaux() -> None:
     assert called(BACCARA, three("K 9", "xx xx", "4 2")) == ["choice banque offer"]
 
 
+def test_a_natural_that_plays_a_third_card_is_lost_and_ends_nothing() -> None:
+    """IRR-22, where the house has it so."""
+    assert called(CHEMIN, two("K 9 + A", "K 3")) == ["card banque other_drew"]
+    at = three("K 9 + 3", "K 7", "K 3 + 4")
+    assert still_in(BANQUE_GAME, at) == (RIGHT, LEFT)
+    assert judged(BANQUE_GAME, at, RIGHT).sign == -1
+
+
 def test_where_naturals_play_on_nobody_is_stopped() -> None:
     plays_on = game("festival", "natural=plays_on")
     assert called(plays_on, two("K 9", "K 2")) == ["card banque own_total"]

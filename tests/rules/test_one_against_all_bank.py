@@ -7,17 +7,16 @@ import pytest
 from dealer_app.rules.coup import Bank, Coup, Line
 from dealer_app.rules.due import Due, No, Step, Why
 from dealer_app.rules.money import Money
-from dealer_app.rules.moves import (
-    BankStaked,
-)
+from dealer_app.rules.moves import BankStaked, PrincipalNamed
 from dealer_app.rules.procedures import one_against_all as macao
 from dealer_app.rules.settlement import paid_in_order
-from dealer_app.rules.variant import BANQUE, Result, Seat, Variant
+from dealer_app.rules.variant import BANQUE, HandId, Result, Seat, Variant
 from tests.rules.macao import (
     BEFORE,
     HOUSE,
     HUNDRED,
     dealt,
+    hand_of,
     hands_of,
     looked,
     moved,
@@ -184,3 +183,27 @@ def test_what_is_paid_in_part_bears_no_more_commission_than_was_won() -> None:
     lines, short = paid_in_order([*won, lost], Money(60))
     assert [line.net for line in lines] == [75, 0, -40]
     assert short == (("3", "own"),)
+
+
+def named(seat: int, hand: HandId = BANQUE) -> PrincipalNamed:
+    return PrincipalNamed(hand, Seat(str(seat)))
+
+
+def test_the_lot_names_the_first_banker_and_no_amount_is_needed() -> None:
+    variant = table()
+    coup = moved(variant, opened(variant), named(3))
+    assert coup.bank == Bank(Seat("3"))
+    assert coup.deal[:4] == hands_of((2, 1, 4))
+
+
+def test_the_lot_is_over_once_a_card_or_a_word_of_a_seat_has_come() -> None:
+    before = table(4, BEFORE)
+    assert refused(before, moved(before, opened(before), stake(4)), named(3)) is No.NOT_YET
+    assert refused(table(), looked(table(), "K 2 | K 3 | K 4 | K 5"), named(3)) is No.NOT_YET
+
+
+def test_later_the_bank_goes_as_the_rules_say() -> None:
+    variant = table()
+    coup = following(variant, played(variant, opened(variant)))
+    assert refused(variant, coup, named(2)) is No.BANK_STANDS
+    assert refused(variant, opened(variant), named(3, hand_of(2))) is No.NOT_THIS_GAME

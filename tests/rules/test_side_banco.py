@@ -10,6 +10,7 @@ from dealer_app.rules.procedures.two_tableaux import (
     settle,
     side_holders,
 )
+from dealer_app.rules.side_banco import asked_in_order, nearer
 from dealer_app.rules.variant import BetId, Seat, Variant
 from tests.rules.tableaux_coups import (
     BANQUE_LIMITED,
@@ -72,6 +73,42 @@ def test_two_on_opposite_sides_go_halves_and_the_right_has_the_odd_unit() -> Non
     assert [(s.seat, s.amount) for s in coup.stakes] == [("10", 50), ("2", 51)]
     assert refused(BANQUE_LIMITED, coup, banco(3, "both", 101)) is No.ALONE_TAKEN
     assert side_holders(BANQUE_LIMITED, coup) == {RIGHT: "2", LEFT: "10"}
+
+
+def test_banco_is_asked_from_the_banks_right_then_its_left_and_so_on_by_turns() -> None:
+    coup = taken(BANQUE_LIMITED, open_coup(BANQUE_LIMITED), bank(5, 100))
+    assert asked_in_order(coup) == ("6", "4", "7", "3", "8", "2", "9", "1", "10")
+    coup = taken(BANQUE_LIMITED, open_coup(BANQUE_LIMITED, seats=4), bank(1, 100))
+    assert asked_in_order(coup) == ("2", "4", "3")
+
+
+def test_a_seat_that_is_asked_before_takes_the_banco_over() -> None:
+    coup = taken(BANQUE_LIMITED, banked(), banco("v1", "tableau_1", 100))
+    coup = taken(BANQUE_LIMITED, coup, banco(3, "tableau_1", 100))
+    assert nearer(coup) == ("2", "10")
+    assert refused(BANQUE_LIMITED, coup, banco(9, "tableau_1", 100)) is No.ALONE_TAKEN
+    assert refused(BANQUE_LIMITED, coup, banco("v1", "both", 100)) is No.ALONE_TAKEN
+    coup = taken(BANQUE_LIMITED, coup, banco(10, "tableau_1", 100))
+    assert [(s.seat, s.bet, s.amount) for s in coup.stakes] == [("10", "tableau_1", 100)]
+    assert nearer(coup) == ("2",)
+
+
+def test_a_half_is_taken_over_by_a_seat_that_is_asked_before_it() -> None:
+    coup = taken(BANQUE_LIMITED, banked(amount=101), banco(3, "tableau_1", 101))
+    coup = taken(BANQUE_LIMITED, coup, banco(10, "tableau_2", 101), banco(2, "tableau_1", 101))
+    assert {s.seat: s.amount for s in coup.stakes} == {"2": 51, "10": 50}
+    assert refused(BANQUE_LIMITED, coup, banco(9, "tableau_2", 101)) is No.ALONE_TAKEN
+    coup = taken(BANQUE_LIMITED, banked(), banco(3, "tableau_1", 100), banco(9, "tableau_2", 100))
+    coup = taken(BANQUE_LIMITED, coup, banco(2, "both", 100))
+    assert {s.seat: (s.bet, s.amount) for s in coup.stakes} == {"2": ("both", 100)}
+
+
+def test_whoever_called_and_was_taken_over_has_not_called() -> None:
+    variant = banque(banco_repeats="1")
+    coup = taken(variant, banked(variant), banco(3, "tableau_1", 100), banco(2, "tableau_1", 100))
+    coup = then(variant, dealt(coup, "K Q 5 6"))
+    assert refused(variant, coup, banco(2, "tableau_1", coup.banked)) is No.TOO_OFTEN
+    taken(variant, coup, banco(3, "tableau_1", coup.banked))
 
 
 def test_no_banco_is_called_once_cards_lie() -> None:

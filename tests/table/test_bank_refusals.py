@@ -130,8 +130,8 @@ BANK_CASES: Final[Mapping[No, Impossible]] = {
     No.COVERED_ONCE: Impossible(
         porcelaine(CROSSED + "cover\nstake 2 200\n", "covers=once"),
         ev.BankCovered(),
-        "The bank follows once in a coup: now it can only stop the tour.",
-        f"La banque ne suit qu’une fois par coup{NO_BREAK}: elle ne peut plus qu’arrêter le tour.",
+        "The bank covers once in a coup: now it can only stop the tour.",
+        f"La banque ne couvre qu’une fois par coup{NO_BREAK}: on ne peut plus qu’arrêter le tour.",
     ),
     No.BANK_MOVED: Impossible(
         porcelaine(PORCELAINE + "stake 4 400\ndeal 1 2 M 10\nretire\n"),
@@ -261,6 +261,18 @@ BANK_CASES: Final[Mapping[No, Impossible]] = {
         ev.HalfClaimed(claimed=True),
         "There is no share to claim or to leave.",
         "Il n’y a pas de part à réclamer ni à laisser.",
+    ),
+    No.OFFERED_ALREADY: Impossible(
+        baccara("", "deal 2 2 2 3 3 3\nsay banque give\n"),
+        say("banque", "show"),
+        "The Bank has offered a card, and plays the coup to its end: a card or no card.",
+        f"La Banque a donné, et joue le coup jusqu’au bout{NO_BREAK}: carte ou non.",
+    ),
+    No.STAKES_LIE: Impossible(
+        "variant baccara\nshoe\ncoup\nstake 4 tableau_1 10\n",
+        bank(3, 100),
+        "The banker is named before the stakes: take them back, then name seat 3.",
+        f"Le banquier se nomme avant les mises{NO_BREAK}: reprenez-les, puis nommez la place 3.",
     ),
     No.NOT_OFFERED_YET: Impossible(
         baccara("", "deal 2 2 2 3 3 3\n"),

@@ -69,6 +69,31 @@ def test_stakes_that_ride_are_marked() -> None:
     assert (view.rides, view.staked, view.amount) == (True, euros(700), euros(1000))
 
 
+TIE = "deal 3 4 3 4\nsay grandeur stand\nsay decadence stand\n"
+
+
+def test_stakes_of_a_tie_are_marked_as_soon_as_it_is_settled() -> None:
+    view = shown(PORCELAINE + TIE)
+    assert (view.rides, view.staked, view.after) == (True, euros(700), euros(1000))
+
+
+def test_stakes_that_have_ridden_and_are_decided_ride_no_more() -> None:
+    view = shown(PORCELAINE + TIE + "shoe\ncoup\n" + WINS)
+    assert not view.rides
+
+
+@pytest.mark.parametrize("option", ["after_tie=new_tour", "after_tie=frozen"])
+def test_stakes_that_go_back_after_a_tie_do_not_ride(option: str) -> None:
+    text = PORCELAINE.replace("shoe", f"option {option}\nshoe", 1)
+    assert shown(text + TIE).rides == (option == "after_tie=frozen")
+
+
+def test_who_may_still_follow_a_lost_banco_is_shown() -> None:
+    text = "variant chemin_de_fer\nshoe\ncoup\nbank 1 100\nbanco 4\ndeal 2 9 K K\ncoup\n"
+    assert shown(text).follows == "4"
+    assert shown(text + "pass 4\n").follows is None
+
+
 def test_a_bank_that_was_given_up_says_what_its_taker_must_put_in() -> None:
     view = shown(PORCELAINE + WINS + "retire\nshoe\ncoup\n")
     assert (view.holder, view.amount, view.asked, view.left_by) == ("2", 0, euros(700), "1")
@@ -112,6 +137,10 @@ def test_a_bank_that_is_taken_over_goes_to_who_takes_it() -> None:
     assert told == [("1", 1000, 1700, Passing.TAKEN, "4")]
 
 
+def test_a_bank_that_tied_is_kept_as_such() -> None:
+    assert story(PORCELAINE + TIE) == [("1", 1000, 1000, Passing.TIED, "1")]
+
+
 def test_a_void_coup_leaves_the_bank_where_it_is() -> None:
     assert story(PORCELAINE + "void Misdeal\n") == [("1", 1000, 1000, Passing.VOID, "1")]
 
@@ -144,3 +173,34 @@ def test_the_houses_bank_has_no_story() -> None:
 def test_at_a_duel_the_next_holder_is_who_plays_the_bank() -> None:
     text = "variant festival\nshoe\ncoup\nbank 3 50\nbanco 5 50\ndeal 9 6 K Q\n"
     assert next_holder(told(text).coups[0]) == "4"
+
+
+@pytest.mark.parametrize(
+    ("after", "returned"),
+    [
+        (WINS, None),
+        (TIE, None),
+        (WINS + "retire\n", 1700),
+        (WINS + "retire\ntake 3 700\n", 1700),
+        (LOSES, 300),
+    ],
+    ids=["kept", "tie", "given up", "taken over", "lost, not all covered"],
+)
+def test_a_bank_that_ends_goes_back_to_its_holder(after: str, returned: int | None) -> None:
+    view = shown(PORCELAINE + "closed\n" + after)
+    assert view.returned == (None if returned is None else euros(returned))
+    (step,) = bank_story(told(PORCELAINE + "closed\n" + after).coups)
+    assert step.returned == euros(returned or 0)
+
+
+def test_a_bank_given_up_in_the_next_coup_goes_back_without_what_was_set_aside() -> None:
+    night = PORCELAINE.replace("\nshoe", "\noption garage=allowed\nshoe")
+    table = told(night + "closed\n" + WINS + "garage 200\nshoe\ncoup\nretire\n")
+    (step,) = bank_story(table.coups, table.coup)
+    assert (step.passing, step.returned) == (Passing.GIVEN_UP, euros(1500))
+
+
+def test_a_bank_may_be_given_up_after_a_void_manche() -> None:
+    table = told(PORCELAINE + "closed\n" + WINS + "shoe\ncoup\nclosed\nshoe\ncoup\nretire\n")
+    step = bank_story(table.coups, table.coup)[-1]
+    assert (step.passing, step.returned) == (Passing.GIVEN_UP, euros(1700))

@@ -2,12 +2,16 @@
 
 import pytest
 
+from dealer_app.i18n import words
+from dealer_app.reports.coup_words import about_words
+from dealer_app.reports.figures import Figures
 from dealer_app.rules.due import No
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from tests.builders import (
     at_table,
     burn,
+    card,
     codes,
     correct,
     deal,
@@ -42,6 +46,16 @@ def test_a_wrong_card_is_put_right_in_the_middle_of_the_coup() -> None:
     assert codes(table) == [PUT_RIGHT]
     assert dues(table) == ["card banque"]
     assert left(table) == 413
+
+
+def test_the_card_that_was_entered_and_the_one_that_it_was_are_kept() -> None:
+    table = entered(at_table(), *deal("7 6 K"), correct("banque", 1, "8"))
+    assert table.table.coup is not None
+    (finding,) = table.table.coup.findings
+    assert (finding.hand, finding.card, finding.right) == ("banque", card("6"), card("8"))
+    rules, english = table.table.rules, Figures(words("en"), table.table.house.currency)
+    said = about_words(finding, rules, english)
+    assert said.endswith(", 6 was entered, 8 it was")
 
 
 def test_the_coup_is_paid_by_the_right_card() -> None:

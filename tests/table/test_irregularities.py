@@ -8,6 +8,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.judge import judge, offered
 from dealer_app.table.state import fold
 from tests.builders import (
+    aside,
     at_table,
     burn,
     card,
@@ -29,12 +30,6 @@ from tests.builders import (
     take_back,
     with_house,
 )
-
-
-def aside(table: TableSession) -> str:
-    coup = table.table.coup
-    assert coup is not None
-    return " ".join(each.text for each in coup.aside)
 
 
 def left(table: TableSession) -> int:

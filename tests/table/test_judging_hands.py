@@ -9,11 +9,13 @@ from tests.builders import (
     at_table,
     codes,
     deal,
+    decide,
     dues,
     entered,
     expose,
     held,
     refusal,
+    replayed,
     say,
     session,
     show,
@@ -26,6 +28,10 @@ def festival(text: str, *events: ev.Event) -> TableSession:
 
 
 HIDDEN = "xx xx xx xx"
+
+
+def chemin(*events: ev.Event) -> TableSession:
+    return entered(at_table("chemin_de_fer"), *deal(HIDDEN), *events)
 
 
 # What may be said
@@ -137,11 +143,24 @@ def test_a_hand_shows_only_what_it_hides(text: str, shown: ev.HandShown, no: No)
     assert refusal(entered(at_table(), *deal(text)), shown) is no
 
 
-def test_nothing_is_shown_without_a_coup_or_in_a_void_one() -> None:
+def test_nothing_is_shown_without_a_coup() -> None:
     table = entered(session(), ev.ShoeOpened(8))
     assert refusal(table, show("ponte", "7 K")) is No.NO_COUP
-    entered(table, ev.CoupOpened(), *deal(HIDDEN), ev.CoupVoided("Misdeal"))
-    assert refusal(table, show("ponte", "7 K")) is No.COUP_OVER
+
+
+def test_the_cards_of_a_void_coup_may_be_turned_for_the_record() -> None:
+    table = festival(HIDDEN, say("ponte", "stand"), ev.CoupVoided("Misdeal"))
+    entered(table, show("ponte", "2 K"), show("banque", "K 9"))
+    assert (held(table, "ponte"), held(table, "banque")) == ("2 K", "K 9")
+    assert codes(table) == []
+    assert dues(table) == ["settle"]
+    assert refusal(table, show("banque", "K 9")) is No.NOT_HIDDEN
+
+
+def test_a_void_coup_shows_what_was_dealt_of_it() -> None:
+    table = festival("xx", ev.CoupVoided("Misdeal"))
+    assert refusal(table, show("ponte", "7 K")) is No.SHOW_COUNT
+    assert held(entered(table, show("ponte", "7")), "ponte") == "7"
 
 
 def test_cards_are_shown_as_precisely_as_the_bets_need() -> None:
@@ -166,7 +185,7 @@ def test_a_card_shown_one_too_many_is_found() -> None:
         ("draw", "K 4 3", None),
         ("draw", "K 5 3", None),
         ("draw", "K 6 3", "IRR-21"),
-        ("draw", "K 9 3", "IRR-21"),
+        ("draw", "K 9 3", "IRR-22"),
     ],
 )
 def test_a_showing_brings_a_wrong_announcement_to_light(
@@ -189,6 +208,95 @@ def test_a_natural_laid_down_at_once_is_in_order() -> None:
 def test_a_bank_who_lets_the_ponte_draw_shows_her_natural_late() -> None:
     table = festival(HIDDEN, say("ponte", "draw"), *deal("3"), show("banque", "K 9"))
     assert codes(table) == [("IRR-22", "(stand)")]
+
+
+def test_a_bank_is_judged_by_what_lay_open_when_it_spoke() -> None:
+    """S4-A5, shown_at_once: the side's natural turned up after the banker's own draw."""
+    table = replayed(
+        "variant banque\nshoe\ncoup\nbank 1 100\nstake 2 tableau_1 10\ndeal xx xx xx xx\n"
+        "say tableau_1 stand\nsay banque draw\ndeal 3\nshow tableau_1 K 9\nshow banque K 5\n"
+    )
+    assert codes(table) == [("IRR-22", None)]
+
+
+def test_a_late_natural_that_was_put_right_leaves_nobody_at_fault() -> None:
+    table = chemin(say("ponte", "draw"), *deal("A"), say("banque", "stand"), show("ponte", "K 9"))
+    entered(table, show("banque", "K 3"))
+    assert codes(table) == [("IRR-22", "burn")]
+
+
+def test_a_natural_that_the_house_calls_lost_plays_its_three_cards() -> None:
+    table = chemin(say("ponte", "draw"), *deal("A"), show("ponte", "K 9"))
+    entered(table, decide("IRR-22", "stand"))
+    assert held(table, "ponte") == "K 9 A"
+    assert dues(table) == ["choice banque"]
+
+
+def test_what_was_said_face_down_counts_though_the_hand_lays_down_after_it() -> None:
+    table = chemin(say("ponte", "stand"), say("ponte", "show"), show("ponte", "K 3"))
+    assert codes(table) == [("IRR-21", None)]
+    table = chemin(say("ponte", "stand"), say("ponte", "show"), show("ponte", "K 9"))
+    assert codes(table) == [("IRR-22", "(burn)")]
+
+
+def test_a_card_that_served_both_sides_is_burned_once() -> None:
+    """S4-A9, shared: the left counts the right's card; its natural gives nothing back."""
+    table = replayed(
+        "variant baccara\noption extra_card=shared\nshoe\ncoup\ndeal xx xx xx xx xx xx\n"
+        "say banque give\nsay tableau_1 draw\ndeal 4\nsay tableau_2 draw\nsay banque stand\n"
+        "show tableau_1 K 2\nshow tableau_2 K 9\nshow banque K 5\n"
+    )
+    assert codes(table) == [("IRR-22", "burn")]
+    assert (held(table, "tableau_1"), held(table, "tableau_2")) == ("K 2 4", "K 9")
+    assert table.table.coup is not None
+    assert table.table.coup.aside == ()
+
+
+# Laid down without a natural (IRR-08)
+
+
+@pytest.mark.parametrize("ponte", ["K 3", "K 5", "K 7"])
+def test_a_hand_laid_down_without_a_natural_was_seen_too_early_and_plays_on(ponte: str) -> None:
+    table = chemin(say("ponte", "show"), show("ponte", ponte))
+    assert codes(table) == [("IRR-08", "(stand)")]
+    entered(table, decide("IRR-08", "stand"))
+    turn = {"K 3": "card ponte", "K 5": "choice ponte", "K 7": "choice banque"}
+    assert dues(table) == [turn[ponte]]
+
+
+def test_cards_laid_down_in_vain_may_be_burned_and_replaced() -> None:
+    table = chemin(say("ponte", "show"), show("ponte", "K 3"), decide("IRR-08", "burn"))
+    assert dues(table) == ["card ponte"]
+    entered(table, *deal("2 6"))
+    assert held(table, "ponte") == "2 6"
+    assert dues(table) == ["show banque"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        [say("ponte", "show"), show("ponte", "K 9"), say("banque", "show"), show("banque", "K 3")],
+        [say("ponte", "show"), say("banque", "show"), show("banque", "K 3"), show("ponte", "K 9")],
+        [say("ponte", "stand"), say("banque", "show"), show("banque", "K 7")],
+        [show("ponte", "K 3")],
+    ],
+    ids=["after a natural", "in answer", "the bank in its turn", "no word"],
+)
+def test_who_answers_or_speaks_last_lays_down_what_it_has(words: list[ev.Event]) -> None:
+    assert codes(chemin(*words)) == []
+
+
+def test_a_bank_that_the_rules_show_first_lays_down_what_it_has() -> None:
+    table = festival(HIDDEN, say("ponte", "stand"), say("banque", "show"), show("banque", "K 3"))
+    assert codes(table) == []
+    early = festival(HIDDEN, say("banque", "show"), show("banque", "K 3"))
+    assert codes(early) == [("IRR-08", "(stand)")]
+
+
+def test_a_banker_who_offers_cards_may_lay_down_whatever_he_has() -> None:
+    """S4.16."""
+    table = entered(at_table("baccara"), *deal("xx xx xx xx xx xx"), say("banque", "show"))
+    assert codes(entered(table, show("banque", "K 3"))) == []
 
 
 def test_a_hand_shown_with_a_hidden_third_card_is_judged_when_that_is_shown() -> None:
@@ -230,3 +338,16 @@ def test_an_exposed_card_is_told_as_precisely_as_the_bets_need() -> None:
     table = entered(session(), ev.ShoeOpened(1), ev.CoupOpened(), *deal("7s xx xx xx"))
     entered(table, expose("banque", 1, "7s"))
     assert [code for code, _ in codes(table)] == ["IRR-14", "IRR-08"]
+
+
+def test_who_lays_down_in_vain_on_an_offered_card_has_refused_it() -> None:
+    """S4-A8, IRR-08: the card goes, the hand stands with what it showed."""
+    text = (
+        "variant baccara\noption offered_card=seen\nshoe\ncoup\nstake 2 tableau_1 10\n"
+        "stake 3 tableau_2 10\ndeal xx xx xx xx xx xx\nsay banque give\ndeal A\n"
+        "say tableau_1 show\nshow tableau_1 5 K\n"
+    )
+    table = replayed(text)
+    assert codes(table) == [("IRR-30", "burn"), ("IRR-08", "stand")]
+    assert held(table, "tableau_1") == "5 K"
+    assert table.table.dues[0].hand == "tableau_2"

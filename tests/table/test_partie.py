@@ -2,7 +2,9 @@
 
 import pytest
 
+from dealer_app.rules.due import Step, Why
 from dealer_app.rules.variant import Seat
+from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.partie import PartieView, partie_view
 from tests.builders import entered, euros, replayed
@@ -11,6 +13,8 @@ COUP = "shoe\ncoup\ndeal K Q J 5 6 4\n"
 """Seats 3 and 2, or those after them, with 5 and 6; the bank has 4 and must draw."""
 QUIET = "shoe\ncoup\ndeal K Q J 6 6 6\nclosed\n"
 """A coup in which nobody staked."""
+NINE = "shoe\ncoup\ndeal K Q J 9 6 6\nstake 3 own 10\nstake 2 own 10\n"
+"""A coup in which seat 3 has nine."""
 
 
 def partie(text: str, option: str = "") -> PartieView:
@@ -73,7 +77,8 @@ def test_whoever_won_most_chips_is_first_and_equals_share_a_place() -> None:
     view = partie(six(3, 2))
     assert [(each.place, each.seat, each.net) for each in view.ranking] == [
         (1, "1", euros(10)),
-        (2, "3", euros(-10)),
+        (2, "2", 0),
+        (3, "3", euros(-10)),
     ]
     round_of_three = six(3, 2) + six(2, 1) + six(1, 3)  # the bank goes to 3, then to 2
     assert [(each.place, each.net) for each in partie(round_of_three).ranking] == [(1, 0)] * 3
@@ -108,3 +113,39 @@ def test_without_chips_or_a_partie_nobody_is_ranked() -> None:
     assert partie_view(replayed("variant festival\nshoe\ncoup\n").table) is None
     assert partie("").ranking == ()
     assert partie("").coups == 0
+
+
+def dues(session: TableSession) -> list[Step]:
+    return [due.step for due in session.table.dues]
+
+
+def test_the_end_of_a_partie_is_called_before_another_manche() -> None:
+    session = replayed(f"variant macao\noption partie=10\nseats 3\n{QUIET * 10}")
+    assert dues(session) == [Step.STAKES, Step.PARTIE, Step.SETTLE]
+    due = session.table.dues[1]
+    assert (due.why, due.number) == (Why.MANCHES, 10)
+
+
+def test_once_all_is_paid_the_end_goes_before_the_next_coup() -> None:
+    session = replayed(f"variant macao\noption partie=first_nine\nseats 3\n{NINE}")
+    assert dues(session) == [Step.SETTLE]
+    entered(session, ev.AllTicked())
+    assert dues(session) == [Step.PARTIE, Step.COUP]
+    assert [due.why for due in session.table.dues] == [Why.FIRST_NINE, Why.NONE]
+
+
+def test_a_manche_more_may_be_dealt_and_the_end_is_called_again() -> None:
+    session = replayed(f"variant macao\noption partie=10\nseats 3\n{QUIET * 10}shoe\ncoup\n")
+    assert Step.PARTIE not in dues(session)
+    view = partie_view(session.table)
+    assert view is not None
+    assert (view.manche, view.over) == (11, False)
+    later = replayed(f"variant macao\noption partie=10\nseats 3\n{QUIET * 11}")
+    assert Step.PARTIE in dues(later)
+
+
+def test_a_void_coup_is_no_manche_of_the_partie() -> None:
+    void = QUIET.replace("closed\n", "void Misdeal\n")
+    assert partie(QUIET * 9 + void, "10").played == 9
+    assert not partie(QUIET * 9 + void, "10").over
+    assert partie(QUIET * 9 + void + QUIET, "10").over

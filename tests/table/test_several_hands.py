@@ -5,6 +5,8 @@ from dealer_app.table import events as ev
 from dealer_app.table.views import CroupierView, croupier_view
 from tests.builders import entered, replayed
 
+WON = "deal Q 7 6\nsay banque show\ncoup\nstake 5 tableau_1 10\nstake 3 tableau_1 10\n"
+"""The side wins, and both stake on it again."""
 MACAO = "variant macao\nseats 4\nshoe\n"
 
 
@@ -73,3 +75,11 @@ def test_where_betting_is_closed_without_a_stake_all_seats_play() -> None:
     table = replayed(MACAO + "coup\ndeal K Q J K 6 6 6 5\n")
     told = croupier_view(entered(table, ev.BettingClosed()).table)
     assert [hand.plays for hand in told.hands] == [True] * 4
+
+
+def test_a_late_stake_that_is_kept_takes_the_cards_of_a_side_from_nobody() -> None:
+    text = "variant baccara\nshoe\ncoup\nstake 5 tableau_1 10\ndeal K\nstake 3 tableau_1 40\n"
+    told = view(f"{text}resolve IRR-16 stand\n")
+    assert (told.hands[0].id, told.hands[0].seat) == ("tableau_1", "5")
+    told = view(f"{text}resolve IRR-16 stand\n{WON}")
+    assert (told.hands[0].id, told.hands[0].seat) == ("tableau_1", "5")

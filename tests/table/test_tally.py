@@ -1,5 +1,7 @@
 from datetime import timedelta
 
+import pytest
+
 from dealer_app.rules.cards import Card
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money
@@ -7,6 +9,7 @@ from dealer_app.rules.variant import BetId, Fund, Role, Seat
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.tally import Course, Sums, Tally, course, sums, tally
+from tests.builders import replayed
 from tests.reports.builders import OPENED, coup, enter, session, settle, shoe
 
 TIE_ON_THREE = "2s Kd 3h 3c 8d"
@@ -101,6 +104,58 @@ def test_a_players_fund_takes_the_result_in_place_of_the_house() -> None:
     assert counted(festival("players")).results == {Fund.PLAYERS: 1400}
 
 
+RIDING = (
+    "variant porcelaine\nshoe\ncoup\nbank 1 1000\nstake 5 400\nstake 4 300\n"
+    "deal 3 4 3 4\nsay grandeur stand\nsay decadence stand\nshoe\n"
+)
+"""Stakes of 400 and 300 against the bank of seat 1, tied at 7."""
+
+
+def of_a_night(text: str) -> Tally:
+    return counted(replayed(text))
+
+
+def test_a_stake_that_rides_is_counted_once_where_it_is_decided() -> None:
+    found = of_a_night(RIDING + "coup\ndeal 3 4 5 5\nshoe\n")
+    assert found.against == Sums(2, Money(70000), lost=Money(70000))
+    assert found.bets["stake"] == found.against
+    assert found.seats[Seat("5")] == Sums(1, Money(40000), lost=Money(40000))
+    assert (found.coups, found.rode) == (2, 1)
+    assert found.banks == {Seat("1"): Money(70000)}
+
+
+def test_a_stake_that_rides_twice_is_counted_once() -> None:
+    tied = "coup\ndeal 3 4 3 4\nsay grandeur stand\nsay decadence stand\nshoe\n"
+    found = of_a_night(RIDING + tied + "coup\ndeal 5 5 3 4\n")
+    assert found.against == Sums(2, Money(70000), won=Money(70000))
+    assert found.rode == 2
+
+
+def test_a_tie_that_nothing_follows_gives_its_stakes_back() -> None:
+    assert of_a_night(RIDING).against == Sums(2, Money(70000), returned=Money(70000))
+
+
+def test_riding_stakes_of_a_void_coup_go_back_once() -> None:
+    found = of_a_night(RIDING + "coup\nvoid Misdeal\n")
+    assert found.against == Sums(2, Money(70000), returned=Money(70000))
+
+
+def test_stakes_that_went_back_and_were_laid_again_count_twice() -> None:
+    again = "coup\nstake 5 400\nstake 4 300\ndeal 3 4 5 5\n"
+    text = RIDING.replace("shoe", "option after_tie=new_tour\nshoe", 1)
+    found = of_a_night(text + again)
+    assert (found.against.staked, found.against.returned) == (Money(140000), Money(70000))
+
+
+@pytest.mark.parametrize(("option", "staked"), [("carry", 10000), ("keep", 20000)])
+def test_a_duel_that_stays_after_a_tie_counts_once(option: str, staked: int) -> None:
+    duel = "bank 4 50\nbanco 7 50\n"
+    again = duel if option == "keep" else ""
+    text = f"variant festival\noption tie_principals={option}\nshoe\ncoup\n{duel}deal 4 K 4 K\n"
+    found = of_a_night(f"{text}coup\n{again}deal 4 K 4 3\n")
+    assert found.duel.staked == staked
+
+
 def test_a_void_coup_returns_its_stakes_and_has_no_result() -> None:
     table = enter(shoe(session()), ev.CoupOpened())
     enter(table, ev.StakeLaid(Seat("2"), BetId("ponte"), Money(2000)), ev.CoupVoided("Misdeal"))
@@ -165,3 +220,19 @@ def test_a_closed_session_tells_when() -> None:
     table.close()
     found = ran(table)
     assert (found.opened, found.closed) == (OPENED, OPENED + timedelta(seconds=7))
+
+
+def test_of_a_stake_on_both_sides_the_half_that_tied_went_back() -> None:
+    text = "variant banque\nshoe\ncoup\nbank 1 1000\nstake 2 both 60\n"
+    tied = counted(replayed(text + "deal K J Q 7 6 6\nsay banque stand\n"))
+    assert (tied.against.won, tied.against.lost, tied.against.returned) == (3000, 0, 3000)
+    split = counted(replayed(text + "deal K J Q 7 5 6\nsay tableau_2 stand\nsay banque stand\n"))
+    assert (split.against.won, split.against.lost, split.against.returned) == (3000, 3000, 0)
+
+
+def test_what_is_found_in_a_burn_between_two_coups_stands_before_the_next() -> None:
+    """IRR-14: a fifth queen of spades among eight packs' cards that are burned."""
+    table = shoe(coup(shoe(session()), PONTE_WINS, ("3", "ponte", 10)))
+    table.enter(ev.CardsBurned(tuple(Card("Q", "s") for _ in range(9))))
+    (found,) = ran(table).apart
+    assert (found.finding.code, found.before) == ("IRR-14", 2)

@@ -9,8 +9,10 @@ from dealer_app.rules.due import Step
 from dealer_app.rules.outcomes import Need
 from dealer_app.rules.variant import PONTE, Result, Role, Seat
 from dealer_app.table import events as ev
+from dealer_app.table.beads import Bead
+from dealer_app.table.payout import line_in_hand, shared
 from dealer_app.table.state import between_coups
-from dealer_app.table.views import Bead, CroupierView, HandView, croupier_view, recall_view
+from dealer_app.table.views import CroupierView, HandView, croupier_view, recall_view
 from tests.builders import (
     at_table,
     banco,
@@ -21,6 +23,7 @@ from tests.builders import (
     deal,
     decide,
     entered,
+    euros,
     next_coup,
     replayed,
     report,
@@ -334,3 +337,48 @@ def test_a_coup_void_for_want_of_stakes_leads_on_to_a_fresh_shoe() -> None:
     assert table.coup is not None
     assert table.coup.void == "unstaked"
     assert [due.step for due in between_coups(table)] == [Step.SHOE]
+
+
+def test_riding_stakes_and_the_bank_lie_on_the_felt_between_two_coups() -> None:
+    tied = "deal 3 4 3 4\nsay grandeur stand\nsay decadence stand\nshoe\n"
+    night = "variant porcelaine\nshoe\ncoup\nbank 1 1000\nstake 5 400\nstake 4 300\n" + tied
+    before = croupier_view(replayed(night).table)
+    after = croupier_view(replayed(night + "coup\n").table)
+    assert (before.coup, after.coup) == (None, 2)
+    for view in (before, after):
+        assert [(s.seat, s.amount) for s in view.stakes] == [("4", euros(300)), ("5", euros(400))]
+        assert view.bank is not None
+        assert (view.bank.rides, view.bank.amount, view.bank.missing) == (
+            True,
+            euros(1000),
+            euros(300),
+        )
+        assert [seat.plays for seat in view.seats] == ["decadence", None, None, None, "grandeur"]
+
+
+def test_between_two_coups_of_the_house_the_felt_is_empty() -> None:
+    table = entered(at_table(), stake(3, "ponte", 10), *deal("7 6 K Q"), ev.AllTicked())
+    view = croupier_view(entered(table, ev.ShoeOpened(8)).table)
+    assert (view.stakes, view.bank) == ((), None)
+
+
+def test_the_line_in_hand_is_the_first_that_is_neither_taken_nor_paid() -> None:
+    table = entered(at_table(), stake(3, "ponte", 10), stake(4, "banque", 10))
+    assert line_in_hand(table.table) is None
+    entered(table, *deal("7 6 K Q"))
+    found = []
+    while (line := line_in_hand(table.table)) is not None:
+        found.append(line)
+        entered(table, tick(*line))
+    assert found == [("4", "banque"), ("3", "ponte")]
+
+
+def test_a_reckless_grandeur_shares_nothing_of_a_tie() -> None:
+    """S1-A17: both stand on 3."""
+    table = replayed(
+        "variant porcelaine\nshoe\ncoup\nbank 1 1000\nstake 5 400\nstake 4 300\nclosed\n"
+        "deal 1 2 1 2\nsay grandeur stand\nsay decadence stand\n"
+    ).table
+    assert table.coup is not None
+    assert table.settlement is not None
+    assert shared(table.variant, table.coup, table.settlement) == {}

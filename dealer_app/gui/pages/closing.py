@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from dealer_app.gui.measures import SIDE
 from dealer_app.gui.pages.facts import Fact, Scrolled, lay_facts, lay_rows
@@ -29,22 +29,27 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """The session in words: a table of the bets with its head and its sum, and single facts."""
+    """The session in words: a table of the bets with its head and its sum, and single facts.
+
+    `lying` is what still lies on the felt, and to whom it goes back.
+    """
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     facts: tuple[Fact, ...]
     seal: tuple[Fact, ...]
+    lying: tuple[Fact, ...] = ()
 
 
 class ClosingPage(QWidget):
-    """Looks back on a session; closes it where that is asked for, then prints it."""
+    """Looks back on a session; where that is asked for it is closed and its sheet printed."""
 
     closing = Signal()
     back = Signal()
     options_asked = Signal()
     report_asked = Signal()
     paper_asked = Signal()
+    ranking_asked = Signal()
     about_asked = Signal()
     left_open = Signal()
     done = Signal()
@@ -59,6 +64,7 @@ class ClosingPage(QWidget):
         self._frame.bar.addWidget(self.tools)
         main, lines = column()
         self._title, self._bets = label("section"), Scrolled()
+        self._lay_lying(lines)
         lines.addWidget(self._title)
         lines.addWidget(self._bets, 1)
         self._frame.columns.addWidget(main, 1)
@@ -76,9 +82,16 @@ class ClosingPage(QWidget):
         self._frame.body.addWidget(side)
         self._lay_keys()
 
+    def _lay_lying(self, lines: QVBoxLayout) -> None:
+        self._lying_title, self._lying = label("section"), QGridLayout()
+        self._lying.setHorizontalSpacing(16)
+        self._lying.setVerticalSpacing(8)
+        lines.addWidget(self._lying_title)
+        lines.addLayout(self._lying)
+
     def _lay_keys(self) -> None:
         self.return_, self.options, self.about, self.leave = (Key(large=True) for _ in range(4))
-        self.report, self.paper = Key(large=True), Key(large=True)
+        self.report, self.paper, self.ranking = (Key(large=True) for _ in range(3))
         self.main = Key(large=True, primary=True, least=MAIN_KEY)
         for key, signal in (
             (self.return_, self.back),
@@ -87,6 +100,7 @@ class ClosingPage(QWidget):
             (self.about, self.about_asked),
             (self.report, self.report_asked),
             (self.paper, self.paper_asked),
+            (self.ranking, self.ranking_asked),
         ):
             key.clicked.connect(signal)
             self._frame.foot.addWidget(key)
@@ -101,6 +115,8 @@ class ClosingPage(QWidget):
                 "Escape": self._give_up,
                 "F9": self.report_asked.emit,
                 "F8": self._paper,
+                "F6": self._leave,
+                "F7": self._ranking,
             },
         )
 
@@ -114,19 +130,22 @@ class ClosingPage(QWidget):
             words("Close the table?") if asked else words("{table} is closed", table=name)
         )
         self._frame.why.setText(
-            words("What the session comes to so far.")
+            words("Nothing is sealed yet: go back to the table, leave it open, or close it.")
             if asked
             else words("The session is sealed: nothing can be entered or changed any more.")
         )
         self._title.setText(words("Totals of the bets").upper())
+        back = words("Still on the felt: hand it back") if asked else words("Handed back")
+        self._lying_title.setText(back.upper())
         self._seal_title.setText(words("Seal").upper())
-        self.return_.say(words("Back"), words("Esc"))
+        self.return_.say(words("Back to the table"), words("Esc"))
         self.options.say(words("Options"))
-        self.leave.say(words("Leave open"))
+        self.leave.say(words("Leave open"), "F6")
         self.about.say(words("Inspector"))
         self.report.say(words("Session sheet"), "F9")
         self.paper.say(words("Show the sheet"), "F8")
-        self.main.say(words("Close the table") if asked else words("Another table"), ENTER)
+        self.ranking.say(words("Final ranking"), "F7")
+        self.main.say(words("Close the table") if asked else words("To the opening page"), ENTER)
         for key in (self.return_, self.options, self.leave):
             key.setVisible(asked)
 
@@ -136,11 +155,16 @@ class ClosingPage(QWidget):
         lay_facts(self._facts, totals.facts)
         lay_facts(self._seal, totals.seal)
         self._seal_title.setVisible(bool(totals.seal))
+        lay_facts(self._lying, totals.lying)
+        below = 24 if totals.lying else 0
+        self._lying.setContentsMargins(0, below // 3, 0, below)
+        self._lying_title.setVisible(bool(totals.lying))
 
     def printed(self, sentence: str, *, there: bool) -> None:
-        """What came of the printing, and whether there is a paper to show."""
+        """What came of the printing; a paper that is there is shown, not printed again."""
         self.answer(sentence)
         self.paper.setVisible(there)
+        self.report.setVisible(not there)
 
     def answer(self, sentence: str) -> None:
         """What came of the last try."""
@@ -160,6 +184,14 @@ class ClosingPage(QWidget):
 
     def _give_up(self) -> None:
         (self.back if self._stage is Stage.ASKED else self.done).emit()
+
+    def _leave(self) -> None:
+        if self._stage is Stage.ASKED:
+            self.left_open.emit()
+
+    def _ranking(self) -> None:
+        if self.ranking.isVisible():
+            self.ranking_asked.emit()
 
     def _paper(self) -> None:
         if self.paper.isVisible():

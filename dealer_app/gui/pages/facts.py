@@ -4,7 +4,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QScroller, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QLabel,
+    QScrollArea,
+    QScroller,
+    QVBoxLayout,
+    QWidget,
+)
 
 from dealer_app.gui.pages.keys import label
 
@@ -20,8 +28,11 @@ def lay_facts(grid: QGridLayout, facts: Sequence[Fact], *, large: bool = False) 
     for row, (name, value) in enumerate(facts):
         told = label("strong" if large else "fact", value)
         told.setWordWrap(True)
-        grid.addWidget(label("muted", name), row, 0, Qt.AlignmentFlag.AlignTop)
+        named = label("muted", name)
+        named.setWordWrap(True)
+        grid.addWidget(named, row, 0, Qt.AlignmentFlag.AlignTop)
         grid.addWidget(told, row, 1)
+    grid.setColumnStretch(0, 1)
     grid.setColumnStretch(1, 1)
 
 
@@ -43,6 +54,16 @@ def _put(grid: QGridLayout, widget: QWidget, row: int, column: int) -> None:
         grid.addWidget(widget, row, column, RIGHT)
     else:
         grid.addWidget(widget, row, column)
+
+
+def said_in(grid: QGridLayout) -> tuple[tuple[str, ...], ...]:
+    """What the labels of a grid say, row by row."""
+    found = []
+    for row in range(grid.rowCount()):
+        items = [grid.itemAtPosition(row, at) for at in range(grid.columnCount())]
+        widgets = [item.widget() for item in items if item is not None]
+        found.append(tuple(each.text() for each in widgets if isinstance(each, QLabel)))
+    return tuple(row for row in found if row)
 
 
 def clear(grid: QGridLayout) -> None:

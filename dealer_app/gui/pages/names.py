@@ -1,6 +1,6 @@
 """The names of table and croupier: typed on the board, or on letters that are touched."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QInputDevice, QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
@@ -43,6 +43,7 @@ class NamedField(QWidget):
         self.letters = QPushButton("Aa")
         self.letters.setProperty("role", "sign")
         self.letters.setFixedWidth(TARGET)
+        self.letters.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         lines = QVBoxLayout(self)
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(4)

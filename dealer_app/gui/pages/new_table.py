@@ -34,6 +34,7 @@ class NewTable(QWidget):
     letters_asked = Signal(QLineEdit)
     file_asked = Signal()
     cards_asked = Signal()
+    odds_asked = Signal()
 
     def __init__(self, form: Form, words: Words) -> None:
         super().__init__()
@@ -46,7 +47,7 @@ class NewTable(QWidget):
         self.table, self.croupier = NamedField(MOST_SIGNS), NamedField(MOST_SIGNS)
         self.games, self.house = Choice(column=True), HousePanel()
         self.seats, self.dealing, self.options = Stepper(), Choice(), OptionsPanel()
-        self.cards = Key()
+        self.cards, self.odds = Key(), Key()
         self.cards.hide()
         self._titles = [label("section") for _ in range(4)]
         self._lay_names_and_games()
@@ -82,6 +83,7 @@ class NewTable(QWidget):
         lines.addWidget(self._titles[3])
         lines.addWidget(self.options, 1)
         lines.addWidget(self.cards)
+        lines.addWidget(self.odds)
         self._body.addWidget(frame, 1)
 
     def _connect(self) -> None:
@@ -93,6 +95,7 @@ class NewTable(QWidget):
         self.house.chosen.connect(lambda house: self._choose(replace(self.form, house=house)))
         self.house.file_asked.connect(self.file_asked)
         self.cards.clicked.connect(self.cards_asked)
+        self.odds.clicked.connect(self.odds_asked)
         self.seats.changed.connect(lambda seats: self._choose(replace(self.form, seats=seats)))
         self.dealing.chosen.connect(
             lambda how: self._choose(replace(self.form, hidden=how == HIDDEN))
@@ -126,6 +129,7 @@ class NewTable(QWidget):
         self.seats.say(words("Seats"))
         self.house.say(words)
         self.cards.say(words("The cards of the game"), "F2")
+        self.odds.say(words("What the bets are worth"), "F3")
         titles = (
             words("Game"),
             words("Seats"),

@@ -21,6 +21,7 @@ class OptionsPage(QWidget):
     decided = Signal()
     chosen = Signal(str, str)
     back = Signal()
+    odds_asked = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -38,12 +39,16 @@ class OptionsPage(QWidget):
         self.return_ = Key(large=True, least=KEY)
         self.decide = Key(large=True, primary=True, least=KEY)
         self._frame.foot.addWidget(self.return_)
+        self.odds = Key(large=True, least=KEY)
+        self._frame.foot.addWidget(self.odds)
+        self.odds.clicked.connect(self.odds_asked)
         self._frame.foot.addStretch(1)
         self._frame.foot.addWidget(self.decide)
         self.return_.clicked.connect(self.back)
         self.decide.clicked.connect(self.decided)
         decide = self.decided.emit
         bind(self, {"Return": decide, "Enter": decide, "Escape": self.back.emit})
+        bind(self, {"F6": self.odds_asked.emit})
 
     def say(self, words: Words, table: str, why: str) -> None:
         """The page in words."""
@@ -55,6 +60,7 @@ class OptionsPage(QWidget):
         )
         self.return_.say(words("Back"), words("Esc"))
         self.decide.say(words("Deal under these"), ENTER)
+        self.odds.say(words("What that does to the bets"), "F6")
 
     def offer(self, rows: Sequence[OptionRow]) -> None:
         """Shows the options and what is chosen."""

@@ -1,4 +1,4 @@
-"""The rules of the game in force, to be read at the table and printed for the guests."""
+"""The rules of the game in force, to be read at the table and printed for guests and staff."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ from dealer_app.gui.pages.frame import bind, column, framed
 from dealer_app.gui.pages.keys import Key, label
 from dealer_app.i18n import Words
 
-KEY: Final = 300
+KEY: Final = 280
 ENTER: Final = "⏎"
 AIR: Final = 8
 HEAD_AIR: Final = 24
@@ -22,6 +22,7 @@ class RulesPage(QWidget):
 
     back = Signal()
     print_asked = Signal()
+    staff_asked = Signal()
     paper_asked = Signal()
 
     def __init__(self) -> None:
@@ -39,12 +40,15 @@ class RulesPage(QWidget):
     def _lay_keys(self) -> None:
         self.return_ = Key(large=True, primary=True, least=KEY)
         self.print, self.paper = Key(large=True, least=KEY), Key(large=True, least=KEY)
+        self.staff = Key(large=True, least=KEY)
         self._frame.foot.addWidget(self.print)
+        self._frame.foot.addWidget(self.staff)
         self._frame.foot.addWidget(self.paper)
         self._frame.foot.addStretch(1)
         self._frame.foot.addWidget(self.return_)
         self.return_.clicked.connect(self.back)
         self.print.clicked.connect(self.print_asked)
+        self.staff.clicked.connect(self.staff_asked)
         self.paper.clicked.connect(self.paper_asked)
         back = self.back.emit
         bind(
@@ -55,6 +59,7 @@ class RulesPage(QWidget):
                 "Escape": back,
                 "F2": back,
                 "F9": self.print_asked.emit,
+                "F10": self.staff_asked.emit,
                 "F8": self._show_paper,
             },
         )
@@ -66,6 +71,7 @@ class RulesPage(QWidget):
         self._frame.why.setText(options)
         self.return_.say(words("Back to the table"), ENTER)
         self.print.say(words("Print for the guests"), "F9")
+        self.staff.say(words("Print for the staff"), "F10")
         self.paper.say(words("Show the sheet"), "F8")
 
     def tell(self, markdown: str) -> None:

@@ -59,3 +59,12 @@ _ROUTINES: Final[Mapping[Procedure, Routine]] = {
 def routine(variant: Variant) -> Routine:
     """The routine by which a variant is dealt."""
     return _ROUTINES[variant.procedure]
+
+
+def fresh_packs(variant: Variant, seats: int | None = None) -> int:
+    """How many packs a fresh shoe holds: as the sheet says, or as so many seats need, as many as
+    usually sit there if it is not said (S1-A3, S2-A19)."""
+    if variant.packs is not None:
+        return variant.packs
+    fresh = Coup(0, 0, seats=variant.seats if seats is None else seats)
+    return routine(variant).arranged(variant, fresh).packs

@@ -18,7 +18,7 @@ from dealer_app.rules.bank import (
     may_bank,
     seat_order,
 )
-from dealer_app.rules.banking import AfterTie, Alone, BankRules
+from dealer_app.rules.banking import Alone, BankRules
 from dealer_app.rules.coup import Banco, BankLine, Coup, Line, Settlement, Tour
 from dealer_app.rules.dealing import cards_due, judged
 from dealer_app.rules.due import Due, No, Refusal, Step, Why
@@ -63,11 +63,12 @@ LEAST_PACKS = 2
 def arranged(variant: Variant, coup: Coup) -> Coup:
     """The two hands, the packs that those who play call for (S1-A3), and once betting is over who
     plays against the bank; nothing of it moves after the first card."""
-    coup = replace(coup, held=_held(variant, coup))
+    held = _held(variant, coup)
     if coup.dealt:
-        return coup
+        return coup if held == coup.held else replace(coup, held=held)
     packs = coup.packs if variant.packs is not None else _packs(coup)
-    return replace(coup, deal=variant.deal, playing=tuple(variant.laws), packs=packs)
+    playing = tuple(variant.laws)
+    return replace(coup, held=held, deal=variant.deal, playing=playing, packs=packs)
 
 
 def _held(variant: Variant, coup: Coup) -> Mapping[HandId, Seat]:
@@ -100,7 +101,7 @@ def due(variant: Variant, coup: Coup) -> tuple[Due, ...]:
     if coup.banked <= 0 or coup.closed:
         return cards
     stakes = stakes_due(variant, coup)
-    asked = stakes.seat is not None or stakes.why is Why.SPECTATORS
+    asked = stakes.seat is not None or stakes.why in (Why.SPECTATORS, Why.STANDING)
     return (stakes, *cards) if asked else (*cards, stakes)
 
 
@@ -263,8 +264,7 @@ def _tied(variant: Variant, fresh: Coup, coup: Coup) -> Coup:
     seat = representative(variant, coup)
     carries = variant.penalty is not None and variant.penalty.carries
     reckless = seat if carries and answers(variant, coup) else None
-    stays = variant.tour.after_tie in (AfterTie.FROZEN, AfterTie.ADDITIONS)
-    if seat is None or not stays:
+    if seat is None or not variant.tour.rides:
         return replace(fresh, tour=Tour(reckless=reckless))
     tour = Tour(banco=coup.tour.banco, rides=True, asked=True, reckless=reckless)
     return replace(fresh, stakes=coup.stakes, held={ponte_hand(variant): seat}, tour=tour)

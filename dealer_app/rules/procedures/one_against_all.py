@@ -31,6 +31,7 @@ from dealer_app.rules.moves import (
     BankTaken,
     CardsHeld,
     Move,
+    PrincipalNamed,
     SeatPassed,
     StakeLaid,
     WinningsKept,
@@ -49,7 +50,7 @@ def arranged(variant: Variant, coup: Coup) -> Coup:
     over = coup.closed or (bool(coup.dealt) and not variant.tour.after_look)
     if over and coup.deal:
         return coup
-    coup = replace(coup, bank=_bank(coup))
+    coup = coup if coup.bank else replace(coup, bank=_bank(coup))
     seats = tuple(seat_hand(seat) for seat in _seats(variant, coup))
     rounds = ((each,) if each == variant.banque else seats for each in variant.deal)
     deal = tuple(hand for one_round in rounds for hand in one_round)
@@ -135,6 +136,8 @@ def may_stake(variant: Variant, house: House, coup: Coup, move: Move) -> Move | 
             return _may_bank(variant, coup, move)
         case CardsHeld():
             return _may_name(variant, coup, move) or move
+        case PrincipalNamed():
+            return _may_lead(variant, coup, move) or move
         case _:
             return Refusal(No.NOT_THIS_GAME)
 
@@ -184,6 +187,17 @@ def _may_name(variant: Variant, coup: Coup, move: CardsHeld) -> Refusal | None:
     return None
 
 
+def _may_lead(variant: Variant, coup: Coup, move: PrincipalNamed) -> Refusal | None:
+    """The lot names the first banker, before anything else (S2-A32)."""
+    bank = _bank(coup)
+    if move.hand != variant.banque:
+        return Refusal(No.NOT_THIS_GAME)
+    if coup.number > 1 or bank.amount > 0:
+        return Refusal(No.BANK_STANDS, {"seat": bank.holder, "amount": bank.amount})
+    begun = coup.dealt or coup.closed or coup.stakes or coup.tour.spoke
+    return Refusal(No.NOT_YET, {"seat": move.seat}) if begun else None
+
+
 def _rules(variant: Variant) -> BankRules:
     return variant.bank or BankRules()
 
@@ -205,6 +219,8 @@ def after(variant: Variant, coup: Coup, move: Move) -> Coup:
             return banked(_rules(variant), coup, move)
         case CardsHeld():
             return replace(coup, held={**coup.held, move.hand: move.seat})
+        case PrincipalNamed():
+            return replace(coup, bank=Bank(move.seat))
         case _:
             return coup
 

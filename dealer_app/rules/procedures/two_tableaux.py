@@ -20,7 +20,7 @@ from dealer_app.rules.bank import (
     seat_order,
 )
 from dealer_app.rules.banking import Alone, Passes
-from dealer_app.rules.coup import Bank, Coup, Settlement, Tour
+from dealer_app.rules.coup import Banco, Bank, Coup, Settlement, Tour
 from dealer_app.rules.dealing import against, cards_due, judged
 from dealer_app.rules.due import Due, No, Refusal, Step, Why
 from dealer_app.rules.house import House
@@ -37,7 +37,7 @@ from dealer_app.rules.moves import (
     WinningsKept,
 )
 from dealer_app.rules.settlement import void_line
-from dealer_app.rules.side_banco import alone_on, bancos, called, covering, running
+from dealer_app.rules.side_banco import alone_on, bancos, called, covering, running, taken_over
 from dealer_app.rules.tableaux import (
     hands_of,
     hands_on,
@@ -52,6 +52,7 @@ from dealer_app.rules.tableaux_payout import (
     Unpaid,
     as_far_as_it_goes,
     bank_line,
+    in_order_of_payment,
     levy_base,
     payout_line,
 )
@@ -204,8 +205,10 @@ def _may_call(variant: Variant, coup: Coup, move: BancoCalled) -> Move | Refusal
     if refusal is not None:
         return refusal
     hands = hands_on(variant, move.seat, move.bet)
-    if coup.tour.opposed is not None or alone_on(variant, coup, hands):
-        return Refusal(No.ALONE_TAKEN, {"seat": move.seat})
+    without = taken_over(variant, coup, move)
+    if isinstance(without, Banco):
+        return Refusal(No.ALONE_TAKEN, {"seat": move.seat, "holder": without.seat})
+    coup = without
     if any(set(hands_of(variant, stake)) & set(hands) for stake in coup.stakes):
         return Refusal(No.ALONE_FIRST, {"seat": move.seat})
     repeats = variant.tour.repeats
@@ -263,7 +266,7 @@ def after(variant: Variant, coup: Coup, move: Move) -> Coup:
         case StakeLaid():
             return coup.with_stake(move.seat, move.bet, move.amount)
         case BancoCalled():
-            return called(coup, move)
+            return called(variant, coup, move)
         case SeatPassed():
             return _passed(variant, coup, move)
         case CardsHeld():
@@ -307,7 +310,9 @@ def settle(variant: Variant, house: House, coup: Coup) -> Settlement:
     won = Money(sum(line.lost - line.won for line in lines))
     levy = cagnotte(variant, house, levy_base(variant, coup, duels, won))
     results = {hand: RESULTS[duel.sign] for hand, duel in duels.items()}
-    return Settlement(results, lines, bank_line(coup, won, levy), short=short)
+    paid = in_order_of_payment(variant, coup, lines) if short else []
+    marks = tuple((line.seat, line.bet) for line in paid)
+    return Settlement(results, lines, bank_line(coup, won, levy), short=short, order=marks)
 
 
 def speakers(variant: Variant, coup: Coup) -> Mapping[HandId, Seat]:

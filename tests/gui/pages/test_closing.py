@@ -7,8 +7,12 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui import tables
+from dealer_app.library import read_sheet
+from dealer_app.rules.cards import Card
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.store.journal import Journal
@@ -136,6 +140,85 @@ def test_the_session_sheet_is_printed_while_the_page_stays(
     assert shown == [QUrl.fromLocalFile(str(paper))]
 
 
+def paper_of(folder: Path) -> str:
+    """The text of the one session sheet in the folder of the tables."""
+    (paper,) = (folder / "tables").glob("*.pdf")
+    if not shutil.which("pdftotext"):
+        pytest.skip("pdftotext is not installed")
+    asked = ["pdftotext", "-layout", str(paper), "-"]
+    return subprocess.run(asked, check=True, capture_output=True, text=True).stdout
+
+
+def test_closing_writes_the_sealed_sheet_and_says_where_it_lies(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = at_closing(qtbot, tmp_path)
+    here.key("Enter")
+    here.until(lambda: not here.dealing.printing.busy)
+    paper = tmp_path / "tables" / "Table 3 2026-11-20-0001.pdf"
+    assert here.status() == f"The session sheet: {paper}"
+    shown: list[QUrl] = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", shown.append)
+    here.touch(here.dealing.closing.paper)
+    assert shown == [QUrl.fromLocalFile(str(paper))]
+    with Journal.read(tmp_path / "tables" / "Table 3.sabot") as journal:
+        (session,) = journal.sessions()
+    assert session.seal
+    assert session.seal in paper_of(tmp_path).replace(" ", "").replace("\n", "")
+
+
+def test_a_sheet_printed_before_is_replaced_by_the_sealed_one(qtbot: QtBot, tmp_path: Path) -> None:
+    here = at_closing(qtbot, tmp_path)
+    here.key("F9", "Enter")
+    here.until(lambda: not here.dealing.printing.busy)
+    with Journal.read(tmp_path / "tables" / "Table 3.sabot") as journal:
+        (session,) = journal.sessions()
+    assert session.seal
+    assert session.seal in paper_of(tmp_path).replace(" ", "").replace("\n", "")
+
+
+def test_leaving_at_once_leaves_a_whole_sheet(qtbot: QtBot, tmp_path: Path) -> None:
+    here = at_closing(qtbot, tmp_path)
+    here.key("Enter", "Enter")
+    here.filled()
+    (paper,) = (tmp_path / "tables").glob("*.pdf")
+    assert paper.read_bytes().rstrip().endswith(b"%%EOF")
+
+
+def test_a_coup_in_progress_prints_nothing(qtbot: QtBot, tmp_path: Path) -> None:
+    here = at_closing(qtbot, tmp_path, "en", "2", "K")
+    here.key("Enter")
+    assert not here.dealing.printing.busy
+    assert list((tmp_path / "tables").glob("*.pdf")) == []
+
+
+def test_the_ways_back_are_named_before_the_seal(qtbot: QtBot, tmp_path: Path) -> None:
+    here = at_closing(qtbot, tmp_path)
+    page = here.dealing.closing
+    names = [key.accessibleName() for key in (page.return_, page.leave, page.main)]
+    assert names == ["Back to the table", "Leave open", "Close the table"]
+    here.key("Enter")
+    assert not page.return_.isVisible()
+    assert page.main.accessibleName() == "To the opening page"
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_keys_stand_beside_each_other_once_a_sheet_was_printed(
+    qtbot: QtBot, tmp_path: Path, language: str
+) -> None:
+    here = at_closing(qtbot, tmp_path, language)
+    here.dealing.closing.printed("", there=True)
+    here.until(lambda: here.dealing.closing.minimumSizeHint().width() <= here.shell.width())
+    assert here.shell.width() == 1280
+
+
+def test_f6_leaves_the_table_open(qtbot: QtBot, tmp_path: Path) -> None:
+    here = at_closing(qtbot, tmp_path, "en", "2")
+    here.key("F6")
+    here.filled()
+    here.until(lambda: here.headline() == "Coup 3 in progress")
+
+
 def test_a_sheet_that_cannot_be_written_is_told(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_closing(qtbot, tmp_path)
     (tmp_path / "tables" / "Table 3 2026-11-20-0001.pdf").mkdir()
@@ -159,6 +242,7 @@ def test_the_options_change_between_two_shoes(qtbot: QtBot, tmp_path: Path) -> N
 def test_options_do_not_change_within_a_coup(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_closing(qtbot, tmp_path, "en", "2")
     here.touch(here.dealing.closing.options)
+    assert here.status().startswith("Coup 3 is not over")
     here.touch(here.dealing.options.page.options.choice("packs").button("6"))
     here.key("Enter")
     assert here.status() == "Coup 3 is not over: finish it or void it first."
@@ -179,3 +263,41 @@ def test_a_changed_option_that_is_given_up_changes_nothing(qtbot: QtBot, tmp_pat
     here.key("Esc")
     assert here.dealing.session.table.variant.packs == 8
     assert here.dealing.session.table.shoe is not None
+
+
+def tied(qtbot: QtBot, folder: Path) -> Hall:
+    """The closing page after a tie at chemin de fer: 500 in the bank, 100 and 200 against it."""
+    new = tables.NewTable(read_sheet("chemin_de_fer"), None, {}, 9, "Table 3", "A. Roche")
+    held = tables.open_table(folder / "tables", new, clock)
+    enter = held.session.enter
+    enter(ev.ShoeOpened(6))
+    enter(ev.CoupOpened())
+    enter(ev.BankStaked(Seat("1"), Money(50_000)))
+    enter(ev.StakeLaid(Seat("2"), BetId("stake"), Money(10_000)))
+    enter(ev.StakeLaid(Seat("3"), BetId("stake"), Money(20_000)))
+    for face in ("K", "K", "9", "9"):
+        enter(ev.CardDealt(Card(face), None))
+    enter(ev.AllTicked())
+    held.let_go()
+    here = hall(qtbot, folder)
+    here.key("Enter")
+    here.dealing.look_back()
+    return here
+
+
+def test_what_still_lies_there_is_told_with_whose_it_is(qtbot: QtBot, tmp_path: Path) -> None:
+    here = tied(qtbot, tmp_path)
+    assert "STILL ON THE FELT: HAND IT BACK" in said(here.in_front, "section")
+    names, amounts = said(here.in_front, "muted"), said(here.in_front, "fact")
+    rows = [f"Seat {seat}, a stake that rides" for seat in (2, 3)]
+    assert {"Seat 1, the bank", *rows} <= set(names)
+    assert {"500", "100", "200"} <= set(amounts)
+    here.key("Enter")
+    assert "HANDED BACK" in said(here.in_front, "section")
+    assert {"Seat 1, the bank", *rows} <= set(said(here.in_front, "muted"))
+
+
+def test_nothing_is_to_be_handed_back_where_nothing_lies(qtbot: QtBot, tmp_path: Path) -> None:
+    here = at_closing(qtbot, tmp_path)
+    shown = [each.text() for each in here.in_front.findChildren(QLabel) if each.isVisible()]
+    assert "STILL ON THE FELT: HAND IT BACK" not in shown

@@ -16,6 +16,7 @@ from dealer_app.table import events as ev
 from tests.builders import euros
 from tests.gui.pages.hall import Hall, hall, typed
 from tests.gui.table.nights import PAID_TWELVE, played
+from tests.reports.reading import pages
 
 
 def evening(
@@ -151,13 +152,24 @@ def test_the_ranking_is_printed(qtbot: QtBot, tmp_path: Path) -> None:
     keyed(here, "", Qt.Key.Key_F9)
     here.dealing.evening.wait()
     here.until(page(here).paper.isVisible)
-    assert page(here).sentence.endswith("Fair ranking.pdf")
-    assert (tmp_path / "tables" / "Fair ranking.pdf").read_bytes().startswith(b"%PDF")
+    paper = ranked_on(tmp_path)
+    assert page(here).sentence.endswith(paper.name)
+    assert paper.read_bytes().startswith(b"%PDF")
+
+
+def ranked_on(folder: Path) -> Path:
+    """The paper of the only session's ranking, named after table and session."""
+    (paper,) = (folder / "tables").glob("Fair * ranking.pdf")
+    return paper
 
 
 def test_why_it_is_not_printed_is_said(qtbot: QtBot, tmp_path: Path) -> None:
     here = evening(qtbot, tmp_path)
-    (tmp_path / "tables" / "Fair ranking.pdf").mkdir()
+    here.touch(page(here).print)
+    here.dealing.evening.wait()
+    paper = ranked_on(tmp_path)
+    paper.unlink()
+    paper.mkdir()
     here.touch(page(here).print)
     here.until(lambda: "cannot be written" in page(here).sentence)
     assert not page(here).paper.isVisible()
@@ -202,3 +214,38 @@ def test_how_far_the_partie_is_heads_the_page() -> None:
     night = PAID_TWELVE.replace("seats 12", "seats 12\noption partie=10")
     assert headed(played(night).table, words("en"))[1] == "€0 given out · coup 1 of 10"
     assert headed(played(PAID_TWELVE).table, words("en"))[1] == "€0 given out · 1 coup played"
+
+
+def test_the_final_ranking_is_reached_and_printed_once_the_table_is_closed(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    here = evening(qtbot, tmp_path)
+    keyed(here, "500", Qt.Key.Key_F6)
+    keyed(here, "", Qt.Key.Key_Escape)
+    deal(here)
+    here.dealing.look_back()
+    assert not here.dealing.closing.ranking.isVisible()
+    here.key("Enter")
+    here.key("F7")
+    assert here.in_front is page(here)
+    assert here.headline() == "Final ranking"
+    assert rows(here)[0][:2] == ("1.", "Seat 4")
+    keyed(here, "", Qt.Key.Key_F9)
+    here.dealing.evening.wait()
+    here.until(page(here).paper.isVisible)
+    paper = ranked_on(tmp_path)
+    found = " ".join(pages(paper))
+    assert "Final ranking" in found
+    assert "Session " + paper.stem.split()[1] in found
+    keyed(here, "", Qt.Key.Key_Escape)
+    here.until(lambda: here.in_front is here.dealing.closing)
+
+
+def test_where_nobody_is_ranked_the_closing_page_offers_no_ranking(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    here = evening(qtbot, tmp_path, game="punto_banco", seats=9)
+    keyed(here, "", Qt.Key.Key_Escape)
+    here.dealing.look_back()
+    here.key("Enter")
+    assert not here.dealing.closing.ranking.isVisible()

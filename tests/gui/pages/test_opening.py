@@ -32,6 +32,13 @@ def test_a_first_start_asks_for_the_table_then_for_the_croupier(
     assert not (tmp_path / "tables").exists()
 
 
+def test_tab_leads_from_the_table_to_the_croupier(qtbot: QtBot, tmp_path: Path) -> None:
+    here = hall(qtbot, tmp_path)
+    here.key("Enter", "Table 3", "Tab", "A. Roche", "Enter")
+    event = opened(tmp_path / "tables" / "Table 3.sabot")
+    assert (event.table, event.croupier) == ("Table 3", "A. Roche")
+
+
 def test_a_table_is_opened_and_dealt_at_by_keyboard_alone(qtbot: QtBot, tmp_path: Path) -> None:
     here = hall(qtbot, tmp_path)
     here.key("Enter", "Table 3", "Enter", "A. Roche", "Enter")

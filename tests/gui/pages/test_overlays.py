@@ -1,13 +1,16 @@
 """Keys and facts over the window: built from the keymaps, put away by any key or touch."""
 
+from functools import partial
 from pathlib import Path
 
+from pypdf import PdfReader
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from dealer_app import __version__
-from dealer_app.gui.keymap import keymap
+from dealer_app.gui.deeds import deed
+from dealer_app.gui.keymap import ALWAYS, keymap
 from dealer_app.gui.keys_overlay import KeyLine, key_lines
 from dealer_app.gui.pages.overlay import Overlay
 from dealer_app.i18n import words
@@ -73,6 +76,29 @@ def test_the_opening_page_shows_its_own_keys(qtbot: QtBot, tmp_path: Path) -> No
     assert here.in_front is here.page
 
 
+def test_its_help_lists_the_keys_of_the_game_that_is_chosen(qtbot: QtBot, tmp_path: Path) -> None:
+    here = hall(qtbot, tmp_path)
+    here.key("F1")
+    sheet = overlay(here)
+    assert sheet is not None
+    assert {"F2", "Card M"} & {*said(sheet, "keys"), *said(sheet, "small")} == set()
+    here.key("Esc")
+    here.touch(here.page.new.games.button("porcelaine"))
+    here.key("F1")
+    sheet = overlay(here)
+    assert sheet is not None
+    assert "F2" in said(sheet, "keys")
+    assert {"The cards of the game", "Card M", "Effondrement"} <= set(said(sheet, "small"))
+    assert sheet.minimumSizeHint().height() <= here.shell.height()
+    assert sheet.minimumSizeHint().width() <= here.shell.width()
+
+
+def lines_of(language: str, layout: str, *tables: str) -> tuple[KeyLine, ...]:
+    """The keys of these tables in words that hold in every game."""
+    said = words(language)
+    return key_lines(said, keymap(layout), tables, partial(deed, said))
+
+
 def line(lines: tuple[KeyLine, ...], text: str) -> tuple[str, ...]:
     """The keys of what is done so."""
     (found,) = (each.keys for each in lines if each.text == text and each.keys)
@@ -80,23 +106,22 @@ def line(lines: tuple[KeyLine, ...], text: str) -> tuple[str, ...]:
 
 
 def test_the_keys_of_a_card_are_those_of_the_keymap() -> None:
-    lines = key_lines(words("fr"), keymap("azerty"), ("deal",))
+    lines = lines_of("fr", "azerty", "deal", ALWAYS)
     assert line(lines, "Carte A") == ("1", "A", "&", "pavé 1")
     assert line(lines, "Carte V") == ("J", "V")
     assert line(lines, "Annuler la dernière saisie") == ("⌫", "Ctrl+Z", "pavé −")
 
 
 def test_the_figures_of_an_amount_share_a_line() -> None:
-    lines = key_lines(words("en"), keymap("qwerty"), ("stake",))
+    lines = lines_of("en", "qwerty", "stake")
     assert line(lines, "Figures") == ("1 … 0",)
 
 
 def test_what_each_key_does_has_words_in_french() -> None:
-    english, french = words("en"), words("fr")
     tables = tuple(keymap("azerty").tables)
     for table in tables:
-        said_en = [each.text for each in key_lines(english, keymap("azerty"), (table,))]
-        said_fr = [each.text for each in key_lines(french, keymap("azerty"), (table,))]
+        said_en = [each.text for each in lines_of("en", "azerty", table)]
+        said_fr = [each.text for each in lines_of("fr", "azerty", table)]
         same = {a for a, b in zip(said_en, said_fr, strict=True) if a == b}
         assert same <= {"Card A", "Menu", "Français / English"}, (table, same)
 
@@ -142,3 +167,30 @@ def test_f2_shows_the_rules_in_force_and_prints_them(qtbot: QtBot, tmp_path: Pat
     assert paper.read_bytes().startswith(b"%PDF")
     here.key("F2")
     assert here.in_front is here.dealing.window
+
+
+def begins(here: Hall, sentence: str) -> bool:
+    """True once the status strip says such a sentence."""
+    return here.status().startswith(sentence)
+
+
+def test_f10_prints_the_rules_for_the_staff_beside_those_for_the_guests(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    here = at_the_table(qtbot, tmp_path)
+    here.key("F2")
+    for key, sentence in (
+        ("F9", "The rules for the guests:"),
+        ("F10", "The rules for the staff:"),
+    ):
+        here.key(key)
+        here.dealing.rules.wait()
+        here.until(partial(begins, here, sentence))
+    texts = sorted(
+        (
+            "".join(page.extract_text() for page in PdfReader(paper).pages)
+            for paper in (tmp_path / "tables").glob("*.pdf")
+        ),
+        key=lambda text: "§2.6" in text,
+    )
+    assert ["§2.6" in text for text in texts] == [False, True]

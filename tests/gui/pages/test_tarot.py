@@ -40,8 +40,8 @@ def test_the_tarot_page_shows_what_each_card_becomes(qtbot: QtBot, tmp_path: Pat
         ("The four knights (cavaliers)", "4", "12 (=0)"),
         ("The four queens and the four kings", "8", "Mask (=0)"),
         ("Trumps 1 to 8, the same in every pack", "8", "Mask (=0)"),
-        ("Trumps 9 to 21", "13", "put aside"),
-        ("The excuse", "1", "put aside"),
+        ("Trumps 9 to 21", "13", "cards put aside"),
+        ("The excuse", "1", "card put aside"),
     ]
 
 

@@ -1,6 +1,6 @@
 """The croupier's window in tests: a table, real keys and real touches."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Final
 
@@ -66,11 +66,12 @@ def table(
     house: str = "",
     disk: Disk | None = None,
     seats: int | None = None,
+    options: Mapping[str, str] | None = None,
 ) -> TableSession:
     """A table that was opened, without limits unless a house is named."""
     sheet = read_sheet(variant)
     house_sheet = read_house(house) if house else None
-    event = opening(sheet, house_sheet, {}, Sitting(seats, "Table 3", "A. Roche"))
+    event = opening(sheet, house_sheet, options or {}, Sitting(seats, "Table 3", "A. Roche"))
     return begun(event, resolver(sheet, house_sheet), disk or Disk())
 
 

@@ -89,9 +89,9 @@ def test_what_is_too_much_is_told_while_the_bank_has_not_answered(qtbot: QtBot) 
     assert told(window)[0] == "200 too much"
 
 
-def test_what_the_bank_followed_with_is_told(qtbot: QtBot) -> None:
+def test_what_the_bank_covered_with_is_told(qtbot: QtBot) -> None:
     window = window_after(qtbot, PORCELAINE + "stake 1 500\ncover\n")
-    assert "followed with 200" in told(window)
+    assert "200 added to cover" in told(window)
 
 
 def test_a_bank_against_which_any_stake_is_taken_has_no_bar(qtbot: QtBot) -> None:

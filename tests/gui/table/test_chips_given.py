@@ -20,7 +20,7 @@ def test_every_guest_is_given_as_much_by_enter_alone(qtbot: QtBot) -> None:
     assert funds(window) == {"1": 200, "2": 200, "3": 200}
     assert called(window) == "Seat 4 · Chips · 200"
     keys(window, "Esc")
-    assert called(window) == "Card for the Ponte"
+    assert called(window) == "A duel? Else a card for the Ponte"
 
 
 def test_another_amount_replaces_the_one_that_is_proposed(qtbot: QtBot) -> None:
@@ -60,3 +60,10 @@ def test_nobody_gives_back_more_than_was_given(qtbot: QtBot) -> None:
     keys(window, "2 1 0 0 Enter")
     assert status(window) != ""
     assert funds(window) == {}
+
+
+def test_a_figure_that_is_of_no_seat_begins_the_amount(qtbot: QtBot) -> None:
+    window = opened(qtbot, "festival")
+    menu(window, "Give out chips")
+    keys(window, "1 5 0 0 Enter")
+    assert funds(window) == {"1": 500}

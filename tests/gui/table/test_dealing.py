@@ -104,7 +104,7 @@ def test_the_cut_card_is_placed_by_a_number(qtbot: QtBot) -> None:
 def test_a_card_without_a_shoe_is_refused_in_one_sentence(qtbot: QtBot) -> None:
     window = shown(qtbot, table())
     keys(window, "7")
-    assert status(window) == "No shoe is open: open one first."
+    assert status(window) == "That key has nothing to do here. Enter: New shoe. F1: all keys."
 
 
 def test_a_key_without_a_meaning_is_refused_in_one_sentence(qtbot: QtBot) -> None:
@@ -205,6 +205,25 @@ def test_backspace_takes_the_burn_back(qtbot: QtBot) -> None:
 
 def test_the_figures_are_hinted_as_the_language_calls_them(qtbot: QtBot) -> None:
     window = shown(qtbot, table(), "en", "azerty")
+    keys(window, "Enter")
     assert [scene(window).label(Verb.FACE, face) for face in "JQK"] == ["J", "Q", "K"]
     window = shown(qtbot, table(), "fr", "azerty")
+    keys(window, "Enter")
     assert [scene(window).label(Verb.FACE, face) for face in "JQK"] == ["V", "D", "R"]
+
+
+def test_one_undo_takes_back_all_that_one_key_laid_face_down(qtbot: QtBot) -> None:
+    window = ready(qtbot, "festival")
+    keys(window, "Enter")
+    assert held(window) == "xx xx / xx xx"
+    keys(window, "Back")
+    assert held(window) == " / "
+    assert status(window) == "Struck: 4 cards."
+
+
+def test_a_card_laid_face_down_by_itself_is_taken_back_by_itself(qtbot: QtBot) -> None:
+    window = ready(qtbot, "festival")
+    keys(window, "x Enter Back")
+    assert held(window) == "xx / "
+    keys(window, "Back")
+    assert held(window) == " / "

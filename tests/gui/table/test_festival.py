@@ -2,8 +2,10 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from dealer_app.rules.due import Step
+from dealer_app.rules.variant import PONTE, Seat
+from dealer_app.table import events as ev
 from tests.builders import euros
-from tests.gui.table.screens import called, held, keys, pad, ready, scene, status, tap
+from tests.gui.table.screens import buttons, called, held, keys, pad, ready, scene, status, tap
 
 
 def test_a_hidden_coup_is_announced_shown_and_judged_by_keys(qtbot: QtBot) -> None:
@@ -128,3 +130,46 @@ def test_the_duel_is_chosen_from_the_list_on_the_pad(qtbot: QtBot) -> None:
     texts = [offer.text for offer in scene(window).offers]
     pad(window, f"{texts.index('Duel') + 1} 5 0 Enter")
     assert scene(window).duel.bank == euros(50)
+
+
+DUELLED = "m 3 d 5 0 Enter 7 d Enter Enter 9 2 k k Enter Enter"
+"""Seat 3 holds the Bank and loses to seat 7: the next Bank is seat 4, the Ponte stays."""
+
+
+def test_whoever_is_to_play_the_next_duel_does_not_bet_on_the_layout(qtbot: QtBot) -> None:
+    window = ready(qtbot, "festival")
+    keys(window, DUELLED)
+    keys(window, "m 7 p 1 0 Enter")
+    assert not scene(window).view.stakes
+    assert "Seat 7" in status(window)
+
+
+def test_another_in_his_place_sets_him_free(qtbot: QtBot) -> None:
+    window = ready(qtbot, "festival")
+    keys(window, DUELLED)
+    assert window.desk.enter(ev.PrincipalNamed(PONTE, Seat("8")))
+    keys(window, "m 7 p 1 0 Enter")
+    assert [stake.seat for stake in scene(window).view.stakes] == ["7"]
+
+
+def test_the_duel_is_asked_for_before_the_first_card_and_needs_none(qtbot: QtBot) -> None:
+    window = ready(qtbot, "festival")
+    assert called(window) == "A duel? Else a card for the Ponte"
+    keys(window, "9")
+    assert called(window) == "Card for the Bank"
+
+
+def test_one_key_or_touch_begins_the_duel(qtbot: QtBot) -> None:
+    window = ready(qtbot, "festival")
+    keys(window, "u 4 Enter 5 0 Enter")
+    assert scene(window).duel.bank == euros(50)
+    other = ready(qtbot, "festival")
+    tap(other, "Duel")
+    keys(other, "4 Enter 5 0 Enter")
+    assert scene(other).duel.bank == euros(50)
+
+
+def test_where_nobody_plays_against_another_no_duel_is_asked_for(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    assert called(window) == "Card for the Player"
+    assert "Duel" not in buttons(window)

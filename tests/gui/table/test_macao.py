@@ -2,12 +2,13 @@
 
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui import table_rows
 from dealer_app.gui.table_window import TableWindow
 from dealer_app.rules.variant import HandId, Seat
 from dealer_app.table import events as ev
-from tests.builders import euros
+from tests.builders import euros, replayed
 from tests.gui.table.banks import asked, chosen, entered, offered, opened, stakes, why
-from tests.gui.table.screens import buttons, called, keys, pad, scene, status, tap
+from tests.gui.table.screens import buttons, called, keys, pad, scene, shown, status, table, tap
 
 
 def looked(qtbot: QtBot, options: dict[str, str] | None = None, seats: int = 4) -> TableWindow:
@@ -42,9 +43,9 @@ def test_a_stake_is_on_the_own_hand_unless_another_bet_is_keyed(qtbot: QtBot) ->
     keys(window, "1 0 0 Enter b 5 0 Enter 2 0 t Enter")
     laid = [(s.seat, s.bet, s.amount) for s in scene(window).view.stakes]
     assert laid == [
-        ("2", "tie", euros(20)),
-        ("3", "bank", euros(50)),
         ("4", "own", euros(100)),
+        ("3", "bank", euros(50)),
+        ("2", "tie", euros(20)),
     ]
 
 
@@ -52,14 +53,16 @@ def test_the_kinds_of_bet_are_touched(qtbot: QtBot) -> None:
     window = looked(qtbot)
     tap(window, "Bank", "5", "0", "Lay", "Passes", "Tie", "1", "0", "Lay")
     laid = [(s.seat, s.bet, s.amount) for s in scene(window).view.stakes]
-    assert laid == [("2", "tie", euros(10)), ("4", "bank", euros(50))]
+    assert laid == [("4", "bank", euros(50)), ("2", "tie", euros(10))]
 
 
 def test_when_every_seat_has_spoken_the_first_in_play_is_asked_for_a_card(qtbot: QtBot) -> None:
     window = looked(qtbot)
     keys(window, "1 0 0 Enter 0 5 0 Enter")
-    assert called(window) == "Seat 4: card or no card?"
-    assert why(window) == "The cards lie face down (S2.15)."
+    assert called(window) == "Natural? Else seat 4: card or no card?"
+    assert why(window) == (
+        "Who has one lays it down now, before any card: touch the hand, or its key (S2.14)."
+    )
 
 
 def test_the_banker_closes_the_betting_in_one_key(qtbot: QtBot) -> None:
@@ -68,7 +71,7 @@ def test_the_banker_closes_the_betting_in_one_key(qtbot: QtBot) -> None:
     assert offered(window)[0] == "End of stakes"
     keys(window, "Enter")
     assert entered(window)[-1] == ev.BettingClosed()
-    assert called(window) == "Seat 4: card or no card?"
+    assert called(window) == "Natural? Else seat 4: card or no card?"
 
 
 def test_where_nothing_is_staked_enter_goes_on_with_all_hands(qtbot: QtBot) -> None:
@@ -81,7 +84,7 @@ def test_where_nothing_is_staked_enter_goes_on_with_all_hands(qtbot: QtBot) -> N
 
 def test_a_stake_before_the_look_is_refused(qtbot: QtBot) -> None:
     window = opened(qtbot, "macao", seats=4)
-    keys(window, "m 3 p 5 0 Enter")
+    keys(window, "m 3 p")
     assert status(window) == ("Stakes come after the look: deal the first two cards to everybody.")
 
 
@@ -109,7 +112,32 @@ def test_hands_that_come_out_differently_are_said_one_by_one(qtbot: QtBot) -> No
     window = looked(qtbot)
     keys(window, "1 0 0 Enter 5 0 Enter 2 0 Enter n n n n 2 3 6 k 4 k 2 2")
     assert called(window) == "The Bank at 4"
-    assert why(window) == "Win: seats 4, 3. Tie: seat 2. Pay in the order of the seats."
+    assert why(window) == "Win: seats 4, 3. Tie: seat 2. Pay in the order of the deal."
+
+
+def test_bets_on_the_bank_and_on_a_tie_are_told_as_they_are_paid(qtbot: QtBot) -> None:
+    """Seats 4 and 2 beat the bank, seat 3 is its equal: only seat 2 staked on its own hand."""
+    window = looked(qtbot)
+    keys(window, "1 0 0 b Enter 5 0 t Enter 2 0 Enter n n n n 2 3 4 k 6 k 2 2")
+    assert called(window) == "The Bank at 4"
+    assert why(window) == "Take: seat 4 (bank). Pay: seats 3 (tie), 2."
+    assert [line.line.seat for line in scene(window).view.lines] == ["4", "3", "2"]
+
+
+def test_a_bet_on_the_bank_wins_with_it_though_the_hand_loses(qtbot: QtBot) -> None:
+    window = looked(qtbot)
+    keys(window, "1 0 0 b Enter Enter n n 2 3 k 6")
+    assert called(window) == "The Bank at 6"
+    assert why(window) == "The Bank stands at 6. Pay: seat 4 (bank)."
+
+
+def test_stakes_and_payout_stand_in_the_order_in_which_the_seats_are_dealt(qtbot: QtBot) -> None:
+    window = looked(qtbot, seats=5)
+    keys(window, "1 0 Enter 2 0 Enter 3 0 Enter 4 0 Enter")
+    assert [stake.seat for stake in scene(window).view.stakes] == ["5", "4", "3", "2"]
+    keys(window, "n n n n n 2 3 k 6 2 3 k 6 3 3")
+    assert [line.line.seat for line in scene(window).view.lines] == ["5", "3", "4", "2"]
+    assert why(window) == "Lose: seats 5, 3. Tie: seats 4, 2. Take the losing stakes."
 
 
 def test_a_natural_is_laid_down_out_of_turn(qtbot: QtBot) -> None:
@@ -167,21 +195,168 @@ def test_a_whole_coup_of_twelve_seats_is_keyed_on_the_numeric_pad(qtbot: QtBot) 
     pad(window, "Enter 1 0 Enter 0 * 2 0 Enter + 5 Enter")
     laid = [(s.seat, s.bet, s.amount) for s in scene(window).view.stakes]
     assert laid == [
-        ("9", "tie", euros(5)),
-        ("10", "bank", euros(20)),
         ("12", "own", euros(10)),
+        ("10", "bank", euros(20)),
+        ("9", "tie", euros(5)),
     ]
     pad(window, "Enter / / / / 2 4 3 3 0 6 0 5")
-    assert called(window) == "The Bank at 5 loses to all"
+    assert called(window) == "The Bank at 5"
+    assert why(window) == "Take: seats 10 (bank), 9 (tie). Pay: seat 12."
 
 
 def test_a_hand_that_is_asked_may_lay_down(qtbot: QtBot) -> None:
     window = looked(qtbot)
     keys(window, "1 0 0 Enter Enter")
-    assert chosen(window) == ["Card", "No card", "Lays down"]
+    assert chosen(window) == ["Card", "No card", "Lays down", "Bank: Lays down"]
 
 
 def test_nobody_is_named_to_hold_cards_where_each_seat_has_its_own(qtbot: QtBot) -> None:
     window = opened(qtbot, "macao", seats=4)
     keys(window, "h")
     assert status(window) == "Nobody holds the cards for others here."
+
+
+def staked(qtbot: QtBot, seats: int = 4) -> TableWindow:
+    """Every seat has staked, and nobody has spoken."""
+    window = looked(qtbot, seats=seats)
+    keys(window, " ".join(["1 0 Enter"] * (seats - 1)))
+    return window
+
+
+def test_the_table_is_asked_for_naturals_once_before_anybody_draws(qtbot: QtBot) -> None:
+    window = staked(qtbot)
+    assert called(window) == "Natural? Else seat 4: card or no card?"
+    keys(window, "n")
+    assert called(window) == "Seat 3: card or no card?"
+
+
+def test_any_hand_lays_its_natural_down_before_the_first_has_spoken(qtbot: QtBot) -> None:
+    window = staked(qtbot)
+    keys(window, "l 2 9 k")
+    assert hand(window, "seat_2") == "9 K"
+    assert hand(window, "seat_4") == "xx xx"
+    assert not scene(window).view.findings
+
+
+def test_a_hand_that_drew_and_is_over_shows_by_one_key(qtbot: QtBot) -> None:
+    window = staked(qtbot)
+    keys(window, "c 9")
+    assert why(window).startswith("Seat 4 has drawn: over 9, it shows at once (S2-A23).")
+    assert "Seat 4: over" in chosen(window)
+    keys(window, "o k 4")
+    assert hand(window, "seat_4") == "K 4 9"
+    assert called(window) == "Seat 3: card or no card?"
+    assert "Seat 4: over" not in chosen(window)
+
+
+def test_where_all_are_over_the_bank_is_not_asked(qtbot: QtBot) -> None:
+    window = staked(qtbot, seats=2)
+    keys(window, "c 9")
+    assert called(window) == "The Bank: card or no card?"
+    tap(window, "Seat 2: over")
+    keys(window, "k 4")
+    assert called(window) == "Seat 2 is over: the Bank wins"
+
+
+def test_a_hand_that_drew_a_figure_is_not_asked_whether_it_is_over(qtbot: QtBot) -> None:
+    window = staked(qtbot)
+    keys(window, "c k")
+    assert "over 9" not in why(window)
+    keys(window, "o")
+    assert "nothing to do here" in status(window)
+
+
+def test_where_every_total_is_reduced_no_hand_is_over(qtbot: QtBot) -> None:
+    window = looked(qtbot, {"over_nine": "reduce"})
+    keys(window, "1 0 Enter 1 0 Enter 1 0 Enter c 9")
+    assert "over 9" not in why(window)
+
+
+def test_touching_hidden_cards_while_stakes_are_called_is_for_the_stake(qtbot: QtBot) -> None:
+    window = looked(qtbot, seats=6)
+    window.view.card_tapped.emit("seat_2", 1)
+    keys(window, "5 0 Enter")
+    assert stakes(window) == {"2": 50}
+    assert hand(window, "seat_2") == "xx xx"
+
+
+def test_the_banker_s_hidden_cards_are_not_shown_while_stakes_are_called(qtbot: QtBot) -> None:
+    window = looked(qtbot)
+    window.view.card_tapped.emit("banque", 1)
+    keys(window, "5 0 Enter")
+    assert stakes(window) == {"4": 50}
+    assert hand(window, "banque") == "xx xx"
+
+
+def test_where_a_touch_lays_a_hand_down_the_panel_offers_no_stake(qtbot: QtBot) -> None:
+    window = looked(qtbot)
+    keys(window, "Enter")
+    assert table_rows.nothing(scene(window)) == (
+        "No stakes: the calls and what each bet pays are told all the same."
+    )
+    assert not table_rows.rows(scene(window))
+
+
+def test_the_same_stakes_again_leave_the_new_banker_out(qtbot: QtBot) -> None:
+    window = opened(qtbot, "macao", {"stakes": "before_deal"}, seats=4)
+    keys(window, "5 0 Enter 2 0 Enter 1 0 Enter")
+    keys(window, "F7 k q j k 6 6 6 7 Enter Enter")
+    assert asked(window) == "3"
+    keys(window, "F6")
+    assert stakes(window) == {"3": 20, "2": 10}
+
+
+def test_no_stake_is_offered_before_the_look(qtbot: QtBot) -> None:
+    window = shown(qtbot, table("macao", seats=4))
+    keys(window, "Enter")
+    assert called(window) == "Next coup"
+    assert why(window) == (
+        "Coup 1 of this shoe: Enter opens it, stakes come after the look (S2.10)."
+    )
+    window.view.seat_tapped.emit("3")
+    assert status(window) == "Stakes come after the look: deal the first two cards to everybody."
+    window.desk.quiet()
+    keys(window, "m")
+    assert status(window) == "Stakes come after the look: deal the first two cards to everybody."
+    assert window.desk.table.coup is None
+
+
+def test_stakes_before_the_deal_are_keyed_in_one_way_from_the_first_key(qtbot: QtBot) -> None:
+    window = shown(qtbot, table("macao", seats=6, options={"stakes": "before_deal"}))
+    keys(window, "Enter m")
+    assert called(window) == "Seat 6 speaks: a stake?"
+    keys(window, "1 0 0 Enter 5 0 Enter")
+    assert stakes(window) == {"6": 100, "5": 50}
+
+
+def test_the_lot_names_the_first_banker_without_an_amount(qtbot: QtBot) -> None:
+    window = opened(qtbot, "macao", seats=4)
+    keys(window, "m 3 d Enter")
+    assert entered(window)[-1] == ev.PrincipalNamed(HandId("banque"), Seat("3"))
+    bank = scene(window).view.bank
+    assert bank is not None
+    assert (bank.holder, bank.amount) == ("3", 0)
+    keys(window, "Enter")
+    assert asked(window) == "2"
+
+
+def test_why_a_new_shoe_is_due_is_told_with_what_is_left_and_needed(qtbot: QtBot) -> None:
+    cards = "K Q J T K Q J T K Q J T 6 6 6 6 5 5 5 5 7 7 7 7"
+    night = f"variant macao\nseats 12\nshoe\ncoup\ndeal {cards}\nstake 12 own 10\nclosed\n"
+    window = shown(qtbot, replayed(night))
+    keys(window, "Enter")
+    assert why(window) == (
+        "All settled. The bank passes to seat 12 (S2-A16)."
+        " 28 cards left, 36 needed for a coup."
+        " With more packs a shoe would serve for more than one coup."
+    )
+
+
+def test_a_card_keyed_after_an_incident_at_the_showing_is_the_next_one_shown(qtbot: QtBot) -> None:
+    """Four kings lie open already: a fifth is foreign to one pack (IRR-14)."""
+    window = looked(qtbot, seats=3)
+    keys(window, "1 0 Enter 1 0 Enter n n n k k k k k")
+    assert scene(window).view.pending is not None
+    keys(window, "q")
+    assert hand(window, "banque") == "K Q"
+    assert not status(window).startswith("Seat")

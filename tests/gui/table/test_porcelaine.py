@@ -3,12 +3,14 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui.bank_panel import facts
+from dealer_app.gui.seat_words import stake_word
 from dealer_app.gui.table_window import TableWindow
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
 from tests.builders import euros
-from tests.gui.table.banks import chosen, entered, offered, opened, stakes, why
-from tests.gui.table.screens import called, held, keys, pad, scene, status, tap
+from tests.gui.table.banks import asked, chosen, entered, offered, opened, stakes, why
+from tests.gui.table.screens import buttons, called, held, keys, pad, scene, status, tap
 
 
 def with_a_bank(qtbot: QtBot, options: dict[str, str] | None = None) -> TableWindow:
@@ -41,7 +43,8 @@ def test_the_first_decadence_is_touched(qtbot: QtBot) -> None:
     tap(window, "5", "1", "0", "0", "0", "Holds the bank")
     assert called(window) == "Seat 4: Effondrement?"
     assert why(window) == (
-        "The Décadence stakes 1,000: as much and alone, or a lower stake, or nothing (S1.8)."
+        "The Décadence stakes 1,000: as much and alone, or not. "
+        "An amount opens the stakes with seat 4 (S1.8)."
     )
 
 
@@ -93,7 +96,7 @@ def test_the_effondrement_is_touched(qtbot: QtBot) -> None:
 
 def test_after_declined_effondrements_the_stakes_begin_with_the_first_seat(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "0 0 6 0 0 Enter")
+    keys(window, "0 0 n 6 0 0 Enter")
     assert stakes(window) == {"4": 600}
     assert called(window) == "Seat 3 speaks: a stake?"
 
@@ -107,7 +110,7 @@ def test_once_the_tour_has_begun_enter_deals_nobody_out(qtbot: QtBot) -> None:
 
 def test_the_tour_is_ended_by_one_key(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "4 0 0 Enter c Enter")
+    keys(window, "4 0 0 Enter c c Enter")
     assert held(window) == "xx xx / xx xx"
 
 
@@ -123,7 +126,7 @@ def test_the_decadence_covers_in_one_key(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
     keys(window, "7 0 0 Enter 6 0 0 Enter")
     assert called(window) == "The Décadence: covers, or stops?"
-    assert why(window) == "300 too much: she follows, or the last stake is cut by it (S1.11)."
+    assert why(window) == "300 too much: covered, or the last stake is cut by it (S1.11)."
     keys(window, "c")
     bank = scene(window).view.bank
     assert bank is not None
@@ -170,7 +173,7 @@ def test_all_cards_lie_face_down_after_one_key(qtbot: QtBot) -> None:
     window = covered(qtbot)
     keys(window, "Enter")
     assert held(window) == "xx xx / xx xx"
-    assert chosen(window) == ["Card", "No card", "Siècle!"]
+    assert chosen(window) == ["Card", "No card", "Siècle!", "Décadence: Siècle!"]
 
 
 def test_a_coup_is_announced_shown_and_judged(qtbot: QtBot) -> None:
@@ -190,7 +193,7 @@ def test_a_siecle_is_laid_down_at_once(qtbot: QtBot) -> None:
 
 def test_cards_are_dealt_though_nobody_stakes(qtbot: QtBot) -> None:
     window = opened(qtbot, "porcelaine")
-    keys(window, "m t v c m")
+    keys(window, "Tab t v c m")
     assert held(window) == "10 11 / 12 M"
 
 
@@ -201,28 +204,109 @@ def test_a_letter_that_is_no_card_of_this_pack_is_refused(qtbot: QtBot, key: str
     assert status(window) == "No card of this pack is called so."
 
 
-def test_after_a_win_the_bank_is_given_up_and_offered_to_the_right(qtbot: QtBot) -> None:
+def won(qtbot: QtBot) -> TableWindow:
+    """The Décadence of seat 5 has won 1,000 with her 9, and all is paid."""
     window = covered(qtbot)
     keys(window, "Enter n n m 5 9 t Enter")
+    return window
+
+
+def test_after_a_win_the_bank_is_given_up_and_offered_at_once_to_the_right(qtbot: QtBot) -> None:
+    window = won(qtbot)
     assert why(window) == "All settled. There is 2,000 in the bank (S1.21)."
-    assert chosen(window) == ["New shoe", "Give the bank up"]
-    keys(window, "r Enter Enter")
+    assert chosen(window) == ["New Trône", "Give the bank up"]
+    keys(window, "r")
     assert called(window) == "Seat 1: the Trône for 1,000?"
+    assert offered(window) == ["Takes over", "Passes", "Nobody", "Other seat"]
     keys(window, "0")
     assert called(window) == "Seat 2: the Trône for 1,000?"
     keys(window, "Enter")
+    told = "All settled. The bank is taken over by seat 2 (S1.25). Hand 2,000 back to seat 5."
+    assert why(window) == told
+    keys(window, "Enter Enter")
     bank = scene(window).view.bank
     assert bank is not None
     assert (bank.holder, bank.amount) == ("2", euros(1000))
 
 
-def test_the_bank_is_given_up_and_taken_over_by_touch(qtbot: QtBot) -> None:
-    window = covered(qtbot)
-    keys(window, "Enter n n m 5 9 t Enter")
-    tap(window, "Give the bank up", "New shoe", "Next coup", "Takes over")
+def test_the_bank_is_given_up_declined_and_taken_over_by_touch(qtbot: QtBot) -> None:
+    window = won(qtbot)
+    tap(window, "Give the bank up", "Passes", "Takes over", "New Trône", "Next coup")
     bank = scene(window).view.bank
     assert bank is not None
-    assert bank.holder == "1"
+    assert bank.holder == "2"
+
+
+def test_a_bank_that_nobody_takes_over_falls_to_the_next(qtbot: QtBot) -> None:
+    window = won(qtbot)
+    keys(window, "r 0 n")
+    passed = "All settled. Given up. The Trône passes to seat 1 (S1.26)."
+    assert why(window) == f"{passed} Hand 2,000 back to seat 5."
+    keys(window, "Enter Enter")
+    assert called(window) == "Seat 1: how much in the Trône?"
+
+
+def test_who_left_the_bank_and_who_declined_it_are_not_to_follow(qtbot: QtBot) -> None:
+    window = won(qtbot)
+    keys(window, "r 0")
+    rows = window.view.panel.table.rows.list.rows
+    assert [(row.seat, row.text) for row in rows] == [
+        ("2", "speaks"),
+        ("3", "to follow"),
+        ("4", "to follow"),
+        ("5", "has left"),
+        ("1", "passes"),
+    ]
+
+
+def test_nothing_is_dealt_or_keyed_before_the_bank_has_found_its_taker(qtbot: QtBot) -> None:
+    window = won(qtbot)
+    keys(window, "r Tab")
+    assert called(window) == "Seat 1: the Trône for 1,000?"
+    assert status(window).startswith("That key has nothing to do here")
+    keys(window, "5 0 0 Enter")
+    assert status(window) == "Whoever takes the bank over puts in €1,000, no more and no less."
+    keys(window, "Esc Back")
+    assert why(window) == "All settled. There is 2,000 in the bank (S1.21)."
+
+
+def test_the_stakes_of_a_tie_are_seen_before_and_after_the_next_coup_is_opened(
+    qtbot: QtBot,
+) -> None:
+    window = covered(qtbot)
+    keys(window, "Enter n n m 9 9 m Enter")
+    assert why(window) == "All settled. There is 1,000 in the bank; the stakes ride (S1.22)."
+    for press in ("", "Enter", "Enter"):
+        keys(window, press)
+        now = scene(window)
+        assert stakes(window) == {"4": 600, "3": 400}
+        assert now.view.bank is not None
+        assert facts(now, now.view.bank)[-1] == "the stakes ride"
+        assert {stake_word(now, stake) for stake in now.view.stakes} == {"stays"}
+    assert scene(window).view.coup == 2
+
+
+def test_after_a_manche_without_a_stake_the_decadence_changes_hers(qtbot: QtBot) -> None:
+    window = with_a_bank(qtbot)
+    keys(window, "0 0 0 0 0 0 0 0")
+    assert why(window) == "Nobody has staked. The stake of the Décadence may be changed (S1-A13)."
+    keys(window, "Enter Enter")
+    assert offered(window) == ["Lay", "Passes", "Effondrement", "Change the stake", "Other seat"]
+    tap(window, "Change the stake")
+    assert called(window) == "Seat 5 · the Trône"
+    assert why(window) == "How much lies in it from now on? Nobody has staked yet."
+    tap(window, "2", "0", "0")
+    assert offered(window) == ["Change the stake", "Give up"]
+    keys(window, "Enter")
+    bank = scene(window).view.bank
+    assert bank is not None
+    assert (bank.holder, bank.amount, bank.put_in) == ("5", euros(200), euros(200))
+
+
+def test_a_stake_is_changed_no_more_once_somebody_spoke(qtbot: QtBot) -> None:
+    window = with_a_bank(qtbot)
+    keys(window, "0 0 0 0 0 0 0 0 Enter Enter 0")
+    assert "Change the stake" not in offered(window)
 
 
 def test_a_lost_trone_passes_to_the_right(qtbot: QtBot) -> None:
@@ -267,15 +351,18 @@ def test_the_pad_calls_the_effondrement_covers_and_gives_up(qtbot: QtBot) -> Non
     window = opened(qtbot, "porcelaine", layout="numpad")
     pad(window, "5 1 0 0 0 Enter 7 0 0 Enter 6 0 0 Enter +")
     assert called(window) == "Seat 2 speaks: a stake?"
-    pad(window, "/ Enter / / 0 5 + 8 Enter /")
-    assert why(window) == "All settled. Given up. The Trône passes to seat 1 (S1.26)."
+    pad(window, "/ / Enter / / 0 5 + 8 Enter /")
+    assert called(window) == "Seat 1: the Trône for 1,300?"
+    pad(window, "0 Enter")
+    told = "All settled. The bank is taken over by seat 2 (S1.25). Hand 2,600 back to seat 5."
+    assert why(window) == told
 
 
 def test_the_keys_beside_the_amount_follow_the_tour(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
     assert offered(window) == ["Lay", "Passes", "Effondrement", "Other seat"]
     keys(window, "4 0 0 Enter")
-    assert offered(window) == ["Lay", "Passes", "600", "End of stakes", "Other seat"]
+    assert offered(window) == ["Lay", "Passes", "600", "Other seat", "End of stakes"]
 
 
 def test_a_row_of_a_riding_stake_is_said_to_stay(qtbot: QtBot) -> None:
@@ -295,3 +382,101 @@ def test_the_seat_of_a_touch_is_kept_for_the_bank(qtbot: QtBot) -> None:
     bank = scene(window).view.bank
     assert bank is not None
     assert bank.holder == "3"
+
+
+def noted(window: TableWindow) -> dict[str, tuple[str, str]]:
+    """What is done with each seat's stake, and how the amount comes about."""
+    rows = window.view.panel.table.rows.list.rows
+    return {row.seat: (row.value, row.note) for row in rows if row.seat}
+
+
+@pytest.mark.parametrize(
+    ("cards", "wanted"),
+    [
+        ("m 2 m Enter", {"4": ("pay 800", "600 + 200"), "3": ("pay 200", "200 to the Grandeur")}),
+        ("m 9 m", {"4": ("take 800", "600 + 200"), "3": ("take 200", "200 of it stays")}),
+    ],
+    ids=["claimed", "borne"],
+)
+def test_the_line_of_a_reckless_grandeur_says_how_it_adds_up(
+    qtbot: QtBot, cards: str, wanted: dict[str, tuple[str, str]]
+) -> None:
+    window = covered(qtbot)
+    keys(window, f"Enter n n 3 {cards}")  # S1.18: half of the 400 that seat 3 wins or loses
+    assert {seat: told for seat, told in noted(window).items() if seat in wanted} == wanted
+
+
+def test_what_was_not_covered_of_a_lost_trone_is_a_row_of_the_payout(qtbot: QtBot) -> None:
+    window = with_a_bank(qtbot)
+    keys(window, "6 0 0 Enter 0 0 0 Enter Enter n n 9 m 3 4")
+    rows = window.view.panel.table.rows.list.rows
+    assert [(row.text, row.value) for row in rows if row.seat == "5"] == [
+        ("Décadence", "−600"),
+        ("Rest of the bank", "give back 400"),
+    ]
+    bank = scene(window).view.bank
+    assert bank is not None
+    assert facts(scene(window), bank) == ("400 back to seat 5",)
+    keys(window, "Enter")
+    assert why(window).endswith("Hand 400 back to seat 5.")
+
+
+def test_an_amount_is_no_other_seats_while_an_effondrement_is_asked_for(qtbot: QtBot) -> None:
+    """S1.8: the first tour ends before anybody stakes; seat 4 opens the second."""
+    window = with_a_bank(qtbot)
+    keys(window, "0 3 0 0 Enter")
+    assert (stakes(window), asked(window)) == ({}, "3")
+    assert status(window).startswith("No stake yet: seat 3 says Effondrement, or nothing.")
+    keys(window, "Esc")
+    assert called(window) == "Seat 3: Effondrement?"
+    assert why(window) == (
+        "The Décadence stakes 1,000: as much and alone, or not. "
+        "Then seat 4 opens the stakes (S1.8)."
+    )
+    keys(window, "3")
+    said = "No stake yet: seat 3 says Effondrement, or nothing. Then seat 4 opens the stakes."
+    assert status(window) == said
+    window.view.felt.seats.seat_tapped.emit("3")
+    keys(window, "3 0 0 Enter")
+    assert (stakes(window), status(window)) == ({}, said)
+
+
+def test_where_a_pass_is_touched_no_tour_is_ended(qtbot: QtBot) -> None:
+    window = with_a_bank(qtbot)
+    keys(window, "0")
+    assert offered(window) == ["Nobody", "Passes", "Effondrement", "Other seat"]
+    passes = buttons(window)["Passes"].geometry()
+    keys(window, "n")
+    assert not buttons(window)["End of stakes"].geometry().intersects(passes)
+
+
+def test_a_double_cover_ends_no_tour(qtbot: QtBot) -> None:
+    window = with_a_bank(qtbot)
+    keys(window, "7 0 0 Enter 6 0 0 Enter c c")
+    assert called(window) == "Seat 2 speaks: a stake?"
+    assert status(window) == "Seat 2 has not spoken: the same key once more ends the stakes."
+
+
+def test_a_stake_after_the_end_is_told_to_be_late_and_nothing_else(qtbot: QtBot) -> None:
+    """IRR-16: the bank is not covered, so that nothing else is said to be the cause."""
+    window = with_a_bank(qtbot)
+    keys(window, "4 0 0 Enter c c")
+    window.view.felt.seats.seat_tapped.emit("3")
+    said = "Stakes are closed: what is keyed now has come too late (IRR-16)."
+    assert (status(window), offered(window)) == (said, ["Lay", "Withdraw"])
+    keys(window, "3 0 0 Enter")
+    assert "No more was missing" not in status(window)
+    assert why(window).startswith("Too late: €300 of seat 3")
+
+
+def test_undo_names_the_effondrement(qtbot: QtBot) -> None:
+    window = with_a_bank(qtbot)
+    keys(window, "e Back")
+    assert status(window) == "Struck: Effondrement by seat 4."
+
+
+def test_a_trone_of_one_manche_is_not_numbered(qtbot: QtBot) -> None:
+    window = won(qtbot)
+    keys(window, "Enter")
+    assert why(window).endswith("Enter opens the coup (S1.21).")
+    assert "shoe" not in why(window)

@@ -9,8 +9,9 @@ from dealer_app.gui.marks import Shape, gain_of, marks_of, multiple
 from dealer_app.gui.seat_tile import SeatTile
 from dealer_app.gui.table_ring import rounds
 from dealer_app.gui.table_window import TableWindow
-from dealer_app.rules.variant import Role
-from dealer_app.table.views import HandView
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import Role, Seat
+from dealer_app.table.views import HandView, SeatView
 from tests.gui.table.nights import PAID_TWELVE, TWELVE, window_after
 from tests.gui.table.screens import click, keys, scene
 
@@ -159,8 +160,18 @@ def test_a_multiple_is_told(qtbot: QtBot) -> None:
 
 def test_a_gain_has_the_mark_of_how_it_came_out(qtbot: QtBot) -> None:
     now = scene(window_after(qtbot, TWELVE))
-    shapes = [mark.shape for n in (5, -5, 0) if (mark := gain_of(now, n)) is not None]
+    nets = [SeatView(Seat("3"), None, (), Money(n)) for n in (5, -5, 0)]
+    shapes = [mark.shape for seat in nets if (mark := gain_of(now, seat)) is not None]
     assert shapes == [Shape.WON, Shape.LOST, Shape.TIED]
+
+
+def test_a_bank_that_took_as_much_as_it_paid_and_a_void_coup_tie_with_nobody(
+    qtbot: QtBot,
+) -> None:
+    now = scene(window_after(qtbot, TWELVE))
+    assert gain_of(now, SeatView(Seat("1"), None, (), Money(0), banks=True)) is None
+    void = scene(window_after(qtbot, TWELVE + "void Misdeal\n"))
+    assert gain_of(void, SeatView(Seat("3"), None, (), Money(0))) is None
 
 
 def test_a_seat_without_a_stake_is_dimmed_once_it_has_passed(qtbot: QtBot) -> None:

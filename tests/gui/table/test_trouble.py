@@ -86,7 +86,7 @@ def test_a_card_too_many_is_touched_while_the_payout_is_on(qtbot: QtBot) -> None
     window = ready(qtbot)
     keys(window, "9 k k 7")
     tap(window, "Incident", "1   A card too many", "5")
-    assert called(window) == "One card too many for the ponte"
+    assert called(window) == "One card too many for the Player"
 
 
 def test_the_list_is_left_without_an_entry(qtbot: QtBot) -> None:

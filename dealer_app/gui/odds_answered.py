@@ -1,0 +1,201 @@
+"""What the window asks about odds is answered here, in a process beside it: the window waits for
+nothing, and never loads what reckons."""
+
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from functools import lru_cache
+from multiprocessing.connection import Connection
+from typing import Final
+
+from dealer_app.gui import odds_asked as odds
+from dealer_app.gui.odds_asked import Asked, Game, Printed, Question, Reckoned, Unknown
+from dealer_app.i18n import marked, words
+from dealer_app.library import Sheet, house_from_text, sheet_from_text
+from dealer_app.odds import Answer, Unanswerable, answerable
+from dealer_app.rulebook import resolver
+from dealer_app.rules.variant import BetSpec, ShoeRules, Variant
+from dealer_app.table.state import Rules
+from dealer_app.theory.appraisal import Appraised, Theory, appraised, in_balance, theory
+from dealer_app.theory.habits import meant
+from dealer_app.theory.odds import Worth
+from dealer_app.theory.orders import TooFewCards
+from dealer_app.theory.payouts import OTHERWISE, bet_lines
+from dealer_app.theory.shoe import full, without
+from dealer_app.whatif import warned
+
+POLITE: Final = 5
+"""How far the table goes before the odds where the processor is busy."""
+
+_KEPT: Final = 8
+_NOT_WRITTEN: Final = marked("{file} cannot be written: {why}")
+
+
+def serve(line: Connection) -> None:
+    """Answers one question after the other until nobody asks any more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the window itself says when it is over
+    if sys.platform != "win32":
+        os.nice(POLITE)
+    while True:
+        try:
+            question: Question = line.recv()
+        except (EOFError, OSError):
+            return
+        line.send(answered(question))
+
+
+def answered(question: Question) -> odds.Answer:
+    """What is to be said to a question, whatever it is."""
+    try:
+        if isinstance(question, Printed):
+            return _printed(question)
+        return _reckoned(question)
+    except Unanswerable as why:
+        return Unknown(why.sentence, why.values)
+
+
+@lru_cache(maxsize=_KEPT)
+def _reckoned(asked: Asked) -> Reckoned:
+    found = answer(asked)
+    worth = {each.bet: each.edge for side in found.sides for each in side.bets}
+    return Reckoned(
+        found.shoe.size,
+        tuple(_side(side) for side in found.sides),
+        found.astride,
+        all(_own_choices(side) == 1 for side in found.sides),
+        tuple(
+            odds.Caution(each.sentence, each.bet, each.values)
+            for each in warned(found.rules, worth)
+        ),
+    )
+
+
+def answer(asked: Asked) -> Answer:
+    """What was asked, appraised; Unanswerable."""
+    game = asked.game
+    sheet, rules = _rules(game)
+    built = built_theory(rules.variant)
+    with answerable(game.packs):
+        shoe = without(full(rules.variant.pack, game.packs), asked.seen)
+        for side in built.sides:
+            needed = side.orders.collections.cards
+            if asked.left is not None and asked.left < needed:
+                raise TooFewCards(asked.left, needed)
+        found = in_balance(built, shoe) if asked.balanced else None
+        sides = found or appraised(built, shoe, dict(_known(asked, built)))
+    return Answer(rules, sheet, built.variant, game.packs, shoe, built.astride, sides)
+
+
+def _known(asked: Asked, built: Theory) -> Iterator[tuple[str, Fraction]]:
+    """The habits of choices that the game leaves: under another option a law may leave fewer."""
+    for name, often in asked.habits:
+        if any(meant(name, side.orders.plays) for side in built.sides):
+            yield name, often
+
+
+def _rules(game: Game) -> tuple[Sheet, Rules]:
+    """The rules in force, with the lines that pay otherwise."""
+    sheet = sheet_from_text(game.sheet, "sheet")
+    house = house_from_text(game.house, "house") if game.house else None
+    rules = resolver(sheet, house)(dict(game.options))
+    return sheet, replace(rules, variant=paying(rules.variant, game.payouts))
+
+
+def paying(variant: Variant, payouts: tuple[odds.Payout, ...]) -> Variant:
+    """The game with some lines that pay otherwise."""
+    bets = {bet: _paying(spec, payouts) for bet, spec in variant.bets.items()}
+    return replace(variant, bets=bets) if payouts else variant
+
+
+def _paying(spec: BetSpec, payouts: tuple[odds.Payout, ...]) -> BetSpec:
+    lines = list(spec.lines)
+    for each in payouts:
+        if each.bet == spec.id:
+            changed = replace(lines[each.line], pays=each.pays, commission=each.commission)
+            lines[each.line] = changed
+    return replace(spec, lines=tuple(lines))
+
+
+_BUILT: Final[list[tuple[Variant, Theory]]] = []
+"""Games whose ways are sorted out, the last one asked for at the end."""
+
+
+def built_theory(variant: Variant) -> Theory:
+    """The game's theory, built once for all that differ only in packs, cut card and the like;
+    where bets alone pay otherwise, only those are sorted out anew."""
+    bare = replace(
+        variant, packs=None, chosen={}, unusual=(), shoe=ShoeRules(), withheld={}, min_cards=0
+    )
+    known = next((each for each in _BUILT if each[0] == bare), None)
+    if known is None:
+        alike = next((each for each in reversed(_BUILT) if _dealt_alike(each[0], bare)), None)
+        built = theory(variant) if alike is None else _with_bets(alike[1], variant)
+        known = (bare, built)
+    else:
+        _BUILT.remove(known)
+    _BUILT.append(known)
+    del _BUILT[:-_KEPT]
+    return replace(known[1], variant=replace(known[1].variant, chosen=variant.chosen))
+
+
+def _dealt_alike(one: Variant, other: Variant) -> bool:
+    """True of games that differ at most in what their bets pay."""
+    return one.bets.keys() == other.bets.keys() and replace(one, bets=other.bets) == other
+
+
+def _with_bets(built: Theory, variant: Variant) -> Theory:
+    """The theory of a game that is dealt alike."""
+    old, new = built.variant.bets, variant.bets
+    sides = (
+        replace(
+            side,
+            bets=tuple(
+                lines
+                if old[lines.bet] == new[lines.bet]
+                else bet_lines(new[lines.bet], side.orders)
+                for lines in side.bets
+            ),
+        )
+        for side in built.sides
+    )
+    return Theory(replace(built.variant, bets=new), tuple(sides), built.astride)
+
+
+def _own_choices(side: Appraised) -> int:
+    return sum(cell.hand == side.hand for cell in side.choices)
+
+
+def _side(side: Appraised) -> odds.Side:
+    return odds.Side(side.hand, tuple(_choices(side)), tuple(_bet(each) for each in side.bets))
+
+
+def _choices(side: Appraised) -> Iterator[odds.Choice]:
+    for cell, name in side.choices.items():
+        advice = side.advice.get(cell)
+        gain = None if advice is None else advice.advantage
+        yield odds.Choice(name, cell.hand, cell.total, cell.third, side.habits[cell], gain)
+
+
+def _bet(worth: Worth) -> odds.Bet:
+    lines = tuple(
+        odds.Line(odds.OTHERWISE if line.on == OTHERWISE else line.on, line.probability, line.net)
+        for line in worth.lines
+    )
+    return odds.Bet(worth.bet, worth.edge, worth.variance, lines)
+
+
+def _printed(printed: Printed) -> odds.Answer:
+    from dealer_app.papers import Imprint, write_par_sheet  # noqa: PLC0415 - rarely asked for
+
+    found = answer(printed.asked)
+    try:
+        printed.paper.parent.mkdir(parents=True, exist_ok=True)
+        imprint = Imprint(printed.at, printed.at.tzinfo)
+        write_par_sheet(printed.paper, found, words(printed.language), imprint)
+    except OSError as error:
+        why = error.strerror or str(error)
+        return Unknown(_NOT_WRITTEN, {"file": printed.paper, "why": why})
+    return odds.OnPaper(printed.paper)

@@ -1,0 +1,163 @@
+"""What the window asks about odds, and what it is answered: records that cost nothing to load."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from dealer_app.rules.cards import Card
+from dealer_app.rules.variant import BetId, HandId
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+OTHERWISE = ""
+"""The outcome of the line by which a stake is lost that no other line decides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Payout:
+    """What one line of a bet would pay, and the commission on it."""
+
+    bet: BetId
+    line: int
+    pays: Fraction
+    commission: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game as it is dealt: the texts of its sheets, its options, its packs.
+
+    `payouts` are lines that pay otherwise than the sheet says.
+    """
+
+    sheet: str
+    house: str
+    options: tuple[tuple[str, str], ...]
+    packs: int
+    payouts: tuple[Payout, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What every bet is worth under these habits, as `ponte_5`; `balanced`: in equilibrium.
+
+    `seen` are the cards that left the shoe face up, `left` how many it still holds.
+    """
+
+    game: Game
+    habits: tuple[tuple[str, Fraction], ...] = ()
+    balanced: bool = False
+    seen: tuple[Card, ...] = ()
+    left: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """The PAR sheet of what was asked is wanted on paper."""
+
+    asked: Asked
+    paper: Path
+    language: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a payout: on what, how likely, and what one unit gains by it."""
+
+    on: str
+    probability: Fraction
+    net: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Bet:
+    """What a bet is worth to who makes it."""
+
+    bet: BetId
+    edge: Fraction
+    variance: Fraction
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A choice that a law leaves: its name, whose it is, on what total, the third card seen.
+
+    `often` is how often a card is drawn, `gain` what drawing gains more than standing where the
+    choice is the bank's and comes up.
+    """
+
+    name: str
+    hand: HandId
+    total: int
+    third: int | None
+    often: Fraction
+    gain: Fraction | None
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One hand against the bank: the choices of both, and the bets that their duel decides."""
+
+    hand: HandId
+    choices: tuple[Choice, ...]
+    bets: tuple[Bet, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Caution:
+    """Something that a house should know of a bet: the sentence, and its values."""
+
+    sentence: str
+    bet: BetId
+    values: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Reckoned:
+    """Every bet's worth in a shoe of so many cards; `astride` are bets without exact odds.
+
+    `cards` are those still unseen, `fair` is true where an equilibrium can be asked for.
+    """
+
+    cards: int
+    sides: tuple[Side, ...]
+    astride: tuple[BetId, ...]
+    fair: bool
+    warnings: tuple[Caution, ...] = ()
+
+    @property
+    def bets(self) -> Mapping[BetId, Bet]:
+        """Every bet of which something exact is known."""
+        return {bet.bet: bet for side in self.sides for bet in side.bets}
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """Why there is no answer: a sentence, and its values."""
+
+    sentence: str
+    values: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class OnPaper:
+    """The PAR sheet is written."""
+
+    paper: Path
+
+
+Question = Asked | Printed
+Answer = Reckoned | OnPaper | Unknown
+
+
+def serve(line: "Connection") -> None:
+    """Answers one question after the other, in a process of its own, until nobody asks."""
+    from dealer_app.gui.odds_answered import serve as answers  # noqa: PLC0415 - it brings numpy
+
+    answers(line)

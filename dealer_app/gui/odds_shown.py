@@ -1,0 +1,303 @@
+"""What every bet of a game is worth, on the screen: in force, and as it is supposed."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import datetime
+from fractions import Fraction
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QObject, QUrl, Signal
+from PySide6.QtGui import QDesktopServices
+
+from dealer_app.gui import odds_words, supposing
+from dealer_app.gui.catalogue import option_rows
+from dealer_app.gui.odds_asked import Answer, Asked, OnPaper, Printed, Question, Reckoned, Unknown
+from dealer_app.gui.pages.odds_page import OddsPage
+from dealer_app.gui.pages.odds_side import Beside
+from dealer_app.gui.pages.odds_told import Supposed
+from dealer_app.gui.pages.style import sheet_of
+from dealer_app.gui.reckoner import Reckoner
+from dealer_app.gui.shell import Shell
+from dealer_app.gui.staging import rules_in_short
+from dealer_app.gui.supposing import PACKS, Subject, Supposition
+from dealer_app.i18n import Words
+from dealer_app.library import BadOption
+from dealer_app.rules.variant import BetId, Procedure, Variant
+
+BEFORE: Final = "in force"
+AFTER: Final = "supposed"
+PAPER: Final = "on paper"
+LONGEST: Final = 96
+"""Signs of what is supposed that find room under the headline."""
+
+
+class OddsShown(QObject):
+    """One game's odds; `ended` is sent when the page is done with. Nothing here touches a table."""
+
+    ended = Signal()
+
+    def __init__(self, shell: Shell, reckoner: Reckoner, clock: Callable[[], datetime]) -> None:
+        super().__init__(shell)
+        self._shell, self._reckoner, self._clock = shell, reckoner, clock
+        self._subject: Subject | None = None
+        self._supposed: Supposition | None = None
+        self._habits: Mapping[str, Fraction] = {}
+        self._balanced = False
+        self._found: dict[str, Reckoned] = {}
+        self._asked: dict[str, Question] = {}
+        self._picked = BetId("")
+        self._paper: Path | None = None
+        self.page = OddsPage()
+        self._connect()
+
+    def _connect(self) -> None:
+        page, side = self.page, self.page.side
+        page.back.connect(self.ended)
+        page.print_asked.connect(self.print_sheet)
+        page.paper_asked.connect(self._show_paper)
+        page.in_force_asked.connect(self.forget)
+        page.moved.connect(lambda step: self._pick(page.rows.beside(self._picked, step)))
+        page.beside_asked.connect(lambda beside: self._show_beside(Beside(beside)))
+        page.rows.picked.connect(self._pick)
+        side.optioned.connect(self.suppose_option)
+        side.packed.connect(self.suppose_packs)
+        side.stepped.connect(self._step)
+        side.habit.connect(self.make_choice)
+        self._reckoner.answered.connect(self._answered)
+        self._shell.restyled.connect(self._restyle)
+
+    def show(self, subject: Subject, options: Mapping[str, str] | None = None) -> None:
+        """The page of this game; with `options`, beside what they would make of it."""
+        self._subject = subject
+        self._supposed = supposing.in_force(subject)
+        self._habits, self._balanced, self._found, self._asked = {}, False, {}, {}
+        self.page.printed("", there=False)
+        if options is not None:
+            self._suppose(options)
+        self._ask()
+        self._show_beside(Beside.WHAT_IF if self.is_supposed else Beside.LINES)
+        self._shell.put(self.page)
+
+    @property
+    def is_supposed(self) -> bool:
+        """True if what is shown is not what is in force."""
+        return self._subject is not None and self._supposed != supposing.in_force(self._subject)
+
+    @property
+    def known(self) -> bool:
+        """True if everything that was asked of the bets is answered."""
+        places = {BEFORE, AFTER} & self._asked.keys()
+        return bool(places) and places <= self._found.keys()
+
+    @property
+    def now(self) -> Reckoned | None:
+        """What is known of what is supposed, where something is, else of what is in force."""
+        return self._found.get(AFTER if self.is_supposed else BEFORE)
+
+    def asked(self, place: str) -> Question | None:
+        """What was asked last under that name."""
+        return self._asked.get(place)
+
+    # What is asked, and answered.
+
+    def _ask(self) -> None:
+        if self._subject is None or self._supposed is None:
+            return
+        games = {BEFORE: supposing.in_force(self._subject)}
+        if self.is_supposed:
+            games[AFTER] = self._supposed
+        self._found.pop(AFTER, None)
+        self._asked.pop(AFTER, None)
+        habits = odds_words.habits_of(self._habits)
+        for place, supposed in games.items():
+            asked = Asked(supposed.game(self._subject), habits, self._balanced)
+            if self._asked.get(place) != asked:
+                self._asked[place] = asked
+                self._found.pop(place, None)
+                self._reckoner.ask(place, asked)
+        self._say()
+
+    def _answered(self, place: str, question: Question, answer: Answer) -> None:
+        if self._asked.get(place) is not question:
+            return
+        if isinstance(answer, Reckoned):
+            self._found[place] = answer
+            self._say()
+        elif isinstance(answer, OnPaper):
+            words = self._shell.words
+            self._paper = answer.paper
+            said = words("The PAR sheet of what is in force: {file}", file=answer.paper)
+            self.page.printed(said, there=True)
+        else:
+            self._unknown(answer)
+
+    def _unknown(self, why: Unknown) -> None:
+        self.page.answer(self._shell.words(why.sentence, **why.values))
+
+    # What is supposed.
+
+    def suppose_option(self, key: str, value: str) -> None:
+        """Another option, of which nothing holds at the table."""
+        if self._suppose({key: value}):
+            self._ask()
+        else:
+            self._say_supposed()
+
+    def _suppose(self, options: Mapping[str, str]) -> bool:
+        """Supposes these options; False, and why not, where they cannot hold together."""
+        if self._subject is None or self._supposed is None:
+            return False
+        try:
+            self._supposed = supposing.with_options(self._subject, self._supposed, options)
+        except BadOption as wrong:
+            self.page.answer(wrong.sentence(self._shell.words))
+            return False
+        return True
+
+    def suppose_packs(self, packs: int) -> None:
+        """Another number of packs."""
+        if self._supposed is not None:
+            self._supposed = replace(self._supposed, packs=packs)
+            self._ask()
+
+    def _step(self, key: str, by: int) -> None:
+        if self._supposed is not None:
+            self._supposed = supposing.stepped(self._names, self._supposed, key, by)
+            self._ask()
+
+    def forget(self) -> None:
+        """Back to what is in force."""
+        if self._subject is not None and self.is_supposed:
+            self._supposed = supposing.in_force(self._subject)
+            self._ask()
+
+    def make_choice(self, name: str, often: str) -> None:
+        """How often a hand draws where it may choose; or both hands in equilibrium."""
+        self._balanced = often == odds_words.BALANCED
+        if not self._balanced:
+            self._habits = {**self._habits, name: Fraction(often)}
+        self._ask()
+
+    # What is shown.
+
+    @property
+    def _names(self) -> Variant:
+        assert self._subject is not None
+        assert self._supposed is not None
+        return self._subject.variant(self._supposed.options)
+
+    def _say(self) -> None:
+        subject, supposed, shell = self._subject, self._supposed, self._shell
+        if subject is None or supposed is None:
+            return
+        words, page, names = shell.words, self.page, self._names
+        page.setStyleSheet(sheet_of(shell))
+        page.fit(large=shell.large)
+        page.say(words, subject.name, odds_words.heads(words, names))
+        self._say_head(subject, words)
+        self._say_supposed()
+        self._tell(names, words)
+
+    def _say_head(self, subject: Subject, words: Words) -> None:
+        assert self._supposed is not None
+        if not self.is_supposed:
+            packs = words.plural("{n} pack", "{n} packs", subject.packs)
+            short = rules_in_short(words, subject.variant(subject.options))
+            why = _cut(f"{short} · {packs}")
+            self.page.head(words("What the bets are worth"), why, supposed=False)
+            return
+        told = " · ".join(supposing.changes(subject, self._supposed, words))
+        self.page.head(words("What if – not in force"), _cut(told), supposed=True)
+
+    def _tell(self, names: Variant, words: Words) -> None:
+        page, now, before = self.page, self.now, self._found.get(BEFORE)
+        if before is None or now is None:
+            page.answer(words("Reckoning…"))
+            return
+        after = now if self.is_supposed else None
+        rows = odds_words.bets_told(before, after, self._all_names(names), words)
+        if self._picked not in [row.bet for row in rows]:
+            self._picked = BetId(rows[0].bet) if rows else BetId("")
+        page.rows.tell(rows, self._picked)
+        page.tell_choices(odds_words.grids(now, names, words))
+        asked = self._asked[AFTER if self.is_supposed else BEFORE]
+        assert isinstance(asked, Asked)
+        page.side.offer_habits(odds_words.habit_rows(now, asked, names, words))
+        self._tell_bet()
+        self._say_supposed()
+        page.answer(self._said(before, after, names, words))
+
+    def _said(self, before: Reckoned, after: Reckoned | None, names: Variant, words: Words) -> str:
+        if after is None:
+            return ""
+        said = list(odds_words.cautions(before, after, names, words))
+        legend = words("▲ guests gain by it, ▼ the house does.")
+        if names.procedure is not Procedure.HOUSE_BANKED:
+            legend = words("▲ those against the bank gain by it, ▼ the bank does.")
+        return " ".join(said[:2]) if said else legend
+
+    def _all_names(self, names: Variant) -> Variant:
+        """The game's names with those of bets that are only in force."""
+        assert self._subject is not None
+        old = self._subject.variant(self._subject.options)
+        return replace(names, bets={**old.bets, **names.bets})
+
+    def _pick(self, bet: str) -> None:
+        self._picked = BetId(bet)
+        self.page.rows.pick(bet)
+        self._tell_bet()
+        self._say_supposed()
+
+    def _tell_bet(self) -> None:
+        now = self.now
+        if now is not None and self._picked:
+            names = self._all_names(self._names)
+            told = odds_words.in_full(self._picked, now, names, self._shell.words)
+            self.page.side.tell(told)
+
+    def _say_supposed(self) -> None:
+        """What can be supposed, and how it stands."""
+        subject, supposed, words = self._subject, self._supposed, self._shell.words
+        if subject is None or supposed is None:
+            return
+        names = self._names
+        rows = option_rows(subject.sheet.options, supposed.options, subject.options, words)
+        steps = supposing.steps(names, supposed, self._picked, words)
+        title = ""
+        if steps:
+            title = words("Payout of {bet}", bet=words.name(names.bets[self._picked].names))
+        options = [row for row in rows if row.key != PACKS and len(row.values) > 1]
+        self.page.side.suppose(Supposed(supposed.packs, options, title, steps))
+
+    def _show_beside(self, beside: Beside) -> None:
+        self.page.show_beside(beside)
+
+    def _restyle(self) -> None:
+        if self._shell.pages.currentWidget() is self.page:
+            self._say()
+
+    # On paper.
+
+    def print_sheet(self) -> None:
+        """Writes the PAR sheet of what is in force as PDF, in the folder of the journals."""
+        asked, subject = self._asked.get(BEFORE), self._subject
+        if subject is None or not isinstance(asked, Asked):
+            return
+        words = self._shell.words
+        paper = subject.folder / f"{words('{table} PAR sheet', table=subject.name)}.pdf"
+        printed = Printed(asked, paper, words.language, self._clock().astimezone())
+        self._asked[PAPER] = printed
+        self.page.printed(words("The PAR sheet is being written…"), there=False)
+        self._reckoner.ask(PAPER, printed)
+
+    def _show_paper(self) -> None:
+        if self._paper is not None and self.page.paper.isVisible():
+            there = QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._paper)))
+            if not there:
+                said = self._shell.words("No program here shows {file}.", file=self._paper)
+                self.page.answer(said)
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1].rstrip()}…"

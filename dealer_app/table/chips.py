@@ -1,0 +1,43 @@
+"""What guests have of the chips that were given out, and what they stake beyond it (S2-A10)."""
+
+from collections.abc import Mapping
+
+from dealer_app.rules.coup import Coup
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import BANQUE, PONTE, Seat
+from dealer_app.table.state import Table, funds
+
+
+def held(table: Table) -> Mapping[Seat, Money]:
+    """What each guest has by now, below nothing what he owes; who was given none has what he won
+    and lost. Empty where no chips are counted."""
+    have = dict(funds(table))
+    for played in table.played if have else ():
+        for seat, net in played.settlement.nets.items():
+            if seat not in table.given:
+                have[seat] = Money(have.get(seat, 0) + net)
+    return have
+
+
+def staked_by(coup: Coup, seat: Seat) -> Money:
+    """Everything that lies before a seat in this coup, a duel included."""
+    laid = sum(stake.amount for stake in coup.stakes if stake.seat == seat)
+    return Money(laid + duelled(coup).get(seat, 0))
+
+
+def duelled(coup: Coup) -> Mapping[Seat, Money]:
+    """What each principal has set in the duel of this coup (S3.7)."""
+    duel, who = coup.duel, coup.principals
+    if duel is None:
+        return {}
+    laid = {BANQUE: duel.bank, PONTE: duel.banco}
+    return {who[hand]: amount for hand, amount in laid.items() if hand in who}
+
+
+def short_of(table: Table, seat: Seat) -> tuple[Money, Money] | None:
+    """What a seat has and what it stakes, where that is more; None where its chips reach."""
+    coup, counted = table.coup, held(table)
+    if coup is None or not counted:
+        return None
+    have, laid = counted.get(seat, Money(0)), staked_by(coup, seat)
+    return (have, laid) if laid > max(have, 0) else None

@@ -1,0 +1,100 @@
+"""What drawing and standing are worth in each choice, and the best answer."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from dealer_app.rules.variant import HandId
+from dealer_app.theory.habits import Habits, chance_of
+from dealer_app.theory.orders import Orders
+from dealer_app.theory.pairs import UNLIKE
+from dealer_app.theory.payouts import BetLines
+from dealer_app.theory.plays import Cell, Choice
+from dealer_app.theory.shoe import Composition
+
+_NONE = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A choice weighed: how often it comes up, and what drawing and standing then gain, by unit
+    staked, for the hand that chooses."""
+
+    cell: Cell
+    reached: Fraction
+    draws: Fraction
+    stands: Fraction
+
+    @property
+    def advantage(self) -> Fraction:
+        """What drawing gains more than standing; negative where standing is better."""
+        return self.draws - self.stands
+
+    @property
+    def best(self) -> bool:
+        """True if a card is drawn; where both are worth the same, the hand stands."""
+        return self.advantage > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """One shoe between a hand and the bank: what every way counts, and what it gains the hand.
+
+    `weights` and `gains` go by play; weights are in orders, of `whole`; choices are not yet
+    weighed by any habit.
+    """
+
+    orders: Orders
+    weights: tuple[int, ...]
+    gains: tuple[Fraction, ...]
+    whole: int
+
+    def advice(self, chooser: HandId, habits: Habits) -> Mapping[Cell, Advice]:
+        """What each choice of that hand is worth while the others play by these habits.
+
+        KeyError for a choice of the others without a habit.
+        """
+        reached: dict[Cell, Fraction] = {}
+        gained: dict[Choice, Fraction] = {}
+        sign = -1 if chooser == self.orders.plays.variant.banque else 1
+        for play, weight, gain in zip(
+            self.orders.plays.ways, self.weights, self.gains, strict=True
+        ):
+            mine = [each for each in play.chosen if each.cell.hand == chooser]
+            if not mine or not weight:
+                continue
+            others = (each for each in play.chosen if each.cell.hand != chooser)
+            ways = weight * chance_of(others, habits)
+            (choice,) = mine
+            gained[choice] = gained.get(choice, _NONE) + sign * gain * ways
+            if not choice.draws:
+                reached[choice.cell] = reached.get(choice.cell, _NONE) + ways
+        return {cell: self._advice(cell, ways, gained) for cell, ways in reached.items() if ways}
+
+    def _advice(self, cell: Cell, ways: Fraction, gained: Mapping[Choice, Fraction]) -> Advice:
+        draws, stands = (gained.get(Choice(cell, each), _NONE) for each in (True, False))
+        return Advice(cell, ways / self.whole, draws / ways, stands / ways)
+
+    def gain(self, habits: Habits) -> Fraction:
+        """What the hand gains by unit staked under these habits of both."""
+        plays = zip(self.orders.plays.ways, self.weights, self.gains, strict=True)
+        total = sum(
+            (gain * weight * chance_of(play.chosen, habits) for play, weight, gain in plays), _NONE
+        )
+        return total / self.whole
+
+
+def contest(orders: Orders, lines: BetLines, shoe: Composition) -> Contest:
+    """The shoe as a contest over a bet whose payout looks at totals alone; TooFewCards."""
+    weights = [0] * len(orders.plays.ways)
+    for play, weight in zip(orders.of_group.tolist(), orders.weigh(shoe).tolist(), strict=True):
+        weights[play] += weight
+    gains = [_NONE] * len(orders.plays.ways)
+    for play, number in zip(orders.of_group.tolist(), lines.of_group.tolist(), strict=True):
+        gains[play] = lines.found[number][0][UNLIKE].net
+    return Contest(orders, tuple(weights), tuple(gains), orders.whole(shoe))
+
+
+def best_answer(advice: Mapping[Cell, Advice]) -> Habits:
+    """The habits of a hand that always does what gains it more."""
+    return {cell: Fraction(each.best) for cell, each in advice.items()}

@@ -1,0 +1,89 @@
+"""How hands are supposed to play where their law leaves a choice."""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Final
+
+from dealer_app.rules.variant import Variant, seat_of
+from dealer_app.theory.plays import Cell, Choice, Plays
+
+Habits = Mapping[Cell, Fraction]
+"""How often a card is drawn in each cell, from 0 to 1."""
+
+FREE_FIVE: Final = 5
+"""The total on which players may do as they like; they draw below it and stay above (§3.4)."""
+
+HALF: Final = Fraction(1, 2)
+STOOD: Final = "stood"
+
+
+class BadHabit(Exception):
+    """A habit that the game does not know, or one that is no probability.
+
+    `known` names the choices of the game; None where the habit itself is at fault.
+    """
+
+    def __init__(self, text: str, known: tuple[str, ...] | None = None) -> None:
+        super().__init__(text)
+        self.text = text
+        self.known = known
+
+
+def usual(plays: Plays) -> Habits:
+    """What the hand against the bank does if nobody says otherwise: it draws below 5, stays above,
+    and on 5 does one as often as the other (§3.4).
+
+    Where a penalty says which draws and stays are reckless (S1.18), it avoids them, and between
+    them does one as often as the other.
+    """
+    bank = plays.variant.banque
+    return {cell: _usually(plays.variant, cell.total) for cell in plays.cells if cell.hand != bank}
+
+
+def _usually(variant: Variant, total: int) -> Fraction:
+    penalty = variant.penalty
+    below = penalty.stands_on + 1 if penalty and penalty.enabled else FREE_FIVE
+    above = penalty.draws_on - 1 if penalty and penalty.enabled else FREE_FIVE
+    if below <= total <= above:
+        return HALF
+    return Fraction(total < below)
+
+
+def name_of(cell: Cell, plays: Plays) -> str:
+    """What a choice is called outside: `ponte_5`, `banque_3_9`, `banque_6_stood`."""
+    hand = "seat" if seat_of(cell.hand) else cell.hand
+    if cell.hand != plays.variant.banque:
+        seen = "" if cell.third is None else f"_{cell.third}"
+        return f"{hand}_{cell.total}{seen}"
+    return f"{hand}_{cell.total}_{STOOD if cell.third is None else cell.third}"
+
+
+def read_habits(texts: Iterable[str]) -> Mapping[str, Fraction]:
+    """The habits that `ponte_5=1/2` and the like name; BadHabit for anything but 0 to 1."""
+    return dict(map(_read, texts))
+
+
+def _read(text: str) -> tuple[str, Fraction]:
+    name, _, number = text.partition("=")
+    try:
+        chance = Fraction(number)
+    except (ValueError, ZeroDivisionError):
+        raise BadHabit(text) from None
+    if not 0 <= chance <= 1:
+        raise BadHabit(text)
+    return name, chance
+
+
+def meant(name: str, plays: Plays) -> tuple[Cell, ...]:
+    """The choices that a name stands for: `banque_6` whatever the bank sees, `banque_6_4` one."""
+    names = {cell: name_of(cell, plays) for cell in plays.cells}
+    return tuple(c for c, full in names.items() if full == name or full.startswith(f"{name}_"))
+
+
+def chance_of(chosen: Iterable[Choice], habits: Habits) -> Fraction:
+    """How likely these choices are together; KeyError for a cell without a habit."""
+    chance = Fraction(1)
+    for choice in chosen:
+        drawn = habits[choice.cell]
+        chance *= drawn if choice.draws else 1 - drawn
+    return chance

@@ -1,0 +1,91 @@
+"""The worth of every bet for the cards left in a shoe, as fractions."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+
+import numpy as np
+
+from dealer_app.rules.variant import BetId
+from dealer_app.theory.habits import Habits, chance_of
+from dealer_app.theory.orders import Orders, Whole
+from dealer_app.theory.pairs import UNLIKE, Pairs
+from dealer_app.theory.payouts import BetLines, Payoff
+from dealer_app.theory.shoe import Composition
+
+
+@dataclass(frozen=True, slots=True)
+class PayoffOdds:
+    """One line of a payout: on what, how likely, and what one unit gains by it."""
+
+    on: str
+    probability: Fraction
+    net: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a bet is worth to who makes it: its lines, whose probabilities sum to one."""
+
+    bet: BetId
+    lines: tuple[PayoffOdds, ...]
+
+    @property
+    def edge(self) -> Fraction:
+        """What one unit gains on average; negative where the house or the bank gains."""
+        return sum((line.probability * line.net for line in self.lines), Fraction(0))
+
+    @property
+    def variance(self) -> Fraction:
+        """How far what one unit gains strays from its average, squared."""
+        squares = (line.probability * line.net**2 for line in self.lines)
+        return sum(squares, Fraction(0)) - self.edge**2
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A shoe weighed under habits: what each group of ways counts, of `whole` in all."""
+
+    groups: Whole
+    whole: int
+    pairs: Pairs
+
+
+def weighed(orders: Orders, shoe: Composition, habits: Habits) -> Weighed:
+    """The shoe's orders of each group, every choice taken as often as the habits say.
+
+    TooFewCards where a coup may run out of cards; KeyError for a choice without a habit.
+    """
+    fresh = Weighed(orders.weigh(shoe), orders.whole(shoe), Pairs(shoe))
+    return _shared(orders, fresh, [chance_of(play.chosen, habits) for play in orders.plays.ways])
+
+
+def _shared(orders: Orders, fresh: Weighed, chances: Sequence[Fraction]) -> Weighed:
+    """The groups with each play's chance, in whole numbers of a common part."""
+    part = lcm(*(chance.denominator for chance in chances))
+    if part == 1 and all(chance == 1 for chance in chances):
+        return fresh
+    shares = np.array([int(chance * part) for chance in chances], dtype=object)
+    of_group = shares[orders.of_group]
+    return Weighed(fresh.groups * of_group, fresh.whole * part, fresh.pairs)
+
+
+def worth(lines: BetLines, shoe: Weighed) -> Worth:
+    """What the bet is worth, its lines in the order in which they come up in the payout."""
+    sums = np.zeros(len(lines.found), dtype=shoe.groups.dtype)
+    np.add.at(sums, lines.of_group, shoe.groups)
+    chances: dict[Payoff, Fraction] = {}
+    for (profile, same), ways in zip(lines.found, sums.tolist(), strict=True):
+        odds = shoe.pairs.odds(*same) if len(profile) > 1 else {UNLIKE: Fraction(1)}
+        for alike, payoff in profile.items():
+            chance = Fraction(ways, shoe.whole) * odds.get(alike, Fraction(0))
+            chances[payoff] = chances.get(payoff, Fraction(0)) + chance
+    return Worth(
+        lines.bet,
+        tuple(
+            PayoffOdds(payoff.on, chance, payoff.net)
+            for payoff, chance in sorted(chances.items(), key=lambda each: -each[0].net)
+            if chance
+        ),
+    )

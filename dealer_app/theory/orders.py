@@ -1,0 +1,191 @@
+"""In how many orders of a shoe each way of a coup comes: whole numbers, from any cards left.
+
+What a coup weighs depends only on how many cards of each value it uses. Those collections are
+listed once for a game; a shoe then gives each its weight, and each way of the coup is a sum of
+them. A coup of four cards leaves room for two more that nobody sees, so that all ways count the
+same orders.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from math import perm
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from dealer_app.theory.pairs import SameValues
+from dealer_app.theory.plays import FIRST_FOUR, Play, Plays
+from dealer_app.theory.shoe import Composition
+
+Numbers = npt.NDArray[np.int64]
+Whole = Numbers | npt.NDArray[np.object_]
+"""Whole numbers: 64 bits where they are sure to fit, else as long as they need to be."""
+
+_BITS: Final = 63
+
+
+class TooFewCards(Exception):
+    """The shoe holds fewer cards than a coup may need."""
+
+    def __init__(self, left: int, needed: int) -> None:
+        super().__init__(f"{left} of {needed}")
+        self.left = left
+        self.needed = needed
+
+
+def _whole(numbers: Iterable[int], narrow: bool) -> Whole:  # noqa: FBT001 - the numbers are
+    return np.array([*numbers], np.int64) if narrow else np.array([*numbers], np.object_)
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """Some of the values, and how many cards of each a collection may hold, row by row."""
+
+    values: range
+    copies: Numbers
+
+    def weights(self, falling: Sequence[Whole]) -> Whole:
+        """In how many orders such cards come from the shoe."""
+        weights = falling[self.values[0]][self.copies[:, 0]]
+        for place, value in enumerate(self.values[1:], start=1):
+            weights = weights * falling[value][self.copies[:, place]]
+        return weights
+
+
+@dataclass(frozen=True, slots=True)
+class Collections:
+    """Every collection of values that a coup may use: two parts, and which of each it takes."""
+
+    worth: tuple[int, ...]
+    cards: int
+    parts: tuple[_Part, _Part]
+    places: tuple[Numbers, Numbers]
+
+    def weigh(self, shoe: Composition) -> Whole:
+        """In how many orders of the shoe's next cards each collection comes, in a given sequence.
+
+        TooFewCards where a coup may run out of cards.
+        """
+        if shoe.size < self.cards:
+            raise TooFewCards(shoe.size, self.cards)
+        counts = [shoe.values.get(value, 0) for value in self.worth]
+        narrow = perm(shoe.size, self.cards).bit_length() <= _BITS
+        used = range(self.cards + 1)
+        falling = [_whole((perm(n, k) for k in used), narrow) for n in counts]
+        unseen = (perm(shoe.size - self.cards + k, k) for k in used)
+        falling.append(_whole(unseen, narrow))
+        one, two = (part.weights(falling) for part in self.parts)
+        return one[self.places[0]] * two[self.places[1]]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Ways of a coup that nothing tells apart but single cards: one play, equal values or not."""
+
+    play: int
+    same: SameValues
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """The ways of one hand against the bank, ready to be weighed for any shoe.
+
+    Each row is one pair of first hands in one play: `of_row` its collection, `times` in how many
+    sequences it comes. The rows of a group lie together, `starts` says where each begins, and
+    `of_group` which play it belongs to.
+    """
+
+    plays: Plays
+    collections: Collections
+    groups: tuple[Group, ...]
+    of_group: Numbers
+    starts: Numbers
+    of_row: Numbers
+    times: Numbers
+
+    def weigh(self, shoe: Composition) -> Whole:
+        """In how many orders of the shoe's next cards each group comes; TooFewCards."""
+        rows = self.collections.weigh(shoe)[self.of_row] * self.times
+        return np.add.reduceat(rows, self.starts)
+
+    def whole(self, shoe: Composition) -> int:
+        """How many orders the shoe's next cards have, as many as a coup may need."""
+        return perm(shoe.size, self.collections.cards)
+
+    def gathered(self, column: Callable[[Play], int], columns: int) -> Numbers:
+        """How each collection is shared between so many columns, by the play it serves."""
+        shared = np.zeros((len(self.collections.places[0]), columns), dtype=np.int64)
+        of_play = np.array([column(play) for play in self.plays.ways])
+        lengths = np.diff(self.starts, append=len(self.of_row))
+        np.add.at(shared, (self.of_row, np.repeat(of_play[self.of_group], lengths)), self.times)
+        return shared
+
+
+def orders(plays: Plays) -> Orders:
+    """The ways of a game, listed once: for a game of ten values about 100,000 rows."""
+    worth = tuple(sorted(set(plays.variant.pack.values)))
+    rows, of_play = _rows(plays, worth)
+    same = (_same(rows[:, :2], len(worth)), _same(rows[:, 2:FIRST_FOUR], len(worth)))
+    times = np.where(rows[:, 0] == rows[:, 1], 1, 2) * np.where(rows[:, 2] == rows[:, 3], 1, 2)
+    key = (of_play * (len(worth) + 1) + same[0]) * (len(worth) + 1) + same[1]
+    order = np.argsort(key, kind="stable")
+    found, starts = np.unique(key[order], return_index=True)
+    collections, of_row = _collections(rows, worth)
+    groups = tuple(_group(each, worth) for each in found.tolist())
+    of_group = np.array([group.play for group in groups])
+    return Orders(plays, collections, groups, of_group, starts, of_row[order], times[order])
+
+
+def _rows(plays: Plays, worth: Sequence[int]) -> tuple[Numbers, Numbers]:
+    """The places of the values that each row uses, one past the last where it uses none; and
+    which play it belongs to."""
+    place = {value: index for index, value in enumerate(worth)}
+    pairs = [np.array([[place[v] for v in pair] for pair in each]) for each in plays.classes]
+    more = plays.most_cards - FIRST_FOUR
+    together: dict[tuple[int, int], list[int]] = {}
+    for number, play in enumerate(plays.ways):
+        together.setdefault((play.hand, play.bank), []).append(number)
+    rows, of_play = [], []
+    for (hand, bank), numbers in together.items():
+        drawn = np.full((len(numbers), more), len(worth))
+        for line, number in enumerate(numbers):
+            cards = plays.ways[number].drawn
+            drawn[line, : len(cards)] = [place[value] for value in cards]
+        rows.append(_crossed(pairs[hand], pairs[bank], drawn))
+        of_play.append(np.repeat(numbers, len(pairs[hand]) * len(pairs[bank])))
+    return np.concatenate(rows), np.concatenate(of_play)
+
+
+def _crossed(own: Numbers, other: Numbers, drawn: Numbers) -> Numbers:
+    """Every own pair beside every other pair, for every line of cards drawn."""
+    crossed = np.concatenate(
+        [np.repeat(own, len(other), axis=0), np.tile(other, (len(own), 1))], axis=1
+    )
+    repeated = np.repeat(drawn, len(crossed), axis=0)
+    return np.concatenate([np.tile(crossed, (len(drawn), 1)), repeated], axis=1)
+
+
+def _same(pairs: Numbers, none: int) -> Numbers:
+    return np.where(pairs[:, 0] == pairs[:, 1], pairs[:, 0], none)
+
+
+def _group(key: int, worth: Sequence[int]) -> Group:
+    rest, bank = divmod(key, len(worth) + 1)
+    play, hand = divmod(rest, len(worth) + 1)
+    values = (*worth, None)
+    return Group(play, (values[hand], values[bank]))
+
+
+def _collections(rows: Numbers, worth: tuple[int, ...]) -> tuple[Collections, Numbers]:
+    """The collections that the rows use, and which one each uses."""
+    kinds, cards = len(worth) + 1, rows.shape[1]
+    codes = np.sort(rows, axis=1) @ (kinds ** np.arange(cards))
+    found, of_row = np.unique(codes, return_inverse=True)
+    digits = found[:, None] // kinds ** np.arange(cards) % kinds
+    copies = (digits[:, :, None] == np.arange(kinds)).sum(axis=1)
+    split = kinds // 2
+    one, first = np.unique(copies[:, :split], axis=0, return_inverse=True)
+    two, second = np.unique(copies[:, split:], axis=0, return_inverse=True)
+    parts = (_Part(range(split), one), _Part(range(split, kinds), two))
+    return Collections(worth, cards, parts, (first, second)), of_row

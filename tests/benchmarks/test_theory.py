@@ -1,0 +1,45 @@
+"""What exact odds cost: three outcomes, all bets, the table from a sheet, a change, a million."""
+
+import timeit
+
+from dealer_app.library import read_sheet, resolve
+from dealer_app.theory.appraisal import appraised, planned, results, theory
+from dealer_app.theory.automaton import automaton
+from dealer_app.theory.payouts import bet_lines
+from dealer_app.theory.shoe import full
+from dealer_app.theory.simulation import batches, dealer
+from tests.benchmarks.conftest import Figures
+
+VARIANT = resolve(read_sheet("punto_banco"), {})
+MILLION = 1_000_000
+
+
+def test_three_outcomes_of_one_composition(figures: Figures) -> None:
+    side, shoe = theory(VARIANT).sides[0], full(VARIANT.pack, 8)
+    results(side, shoe)
+    best = min(timeit.repeat(lambda: results(side, shoe), number=100, repeat=7)) / 100
+    figures.add("three outcomes of one composition", f"{1000 * best:.3f} ms")
+    assert sum(results(side, shoe).values()) == 4_998_398_275_503_360
+
+
+def test_every_bet_of_one_composition(figures: Figures) -> None:
+    game, shoe = theory(VARIANT), full(VARIANT.pack, 8)
+    best = min(timeit.repeat(lambda: appraised(game, shoe, {}), number=1, repeat=5))
+    figures.add("all 33 bets of punto banco", f"{1000 * best:.0f} ms")
+    assert len(appraised(game, shoe, {})[0].bets) == len(VARIANT.bets)
+
+
+def test_the_table_from_a_sheet_and_a_changed_payout(figures: Figures) -> None:
+    built = min(timeit.repeat(lambda: theory(VARIANT), number=1, repeat=3))
+    figures.add("a game's ways and payouts from its sheet", f"{built:.2f} s")
+    side = theory(VARIANT).sides[0]
+    tie = next(bet for bet in VARIANT.bets.values() if bet.id == "tie")
+    changed = min(timeit.repeat(lambda: bet_lines(tie, side.orders), number=1, repeat=5))
+    figures.add("one bet's payout changed", f"{1000 * changed:.1f} ms")
+
+
+def test_a_million_coups_by_chance(figures: Figures) -> None:
+    side, plan = next(iter(planned(theory(VARIANT), full(VARIANT.pack, 8), {}).items()))
+    table = dealer(side.orders.plays, automaton(side.orders.plays, plan.habits), 8)
+    best = min(timeit.repeat(lambda: list(batches(table, MILLION, 1)), number=1, repeat=5))
+    figures.add("a million simulated coups of punto banco", f"{best:.2f} s")

@@ -1,0 +1,121 @@
+"""What bets are worth, against figures that others published."""
+
+from fractions import Fraction
+
+import pytest
+
+from dealer_app.library import variant_ids
+from dealer_app.theory.appraisal import appraised, results
+from dealer_app.theory.odds import Worth
+from dealer_app.theory.shoe import full
+from tests.theory.shoes import game, side
+
+WIZARD = {
+    1: (6_548_674_432, 6_737_232_640, 1_372_227_328),
+    2: (487_816_735_232, 501_543_728_128, 103_154_274_240),
+    4: (33_608_344_225_792, 34_543_624_867_840, 7_145_601_996_928),
+    6: (392_220_492_728_832, 403_095_751_234_560, 83_552_962_932_288),
+    8: (2_230_518_282_592_256, 2_292_252_566_437_888, 475_627_426_473_216),
+}
+"""Orders in which the ponte wins, loses and ties, by packs.
+
+Sources: wizardofodds.com/games/baccarat/one-to-twelve-decks; the last figures of 8 packs, which
+that page rounds: casinoexploit.com/baccarat.html.
+"""
+
+
+@pytest.mark.parametrize("packs", WIZARD)
+def test_the_orders_of_punto_banco_are_those_published(packs: int) -> None:
+    punto_banco = side("punto_banco")
+    counts = results(punto_banco, full(punto_banco.orders.plays.variant.pack, packs))
+    assert (counts["wins"], counts["loses"], counts["ties"]) == WIZARD[packs]
+
+
+EDGES = {
+    "ponte": "-1.2351",
+    "banque": "-1.0579",
+    "tie": "-14.360",
+    "ponte_pair": "-10.361",
+    "banque_pair": "-10.361",
+    "either_pair": "-13.710",
+    "perfect_pair": "-8.047",
+    "big": "-4.346",
+    "small": "-5.283",
+    "cards_4": "-5.283",
+    "cards_5": "-8.967",
+    "cards_6": "-4.694",
+    "dragon_7": "-7.611",
+    "panda_8": "-10.188",
+    "super_6": "-29.977",
+    "lucky_6": "-16.684",
+    "small_tiger": "-14.333",
+    "big_tiger": "-15.253",
+    "tiger_tie": "-30.735",
+    "dragon_bonus_ponte": "-2.652",
+    "dragon_bonus_banque": "-9.373",
+    "egalite_0": "-12.45",
+    "egalite_1": "-11.42",
+    "egalite_2": "-9.54",
+    "egalite_3": "-10.52",
+    "egalite_4": "-12.14",
+    "egalite_5": "-11.87",
+    "egalite_6": "-11.50",
+    "egalite_7": "-6.39",
+    "egalite_8": "-11.07",
+    "egalite_9": "-10.63",
+    "three_card_six": "-13.37",
+    "three_giving_8": "-8.68",
+}
+"""Per cent of the stake with eight packs: §2.6, and the edges that it cites as published."""
+
+UNDER = {
+    ("banque", "commission", "4%"): "-0.5993",
+    ("banque", "banque", "six_pays_half"): "-1.4581",
+    ("banque", "banque", "ez"): "-1.0183",
+    ("tie", "tie", "9:1"): "-4.844",
+    ("tie", "tie", "5:1"): "-42.906",
+    ("big", "big", "0.5:1"): "-6.830",
+    ("super_6", "super_6", "15:1"): "-13.818",
+}
+"""The same under a house's option (§2.6)."""
+
+
+def worths(**options: str) -> dict[str, Worth]:
+    theory = game("punto_banco", **options)
+    (found,) = appraised(theory, full(theory.variant.pack, 8), {})
+    return {worth.bet: worth for worth in found.bets}
+
+
+def agrees(edge: Fraction, published: str) -> bool:
+    """True if the edge, as a percentage, is the figure as far as it was printed."""
+    decimals = len(published.partition(".")[2])
+    return abs(100 * edge - Fraction(published)) <= Fraction(1, 2 * 10**decimals)
+
+
+def test_the_edge_of_every_bet_is_the_one_published() -> None:
+    found = worths()
+    assert set(found) == set(EDGES)
+    assert [bet for bet, edge in EDGES.items() if not agrees(found[bet].edge, edge)] == []
+
+
+@pytest.mark.parametrize(("bet", "option", "value"), UNDER)
+def test_the_edge_under_a_house_option_is_the_one_published(
+    bet: str, option: str, value: str
+) -> None:
+    edge = worths(**{option: value})[bet].edge
+    assert agrees(edge, UNDER[bet, option, value])
+
+
+@pytest.mark.parametrize("name", variant_ids())
+def test_the_lines_of_every_bet_come_to_one(name: str) -> None:
+    theory = game(name)
+    for found in appraised(theory, full(theory.variant.pack, 3), {}):
+        for worth in found.bets:
+            assert sum(line.probability for line in worth.lines) == 1
+            assert all(0 < line.probability <= 1 for line in worth.lines)
+
+
+def test_the_variance_is_that_of_the_lines() -> None:
+    tie = worths()["tie"]
+    (wins, loses) = tie.lines
+    assert tie.variance == wins.probability * loses.probability * (wins.net - loses.net) ** 2
