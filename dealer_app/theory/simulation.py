@@ -20,7 +20,7 @@ from dealer_app.theory.plays import FIRST_FOUR, Plays
 Cards = npt.NDArray[np.uint8]
 """Kinds of cards: a face and a suit, by their place among the pack's."""
 
-LANES: Final = 2048
+LANES: Final = 4096
 """How many shoes are dealt side by side; memory goes with this, not with the coups."""
 
 _WORD: Final = np.uint64(32)
