@@ -13,7 +13,7 @@ BANK_SENTENCES: Final[Mapping[No, str]] = {
     No.STAKES_LIE: marked(
         "The banker is named before the stakes: take them back, then name seat {seat}."
     ),
-    No.HOLDER_STAKES: marked("Seat {seat} is the banker's: that is for another seat."),
+    No.HOLDER_STAKES: marked("Seat {seat} holds the bank: that is for another seat."),
     No.NOT_YET: marked("Seat {seat} may not do that now: the call says whose turn it is."),
     No.SPOKEN_ALREADY: marked(
         "Seat {seat} has spoken already: strike the last entries to hear it again."

@@ -75,8 +75,8 @@ BANK_CASES: Final[Mapping[No, Impossible]] = {
     No.HOLDER_STAKES: Impossible(
         WITH_A_BANK,
         stake(1, "stake", 10),
-        "Seat 1 is the banker's: that is for another seat.",
-        f"La place 1 est celle du banquier{NO_BREAK}: c’est à une autre place.",
+        "Seat 1 holds the bank: that is for another seat.",
+        f"La place 1 tient la banque{NO_BREAK}: c’est à une autre place.",
     ),
     No.NOT_YET: Impossible(
         porcelaine(),

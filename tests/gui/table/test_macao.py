@@ -91,7 +91,7 @@ def test_a_stake_before_the_look_is_refused(qtbot: QtBot) -> None:
 def test_the_banker_does_not_stake(qtbot: QtBot) -> None:
     window = looked(qtbot)
     keys(window, ". 1 5 0 Enter")
-    assert status(window) == "Seat 1 is the banker's: that is for another seat."
+    assert status(window) == "Seat 1 holds the bank: that is for another seat."
 
 
 def test_one_kind_of_bet_a_seat(qtbot: QtBot) -> None:

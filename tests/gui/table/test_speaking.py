@@ -82,7 +82,7 @@ def test_an_amount_at_the_offer_is_that_of_the_seat_that_is_asked(qtbot: QtBot) 
 def test_the_holder_is_told_off_as_soon_as_the_seat_is_keyed(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
     keys(window, "4 0 0 Enter . 5")
-    assert status(window) == "Seat 5 is the banker's: that is for another seat."
+    assert status(window) == "Seat 5 holds the bank: that is for another seat."
 
 
 @pytest.mark.parametrize("seat", ["4", "3"])
@@ -108,7 +108,7 @@ def test_an_amount_keyed_after_such_a_seat_is_nobody_elses(qtbot: QtBot) -> None
     keys(window, "4 0 0 Enter . 5 3 0 0 Enter")
     assert stakes(window) == {"4": 400}
     assert called(window) == "Seat 5 · 300"
-    assert status(window) == "Seat 5 is the banker's: that is for another seat."
+    assert status(window) == "Seat 5 holds the bank: that is for another seat."
 
 
 def test_the_two_figures_of_a_seat_are_waited_for(qtbot: QtBot) -> None:
@@ -116,7 +116,7 @@ def test_the_two_figures_of_a_seat_are_waited_for(qtbot: QtBot) -> None:
     keys(window, "1 Enter 1 0 0 Enter 2 0 Enter . 1")
     assert status(window) == ""
     keys(window, "Enter")
-    assert status(window) == "Seat 1 is the banker's: that is for another seat."
+    assert status(window) == "Seat 1 holds the bank: that is for another seat."
 
 
 def test_a_seat_that_may_speak_is_told_nothing(qtbot: QtBot) -> None:
