@@ -130,13 +130,14 @@ def _coups(facts: Sequence[Fact]) -> Iterator[list[Fact]]:
 
 def _statements(facts: Sequence[Fact], digits: int) -> Iterator[Statement]:
     laid = _stakes(facts)
-    for event, at in facts:
+    for place, (event, at) in enumerate(facts):
         if isinstance(event, ev.CoupOpened):
             if at is not None:
                 yield _line("at", *at.strftime("%Y-%m-%d %H:%M:%S").split())
             yield _line("coup")
             yield from (_stake(stake, digits) for stake in laid)
         else:
+            yield from _beside(event, facts[:place])
             yield from _statement(event, digits)
 
 
@@ -159,7 +160,18 @@ def _in_order(facts: Sequence[Fact], digits: int) -> Iterator[Statement]:
             case ev.StakesRepeated():
                 yield from _laid(event.stakes, place, taken_back, digits)
             case _:
+                yield from _beside(event, facts[:place])
                 yield from _statement(event, digits)
+
+
+def _beside(event: ev.Event, before: Sequence[Fact]) -> Iterator[Statement]:
+    """That an irregularity was reported beside one of its code: a decision alone would be taken
+    for another one on the first."""
+    if not isinstance(event, ev.IrregularityFound) or not event.reported or event.card:
+        return
+    codes = {other.code for other, _ in before if isinstance(other, ev.IrregularityFound)}
+    if event.code in codes and event.amount is None:
+        yield _line("report", event.code)
 
 
 def _taken_back(facts: Sequence[Fact]) -> Mapping[tuple[Seat, BetId], int]:

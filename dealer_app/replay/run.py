@@ -111,8 +111,8 @@ def acts(table: Table, statement: Statement, script: Script) -> tuple[ev.Event |
         case "expose":
             (card,) = read.cards(statement, words[2:], rules)
             return (ev.CardExposed(HandId(words[0]), int(words[1]), card),)
-        case "resolve":
-            return (ev.IrregularityResolved(words[0], read.resolution(statement, words[1])),)
+        case "report" | "resolve":
+            return (_irregularity(statement),)
         case "void":
             return (ev.CoupVoided(" ".join(words)),)
         case "croupier":
@@ -120,6 +120,13 @@ def acts(table: Table, statement: Statement, script: Script) -> tuple[ev.Event |
             return () if name == table.croupier else (ev.CroupierNamed(name),)
         case _:
             return _stakes(table, statement, script)
+
+
+def _irregularity(statement: Statement) -> ev.Event:
+    if statement.verb == "report":
+        return ev.IrregularityFound(statement.words[0], None, reported=True)
+    resolution = read.resolution(statement, statement.words[1])
+    return ev.IrregularityResolved(statement.words[0], resolution)
 
 
 def _stakes(table: Table, statement: Statement, script: Script) -> tuple[ev.Event | No, ...]:

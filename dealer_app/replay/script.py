@@ -157,6 +157,8 @@ def check(statement: Statement, rules: Rules) -> None:
             cards(statement, words[2:], rules)
         case "cut" if words:
             _whole(statement, words[0])
+        case "report":
+            code(statement, words[0], rules)
         case "resolve":
             code(statement, words[0], rules)
             resolution(statement, words[1])

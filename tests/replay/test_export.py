@@ -157,6 +157,16 @@ def test_a_card_carried_over_comes_back(tmp_path: Path) -> None:
     same(entered(table, *deal("9 6 K Q")), tmp_path)
 
 
+def test_an_irregularity_reported_beside_one_of_its_code_comes_back_as_another(
+    tmp_path: Path,
+) -> None:
+    table = entered(at_table(), *deal("xx xx xx xx"), expose("ponte", 1, "7"))
+    entered(table, decide("IRR-08", "stand"), report("IRR-08", "stand"))
+    entered(table, show("ponte", "K"), show("banque", "Q 7"))
+    text = same(table, tmp_path)
+    assert "expose ponte 1 7\nresolve IRR-08 stand\nreport IRR-08\nresolve IRR-08 stand\n" in text
+
+
 @pytest.mark.parametrize("resolution", ["withdraw", "stand"])
 def test_a_stake_taken_back_too_late_comes_back(tmp_path: Path, resolution: str) -> None:
     table = entered(at_table(), stake(3, "ponte", 10), stake(4, "tie", 5), *deal("7"))
