@@ -106,13 +106,13 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_theory(command: argparse.ArgumentParser) -> None:
-    _add_question(command)
+    _add_question(command, habit="how often a choice draws, as ponte_5=1/2; or equilibrium")
     command.add_argument("--removed", default="", metavar="CARDS", help='gone: "7s Kd 9"')
     command.add_argument("--pdf", type=Path, metavar="OUT.pdf", help="write the PAR sheet")
 
 
 def _add_simulate(command: argparse.ArgumentParser) -> None:
-    _add_question(command)
+    _add_question(command, habit="how often a choice draws, as ponte_5=1/2")
     command.add_argument("--coups", type=int, default=1_000_000, metavar="N")
     command.add_argument(
         "--seed", type=int, default=1, metavar="S", help="the same: the same coups"
@@ -120,19 +120,13 @@ def _add_simulate(command: argparse.ArgumentParser) -> None:
     command.add_argument("--stake", default="1", metavar="AMOUNT", help="on each bet, each coup")
 
 
-def _add_question(command: argparse.ArgumentParser) -> None:
+def _add_question(command: argparse.ArgumentParser, habit: str) -> None:
     """What theory and simulation both ask: the game, its options and how choices are made."""
     command.add_argument("game", help="its id, or a sheet's file")
     command.add_argument("--packs", type=int, help="as the sheet says if not named")
     command.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
     command.add_argument("--house", metavar="FILE", help="the house sheet whose choices hold")
-    command.add_argument(
-        "--habit",
-        action="append",
-        default=[],
-        metavar="NAME=SHARE",
-        help="how often a choice draws, as ponte_5=1/2; or equilibrium",
-    )
+    command.add_argument("--habit", action="append", default=[], metavar="NAME=SHARE", help=habit)
     command.add_argument("--json", action="store_true", help="one JSON object")
 
 

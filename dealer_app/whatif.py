@@ -8,6 +8,7 @@ from typing import Final
 from dealer_app.i18n import Words, marked
 from dealer_app.odds import answerable, percent
 from dealer_app.rules.house import Limits
+from dealer_app.rules.money import plain
 from dealer_app.rules.procedures import fresh_packs
 from dealer_app.rules.variant import BetId, BetSpec, Procedure
 from dealer_app.table.state import Rules
@@ -80,7 +81,7 @@ def _unpayable(rules: Rules, bet: BetSpec) -> Iterator[Warned]:
     for line in bet.lines:
         owed = least * line.pays * line.commission
         if owed % chip:
-            stake = f"{least / 10**house.currency.digits:g}"
+            stake = plain(least, house.currency.digits)
             rate = percent(line.commission)
             yield Warned(_UNPAYABLE, bet.id, {"rate": rate, "stake": stake})
 

@@ -73,6 +73,14 @@ def test_a_commission_that_no_chip_pays_is_warned_of() -> None:
     assert warnings(rules(house.replace('"10"', '"20"'))) == []
 
 
+def test_a_large_stake_is_told_to_its_last_figure() -> None:
+    """§2.7: 5 % of 1234510 is 61725.50, and the smallest chip is of 1."""
+    house = '[limits]\nminimum = "1234510"\n[[chips]]\nvalue = "1"\ncolour = "white"\n'
+    assert warnings(rules(house)) == [
+        "banque: a commission of 5.000 % on 1234510 cannot be paid in this house’s chips."
+    ]
+
+
 def test_a_game_of_many_hands_is_compared_too() -> None:
     macao = resolver(read_sheet("macao"), None)
     lines = list(told(macao({}), macao({"tie": "8:1"}), words("en")))

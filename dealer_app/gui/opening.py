@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
 from dealer_app.gui.pages.form import Form
 from dealer_app.gui.pages.frame import bind, framed
-from dealer_app.gui.pages.keys import Key, label
+from dealer_app.gui.pages.keys import Key
 from dealer_app.gui.pages.letters import Letters
 from dealer_app.gui.pages.new_table import NewTable
 from dealer_app.gui.pages.told import fault_told, moment, told
@@ -51,10 +51,8 @@ class OpeningPage(QWidget):
         self._arrived: Arrived | None = None
         self._place = 0
         self._frame = framed(self)
-        self._title = label("strong", "Sabot")
+        self._frame.name.setText("Sabot")
         self.tools = Tools()
-        self._frame.bar.addWidget(self._title)
-        self._frame.bar.addStretch(1)
         self._frame.bar.addWidget(self.tools)
         self.resume, self.other = Key(large=True, primary=True), Key()
         self._lay_band()

@@ -1,6 +1,9 @@
-"""What stands on every page of a session's papers, and how they write their amounts."""
+"""What stands on every page of a paper, and how those of a session write their amounts."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime
+from typing import Protocol
 
 from dealer_app.i18n import Words
 from dealer_app.reports.figures import Figures, needs_minor
@@ -26,23 +29,39 @@ def _amounts(data: SheetData) -> Iterator[Money]:
 
 
 def page_of(name: str, data: SheetData, figures: Figures) -> Page:
-    """The frame of every page of a paper of that name."""
-    words, opened = figures.words, data.table.opened
-    game = words.name(data.table.variant.names)
-    about = (name, table_name(data, figures), figures.day(data.course.opened), game)
+    """The frame of every page of a session's paper of that name."""
+    game = figures.words.name(data.table.variant.names)
+    about = (name, table_name(data, figures), figures.day(data.course.opened))
+    session = figures.words("Session {session}", session=data.session)
+    page = framed(" · ".join((*about, game)), session, data, figures)
+    return replace(page, title=" · ".join(about))
+
+
+class Printed(Protocol):
+    """What every paper tells of itself: its game's sheet, the program that printed it, and when."""
+
+    @property
+    def digest(self) -> str: ...
+    @property
+    def software(self) -> str: ...
+    @property
+    def printed(self) -> datetime: ...
+
+
+def framed(head: str, foot: str, data: Printed, figures: Figures) -> Page:
+    """The frame of every page of a paper that is headed so; `foot` stands above its digest."""
+    words = figures.words
+    digest = words(
+        "Sabot {version} · game sheet SHA-256 {digest}",
+        version=data.software,
+        digest=data.digest[:SHORT],
+    )
     return Page(
-        title=" · ".join(about[:3]),
+        title=head,
         language=words.language,
         author=f"Sabot {data.software}",
-        head=" · ".join(about),
-        foot=(
-            words("Session {session}", session=data.session),
-            words(
-                "Sabot {version} · game sheet SHA-256 {digest}",
-                version=data.software,
-                digest=opened.sheet_digest[:SHORT],
-            ),
-        ),
+        head=head,
+        foot=(foot, digest),
         printed=words("printed {moment}", moment=figures.moment(data.printed)),
         number=lambda number, total: words("page {number}/{total}", number=number, total=total),
     )

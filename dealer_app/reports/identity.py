@@ -47,6 +47,11 @@ class SheetData:
     def table(self) -> Table:
         return self.course.table
 
+    @property
+    def digest(self) -> str:
+        """That of the game's sheet."""
+        return self.table.opened.sheet_digest
+
 
 def identity(data: SheetData, figures: Figures) -> Iterator[Flowable]:
     """Who, where, when and what, with every digest in full."""
@@ -148,7 +153,7 @@ def _closed_bets(rules: Rules, figures: Figures) -> str:
 def _digests(data: SheetData, figures: Figures) -> list[Fact]:
     words, opened = figures.words, data.table.opened
     return [
-        Fact(words("Game sheet, SHA-256"), digest_words(opened.sheet_digest)),
+        Fact(words("Game sheet, SHA-256"), digest_words(data.digest)),
         Fact(words("House sheet, SHA-256"), digest_words(opened.house_digest)),
         Fact(seal_name(data, figures), digest_words(data.head)),
         Fact(words("Previous seal"), digest_words(opened.previous_seal)),

@@ -12,7 +12,7 @@ from reportlab.platypus import Flowable, Spacer
 
 from dealer_app.i18n import MINUS, Words
 from dealer_app.reports.figures import Figures
-from dealer_app.reports.identity import SHORT
+from dealer_app.reports.heading import framed
 from dealer_app.reports.paper import Page, print_to, register_fonts
 from dealer_app.reports.rule_sheet import Card, tableau
 from dealer_app.reports.tables import Fact, Head, facts, lines, section, table, title
@@ -101,22 +101,8 @@ def write(path: Path, data: ParSheetData, words: Words, *, invariant: bool = Fal
 
 
 def _page(data: ParSheetData, figures: Figures) -> Page:
-    words = figures.words
-    name = words("PAR sheet: {game}", game=data.card.title)
-    digest = words(
-        "Sabot {version} · game sheet SHA-256 {digest}",
-        version=data.software,
-        digest=data.digest[:SHORT],
-    )
-    return Page(
-        title=name,
-        language=words.language,
-        author=f"Sabot {data.software}",
-        head=name,
-        foot=(data.rules.house.name, digest),
-        printed=words("printed {moment}", moment=figures.moment(data.printed)),
-        number=lambda number, total: words("page {number}/{total}", number=number, total=total),
-    )
+    name = figures.words("PAR sheet: {game}", game=data.card.title)
+    return framed(name, data.rules.house.name, data, figures)
 
 
 def _story(data: ParSheetData, figures: Figures) -> Iterator[Flowable]:

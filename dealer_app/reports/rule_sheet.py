@@ -11,7 +11,8 @@ from reportlab.platypus import Flowable, Spacer
 
 from dealer_app.i18n import Words
 from dealer_app.reports.figures import Figures
-from dealer_app.reports.identity import SHORT, limits_words
+from dealer_app.reports.heading import framed
+from dealer_app.reports.identity import limits_words
 from dealer_app.reports.ink import FIGURE, HEAD, STRONG
 from dealer_app.reports.ledger import Ledger, Mark, Row
 from dealer_app.reports.paper import WIDTH, Page, print_to, register_fonts
@@ -86,28 +87,12 @@ def write(path: Path, data: RuleSheetData, words: Words, *, invariant: bool = Fa
 
 
 def _page(data: RuleSheetData, figures: Figures) -> Page:
-    words = figures.words
-    house = data.rules.house.name
-    game = data.card.title
+    words, game = figures.words, data.card.title
     name = words("Rules of the game: {game}", game=game)
     if data.numbered:
         name = words("Rules of the game, for the staff: {game}", game=game)
-    return Page(
-        title=name,
-        language=words.language,
-        author=f"Sabot {data.software}",
-        head=name,
-        foot=(
-            " · ".join(each for each in (house, data.table) if each),
-            words(
-                "Sabot {version} · game sheet SHA-256 {digest}",
-                version=data.software,
-                digest=data.digest[:SHORT],
-            ),
-        ),
-        printed=words("printed {moment}", moment=figures.moment(data.printed)),
-        number=lambda number, total: words("page {number}/{total}", number=number, total=total),
-    )
+    place = " · ".join(each for each in (data.rules.house.name, data.table) if each)
+    return framed(name, place, data, figures)
 
 
 def _story(data: RuleSheetData, figures: Figures) -> Iterator[Flowable]:

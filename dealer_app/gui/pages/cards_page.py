@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
-from dealer_app.gui.pages.facts import Scrolled, clear
+from dealer_app.gui.pages.facts import RIGHT, Scrolled, clear, said_in
 from dealer_app.gui.pages.frame import bind, column, framed
 from dealer_app.gui.pages.keys import Key, label
 from dealer_app.i18n import Words
@@ -16,7 +16,6 @@ from dealer_app.i18n import Words
 KEY: Final = 300
 ENTER: Final = "⏎"
 CENTRE: Final = Qt.AlignmentFlag.AlignHCenter
-RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 MOST: Final = 14
 """Faces that stand beside each other."""
 
@@ -59,9 +58,6 @@ class CardsPage(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._frame = framed(self)
-        self._name = label("strong")
-        self._frame.bar.addWidget(self._name)
-        self._frame.bar.addStretch(1)
         frame, lines = column()
         self._pack, self._tarot = label("section"), label("section")
         self._faces = QGridLayout()
@@ -83,7 +79,7 @@ class CardsPage(QWidget):
 
     def say(self, words: Words, name: str) -> None:
         """The page in words."""
-        self._name.setText(name)
+        self._frame.name.setText(name)
         self._pack.setText(words("The pack: faces, what they count, how many").upper())
         self.return_.say(words("Back"), ENTER)
 
@@ -119,13 +115,7 @@ class CardsPage(QWidget):
 
     def told(self) -> tuple[tuple[str, ...], ...]:
         """What the list says, line by line."""
-        grid = self.list.grid
-        lines = []
-        for row in range(grid.rowCount()):
-            items = [grid.itemAtPosition(row, at) for at in range(grid.columnCount())]
-            widgets = [item.widget() for item in items if item is not None]
-            lines.append(tuple(each.text() for each in widgets if isinstance(each, QLabel)))
-        return tuple(line for line in lines if line)
+        return said_in(self.list.grid)
 
     def faces(self) -> tuple[str, ...]:
         """What the faces are called."""

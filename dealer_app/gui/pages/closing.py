@@ -58,9 +58,7 @@ class ClosingPage(QWidget):
         super().__init__()
         self._stage = Stage.ASKED
         self._frame = framed(self)
-        self._name, self.tools = label("strong"), Tools()
-        self._frame.bar.addWidget(self._name)
-        self._frame.bar.addStretch(1)
+        self.tools = Tools()
         self._frame.bar.addWidget(self.tools)
         main, lines = column()
         self._title, self._bets = label("section"), Scrolled()
@@ -124,7 +122,7 @@ class ClosingPage(QWidget):
         """The page in words: what is asked, or that it is done."""
         self._stage = stage
         asked = stage is Stage.ASKED
-        self._name.setText(name)
+        self._frame.name.setText(name)
         self.tools.say(words, settings)
         self._frame.headline.setText(
             words("Close the table?") if asked else words("{table} is closed", table=name)

@@ -6,13 +6,13 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QWidget
 
 from dealer_app.gui.key_names import key_name
 from dealer_app.gui.overriding import override
-from dealer_app.gui.pages.facts import Scrolled
+from dealer_app.gui.pages.facts import RIGHT, Scrolled
 from dealer_app.gui.pages.frame import column, framed
-from dealer_app.gui.pages.keys import Key, label, set_role
+from dealer_app.gui.pages.keys import Key, label, lay_heads, lay_row, set_role
 from dealer_app.i18n import Words
 
 SIDE: Final = 332
@@ -20,7 +20,6 @@ MAIN_KEY: Final = 260
 WIDTHS: Final = (64, 0, 130, 130, 130)
 """Pixels of each column; the guest's name has what is left."""
 
-RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 PAD: Final = ("7", "8", "9", "4", "5", "6", "1", "2", "3", ".", "0", "⌫")
 BACKSPACE: Final = "⌫"
 IN_A_ROW: Final = 3
@@ -48,16 +47,8 @@ class GuestRow(QPushButton):
     def __init__(self, seat: str) -> None:
         super().__init__()
         self.seat = seat
-        self.setProperty("role", "row")
-        self.setCheckable(True)
-        self.setAutoExclusive(True)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._cells = [label("text") for _ in WIDTHS]
-        line = QHBoxLayout(self)
-        line.setContentsMargins(8, 0, 12, 0)
-        _lay_cells(line, self._cells)
-        for cell in self._cells:
-            cell.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._cells = lay_row(self, WIDTHS)
+        _align(self._cells)
         self.toggled.connect(self._lit)
 
     def say(self, guest: Guest) -> None:
@@ -76,14 +67,9 @@ class GuestRow(QPushButton):
             set_role(cell, "chosen", chosen)
 
 
-def _lay_cells(line: QHBoxLayout, cells: Sequence[QWidget]) -> None:
-    line.setSpacing(8)
-    for place, (cell, width) in enumerate(zip(cells, WIDTHS, strict=True)):
-        if width:
-            cell.setFixedWidth(width)
-        line.addWidget(cell, 0 if width else 1)
-        if place > 1:
-            cell.setProperty("alignment", RIGHT)
+def _align(cells: Sequence[QLabel]) -> None:
+    for amount in cells[2:]:
+        amount.setAlignment(RIGHT)
 
 
 class EveningPage(QWidget):
@@ -101,15 +87,9 @@ class EveningPage(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._frame = framed(self)
-        self._name = label("strong")
-        self._frame.bar.addWidget(self._name)
-        self._frame.bar.addStretch(1)
         main, lines = column()
-        self._heads = [label("section") for _ in WIDTHS]
-        head = QHBoxLayout()
-        head.setContentsMargins(10, 0, 42, 0)
-        _lay_cells(head, self._heads)
-        lines.addLayout(head)
+        self._heads = lay_heads(lines, WIDTHS)
+        _align(self._heads)
         self.list = Scrolled()
         self.list.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.list.grid.setVerticalSpacing(0)
@@ -159,7 +139,7 @@ class EveningPage(QWidget):
 
     def say(self, words: Words, name: str, point: str) -> None:
         """The page in words; `point` is how an amount is written."""
-        self._name.setText(name)
+        self._frame.name.setText(name)
         titles = ("", words("Guest"), words("Given"), words("Won"), words("Has"))
         for head, title in zip(self._heads, titles, strict=True):
             head.setText(title.upper())

@@ -15,10 +15,12 @@ from dealer_app.gui.pages.keys import label
 class Frame:
     """The parts of a page: what is said, and the lines into which keys and panels are put.
 
-    `columns` lie beside each other above the status; what is added to `body` reaches to the foot.
+    `name` is the table's, or the program's. `columns` lie beside each other above the status; what
+    is added to `body` reaches to the foot.
     """
 
     bar: QHBoxLayout
+    name: QLabel
     headline: QLabel
     why: QLabel
     band: QHBoxLayout
@@ -45,7 +47,9 @@ def framed(page: QWidget) -> Frame:
     lines.setSpacing(0)
     bar = _strip(lines, "bar", (MARGIN, 3, 20, 3))
     band = _strip(lines, "band", (MARGIN, 8, 20, 8))
-    headline, why = label("call"), label("why")
+    name, headline, why = label("strong"), label("call"), label("why")
+    bar.addWidget(name)
+    bar.addStretch(1)
     _say_in(band, headline, why)
     body, main, columns = QHBoxLayout(), QVBoxLayout(), QHBoxLayout()
     for line in (body, main, columns):
@@ -60,7 +64,7 @@ def framed(page: QWidget) -> Frame:
     body.addLayout(main, 1)
     lines.addLayout(body, 1)
     foot = _strip(lines, "foot", (20, 16, 20, 16))
-    frame = Frame(bar, headline, why, band, columns, body, status, foot)
+    frame = Frame(bar, name, headline, why, band, columns, body, status, foot)
     frame.fit(large=False)
     return frame
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QSizePolicy,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -45,6 +46,45 @@ def set_role(widget: QWidget, name: str, value: object) -> None:
         widget.setProperty(name, value)
         widget.style().unpolish(widget)
         widget.style().polish(widget)
+
+
+def lay_columns(line: QHBoxLayout, role: str, widths: Sequence[int]) -> list[QLabel]:
+    """Labels of this role beside each other, of so many pixels; 0: the width that is left."""
+    line.setSpacing(8)
+    cells = [label(role) for _ in widths]
+    for cell, width in zip(cells, widths, strict=True):
+        line.addWidget(cell, 0 if width else 1)
+    fit_columns(cells, widths)
+    return cells
+
+
+def fit_columns(cells: Sequence[QLabel], widths: Sequence[int]) -> None:
+    """Makes each label as wide as its column, but for the one that has what is left."""
+    for cell, width in zip(cells, widths, strict=True):
+        if width:
+            cell.setFixedWidth(width)
+
+
+def lay_row(row: QPushButton, widths: Sequence[int]) -> list[QLabel]:
+    """Makes a button the row of a list, one of them chosen, with a label in each column."""
+    row.setProperty("role", ROW)
+    row.setCheckable(True)
+    row.setAutoExclusive(True)
+    row.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    line = QHBoxLayout(row)
+    line.setContentsMargins(8, 0, 12, 0)
+    cells = lay_columns(line, "text", widths)
+    for cell in cells:
+        cell.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+    return cells
+
+
+def lay_heads(lines: QVBoxLayout, widths: Sequence[int]) -> list[QLabel]:
+    """Lays the heads of the columns over a list, each where the cells of its rows stand."""
+    head = QHBoxLayout()
+    head.setContentsMargins(10, 0, 42, 0)
+    lines.addLayout(head)
+    return lay_columns(head, "section", widths)
 
 
 class Key(QPushButton):

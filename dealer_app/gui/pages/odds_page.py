@@ -45,9 +45,6 @@ class OddsPage(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._frame = framed(self)
-        self._name = label("strong")
-        self._frame.bar.addWidget(self._name)
-        self._frame.bar.addStretch(1)
         main, lines = column()
         self.rows, self.choices = OddsRows(), Scrolled()
         self._main = QStackedWidget()
@@ -89,7 +86,7 @@ class OddsPage(QWidget):
 
     def say(self, words: Words, name: str, heads: Sequence[str]) -> None:
         """The page in words."""
-        self._name.setText(name)
+        self._frame.name.setText(name)
         self.rows.say(heads)
         self.return_.say(words("Back"), ENTER)
         self.print.say(words("PAR sheet"), "F9")

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
-from dealer_app.gui.pages.facts import Scrolled
-from dealer_app.gui.pages.keys import label, set_role
+from dealer_app.gui.pages.facts import RIGHT, Scrolled
+from dealer_app.gui.pages.keys import fit_columns, lay_heads, lay_row, set_role
 from dealer_app.gui.pages.odds_told import BetTold
 
 WIDTHS: Final = (0, 96, 122, 68, 68, 72, 60)
@@ -17,7 +17,6 @@ LARGE: Final = (0, 120, 150, 90, 100, 100, 84)
 WHAT_IF: Final = 2
 """The column of what is supposed."""
 
-RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 LOW: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
 
 
@@ -27,16 +26,7 @@ class OddsRow(QPushButton):
     def __init__(self) -> None:
         super().__init__()
         self.bet = ""
-        self.setProperty("role", "row")
-        self.setCheckable(True)
-        self.setAutoExclusive(True)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._cells = [label("text") for _ in WIDTHS]
-        line = QHBoxLayout(self)
-        line.setContentsMargins(8, 0, 12, 0)
-        _lay(line, self._cells)
-        for cell in self._cells:
-            cell.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._cells = lay_row(self, WIDTHS)
         for cell in self._cells[1:]:
             cell.setAlignment(RIGHT)
         self.toggled.connect(self._lit)
@@ -51,7 +41,7 @@ class OddsRow(QPushButton):
 
     def fit(self, widths: Sequence[int]) -> None:
         """Makes room for figures as large as they are on this screen."""
-        _fit(self._cells, widths)
+        fit_columns(self._cells, widths)
 
     def cells(self) -> tuple[str, ...]:
         """What the row says."""
@@ -65,19 +55,6 @@ class OddsRow(QPushButton):
         set_role(self._cells[0], "chosen", chosen)
 
 
-def _lay(line: QHBoxLayout, cells: Sequence[QLabel]) -> None:
-    line.setSpacing(8)
-    for cell, width in zip(cells, WIDTHS, strict=True):
-        line.addWidget(cell, 0 if width else 1)
-    _fit(cells, WIDTHS)
-
-
-def _fit(cells: Sequence[QLabel], widths: Sequence[int]) -> None:
-    for cell, width in zip(cells, widths, strict=True):
-        if width:
-            cell.setFixedWidth(width)
-
-
 class OddsRows(QWidget):
     """The head and the rows; `picked` tells the bet that is touched."""
 
@@ -87,10 +64,7 @@ class OddsRows(QWidget):
         super().__init__()
         lines = QVBoxLayout(self)
         lines.setContentsMargins(0, 0, 0, 0)
-        self._heads = [label("section") for _ in WIDTHS]
-        head = QHBoxLayout()
-        head.setContentsMargins(10, 0, 42, 0)
-        _lay(head, self._heads)
+        self._heads = lay_heads(lines, WIDTHS)
         for each in self._heads:
             each.setWordWrap(True)
             each.setAlignment(LOW)
@@ -99,7 +73,6 @@ class OddsRows(QWidget):
         self.list.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.grid.setVerticalSpacing(0)
-        lines.addLayout(head)
         lines.addWidget(self.list, 1)
         self._made: list[OddsRow] = []
         self._widths: Sequence[int] = WIDTHS
@@ -118,7 +91,7 @@ class OddsRows(QWidget):
     def fit(self, *, large: bool) -> None:
         """Makes room for larger figures."""
         self._widths = LARGE if large else WIDTHS
-        _fit(self._heads, self._widths)
+        fit_columns(self._heads, self._widths)
         for row in self._made:
             row.fit(self._widths)
 

@@ -26,9 +26,7 @@ class OptionsPage(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._frame = framed(self)
-        self._name, self._title = label("strong"), label("section")
-        self._frame.bar.addWidget(self._name)
-        self._frame.bar.addStretch(1)
+        self._title = label("section")
         frame, lines = column()
         self.options = OptionsPanel()
         self.options.chosen.connect(self.chosen)
@@ -52,7 +50,7 @@ class OptionsPage(QWidget):
 
     def say(self, words: Words, table: str, why: str) -> None:
         """The page in words."""
-        self._name.setText(table)
+        self._frame.name.setText(table)
         self._frame.headline.setText(words("House options"))
         self._frame.why.setText(why)
         self._title.setText(

@@ -7,7 +7,7 @@ from PySide6.QtGui import QTextCursor, QTextDocument, QTextTable
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from dealer_app.gui.pages.frame import bind, column, framed
-from dealer_app.gui.pages.keys import Key, label
+from dealer_app.gui.pages.keys import Key
 from dealer_app.i18n import Words
 
 KEY: Final = 280
@@ -28,9 +28,6 @@ class RulesPage(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._frame = framed(self)
-        self._name = label("strong")
-        self._frame.bar.addWidget(self._name)
-        self._frame.bar.addStretch(1)
         frame, lines = column()
         self.text = QTextBrowser()
         lines.addWidget(self.text)
@@ -66,7 +63,7 @@ class RulesPage(QWidget):
 
     def say(self, words: Words, table: str, game: str, options: str) -> None:
         """The page in words."""
-        self._name.setText(table)
+        self._frame.name.setText(table)
         self._frame.headline.setText(game)
         self._frame.why.setText(options)
         self.return_.say(words("Back to the table"), ENTER)

@@ -7,11 +7,10 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from dealer_app.gui.pages.facts import Scrolled
+from dealer_app.gui.pages.facts import RIGHT, Scrolled
 from dealer_app.gui.pages.keys import Key, label, set_role
 from dealer_app.i18n import Words
 
-RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 COLUMNS: Final = 3
 
 

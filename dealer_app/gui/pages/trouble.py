@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from dealer_app.gui.pages.facts import Fact, lay_facts
 from dealer_app.gui.pages.frame import bind, column, framed
-from dealer_app.gui.pages.keys import Key, label, set_role
+from dealer_app.gui.pages.keys import Key, set_role
 from dealer_app.i18n import Words
 
 KEY: Final = 300
@@ -28,9 +28,6 @@ class TroublePage(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._frame = framed(self)
-        self._table = label("strong")
-        self._frame.bar.addWidget(self._table)
-        self._frame.bar.addStretch(1)
         set_role(self._frame.headline, "tone", "trouble")
         self._frame.why.setWordWrap(True)
         column_frame, lines = column()
@@ -64,7 +61,7 @@ class TroublePage(QWidget):
 
     def say(self, words: Words, table: str, headline: str, why: str) -> None:
         """What is the matter with which table, in words."""
-        self._table.setText(table)
+        self._frame.name.setText(table)
         self._frame.headline.setText(headline)
         self._frame.why.setText(why)
         self.leave.say(words("Back to the tables"), words("Esc"))
