@@ -12,7 +12,7 @@ from dealer_app.gui.paint import CENTRE, Pen
 from dealer_app.gui.scene import Scene
 from dealer_app.gui.theme import Size, Weight, type_of
 from dealer_app.rules.cards import Card
-from dealer_app.table.views import HandView
+from dealer_app.table.hands import HandView
 
 PLACES: Final = 3
 DUE_MARK: Final = "?"

@@ -11,8 +11,9 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from dealer_app.gui.scene import Scene
 from dealer_app.i18n.parlance import term
 from dealer_app.rules.variant import Role
+from dealer_app.table.hands import HandView
 from dealer_app.table.payout import LineView
-from dealer_app.table.views import HandView, SeatView
+from dealer_app.table.views import SeatView
 
 STROKE: Final = 0.16
 """How thick a mark's line is, as a part of the mark."""
@@ -95,7 +96,7 @@ def multiple(line: LineView) -> int:
     return times if times > 1 and not rest else 1
 
 
-def draw_mark(painter: QPainter, shape: Shape, box: QRect, colour: QColor) -> None:
+def draw_mark(painter: QPainter, shape: Shape, box: QRect | QRectF, colour: QColor) -> None:
     """One of the shapes, filling the box."""
     side = QRectF(box)
     painter.setPen(Qt.PenStyle.NoPen)

@@ -18,8 +18,9 @@ from dealer_app.gui.theme import Size, Weight, type_of
 from dealer_app.i18n.names import seat_name
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Role
+from dealer_app.table.hands import HandView
 from dealer_app.table.payout import LineView
-from dealer_app.table.views import HandView, SeatView, StakeView
+from dealer_app.table.views import SeatView, StakeView
 
 INSET: Final = 7
 GAP: Final = 4

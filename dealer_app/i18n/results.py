@@ -12,8 +12,8 @@ from dealer_app.rules.coup import score
 from dealer_app.rules.penalty import FALSE_DRAW
 from dealer_app.rules.variant import Result, Role, Variant, seat_of
 from dealer_app.table.beads import Outcome
+from dealer_app.table.hands import HandView
 from dealer_app.table.payout import LineView
-from dealer_app.table.views import HandView
 
 COURT: Final = frozenset("JQK")
 

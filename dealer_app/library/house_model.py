@@ -14,7 +14,7 @@ from dealer_app.library.options import Settled
 from dealer_app.library.sheet_model import Names
 from dealer_app.library.toml_file import Tree
 from dealer_app.library.values import Strict, whole, wrong
-from dealer_app.rules.house import Authority, Irregular, Resolution
+from dealer_app.rules.house import Authority, Irregular, Resolution, Tail
 from dealer_app.rules.money import Money, plain, read_amount
 
 COLOURS: Final = (
@@ -135,6 +135,20 @@ class DecisionTable(Strict):
     unseen: Decision | None = None
 
 
+class RoadsTable(Strict):
+    """`[roads]`: what houses do otherwise than others."""
+
+    tail: Annotated[Tail, kind.one_of(Tail)] = Tail.STAYS
+    tie_pairs: bool = True
+    banque: Annotated[str, kind.among(("red", "blue"))] = "red"
+
+
+class DisplayTable(Strict):
+    """`[display]`: what guests may read beside the cards."""
+
+    stakes: bool = False
+
+
 class HouseTable(Strict):
     """The whole house sheet; options and bets are checked against the games' own sheets after."""
 
@@ -146,6 +160,8 @@ class HouseTable(Strict):
     limits: TableLimits = Field(default_factory=TableLimits)
     chips: list[ChipTable] = Field(default_factory=list)
     rounding: RoundingsTable = Field(default_factory=RoundingsTable)
+    roads: RoadsTable = Field(default_factory=RoadsTable)
+    display: DisplayTable = Field(default_factory=DisplayTable)
     options: dict[str, dict[str, kind.Choice]] = Field(default_factory=dict)
     bets: dict[str, BetsTable] = Field(default_factory=dict)
     irregularities: dict[str, DecisionTable] = Field(default_factory=dict)

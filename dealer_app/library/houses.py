@@ -18,6 +18,7 @@ from dealer_app.rules.house import (
     Irregular,
     Limits,
     Resolution,
+    RoadStyle,
     RoundingRule,
 )
 from dealer_app.rules.money import Money, Rounding, plain
@@ -201,6 +202,8 @@ def house_for(house: HouseSheet, variant: Variant) -> House:
         irregularities=_decided(table, irregularities(variant.id)),
         hidden=_DEALING[table.dealing],
         shoe_odds=table.shoe_odds,
+        shown_stakes=table.display.stakes,
+        roads=RoadStyle(table.roads.tail, table.roads.tie_pairs, table.roads.banque == "red"),
     )
 
 

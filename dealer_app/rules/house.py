@@ -79,13 +79,30 @@ class RoundingRule:
     unit: Money = Money(1)
 
 
+class Tail(StrEnum):
+    """What a run of a road does that has turned right and finds a free cell below."""
+
+    STAYS = "stays"
+    DROPS = "drops"
+
+
+@dataclass(frozen=True, slots=True)
+class RoadStyle:
+    """How the house draws its roads; `tie_pairs`: the pairs of a tied coup are marked too,
+    `bank_red`: the bank is red and the ponte blue, as in most rooms, or the other way round."""
+
+    tail: Tail = Tail.STAYS
+    tie_pairs: bool = True
+    bank_red: bool = True
+
+
 @dataclass(frozen=True, slots=True)
 class House:
     """A house's settings, as they hold for one variant.
 
     `bet_limits` go before `limits`; `differential` caps how far the stakes on the two hands may
     lie apart; `closed` bets are not taken. `shoe_odds`: the chef may look at the odds of the
-    cards left in the shoe.
+    cards left in the shoe. `shown_stakes`: guests read on the display what lies at each seat.
     """
 
     name: str = ""
@@ -102,6 +119,8 @@ class House:
     irregularities: Mapping[str, Irregular] = field(default_factory=dict)
     hidden: bool | None = None
     shoe_odds: bool = False
+    shown_stakes: bool = False
+    roads: RoadStyle = RoadStyle()
 
     def limits_of(self, bet: BetId) -> Limits:
         """The limits that hold for a kind of bet."""

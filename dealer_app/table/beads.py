@@ -59,10 +59,10 @@ def beads(table: Table) -> tuple[Bead, ...]:
 
 def bead(played: Played) -> Bead:
     """One coup as a bead."""
-    return _bead(_Dealt(played))
+    return _bead(Dealt(played))
 
 
-class _Dealt:
+class Dealt:
     """A coup that is known again by itself, not by what it holds: facts never change."""
 
     __slots__ = ("played",)
@@ -76,11 +76,11 @@ class _Dealt:
 
     @override
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Dealt) and self.played.coup is other.played.coup
+        return isinstance(other, Dealt) and self.played.coup is other.played.coup
 
 
 @lru_cache(maxsize=512)
-def _bead(dealt: _Dealt) -> Bead:
+def _bead(dealt: Dealt) -> Bead:
     played = dealt.played
     outcome = outcome_of(played.rules.variant, played.coup)
     if outcome is None:

@@ -1,18 +1,16 @@
 """What a screen may know: pure functions from a table to what is drawn of it."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
 from dealer_app.rules.bank import declined, seat_order
 from dealer_app.rules.cards import Card
-from dealer_app.rules.coup import Coup, DuelStakes, Finding, Settlement, score
+from dealer_app.rules.coup import Coup, DuelStakes, Finding, Settlement
 from dealer_app.rules.dealing import drawn_unseen
 from dealer_app.rules.due import Due, Step
 from dealer_app.rules.house import Irregular, Limits, Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.outcomes import Need
-from dealer_app.rules.procedures import routine
 from dealer_app.rules.variant import (
     BetId,
     HandId,
@@ -20,11 +18,11 @@ from dealer_app.rules.variant import (
     Role,
     Seat,
     Variant,
-    seat_of,
 )
 from dealer_app.table.bank_view import BankStep, BankView, bank_story, bank_view
 from dealer_app.table.beads import Bead, Outcome, beads, outcome_of
 from dealer_app.table.chips import held
+from dealer_app.table.hands import HandView, bank_holder, hand_view, hands_of, who_plays
 from dealer_app.table.judge import offered
 from dealer_app.table.partie import PartieView, partie_view
 from dealer_app.table.payout import LineView, PayView, dealt_places, payout, what_bets_pay
@@ -44,30 +42,6 @@ class ShoeView:
     cut: int | None
     last_coup: bool
     carried: Card | None
-
-
-@dataclass(frozen=True, slots=True)
-class HandView:
-    """One hand on the felt.
-
-    `waits` is the place, from 0, where the next card lies; `total` is None while the hand is
-    hidden or empty; `seat` plays it, where somebody does. `plays` is false of a hand that was
-    dealt and has no stake; `result` is `wins`, `loses` or `ties` against the bank, once known.
-    """
-
-    id: HandId
-    names: Names
-    role: Role
-    cards: tuple[Card, ...]
-    places: int
-    waits: int | None
-    total: int | None
-    natural: bool
-    won: bool
-    seat: Seat | None
-    plays: bool = True
-    bust: bool = False
-    result: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +166,9 @@ def _view(
         coup=coup.number if coup else None,
         due=due,
         also=() if recalled else table.dues[1:],
-        hands=tuple(_hand(variant, at, settlement, due, hand) for hand in hands_of(variant, at)),
+        hands=tuple(
+            hand_view(variant, at, settlement, due, hand) for hand in hands_of(variant, at)
+        ),
         stakes=_stakes(variant, lies),
         need=need_of(variant, at),
         hidden_play=bool(at.hidden_hands),
@@ -226,16 +202,6 @@ def _dealt(table: Table) -> Coup | None:
     return table.coup if table.settlement is None else None
 
 
-def hands_of(variant: Variant, coup: Coup) -> tuple[HandId, ...]:
-    """The hands on the felt: those that are dealt, in the order of the first cards; before, the
-    game's own where it has them without asking who sits."""
-    if coup.deal:
-        return tuple(dict.fromkeys(coup.deal))
-    if any(seat_of(hand) for hand in variant.laws):
-        return (variant.banque,)
-    return tuple(spec.id for spec in variant.hands)
-
-
 def need_of(variant: Variant, coup: Coup) -> Need:
     """How precisely cards must be told, by the bets that lie on the felt."""
     return max((variant.bets[s.bet].need for s in coup.stakes), default=Need.VALUE)
@@ -247,57 +213,6 @@ def _shoe(table: Table, coup: Coup | None) -> ShoeView | None:
         return None
     last = shoe.last is not None and coup is not None and coup.number >= shoe.last
     return ShoeView(shoe.number, shoe.left, shoe.size, shoe.cut, last, shoe.carried)
-
-
-def _hand(
-    variant: Variant, coup: Coup, settlement: Settlement | None, due: Due | None, hand: HandId
-) -> HandView:
-    spec, cards = variant.hand(hand), coup.hand(hand)
-    known = bool(cards) and not coup.hides(hand)
-    waits = due is not None and due.step is Step.CARD and due.hand == hand
-    total = score(variant, cards) if known else None
-    results = settlement.results if settlement is not None and not coup.voided else {}
-    return HandView(
-        hand,
-        spec.names,
-        spec.role,
-        cards,
-        max(3, len(cards) + waits),
-        len(cards) if waits else None,
-        None if total is None else total.total,
-        total is not None and total.natural > 0,
-        _won(variant, hand, results),
-        who_plays(variant, coup).get(hand),
-        hand in coup.playing,
-        total is not None and total.bust,
-        results.get(hand, ""),
-    )
-
-
-def _won(variant: Variant, hand: HandId, results: Mapping[HandId, str]) -> bool:
-    """True of a hand that beat the bank, and of a bank that beat all."""
-    if hand == variant.banque:
-        return bool(results) and all(each == "loses" for each in results.values())
-    return results.get(hand) == "wins"
-
-
-def who_plays(variant: Variant, coup: Coup) -> Mapping[HandId, Seat]:
-    """Who holds the cards of each hand, as far as somebody does."""
-    playing: dict[HandId, Seat] = {}
-    if variant.principals is not None:
-        playing = {**coup.proposed, **coup.principals}
-    own = ((hand, seat_of(hand)) for hand in coup.deal)
-    playing |= {hand: seat for hand, seat in own if seat is not None}
-    holder = _holder(coup)
-    if holder is not None:
-        playing[variant.banque] = holder
-    return playing | dict(routine(variant).speakers(variant, coup))
-
-
-def _holder(coup: Coup) -> Seat | None:
-    """Who holds the bank; nobody while it is offered round for what its taker must match."""
-    bank = coup.bank
-    return None if bank is None or (bank.asked and bank.amount <= 0) else bank.holder
 
 
 def _stakes(variant: Variant, coup: Coup) -> tuple[StakeView, ...]:
@@ -318,7 +233,7 @@ def _seats(
     nets = settlement.nets if settlement else {}
     asked = {due.seat for due in table.dues if due.seat is not None}
     have = held(table)
-    holder = _holder(coup)
+    holder = bank_holder(coup)
     said_no = {*coup.tour.spoke, *_declined(table, coup)}
     return tuple(
         SeatView(

@@ -21,7 +21,7 @@ REFUSALS = {
         'colour = "red"',
         (
             "colour: “colour” is not known here. Allowed are: name, language, dealing, shoe_odds,"
-            " currency, limits, chips, rounding, options, bets, irregularities."
+            " currency, limits, chips, rounding, roads, display, options, bets, irregularities."
         ),
     ),
     "an unknown limit": (

@@ -10,9 +10,10 @@ from dealer_app.rules.outcomes import Need
 from dealer_app.rules.variant import PONTE, Result, Role, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.beads import Bead
+from dealer_app.table.hands import HandView
 from dealer_app.table.payout import line_in_hand, shared
 from dealer_app.table.state import between_coups
-from dealer_app.table.views import CroupierView, HandView, croupier_view, recall_view
+from dealer_app.table.views import CroupierView, croupier_view, recall_view
 from tests.builders import (
     at_table,
     banco,

@@ -11,7 +11,8 @@ from dealer_app.gui.table_ring import rounds
 from dealer_app.gui.table_window import TableWindow
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Role, Seat
-from dealer_app.table.views import HandView, SeatView
+from dealer_app.table.hands import HandView
+from dealer_app.table.views import SeatView
 from tests.gui.table.nights import PAID_TWELVE, TWELVE, window_after
 from tests.gui.table.screens import click, keys, scene
 

@@ -1,0 +1,137 @@
+"""What became of the coups of a shoe, hand by hand: the roads, and the manches at Macao."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from dealer_app.rules.coup import Coup, score
+from dealer_app.rules.dealing import against, judged
+from dealer_app.rules.outcomes import FIRST_CARDS, Score
+from dealer_app.rules.variant import HandId, Names, Procedure, Role, Seat, Variant, seat_of
+from dealer_app.table.beads import Dealt
+from dealer_app.table.roads import CoupResult, Roads, roads
+from dealer_app.table.state import Played, Rules
+
+_WINNERS = {1: Role.PONTE, -1: Role.BANQUE, 0: Role.TIE}
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many coups each side won, how many were tied, and how many pairs there were."""
+
+    banque: int
+    ponte: int
+    ties: int
+    banque_pairs: int
+    ponte_pairs: int
+    naturals: int
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The roads of one hand against the bank, and its counts; `results` in the order of coups."""
+
+    hand: HandId
+    names: Names
+    results: tuple[CoupResult, ...]
+    roads: Roads
+
+    @property
+    def counts(self) -> Counts:
+        """What the results add up to."""
+        won = [result.winner for result in self.results]
+        return Counts(
+            won.count(Role.BANQUE),
+            won.count(Role.PONTE),
+            won.count(Role.TIE),
+            sum(result.banque_pair for result in self.results),
+            sum(result.ponte_pair for result in self.results),
+            sum(result.natural for result in self.results),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Final:
+    """A hand as it ended: its total, how many times the stake a natural counts, and whether it is
+    over; `sign` is 1 if it beat the bank, -1 if it lost, 0 if neither."""
+
+    total: int
+    natural: int
+    bust: bool
+    sign: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Manche:
+    """One coup of a game in which every seat has its own hand against the bank's.
+
+    `bank` is None where its cards were never turned (S2-A30).
+    """
+
+    coup: int
+    banker: Seat | None
+    bank: Final | None
+    seats: tuple[tuple[Seat, Final], ...]
+
+
+def boards(rules: Rules, coups: Iterable[Played]) -> tuple[Board, ...]:
+    """The roads of these coups: a set for each hand that the sheet plays against the bank.
+
+    None where the bank moves from hand to hand, and where every seat has a hand of its own: there
+    the story of the bank, and the manches, are told.
+    """
+    variant, dealt = rules.variant, [Dealt(played) for played in coups]
+    if variant.procedure is Procedure.BANK_IN_TURN:
+        return ()
+    hands = [hand for hand in variant.laws if hand != variant.banque and seat_of(hand) is None]
+    return tuple(_board(rules, hand, dealt) for hand in hands)
+
+
+def manches(variant: Variant, coups: Iterable[Played]) -> tuple[Manche, ...]:
+    """The coups in which every seat has its own hand, void ones left out."""
+    if not any(seat_of(hand) for hand in variant.laws):
+        return ()
+    return tuple(_manche(variant, each.coup) for each in coups if not each.coup.voided)
+
+
+def _board(rules: Rules, hand: HandId, dealt: Iterable[Dealt]) -> Board:
+    results = (_result(each, hand) for each in dealt)
+    known = tuple(result for result in results if result is not None)
+    names = rules.variant.hand(hand).names
+    return Board(hand, names, known, roads(known, rules.house.roads))
+
+
+@lru_cache(maxsize=1024)
+def _result(dealt: Dealt, hand: HandId) -> CoupResult | None:
+    """How the hand fared in a coup, None where it was void or did not play."""
+    variant, coup = dealt.played.rules.variant, dealt.played.coup
+    if coup.voided or hand not in against(variant, coup):
+        return None
+    duel = judged(variant, coup, hand)
+    best = duel.banque if duel.sign < 0 else duel.ponte
+    return CoupResult(
+        _WINNERS[duel.sign], _pair(duel.ponte), _pair(duel.banque), best.natural > 0, coup.number
+    )
+
+
+def _pair(hand: Score) -> bool:
+    """True if two first cards that were told apart are of one rank."""
+    first = hand.cards[:FIRST_CARDS]
+    told = len(first) == FIRST_CARDS and not any(card.joint or card.hidden for card in first)
+    return told and hand.pair
+
+
+def _manche(variant: Variant, coup: Coup) -> Manche:
+    seats = ((seat_of(hand), judged(variant, coup, hand)) for hand in against(variant, coup))
+    bank = coup.hand(variant.banque)
+    turned = bool(bank) and not coup.hides(variant.banque)
+    return Manche(
+        coup.number,
+        coup.bank.holder if coup.bank else None,
+        _final(score(variant, bank)) if turned else None,
+        tuple((seat, _final(duel.ponte, duel.sign)) for seat, duel in seats if seat is not None),
+    )
+
+
+def _final(hand: Score, sign: int = 0) -> Final:
+    return Final(hand.total, hand.natural, hand.bust, sign)

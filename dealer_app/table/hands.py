@@ -1,0 +1,99 @@
+"""The hands as they lie on the felt: their cards, what they count, who plays them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from dealer_app.rules.cards import Card
+from dealer_app.rules.coup import Coup, Settlement, score
+from dealer_app.rules.due import Due, Step
+from dealer_app.rules.procedures import routine
+from dealer_app.rules.variant import HandId, Names, Role, Seat, Variant, seat_of
+
+
+@dataclass(frozen=True, slots=True)
+class HandView:
+    """One hand on the felt.
+
+    `waits` is the place, from 0, where the next card lies; `total` is None while the hand is
+    hidden or empty; `seat` plays it, where somebody does. `plays` is false of a hand that was
+    dealt and has no stake; `result` is `wins`, `loses` or `ties` against the bank, once known, and
+    `times` how many times the stake a natural counts.
+    """
+
+    id: HandId
+    names: Names
+    role: Role
+    cards: tuple[Card, ...]
+    places: int
+    waits: int | None
+    total: int | None
+    natural: bool
+    won: bool
+    seat: Seat | None
+    plays: bool = True
+    bust: bool = False
+    result: str = ""
+    times: int = 0
+
+
+def hands_of(variant: Variant, coup: Coup) -> tuple[HandId, ...]:
+    """The hands on the felt: those that are dealt, in the order of the first cards; before, the
+    game's own where it has them without asking who sits."""
+    if coup.deal:
+        return tuple(dict.fromkeys(coup.deal))
+    if any(seat_of(hand) for hand in variant.laws):
+        return (variant.banque,)
+    return tuple(spec.id for spec in variant.hands)
+
+
+def hand_view(
+    variant: Variant, coup: Coup, settlement: Settlement | None, due: Due | None, hand: HandId
+) -> HandView:
+    """A hand as it lies on the felt."""
+    spec, cards = variant.hand(hand), coup.hand(hand)
+    known = bool(cards) and not coup.hides(hand)
+    waits = due is not None and due.step is Step.CARD and due.hand == hand
+    total = score(variant, cards) if known else None
+    results = settlement.results if settlement is not None and not coup.voided else {}
+    return HandView(
+        hand,
+        spec.names,
+        spec.role,
+        cards,
+        max(3, len(cards) + waits),
+        len(cards) if waits else None,
+        None if total is None else total.total,
+        total is not None and total.natural > 0,
+        _won(variant, hand, results),
+        who_plays(variant, coup).get(hand),
+        hand in coup.playing,
+        total is not None and total.bust,
+        results.get(hand, ""),
+        0 if total is None else total.natural,
+    )
+
+
+def _won(variant: Variant, hand: HandId, results: Mapping[HandId, str]) -> bool:
+    """True of a hand that beat the bank, and of a bank that beat all."""
+    if hand == variant.banque:
+        return bool(results) and all(each == "loses" for each in results.values())
+    return results.get(hand) == "wins"
+
+
+def who_plays(variant: Variant, coup: Coup) -> Mapping[HandId, Seat]:
+    """Who holds the cards of each hand, as far as somebody does."""
+    playing: dict[HandId, Seat] = {}
+    if variant.principals is not None:
+        playing = {**coup.proposed, **coup.principals}
+    own = ((hand, seat_of(hand)) for hand in coup.deal)
+    playing |= {hand: seat for hand, seat in own if seat is not None}
+    holder = bank_holder(coup)
+    if holder is not None:
+        playing[variant.banque] = holder
+    return playing | dict(routine(variant).speakers(variant, coup))
+
+
+def bank_holder(coup: Coup) -> Seat | None:
+    """Who holds the bank; nobody while it is offered round for what its taker must match."""
+    bank = coup.bank
+    return None if bank is None or (bank.asked and bank.amount <= 0) else bank.holder

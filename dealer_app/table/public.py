@@ -1,0 +1,162 @@
+"""What guests may know of a table: a type without a field for anything else."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from dealer_app.rules.coup import Coup
+from dealer_app.rules.due import Step
+from dealer_app.rules.house import Currency, Limits
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import BetId, Names, Role, Seat, Variant
+from dealer_app.table.bank_view import Passing, bank_story
+from dealer_app.table.beads import Outcome, outcome_of
+from dealer_app.table.boards import Board, Manche, boards, manches
+from dealer_app.table.hands import HandView, hand_view, hands_of
+from dealer_app.table.state import Played, Table
+
+
+class Phase(StrEnum):
+    """What guests are told of the table beside its cards; a result stands until all is paid."""
+
+    WELCOME = "welcome"
+    SHUFFLE = "shuffle"
+    STAKES = "stakes"
+    DEALING = "dealing"
+    RESULT = "result"
+    VOID = "void"
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class PublicShoe:
+    """The shoe: its number, how many cards are left in it, and whether its last coup is on."""
+
+    number: int
+    left: int
+    last_coup: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PublicBank:
+    """A bank that a seat holds, as it is called out."""
+
+    holder: Seat
+    amount: Money
+
+
+@dataclass(frozen=True, slots=True)
+class PublicStep:
+    """One coup of the bank's story: who held it, from what to what, and how it went on."""
+
+    coup: int
+    holder: Seat
+    before: Money
+    after: Money
+    passing: Passing
+    next_holder: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class PublicStake:
+    """What lies at a seat, where the house shows it."""
+
+    seat: Seat
+    bet: BetId
+    names: Names
+    role: Role
+    amount: Money
+
+
+@dataclass(frozen=True, slots=True)
+class PublicView:
+    """Everything that the display may show.
+
+    `limits` are those of each bet that is taken, `usual` those of the table. `outcome` is there
+    once the cards are done. `boards`, `story` and `manches` tell of the present shoe, each game
+    the one that it has.
+    """
+
+    phase: Phase
+    table: str
+    variant: Variant
+    currency: Currency
+    usual: Limits
+    limits: Mapping[BetId, Limits]
+    bank_red: bool
+    coup: int | None
+    shoe: PublicShoe | None
+    hands: tuple[HandView, ...]
+    outcome: Outcome | None
+    bank: PublicBank | None
+    boards: tuple[Board, ...]
+    story: tuple[PublicStep, ...]
+    manches: tuple[Manche, ...]
+    stakes: tuple[PublicStake, ...]
+
+
+def public_view(table: Table) -> PublicView:
+    """The table as its guests may see it."""
+    variant, house, coup = table.variant, table.house, table.coup
+    at = coup or Coup(0, 0)
+    played = tuple(each for each in table.coups if each.coup.shoe == table.shoes)
+    return PublicView(
+        phase=_phase(table),
+        table=table.opened.table,
+        variant=variant,
+        currency=house.currency,
+        usual=house.limits,
+        limits={bet: house.limits_of(bet) for bet in variant.bets if bet not in house.closed},
+        bank_red=house.roads.bank_red,
+        coup=coup.number if coup else None,
+        shoe=_shoe(table),
+        hands=tuple(
+            hand_view(variant, at, table.settlement, None, hand) for hand in hands_of(variant, at)
+        ),
+        outcome=None if table.settlement is None else outcome_of(variant, at),
+        bank=_bank(table),
+        boards=boards(table.rules, played),
+        story=_story(played, coup if table.settlement is None else None),
+        manches=manches(variant, played),
+        stakes=_stakes(variant, at) if house.shown_stakes else (),
+    )
+
+
+def _phase(table: Table) -> Phase:
+    if table.closed:
+        return Phase.CLOSED
+    coup = table.coup
+    if table.due is not None and table.due.step in (Step.SHOE, Step.BURN):
+        return Phase.SHUFFLE if table.coups else Phase.WELCOME
+    if table.settlement is not None and coup is not None:
+        return Phase.VOID if coup.voided else Phase.RESULT
+    return Phase.DEALING if coup is not None and coup.dealt else Phase.STAKES
+
+
+def _shoe(table: Table) -> PublicShoe | None:
+    shoe, coup = table.shoe, table.coup
+    if shoe is None:
+        return None
+    last = shoe.last is not None and coup is not None and coup.number >= shoe.last
+    return PublicShoe(shoe.number, shoe.left, last)
+
+
+def _bank(table: Table) -> PublicBank | None:
+    coup = table.coup
+    if coup is None or coup.bank is None or not coup.banked:
+        return None
+    return PublicBank(coup.bank.holder, coup.banked)
+
+
+def _story(played: tuple[Played, ...], present: Coup | None) -> tuple[PublicStep, ...]:
+    return tuple(
+        PublicStep(step.coup, step.holder, step.before, step.after, step.passing, step.next_holder)
+        for step in bank_story(played, present)
+    )
+
+
+def _stakes(variant: Variant, coup: Coup) -> tuple[PublicStake, ...]:
+    bets = ((stake, variant.bets[stake.bet]) for stake in coup.stakes)
+    return tuple(
+        PublicStake(stake.seat, bet.id, bet.names, bet.role, stake.amount) for stake, bet in bets
+    )
