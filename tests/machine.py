@@ -18,7 +18,7 @@ from dealer_app.replay.export import files, standing
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import script_of
 from dealer_app.rules.coup import Coup, Finding, Line
-from dealer_app.rules.variant import HandId, Result
+from dealer_app.rules.variant import Result
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.deciding import decided
@@ -120,15 +120,15 @@ class Machine(RuleBasedStateMachine):
         yield self.burned_between_coups()
         for coup in (*(each.coup for each in table.played), table.coup):
             if coup is not None and coup.shoe == table.shoe.number:
-                yield sum(self.taken_by(hand, coup) for hand in coup.hands)
+                yield sum(len(cards) for cards in coup.hands.values()) - self.counted_twice(coup)
                 yield len(coup.aside)
                 yield sum(map(_lies_apart, coup.findings))
 
-    def taken_by(self, hand: HandId, coup: Coup) -> int:
-        """How many cards a hand took; one card for both sides left the shoe once (S4-A9)."""
-        cards = len(coup.hand(hand))
-        shared = self.table.variant.draws.shared
-        return min(cards, coup.dealt.count(hand)) if shared else cards
+    def counted_twice(self, coup: Coup) -> int:
+        """How often a card counts in one side's hand more: it left the shoe once (S4-A9)."""
+        sides = (hand for hand in coup.playing if hand != self.table.variant.banque)
+        drew = sum(coup.third(hand) is not None for hand in sides)
+        return max(0, drew - 1) if self.table.variant.draws.shared else 0
 
     def burned_between_coups(self) -> int:
         table, burned = opened(self.table.opened, self.table.resolve), 0

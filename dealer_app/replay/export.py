@@ -11,6 +11,7 @@ from dealer_app.rules.money import Money, plain
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
+from dealer_app.table.deciding import OTHER_NAMES
 from dealer_app.table.shoe_file import Statement, write
 
 Fact = tuple[ev.Event, datetime | None]
@@ -137,13 +138,12 @@ def _statements(facts: Sequence[Fact], digits: int) -> Iterator[Statement]:
             yield _line("coup")
             yield from (_stake(stake, digits) for stake in laid)
         else:
-            yield from _beside(event, facts[:place])
-            yield from _statement(event, digits)
+            yield from _reported(facts, place) or _statement(event, digits)
 
 
 def _in_order(facts: Sequence[Fact], digits: int) -> Iterator[Statement]:
-    """The statements of a coup in which patrons bank, each stake in its place."""
-    taken_back = _taken_back(facts)
+    """The statements of a coup in which patrons bank, each stake in its place, one taken back too:
+    who took it back has spoken."""
     for place, (event, at) in enumerate(facts):
         following = facts[place + 1][0] if place + 1 < len(facts) else None
         voids = isinstance(following, ev.CoupVoided) and ev.brought_about(following)
@@ -155,40 +155,31 @@ def _in_order(facts: Sequence[Fact], digits: int) -> Iterator[Statement]:
                     yield _line("at", *at.strftime("%Y-%m-%d %H:%M:%S").split())
                 yield _line("coup")
             case ev.StakeLaid():
-                stakes = [Stake(event.seat, event.bet, event.amount)]
-                yield from _laid(stakes, place, taken_back, digits)
+                yield _stake(Stake(event.seat, event.bet, event.amount), digits)
             case ev.StakesRepeated():
-                yield from _laid(event.stakes, place, taken_back, digits)
+                yield from (_stake(stake, digits) for stake in event.stakes)
+            case ev.StakeWithdrawn():
+                yield _line("withdraw", event.seat, event.bet)
             case _:
-                yield from _beside(event, facts[:place])
-                yield from _statement(event, digits)
+                yield from _reported(facts, place) or _statement(event, digits)
 
 
-def _beside(event: ev.Event, before: Sequence[Fact]) -> Iterator[Statement]:
-    """That an irregularity was reported beside one of its code: a decision alone would be taken
-    for another one on the first."""
-    if not isinstance(event, ev.IrregularityFound) or not event.reported or event.card:
-        return
-    codes = {other.code for other, _ in before if isinstance(other, ev.IrregularityFound)}
-    if event.code in codes and event.amount is None:
-        yield _line("report", event.code)
-
-
-def _taken_back(facts: Sequence[Fact]) -> Mapping[tuple[Seat, BetId], int]:
-    """Up to which fact a seat's stakes on a bet were taken back in time."""
-    return {
-        (event.seat, event.bet): place
-        for place, (event, _) in enumerate(facts)
-        if isinstance(event, ev.StakeWithdrawn)
-    }
-
-
-def _laid(
-    stakes: Sequence[Stake], place: int, until: Mapping[tuple[Seat, BetId], int], digits: int
-) -> Iterator[Statement]:
-    for stake in stakes:
-        if until.get((stake.seat, stake.bet), -1) < place:
-            yield _stake(stake, digits)
+def _reported(facts: Sequence[Fact], place: int) -> tuple[Statement, ...]:
+    """That an irregularity was reported, where a decision alone would not tell it: beside one of
+    its code or of its other name, or while the decision is still awaited."""
+    event = facts[place][0]
+    if not isinstance(event, ev.IrregularityFound) or not event.reported:
+        return ()
+    if event.card is not None or event.amount is not None:
+        return ()
+    names = {event.code, OTHER_NAMES.get(event.code, event.code)}
+    before = (other for other, _ in facts[:place] if isinstance(other, ev.IrregularityFound))
+    beside = any(other.code in names for other in before)
+    awaited = event.pending and place == len(facts) - 1
+    if not beside and not awaited:
+        return ()
+    decision = () if event.pending or event.resolution is None else (event.resolution.value,)
+    return (_line("report", event.code, *decision),)
 
 
 def _stakes(facts: Sequence[Fact]) -> list[Stake]:

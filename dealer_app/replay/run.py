@@ -123,10 +123,11 @@ def acts(table: Table, statement: Statement, script: Script) -> tuple[ev.Event |
 
 
 def _irregularity(statement: Statement) -> ev.Event:
+    code, *decision = statement.words
     if statement.verb == "report":
-        return ev.IrregularityFound(statement.words[0], None, reported=True)
-    resolution = read.resolution(statement, statement.words[1])
-    return ev.IrregularityResolved(statement.words[0], resolution)
+        told = read.resolution(statement, decision[0]) if decision else None
+        return ev.IrregularityFound(code, told, reported=True)
+    return ev.IrregularityResolved(code, read.resolution(statement, decision[0]))
 
 
 def _stakes(table: Table, statement: Statement, script: Script) -> tuple[ev.Event | No, ...]:

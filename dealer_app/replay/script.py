@@ -157,11 +157,10 @@ def check(statement: Statement, rules: Rules) -> None:
             cards(statement, words[2:], rules)
         case "cut" if words:
             _whole(statement, words[0])
-        case "report":
+        case "report" | "resolve":
             code(statement, words[0], rules)
-        case "resolve":
-            code(statement, words[0], rules)
-            resolution(statement, words[1])
+            for text in words[1:]:
+                resolution(statement, text)
         case "at":
             moment(statement)
         case "expect":

@@ -43,5 +43,16 @@ def passed_over(variant: Variant, coup: Coup, hand: HandId) -> Coup:
     return replace(coup.with_hand(following, (*coup.hand(following), card)), dealt=dealt)
 
 
+def with_shared(variant: Variant, coup: Coup, hand: HandId, word: Speech) -> Coup:
+    """The coup with the one card for both sides counted by this one too (S4-A9)."""
+    if not variant.draws.shared or word is not Speech.DRAW or coup.third(hand) is not None:
+        return coup
+    for other in coup.playing:
+        card = coup.third(other)
+        if card is not None and hand != variant.banque:
+            return coup.with_hand(hand, (*coup.hand(hand), card))
+    return coup
+
+
 def _without_third(coup: Coup, hand: HandId) -> Coup:
     return coup.with_hand(hand, coup.hand(hand)[:FIRST_CARDS])

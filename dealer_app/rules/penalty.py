@@ -55,12 +55,20 @@ def carried(variant: Variant, coup: Coup) -> bool:
     return seat is not None and seat == representative(variant, coup)
 
 
+def _answering(variant: Variant, coup: Coup) -> Seat | None:
+    """The Grandeur who answers for her play with a stake of her own; one whose stake went back
+    too late plays on for the others, and bears and claims nothing (IRR-16)."""
+    seat = representative(variant, coup)
+    staked = any(stake.seat == seat for stake in coup.stakes)
+    return seat if staked and answers(variant, coup) else None
+
+
 def asks_claim(variant: Variant, house: House, coup: Coup, lines: Iterable[Line]) -> bool:
     """True while she may still say whether she claims her part of what others won (S1-A16)."""
-    rules, grandeur = variant.penalty, representative(variant, coup)
+    rules, grandeur = variant.penalty, _answering(variant, coup)
     if rules is None or rules.claim is not Claim.ASK or coup.claimed is not None:
         return False
-    if grandeur is None or not answers(variant, coup):
+    if grandeur is None:
         return False
     won = (line for line in lines if line.result is Result.WIN and line.seat != grandeur)
     return any(_part(rules, house, line) for line in won)
@@ -70,8 +78,8 @@ def shared_out(
     variant: Variant, house: House, coup: Coup, lines: tuple[Line, ...]
 ) -> tuple[Line, ...]:
     """The payout with what the Grandeur bears of the others' losses, or takes of what they won."""
-    rules, grandeur = variant.penalty, representative(variant, coup)
-    if rules is None or grandeur is None or not answers(variant, coup):
+    rules, grandeur = variant.penalty, _answering(variant, coup)
+    if rules is None or grandeur is None:
         return lines
     claims = rules.claim is not Claim.NEVER and coup.claimed is not False
     parts = {

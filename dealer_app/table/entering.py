@@ -8,9 +8,9 @@ from dealer_app.rules.coup import Coup, Speech
 from dealer_app.rules.dealing import first_place
 from dealer_app.rules.house import House
 from dealer_app.rules.moves import Move
-from dealer_app.rules.offering import passed_over
+from dealer_app.rules.offering import passed_over, with_shared
 from dealer_app.rules.procedures import routine
-from dealer_app.rules.variant import HandId, Variant
+from dealer_app.rules.variant import Variant
 from dealer_app.table import events as ev
 from dealer_app.table.findings import found, resolved
 from dealer_app.table.shoe import Shoe, draw, exchange, see
@@ -115,7 +115,7 @@ def spoke(variant: Variant, coup: Coup, event: ev.HandSpoke) -> Coup:
         if word is Speech.STAND and coup.offered is False:
             return coup  # no card for the pontes; the bank has still to say what it does (S4-A7)
     coup = replace(coup, spoken={**coup.spoken, hand: word})
-    return _with_shared(variant, coup, hand, word)
+    return with_shared(variant, coup, hand, word)
 
 
 def _offered(variant: Variant, word: Speech) -> bool | None:
@@ -123,17 +123,6 @@ def _offered(variant: Variant, word: Speech) -> bool | None:
     if variant.draws.offer is Offer.NONE or word is Speech.SHOW:
         return None
     return word is Speech.GIVE
-
-
-def _with_shared(variant: Variant, coup: Coup, hand: HandId, word: Speech) -> Coup:
-    """The coup with the one card for both sides counted by this one too (S4-A9)."""
-    if not variant.draws.shared or word is not Speech.DRAW or coup.third(hand) is not None:
-        return coup
-    for other in coup.playing:
-        card = coup.third(other)
-        if card is not None and hand != variant.banque:
-            return coup.with_hand(hand, (*coup.hand(hand), card))
-    return coup
 
 
 def shown(variant: Variant, coup: Coup, event: ev.HandShown) -> Coup:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from dealer_app.rules.cards import Card
 from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Coup, Finding, Speech, Stake
-from dealer_app.rules.dealing import stoppers
+from dealer_app.rules.dealing import against, stoppers
 from dealer_app.rules.house import House, Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.procedures import routine
@@ -107,10 +107,12 @@ def _late_natural(variant: Variant, coup: Coup, finding: Finding, hand: HandId) 
     others drew does too. Where it is lost the hand plays on; a game in which fewer cards win
     lets it stand even so, beside what the others drew (S3-A1).
     """
-    own = _without_thirds(coup, (hand,))
+    own = _without_thirds(variant, coup, (hand,))
     if finding.resolution is not Resolution.BURN:
         return own if variant.tiebreak else coup
-    return _without_thirds(coup, tuple(coup.hands)) if hand in stoppers(variant, own) else own
+    if hand not in stoppers(variant, own):
+        return own
+    return _without_thirds(variant, coup, tuple(coup.hands))
 
 
 def put_right(variant: Variant, coup: Coup) -> bool:
@@ -162,16 +164,23 @@ def _without(coup: Coup, hand: HandId, card: Card) -> Coup:
     return replace(coup.with_hand(hand, tuple(cards)), aside=(*coup.aside, card))
 
 
-def _without_thirds(coup: Coup, hands: tuple[HandId, ...]) -> Coup:
-    """The coup with what these hands drew burned; a card that served two is one card (S4-A9)."""
-    drawn = tuple(
-        card
-        for hand in hands
-        if coup.dealt.count(hand) > FIRST_CARDS
-        for card in coup.hand(hand)[FIRST_CARDS:]
-    )
+def _without_thirds(variant: Variant, coup: Coup, hands: tuple[HandId, ...]) -> Coup:
+    """The coup with what these hands drew burned; one card for both sides is burned once, when
+    neither counts it any more (S4-A9)."""
     left = {hand: coup.hand(hand)[:FIRST_CARDS] for hand in hands}
-    return replace(coup, hands={**coup.hands, **left}, aside=(*coup.aside, *drawn))
+    after = replace(coup, hands={**coup.hands, **left})
+    sides = _sharing(variant, coup)
+    spared = sides if _sharing(variant, after) else sides[1:]
+    burned = (
+        card for hand in hands if hand not in spared for card in coup.hand(hand)[FIRST_CARDS:]
+    )
+    return replace(after, aside=(*coup.aside, *burned))
+
+
+def _sharing(variant: Variant, coup: Coup) -> tuple[HandId, ...]:
+    """The sides that count the one card for both (S4-A9)."""
+    sides = against(variant, coup) if variant.draws.shared else ()
+    return tuple(hand for hand in sides if coup.third(hand) is not None)
 
 
 def _holders_kept(variant: Variant, coup: Coup, finding: Finding) -> Coup:

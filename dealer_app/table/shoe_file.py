@@ -92,7 +92,7 @@ _FORMS: Final[Mapping[str, _Form]] = {
     "retire": _Form(0, 0, "retire"),
     "take": _Form(2, 2, "take SEAT AMOUNT"),
     "chips": _Form(2, 2, "chips SEAT AMOUNT"),
-    "report": _Form(1, 1, "report CODE"),
+    "report": _Form(1, 2, "report CODE [RESOLUTION]"),
     "resolve": _Form(2, 2, "resolve CODE RESOLUTION"),
     "void": _Form(1, MANY, "void REASON"),
     "expect": _Form(1, MANY, "expect ..."),

@@ -164,7 +164,50 @@ def test_an_irregularity_reported_beside_one_of_its_code_comes_back_as_another(
     entered(table, decide("IRR-08", "stand"), report("IRR-08", "stand"))
     entered(table, show("ponte", "K"), show("banque", "Q 7"))
     text = same(table, tmp_path)
-    assert "expose ponte 1 7\nresolve IRR-08 stand\nreport IRR-08\nresolve IRR-08 stand\n" in text
+    assert "expose ponte 1 7\nresolve IRR-08 stand\nreport IRR-08 stand\n" in text
+
+
+def test_one_reported_beside_it_and_decided_later_comes_back_undecided(
+    tmp_path: Path,
+) -> None:
+    table = entered(at_table(), *deal("xx xx xx xx"), expose("ponte", 1, "7"))
+    entered(table, decide("IRR-08", "stand"), report("IRR-08"), decide("IRR-08", "burn"))
+    entered(table, show("ponte", "K"), show("banque", "Q 7"))
+    text = same(table, tmp_path)
+    assert "resolve IRR-08 stand\nreport IRR-08\nresolve IRR-08 burn\n" in text
+
+
+def test_a_payment_put_right_twice_comes_back_as_two(tmp_path: Path) -> None:
+    table = entered(at_table(), *deal("7 6 K Q"), report("IRR-18"), report("IRR-18"))
+    assert "resolve IRR-18 stand\nreport IRR-18 stand\n" in same(table, tmp_path)
+
+
+def test_an_irregularity_on_which_a_decision_is_awaited_comes_back(tmp_path: Path) -> None:
+    table = entered(at_table(), *deal("7 6"), report("IRR-26"))
+    (path,) = exported(table, tmp_path)
+    assert path.read_text(encoding="utf-8").endswith("deal 7 6\nreport IRR-26\n")
+    coup = replay(read_script(path)).table.coup
+    assert coup is not None
+    assert coup.voided
+
+
+def test_a_false_draw_reported_beside_one_under_its_other_name_comes_back_as_another(
+    tmp_path: Path,
+) -> None:
+    table = session("chemin_de_fer")
+    entered(table, ev.ShoeOpened(6), ev.CoupOpened(), bank(1, 100), stake(2, "stake", 100))
+    entered(table, *deal("xx xx xx xx"), say("ponte", "stand"), say("banque", "stand"))
+    entered(table, show("ponte", "A 2"), show("banque", "K 7"))
+    entered(table, decide("IRR-21", "stand"), report("IRR-29", "stand"))
+    assert "resolve IRR-21 stand\nreport IRR-29 stand\n" in same(table, tmp_path)
+
+
+def test_who_took_a_stake_back_has_spoken_where_patrons_bank(tmp_path: Path) -> None:
+    """At Macao betting ends once every seat has staked or passed (S2.10)."""
+    table = entered(session("macao", seats=3), ev.ShoeOpened(1), ev.CoupOpened())
+    entered(table, *deal("A 2 K 3 2 K"), stake(3, "own", 5), take_back(3, "own"))
+    entered(table, ev.SeatPassed(Seat("2")))
+    assert "stake 3 own 5\nwithdraw 3 own\npass 2\n" in same(table, tmp_path)
 
 
 @pytest.mark.parametrize("resolution", ["withdraw", "stand"])

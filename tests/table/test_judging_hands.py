@@ -6,6 +6,7 @@ from dealer_app.rules.due import No
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from tests.builders import (
+    aside,
     at_table,
     codes,
     deal,
@@ -248,8 +249,42 @@ def test_a_card_that_served_both_sides_is_burned_once() -> None:
     )
     assert codes(table) == [("IRR-22", "burn")]
     assert (held(table, "tableau_1"), held(table, "tableau_2")) == ("K 2 4", "K 9")
-    assert table.table.coup is not None
-    assert table.table.coup.aside == ()
+    assert aside(table) == ""
+
+
+def test_a_card_that_the_other_side_still_counts_is_not_burned() -> None:
+    """S4-A9, shared: the right's natural gives the card back, and the left plays on with it."""
+    table = replayed(
+        "variant baccara\noption extra_card=shared\nshoe\ncoup\ndeal xx xx xx xx xx xx\n"
+        "say banque give\nsay tableau_1 draw\ndeal 4\nsay tableau_2 draw\nsay banque stand\n"
+        "show tableau_1 K 9\nshow tableau_2 K 2\nshow banque K 5\n"
+    )
+    assert codes(table) == [("IRR-22", "burn")]
+    assert (held(table, "tableau_1"), held(table, "tableau_2")) == ("K 9", "K 2 4")
+    assert aside(table) == ""
+
+
+def test_a_card_that_served_both_sides_is_burned_by_none_whose_first_card_was_replaced() -> None:
+    """S4-A9, shared: the left took three cards of the shoe, and yet not the one that it counts."""
+    table = replayed(
+        "variant baccara\noption extra_card=shared\nshoe\ncoup\ndeal A xx K A xx 5\n"
+        "expose tableau_2 1 5\nresolve IRR-08 burn\ndeal xx\n"
+        "say banque give\nsay tableau_1 draw\ndeal 2\nsay tableau_2 draw\n"
+        "show tableau_2 4 5\nresolve IRR-22 burn\n"
+    )
+    assert (held(table, "tableau_1"), held(table, "tableau_2")) == ("A A 2", "4 5")
+    assert aside(table) == "5"
+
+
+def test_a_card_that_served_both_sides_is_burned_once_where_a_natural_ends_the_coup() -> None:
+    """S4-A9, shared: the bank's natural should have ended the coup before anybody drew."""
+    table = replayed(
+        "variant baccara\noption extra_card=shared\nshoe\ncoup\ndeal xx xx xx xx xx xx\n"
+        "say banque give\nsay tableau_1 draw\ndeal 4\nsay tableau_2 draw\nsay banque stand\n"
+        "show tableau_1 K 2\nshow tableau_2 K 3\nshow banque K 9\nresolve IRR-22 burn\n"
+    )
+    assert [held(table, hand) for hand in ("tableau_1", "tableau_2")] == ["K 2", "K 3"]
+    assert aside(table) == "4"
 
 
 # Laid down without a natural (IRR-08)
