@@ -99,7 +99,7 @@ def test_a_natural_says_how_many_times_the_stake_it_counts() -> None:
         "variant macao\nseats 3\nshoe\ncoup\ndeal xx xx xx xx xx xx\nstake 3 own 20\n"
         "say banque show\nshow banque 4 3\nshow seat_3 9 9\n"
     )
-    assert {hand.id: hand.times for hand in view.hands if hand.cards}["seat_3"] == 3
+    assert {hand.seat: hand.times for hand in view.hands}[Seat("3")] == 3
 
 
 def test_no_place_waits_for_a_card_on_the_display() -> None:

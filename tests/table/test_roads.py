@@ -238,7 +238,7 @@ def test_coups_marked_one_by_one_give_the_roads_of_all_at_once(text: str, tail: 
 @given(SEQUENCES, st.sampled_from(Tail))
 def test_no_two_marks_lie_in_one_place_and_none_below_the_sixth_row(text: str, tail: Tail) -> None:
     of = drawn(text, RoadStyle(tail))
-    for road in (of.big, *of.derived.values()):
-        at = [(mark.column, mark.row) for mark in road]
+    laid = [[(m.column, m.row) for m in road] for road in of.derived.values()]
+    for at in (places(of), *laid):
         assert len(set(at)) == len(at)
         assert all(0 <= row < ROWS and column >= 0 for column, row in at)
