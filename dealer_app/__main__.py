@@ -1,7 +1,13 @@
-"""`python -m dealer_app` is the command `sabot`."""
+"""`python -m dealer_app` is the command `sabot`, and what a bundle of it starts."""
 
 import sys
 
-from dealer_app.cli import main
+if __name__ == "__main__":
+    if getattr(sys, "frozen", False):
+        # a bundle is started anew for each process beside the window, and must tell which it is
+        from multiprocessing import freeze_support
 
-sys.exit(main())
+        freeze_support()
+    from dealer_app.cli import main
+
+    sys.exit(main())

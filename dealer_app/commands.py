@@ -6,6 +6,7 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from enum import Enum
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ from dealer_app.replay.trouble import Status, Trouble
 if TYPE_CHECKING:  # these bring SQL and numpy with them, which a replay does not need
     from dealer_app.odds import Question
     from dealer_app.recorder import Recorded
+    from dealer_app.table.state import Table
     from dealer_app.trials import Run
 
 
@@ -34,7 +36,7 @@ def replay(file: Path, words: Words, *, as_json: bool, report: Path | None) -> i
     from dealer_app.replay.script import read_script
 
     caller = Caller(words)
-    if report is not None and report.exists() and report.samefile(file):
+    if report is not None and _same(report, file):
         return _fail(words("The report would overwrite {file}.", file=file), Status.UNREADABLE)
     try:
         session = replayed(read_script(file), None if as_json else caller)
@@ -82,6 +84,8 @@ def report(
         return _fail(words(trouble.sentence, **trouble.values), Status.UNREADABLE)
     ranking, detailed = kind is Paper.RANKING, kind is Paper.DETAILED
     paper = out or Path(f"{journal.stem}-{recorded.id}{kind.value}.pdf")
+    if _same(paper, journal):
+        return _fail(words("The report would overwrite {file}.", file=journal), Status.UNREADABLE)
     write = write_ranking if ranking else write_session_sheet
     imprint = Imprint(datetime.now(UTC), session=recorded.id, detailed=detailed)
     try:
@@ -93,6 +97,49 @@ def report(
     else:
         print(words("The session sheet: {file}", file=paper))
     return _told_if_damaged(recorded, journal, words)
+
+
+def scorecard(
+    of: Path, session: str | None, out: Path | None, words: Words, *, shoe: int | None, blank: bool
+) -> int:
+    """Writes the guests' card of a journal's shoe as PDF, of the last one if none is named; a blank
+    one, also of a game that is named in place of a journal."""
+    from dealer_app.library import FileFault, variant_ids
+    from dealer_app.papers import Imprint, write_scorecard
+    from dealer_app.recorder import read_back
+    from dealer_app.roads import NoRoads, boards_of
+    from dealer_app.settings import SettingsError
+    from dealer_app.store.troubles import Trouble as StoreTrouble
+
+    paper = out or Path(f"{of.stem}-scorecard.pdf")
+    if _same(paper, of):
+        return _fail(words("The report would overwrite {file}.", file=of), Status.UNREADABLE)
+    try:
+        recorded = None if str(of) in variant_ids() else read_back(of, session)
+        table = recorded.session.table if recorded else _fresh_table(str(of))
+        boards_of(table, shoe)
+        marked = None if blank or recorded is None else shoe or table.shoes
+        write_scorecard(paper, table, words, Imprint(datetime.now(UTC)), [marked])
+    except FileFault as trouble:
+        return _fail(trouble.sentence(words), Status.UNREADABLE)
+    except (StoreTrouble, NoRoads, SettingsError) as trouble:
+        return _fail(words(trouble.sentence, **trouble.values), Status.UNREADABLE)
+    except OSError as error:
+        return _fail(_unwritten(words, paper, error), Status.UNREADABLE)
+    print(words("The scorecard: {file}", file=paper))
+    return _told_if_damaged(recorded, of, words) if recorded else Status.REPLAYED
+
+
+def _fresh_table(game: str) -> "Table":
+    """A table of that game at which nothing was dealt yet, under the user's own house sheet."""
+    from dealer_app.library import read_house, read_sheet
+    from dealer_app.rulebook import Sitting, opening, resolver
+    from dealer_app.settings import read_settings
+    from dealer_app.table.state import opened
+
+    sheet, place = read_sheet(game), read_settings().house
+    house = read_house(place) if place else None
+    return opened(opening(sheet, house, {}, Sitting()), resolver(sheet, house))
 
 
 def export(journal: Path, session: str | None, out: Path | None, words: Words) -> int:
@@ -113,6 +160,11 @@ def export(journal: Path, session: str | None, out: Path | None, words: Words) -
             return _fail(_unwritten(words, path, error), Status.UNREADABLE)
         print(path)
     return _told_if_damaged(recorded, journal, words)
+
+
+def _same(paper: Path, file: Path) -> bool:
+    """True if what is to be written would take the place of what is read."""
+    return paper.exists() and file.exists() and paper.samefile(file)
 
 
 def _told_if_damaged(recorded: "Recorded", journal: Path, words: Words) -> int:
@@ -163,7 +215,8 @@ def theory(question: "Question", pdf: Path | None, words: Words, *, as_json: boo
     """Prints what every bet of a game is worth, in words or as one JSON object; its PAR sheet is
     written beside."""
     from dealer_app.library import BadOption, FileFault
-    from dealer_app.odds import Unanswerable, answer, record, told
+    from dealer_app.odds import Unanswerable, answer, record
+    from dealer_app.odds_told import told
     from dealer_app.papers import Imprint, write_par_sheet
 
     try:
@@ -187,7 +240,7 @@ def simulate(question: "Question", run: "Run", words: Words, *, as_json: bool) -
     from dealer_app.trials import record, told, trials
 
     try:
-        found = list(trials(question, run, lambda coups: _bar(coups, run.coups)))
+        found = list(trials(question, run, partial(_bar, words)))
     except (FileFault, BadOption) as trouble:
         return _fail(trouble.sentence(words), Status.UNREADABLE)
     except Unanswerable as trouble:
@@ -196,12 +249,43 @@ def simulate(question: "Question", run: "Run", words: Words, *, as_json: bool) -
     return Status.REPLAYED
 
 
-def _bar(done: int, whole: int) -> None:
+def roads(
+    file: Path | None, results: str | None, shoe: int | None, words: Words, *, as_json: bool
+) -> int:
+    """Prints the roads of a shoe, or of results that are named: drawn in letters, or as JSON, one
+    object for each hand where several play against the bank."""
+    from dealer_app.replay.run import replay as replayed
+    from dealer_app.replay.script import read_script
+    from dealer_app.roads import NoRoads, boards_of, read_results, record, told
+    from dealer_app.table.roads import roads as drawn
+
+    try:
+        if file is None:
+            found = {"": drawn(read_results(results or ""))}
+        else:
+            boards = boards_of(replayed(read_script(file)).table, shoe)
+            found = {board.hand: board.roads for board in boards}
+    except Trouble as trouble:
+        return _fail(trouble.told(words, str(file)), trouble.status)
+    except NoRoads as trouble:
+        return _fail(words(trouble.sentence, **trouble.values), Status.UNREADABLE)
+    several = len(found) > 1
+    if as_json:
+        records = {hand: record(each) for hand, each in found.items()}
+        print(json.dumps(records if several else next(iter(records.values()))))
+        return Status.REPLAYED
+    for hand, each in found.items():
+        print("\n".join([*([hand, ""] if several else []), *told(each, words)]))
+    return Status.REPLAYED
+
+
+def _bar(words: Words, done: int, whole: int) -> None:
     """How far a long task is, on a terminal that somebody looks at."""
     if sys.stderr.isatty():
-        full = 40 * done // whole
-        end = "\r\x1b[K" if done >= whole else ""
-        sys.stderr.write(f"\r[{'#' * full}{'.' * (40 - full)}] {100 * done // whole} %{end}")
+        full = 30 * done // whole
+        coups = words("{done} of {whole} coups", done=done, whole=whole)
+        bar = f"[{'#' * full}{'.' * (30 - full)}] {100 * done // whole:3} %  {coups}"
+        sys.stderr.write(f"\r{bar}\x1b[K" if done < whole else "\r\x1b[K")
         sys.stderr.flush()
 
 

@@ -1,5 +1,6 @@
 """What goes on paper: a session, or a game's rules, handed to the reports with all they print."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 from pathlib import Path
@@ -14,12 +15,14 @@ from dealer_app.library import (
     sheet_from_text,
     unseated,
 )
-from dealer_app.reports import par_sheet, ranking, rule_sheet, session_sheet
+from dealer_app.reports import par_sheet, ranking, rule_sheet, scorecard, session_sheet
 from dealer_app.reports.identity import SheetData
-from dealer_app.reports.par_sheet import Appraisal, ParSheetData
+from dealer_app.reports.par_sheet import ParSheetData
 from dealer_app.reports.rule_sheet import RuleSheetData
+from dealer_app.reports.scorecard import ScorecardData, Side
 from dealer_app.rulebook import stored_resolver
 from dealer_app.session import TableSession
+from dealer_app.table.boards import boards
 from dealer_app.table.state import Table
 from dealer_app.table.tally import course
 
@@ -92,19 +95,46 @@ def _rules(table: Table, words: Words, imprint: Imprint, edition: Edition) -> Ru
     )
 
 
+def write_scorecard(
+    path: Path, table: Table, words: Words, imprint: Imprint, shoes: Sequence[int | None]
+) -> None:
+    """Writes the guests' cards of these shoes as PDF, a blank one for None; OSError if the file
+    cannot be written."""
+    data = ScorecardData(
+        rules=table.rules,
+        table=table.opened.table,
+        sides=[Side() if shoe is None else _side(table, shoe) for shoe in shoes],
+        digest=table.opened.sheet_digest,
+        software=__version__,
+        printed=imprint.printed,
+        zone=imprint.zone,
+    )
+    scorecard.write(path, data, words)
+
+
+def _side(table: Table, shoe: int) -> Side:
+    coups = [each for each in table.coups if each.coup.shoe == shoe]
+    opened = next((each.opened for each in coups), None)
+    return Side(shoe, boards(table.rules, coups), opened)
+
+
 def write_par_sheet(path: Path, answer: "Answer", words: Words, imprint: Imprint) -> None:
     """Writes the PAR sheet of an appraised game as PDF (REQ-17); OSError if it fails."""
-    from dealer_app.odds import outcome  # noqa: PLC0415 - numpy is for those who ask for odds
+    from dealer_app.odds_told import (  # noqa: PLC0415 - numpy is for those who ask for odds
+        ASSUMED,
+        laws_told,
+        outcome,
+    )
 
     variant = answer.variant
     data = ParSheetData(
         card=card_in_force(unseated(answer.rules.variant), answer.sheet, words),
         rules=replace(answer.rules, variant=unseated(answer.rules.variant)),
         packs=answer.packs,
-        cards=answer.shoe.size,
-        sides=[
-            Appraisal(each.hand, tuple(each.habits.items()), each.bets) for each in answer.sides
-        ],
+        cards=answer.left,
+        bets=[worth for side in answer.sides for worth in side.bets],
+        chosen=laws_told(answer, words),
+        assumed=[words(ASSUMED[each]) for each in answer.assumed],
         unknown=answer.astride,
         outcome=lambda bet, on: outcome(variant, bet, on, words),
         digest=answer.sheet.sha256,

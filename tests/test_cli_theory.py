@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -78,14 +79,59 @@ def test_where_somebody_chooses_habits_and_advice_stand_for_results(
     assert found["results"] == {}
     assert found["habits"] == {"ponte_5": "9/11", "banque_3_9": "1", "banque_5_4": "1"}
     assert set(found["advice"]) == {"banque_3_9", "banque_5_4"}
+    assert [each["best"] for each in found["advice"].values()] == ["draw", "draw"]
 
 
-def test_a_bet_that_lies_on_both_sides_is_said_to_have_no_exact_figure(
+def test_what_is_taken_for_granted_is_named_where_it_is(
     record: Callable[..., dict[str, Any]],
 ) -> None:
+    """S2-A7: at Macao a house may let hands ask for more cards."""
+    usual = record("macao")
+    more = record("macao", "--option", "max_cards=no_limit")
+    assert "nobody_asks_for_a_fourth_card" in more["assumed"]
+    assert "nobody_asks_for_a_fourth_card" not in usual["assumed"]
+    assert more["bets"] == usual["bets"]
+    assert record("punto_banco")["assumed"] == []
+
+
+def test_a_bet_that_lies_on_both_tableaux_has_its_own_exact_lines(
+    record: Callable[..., dict[str, Any]],
+) -> None:
+    """S4-A21: half on each, settled apart."""
     found = record("banque")
-    assert found["not_exact"] == ["both"]
-    assert set(found["bets"]) == {"tableau_1", "tableau_2"}
+    assert found["not_exact"] == []
+    assert set(found["bets"]) == {"tableau_1", "tableau_2", "both"}
+    nets = [line["net"] for line in found["bets"]["both"]["lines"]]
+    assert nets == ["1", "1/2", "0", "0", "-1/2", "-1"]
+
+
+def test_the_bank_is_advised_by_the_stakes_that_lie_on_each_tableau(
+    record: Callable[..., dict[str, Any]],
+) -> None:
+    """§4: on 5 against a 10 and a hand that stood it draws beyond 0.76 of the first's stakes,
+    where both draw on 5 nine times of eleven."""
+    often = ("--habit", "tableau_1_5=9/11", "--habit", "tableau_2_5=9/11")
+    for second, best in ((75, "stand"), (77, "draw")):
+        found = record("banque", *often, "--stakes", f"tableau_1=100,tableau_2={second}")
+        assert found["stakes"] == {"tableau_1": "100", "tableau_2": str(second)}
+        advice = found["advice"]["banque_5_0_stood"]
+        assert advice["best"] == best
+        assert round(float(Fraction(advice["turns_at"])), 2) == 0.76
+        assert set(advice["against"]) == {"tableau_1", "tableau_2"}
+
+
+def test_a_tableau_without_a_stake_is_not_dealt(record: Callable[..., dict[str, Any]]) -> None:
+    """S4-A20."""
+    found = record("banque", "--stakes", "tableau_2=100")
+    assert set(found["bets"]) == {"tableau_2"}
+    assert found["stakes"] == {}
+    assert "banque_6_stood" in found["advice"]
+
+
+def test_in_words_a_cheval_says_what_becomes_of_each_half(theory: Theory) -> None:
+    _, out, _ = theory("banque")
+    assert "+0.5  The hand wins on one side, tie on the other" in out
+    assert "-1  The stake is lost, on both sides" in out
 
 
 def test_at_macao_one_seat_plays_against_the_bank(record: Callable[..., dict[str, Any]]) -> None:
@@ -105,7 +151,8 @@ def test_in_words_every_bet_has_its_edge_and_every_line_its_share(theory: Theory
 
 def test_the_equilibrium_of_chemin_de_fer_is_told_by_its_name(theory: Theory) -> None:
     _, out, _ = theory("chemin_de_fer", "--option", "banque_law=free", "--habit", "equilibrium")
-    assert "ponte_5                  0.811229" in out
+    assert "Bank: the law, and the equilibrium where it may choose" in out
+    assert "The Ponte draws on 5 in 81.1% of the cases." in out
 
 
 REFUSED = {
@@ -136,6 +183,28 @@ REFUSED = {
     "a choice where nobody chooses": (
         ("punto_banco", "--habit", "ponte_5=1"),
         "ponte_5 is no choice of this game: its laws leave none.",
+    ),
+    "stakes on no bet": (
+        ("baccara", "--stakes", "both=2"),
+        "both is no bet of this game. Its bets are: tableau_1, tableau_2.",
+    ),
+    "stakes that are none": (
+        ("banque", "--stakes", "tableau_1=ten"),
+        ("tableau_1=ten: stakes are a bet, an equals sign and an amount, as "
+        "tableau_1=100,tableau_2=300; on each bet once, and on one at least something."),
+    ),
+    "no stakes at all": (
+        ("banque", "--stakes", ""),
+        "stakes are a bet, an equals sign and an amount",
+    ),
+    "stakes against one hand": (
+        ("punto_banco", "--stakes", "ponte=100"),
+        "What lies on each hand matters where one bank plays against two; here it does not.",
+    ),
+    "an equilibrium of two hands against the bank": (
+        ("banque", "--habit", "equilibrium"),
+        ("An equilibrium is known of one hand against the bank; here two play against it: put "
+        "stakes on one of them."),
     ),
     "an equilibrium of many choices": (
         ("porcelaine", "--habit", "equilibrium"),

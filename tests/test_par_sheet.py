@@ -1,5 +1,6 @@
 """The PAR sheet of an appraised game, read back as text from the PDF."""
 
+import re
 from datetime import UTC
 from pathlib import Path
 
@@ -45,17 +46,48 @@ def test_the_sheet_names_its_shoe_its_options_and_the_sheet_it_was_computed_from
     assert "game sheet SHA-256" in text
 
 
-def test_the_choices_of_a_free_bank_stand_in_a_grid(tmp_path: Path) -> None:
-    """§3.4: with the ponte's and the bank's equilibrium."""
+def test_a_law_that_leaves_choices_stands_whole_with_the_best_answers(tmp_path: Path) -> None:
+    """§3.4: the casino's table, its two choices made against a ponte who always draws on 5."""
+    text = printed(tmp_path / "par.pdf", "chemin_de_fer", habits=("ponte_5=1",))
+    assert "Ponte: the law, and how often it draws where it may choose" in text
+    assert "The Ponte always draws on 5." in text
+    assert "3 D D D D D D D D D S D°" in text
+    assert "5 D S S S S D° D D D S S" in text
+
+
+def test_what_the_choices_gain_stands_below_their_law(tmp_path: Path) -> None:
+    """§3.4: why those cells, of 100 units in the place of one."""
+    text = printed(tmp_path / "par.pdf", "chemin_de_fer", habits=("ponte_5=9/11",))
+    assert "What drawing gains more than standing, of 100 staked" in text
+    (row,) = re.findall(r"Total Card never 0.818 always 3 9 (\S+) (\S+) (\S+) 5 4", text)
+    gains = [float(gain.replace("\N{MINUS SIGN}", "-")) / 100 for gain in row]
+    assert gains == pytest.approx([-0.061, 0.056, 0.078], abs=0.0006)
+
+
+def test_the_equilibrium_of_a_free_bank_is_told_by_its_name(tmp_path: Path) -> None:
     text = printed(tmp_path / "par.pdf", "chemin_de_fer", habits=(BALANCED,), banque_law="free")
-    assert "Total no card 5 0.811" in text
-    assert "4 1 0 0 1 1 1 1 1 1 0 0" in text
-    assert "6 0.379 0 0 0 0 0 0 1 1 0 0" in text
+    assert "Equilibrium: neither hand gains by playing otherwise." in text
+    assert "The Ponte draws on 5 in 81.1% of the cases." in text
+    assert "6 0.379° S° S° S° S° S° S° D° D° S° S°" in text
 
 
-def test_a_bet_without_an_exact_figure_is_named(tmp_path: Path) -> None:
+def test_what_is_taken_for_granted_is_told_where_it_is(tmp_path: Path) -> None:
+    """S2-A7, S2.10."""
+    text = printed(tmp_path / "par.pdf", "macao", max_cards="no_limit", stakes="before_deal")
+    assert "Taken for granted Nobody asks for a fourth card." in text
+    assert "Stakes are made whatever the cards" not in text
+    assert "Taken for granted" not in printed(tmp_path / "par.pdf", "punto_banco")
+
+
+def test_patrons_who_bank_win_what_guests_lose_not_the_house(tmp_path: Path) -> None:
+    assert "Bank wins of 100 units" in printed(tmp_path / "par.pdf", "chemin_de_fer")
+    assert "House wins of 100 units" in printed(tmp_path / "par.pdf", "festival")
+
+
+def test_a_bet_on_both_tableaux_has_a_line_for_what_becomes_of_each_half(tmp_path: Path) -> None:
     text = printed(tmp_path / "par.pdf", "banque")
-    assert "Both tableaux: it lies on several sides at once" in text
+    assert "The hand wins on one side, tie on the other" in text
+    assert "it lies on several sides at once" not in text
 
 
 HEADINGS = {

@@ -15,10 +15,10 @@ from dealer_app.gui.keyed import Kind, StakeLine
 from dealer_app.gui.keymap import keymap
 from dealer_app.gui.pages.evening_page import BACKSPACE, EveningPage, Guest
 from dealer_app.gui.pages.style import sheet_of
-from dealer_app.gui.pages.told import told
+from dealer_app.gui.pages.told import NOT_WRITTEN, PaperTold, told
 from dealer_app.gui.shell import Shell
 from dealer_app.gui.tables import OpenTable
-from dealer_app.i18n import Words
+from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import seat_name
 from dealer_app.i18n.refusals import refused
 from dealer_app.rules.house import Currency
@@ -30,6 +30,7 @@ from dealer_app.table.partie import Ranked, partie_view, ranking
 from dealer_app.table.state import Table
 
 _TABLES: Final = ("stake", "recall")
+_RANKING: Final = marked("The ranking: {file}")
 _MOVES: Final = {"Up": -1, "Down": 1}
 
 
@@ -37,7 +38,7 @@ class Evening(QObject):
     """One table's guests and their chips; `ended` is sent when the table itself is wanted again."""
 
     ended = Signal()
-    _told = Signal(str, bool)
+    _told = Signal(object)
 
     def __init__(self, shell: Shell, held: OpenTable, clock: Callable[[], datetime]) -> None:
         super().__init__(shell)
@@ -46,6 +47,7 @@ class Evening(QObject):
         self._line = StakeLine("1", kind=Kind.CHIPS)
         self._paper: Path | None = None
         self._press: Thread | None = None
+        self._printed = PaperTold()
         self.page = page = EveningPage()
         page.back.connect(self.ended)
         page.keyed.connect(self._key)
@@ -56,12 +58,12 @@ class Evening(QObject):
         page.give_all.connect(self.give_all)
         page.print_asked.connect(self.print_ranking)
         page.paper_asked.connect(self._show_paper)
-        self._told.connect(self._printed)
+        self._told.connect(self._tell_printed)
         shell.restyled.connect(self._restyle)
 
     def show(self) -> None:
         """The page, with everybody's chips as they are now."""
-        self.page.printed("", there=False)
+        self._tell_printed(PaperTold())
         self._say()
         self._shell.put(self.page)
 
@@ -182,6 +184,8 @@ class Evening(QObject):
     def _restyle(self) -> None:
         if self._shell.pages.currentWidget() is self.page:
             self._say()
+            if self._printed.sentence:
+                self._tell_printed(self._printed)
 
     # The ranking on paper.
 
@@ -211,14 +215,13 @@ class Evening(QObject):
             write_ranking(paper, self._session, words, imprint)
         except OSError as error:
             why = error.strerror or str(error)
-            said = words("{file} cannot be written: {why}", file=paper, why=why)
-            self._told.emit(said, False)  # noqa: FBT003 - a Qt signal has no names
+            self._told.emit(PaperTold(NOT_WRITTEN, {"file": paper, "why": why}, failed=True))
         else:
-            said = words("The ranking: {file}", file=paper)
-            self._told.emit(said, True)  # noqa: FBT003 - a Qt signal has no names
+            self._told.emit(PaperTold(_RANKING, {"file": paper}, there=True))
 
-    def _printed(self, sentence: str, there: bool) -> None:  # noqa: FBT001 - a Qt slot
-        self.page.printed(sentence, there=there)
+    def _tell_printed(self, printed: PaperTold) -> None:
+        self._printed = printed
+        self.page.printed(printed, self._shell.words)
 
     def _show_paper(self) -> None:
         if self._paper is not None and self.page.paper.isVisible():

@@ -16,15 +16,27 @@ from dealer_app.gui.odds_asked import Asked, Game, Printed, Question, Reckoned, 
 from dealer_app.i18n import marked, words
 from dealer_app.library import Sheet, house_from_text, sheet_from_text
 from dealer_app.odds import Answer, Unanswerable, answerable
+from dealer_app.odds_told import ASSUMED, choices_made
 from dealer_app.rulebook import resolver
 from dealer_app.rules.variant import BetSpec, ShoeRules, Variant
 from dealer_app.table.state import Rules
-from dealer_app.theory.appraisal import Appraised, Theory, appraised, in_balance, theory
-from dealer_app.theory.habits import meant
+from dealer_app.theory.appraisal import (
+    Appraised,
+    Theory,
+    against_both,
+    appraised,
+    in_balance,
+    knows,
+    most_cards,
+    staked,
+    theory,
+)
+from dealer_app.theory.appraisal import paying as paying_as
 from dealer_app.theory.odds import Worth
 from dealer_app.theory.orders import TooFewCards
-from dealer_app.theory.payouts import OTHERWISE, bet_lines
+from dealer_app.theory.payouts import OTHERWISE
 from dealer_app.theory.shoe import full, without
+from dealer_app.theory.turning import turning
 from dealer_app.whatif import warned
 
 POLITE: Final = 5
@@ -42,9 +54,9 @@ def serve(line: Connection) -> None:
     while True:
         try:
             question: Question = line.recv()
+            line.send(answered(question))
         except (EOFError, OSError):
             return
-        line.send(answered(question))
 
 
 def answered(question: Question) -> odds.Answer:
@@ -68,8 +80,11 @@ def _reckoned(asked: Asked) -> Reckoned:
         all(_own_choices(side) == 1 for side in found.sides),
         tuple(
             odds.Caution(each.sentence, each.bet, each.values)
-            for each in warned(found.rules, worth)
+            for each in warned(found.rules, worth, asked.dear)
         ),
+        asked.balanced,
+        tuple(ASSUMED[each] for each in found.assumed),
+        found.stakes,
     )
 
 
@@ -80,19 +95,20 @@ def answer(asked: Asked) -> Answer:
     built = built_theory(rules.variant)
     with answerable(game.packs):
         shoe = without(full(rules.variant.pack, game.packs), asked.seen)
-        for side in built.sides:
-            needed = side.orders.collections.cards
-            if asked.left is not None and asked.left < needed:
-                raise TooFewCards(asked.left, needed)
-        found = in_balance(built, shoe) if asked.balanced else None
-        sides = found or appraised(built, shoe, dict(_known(asked, built)))
-    return Answer(rules, sheet, built.variant, game.packs, shoe, built.astride, sides)
+        if asked.left is not None and asked.left < most_cards(built):
+            raise TooFewCards(asked.left, most_cards(built))
+        even = in_balance(built, shoe) if asked.balanced else None
+        sides = even or appraised(built, shoe, dict(_known(asked, built)))
+    found = Answer(
+        rules, sheet, built.variant, game.packs, shoe, built.astride, sides, asked.balanced
+    )
+    return replace(found, stakes=against_both(built, staked(built, None)))
 
 
 def _known(asked: Asked, built: Theory) -> Iterator[tuple[str, Fraction]]:
     """The habits of choices that the game leaves: under another option a law may leave fewer."""
     for name, often in asked.habits:
-        if any(meant(name, side.orders.plays) for side in built.sides):
+        if knows(built, name):
             yield name, often
 
 
@@ -132,7 +148,7 @@ def built_theory(variant: Variant) -> Theory:
     known = next((each for each in _BUILT if each[0] == bare), None)
     if known is None:
         alike = next((each for each in reversed(_BUILT) if _dealt_alike(each[0], bare)), None)
-        built = theory(variant) if alike is None else _with_bets(alike[1], variant)
+        built = theory(variant) if alike is None else paying_as(alike[1], variant)
         known = (bare, built)
     else:
         _BUILT.remove(known)
@@ -146,24 +162,6 @@ def _dealt_alike(one: Variant, other: Variant) -> bool:
     return one.bets.keys() == other.bets.keys() and replace(one, bets=other.bets) == other
 
 
-def _with_bets(built: Theory, variant: Variant) -> Theory:
-    """The theory of a game that is dealt alike."""
-    old, new = built.variant.bets, variant.bets
-    sides = (
-        replace(
-            side,
-            bets=tuple(
-                lines
-                if old[lines.bet] == new[lines.bet]
-                else bet_lines(new[lines.bet], side.orders)
-                for lines in side.bets
-            ),
-        )
-        for side in built.sides
-    )
-    return Theory(replace(built.variant, bets=new), tuple(sides), built.astride)
-
-
 def _own_choices(side: Appraised) -> int:
     return sum(cell.hand == side.hand for cell in side.choices)
 
@@ -173,10 +171,8 @@ def _side(side: Appraised) -> odds.Side:
 
 
 def _choices(side: Appraised) -> Iterator[odds.Choice]:
-    for cell, name in side.choices.items():
-        advice = side.advice.get(cell)
-        gain = None if advice is None else advice.advantage
-        yield odds.Choice(name, cell.hand, cell.total, cell.third, side.habits[cell], gain)
+    for name, made in zip(side.choices.values(), choices_made(side), strict=True):
+        yield odds.Choice(name, made)
 
 
 def _bet(worth: Worth) -> odds.Bet:
@@ -187,10 +183,17 @@ def _bet(worth: Worth) -> odds.Bet:
     return odds.Bet(worth.bet, worth.edge, worth.variance, lines)
 
 
+def _with_turns(found: Answer) -> Answer:
+    """The answer with the choices that depend on how often one hand draws, as paper tells them."""
+    if found.stakes:
+        return found
+    return replace(found, turns=turning(built_theory(found.rules.variant), found.shoe))
+
+
 def _printed(printed: Printed) -> odds.Answer:
     from dealer_app.papers import Imprint, write_par_sheet  # noqa: PLC0415 - rarely asked for
 
-    found = answer(printed.asked)
+    found = _with_turns(answer(printed.asked))
     try:
         printed.paper.parent.mkdir(parents=True, exist_ok=True)
         imprint = Imprint(printed.at, printed.at.tzinfo)

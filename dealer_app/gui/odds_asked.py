@@ -7,6 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from dealer_app.library.choice_words import ChoiceMade
 from dealer_app.rules.cards import Card
 from dealer_app.rules.variant import BetId, HandId
 
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
 
 OTHERWISE = ""
 """The outcome of the line by which a stake is lost that no other line decides."""
+
+DEAR = Fraction(1, 5)
+"""The share of the stake above which a bet is warned of, where nobody said another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +49,8 @@ class Game:
 class Asked:
     """What every bet is worth under these habits, as `ponte_5`; `balanced`: in equilibrium.
 
-    `seen` are the cards that left the shoe face up, `left` how many it still holds.
+    `seen` are the cards that left the shoe face up, `left` how many it still holds; a bet that
+    costs more than `dear` is warned of.
     """
 
     game: Game
@@ -53,6 +58,7 @@ class Asked:
     balanced: bool = False
     seen: tuple[Card, ...] = ()
     left: int | None = None
+    dear: Fraction = DEAR
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,18 +92,10 @@ class Bet:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A choice that a law leaves: its name, whose it is, on what total, the third card seen.
-
-    `often` is how often a card is drawn, `gain` what drawing gains more than standing where the
-    choice is the bank's and comes up.
-    """
+    """A choice that a law leaves: what it is called outside, and how it is made."""
 
     name: str
-    hand: HandId
-    total: int
-    third: int | None
-    often: Fraction
-    gain: Fraction | None
+    made: ChoiceMade
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +120,9 @@ class Caution:
 class Reckoned:
     """Every bet's worth in a shoe of so many cards; `astride` are bets without exact odds.
 
-    `cards` are those still unseen, `fair` is true where an equilibrium can be asked for.
+    `cards` are those still unseen, `fair` is true where an equilibrium can be asked for, and
+    `balanced` where one was. `assumed` is what is taken for granted, a sentence each; `stakes` is
+    what lies on each hand where the bank plays against two at once.
     """
 
     cards: int
@@ -130,6 +130,9 @@ class Reckoned:
     astride: tuple[BetId, ...]
     fair: bool
     warnings: tuple[Caution, ...] = ()
+    balanced: bool = False
+    assumed: tuple[str, ...] = ()
+    stakes: Mapping[HandId, Fraction] = field(default_factory=dict)
 
     @property
     def bets(self) -> Mapping[BetId, Bet]:

@@ -7,29 +7,45 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QObject, QUrl, Signal
+from PySide6.QtCore import QObject, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 
-from dealer_app.gui import odds_words, supposing
+from dealer_app.gui import odds_warned, odds_words, supposing
 from dealer_app.gui.catalogue import option_rows
-from dealer_app.gui.odds_asked import Answer, Asked, OnPaper, Printed, Question, Reckoned, Unknown
+from dealer_app.gui.odds_asked import (
+    DEAR,
+    Answer,
+    Asked,
+    OnPaper,
+    Printed,
+    Question,
+    Reckoned,
+    Unknown,
+)
 from dealer_app.gui.pages.odds_page import OddsPage
 from dealer_app.gui.pages.odds_side import Beside
 from dealer_app.gui.pages.odds_told import Supposed
-from dealer_app.gui.pages.style import sheet_of
+from dealer_app.gui.pages.style import dress
+from dealer_app.gui.pages.told import PaperTold
 from dealer_app.gui.reckoner import Reckoner
 from dealer_app.gui.shell import Shell
 from dealer_app.gui.staging import rules_in_short
 from dealer_app.gui.supposing import PACKS, Subject, Supposition
-from dealer_app.i18n import Words
+from dealer_app.i18n import Words, marked
 from dealer_app.library import BadOption
-from dealer_app.rules.variant import BetId, Procedure, Variant
+from dealer_app.rules.variant import BetId, Variant
 
 BEFORE: Final = "in force"
 AFTER: Final = "supposed"
 PAPER: Final = "on paper"
 LONGEST: Final = 96
 """Signs of what is supposed that find room under the headline."""
+
+SLOW: Final = 300
+"""Milliseconds after which it is said that an answer takes its time."""
+
+_PAPER: Final = marked("The PAR sheet of what is in force: {file}")
+_WRITTEN: Final = marked("The PAR sheet is being written…")
 
 
 class OddsShown(QObject):
@@ -46,8 +62,16 @@ class OddsShown(QObject):
         self._balanced = False
         self._found: dict[str, Reckoned] = {}
         self._asked: dict[str, Question] = {}
+        self._dear = DEAR
+        self._past: list[Supposition] = []
         self._picked = BetId("")
         self._paper: Path | None = None
+        self._printed = PaperTold()
+        self._unknown: dict[str, Unknown] = {}
+        self._slow = QTimer(self)
+        self._slow.setSingleShot(True)
+        self._slow.setInterval(SLOW)
+        self._slow.timeout.connect(self._say_slow)
         self.page = OddsPage()
         self._connect()
 
@@ -57,6 +81,7 @@ class OddsShown(QObject):
         page.print_asked.connect(self.print_sheet)
         page.paper_asked.connect(self._show_paper)
         page.in_force_asked.connect(self.forget)
+        page.undo_asked.connect(self.undo)
         page.moved.connect(lambda step: self._pick(page.rows.beside(self._picked, step)))
         page.beside_asked.connect(lambda beside: self._show_beside(Beside(beside)))
         page.rows.picked.connect(self._pick)
@@ -72,12 +97,15 @@ class OddsShown(QObject):
         self._subject = subject
         self._supposed = supposing.in_force(subject)
         self._habits, self._balanced, self._found, self._asked = {}, False, {}, {}
-        self.page.printed("", there=False)
+        self._past.clear()
+        self._unknown.clear()
+        self.page.forget()
+        self._tell_printed(PaperTold())
         if options is not None:
             self._suppose(options)
         self._ask()
         self._show_beside(Beside.WHAT_IF if self.is_supposed else Beside.LINES)
-        self._shell.put(self.page)
+        QTimer.singleShot(0, self, lambda: self._shell.put(self.page))  # a frame of its own
 
     @property
     def is_supposed(self) -> bool:
@@ -107,15 +135,18 @@ class OddsShown(QObject):
         games = {BEFORE: supposing.in_force(self._subject)}
         if self.is_supposed:
             games[AFTER] = self._supposed
-        self._found.pop(AFTER, None)
-        self._asked.pop(AFTER, None)
+        for kept in (self._found, self._asked, self._unknown):
+            kept.pop(AFTER, None)
         habits = odds_words.habits_of(self._habits)
         for place, supposed in games.items():
-            asked = Asked(supposed.game(self._subject), habits, self._balanced)
+            game = supposed.game(self._subject)
+            asked = Asked(game, habits, self._balanced, dear=self._dear)
             if self._asked.get(place) != asked:
                 self._asked[place] = asked
                 self._found.pop(place, None)
+                self._unknown.pop(place, None)
                 self._reckoner.ask(place, asked)
+        self._slow.start()
         self._say()
 
     def _answered(self, place: str, question: Question, answer: Answer) -> None:
@@ -125,21 +156,26 @@ class OddsShown(QObject):
             self._found[place] = answer
             self._say()
         elif isinstance(answer, OnPaper):
-            words = self._shell.words
             self._paper = answer.paper
-            said = words("The PAR sheet of what is in force: {file}", file=answer.paper)
-            self.page.printed(said, there=True)
+            self._tell_printed(PaperTold(_PAPER, {"file": answer.paper}, there=True))
+        elif place == PAPER:
+            self._tell_printed(PaperTold(answer.sentence, answer.values, failed=True))
         else:
-            self._unknown(answer)
+            self._unknown[place] = answer
+            self._say()
 
-    def _unknown(self, why: Unknown) -> None:
-        self.page.answer(self._shell.words(why.sentence, **why.values))
+    def _tell_printed(self, printed: PaperTold) -> None:
+        self._printed = printed
+        self.page.printed(printed, self._shell.words)
 
     # What is supposed.
 
     def suppose_option(self, key: str, value: str) -> None:
-        """Another option, of which nothing holds at the table."""
-        if self._suppose({key: value}):
+        """Another option, of which nothing holds at the table; or another share to warn above."""
+        if key == odds_warned.DEAR_SHARE:
+            self._dear = Fraction(value)
+            self._ask()
+        elif self._suppose({key: value}):
             self._ask()
         else:
             self._say_supposed()
@@ -149,27 +185,41 @@ class OddsShown(QObject):
         if self._subject is None or self._supposed is None:
             return False
         try:
-            self._supposed = supposing.with_options(self._subject, self._supposed, options)
+            supposed = supposing.with_options(self._subject, self._supposed, options)
         except BadOption as wrong:
             self.page.answer(wrong.sentence(self._shell.words))
             return False
+        self._now(supposed)
         return True
+
+    def _now(self, supposed: Supposition) -> None:
+        """Supposes this, and remembers what was supposed before it."""
+        if self._supposed is not None and supposed != self._supposed:
+            self._past.append(self._supposed)
+        self._supposed = supposed
+        self._printed = PaperTold()
+
+    def undo(self) -> None:
+        """Takes back what was supposed last."""
+        if self._past:
+            self._supposed = self._past.pop()
+            self._ask()
 
     def suppose_packs(self, packs: int) -> None:
         """Another number of packs."""
         if self._supposed is not None:
-            self._supposed = replace(self._supposed, packs=packs)
+            self._now(replace(self._supposed, packs=packs))
             self._ask()
 
     def _step(self, key: str, by: int) -> None:
         if self._supposed is not None:
-            self._supposed = supposing.stepped(self._names, self._supposed, key, by)
+            self._now(supposing.stepped(self._names, self._supposed, key, by))
             self._ask()
 
     def forget(self) -> None:
         """Back to what is in force."""
         if self._subject is not None and self.is_supposed:
-            self._supposed = supposing.in_force(self._subject)
+            self._now(supposing.in_force(self._subject))
             self._ask()
 
     def make_choice(self, name: str, often: str) -> None:
@@ -192,9 +242,10 @@ class OddsShown(QObject):
         if subject is None or supposed is None:
             return
         words, page, names = shell.words, self.page, self._names
-        page.setStyleSheet(sheet_of(shell))
+        dress(page, shell)
         page.fit(large=shell.large)
         page.say(words, subject.name, odds_words.heads(words, names))
+        page.may_undo(bool(self._past))
         self._say_head(subject, words)
         self._say_supposed()
         self._tell(names, words)
@@ -212,30 +263,43 @@ class OddsShown(QObject):
 
     def _tell(self, names: Variant, words: Words) -> None:
         page, now, before = self.page, self.now, self._found.get(BEFORE)
+        unknown = self._unknown.get(BEFORE) or self._unknown.get(AFTER)
+        if unknown is not None:
+            page.answer(words(unknown.sentence, **unknown.values))
         if before is None or now is None:
-            page.answer(words("Reckoning…"))
             return
+        self._slow.stop()
         after = now if self.is_supposed else None
         rows = odds_words.bets_told(before, after, self._all_names(names), words)
         if self._picked not in [row.bet for row in rows]:
             self._picked = BetId(rows[0].bet) if rows else BetId("")
         page.rows.tell(rows, self._picked)
-        page.tell_choices(odds_words.grids(now, names, words))
+        page.tell_choices(odds_words.laws(now, names, words), odds_words.assumed(now, words))
         asked = self._asked[AFTER if self.is_supposed else BEFORE]
         assert isinstance(asked, Asked)
         page.side.offer_habits(odds_words.habit_rows(now, asked, names, words))
         self._tell_bet()
         self._say_supposed()
-        page.answer(self._said(before, after, names, words))
+        if self._printed.sentence:
+            page.printed(self._printed, words)
+        else:
+            self._warn(before, after, words)
 
-    def _said(self, before: Reckoned, after: Reckoned | None, names: Variant, words: Words) -> str:
-        if after is None:
-            return ""
-        said = list(odds_words.cautions(before, after, names, words))
-        legend = words("▲ guests gain by it, ▼ the house does.")
-        if names.procedure is not Procedure.HOUSE_BANKED:
-            legend = words("▲ those against the bank gain by it, ▼ the bank does.")
-        return " ".join(said[:2]) if said else legend
+    def _warn(self, before: Reckoned, after: Reckoned | None, words: Words) -> None:
+        """What a house should know, else what the marks mean."""
+        names = self._all_names(self._names)
+        said = odds_warned.warnings(before, after, self._picked, (names, words))
+        legend = odds_warned.legend(names, self._dear, words, supposed=after is not None)
+        self.page.answer(said or legend, calm=not said)
+
+    def _say_slow(self) -> None:
+        """What is asked takes its time: what is shown is not of it."""
+        before, words = self._found.get(BEFORE), self._shell.words
+        if not self._unknown:
+            self.page.answer(words("Reckoning…"), calm=True)
+        if before is not None:
+            rows = odds_words.bets_told(before, None, self._all_names(self._names), words)
+            self.page.rows.tell(odds_words.waiting(rows), self._picked)
 
     def _all_names(self, names: Variant) -> Variant:
         """The game's names with those of bets that are only in force."""
@@ -268,6 +332,7 @@ class OddsShown(QObject):
         if steps:
             title = words("Payout of {bet}", bet=words.name(names.bets[self._picked].names))
         options = [row for row in rows if row.key != PACKS and len(row.values) > 1]
+        options.append(odds_warned.dear_row(self._dear, words))
         self.page.side.suppose(Supposed(supposed.packs, options, title, steps))
 
     def _show_beside(self, beside: Beside) -> None:
@@ -288,7 +353,7 @@ class OddsShown(QObject):
         paper = subject.folder / f"{words('{table} PAR sheet', table=subject.name)}.pdf"
         printed = Printed(asked, paper, words.language, self._clock().astimezone())
         self._asked[PAPER] = printed
-        self.page.printed(words("The PAR sheet is being written…"), there=False)
+        self._tell_printed(PaperTold(_WRITTEN))
         self._reckoner.ask(PAPER, printed)
 
     def _show_paper(self) -> None:

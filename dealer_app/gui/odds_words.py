@@ -1,17 +1,24 @@
 """Odds in words and figures: what the page and the panel of the odds say."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from math import sqrt
 from typing import Final
 
-from dealer_app.gui.odds_asked import OTHERWISE, Asked, Bet, Caution, Choice, Reckoned, Side
-from dealer_app.gui.pages.odds_told import BetInFull, BetTold, CellTold, GridTold, LineTold
+from dealer_app.gui.odds_asked import OTHERWISE, Asked, Bet, Caution, Reckoned
+from dealer_app.gui.pages.odds_told import BetInFull, BetTold, LineTold
 from dealer_app.gui.pages.options_panel import OptionRow
 from dealer_app.i18n import MINUS, NO_BREAK_SPACE, Words
 from dealer_app.library import unseated
-from dealer_app.library.outcome_names import outcome_name
+from dealer_app.library.choice_words import ChoiceMade, GameMade, SideMade
+from dealer_app.library.chosen_laws import chosen_laws
+from dealer_app.library.chosen_squares import ChosenLaw
+from dealer_app.library.outcome_names import line_name
 from dealer_app.rules.variant import BetId, HandId, Procedure, Variant, seat_of
+
+ROUND: Final = frozenset({"most", "rate"})
+"""Shares in a warning that somebody chose, and that are not reckoned."""
 
 COUPS: Final = 100
 BAND: Final = 1.96
@@ -22,11 +29,7 @@ BETTER: Final = "▲"
 WORSE: Final = "▼"
 """What a change gives guests, and what it takes."""
 
-MANY: Final = 11
-"""Third cards beyond which whole figures have to do."""
-
 BALANCED: Final = "equilibrium"
-_HALF: Final = Fraction(1, 2)
 
 
 def figure(words: Words, number: Fraction | float, places: int, *, signed: bool = False) -> str:
@@ -46,7 +49,7 @@ def share(words: Words, number: Fraction, places: int) -> str:
 def heads(words: Words, variant: Variant) -> tuple[str, ...]:
     """What the columns of the bets are called."""
     house = variant.procedure is Procedure.HOUSE_BANKED
-    wins = words("House wins of 100") if house else words("Bank wins of 100")
+    wins = words("House wins in 100 coups") if house else words("Bank wins in 100 coups")
     return (
         words("Bet"),
         words("Guest’s edge"),
@@ -68,7 +71,12 @@ def bets_told(
     now = before if after is None else after
     old = before.bets
     said = names, words
-    told = [_bet(bet, old.get(bet.bet), said, supposed=after is not None) for bet in _all(now)]
+    warned = {each.bet for each in now.warnings}
+    told = [
+        replace(row, warned=bet.bet in warned)
+        for bet in _all(now)
+        for row in (_bet(bet, old.get(bet.bet), said, supposed=after is not None),)
+    ]
     gone = [bet for bet in _all(before) if bet.bet not in now.bets]
     told += [
         BetTold(bet.bet, (_name(bet.bet, names, words), _edge(bet, words), NONE, "", "", "", ""))
@@ -79,6 +87,13 @@ def bets_told(
         inexact = words("{bet}: not exact, it lies on several hands", bet=name)
         told.append(BetTold(each, (inexact, *[NONE] * 6)))
     return tuple(told)
+
+
+def waiting(rows: Sequence[BetTold]) -> tuple[BetTold, ...]:
+    """The rows while what is supposed is not known yet: nothing but what is in force."""
+    return tuple(
+        BetTold(row.bet, (*row.cells[:2], "…", "", "", "", ""), warned=row.warned) for row in rows
+    )
 
 
 def _all(reckoned: Reckoned) -> Sequence[Bet]:
@@ -130,9 +145,7 @@ def in_full(bet: BetId, reckoned: Reckoned, names: Variant, words: Words) -> Bet
     found = reckoned.bets.get(bet)
     lines = [
         LineTold(
-            words("otherwise")
-            if line.on == OTHERWISE
-            else outcome_name(words, names, line.on, bet),
+            words("otherwise") if line.on == OTHERWISE else line_name(words, names, line.on, bet),
             share(words, line.probability, 4),
             figure(words, line.net, 2, signed=True),
         )
@@ -145,58 +158,33 @@ def in_full(bet: BetId, reckoned: Reckoned, names: Variant, words: Words) -> Bet
 def caution(told: Caution, names: Variant, words: Words) -> str:
     """What a house should know, as a sentence."""
     french = words.language == "fr"
-    values = {
-        key: value.replace(".", ",") if french and isinstance(value, str) else value
-        for key, value in told.values.items()
-    }
+    values = dict(told.values)
+    for key in ROUND & values.keys():
+        values[key] = _short(values[key])
+    if french:
+        values = {key: str(value).replace(".", ",") for key, value in values.items()}
     return words(told.sentence, bet=_name(told.bet, names, words), **values)
 
 
-def grids(reckoned: Reckoned, names: Variant, words: Words) -> tuple[GridTold, ...]:
-    """How both hands of each side play where their laws leave a choice, as books print it."""
-    return tuple(
-        grid
+def _short(figures: object) -> str:
+    """Figures without the noughts at their end."""
+    text = str(figures)
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def laws(reckoned: Reckoned, names: Variant, words: Words) -> tuple[ChosenLaw, ...]:
+    """The laws that leave a choice, as books print them, with what is done in it."""
+    sides = [
+        SideMade(side.hand, tuple(choice.made for choice in side.choices))
         for side in reckoned.sides
-        for hand in dict.fromkeys(choice.hand for choice in side.choices)
-        for grid in (_grid(side, hand, (names, words), several=len(reckoned.sides) > 1),)
-    )
-
-
-def _grid(side: Side, hand: HandId, said: tuple[Variant, Words], *, several: bool) -> GridTold:
-    names, words = said
-    own = {(c.total, c.third): c for c in side.choices if c.hand == hand}
-    seen = sorted({third for _, third in own}, key=lambda third: (third is not None, third))
-    title = words("{hand}: how often it draws, where its law lets it", hand=_hand(hand, *said))
-    if hand != side.hand:
-        title = words(
-            "{hand}: draws or stands, and what drawing gains of 100", hand=_hand(hand, *said)
-        )
-        if several:
-            title += f" ({_hand(side.hand, names, words)})"
-    head = (words("Total"), *(_seen(third, words) for third in seen))
-    totals = sorted({total for total, _ in own})
-    places = 1 if len(seen) <= MANY else 0
-    rows = [
-        (str(total), tuple(_cell(own.get((total, third)), places, words) for third in seen))
-        for total in totals
     ]
-    return GridTold(title, head, tuple(rows))
+    made = GameMade(tuple(sides), reckoned.balanced, reckoned.stakes)
+    return chosen_laws(names, made, words)
 
 
-def _seen(third: int | None, words: Words) -> str:
-    return words("no card") if third is None else str(third)
-
-
-def _cell(choice: Choice | None, places: int, words: Words) -> CellTold:
-    """Whether a card is drawn, or how often; nothing where the law decides."""
-    if choice is None:
-        return CellTold()
-    whole = {Fraction(0): words("S"), Fraction(1): words("D")}
-    often = whole.get(choice.often) or figure(words, choice.often, 3)
-    if choice.gain is None:
-        return CellTold(often, choice.often > _HALF)
-    gain = figure(words, 100 * choice.gain, places, signed=True)
-    return CellTold(f"{often} {gain}", choice.often > _HALF)
+def assumed(reckoned: Reckoned, words: Words) -> tuple[str, ...]:
+    """What is taken for granted."""
+    return tuple(words(sentence) for sentence in reckoned.assumed)
 
 
 def _hand(hand: HandId, names: Variant, words: Words) -> str:
@@ -216,31 +204,21 @@ def habit_rows(
     return tuple(
         OptionRow(
             choice.name,
-            _asks(choice, names, words),
+            _asks(choice.made, names, words),
             tuple(values),
-            BALANCED if asked.balanced else str(choice.often),
+            BALANCED if asked.balanced else str(choice.made.often),
         )
         for side in reckoned.sides
         for choice in side.choices
-        if choice.hand == side.hand
+        if choice.made.hand == side.hand != names.banque
     )
 
 
-def _asks(choice: Choice, names: Variant, words: Words) -> str:
-    hand = _hand(choice.hand, names, words)
-    if choice.third is None:
-        return words("{hand} on {total}", hand=hand, total=choice.total)
-    return words(
-        "{hand} on {total}, card {third}", hand=hand, total=choice.total, third=choice.third
-    )
-
-
-def cautions(before: Reckoned, after: Reckoned, names: Variant, words: Words) -> Iterator[str]:
-    """What is to be said of what is supposed, and was not said of what is in force."""
-    known = {(each.bet, each.sentence) for each in before.warnings}
-    for each in after.warnings:
-        if (each.bet, each.sentence) not in known:
-            yield caution(each, names, words)
+def _asks(made: ChoiceMade, names: Variant, words: Words) -> str:
+    hand = _hand(made.hand, names, words)
+    if not made.seen:
+        return words("{hand} on {total}", hand=hand, total=made.total)
+    return words("{hand} on {total}, card {third}", hand=hand, total=made.total, third=made.seen[0])
 
 
 def habits_of(chosen: Mapping[str, Fraction]) -> tuple[tuple[str, Fraction], ...]:

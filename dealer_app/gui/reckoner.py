@@ -19,7 +19,8 @@ class Reckoner(QObject):
     """Answers what is asked, one question after the other; of those asked under one name that
     wait, the last. `answered` tells the name, the question and the answer.
 
-    The process starts with the first question and ends with `let_go`.
+    The process starts with the first question and ends with `let_go`. Where it ends on the way,
+    another is started and asked once more.
     """
 
     answered = Signal(str, object, object)
@@ -66,13 +67,28 @@ class Reckoner(QObject):
                     break
                 name, question = next(iter(self._waiting.items()))
                 del self._waiting[name]
-            line = line or self._started()
-            answer = _answered(line, question)
+            line, answer = self._tried(line, question)
+            if answer is None and not self._over:
+                line, answer = self._tried(None, question)
             if answer is None:
-                line, answer = None, Unknown(_BROKEN)
+                answer = Unknown(_BROKEN)
             if not self._over:
                 self.answered.emit(name, question, answer)
         self._end(line)
+
+    def _tried(
+        self, line: "Connection | None", question: Question
+    ) -> "tuple[Connection | None, Answer | None]":
+        """The answer and the line that it came by; neither where the process ended or none could
+        be started."""
+        try:
+            line = line or self._started()
+        except (OSError, RuntimeError):  # no memory, no more processes, no Python to be found
+            return None, None
+        answer = _answered(line, question)
+        if answer is None:
+            line.close()
+        return (line, answer) if answer is not None else (None, None)
 
     def _started(self) -> "Connection":
         """The line to a fresh process."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from datetime import datetime
+from enum import Enum
 from pathlib import Path
 from threading import Thread
 
@@ -10,21 +11,31 @@ from PySide6.QtGui import QDesktopServices
 
 from dealer_app.gui.pages.rules_page import RulesPage
 from dealer_app.gui.pages.style import sheet_of
+from dealer_app.gui.pages.told import NOT_WRITTEN, PaperTold
 from dealer_app.gui.shell import Shell
 from dealer_app.gui.staging import rules_in_short
-from dealer_app.i18n import Words
-from dealer_app.library import Edition, Sheet, card_in_force, rules_in_force, sheet_from_text
+from dealer_app.i18n import Words, marked
+from dealer_app.library import Sheet, card_in_force, rules_in_force, sheet_from_text
 from dealer_app.library.card import RuleTable
 from dealer_app.library.texts import PAYOUTS, TABLEAU
 from dealer_app.session import TableSession
+from dealer_app.table.boards import boards
 from dealer_app.table.state import Rules, Table
+
+
+class _Paper(Enum):
+    """What is printed here: how its file is named, and what is said of it."""
+
+    GUESTS = marked("{table} rules"), marked("The rules for the guests: {file}")
+    STAFF = marked("{table} rules, staff"), marked("The rules for the staff: {file}")
+    CARD = marked("{table} scorecard"), marked("The scorecard: {file}")
 
 
 class RulesShown(QObject):
     """One table's rules; `ended` is sent when the table itself is wanted again."""
 
     ended = Signal()
-    _printed = Signal(str, bool)
+    _told = Signal(object)
 
     def __init__(
         self, shell: Shell, session: TableSession, folder: Path, clock: Callable[[], datetime]
@@ -36,38 +47,42 @@ class RulesShown(QObject):
         self._folder = folder
         self._paper: Path | None = None
         self._press: Thread | None = None
+        self._printed = PaperTold()
         self.page = RulesPage()
         self.page.back.connect(self.ended)
         self.page.print_asked.connect(self.print_sheet)
         self.page.staff_asked.connect(self.print_for_staff)
+        self.page.card_asked.connect(self.print_card)
         self.page.paper_asked.connect(self._show_paper)
-        self._printed.connect(self._tell_printed)
+        self._told.connect(self._tell_printed)
         shell.restyled.connect(self._restyle)
 
     def show(self) -> None:
         """The page, with the rules of this moment."""
-        self.page.printed("", there=False)
+        self._printed = PaperTold()
         self._say()
         self._shell.put(self.page)
         self.page.text.setFocus()
 
     def print_sheet(self) -> None:
         """Writes the guests' sheet as PDF beside the journals, while the page stays."""
-        self._start(Edition.GUESTS)
+        self._start(_Paper.GUESTS)
 
     def print_for_staff(self) -> None:
         """Writes the same sheet with the numbers of its rules."""
-        self._start(Edition.STAFF)
+        self._start(_Paper.STAFF)
 
-    def _start(self, edition: Edition) -> None:
+    def print_card(self) -> None:
+        """Writes a scorecard of the present shoe, and a blank one behind it."""
+        self._start(_Paper.CARD)
+
+    def _start(self, which: _Paper) -> None:
         if self._press is not None and self._press.is_alive():
             return
         table, words = self._session.table, self._shell.words
-        name = words("{table} rules", table=table.opened.table)
-        if edition is Edition.STAFF:
-            name = words("{table} rules, staff", table=table.opened.table)
-        self._paper = self._folder / f"{name}.pdf"
-        asked = (self._paper, table, words, edition)
+        name, _ = which.value
+        self._paper = self._folder / f"{words(name, table=table.opened.table)}.pdf"
+        asked = (self._paper, table, words, which)
         self._press = Thread(target=self._print, args=asked, name="rules on paper")
         self._press.start()
 
@@ -76,27 +91,30 @@ class RulesShown(QObject):
         if self._press is not None:
             self._press.join()
 
-    def _print(self, paper: Path, table: Table, words: Words, edition: Edition) -> None:
+    def _print(self, paper: Path, table: Table, words: Words, which: _Paper) -> None:
         # What prints takes 0.1 seconds to import, which no table waits for.
         from dealer_app import papers  # noqa: PLC0415 - in the thread
 
+        _, sentence = which.value
         printed = self._clock().astimezone()
-        staff = edition is Edition.STAFF
-        write = papers.write_staff_rules if staff else papers.write_rule_sheet
+        imprint = papers.Imprint(printed, printed.tzinfo)
         try:
-            write(paper, table, words, papers.Imprint(printed, printed.tzinfo))
+            match which:
+                case _Paper.GUESTS:
+                    papers.write_rule_sheet(paper, table, words, imprint)
+                case _Paper.STAFF:
+                    papers.write_staff_rules(paper, table, words, imprint)
+                case _Paper.CARD:
+                    papers.write_scorecard(paper, table, words, imprint, _shoes(table))
         except OSError as error:
             why = error.strerror or str(error)
-            said = words("{file} cannot be written: {why}", file=paper, why=why)
-            self._printed.emit(said, False)  # noqa: FBT003 - a Qt signal has no names
+            self._told.emit(PaperTold(NOT_WRITTEN, {"file": paper, "why": why}, failed=True))
         else:
-            said = words("The rules for the guests: {file}", file=paper)
-            if staff:
-                said = words("The rules for the staff: {file}", file=paper)
-            self._printed.emit(said, True)  # noqa: FBT003 - a Qt signal has no names
+            self._told.emit(PaperTold(sentence, {"file": paper}, there=True))
 
-    def _tell_printed(self, sentence: str, there: bool) -> None:  # noqa: FBT001 - a Qt slot
-        self.page.printed(sentence, there=there)
+    def _tell_printed(self, printed: PaperTold) -> None:
+        self._printed = printed
+        self.page.printed(printed, self._shell.words)
 
     def _show_paper(self) -> None:
         if self._paper is not None:
@@ -109,12 +127,20 @@ class RulesShown(QObject):
         game = shell.words.name(table.variant.names)
         short = rules_in_short(shell.words, table.variant)
         self.page.say(shell.words, table.opened.table, game, short)
+        self.page.card.setVisible(bool(boards(table.rules, ())))
+        self.page.printed(self._printed, shell.words)
         sheet = sheet_from_text(table.opened.sheet, "sheet")
         self.page.tell(rules_as_markdown(table.rules, sheet, shell.words))
 
     def _restyle(self) -> None:
         if self._shell.pages.currentWidget() is self.page:
             self._say()
+
+
+def _shoes(table: Table) -> tuple[int | None, ...]:
+    """The cards that guests are given: the present shoe's, if a coup of it is over, and a blank."""
+    dealt = any(each.coup.shoe == table.shoes for each in table.coups)
+    return (table.shoes, None) if dealt else (None,)
 
 
 def rules_as_markdown(rules: Rules, sheet: Sheet, words: Words) -> str:

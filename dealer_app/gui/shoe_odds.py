@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from dealer_app.gui.odds_asked import Answer, Asked, Game, Question, Reckoned, Unknown
 from dealer_app.gui.odds_words import share
 from dealer_app.gui.pages.shoe_panel import ShoePanel, ShoeRow
-from dealer_app.gui.pages.style import sheet_of
+from dealer_app.gui.pages.style import dress
 from dealer_app.gui.reckoner import Reckoner
 from dealer_app.gui.shell import Shell
 from dealer_app.gui.side_panel import SidePanel
@@ -124,7 +124,7 @@ class ShoeOdds(QObject):
         return question.game == last.game and len(question.seen) <= len(last.seen)
 
     def _say(self) -> None:
-        self.panel.setStyleSheet(sheet_of(self._shell))
+        dress(self.panel, self._shell)
         self.panel.say(self._shell.words)
         if self.open:
             self._tell()

@@ -45,10 +45,17 @@ class Subject:
     options: Mapping[str, str]
     packs: int
     folder: Path
+    _known: dict[frozenset[tuple[str, str]], Variant] = field(
+        default_factory=dict, repr=False, compare=False
+    )
 
     def variant(self, options: Mapping[str, str]) -> Variant:
-        """The game under these options, where one hand plays against the bank; BadOption."""
-        return seated(resolver(self.sheet, self.house)(options).variant, _SEATS)
+        """The game under these options, where one hand plays against the bank, looked up once for
+        each choice of them; BadOption."""
+        key = frozenset(options.items())
+        if key not in self._known:
+            self._known[key] = seated(resolver(self.sheet, self.house)(options).variant, _SEATS)
+        return self._known[key]
 
 
 def at_table(table: Table, folder: Path) -> Subject:

@@ -16,12 +16,12 @@ from dealer_app.rules.drawing import Act, Law, Reference
 from dealer_app.rules.variant import BetSpec, HandSpec, Option, PayLine, Result, Times, Variant
 
 TIE: Final = "tie"
-_ACTS: Final = {
+ACTS: Final = {
     Act.DRAWS: marked("draws"),
     Act.STANDS: marked("stands"),
     Act.CHOOSES: marked("chooses"),
 }
-_LETTERS: Final = {
+LETTERS: Final = {
     Act.DRAWS: marked("D"),
     Act.STANDS: marked("S"),
     Act.CHOOSES: marked("?"),
@@ -82,7 +82,7 @@ def _facts(variant: Variant, words: Words) -> Iterator[tuple[str, str]]:
         yield words("Packs"), packs
     yield words("Cards in a pack"), words.number(variant.pack.size)
     natural = term(words, variant, "one_natural")
-    yield natural[:1].upper() + natural[1:], _together(sorted(variant.count.naturals))
+    yield natural[:1].upper() + natural[1:], together(sorted(variant.count.naturals))
 
 
 def _chosen(variant: Variant, words: Words, options: Sequence[Option]) -> Iterator[tuple[str, str]]:
@@ -134,13 +134,13 @@ def _law(variant: Variant, words: Words, hand: HandSpec, law: Law) -> RuleTable:
     thirds = [words.number(n) for n in range(len(law.rows[0]) - 1)]
     head = (words("Total"), words("stood"), *thirds)
     rows = [
-        (str(total), *(words(_LETTERS[act]) for act in row))
+        (str(total), *(words(LETTERS[act]) for act in row))
         for total, row in enumerate(law.rows)
         if total not in variant.count.naturals
     ]
     used = {act for row in law.rows for act in row}
     legend = [
-        words("{letter}: {act}", letter=words(_LETTERS[act]), act=words(_ACTS[act]))
+        words("{letter}: {act}", letter=words(LETTERS[act]), act=words(ACTS[act]))
         for act in Act
         if act in used
     ]
@@ -151,15 +151,15 @@ def _own_law(variant: Variant, words: Words, hand: HandSpec, law: Law) -> RuleTa
     def said(total: int) -> str:
         if total in variant.count.naturals:
             return term(words, variant, "one_natural")
-        return words(_ACTS[law.act(total)])
+        return words(ACTS[law.act(total)])
 
     rows = [
-        (_together(list(totals)), act) for act, totals in groupby(range(len(law.rows)), key=said)
+        (together(list(totals)), act) for act, totals in groupby(range(len(law.rows)), key=said)
     ]
     return RuleTable(words.name(hand.names), (words("Total"), words("Rule")), tuple(rows))
 
 
-def _together(totals: Sequence[int]) -> str:
+def together(totals: Sequence[int]) -> str:
     """Totals side by side, a run of them by its ends: `0–4`, `8, 9`."""
     if len(totals) > 2 and totals[-1] - totals[0] == len(totals) - 1:
         return f"{totals[0]}–{totals[-1]}"

@@ -45,6 +45,29 @@ _BY_NUMBER: Final[Mapping[str, str]] = {
     "banque_wins_by": marked("{banque} wins by {n}"),
 }
 
+LOST: Final = "otherwise"
+"""The line by which a stake is lost that no other line decides."""
+BOTH_SIDES: Final = "/"
+"""What stands between the lines that decide two halves of one stake (S4-A21)."""
+
+
+def line_name(words: Words, variant: Variant, on: str, bet: str = "") -> str:
+    """A line of a payout in words; of a stake that lies on two sides, what becomes of each half."""
+    one, astride, other = on.partition(BOTH_SIDES)
+    if not astride:
+        return words("otherwise") if on == LOST else outcome_name(words, variant, on, bet)
+    first, second = (_half(words, variant, each, bet) for each in (one, other))
+    if one == other:
+        text = words("{on}, on both sides", on=first)
+    else:
+        text = words("{one} on one side, {other} on the other", one=first, other=second)
+    return text[:1].upper() + text[1:]
+
+
+def _half(words: Words, variant: Variant, on: str, bet: str) -> str:
+    name = words("the stake is lost") if on == LOST else outcome_name(words, variant, on, bet)
+    return name[:1].lower() + name[1:]
+
 
 def outcome_name(words: Words, variant: Variant, outcome: str, bet: str = "") -> str:
     """An outcome in words, with the hands as this game calls them.

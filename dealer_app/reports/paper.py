@@ -40,6 +40,9 @@ LEFT: Final = 45.0
 RIGHT: Final = 34.0
 TOP: Final = 46.0
 BOTTOM: Final = 50.0
+FRAME: Final = 8.0
+"""The type of what stands on every page."""
+
 WIDTH: Final = PAGE_WIDTH - LEFT - RIGHT
 HEIGHT: Final = PAGE_HEIGHT - TOP - BOTTOM
 
@@ -90,7 +93,7 @@ def _draw_frame(canvas: Canvas, page: Page, number: int, total: int) -> None:
     canvas.setStrokeColor(LINE)
     canvas.setLineWidth(0.5)
     canvas.setFillColor(MUTED)
-    canvas.setFont(REGULAR, 7)
+    canvas.setFont(REGULAR, FRAME)
     if number > 1:
         canvas.drawString(LEFT, PAGE_HEIGHT - 28, page.head)
         canvas.line(LEFT, PAGE_HEIGHT - 34, right, PAGE_HEIGHT - 34)
@@ -99,7 +102,7 @@ def _draw_frame(canvas: Canvas, page: Page, number: int, total: int) -> None:
     canvas.drawString(LEFT, 19, page.foot[1])
     canvas.drawRightString(right, 19, page.printed)
     canvas.setFillColor(INK)
-    canvas.setFont(BOLD, 7)
+    canvas.setFont(BOLD, FRAME)
     canvas.drawRightString(right, 29, page.number(number, total))
 
 

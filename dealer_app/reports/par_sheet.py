@@ -8,19 +8,23 @@ from math import sqrt
 from pathlib import Path
 from typing import Final, Protocol
 
-from reportlab.platypus import Flowable, Spacer
+from reportlab.platypus import CondPageBreak, Flowable, Spacer
 
 from dealer_app.i18n import MINUS, Words
 from dealer_app.reports.figures import Figures
 from dealer_app.reports.heading import framed
-from dealer_app.reports.paper import Page, print_to, register_fonts
-from dealer_app.reports.rule_sheet import Card, tableau
-from dealer_app.reports.tables import Fact, Head, facts, lines, section, table, title
-from dealer_app.rules.variant import BetId, HandId
+from dealer_app.reports.ink import BODY, FIGURE, HEAD, STRONG
+from dealer_app.reports.ledger import Ledger, Mark, Row
+from dealer_app.reports.paper import WIDTH, Page, print_to, register_fonts
+from dealer_app.reports.rule_sheet import Card, Tabular, tableau
+from dealer_app.reports.tables import STEP, Fact, Head, facts, lines, section, table, title
+from dealer_app.rules.variant import BetId, Procedure
 from dealer_app.table.state import Rules
 
 COUPS: Final = 100
 """Over how many coups the expected win is told."""
+MOST_PITCH: Final = 44.0
+"""Points between the columns of a law of few columns."""
 BAND: Final = 1.96
 """How many standard deviations hold 95 nights of 100."""
 
@@ -49,39 +53,53 @@ class Worth(Protocol):
     def variance(self) -> Fraction: ...
 
 
-class Cell(Protocol):
-    """A choice: whose, on which total, and what is seen of a third card."""
+class Square(Protocol):
+    """One cell of a law: what is done, whether a card is drawn more often than not, and whether
+    the law left it open."""
 
     @property
-    def hand(self) -> HandId: ...
+    def text(self) -> str: ...
     @property
-    def total(self) -> int: ...
+    def draws(self) -> bool: ...
     @property
-    def third(self) -> int | None: ...
+    def free(self) -> bool: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Appraisal:
-    """One hand against the bank: how often each choice of the two draws, and its bets."""
+class ChosenLaw(Protocol):
+    """A hand's law with its choices made: sentences, a row of squares for each total under a head,
+    a note, and tables of what the choices gain."""
 
-    hand: HandId
-    habits: Sequence[tuple[Cell, Fraction]]
-    bets: Sequence[Worth]
+    @property
+    def title(self) -> str: ...
+    @property
+    def said(self) -> Sequence[str]: ...
+    @property
+    def head(self) -> Sequence[str]: ...
+    @property
+    def rows(self) -> Sequence[tuple[str, Sequence[Square]]]: ...
+    @property
+    def note(self) -> str: ...
+    @property
+    def beside(self) -> Sequence[Tabular]: ...
 
 
 @dataclass(frozen=True, slots=True)
 class ParSheetData:
     """What is printed: the game's card and rules in force, and its bets appraised.
 
-    `outcome` words the outcome of a bet's line; `unknown` are the bets of which nothing exact is
-    known. `digest` is that of the game's sheet, `cards` how many the shoe holds.
+    `chosen` are the laws that leave a choice, with what is done in it; `assumed` is what is taken
+    for granted, a sentence each. `outcome` words the outcome of a bet's line; `unknown` are the
+    bets of which nothing exact is known. `digest` is that of the game's sheet, `cards` how many
+    the shoe holds.
     """
 
     card: Card
     rules: Rules
     packs: int
     cards: int
-    sides: Sequence[Appraisal]
+    bets: Sequence[Worth]
+    chosen: Sequence[ChosenLaw]
+    assumed: Sequence[str]
     unknown: Sequence[BetId]
     outcome: Callable[[BetId, str], str]
     digest: str
@@ -108,17 +126,19 @@ def _page(data: ParSheetData, figures: Figures) -> Page:
 def _story(data: ParSheetData, figures: Figures) -> Iterator[Flowable]:
     words = figures.words
     yield from title(data.card.title, data.rules.house.name)
-    shoe = words("{packs} packs, {cards} cards", packs=data.packs, cards=data.cards)
+    shoe = words.plural(
+        "{n} pack, {cards} cards", "{n} packs, {cards} cards", data.packs, cards=data.cards
+    )
     told = [Fact(words("Shoe"), shoe), *(Fact(name, value) for name, value in data.card.facts)]
     half = (len(told) + 1) // 2
     yield facts(told[:half], told[half:], name_width=120)
     yield Spacer(0, 8)
     yield from _worth(data, figures)
-    for side in data.sides:
-        yield from _habits(data, side, figures)
+    for law in data.chosen:
+        yield from _chosen(law)
     yield from _lines(data, figures)
     yield from tableau(data.card, data.rules)
-    yield from _method(figures)
+    yield from _method(data, figures)
 
 
 def _worth(data: ParSheetData, figures: Figures) -> Iterator[Flowable]:
@@ -128,12 +148,12 @@ def _worth(data: ParSheetData, figures: Figures) -> Iterator[Flowable]:
         Head(words("Bet"), wide=True),
         Head(words("Guest’s edge"), right=True),
         Head(words("Variance"), right=True),
-        Head(words("House wins of 100 units"), right=True),
+        Head(_winner(data, words), right=True),
         Head(words("95 nights of 100, from"), right=True),
         Head(words("to"), right=True),
     ]
     yield from section(words("What each bet is worth"))
-    yield table(heads, [_bet(data, worth, figures) for side in data.sides for worth in side.bets])
+    yield table(heads, [_bet(data, worth, figures) for worth in data.bets])
     for bet in data.unknown:
         name = words.name(data.rules.variant.bets[bet].names)
         yield lines(
@@ -154,37 +174,57 @@ def _bet(data: ParSheetData, worth: Worth, figures: Figures) -> tuple[str, ...]:
     )
 
 
-def _habits(data: ParSheetData, side: Appraisal, figures: Figures) -> Iterator[Flowable]:
-    """How often each hand draws where its law leaves a choice: a row for each of its totals."""
-    words = figures.words
-    for hand in dict.fromkeys(cell.hand for cell, _ in side.habits):
-        own = {(c.total, c.third): often for c, often in side.habits if c.hand == hand}
-        seen = sorted({third for _, third in own}, key=lambda third: (third is not None, third))
-        name = words.name(data.rules.variant.hand(_spec(data, hand)).names)
-        yield from section(words("{hand}: how often it draws, where its law lets it", hand=name))
-        heads = [Head(words("Total")), *(Head(_seen(third, words), right=True) for third in seen)]
-        rows = [
-            (str(total), *(_often(own.get((total, third)), figures) for third in seen))
-            for total in sorted({total for total, _ in own})
+def _winner(data: ParSheetData, words: Words) -> str:
+    """Who has what the guests lose: the house, or whoever holds the bank."""
+    if data.rules.variant.procedure is Procedure.HOUSE_BANKED:
+        return words("House wins of 100 units")
+    return words("Bank wins of 100 units")
+
+
+def _chosen(law: ChosenLaw) -> Iterator[Flowable]:
+    """A law as books print it, on one page with the sentences above it; then what its choices
+    gain."""
+    needs = STEP * (len(law.rows) + len(law.said) + 2) + 40
+    yield from section(law.title, needs=needs)
+    if law.said:
+        yield lines(" ".join(law.said), BODY)
+    yield _squares(law)
+    yield lines(law.note)
+    for told in law.beside:
+        yield CondPageBreak(STEP * (len(told.rows) + 2) + 20)
+        yield lines(told.title, STRONG)
+        yield _figured(told)
+        if told.note:
+            yield lines(told.note)
+        yield Spacer(0, 6)
+
+
+def _squares(law: ChosenLaw) -> Ledger:
+    """The squares that draw on a grey ground, those that the law decides in light type."""
+    pitch = min(WIDTH / len(law.head), MOST_PITCH)
+    rows = []
+    for total, squares in law.rows:
+        marks = [Mark(6, total, STRONG)]
+        marks += [
+            Mark(n * pitch + 6, each.text, STRONG if each.free else FIGURE)
+            for n, each in enumerate(squares, start=1)
         ]
-        yield table(heads, rows, most_gap=24)
+        drawn = (n for n, each in enumerate(squares, start=1) if each.draws)
+        fills = tuple((n * pitch, (n + 1) * pitch - 1.5) for n in drawn)
+        rows.append(Row(STEP, tuple(marks), starts=True, ruled=True, fills=fills))
+    heading = tuple(Mark(n * pitch + 6, text, HEAD) for n, text in enumerate(law.head))
+    return Ledger([Row(STEP, heading)], rows)
 
 
-def _spec(data: ParSheetData, hand: HandId) -> HandId:
-    """The hand of the sheet: every seat's own is told as the one that the sheet has."""
-    known = {spec.id for spec in data.rules.variant.hands}
-    return hand if hand in known else next(s.id for s in data.rules.variant.hands if s.each_seat)
-
-
-def _seen(third: int | None, words: Words) -> str:
-    return words("no card") if third is None else str(third)
-
-
-def _often(often: Fraction | None, figures: Figures) -> str:
-    """A share; nothing where the law decides."""
-    if often is None:
-        return ""
-    return str(often) if often.denominator == 1 else _decimal(often, 3, figures)
+def _figured(told: Tabular) -> Ledger:
+    """A table whose columns stand under those of the law."""
+    pitch = min(WIDTH / len(told.head), MOST_PITCH)
+    heading, *rows = [
+        tuple(Mark(n * pitch + 6, text, STRONG if n == 0 else FIGURE) for n, text in enumerate(row))
+        for row in (told.head, *told.rows)
+    ]
+    head = tuple(mark._replace(ink=HEAD) for mark in heading)
+    return Ledger([Row(STEP, head)], [Row(STEP, row, starts=True, ruled=True) for row in rows])
 
 
 def _lines(data: ParSheetData, figures: Figures) -> Iterator[Flowable]:
@@ -197,7 +237,7 @@ def _lines(data: ParSheetData, figures: Figures) -> Iterator[Flowable]:
         Head(words("One unit gains"), right=True),
     ]
     rows = []
-    for worth in (each for side in data.sides for each in side.bets):
+    for worth in data.bets:
         name = words.name(data.rules.variant.bets[worth.bet].names)
         for number, line in enumerate(worth.lines):
             rows.append(
@@ -212,7 +252,7 @@ def _lines(data: ParSheetData, figures: Figures) -> Iterator[Flowable]:
     yield table(heads, rows)
 
 
-def _method(figures: Figures) -> Iterator[Flowable]:
+def _method(data: ParSheetData, figures: Figures) -> Iterator[Flowable]:
     words = figures.words
     yield from section(words("How it was computed"))
     yield lines(
@@ -223,6 +263,10 @@ def _method(figures: Figures) -> Iterator[Flowable]:
             "with one unit each as if they did not depend on one another."
         )
     )
+    if data.assumed:
+        yield from section(words("Taken for granted"), needs=STEP * len(data.assumed) + 40)
+    for sentence in data.assumed:
+        yield lines(sentence)
 
 
 def _decimal(number: Fraction | float, places: int, figures: Figures) -> str:

@@ -27,6 +27,7 @@ from dealer_app.reports.ink import BODY, LABEL
 from dealer_app.reports.nets import legend, nets_ledger
 from dealer_app.reports.paper import INK, WIDTH, print_to, register_fonts
 from dealer_app.reports.ranking import ranking_part
+from dealer_app.reports.road_page import roads_part
 from dealer_app.reports.tables import Fact, facts, lines, section, title
 from dealer_app.reports.totals import bets_part, charts_part, seats_part, summary
 from dealer_app.rules.cards import Pack
@@ -58,6 +59,7 @@ def _story(data: SheetData, figures: Figures) -> Iterator[Flowable]:
     yield from gains_part(counted, coups, figures)
     yield from ranking_part(data.table, figures)
     yield from charts_part(counted, coups, variant, figures)
+    yield from roads_part(data.table, figures)
     yield from story_part(counted, coups, figures)
     yield from lying_part(data.table, figures)
     yield from irregularities_part(counted, data.course, figures)

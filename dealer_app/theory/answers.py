@@ -1,6 +1,6 @@
 """What drawing and standing are worth in each choice, and the best answer."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -16,14 +16,33 @@ _NONE = Fraction(0)
 
 
 @dataclass(frozen=True, slots=True)
+class Acts:
+    """What drawing and standing gain the bank against one hand, by unit staked on that."""
+
+    hand: HandId
+    draws: Fraction
+    stands: Fraction
+
+    @property
+    def advantage(self) -> Fraction:
+        """What drawing gains more than standing."""
+        return self.draws - self.stands
+
+
+@dataclass(frozen=True, slots=True)
 class Advice:
     """A choice weighed: how often it comes up, and what drawing and standing then gain, by unit
-    staked, for the hand that chooses."""
+    staked, for the hand that chooses.
+
+    A bank that plays against several hands at once weighs them by what lies on each; `apart` says
+    it of each hand that its draw still matters to (§4).
+    """
 
     cell: Cell
     reached: Fraction
     draws: Fraction
     stands: Fraction
+    apart: tuple[Acts, ...] = ()
 
     @property
     def advantage(self) -> Fraction:
@@ -34,6 +53,15 @@ class Advice:
     def best(self) -> bool:
         """True if a card is drawn; where both are worth the same, the hand stands."""
         return self.advantage > 0
+
+    @property
+    def turns_at(self) -> Fraction | None:
+        """How much must lie on the second hand for each unit on the first that both acts are worth
+        the same (§4); None where no stakes make them so, or only one hand still matters."""
+        if len(self.apart) != 2:
+            return None
+        first, second = (each.advantage for each in self.apart)
+        return -first / second if first * second < 0 else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +117,19 @@ def contest(orders: Orders, lines: BetLines, shoe: Composition) -> Contest:
     weights = [0] * len(orders.plays.ways)
     for play, weight in zip(orders.of_group.tolist(), orders.weigh(shoe).tolist(), strict=True):
         weights[play] += weight
-    gains = [_NONE] * len(orders.plays.ways)
+    return Contest(orders, tuple(weights), tuple(_gains(orders, lines)), orders.whole(shoe))
+
+
+def _gains(orders: Orders, lines: BetLines) -> Sequence[Fraction]:
+    """What each way gains the hand: principals play for their own duel, whose stakes come back on
+    a tie, whatever becomes of the bets beside it (S3.14, S3.15, S3.18)."""
+    ways = orders.plays.ways
+    if orders.plays.variant.principals is not None:
+        return [Fraction(play.duel.sign) for play in ways]
+    gains = [_NONE] * len(ways)
     for play, number in zip(orders.of_group.tolist(), lines.of_group.tolist(), strict=True):
         gains[play] = lines.found[number][0][UNLIKE].net
-    return Contest(orders, tuple(weights), tuple(gains), orders.whole(shoe))
+    return gains
 
 
 def best_answer(advice: Mapping[Cell, Advice]) -> Habits:

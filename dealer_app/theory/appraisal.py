@@ -1,22 +1,29 @@
 """A game under its options, appraised: what every bet is worth for the cards left in a shoe."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
-from dealer_app.rules.variant import BetId, HandId, Variant, seat_of, seated
+from dealer_app.rules.tableaux import sides as several
+from dealer_app.rules.variant import BetId, HandId, Procedure, Variant, seat_of, seated
 from dealer_app.theory.answers import Advice, best_answer, contest
 from dealer_app.theory.equilibrium import equilibrium
-from dealer_app.theory.habits import BadHabit, Habits, meant, name_of, usual
+from dealer_app.theory.habits import BadHabit, Habits, Played, meant, name_of, usual
 from dealer_app.theory.odds import Worth, weighed, worth
 from dealer_app.theory.orders import Numbers, Orders, orders
 from dealer_app.theory.payouts import BetLines, bet_lines
-from dealer_app.theory.plays import Cell, Plays, plays
+from dealer_app.theory.plays import Cell, plays
 from dealer_app.theory.shoe import Composition
+from dealer_app.theory.stakes import BadStakes, Stakes, live, lying
+from dealer_app.theory.tableaux import Tableaux, tableaux
+from dealer_app.theory.tableaux import paying as tableaux_paying
+from dealer_app.theory.weighing import Weighing, weighing
 
 RESULTS: Final = ("ties", "wins", "loses")
 """What a hand comes to, at the place of its sign: 0, 1, -1."""
+_TWO: Final = 2
+"""How many hands one bank plays against at two tableaux."""
 _SEATS: Final = 2
 """Where each seat has a hand of its own, one of them plays against the bank."""
 
@@ -38,12 +45,14 @@ class Side:
 class Theory:
     """A game ready to be appraised for any shoe.
 
-    `astride` are the bets that lie on several sides at once: their odds depend on both.
+    `sides` are its hands, each alone against the bank; `together` is the game of two hands that
+    one bank plays against at once. `astride` are the bets of which nothing exact is known.
     """
 
     variant: Variant
     sides: tuple[Side, ...]
     astride: tuple[BetId, ...]
+    together: Tableaux | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +66,9 @@ class Plan:
 @dataclass(frozen=True, slots=True)
 class Appraised:
     """One hand against the bank in one shoe: how it comes out, and what each bet is worth.
+
+    Where the bank plays against two hands at once, each of the three is appraised: both with
+    their own choices and bets, the bank with its choices and the bets that lie on both.
 
     `results` counts the orders, of `whole`, in which the hand wins, loses or ties; None where
     somebody chooses. `choices` names every choice, `habits` say how often each draws, `advice`
@@ -83,7 +95,38 @@ def theory(variant: Variant) -> Theory:
             astride.append(bet)
         else:
             decided.setdefault(hand, []).append(bet)
-    return Theory(table, tuple(_side(table, *each) for each in decided.items()), tuple(astride))
+    sides = tuple(_side(table, *each) for each in decided.items())
+    hands = several(table)
+    if table.procedure is not Procedure.TWO_TABLEAUX or len(hands) != _TWO:
+        return Theory(table, sides, tuple(astride))
+    together = tableaux(table, (hands[0], hands[1]))
+    return Theory(table, sides, together.unknown, together)
+
+
+def paying(theory: Theory, variant: Variant) -> Theory:
+    """The theory of a game that is dealt alike, and whose bets pay as they do in that one."""
+    old, new = theory.variant.bets, variant.bets
+    together = None if theory.together is None else tableaux_paying(theory.together, variant)
+    sides = (
+        replace(
+            side,
+            bets=tuple(
+                lines
+                if old[lines.bet] == new[lines.bet]
+                else bet_lines(new[lines.bet], side.orders)
+                for lines in side.bets
+            ),
+        )
+        for side in theory.sides
+    )
+    table = replace(theory.variant, bets=new)
+    return replace(theory, variant=table, sides=tuple(sides), together=together)
+
+
+def most_cards(theory: Theory) -> int:
+    """How many cards a coup may need at most."""
+    alone = (side.orders.collections.cards for side in theory.sides)
+    return max(alone) if theory.together is None else theory.together.ends.most_cards
 
 
 def _decides(variant: Variant, bet: BetId) -> HandId | None:
@@ -108,34 +151,95 @@ def results(side: Side, shoe: Composition) -> Mapping[str, int]:
 
 
 def appraised(
-    theory: Theory, shoe: Composition, given: Mapping[str, Fraction]
+    theory: Theory,
+    shoe: Composition,
+    given: Mapping[str, Fraction],
+    stakes: Stakes | None = None,
 ) -> tuple[Appraised, ...]:
     """Each side of the game for these cards, under the habits given by name.
 
     A choice of which nothing is said is made as usual by the hand, and by the bank as is best for
-    it. BadHabit for a choice that no side has; TooFewCards where a coup may run out of cards.
+    it where so much lies on its sides, as much on each if nothing is said. BadHabit for a choice
+    that no side has; BadStakes; TooFewCards where a coup may run out of cards.
     """
-    return tuple(
-        _appraised(side, shoe, plan) for side, plan in planned(theory, shoe, given).items()
-    )
+    lie = staked(theory, stakes)
+    game = dealt_together(theory, lie)
+    if game is None:
+        played = plans(alone(theory, lie), shoe, given)
+        return tuple(_appraised(side, shoe, plan) for side, plan in played.items())
+    found = weighing(game, shoe)
+    return tuple(_of_three(found, plan_together(found, given, lie)))
 
 
 def planned(
     theory: Theory, shoe: Composition, given: Mapping[str, Fraction]
 ) -> Mapping[Side, Plan]:
-    """How both hands of each side play under the habits given; BadHabit, TooFewCards."""
-    for name in given:
-        if not any(meant(name, side.orders.plays) for side in theory.sides):
-            raise BadHabit(name, _names(theory))
-    return {side: _plan(side, shoe, _said(side, given)) for side in theory.sides}
+    """How both hands of each side play, each against the bank alone, under the habits given;
+    BadHabit, TooFewCards."""
+    return plans(theory.sides, shoe, given)
 
 
-def in_balance(theory: Theory, shoe: Composition) -> tuple[Appraised, ...]:
+def plans(
+    sides: Sequence[Side], shoe: Composition, given: Mapping[str, Fraction]
+) -> Mapping[Side, Plan]:
+    """How both hands of these sides play, each side alone; BadHabit, TooFewCards."""
+    _checked(given, [side.orders.plays for side in sides])
+    return {side: _plan(side, shoe, _said(side.orders.plays, given)) for side in sides}
+
+
+def staked(theory: Theory, stakes: Stakes | None) -> Stakes:
+    """What lies on each bet, one unit on each side if nothing is said; BadStakes."""
+    game = theory.together
+    if stakes is None:
+        return {} if game is None else {BetId(hand): Fraction(1) for hand in game.hands}
+    known = () if game is None else tuple(game.played)
+    for bet in stakes:
+        if bet not in known:
+            raise BadStakes(bet, known)
+    return stakes
+
+
+def dealt_together(theory: Theory, stakes: Stakes) -> Tableaux | None:
+    """The game of all its hands, None where one hand alone plays against the bank (S4-A20)."""
+    game = theory.together
+    return game if game is not None and len(live(theory.variant, stakes)) > 1 else None
+
+
+def against_both(theory: Theory, stakes: Stakes) -> Mapping[HandId, Fraction]:
+    """What lies on each hand where the bank plays against two at once; nothing elsewhere."""
+    game = dealt_together(theory, stakes)
+    return {} if game is None else lying(game.variant, stakes)
+
+
+def alone(theory: Theory, stakes: Stakes) -> tuple[Side, ...]:
+    """The sides that are dealt a hand, each alone against the bank."""
+    dealt = live(theory.variant, stakes)
+    return tuple(side for side in theory.sides if not dealt or side.hand in dealt)
+
+
+def knows(theory: Theory, name: str) -> bool:
+    """True if a choice of the game is called so, or several together."""
+    games: list[Played] = [side.orders.plays for side in theory.sides]
+    games = games if theory.together is None else [theory.together]
+    return any(meant(name, game) for game in games)
+
+
+def in_balance(
+    theory: Theory, shoe: Composition, stakes: Stakes | None = None
+) -> tuple[Appraised, ...]:
     """Each side of the game where neither hand gains by playing otherwise (§3.4).
 
-    NoBalance where the hand against the bank has not exactly one choice; TooFewCards.
+    NoBalance where the hand against the bank has not exactly one choice; TwoAgainstBank,
+    BadStakes, TooFewCards.
     """
-    return tuple(_balanced(side, shoe) for side in theory.sides)
+    lie = staked(theory, stakes)
+    if dealt_together(theory, lie) is not None:
+        raise TwoAgainstBank
+    return tuple(_balanced(side, shoe) for side in alone(theory, lie))
+
+
+class TwoAgainstBank(Exception):
+    """Two hands play against the bank: an equilibrium is known of one."""
 
 
 class NoBalance(Exception):
@@ -143,15 +247,21 @@ class NoBalance(Exception):
     number."""
 
 
-def _names(theory: Theory) -> tuple[str, ...]:
-    """What every choice of the game is called."""
-    sides = (side.orders.plays for side in theory.sides)
-    return tuple(dict.fromkeys(name_of(cell, ways) for ways in sides for cell in ways.cells))
+def _checked(given: Mapping[str, Fraction], games: Sequence[Played]) -> None:
+    for name in given:
+        if not any(meant(name, game) for game in games):
+            raise BadHabit(name, tuple(dict.fromkeys(n for game in games for n in _names(game))))
 
 
-def _said(side: Side, given: Mapping[str, Fraction]) -> Habits:
-    ways = side.orders.plays
-    return {cell: often for name, often in given.items() for cell in meant(name, ways)}
+def _names(game: Played) -> Iterator[str]:
+    """What every choice of a game is called; where the bank sees two hands, those of one total
+    together."""
+    for cell in game.cells:
+        yield f"{cell.hand}_{cell.total}" if cell.seen else name_of(cell, game)
+
+
+def _said(game: Played, given: Mapping[str, Fraction]) -> Habits:
+    return {cell: often for name, often in given.items() for cell in meant(name, game)}
 
 
 def _plan(side: Side, shoe: Composition, said: Habits) -> Plan:
@@ -161,9 +271,18 @@ def _plan(side: Side, shoe: Composition, said: Habits) -> Plan:
     return Plan(_complete(ways, {**best_answer(advice), **hand}), advice)
 
 
-def _complete(ways: Plays, habits: Habits) -> Habits:
+def plan_together(found: Weighing, given: Mapping[str, Fraction], stakes: Stakes) -> Plan:
+    """How all three hands play under the habits given; BadHabit."""
+    game = found.game
+    _checked(given, [game])
+    said = {**usual(game), **_said(game, given)}
+    advice = found.advice(game.variant.banque, said, stakes)
+    return Plan(_complete(game, {**best_answer(advice), **said}), advice)
+
+
+def _complete(game: Played, habits: Habits) -> Habits:
     """The habits with those of choices that never come up: no card is drawn."""
-    return {cell: habits.get(cell, Fraction(0)) for cell in ways.cells}
+    return {cell: habits.get(cell, Fraction(0)) for cell in game.cells}
 
 
 def _balanced(side: Side, shoe: Composition) -> Appraised:
@@ -188,3 +307,21 @@ def _appraised(side: Side, shoe: Composition, plan: Plan) -> Appraised:
         plan.advice,
         tuple(worth(lines, weights) for lines in side.bets),
     )
+
+
+def _of_three(found: Weighing, plan: Plan) -> Iterator[Appraised]:
+    """Both hands with their choices and bets, and the bank with what lies on both."""
+    game = found.game
+    worths = found.worths(plan.habits)
+    for place, hand in enumerate(game.order):
+        own = (place,) if place < len(game.hands) else tuple(range(len(game.hands)))
+        choices = {cell: name_of(cell, game) for cell in game.cells if cell.hand == hand}
+        yield Appraised(
+            hand,
+            found.whole,
+            None,
+            choices,
+            {cell: plan.habits[cell] for cell in choices},
+            {cell: each for cell, each in plan.advice.items() if cell in choices},
+            tuple(each for each in worths if game.played[each.bet] == own),
+        )

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import Final
+from typing import Final, Protocol
 
 from dealer_app.rules.variant import Variant, seat_of
-from dealer_app.theory.plays import Cell, Choice, Plays
+from dealer_app.theory.plays import Cell, Choice, Seen
 
 Habits = Mapping[Cell, Fraction]
 """How often a card is drawn in each cell, from 0 to 1."""
@@ -29,7 +29,20 @@ class BadHabit(Exception):
         self.known = known
 
 
-def usual(plays: Plays) -> Habits:
+class StatedTwice(BadHabit):
+    """A habit of which something was said already."""
+
+
+class Played(Protocol):
+    """A game whose choices are known."""
+
+    @property
+    def variant(self) -> Variant: ...
+    @property
+    def cells(self) -> tuple[Cell, ...]: ...
+
+
+def usual(plays: Played) -> Habits:
     """What the hand against the bank does if nobody says otherwise: it draws below 5, stays above,
     and on 5 does one as often as the other (§3.4).
 
@@ -49,18 +62,28 @@ def _usually(variant: Variant, total: int) -> Fraction:
     return Fraction(total < below)
 
 
-def name_of(cell: Cell, plays: Plays) -> str:
-    """What a choice is called outside: `ponte_5`, `banque_3_9`, `banque_6_stood`."""
+def name_of(cell: Cell, played: Played) -> str:
+    """What a choice is called outside: `ponte_5`, `banque_3_9`, `banque_6_stood`; of a bank
+    against two hands `banque_5_0_stood`, `banque_4_natural_7`."""
     hand = "seat" if seat_of(cell.hand) else cell.hand
-    if cell.hand != plays.variant.banque:
-        seen = "" if cell.third is None else f"_{cell.third}"
-        return f"{hand}_{cell.total}{seen}"
-    return f"{hand}_{cell.total}_{STOOD if cell.third is None else cell.third}"
+    seen: tuple[Seen, ...] = () if cell.third is None else (cell.third,)
+    if cell.hand == played.variant.banque:
+        seen = cell.seen or (cell.third,)
+    return "_".join([hand, str(cell.total), *(STOOD if s is None else str(s) for s in seen)])
 
 
 def read_habits(texts: Iterable[str]) -> Mapping[str, Fraction]:
-    """The habits that `ponte_5=1/2` and the like name; BadHabit for anything but 0 to 1."""
-    return dict(map(_read, texts))
+    """The habits that `ponte_5=1/2` and the like name, those for fewer choices last.
+
+    BadHabit for anything but 0 to 1, StatedTwice for a name that comes again.
+    """
+    stated: dict[str, Fraction] = {}
+    for text in texts:
+        name, often = _read(text)
+        if name in stated:
+            raise StatedTwice(text)
+        stated[name] = often
+    return dict(sorted(stated.items(), key=lambda each: len(each[0])))
 
 
 def _read(text: str) -> tuple[str, Fraction]:
@@ -69,12 +92,12 @@ def _read(text: str) -> tuple[str, Fraction]:
         chance = Fraction(number)
     except (ValueError, ZeroDivisionError):
         raise BadHabit(text) from None
-    if not 0 <= chance <= 1:
+    if not (name and 0 <= chance <= 1):
         raise BadHabit(text)
     return name, chance
 
 
-def meant(name: str, plays: Plays) -> tuple[Cell, ...]:
+def meant(name: str, plays: Played) -> tuple[Cell, ...]:
     """The choices that a name stands for: `banque_6` whatever the bank sees, `banque_6_4` one."""
     names = {cell: name_of(cell, plays) for cell in plays.cells}
     return tuple(c for c, full in names.items() if full == name or full.startswith(f"{name}_"))

@@ -131,7 +131,7 @@ def orders(plays: Plays) -> Orders:
     key = (of_play * (len(worth) + 1) + same[0]) * (len(worth) + 1) + same[1]
     order = np.argsort(key, kind="stable")
     found, starts = np.unique(key[order], return_index=True)
-    collections, of_row = _collections(rows, worth)
+    collections, of_row = collections_of(rows, worth)
     groups = tuple(_group(each, worth) for each in found.tolist())
     of_group = np.array([group.play for group in groups])
     return Orders(plays, collections, groups, of_group, starts, of_row[order], times[order])
@@ -177,7 +177,7 @@ def _group(key: int, worth: Sequence[int]) -> Group:
     return Group(play, (values[hand], values[bank]))
 
 
-def _collections(rows: Numbers, worth: tuple[int, ...]) -> tuple[Collections, Numbers]:
+def collections_of(rows: Numbers, worth: tuple[int, ...]) -> tuple[Collections, Numbers]:
     """The collections that the rows use, and which one each uses."""
     kinds, cards = len(worth) + 1, rows.shape[1]
     codes = np.sort(rows, axis=1) @ (kinds ** np.arange(cards))

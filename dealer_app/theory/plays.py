@@ -4,8 +4,9 @@ Two hands of the same first total are played alike, so that a way is told by the
 first cards and by the cards that follow.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from itertools import combinations_with_replacement
 from typing import Final
 
@@ -18,6 +19,20 @@ from dealer_app.rules.outcomes import Duel
 from dealer_app.rules.variant import HandId, Variant
 
 FIRST_FOUR: Final = 2 * FIRST_CARDS
+MOST_CARDS: Final = 3
+"""Cards of a hand beyond which nobody is taken to ask."""
+
+
+class Settled(StrEnum):
+    """Why the bank's draw does not matter to a hand any more: it lies open as a natural, or is
+    over."""
+
+    NATURAL = "natural"
+    BUST = "bust"
+
+
+Seen = int | Settled | None
+"""What the bank sees of a hand: what its third card is worth, None where it stood."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +40,14 @@ class Cell:
     """A choice that a law leaves: whose, on which total, and what the hand sees.
 
     `third` is what the bank sees the other hand's third card is worth, None where that hand
-    stood; of a hand that accepts or refuses a card already turned, it is that card.
+    stood; of a hand that accepts or refuses a card already turned, it is that card. A bank
+    against several hands sees one thing of each: they stand in `seen`, in the order of the hands.
     """
 
     hand: HandId
     total: int
     third: int | None = None
+    seen: tuple[Seen, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +101,7 @@ class Plays:
 def plays(variant: Variant, hand: HandId) -> Plays:
     """Every way a coup of that hand against the bank can go; nobody takes a fourth card, and a
     bank that may lay its cards down before it offers one does not."""
-    worth = sorted(set(variant.pack.values))
-    classes: dict[tuple[Total, int], list[tuple[int, int]]] = {}
-    for pair in combinations_with_replacement(worth, 2):
-        count = variant.count
-        classes.setdefault((count.total(pair), count.natural(pair)), []).append(pair)
-    firsts = list(classes.values())
+    firsts = classes_of(variant)
     ways = [
         Play(mine, bank, steps, duel)
         for mine, own in enumerate(firsts)
@@ -101,6 +113,38 @@ def plays(variant: Variant, hand: HandId) -> Plays:
     bank = variant.banque
     order = sorted(cells, key=lambda cell: (cell.hand == bank, cell.total, _seen(cell)))
     return Plays(variant, hand, firsts, ways, most, tuple(order))
+
+
+def classes_of(variant: Variant) -> Sequence[Sequence[tuple[int, int]]]:
+    """The pairs of values that a hand may begin with, those that are played alike together."""
+    worth = sorted(set(variant.pack.values))
+    classes: dict[tuple[Total, int], list[tuple[int, int]]] = {}
+    for pair in combinations_with_replacement(worth, 2):
+        count = variant.count
+        classes.setdefault((count.total(pair), count.natural(pair)), []).append(pair)
+    return list(classes.values())
+
+
+def card_worth(variant: Variant, value: int) -> Card:
+    """Any card of that value: its face and suit do not matter here."""
+    pack = variant.pack
+    return Card(pack.faces[pack.values.index(value)])
+
+
+def hand_worth(variant: Variant, values: Iterable[int]) -> Hand:
+    """A hand of such cards."""
+    return tuple(card_worth(variant, value) for value in values)
+
+
+def total_of(variant: Variant, hand: Hand) -> int:
+    """What a hand's first two cards count to."""
+    first = tuple(variant.pack.value(card) for card in hand[:FIRST_CARDS])
+    return variant.count.total(first).points
+
+
+def spoken(coup: Coup, hand: HandId, word: Speech) -> Coup:
+    """The coup after a hand said that."""
+    return replace(coup, spoken={**coup.spoken, hand: word})
 
 
 def _seen(cell: Cell) -> int:
@@ -120,7 +164,8 @@ class _Walk:
     def ways(self, own: tuple[int, int], other: tuple[int, int]) -> Iterator[_End]:
         bank = self.variant.banque
         deal = (self.hand, self.hand, bank, bank)
-        hands = {self.hand: self._cards(own), bank: self._cards(other)}
+        variant = self.variant
+        hands = {self.hand: hand_worth(variant, own), bank: hand_worth(variant, other)}
         playing = (self.hand, bank)
         coup = Coup(1, 1, hands=hands, dealt=deal, deal=deal, playing=playing, closed=True)
         yield from self._on(coup, ())
@@ -132,39 +177,35 @@ class _Walk:
         elif due.step is Step.CARD:
             assert due.hand is not None
             for value in sorted(set(self.variant.pack.values)):
-                after = coup.with_card(due.hand, self._card(value))
-                yield from self._on(after, (*steps, value))
+                after = coup.with_card(due.hand, card_worth(self.variant, value))
+                yield from self._on(self._answered(after, due.hand), (*steps, value))
         else:
             for after, choice in self._said(coup, due):
                 more = () if choice is None else (choice,)
                 yield from self._on(after, (*steps, *more))
 
+    def _answered(self, coup: Coup, hand: HandId) -> Coup:
+        """The coup after a card that was asked for: where a hand may ask for more, it is asked
+        anew (S2-A7)."""
+        if self.variant.max_cards == MOST_CARDS or coup.spoken.get(hand) is not Speech.DRAW:
+            return coup
+        kept = {each: word for each, word in coup.spoken.items() if each != hand}
+        return replace(coup, spoken=kept)
+
     def _said(self, coup: Coup, due: Due) -> Iterator[tuple[Coup, Choice | None]]:
         """What may be said now: each word's coup, with the choice that it is."""
         assert due.hand is not None
         if due.why is Why.OFFER:
-            yield replace(_spoken(coup, due.hand, Speech.GIVE), offered=True), None
+            yield replace(spoken(coup, due.hand, Speech.GIVE), offered=True), None
         elif due.why is Why.MORE:
-            yield _spoken(coup, due.hand, Speech.STAND), None
+            yield spoken(coup, due.hand, Speech.STAND), None
         else:
             cell = self._cell(coup, due.hand)
-            yield _spoken(coup, due.hand, Speech.DRAW), Choice(cell, draws=True)
+            yield spoken(coup, due.hand, Speech.DRAW), Choice(cell, draws=True)
             kept = coup.with_hand(due.hand, coup.hand(due.hand)[:FIRST_CARDS])
-            yield _spoken(kept, due.hand, Speech.STAND), Choice(cell, draws=False)
+            yield spoken(kept, due.hand, Speech.STAND), Choice(cell, draws=False)
 
     def _cell(self, coup: Coup, hand: HandId) -> Cell:
-        first = (self.variant.pack.value(card) for card in coup.hand(hand)[:FIRST_CARDS])
-        total = self.variant.count.total(tuple(first)).points
-        seen = coup.third(self.hand)
-        return Cell(hand, total, None if seen is None else self.variant.pack.value(seen))
-
-    def _cards(self, pair: tuple[int, int]) -> Hand:
-        return tuple(self._card(value) for value in pair)
-
-    def _card(self, value: int) -> Card:
-        pack = self.variant.pack
-        return Card(pack.faces[pack.values.index(value)])
-
-
-def _spoken(coup: Coup, hand: HandId, word: Speech) -> Coup:
-    return replace(coup, spoken={**coup.spoken, hand: word})
+        third = coup.third(self.hand)
+        seen = None if third is None else self.variant.pack.value(third)
+        return Cell(hand, total_of(self.variant, coup.hand(hand)), seen)

@@ -1,21 +1,18 @@
 """What simulated coups say of each bet, beside how far chance may have led it astray."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
 
-from dealer_app.rules.coup import Stake
+import numpy as np
+
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
-from dealer_app.rules.outcomes import Duel
-from dealer_app.rules.settlement import settle_stake
-from dealer_app.rules.variant import BetId, BetSpec, Seat
-from dealer_app.theory.pairs import Likeness
-from dealer_app.theory.payouts import told
+from dealer_app.rules.variant import BetId, BetSpec
+from dealer_app.theory.orders import Numbers
 from dealer_app.theory.simulation import Dealer, Tally
-
-_SOMEBODY = Seat("1")
+from dealer_app.theory.takings import Takings, Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,31 +27,28 @@ class Sample:
 
 def sample(game: Dealer, tally: Tally, bet: BetSpec, stake: Money, house: House) -> Sample:
     """The bet as it was settled each time, winnings and commission rounded as the house does."""
-    gains = _gains(game, tally, bet, Stake(_SOMEBODY, bet.id, stake), house)
-    mean = Fraction(sum(net * times for net, times in gains.items()), tally.coups)
-    square = Fraction(sum(net**2 * times for net, times in gains.items()), tally.coups)
-    error = sqrt((square - mean**2) / tally.coups) / stake
-    return Sample(bet.id, mean / stake, error)
+    terms = Terms(game.plays.variant, game.plays.hand, house, (bet,), stake)
+    takings = Takings(game, terms)
+    counts = tally.ways.reshape(-1)
+    ends = counts.nonzero()[0]
+    times = np.zeros(len(ends), dtype=np.int64)
+    np.add.at(times, takings.classes(ends), counts[ends])
+    return samples(takings, times)[0]
 
 
-def _gains(
-    game: Dealer, tally: Tally, bet: BetSpec, stake: Stake, house: House
-) -> Mapping[Money, int]:
-    """How often the stake gained each amount."""
-    gains: dict[Money, int] = {}
-    for duel, times in _ends(game, tally):
-        net = settle_stake(bet, stake, duel, house).net
-        gains[net] = gains.get(net, 0) + times
-    return gains
+def samples(takings: Takings, times: Numbers) -> tuple[Sample, ...]:
+    """Every bet, where each class of ends came up so many times."""
+    stake = takings.terms.stake
+    rows = zip(takings.terms.bets, takings.columns, strict=False)
+    return tuple(_sample(bet.id, row, times, stake) for bet, row in rows)
 
 
-def _ends(game: Dealer, tally: Tally) -> Iterable[tuple[Duel, int]]:
-    """Every end that came up, as its bets see it, and how often."""
-    ways, alike = tally.ways.nonzero()
-    for way, both in zip(ways.tolist(), alike.tolist(), strict=True):
-        hand, bank = divmod(both, len(Likeness))
-        duel = told(game.plays.ways[way].duel, Likeness(hand), Likeness(bank))
-        yield duel, int(tally.ways[way, both])
+def _sample(bet: BetId, nets: Numbers, times: Numbers, stake: Money) -> Sample:
+    counted = list(zip(nets.tolist(), times.tolist(), strict=False))
+    coups = sum(often for _, often in counted)
+    mean = Fraction(sum(net * often for net, often in counted), coups)
+    square = Fraction(sum(net**2 * often for net, often in counted), coups)
+    return Sample(bet, mean / stake, sqrt((square - mean**2) / coups) / stake)
 
 
 def results(game: Dealer, tally: Tally) -> Mapping[str, int]:

@@ -43,3 +43,13 @@ def test_a_million_coups_by_chance(figures: Figures) -> None:
     table = dealer(side.orders.plays, automaton(side.orders.plays, plan.habits), 8)
     best = min(timeit.repeat(lambda: list(batches(table, MILLION, 1)), number=1, repeat=5))
     figures.add("a million simulated coups of punto banco", f"{best:.2f} s")
+
+
+def test_two_tableaux_at_once(figures: Figures) -> None:
+    banque = resolve(read_sheet("banque"), {})
+    built = min(timeit.repeat(lambda: theory(banque), number=1, repeat=3))
+    figures.add("the ways and payouts of baccara banque, three hands at once", f"{built:.2f} s")
+    game, shoe = theory(banque), full(banque.pack, 6)
+    best = min(timeit.repeat(lambda: appraised(game, shoe, {}), number=1, repeat=3))
+    figures.add("its bets and the bank's advice, one composition", f"{1000 * best:.0f} ms")
+    assert len(appraised(game, shoe, {})) == 3

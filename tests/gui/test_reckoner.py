@@ -1,7 +1,9 @@
 """Odds are reckoned beside the window, by a process that comes and goes with it."""
 
+import errno
 from collections.abc import Iterator
 from fractions import Fraction
+from multiprocessing import active_children
 
 import pytest
 from PySide6.QtCore import QTimer
@@ -73,6 +75,43 @@ def test_a_process_that_ends_is_told_of_and_another_takes_its_place(
     assert isinstance(answer, Unknown)
     assert answer.sentence.startswith("The odds could not be reckoned")
     assert isinstance(answers(qtbot, reckoner, "two", asked()), Reckoned)
+
+
+def test_one_that_is_killed_between_two_questions_is_not_noticed(
+    qtbot: QtBot, reckoner: Reckoner
+) -> None:
+    assert isinstance(answers(qtbot, reckoner, "one", asked()), Reckoned)
+    for process in active_children():
+        if process.name == "sabot odds":
+            process.kill()
+            process.join()
+    assert isinstance(answers(qtbot, reckoner, "two", asked(6)), Reckoned)
+
+
+def test_one_that_is_killed_over_a_question_is_started_anew_and_asked_again(
+    qtbot: QtBot, reckoner: Reckoner
+) -> None:
+    got: list[Answer] = []
+    reckoner.answered.connect(lambda *told: got.append(told[2]))
+    reckoner.ask("one", asked(6, "porcelaine"))
+    qtbot.waitUntil(lambda: bool(active_children()), timeout=PATIENCE)
+    (process,) = active_children()
+    qtbot.wait(50)
+    process.kill()
+    qtbot.waitUntil(lambda: bool(got), timeout=PATIENCE)
+    assert isinstance(got[0], Reckoned)
+
+
+def test_where_no_process_can_be_started_that_is_said(
+    qtbot: QtBot, reckoner: Reckoner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(_: Reckoner) -> None:
+        raise OSError(errno.EAGAIN, "no more processes")
+
+    monkeypatch.setattr(Reckoner, "_started", refused)
+    answer = answers(qtbot, reckoner, "one", asked())
+    assert isinstance(answer, Unknown)
+    assert answer.sentence.startswith("The odds could not be reckoned")
 
 
 def test_it_ends_with_the_window_even_in_the_middle_of_an_answer(reckoner: Reckoner) -> None:

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from dealer_app.rules.variant import HandId
+from dealer_app.rules.variant import BetId, HandId
 from dealer_app.theory.appraisal import appraised
 from dealer_app.theory.habits import BadHabit, meant, name_of, read_habits, usual
 from dealer_app.theory.plays import Cell
@@ -83,7 +83,12 @@ def test_a_grandeur_avoids_what_would_be_reckless() -> None:
 def test_the_habit_of_a_side_leaves_the_other_side_as_it_was() -> None:
     theory = game("banque")
     shoe = full(theory.variant.pack, 6)
-    right, left = appraised(theory, shoe, {"tableau_1_5": Fraction(0)})
+    right, left, _ = appraised(theory, shoe, {"tableau_1_5": Fraction(0)})
     assert right.habits[Cell(HandId("tableau_1"), 5)] == 0
     assert left.habits[Cell(HandId("tableau_2"), 5)] == Fraction(1, 2)
-    assert right.bets[0].edge < left.bets[0].edge
+    alone = {BetId("tableau_1"): Fraction(1)}
+    never, half = (
+        appraised(theory, shoe, {"tableau_1_5": Fraction(often)}, alone)[0].bets[0].edge
+        for often in ("0", "1/2")
+    )
+    assert never < half

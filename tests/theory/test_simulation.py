@@ -55,9 +55,9 @@ def test_the_coups_of_a_seed_are_these_on_every_machine() -> None:
     """Counted once, to notice when a library or a machine deals otherwise."""
     _, table = ready("punto_banco", packs=8)
     assert results(table, dealt(table, 100_000, seed=1)) == {
-        "wins": 44_502,
-        "loses": 46_054,
-        "ties": 9_444,
+        "wins": 44_593,
+        "loses": 45_851,
+        "ties": 9_556,
     }
 
 

@@ -1,6 +1,5 @@
 """The closing page: what the session comes to, then its seal and its papers."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -12,6 +11,7 @@ from dealer_app.gui.measures import SIDE
 from dealer_app.gui.pages.facts import Fact, Scrolled, lay_facts, lay_rows
 from dealer_app.gui.pages.frame import bind, column, framed
 from dealer_app.gui.pages.keys import Key, label
+from dealer_app.gui.pages.told import PaperTold
 from dealer_app.gui.pages.tools import Tools
 from dealer_app.i18n import Words
 from dealer_app.settings import Settings
@@ -108,8 +108,8 @@ class ClosingPage(QWidget):
         bind(
             self,
             {
-                "Return": self._enter,
-                "Enter": self._enter,
+                "Return": self.main.click,
+                "Enter": self.main.click,
                 "Escape": self._give_up,
                 "F9": self.report_asked.emit,
                 "F8": self._paper,
@@ -133,13 +133,14 @@ class ClosingPage(QWidget):
             else words("The session is sealed: nothing can be entered or changed any more.")
         )
         self._title.setText(words("Totals of the bets").upper())
+        self._bets.setAccessibleName(words("Totals of the bets"))
         back = words("Still on the felt: hand it back") if asked else words("Handed back")
         self._lying_title.setText(back.upper())
         self._seal_title.setText(words("Seal").upper())
         self.return_.say(words("Back to the table"), words("Esc"))
         self.options.say(words("Options"))
         self.leave.say(words("Leave open"), "F6")
-        self.about.say(words("Inspector"))
+        self.about.say(words("Versions"))
         self.report.say(words("Session sheet"), "F9")
         self.paper.say(words("Show the sheet"), "F8")
         self.ranking.say(words("Final ranking"), "F7")
@@ -158,24 +159,19 @@ class ClosingPage(QWidget):
         self._lying.setContentsMargins(0, below // 3, 0, below)
         self._lying_title.setVisible(bool(totals.lying))
 
-    def printed(self, sentence: str, *, there: bool) -> None:
+    def printed(self, printed: PaperTold, words: Words) -> None:
         """What came of the printing; a paper that is there is shown, not printed again."""
-        self.answer(sentence)
-        self.paper.setVisible(there)
-        self.report.setVisible(not there)
+        self._frame.answer(words(printed.sentence, **printed.values), calm=not printed.failed)
+        self.paper.setVisible(printed.there)
+        self.report.setVisible(not printed.there)
 
-    def answer(self, sentence: str) -> None:
-        """What came of the last try."""
-        self._frame.status.setText(sentence)
+    def answer(self, sentence: str, *, calm: bool = False) -> None:
+        """What came of the last try; calmly, where nothing is amiss."""
+        self._frame.answer(sentence, calm=calm)
 
     def fit(self, *, large: bool) -> None:
         """Makes room for larger type and keys."""
         self._frame.fit(large=large)
-
-    def _enter(self) -> None:
-        keys: Sequence[Key] = self.findChildren(Key)
-        pressed = next((key for key in keys if key.hasFocus()), self.main)
-        pressed.click()
 
     def _go_on(self) -> None:
         (self.closing if self._stage is Stage.ASKED else self.done).emit()

@@ -13,6 +13,7 @@ from dealer_app.gui.overriding import override
 from dealer_app.gui.pages.facts import RIGHT, Scrolled
 from dealer_app.gui.pages.frame import column, framed
 from dealer_app.gui.pages.keys import Key, label, lay_heads, lay_row, set_role
+from dealer_app.gui.pages.told import PaperTold
 from dealer_app.i18n import Words
 
 SIDE: Final = 332
@@ -90,7 +91,7 @@ class EveningPage(QWidget):
         main, lines = column()
         self._heads = lay_heads(lines, WIDTHS)
         _align(self._heads)
-        self.list = Scrolled()
+        self.list = Scrolled(read=False)
         self.list.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.list.grid.setVerticalSpacing(0)
         lines.addWidget(self.list, 1)
@@ -144,6 +145,7 @@ class EveningPage(QWidget):
         for head, title in zip(self._heads, titles, strict=True):
             head.setText(title.upper())
         self.pad["."].setText(point)
+        self.pad[BACKSPACE].setAccessibleName(words("Erase"))
         self.return_.say(words("Back"), words("Esc"))
         self.print.say(words("Ranking"), "F9")
         self.paper.say(words("Show the sheet"), "F8")
@@ -174,12 +176,12 @@ class EveningPage(QWidget):
 
     def answer(self, sentence: str) -> None:
         """What came of the last try."""
-        self._frame.status.setText(sentence)
+        self._frame.answer(sentence)
 
-    def printed(self, sentence: str, *, there: bool) -> None:
+    def printed(self, printed: PaperTold, words: Words) -> None:
         """What came of the printing, and whether there is a paper to show."""
-        self.answer(sentence)
-        self.paper.setVisible(there)
+        self._frame.answer(words(printed.sentence, **printed.values), calm=not printed.failed)
+        self.paper.setVisible(printed.there)
 
     @property
     def sentence(self) -> str:

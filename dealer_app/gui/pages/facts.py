@@ -76,10 +76,13 @@ def clear(grid: QGridLayout) -> None:
 
 
 class Scrolled(QScrollArea):
-    """A grid that may be higher than the page."""
+    """A grid that may be higher than the page; where it is only read the arrows move it."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, read: bool = True) -> None:
         super().__init__()
+        self.setProperty("read", read)
+        if not read:
+            self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -2,13 +2,27 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
+from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from dealer_app.gui.measures import GAP, HEADLINE, MARGIN, STATUS, strips
-from dealer_app.gui.pages.keys import label
+from dealer_app.gui.pages.keys import label, set_role
+
+
+ENTERS: Final = frozenset({"Return", "Enter"})
+"""The keys of the board that mean what the lit key says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +42,11 @@ class Frame:
     body: QHBoxLayout
     status: QLabel
     foot: QHBoxLayout
+
+    def answer(self, sentence: str, *, calm: bool = False) -> None:
+        """Says what there is to say; calmly, where nobody has to do anything about it."""
+        set_role(self.status, "tone", "calm" if calm else "")
+        self.status.setText(sentence)
 
     def fit(self, *, large: bool) -> None:
         """Makes room for the keys as high as they are on a screen of this size."""
@@ -103,8 +122,25 @@ def column(*, side: bool = False, width: int | None = None) -> tuple[QFrame, QVB
 
 
 def bind(page: QWidget, keys: Mapping[str, Callable[[], object]]) -> None:
-    """Binds keys of the board, by their names, to what they do while the page is in front."""
+    """Binds keys of the board, by their names, to what they do while the page is in front.
+
+    Enter first presses the key that has the keyboard's place.
+    """
     for name, act in keys.items():
         shortcut = QShortcut(QKeySequence(name), page)
         shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        shortcut.activated.connect(act)
+        shortcut.activated.connect(partial(_press, act) if name in ENTERS else act)
+
+
+def focused_key() -> QPushButton | None:
+    """The key that has the keyboard's place; a value that is chosen is none."""
+    focus = QApplication.focusWidget()
+    return focus if isinstance(focus, QPushButton) and not focus.isCheckable() else None
+
+
+def _press(act: Callable[[], object]) -> None:
+    key = focused_key()
+    if key is None:
+        act()
+    else:
+        key.click()

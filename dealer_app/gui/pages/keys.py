@@ -22,8 +22,16 @@ from dealer_app.gui.overriding import override
 ROW: Final = "row"
 SEGMENT: Final = "segment"
 
+ARROWS: Final = "↑ ↓"
+"""The keys of the board that go through the rows of a list."""
+
 FRAME: Final = 2
 """Pixels of the line around a key."""
+
+LEFT_SIDE: Final = 8
+RIGHT_SIDE: Final = 12
+BETWEEN: Final = 8
+"""Pixels at both ends of a row, and between its cells."""
 
 SHORT: Final = 4
 """Signs up to which the values of a column stand beside each other."""
@@ -50,7 +58,7 @@ def set_role(widget: QWidget, name: str, value: object) -> None:
 
 def lay_columns(line: QHBoxLayout, role: str, widths: Sequence[int]) -> list[QLabel]:
     """Labels of this role beside each other, of so many pixels; 0: the width that is left."""
-    line.setSpacing(8)
+    line.setSpacing(BETWEEN)
     cells = [label(role) for _ in widths]
     for cell, width in zip(cells, widths, strict=True):
         line.addWidget(cell, 0 if width else 1)
@@ -65,14 +73,20 @@ def fit_columns(cells: Sequence[QLabel], widths: Sequence[int]) -> None:
             cell.setFixedWidth(width)
 
 
-def lay_row(row: QPushButton, widths: Sequence[int]) -> list[QLabel]:
-    """Makes a button the row of a list, one of them chosen, with a label in each column."""
+def make_row(row: QPushButton) -> None:
+    """Makes a button the row of a list, one of them chosen."""
     row.setProperty("role", ROW)
     row.setCheckable(True)
     row.setAutoExclusive(True)
     row.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    row.setAccessibleDescription(ARROWS)
+
+
+def lay_row(row: QPushButton, widths: Sequence[int]) -> list[QLabel]:
+    """Makes a button the row of a list, with a label in each column."""
+    make_row(row)
     line = QHBoxLayout(row)
-    line.setContentsMargins(8, 0, 12, 0)
+    line.setContentsMargins(LEFT_SIDE, 0, RIGHT_SIDE, 0)
     cells = lay_columns(line, "text", widths)
     for cell in cells:
         cell.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -114,6 +128,7 @@ class Key(QPushButton):
         self._says.setText(text)
         self._key.setText(key)
         self.setAccessibleName(text)
+        self.setAccessibleDescription(key)
         for each in (self._says, self._key):
             each.ensurePolished()
         self.setMinimumWidth(max(self._least, self._line.sizeHint().width() + 2 * FRAME))
@@ -194,6 +209,7 @@ class Choice(QWidget):
             self._make(values)
         for button, (_, name) in zip(self._buttons, values, strict=True):
             button.say(name)
+        self.say(self.accessibleName())
         self.choose(chosen)
 
     def choose(self, value: str) -> None:
@@ -205,6 +221,12 @@ class Choice(QWidget):
             here = button.isChecked() or not self.value
             policy = Qt.FocusPolicy.StrongFocus if here else Qt.FocusPolicy.ClickFocus
             button.setFocusPolicy(policy)
+
+    def say(self, name: str) -> None:
+        """What is chosen here, for those who hear the page."""
+        self.setAccessibleName(name)
+        for button in self._buttons:
+            button.setAccessibleDescription(name)
 
     def button(self, value: str) -> QPushButton:
         """The button of a value; KeyError if it is not offered."""
@@ -295,3 +317,5 @@ class Stepper(QWidget):
     def _show(self, number: int) -> None:
         self._number = number
         self._shown.setText(str(number))
+        for key in (self.less, self.more):
+            key.setAccessibleDescription(str(number))

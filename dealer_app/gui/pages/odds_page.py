@@ -6,29 +6,27 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QStackedWidget, QWidget
 
 from dealer_app.gui.overriding import override
-from dealer_app.gui.pages.facts import Scrolled, clear, said_in
+from dealer_app.gui.pages.choice_tables import ChoiceTables
 from dealer_app.gui.pages.frame import bind, column, framed
-from dealer_app.gui.pages.keys import Key, label, set_role
+from dealer_app.gui.pages.keys import Key, set_role
 from dealer_app.gui.pages.odds_rows import OddsRows
 from dealer_app.gui.pages.odds_side import Beside, OddsSide
-from dealer_app.gui.pages.odds_told import GridTold
+from dealer_app.gui.pages.told import PaperTold
 from dealer_app.i18n import Words
+from dealer_app.library.chosen_squares import ChosenLaw
 
 KEY: Final = 180
-ENTER: Final = "⏎"
+ESCAPE: Final = "Esc"
+BACKSPACE: Final = "⌫"
 _MOVES: Final = {
     Qt.Key.Key_Up: -1,
     Qt.Key.Key_Down: 1,
     Qt.Key.Key_PageUp: -8,
     Qt.Key.Key_PageDown: 8,
 }
-MOST_SEEN: Final = 16
-"""Columns over which a title may reach."""
-
-CENTRE: Final = Qt.AlignmentFlag.AlignCenter
 
 
 class OddsPage(QWidget):
@@ -38,7 +36,7 @@ class OddsPage(QWidget):
     """
 
     back, print_asked, paper_asked = Signal(), Signal(), Signal()
-    in_force_asked = Signal()
+    in_force_asked, undo_asked = Signal(), Signal()
     moved = Signal(int)
     beside_asked = Signal(int)
 
@@ -46,7 +44,7 @@ class OddsPage(QWidget):
         super().__init__()
         self._frame = framed(self)
         main, lines = column()
-        self.rows, self.choices = OddsRows(), Scrolled()
+        self.rows, self.choices = OddsRows(), ChoiceTables()
         self._main = QStackedWidget()
         self._main.addWidget(self.rows)
         self._main.addWidget(self.choices)
@@ -55,14 +53,16 @@ class OddsPage(QWidget):
         self.side = OddsSide()
         self._frame.body.addWidget(self.side)
         self._beside = Beside.LINES
+        self._laws: tuple[Sequence[ChosenLaw], Sequence[str]] = (), ()
+        self._laid: tuple[Sequence[ChosenLaw], Sequence[str]] = (), ()
         self._words: Words | None = None
         self._lay_foot()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def _lay_foot(self) -> None:
         self.return_ = Key(large=True, primary=True, least=KEY)
-        self.print, self.paper, self.free, self.what_if, self.in_force = (
-            Key(large=True) for _ in range(5)
+        self.print, self.paper, self.free, self.what_if, self.in_force, self.undo = (
+            Key(large=True) for _ in range(6)
         )
         deeds = {
             self.print: ("F9", self.print_asked.emit),
@@ -70,6 +70,7 @@ class OddsPage(QWidget):
             self.free: ("F7", lambda: self._ask(Beside.HABITS)),
             self.what_if: ("F6", lambda: self._ask(Beside.WHAT_IF)),
             self.in_force: ("F5", self.in_force_asked.emit),
+            self.undo: ("Backspace", self.undo_asked.emit),
         }
         for key, (_, deed) in deeds.items():
             key.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -79,21 +80,24 @@ class OddsPage(QWidget):
         self._frame.foot.addWidget(self.return_)
         self.return_.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.return_.clicked.connect(self.back)
-        bind(self, dict.fromkeys(("Return", "Enter", "Escape"), self.back.emit))
+        bind(self, dict.fromkeys(("Return", "Enter"), self._enter))
+        bind(self, {"Escape": self.back.emit})
         bind(self, {name: partial(_press, key) for key, (name, _) in deeds.items()})
         self.paper.hide()
         self.in_force.hide()
+        self.undo.hide()
 
     def say(self, words: Words, name: str, heads: Sequence[str]) -> None:
         """The page in words."""
         self._frame.name.setText(name)
         self.rows.say(heads)
-        self.return_.say(words("Back"), ENTER)
+        self.return_.say(words("Back"), ESCAPE)
         self.print.say(words("PAR sheet"), "F9")
         self.paper.say(words("Show the sheet"), "F8")
         self._words = words
         self._say_keys()
         self.in_force.say(words("As in force"), "F5")
+        self.undo.say(words("Undo"), BACKSPACE)
         self.side.say(
             words("What if: nothing of it holds at the table"),
             words("How often a card is drawn"),
@@ -105,6 +109,7 @@ class OddsPage(QWidget):
         words = self._words
         if words is None:
             return
+        self.choices.setAccessibleName(words("Choices"))
         named = (
             (self.free, Beside.HABITS, words("Choices"), "F7"),
             (self.what_if, Beside.WHAT_IF, words("What if"), "F6"),
@@ -129,46 +134,44 @@ class OddsPage(QWidget):
         self._beside = beside
         self.side.show_beside(beside)
         choices = beside is Beside.HABITS
+        self._lay_choices()
         self._main.setCurrentWidget(self.choices if choices else self.rows)
         self._say_keys()
         if beside is Beside.LINES:
             self.setFocus()
 
-    def tell_choices(self, grids: Sequence[GridTold]) -> None:
-        """How both hands play where their laws leave a choice; no key leads there without one."""
-        self.free.setVisible(bool(grids))
-        if not grids and self._beside is Beside.HABITS:
+    def tell_choices(self, laws: Sequence[ChosenLaw], assumed: Sequence[str] = ()) -> None:
+        """The laws that leave a choice, with what is done in it; no key leads there without one."""
+        self.free.setVisible(bool(laws))
+        if not laws and self._beside is Beside.HABITS:
             self.show_beside(Beside.LINES)
-        grid = self.choices.grid
-        clear(grid)
-        row = 0
-        for told in grids:
-            title = label("section", told.title.upper())
-            title.setWordWrap(True)
-            grid.addWidget(title, row, 0, 1, MOST_SEEN)
-            for at, text in enumerate(told.head):
-                grid.addWidget(label("section", text), row + 1, at, CENTRE)
-            for number, (total, cells) in enumerate(told.rows, row + 2):
-                grid.addWidget(label("section", total), number, 0, CENTRE)
-                for at, cell in enumerate(cells, 1):
-                    role = "fact" if cell.draws else "muted"
-                    grid.addWidget(label(role, cell.text), number, at, CENTRE)
-            row += len(told.rows) + 2
-        grid.setHorizontalSpacing(8)
-        grid.setVerticalSpacing(8)
+        self._laws = laws, assumed
+        self._lay_choices()
 
-    def grid_said(self) -> tuple[tuple[str, ...], ...]:
-        """What the choices say, row by row."""
-        return said_in(self.choices.grid)
+    def _lay_choices(self) -> None:
+        """The tables of the choices, where they are in front and not as they were."""
+        if self._beside is Beside.HABITS and self._laid != self._laws:
+            self._laid = self._laws
+            self.choices.tell(*self._laws)
 
-    def printed(self, sentence: str, *, there: bool) -> None:
+    def printed(self, printed: PaperTold, words: Words) -> None:
         """What came of the printing, and whether there is a paper to show."""
-        self.answer(sentence)
-        self.paper.setVisible(there)
+        self.answer(words(printed.sentence, **printed.values), calm=not printed.failed)
+        self.paper.setVisible(printed.there)
 
-    def answer(self, sentence: str) -> None:
-        """What there is to say at this moment."""
-        self._frame.status.setText(sentence)
+    def may_undo(self, there: bool) -> None:  # noqa: FBT001 - a setter
+        """Whether something that was supposed can be taken back."""
+        self.undo.setVisible(there)
+
+    def forget(self) -> None:
+        """Another game is looked at: nothing that stood here is of it."""
+        self.rows.tell((), "")
+        self.tell_choices(())
+        self.side.forget()
+
+    def answer(self, sentence: str, *, calm: bool = False) -> None:
+        """What there is to say at this moment; calmly, where it is no warning."""
+        self._frame.answer(sentence, calm=calm)
 
     @property
     def sentence(self) -> str:
@@ -180,6 +183,14 @@ class OddsPage(QWidget):
         self._frame.fit(large=large)
         self.rows.fit(large=large)
         self.side.fit(large=large)
+
+    def _enter(self) -> None:
+        """Presses the key beside the bets that has the keyboard's place; elsewhere, leaves."""
+        focus = QApplication.focusWidget()
+        if isinstance(focus, QPushButton) and self.side.isAncestorOf(focus):
+            focus.click()
+        else:
+            self.back.emit()
 
     def _ask(self, beside: Beside) -> None:
         """What is wanted beside the bets; asked for again, the bet is."""

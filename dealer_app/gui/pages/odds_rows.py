@@ -1,58 +1,108 @@
 """The bets of a game under each other, each with its figures."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
+from dealer_app.gui.overriding import override
 from dealer_app.gui.pages.facts import RIGHT, Scrolled
-from dealer_app.gui.pages.keys import fit_columns, lay_heads, lay_row, set_role
+from dealer_app.gui.pages.keys import (
+    BETWEEN,
+    LEFT_SIDE,
+    RIGHT_SIDE,
+    fit_columns,
+    lay_heads,
+    make_row,
+)
 from dealer_app.gui.pages.odds_told import BetTold
 
-WIDTHS: Final = (0, 96, 122, 68, 68, 72, 60)
-LARGE: Final = (0, 120, 150, 90, 100, 100, 84)
+WIDTHS: Final = (0, 108, 132, 72, 84, 76, 64)
+LARGE: Final = (0, 136, 168, 90, 108, 100, 84)
 """Pixels of each column, and those on a large screen; the bet's name has what is left."""
+
+WARNED: Final = "!"
+"""Stands behind the name of a bet that a house is warned of."""
 
 WHAT_IF: Final = 2
 """The column of what is supposed."""
 
+LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+ELIDED: Final = Qt.TextElideMode.ElideRight
 LOW: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
 
 
 class OddsRow(QPushButton):
-    """One bet, to be touched before its payout is looked at."""
+    """One bet, to be touched before its payout is looked at.
+
+    It paints its figures itself: some thirty rows of seven labels would each be dressed one by
+    one, and the window would stand still for three frames.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.bet = ""
-        self._cells = lay_row(self, WIDTHS)
-        for cell in self._cells[1:]:
-            cell.setAlignment(RIGHT)
-        self.toggled.connect(self._lit)
+        self._cells: tuple[str, ...] = ()
+        self._changed = False
+        self._widths: Sequence[int] = WIDTHS
+        make_row(self)
 
     def say(self, told: BetTold) -> None:
         """What there is to tell of it."""
-        self.bet = told.bet
-        for cell, text in zip(self._cells, told.cells, strict=True):
-            cell.setText(text)
-        set_role(self._cells[WHAT_IF], "chosen", told.changed)
-        self.setAccessibleName(", ".join(text for text in told.cells if text))
+        name = f"{told.cells[0]} {WARNED}" if told.warned else told.cells[0]
+        self.bet, self._changed = told.bet, told.changed
+        self._cells = (name, *told.cells[1:])
+        self.setAccessibleName(", ".join(text for text in self._cells if text))
+        self.update()
 
     def fit(self, widths: Sequence[int]) -> None:
         """Makes room for figures as large as they are on this screen."""
-        fit_columns(self._cells, widths)
+        self._widths = widths
+        self.update()
 
     def cells(self) -> tuple[str, ...]:
         """What the row says."""
-        return tuple(cell.text() for cell in self._cells)
-
-    def labels(self) -> Sequence[QLabel]:
-        """The labels that say it."""
         return self._cells
 
-    def _lit(self, chosen: bool) -> None:  # noqa: FBT001 - a Qt slot
-        set_role(self._cells[0], "chosen", chosen)
+    def cut_off(self) -> Sequence[str]:
+        """What finds no room in its column."""
+        self.ensurePolished()
+        return [
+            text
+            for at, (text, place) in enumerate(zip(self._cells, self._places(), strict=False))
+            if QFontMetrics(self._type(at)).horizontalAdvance(text) > place.width()
+        ]
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The row as the style sheet has it, and its cells over it."""
+        super().paintEvent(event)
+        painter = QPainter(self)
+        painter.setPen(self.palette().buttonText().color())
+        for at, (text, place) in enumerate(zip(self._cells, self._places(), strict=False)):
+            painter.setFont(self._type(at))
+            fits = painter.fontMetrics().elidedText(text, ELIDED, place.width())
+            painter.drawText(place, LEFT if at == 0 else RIGHT, fits)
+        painter.end()
+
+    def _type(self, at: int) -> QFont:
+        """Heavier for the bet that is picked, and for what is worth another."""
+        font = self.font()
+        if (at == 0 and self.isChecked()) or (at == WHAT_IF and self._changed):
+            font.setWeight(QFont.Weight.DemiBold)
+        return font
+
+    def _places(self) -> Iterator[QRect]:
+        """Where each cell lies: under its head."""
+        room = self.width() - LEFT_SIDE - RIGHT_SIDE
+        first = room - sum(self._widths) - BETWEEN * (len(self._widths) - 1)
+        left = LEFT_SIDE
+        for width in self._widths:
+            wide = width or first
+            yield QRect(left, 0, wide, self.height())
+            left += wide + BETWEEN
 
 
 class OddsRows(QWidget):
@@ -69,9 +119,8 @@ class OddsRows(QWidget):
             each.setWordWrap(True)
             each.setAlignment(LOW)
         self._heads[0].setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom)
-        self.list = Scrolled()
+        self.list = Scrolled(read=False)
         self.list.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
-        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.grid.setVerticalSpacing(0)
         lines.addWidget(self.list, 1)
         self._made: list[OddsRow] = []

@@ -114,6 +114,8 @@ class OddsSide(QWidget):
         self.packs, self.options, self.payout = Stepper(), OptionsPanel(), PayoutSteps()
         self._packs_title, self._payout_title = label("section"), label("section")
         self.habits = OptionsPanel()
+        self._supposed: Supposed | None = None
+        self._habits: Sequence[OptionRow] = ()
         for page in (self._lay_lines(), self._lay_what_if(), self._lay_habits()):
             self._stack.addWidget(page)
         self.options.chosen.connect(self.optioned)
@@ -139,7 +141,7 @@ class OddsSide(QWidget):
         lines.addWidget(self.options, 1)
         self._payout_title.setWordWrap(True)
         lines.addWidget(self._payout_title)
-        self._payout = Scrolled()
+        self._payout = Scrolled(read=False)
         self._payout.grid.addWidget(self.payout, 0, 0)
         lines.addWidget(self._payout)
         return frame
@@ -168,10 +170,12 @@ class OddsSide(QWidget):
     def show_beside(self, beside: Beside) -> None:
         """Puts one of the three in front."""
         self._stack.setCurrentIndex(beside)
+        self._lay_out()
 
     def tell(self, bet: BetInFull) -> None:
         """The payout of a bet, and what a house should know of it."""
         self._titles[Beside.LINES].setText(bet.name.upper())
+        self.lines.setAccessibleName(bet.name)
         clear(self.lines.grid)
         for row, line in enumerate(bet.lines):
             outcome = label("small", line.outcome)
@@ -182,18 +186,36 @@ class OddsSide(QWidget):
         self._cautions.setText("\n".join(bet.cautions))
         self._cautions.setVisible(bool(bet.cautions))
 
+    def forget(self) -> None:
+        """Nothing is known yet of any bet."""
+        self.tell(BetInFull("", (), ()))
+        self._supposed, self._habits = None, ()
+
     def lines_said(self) -> tuple[tuple[str, ...], ...]:
         """What the lines of the payout say."""
         return said_in(self.lines.grid)
 
     def suppose(self, supposed: Supposed) -> None:
         """What can be supposed, as it is now."""
+        self._supposed = supposed
+        self._lay_out()
+
+    def offer_habits(self, rows: Sequence[OptionRow]) -> None:
+        """How each choice is made."""
+        self._habits = rows
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """What is in front, as it is now: keys that nobody sees are made when they are seen."""
+        beside = self._stack.currentIndex()
+        if beside == Beside.HABITS:
+            self.habits.offer(self._habits)
+        if beside == Beside.WHAT_IF and self._supposed is not None:
+            self._lay_supposed(self._supposed)
+
+    def _lay_supposed(self, supposed: Supposed) -> None:
         self.packs.offer(1, max(MOST_PACKS, supposed.packs), supposed.packs)
         self.options.offer(supposed.options)
         self._payout_title.setText(supposed.title.upper())
         self.payout.offer(supposed.payout)
         self._payout.setFixedHeight(min(len(supposed.payout), MOST_LINES) * LINE)
-
-    def offer_habits(self, rows: Sequence[OptionRow]) -> None:
-        """How each choice is made."""
-        self.habits.offer(rows)

@@ -8,11 +8,13 @@ from dealer_app.gui.pages.options_panel import OptionRow
 
 @dataclass(frozen=True, slots=True)
 class BetTold:
-    """One bet: its id, what its row says from the name on, and whether it is worth another."""
+    """One bet: its id, what its row says from the name on, whether it is worth another, and
+    whether a house is warned of it."""
 
     bet: str
     cells: tuple[str, ...]
     changed: bool = False
+    warned: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,23 +24,6 @@ class LineTold:
     outcome: str
     probability: str
     net: str
-
-
-@dataclass(frozen=True, slots=True)
-class CellTold:
-    """What is done in one choice, and whether a card is drawn more often than not."""
-
-    text: str = ""
-    draws: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class GridTold:
-    """How a hand plays where its law leaves a choice: for each total, by the third card seen."""
-
-    title: str
-    head: tuple[str, ...]
-    rows: tuple[tuple[str, tuple[CellTold, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)

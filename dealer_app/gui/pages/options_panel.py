@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -29,6 +29,10 @@ LONG: Final = 9
 MANY: Final = 16
 """Signs of all values together beyond which they want the panel's whole width."""
 
+AT_ONCE: Final = 3
+A_TURN: Final = 1
+"""Options laid out at once, and at each turn of the events after that."""
+
 TITLE: Final = 3
 VALUES: Final = 4
 """Shares of the panel's width, where an option's name stands beside its values."""
@@ -45,7 +49,10 @@ class OptionRow:
 
 
 class OptionsPanel(QScrollArea):
-    """The options of one game; `chosen` tells the option's key and the value."""
+    """The options of one game; `chosen` tells the option's key and the value.
+
+    Those that find no room at first are laid out a few at a time, so that no frame waits for them.
+    """
 
     chosen = Signal(str, str)
 
@@ -58,6 +65,11 @@ class OptionsPanel(QScrollArea):
         QScroller.grabGesture(self.viewport(), QScroller.ScrollerGestureType.TouchGesture)
         self._rows: dict[str, tuple[QLabel, Choice]] = {}
         self._offered: tuple[object, ...] = ()
+        self._told: dict[str, OptionRow] = {}
+        self._waiting: list[OptionRow] = []
+        self._later = QTimer(self)
+        self._later.setInterval(0)
+        self._later.timeout.connect(lambda: self._lay(A_TURN))
         self._fresh()
 
     def offer(self, rows: Sequence[OptionRow]) -> None:
@@ -66,19 +78,37 @@ class OptionsPanel(QScrollArea):
         if offered != self._offered:
             self._offered = offered
             self._fresh()
-            for row in rows:
-                self._add(row)
+            self._waiting = list(rows)
+            self._lay(AT_ONCE)
+            self._later.start()
+        self._waiting = [row for row in rows if row.key not in self._rows]
         for row in rows:
-            title, choice = self._rows[row.key]
-            title.setText(row.name)
-            choice.offer(row.values, row.chosen)
+            if row.key in self._rows and self._told.get(row.key) != row:
+                self._tell(row)
 
     def choice(self, key: str) -> Choice:
         """The values of one option; KeyError if it is not shown."""
+        self._lay(len(self._waiting))
         return self._rows[key][1]
 
+    def _lay(self, most: int) -> None:
+        """Lays out so many more."""
+        now, self._waiting = self._waiting[:most], self._waiting[most:]
+        for row in now:
+            self._add(row)
+            self._tell(row)
+        if not self._waiting:
+            self._later.stop()
+
+    def _tell(self, row: OptionRow) -> None:
+        title, choice = self._rows[row.key]
+        title.setText(row.name)
+        choice.offer(row.values, row.chosen)
+        choice.say(row.name)
+        self._told[row.key] = row
+
     def _fresh(self) -> None:
-        self._rows = {}
+        self._rows, self._told = {}, {}
         self._inside = QWidget()
         self._inside.setObjectName("inside")
         self._lines = QVBoxLayout(self._inside)

@@ -8,9 +8,10 @@ from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from dealer_app.gui.pages.frame import bind, column, framed
 from dealer_app.gui.pages.keys import Key
+from dealer_app.gui.pages.told import PaperTold
 from dealer_app.i18n import Words
 
-KEY: Final = 280
+KEY: Final = 200
 ENTER: Final = "⏎"
 AIR: Final = 8
 HEAD_AIR: Final = 24
@@ -23,6 +24,7 @@ class RulesPage(QWidget):
     back = Signal()
     print_asked = Signal()
     staff_asked = Signal()
+    card_asked = Signal()
     paper_asked = Signal()
 
     def __init__(self) -> None:
@@ -37,15 +39,17 @@ class RulesPage(QWidget):
     def _lay_keys(self) -> None:
         self.return_ = Key(large=True, primary=True, least=KEY)
         self.print, self.paper = Key(large=True, least=KEY), Key(large=True, least=KEY)
-        self.staff = Key(large=True, least=KEY)
+        self.staff, self.card = Key(large=True, least=KEY), Key(large=True)
         self._frame.foot.addWidget(self.print)
         self._frame.foot.addWidget(self.staff)
+        self._frame.foot.addWidget(self.card)
         self._frame.foot.addWidget(self.paper)
         self._frame.foot.addStretch(1)
         self._frame.foot.addWidget(self.return_)
         self.return_.clicked.connect(self.back)
         self.print.clicked.connect(self.print_asked)
         self.staff.clicked.connect(self.staff_asked)
+        self.card.clicked.connect(self.card_asked)
         self.paper.clicked.connect(self.paper_asked)
         back = self.back.emit
         bind(
@@ -57,6 +61,7 @@ class RulesPage(QWidget):
                 "F2": back,
                 "F9": self.print_asked.emit,
                 "F10": self.staff_asked.emit,
+                "F7": self._print_card,
                 "F8": self._show_paper,
             },
         )
@@ -65,10 +70,12 @@ class RulesPage(QWidget):
         """The page in words."""
         self._frame.name.setText(table)
         self._frame.headline.setText(game)
+        self.text.setAccessibleName(game)
         self._frame.why.setText(options)
         self.return_.say(words("Back to the table"), ENTER)
         self.print.say(words("Print for the guests"), "F9")
         self.staff.say(words("Print for the staff"), "F10")
+        self.card.say(words("Scorecard"), "F7")
         self.paper.say(words("Show the sheet"), "F8")
 
     def tell(self, markdown: str) -> None:
@@ -79,14 +86,18 @@ class RulesPage(QWidget):
         air_tables(document)
         self.text.moveCursor(QTextCursor.MoveOperation.Start)
 
-    def printed(self, sentence: str, *, there: bool) -> None:
+    def printed(self, printed: PaperTold, words: Words) -> None:
         """What came of the printing, and whether there is a paper to show."""
-        self._frame.status.setText(sentence)
-        self.paper.setVisible(there)
+        self._frame.answer(words(printed.sentence, **printed.values), calm=not printed.failed)
+        self.paper.setVisible(printed.there)
 
     def fit(self, *, large: bool) -> None:
         """Makes room for larger type and keys."""
         self._frame.fit(large=large)
+
+    def _print_card(self) -> None:
+        if self.card.isVisible():
+            self.card_asked.emit()
 
     def _show_paper(self) -> None:
         if self.paper.isVisible():

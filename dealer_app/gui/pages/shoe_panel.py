@@ -40,8 +40,7 @@ class ShoePanel(QWidget):
         for each in (self._title, self._cards, self._said):
             each.setWordWrap(True)
             lines.addWidget(each)
-        self.list = Scrolled()
-        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.list = Scrolled(read=False)
         self.list.grid.setVerticalSpacing(6)
         self.list.grid.setHorizontalSpacing(12)
         self.list.grid.setColumnStretch(0, 1)

@@ -4,6 +4,7 @@ from string import Template
 from typing import Final, Protocol
 
 from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QWidget
 
 from dealer_app.gui.measures import LARGE_TARGET, TARGET
 from dealer_app.gui.theme import Size, Theme
@@ -23,8 +24,10 @@ QLabel[role="strong"] { font-size: ${text}px; font-weight: 600; }
 QLabel[role="section"] { font-size: ${hint}px; font-weight: 600; color: $muted; }
 QLabel[role="fact"] { font-weight: 600; }
 QLabel[role="muted"] { color: $muted; }
+QLabel[square="draws"] { background: $row_lit; }
 QLabel[role="hint"] { font-size: ${hint}px; color: $muted; }
 QLabel[role="status"] { font-size: ${text}px; color: $on_felt_irregular; }
+QLabel[role="status"][tone="calm"] { color: $ink; }
 QFrame#bar, QFrame#foot { background: $panel; border: 0; }
 QFrame#bar { border-bottom: 1px solid $line; }
 QFrame#foot { border-top: 1px solid $line; }
@@ -40,7 +43,7 @@ QPushButton { background: $raised; border: 2px solid $line; border-radius: 8px;
     padding: 0 12px; font-size: ${small}px; font-weight: 600; text-align: left;
     min-height: ${target}px; }
 QPushButton:pressed { background: $pressed; }
-QPushButton:focus { border: 2px solid $focus; padding: 0 12px; }
+QPushButton:focus { border: 2px solid $focus; padding: 0 12px; outline: 0; }
 QPushButton QLabel { font-size: ${small}px; font-weight: 600; }
 QPushButton QLabel[role="key"] { font-size: ${hint}px; font-weight: 400; color: $muted; }
 QPushButton QLabel[role="under"] { font-size: ${hint}px; font-weight: 400; color: $muted; }
@@ -60,10 +63,13 @@ QPushButton[role="segment"] { padding: 0; }
 QPushButton[role="segment"] QLabel { font-weight: 400; color: $muted; }
 QPushButton[role="segment"]:checked { background: $row_lit; border: 2px solid $accent; }
 QPushButton[role="segment"]:focus { border: 2px solid $focus; }
-QPushButton[role="row"] { background: transparent; border: 2px solid transparent; padding: 0; }
+QPushButton[role="segment"]:checked:focus { border: 2px solid $ink; }
+QPushButton[role="row"] { background: transparent; border: 2px solid transparent; padding: 0;
+    font-size: ${text}px; font-weight: 400; }
 QPushButton[role="row"] QLabel { font-size: ${text}px; font-weight: 400; }
 QPushButton[role="row"]:checked { background: $row_lit; border: 2px solid $accent; }
 QPushButton[role="row"]:focus { border: 2px solid $focus; }
+QPushButton[role="row"]:checked:focus { border: 2px solid $ink; }
 QPushButton QLabel[chosen="true"] { font-weight: 600; color: $ink; }
 QPushButton[role="sign"] { text-align: center; padding: 0; font-weight: 400; color: $muted; }
 QPushButton[role="letter"] { text-align: center; font-size: ${big}px; padding: 0;
@@ -73,9 +79,12 @@ QLineEdit { background: $raised; border: 2px solid $line; border-radius: 8px;
     padding: 0 12px; font-size: ${text}px; min-height: ${target}px;
     selection-background-color: $accent; selection-color: $on_accent; }
 QLineEdit:focus { border: 2px solid $focus; padding: 0 12px; }
-QTextBrowser { background: transparent; border: 0; font-size: ${text}px;
+QTextBrowser { background: transparent; border: 2px solid transparent; font-size: ${text}px;
     selection-background-color: $accent; selection-color: $on_accent; }
 QScrollArea, QWidget#inside { background: transparent; border: 0; }
+QScrollArea[read="true"] { border: 2px solid transparent; }
+QTextBrowser:focus, QScrollArea[read="true"]:focus { border: 2px solid $focus;
+    border-radius: 8px; }
 QScrollBar:vertical { background: transparent; width: 12px; margin: 0; }
 QScrollBar::handle:vertical { background: $muted; border-radius: 6px; min-height: 44px; }
 QScrollBar::add-line:vertical, QScrollBar::sub-line:vertical { height: 0; }
@@ -113,6 +122,14 @@ class Dressed(Protocol):
 
     @property
     def theme(self) -> Theme: ...
+
+
+def dress(page: QWidget, dressed: Dressed) -> None:
+    """Gives a page the colours and sizes of the window; one that has them already is left alone,
+    since every label would be looked at anew."""
+    sheet = sheet_of(dressed)
+    if page.styleSheet() != sheet:
+        page.setStyleSheet(sheet)
 
 
 def sheet_of(dressed: Dressed) -> str:

@@ -1,15 +1,30 @@
 """Sentences for what went wrong, and moments as a croupier says them."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from dealer_app.i18n import Words
+from dealer_app.i18n import Words, marked
 
 if TYPE_CHECKING:  # these are imported behind the first paint
     from dealer_app.library import FileFault
     from dealer_app.session import NotRecorded
     from dealer_app.settings import SettingsError, SettingsNotKeptError
     from dealer_app.store.troubles import Trouble
+
+NOT_WRITTEN: Final = marked("{file} cannot be written: {why}")
+
+
+@dataclass(frozen=True, slots=True)
+class PaperTold:
+    """What came of a printing: the sentence and its values, so that it can be said in another
+    language; whether there is a paper to show, and whether it failed."""
+
+    sentence: str = ""
+    values: Mapping[str, object] = field(default_factory=dict)
+    there: bool = False
+    failed: bool = False
 
 
 def told(

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui import tables
+from dealer_app.gui.pages.told import PaperTold
 from dealer_app.library import read_sheet
 from dealer_app.rules.cards import Card
 from dealer_app.rules.money import Money
@@ -207,7 +208,7 @@ def test_the_keys_stand_beside_each_other_once_a_sheet_was_printed(
     qtbot: QtBot, tmp_path: Path, language: str
 ) -> None:
     here = at_closing(qtbot, tmp_path, language)
-    here.dealing.closing.printed("", there=True)
+    here.dealing.closing.printed(PaperTold(there=True), here.shell.words)
     here.until(lambda: here.dealing.closing.minimumSizeHint().width() <= here.shell.width())
     assert here.shell.width() == 1280
 
@@ -225,6 +226,23 @@ def test_a_sheet_that_cannot_be_written_is_told(qtbot: QtBot, tmp_path: Path) ->
     here.key("Enter", "F9")
     here.until(lambda: not here.dealing.printing.busy)
     here.until(lambda: here.status().startswith("The session sheet could not be written:"))
+
+
+def test_what_was_printed_is_told_calmly_and_again_in_the_other_language(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    here = at_closing(qtbot, tmp_path)
+    here.key("F9")
+    here.until(here.dealing.closing.paper.isVisible)
+    assert here.status().startswith("The session sheet: ")
+    (status,) = (
+        each
+        for each in here.in_front.findChildren(QLabel)
+        if each.property("role") == "status" and each.text()
+    )
+    assert status.property("tone") == "calm"
+    here.key("F12")
+    assert here.status().startswith("La feuille de partie")
 
 
 def test_the_options_change_between_two_shoes(qtbot: QtBot, tmp_path: Path) -> None:

@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.odds_asked import Asked
@@ -13,6 +16,7 @@ from dealer_app.gui.odds_shown import AFTER, OddsShown
 from dealer_app.gui.pages.odds_page import OddsPage
 from dealer_app.gui.pages.odds_side import Beside
 from dealer_app.gui.reckoner import Reckoner
+from dealer_app.i18n import words
 from tests.gui.near import Near
 from tests.gui.pages.hall import Hall, hall, said
 from tests.reports.reading import pages
@@ -156,10 +160,92 @@ def test_a_payout_that_would_lose_the_house_money_is_warned_of(
         here.touch(page(here).side.payout.keys["tie 0", 1])
     reckoned(here)
     assert rows(page(here))["tie"][2] == "▲ 4.672%"
-    assert page(here).sentence == "Tie: the house loses 4.672 % of what is staked."
+    assert page(here).sentence.startswith("Tie: the house loses 4.672 % of what is staked.")
+    assert rows(page(here))["tie"][0] == "Tie !"
     for _ in range(2):
         here.touch(page(here).side.payout.keys["tie 0", -1])
     assert here.headline() == "What the bets are worth"
+
+
+def test_the_share_above_which_a_bet_is_warned_of_is_stated_and_chosen(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    """§2.6: the tie costs 14.36 %; a pair at 11:1 costs 10.36 %, either pair 13.71 %."""
+    here = at_table(qtbot, tmp_path)
+    here.key("F6", "Down", "Down")
+    assert rows(page(here))["tie"][0] == "Tie"
+    here.touch(page(here).side.options.choice("dear").button("1/10"))
+    reckoned(here)
+    told = rows(page(here))
+    assert page(here).sentence.startswith(
+        "Tie: it costs 14.360 % of what is staked, more than 10 %."
+    )
+    assert (told["tie"][0], told["ponte_pair"][0]) == ("Tie !", "Player pair !")
+    assert (told["ponte"][0], told["banque"][0]) == ("Player", "Banker")
+    assert here.headline() == "What the bets are worth"
+
+
+def test_where_nothing_is_dear_the_share_is_stated(qtbot: QtBot, tmp_path: Path) -> None:
+    """§2.6: no bet of the usual punto banco costs half of what is staked."""
+    here = at_table(qtbot, tmp_path)
+    shown(here).suppose_option("dear", "1/2")
+    reckoned(here)
+    assert page(here).sentence == "No bet costs more than 50%."
+
+
+def test_what_was_supposed_last_is_taken_back_first(qtbot: QtBot, tmp_path: Path) -> None:
+    """§2.6, at 8:1 and at 9:1."""
+    here = at_table(qtbot, tmp_path)
+    here.key("F6")
+    assert not page(here).undo.isVisible()
+    here.touch(page(here).side.options.choice("tie").button("9:1"))
+    here.touch(page(here).side.packs.less)
+    reckoned(here)
+    shown_key = page(here).undo
+    here.touch(shown_key)
+    reckoned(here)
+    assert rows(page(here))["tie"][1:3] == ("−14.360%", "▲ −4.844%")
+    QTest.keyClick(page(here), Qt.Key.Key_Backspace)
+    assert here.headline() == "What the bets are worth"
+    assert not shown_key.isVisible()
+
+
+def test_all_that_was_supposed_comes_back_after_as_in_force(qtbot: QtBot, tmp_path: Path) -> None:
+    here = at_table(qtbot, tmp_path)
+    shown(here).suppose_option("tie", "9:1")
+    reckoned(here)
+    here.key("F5")
+    shown(here).undo()
+    reckoned(here)
+    assert rows(page(here))["tie"][2] == "▲ −4.844%"
+
+
+def test_enter_presses_the_key_that_has_the_keyboard_s_place(qtbot: QtBot, tmp_path: Path) -> None:
+    here = at_table(qtbot, tmp_path)
+    here.key("F6", "Tab")
+    assert page(here).side.packs.less.hasFocus()
+    here.key("Enter")
+    reckoned(here)
+    assert here.headline() == "What if – not in force"
+    here.key("Esc")
+    assert here.in_front is here.dealing.window
+
+
+def test_tab_goes_through_all_that_can_be_supposed_and_back(qtbot: QtBot, tmp_path: Path) -> None:
+    here = at_table(qtbot, tmp_path)
+    here.key("F6")
+    side = page(here).side
+    options = here.dealing.session.table.variant.chosen
+    wanted = [side.packs.less, side.packs.more]
+    for key in (*(key for key in options if key != "packs"), "dear"):
+        choice = side.options.choice(key)
+        wanted.append(choice.button(choice.value))
+    wanted += side.payout.keys.values()
+    met = []
+    for _ in range(len(wanted) + 1):
+        here.key("Tab")
+        met.append(QApplication.focusWidget())
+    assert met == [*wanted, page(here)]
 
 
 def test_a_commission_is_supposed_otherwise(qtbot: QtBot, tmp_path: Path) -> None:
@@ -199,15 +285,35 @@ def test_in_equilibrium_the_ponte_draws_nine_times_of_eleven(qtbot: QtBot, tmp_p
     reckoned(here)
     here.touch(page(here).side.habits.choice("ponte_5").button("equilibrium"))
     reckoned(here)
-    assert float(page(here).grid_said()[2][1]) == pytest.approx(9 / 11, abs=0.01)
+    assert float(cell(page(here), "Rule", "5").strip("°")) == pytest.approx(9 / 11, abs=0.01)
+    assert "Equilibrium: neither hand gains by playing otherwise." in said(page(here), "plain")
+
+
+def test_the_whole_law_stands_with_its_choices_set_apart(qtbot: QtBot, tmp_path: Path) -> None:
+    """§3.4: a 3 against a 9 and a 5 against a 4 are chosen, all else is the table's."""
+    here = at_table(qtbot, tmp_path, "chemin_de_fer")
+    here.key("F7")
+    assert cell(page(here), "3", "8") == "S"
+    assert cell(page(here), "3", "9") == "D°"
+    chosen = {text for text in said(page(here), "fact") if text.endswith("°")}
+    assert chosen == {"0.5°", "D°"}
+    assert "The Ponte draws on 5 one time in 2." in said(page(here), "plain")
+
+
+def test_what_is_taken_for_granted_is_told_below_the_choices(qtbot: QtBot, tmp_path: Path) -> None:
+    here = at_table(qtbot, tmp_path, "macao")
+    here.key("F7")
+    assert "The bank answers a stake on the seat’s own hand." in said(page(here), "hint")
 
 
 def cell(odds: OddsPage, total: str, third: str) -> str:
-    """What the last table of choices says of a total against a third card."""
-    table = [row for row in odds.grid_said() if row]
-    head = max(n for n, row in enumerate(table) if row[0] == "Total")
-    (row,) = (row for row in table[head + 1 :] if row[0] == total)
-    return row[table[head].index(third)]
+    """What the first table that has both says of a total against a third card."""
+    head: tuple[str, ...] = ()
+    for row in odds.choices.said():
+        head = row if row[0] == "Total" else head
+        if row[0] == total and third in head:
+            return row[head.index(third)]
+    raise AssertionError(total, third)
 
 
 def test_the_par_sheet_of_what_is_in_force_is_printed(qtbot: QtBot, tmp_path: Path) -> None:
@@ -221,6 +327,11 @@ def test_the_par_sheet_of_what_is_in_force_is_printed(qtbot: QtBot, tmp_path: Pa
     found = " ".join(pages(paper))
     assert "PAR sheet: Punto banco" in found
     assert "-14.3596" in found.replace("−", "-")
+    here.key("F12")
+    assert page(here).sentence.endswith(paper.name)
+    told = words("fr")("The PAR sheet of what is in force: {file}", file=paper)
+    assert page(here).sentence == told
+    assert not told.startswith("The")
 
 
 def test_why_it_is_not_printed_is_said(qtbot: QtBot, tmp_path: Path) -> None:
@@ -279,11 +390,11 @@ def test_what_is_touched_is_as_large_as_a_finger(qtbot: QtBot, tmp_path: Path) -
 
 def test_no_name_of_a_bet_is_cut_off(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_table(qtbot, tmp_path)
-    for row in page(here).rows.rows:
-        for label in row.labels():
-            assert label.fontMetrics().horizontalAdvance(label.text()) <= label.width(), (
-                label.text()
-            )
+    assert [row.cut_off() for row in page(here).rows.rows if row.cut_off()] == []
+    here.key("F12")
+    shown(here).suppose_packs(4)
+    reckoned(here)
+    assert [row.cut_off() for row in page(here).rows.rows if row.cut_off()] == []
 
 
 def test_an_answer_to_what_is_no_longer_asked_changes_nothing(qtbot: QtBot, tmp_path: Path) -> None:
@@ -310,12 +421,13 @@ def test_the_choices_give_their_place_back_where_the_supposed_law_leaves_none(
     assert page(here).beside is Beside.LINES
 
 
-def test_a_bet_on_two_tableaux_says_that_it_has_no_exact_figure(
-    qtbot: QtBot, tmp_path: Path
-) -> None:
+def test_a_bet_on_two_tableaux_has_its_own_figures(qtbot: QtBot, tmp_path: Path) -> None:
+    """S4-A21: half on each gains as much as a whole on one of two alike, and strays less."""
     here = at_table(qtbot, tmp_path, "banque")
-    assert rows(page(here))["both"][0].endswith("not exact, it lies on several hands")
-    assert "Bank wins of 100".upper() in said(page(here), "section")
+    found = rows(page(here))
+    assert found["both"][1] == found["tableau_1"][1]
+    assert found["both"][3] != found["tableau_1"][3]
+    assert "Bank wins in 100 coups".upper() in said(page(here), "section")
 
 
 START = """

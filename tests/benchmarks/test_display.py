@@ -1,0 +1,93 @@
+"""From an entry on disk to the guests' display painted, a full shoe on its roads."""
+
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QSize
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from dealer_app.gui.display.window import DisplayWindow
+from dealer_app.gui.theme import read_theme
+from dealer_app.i18n import words
+from dealer_app.session import TableSession
+from dealer_app.table.public import public_view
+from dealer_app.table.state import Table
+from tests.benchmarks.conftest import Figures
+from tests.gui.display.shoes import dealt_shoe, next_entry
+
+ENTRIES: Final = 500
+SIZES: Final = {
+    "1280x720": QSize(1280, 720),
+    "1920x1080": QSize(1920, 1080),
+    "3840x2160": QSize(3840, 2160),
+    "1080x1920": QSize(1080, 1920),
+}
+
+
+@pytest.mark.parametrize("name", SIZES)
+@pytest.mark.parametrize("game", ["punto_banco", "macao"])
+def test_an_entry_is_painted(qtbot: QtBot, figures: Figures, name: str, game: str) -> None:
+    chance = Random(name)
+    session = dealt_shoe(game, 60 if game == "punto_banco" else 12, chance)
+    window = DisplayWindow(words("fr"), read_theme("dark"))
+    qtbot.addWidget(window)
+    window.resize(SIZES[name])
+    window.show_view(public_view(session.table))
+    window.show()
+    qtbot.waitUntil(lambda: not window.draws_ahead, timeout=60_000)
+    times = sorted(painted(window, session, chance))
+    p50, p99 = times[len(times) // 2], times[len(times) * 99 // 100]
+    told = f"p50 {p50 * 1e3:.1f} ms, p99 {p99 * 1e3:.1f} ms, most {times[-1] * 1e3:.1f} ms"
+    figures.add(f"entry to painted display, {game}, {name}", f"{told} ({len(times)} entries)")
+
+
+def painted(window: DisplayWindow, session: TableSession, chance: Random) -> Iterator[float]:
+    """Seconds from a table as it was recorded to the end of the display's paint."""
+    seen: list[Table] = []
+    session.changed.append(seen.append)
+    for _ in range(ENTRIES):
+        next_entry(session, chance)
+        table = seen[-1]
+        start = time.perf_counter()
+        window.show_view(public_view(table))
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.UpdateRequest)
+        QApplication.processEvents()
+        yield time.perf_counter() - start
+
+
+COUPS: Final = int(os.environ.get("SABOT_COUPS", "10000"))
+"""Coups that the display is left on for; 100,000 take a quarter of an hour."""
+
+
+def test_memory_of_a_display_left_on(qtbot: QtBot, figures: Figures) -> None:
+    chance = Random(COUPS)
+    session = dealt_shoe("punto_banco", 0, chance)
+    tables: list[Table] = []
+    while len(session.table.coups) < 60:
+        next_entry(session, chance)
+        if session.table.settlement is not None:
+            tables.append(session.table)
+    window = DisplayWindow(words("fr"), read_theme("dark"))
+    qtbot.addWidget(window)
+    window.resize(SIZES["1920x1080"])
+    window.show()
+    before = 0
+    for coup in range(COUPS):
+        window.show_view(public_view(tables[coup % len(tables)]))
+        QApplication.processEvents()
+        if coup == COUPS // 10:
+            before = resident()
+    told = f"{resident() - before:+,d} kB of {resident():,d} kB"
+    figures.add(f"memory of a display, from {COUPS // 10:,} to {COUPS:,} coups", told)
+
+
+def resident() -> int:
+    """Kilobytes of the program that are in memory."""
+    status = Path("/proc/self/status").read_text(encoding="utf-8")
+    return int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS")))

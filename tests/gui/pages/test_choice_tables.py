@@ -1,0 +1,76 @@
+"""The tables of laws that leave a choice, as wide as a page has room."""
+
+from collections.abc import Callable
+from fractions import Fraction
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from dealer_app.gui.measures import MARGIN, SIDE
+from dealer_app.gui.pages.choice_tables import ChoiceTables
+from dealer_app.gui.pages.style import style_sheet
+from dealer_app.gui.theme import load_fonts, read_theme
+from dealer_app.i18n import words
+from dealer_app.library.choice_words import ChoiceMade, GameMade, SideMade
+from dealer_app.library.chosen_laws import chosen_laws
+from dealer_app.library.chosen_squares import ChosenLaw
+from dealer_app.rules.variant import BANQUE, HandId
+from tests.library.builders import game
+
+HALF, WIDE = Fraction(1, 2), Fraction(-999, 1000)
+GRANDEUR, DECADENCE = HandId("grandeur"), HandId("decadence")
+TABLEAUX = HandId("tableau_1"), HandId("tableau_2")
+ROOM = 1280 - SIDE - MARGIN - 20
+"""Pixels between the margins of a page with a panel beside."""
+
+
+def porcelaine(language: str) -> tuple[ChosenLaw, ...]:
+    """S1.1: a card is worth 0 to 12, and the Grandeur may have stood."""
+    seen = (None, *range(13))
+    own = [ChoiceMade(GRANDEUR, total, (), HALF) for total in range(10)]
+    bank = [
+        ChoiceMade(DECADENCE, total, (third,), Fraction(0), WIDE)
+        for total in range(10)
+        for third in seen
+    ]
+    made = GameMade((SideMade(GRANDEUR, (*own, *bank)),))
+    return chosen_laws(game("porcelaine"), made, words(language))
+
+
+def banque(language: str) -> tuple[ChosenLaw, ...]:
+    """§4: what each of two tableaux did, and beyond which stakes the bank draws."""
+    seen = ("natural", None, *range(10))
+    bank = [
+        ChoiceMade(BANQUE, 5, (one, two), Fraction(0), WIDE, None, (HALF, WIDE))
+        for one in seen
+        for two in seen
+    ]
+    sides = [SideMade(hand, (ChoiceMade(hand, 5, (), HALF),)) for hand in TABLEAUX]
+    made = GameMade((*sides, SideMade(BANQUE, tuple(bank))), stakes=dict.fromkeys(TABLEAUX, HALF))
+    return chosen_laws(game("banque"), made, words(language))
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("told", [porcelaine, banque])
+def test_every_column_is_seen_on_a_small_screen(
+    qtbot: QtBot, told: Callable[[str], tuple[ChosenLaw, ...]], language: str
+) -> None:
+    load_fonts()
+    tables = ChoiceTables()
+    qtbot.addWidget(tables)
+    tables.setStyleSheet(style_sheet(read_theme("dark"), large=False))
+    tables.resize(ROOM, 400)
+    tables.tell(told(language), ())
+    tables.show()
+    inside = tables.widget()
+    assert inside is not None
+    assert inside.minimumSizeHint().width() <= tables.viewport().width()
+
+
+def test_another_game_takes_the_place_of_the_one_before(qtbot: QtBot) -> None:
+    tables = ChoiceTables()
+    qtbot.addWidget(tables)
+    tables.tell(porcelaine("en"), ["Nobody asks for a fourth card."])
+    assert ("Nobody asks for a fourth card.",) in tables.said()
+    tables.tell((), ())
+    assert tables.said() == ()

@@ -1,0 +1,107 @@
+"""The roads from the command line: as JSON, drawn in letters, and what has none."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dealer_app.cli import main
+
+PUNTO = """variant punto_banco
+option packs=8
+shoe
+coup
+deal 9 K K K
+coup
+deal 5 5 4 4
+shoe
+coup
+deal 7s 6h K K
+"""
+
+
+def answer(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
+    assert main(["roads", *words, "--json", "--language", "en"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+@pytest.fixture
+def shoe_file(tmp_path: Path) -> Path:
+    file = tmp_path / "night.shoe"
+    file.write_text(PUNTO, encoding="utf-8")
+    return file
+
+
+def test_results_that_are_named_give_every_road_and_the_forecast(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    found = answer(capsys, "--results", "BPP TBB")
+    assert found["bead"] == "BPPTBB"
+    assert [(c["column"], c["row"], c["winner"], c["ties"]) for c in found["big_road"]] == [
+        (0, 0, "B", 0),
+        (1, 0, "P", 0),
+        (1, 1, "P", 1),
+        (2, 0, "B", 0),
+        (2, 1, "B", 0),
+    ]
+    assert (found["big_eye_boy"], found["small_road"], found["cockroach_pig"]) == ("BBR", "B", "")
+    assert found["forecast"] == {
+        "B": {"big_eye_boy": "B", "small_road": "R"},
+        "P": {"big_eye_boy": "R", "small_road": "B"},
+    }
+
+
+def test_no_results_give_empty_roads(capsys: pytest.CaptureFixture[str]) -> None:
+    found = answer(capsys, "--results", "")
+    assert (found["bead"], found["big_road"], found["forecast"]) == ("", [], {"B": {}, "P": {}})
+
+
+def test_the_roads_of_a_file_are_those_of_its_last_shoe_unless_one_is_named(
+    capsys: pytest.CaptureFixture[str], shoe_file: Path
+) -> None:
+    assert answer(capsys, str(shoe_file))["bead"] == "P"
+    first = answer(capsys, str(shoe_file), "--shoe", "1")
+    assert first["bead"] == "PT"
+
+
+def test_pairs_and_naturals_stand_on_the_big_road(
+    capsys: pytest.CaptureFixture[str], shoe_file: Path
+) -> None:
+    (cell,) = answer(capsys, str(shoe_file), "--shoe", "1")["big_road"]
+    assert (cell["natural"], cell["pairs"], cell["ties"]) == (True, "B", 1)
+
+
+def test_two_tableaux_have_a_set_of_roads_each(capsys: pytest.CaptureFixture[str]) -> None:
+    found = answer(capsys, "resources/samples/banque.shoe")
+    assert list(found) == ["tableau_1", "tableau_2"]
+
+
+def test_drawn_in_letters_a_road_has_six_rows_under_its_name(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["roads", "--results", "BTPBB", "--language", "en"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    at = lines.index("Big road")
+    assert lines[at + 1 : at + 4] == ["  B1 P  B", "  ·  ·  B", ""]
+    assert "Next P: Big eye boy B, Small road B" in lines
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        (["--results", "BXP"], "“X” is no result: write B for the bank, P for the ponte, T for a"),
+        (["resources/samples/macao.shoe"], "This game has no roads: its bank goes from hand to"),
+        (["resources/samples/chemin_de_fer.shoe"], "This game has no roads: its bank goes from"),
+        (["resources/samples/punto_banco.shoe", "--shoe", "9"], "There is no shoe 9 in this file"),
+        (["nowhere.shoe"], "nowhere.shoe: "),
+    ],
+)
+def test_what_has_no_roads_is_refused_in_one_sentence(
+    capsys: pytest.CaptureFixture[str], asked: list[str], sentence: str
+) -> None:
+    assert main(["roads", *asked, "--json", "--language", "en"]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith(sentence)
+    assert err.count("\n") == 1

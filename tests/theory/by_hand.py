@@ -1,0 +1,156 @@
+"""The games dealt from their rules alone: nothing here asks the program what a law or a bet says.
+
+Two hands, every order of cards by value. What a hand counts to, when it draws and what a bet pays
+are written once more, so that a fault in the program is not repeated.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+from math import perm
+from typing import Final
+
+SIX: Final = 6
+"""No coup of two hands takes more cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A hand: what its first two cards and its third are worth, and what it comes to."""
+
+    first: int
+    third: int | None
+    total: int
+    natural: int = 0
+    bust: bool = False
+
+    @property
+    def cards(self) -> int:
+        return 2 if self.third is None else 3
+
+
+Net = Callable[[int, Held, Held], Fraction | int]
+"""What one unit gains: who won (1 the hand, -1 the bank), the hand, the bank."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """A game: what a hand comes to, when nobody draws, and what each hand then does.
+
+    `draws` and `answers` say how often a card is taken: by the total of the hand, and by that of
+    the bank and the hand's third card. `over`: the bank takes none against such a hand.
+    """
+
+    held: Callable[[int, int | None], Held]
+    stops: Callable[[Held, Held], bool]
+    draws: Callable[[Held], Fraction | int]
+    answers: Callable[[Held, Held], Fraction | int]
+    over: Callable[[Held], bool]
+    bets: Mapping[str, Net]
+    tiebreak: tuple[int, ...] = ()
+
+
+def modulo(of: int, *naturals: int) -> Callable[[int, int | None], Held]:
+    """Points without the tens, or without the dozens (S1.15)."""
+
+    def held(first: int, third: int | None) -> Held:
+        natural = third is None and first % of in naturals
+        return Held(first, third, (first + (third or 0)) % of, int(natural))
+
+    return held
+
+
+def any_natural(hand: Held, bank: Held) -> bool:
+    return bool(hand.natural or bank.natural)
+
+
+def nobody(_: Held) -> bool:
+    return False
+
+
+SINCE_3: Final = {3: {0, 1, 2, 3, 4, 5, 6, 7, 9}, 4: {2, 3, 4, 5, 6, 7}, 5: {4, 5, 6, 7}, 6: {6, 7}}
+"""On which third cards the bank of punto banco draws (§2.2); on less than 3 it always does."""
+
+
+def printed(hand: Held, bank: Held) -> int:
+    """The bank's table of §2.2."""
+    if bank.total < 3:
+        return 1
+    if hand.third is None:
+        return int(bank.total < SIX)
+    return int(hand.third in SINCE_3.get(bank.total, ()))
+
+
+def even(won: int, _: Held, __: Held) -> int:
+    return won
+
+
+def winner(rules: Rules, hand: Held, bank: Held) -> int:
+    """Who won: a bust hand loses first (S2-A14), then the better total, then fewer cards."""
+    if hand.bust or bank.bust:
+        return -1 if hand.bust else 1
+    if hand.total != bank.total:
+        return 1 if hand.total > bank.total else -1
+    if hand.total in rules.tiebreak:
+        return (hand.cards < bank.cards) - (hand.cards > bank.cards)
+    return 0
+
+
+def coups(rules: Rules, shoe: Mapping[int, int]) -> Iterator[tuple[Fraction, Held, Held]]:
+    """Every coup that a shoe of these values can give, with its share."""
+    for first in product(shoe, repeat=4):
+        share = _share(shoe, first)
+        if not share:
+            continue
+        a, b, c, d = first
+        hand, bank = rules.held(a + c, None), rules.held(b + d, None)
+        if rules.stops(hand, bank):
+            yield share, hand, bank
+            continue
+        often = rules.draws(hand)
+        if often != 1:
+            yield from _answered(rules, shoe, first, share * (1 - often), (hand, bank))
+        for third in shoe if often else ():
+            drawn = (*first, third)
+            held = rules.held(hand.first, third)
+            yield from _answered(rules, shoe, drawn, _share(shoe, drawn) * often, (held, bank))
+
+
+def _answered(
+    rules: Rules,
+    shoe: Mapping[int, int],
+    drawn: tuple[int, ...],
+    share: Fraction,
+    hands: tuple[Held, Held],
+) -> Iterator[tuple[Fraction, Held, Held]]:
+    """What the bank does once the hand is done."""
+    hand, bank = hands
+    often = 0 if rules.over(hand) else rules.answers(hand, bank)
+    if often != 1:
+        yield share * (1 - often), hand, bank
+    before = _share(shoe, drawn)
+    for third in shoe if often and before else ():
+        held = rules.held(bank.first, third)
+        yield share * often * _share(shoe, (*drawn, third)) / before, hand, held
+
+
+def _share(shoe: Mapping[int, int], drawn: tuple[int, ...]) -> Fraction:
+    """How likely these values come, in this order."""
+    ways = 1
+    for value, times in Counter(drawn).items():
+        ways *= perm(shoe[value], times)
+    return Fraction(ways, perm(sum(shoe.values()), len(drawn)))
+
+
+def odds(rules: Rules, shoe: Mapping[int, int]) -> Mapping[str, Mapping[Fraction, Fraction]]:
+    """How likely each bet gains how much."""
+    found: dict[str, Counter[Fraction]] = {bet: Counter() for bet in rules.bets}
+    for share, hand, bank in coups(rules, shoe):
+        won = winner(rules, hand, bank)
+        for bet, net in rules.bets.items():
+            found[bet][Fraction(net(won, hand, bank))] += share
+    return {
+        bet: {net: share for net, share in each.items() if share} for bet, each in found.items()
+    }

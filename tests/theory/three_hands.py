@@ -1,0 +1,135 @@
+"""A coup of two tableaux against one bank dealt card by card, each card as likely as it is, and
+entered as at the table: what exact odds are held against."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from dealer_app.rules.cards import Card
+from dealer_app.rules.count import FIRST_CARDS
+from dealer_app.rules.coup import Coup, Speech, Stake
+from dealer_app.rules.dealing import against, cards_due, judged, obliged, settled_at_once
+from dealer_app.rules.due import Step, Why
+from dealer_app.rules.house import House
+from dealer_app.rules.tableaux_payout import payout_line
+from dealer_app.rules.variant import BetId, HandId, Seat, Variant
+from dealer_app.table.entering import dealt as entered
+from dealer_app.table.entering import spoke
+from dealer_app.table.events import CardDealt, HandSpoke
+from dealer_app.theory.habits import Habits
+from dealer_app.theory.plays import Cell, Seen, Settled
+from tests.theory.shoes import UNIT
+
+ONE = Fraction(1)
+
+
+def _sums() -> defaultdict[Any, Fraction]:
+    return defaultdict(Fraction)
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """What came of every order of a small shoe: how likely each net of each bet, and of each
+    choice of the bank how likely it is and what drawing and standing bring on each tableau."""
+
+    nets: defaultdict[tuple[BetId, Fraction], Fraction] = field(default_factory=_sums)
+    reached: defaultdict[Cell, Fraction] = field(default_factory=_sums)
+    brought: defaultdict[tuple[Cell, bool, HandId], Fraction] = field(default_factory=_sums)
+
+
+def dealt(variant: Variant, shoe: Mapping[str, int], habits: Habits) -> Dealt:
+    """Every coup from a shoe of so many cards of each face."""
+    found = Dealt()
+    bank = variant.banque
+    hands = tuple(hand for hand in variant.laws if hand != bank)
+    deal = (*hands, bank) * FIRST_CARDS
+    coup = Coup(1, 1, deal=deal, playing=(*hands, bank), closed=True)
+    for end, chance in _ends((variant, habits, found), coup, shoe, ONE):
+        for bet in variant.bets:
+            found.nets[bet, _net(variant, end, bet)] += chance
+    return found
+
+
+_Game = tuple[Variant, Habits, Dealt]
+
+
+def _ends(
+    game: _Game, coup: Coup, shoe: Mapping[str, int], chance: Fraction
+) -> Iterator[tuple[Coup, Fraction]]:
+    variant, habits, _ = game
+    due = next(iter(cards_due(variant, coup)), None)
+    if not chance:
+        return
+    if due is None:
+        yield coup, chance
+        return
+    assert due.hand is not None
+    if due.step is Step.CARD:
+        left = sum(shoe.values())
+        for face, number in shoe.items():
+            if number:
+                after = entered(variant, coup, CardDealt(Card(face), due.hand))
+                less = {**shoe, face: number - 1}
+                yield from _ends(game, after, less, chance * Fraction(number, left))
+        return
+    if due.why is Why.OFFER or obliged(variant, coup, due.hand):
+        word = Speech.GIVE if due.why is Why.OFFER else Speech.DRAW
+        yield from _ends(game, _said(variant, coup, due.hand, word), shoe, chance)
+        return
+    cell = _cell(variant, coup, due.hand)
+    for word in (Speech.DRAW, Speech.STAND):
+        after = _said(variant, coup, due.hand, word)
+        if due.hand == variant.banque:
+            _weigh(game, after, (cell, shoe, chance), word)
+        often = habits[cell] if word is Speech.DRAW else 1 - habits[cell]
+        yield from _ends(game, after, shoe, chance * often)
+
+
+def _weigh(
+    game: _Game,
+    coup: Coup,
+    at: tuple[Cell, Mapping[str, int], Fraction],
+    word: Speech,
+) -> None:
+    """Notes what an act of the bank brings it on each tableau, by the bet on that alone."""
+    variant, habits, found = game
+    cell, shoe, chance = at
+    draws = word is Speech.DRAW
+    found.reached[cell] += chance if draws else Fraction(0)
+    for end, share in _ends((variant, habits, Dealt()), coup, shoe, chance):
+        for hand in against(variant, end):
+            found.brought[cell, draws, hand] -= share * _net(variant, end, BetId(hand))
+
+
+def _said(variant: Variant, coup: Coup, hand: HandId, word: Speech) -> Coup:
+    """The coup after that was said; an open card that nobody took is burned (S4-A8)."""
+    after = spoke(variant, coup, HandSpoke(hand, word))
+    if word is Speech.STAND:
+        after = after.with_hand(hand, after.hand(hand)[:FIRST_CARDS])
+    return after
+
+
+def _cell(variant: Variant, coup: Coup, hand: HandId) -> Cell:
+    total = variant.count.total([variant.pack.value(c) for c in coup.hand(hand)[:2]]).points
+    others = against(variant, coup)
+    if hand == variant.banque:
+        return Cell(hand, total, seen=tuple(_seen(variant, coup, each) for each in others))
+    lying = [hand] if not variant.draws.shared else [hand, *others]
+    open_cards = [card for card in map(coup.third, lying) if card is not None]
+    return Cell(hand, total, variant.pack.value(open_cards[0]) if open_cards else None)
+
+
+def _seen(variant: Variant, coup: Coup, hand: HandId) -> Seen:
+    if settled_at_once(variant, coup, hand):
+        return Settled.NATURAL
+    third = coup.third(hand)
+    return None if third is None else variant.pack.value(third)
+
+
+def _net(variant: Variant, coup: Coup, bet: BetId) -> Fraction:
+    """What one unit on the bet gained, settled as at the table."""
+    duels = {hand: judged(variant, coup, hand) for hand in against(variant, coup)}
+    line = payout_line(variant, House(), Stake(Seat("1"), bet, UNIT), duels)
+    return Fraction(line.net, UNIT)
