@@ -80,8 +80,8 @@ def test_what_is_taken_for_granted_is_told_where_it_is(tmp_path: Path) -> None:
 
 
 def test_patrons_who_bank_win_what_guests_lose_not_the_house(tmp_path: Path) -> None:
-    assert "Bank wins of 100 units" in printed(tmp_path / "par.pdf", "chemin_de_fer")
-    assert "House wins of 100 units" in printed(tmp_path / "par.pdf", "festival")
+    assert "Bank wins in 100 coups" in printed(tmp_path / "par.pdf", "chemin_de_fer")
+    assert "House wins in 100 coups" in printed(tmp_path / "par.pdf", "festival")
 
 
 def test_a_bet_on_both_tableaux_has_a_line_for_what_becomes_of_each_half(tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ COUPS: Final = 100
 MOST_PITCH: Final = 44.0
 """Points between the columns of a law of few columns."""
 BAND: Final = 1.96
-"""How many standard deviations hold 95 nights of 100."""
+"""How many standard deviations hold 95 times in 100."""
 
 
 class PayoffOdds(Protocol):
@@ -125,7 +125,7 @@ def _page(data: ParSheetData, figures: Figures) -> Page:
 
 def _story(data: ParSheetData, figures: Figures) -> Iterator[Flowable]:
     words = figures.words
-    yield from title(data.card.title, data.rules.house.name)
+    yield from title(words("PAR sheet: {game}", game=data.card.title), data.rules.house.name)
     shoe = words.plural(
         "{n} pack, {cards} cards", "{n} packs, {cards} cards", data.packs, cards=data.cards
     )
@@ -149,7 +149,7 @@ def _worth(data: ParSheetData, figures: Figures) -> Iterator[Flowable]:
         Head(words("Guest’s edge"), right=True),
         Head(words("Variance"), right=True),
         Head(_winner(data, words), right=True),
-        Head(words("95 nights of 100, from"), right=True),
+        Head(words("95 times in 100, from"), right=True),
         Head(words("to"), right=True),
     ]
     yield from section(words("What each bet is worth"))
@@ -177,8 +177,8 @@ def _bet(data: ParSheetData, worth: Worth, figures: Figures) -> tuple[str, ...]:
 def _winner(data: ParSheetData, words: Words) -> str:
     """Who has what the guests lose: the house, or whoever holds the bank."""
     if data.rules.variant.procedure is Procedure.HOUSE_BANKED:
-        return words("House wins of 100 units")
-    return words("Bank wins of 100 units")
+        return words("House wins in 100 coups")
+    return words("Bank wins in 100 coups")
 
 
 def _chosen(law: ChosenLaw) -> Iterator[Flowable]:
@@ -263,6 +263,7 @@ def _method(data: ParSheetData, figures: Figures) -> Iterator[Flowable]:
             "with one unit each as if they did not depend on one another."
         )
     )
+    yield lines(f"{words('Game sheet, SHA-256')} {data.digest}")
     if data.assumed:
         yield from section(words("Taken for granted"), needs=STEP * len(data.assumed) + 40)
     for sentence in data.assumed:
