@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.road_names import BEAD_PLATE, BIG_ROAD, DERIVED
 from dealer_app.rules.variant import Role
 from dealer_app.table.boards import Board, boards
 from dealer_app.table.roads import ROWS, Cell, CoupResult, Derived, Roads
@@ -14,11 +15,6 @@ LETTERS: Final[Mapping[Role, str]] = {Role.BANQUE: "B", Role.PONTE: "P", Role.TI
 
 _ROLES: Final = {letter: role for role, letter in LETTERS.items()}
 _ID: Final[Mapping[Derived, str]] = {each: each.name.lower() for each in Derived}
-_NAMES: Final[Mapping[Derived, str]] = {
-    Derived.BIG_EYE_BOY: marked("Big eye boy"),
-    Derived.SMALL_ROAD: marked("Small road"),
-    Derived.COCKROACH_PIG: marked("Cockroach pig"),
-}
 _FOREIGN: Final = marked(
     "“{found}” is no result: write B for the bank, P for the ponte, T for a tie."
 )
@@ -89,16 +85,16 @@ def _cell(cell: Cell) -> Mapping[str, object]:
 def told(roads: Roads, words: Words) -> Iterator[str]:
     """The roads drawn in letters, each under its name."""
     beads = (LETTERS[result.winner] for result in roads.bead)
-    yield from _drawn(words("Bead plate"), ((*divmod(n, ROWS), b) for n, b in enumerate(beads)))
+    yield from _drawn(words(BEAD_PLATE), ((*divmod(n, ROWS), b) for n, b in enumerate(beads)))
     yield from _drawn(
-        words("Big road"),
+        words(BIG_ROAD),
         ((cell.column, cell.row, LETTERS[cell.winner] + _beside(cell)) for cell in roads.big),
     )
     for road in Derived:
         marks = roads.derived[road]
-        yield from _drawn(words(_NAMES[road]), ((m.column, m.row, m.mark) for m in marks))
+        yield from _drawn(words(DERIVED[road]), ((m.column, m.row, m.mark) for m in marks))
     for side, foretold in roads.forecast.items():
-        each = ", ".join(f"{words(_NAMES[road])} {mark}" for road, mark in foretold.items())
+        each = ", ".join(f"{words(DERIVED[road])} {mark}" for road, mark in foretold.items())
         yield words("Next {side}: {marks}", side=LETTERS[side], marks=each or "–")
 
 

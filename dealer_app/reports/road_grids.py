@@ -11,6 +11,7 @@ from reportlab.platypus import Flowable
 from typing_extensions import override
 
 from dealer_app.i18n import Words
+from dealer_app.i18n.road_names import BEAD_PLATE, BIG_ROAD, DERIVED
 from dealer_app.reports.charts import write
 from dealer_app.reports.ink import BODY, width_of
 from dealer_app.reports.paper import WIDTH
@@ -23,7 +24,6 @@ from dealer_app.reports.road_marks import (
     derived_sign,
     win_sign,
 )
-from dealer_app.reports.road_words import BEAD_PLATE, BIG_ROAD, DERIVED
 from dealer_app.table.roads import ROWS, Derived, Roads
 
 NAME: Final = 10.0

@@ -1,51 +1,24 @@
-"""What the paper says of roads: their names, the letters of their marks, counts, and the key."""
+"""What the paper says of roads: how often each side won, which shoe it was, and the key."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from collections.abc import Iterator, Sequence
 
-from dealer_app.i18n import Words, marked
+from dealer_app.i18n import Words
 from dealer_app.i18n.parlance import shoe_name
+from dealer_app.i18n.road_names import letters, side_names
 from dealer_app.reports.road_marks import Tones
 from dealer_app.rules.variant import Role, Variant
 from dealer_app.table.boards import Board
-from dealer_app.table.roads import Derived
 from dealer_app.table.state import Rules
-
-BEAD_PLATE: Final = marked("Bead plate")
-BIG_ROAD: Final = marked("Big road")
-DERIVED: Final[Mapping[Derived, str]] = {
-    Derived.BIG_EYE_BOY: marked("Big eye boy"),
-    Derived.SMALL_ROAD: marked("Small road"),
-    Derived.COCKROACH_PIG: marked("Cockroach pig"),
-}
-TIE_LETTER: Final = marked("T")
-
-
-def names_of(board: Board, variant: Variant, words: Words) -> Mapping[Role, str]:
-    """What each result of a board is called."""
-    return {
-        Role.BANQUE: words.name(variant.hand(variant.banque).names),
-        Role.PONTE: words.name(board.names),
-        Role.TIE: words("Tie"),
-    }
-
-
-def letters_of(board: Board, variant: Variant, words: Words) -> Mapping[Role, str]:
-    """The letter of each result: the first of its last word, so that tableau 2 is a 2."""
-    names = names_of(board, variant, words)
-    return {role: name.split()[-1][:1].upper() for role, name in names.items()} | {
-        Role.TIE: words(TIE_LETTER)
-    }
 
 
 def tones_of(board: Board, rules: Rules, words: Words) -> Tones:
     """The colours and letters of a board's marks."""
-    return Tones(letters_of(board, rules.variant, words), rules.house.roads.bank_red)
+    return Tones(letters(words, rules.variant, board.names), rules.house.roads.bank_red)
 
 
 def counts_of(board: Board, variant: Variant, words: Words) -> Sequence[tuple[str, int]]:
     """How often each side won, how many ties, pairs and naturals there were."""
-    counts, names = board.counts, names_of(board, variant, words)
+    counts, names = board.counts, side_names(words, variant, board.names)
     return (
         (names[Role.BANQUE], counts.banque),
         (names[Role.PONTE], counts.ponte),
