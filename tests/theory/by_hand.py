@@ -146,11 +146,12 @@ def _share(shoe: Mapping[int, int], drawn: tuple[int, ...]) -> Fraction:
 
 def odds(rules: Rules, shoe: Mapping[int, int]) -> Mapping[str, Mapping[Fraction, Fraction]]:
     """How likely each bet gains how much."""
-    found: dict[str, Counter[Fraction]] = {bet: Counter() for bet in rules.bets}
+    found: dict[str, dict[Fraction, Fraction]] = {bet: {} for bet in rules.bets}
     for share, hand, bank in coups(rules, shoe):
         won = winner(rules, hand, bank)
         for bet, net in rules.bets.items():
-            found[bet][Fraction(net(won, hand, bank))] += share
+            gain = Fraction(net(won, hand, bank))
+            found[bet][gain] = found[bet].get(gain, Fraction(0)) + share
     return {
         bet: {net: share for net, share in each.items() if share} for bet, each in found.items()
     }

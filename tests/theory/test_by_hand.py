@@ -290,7 +290,10 @@ GAMES: Final[list[tuple[str, dict[str, str], Rules]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("name", "options", "rules"), GAMES, ids=lambda each: str(each)[:40])
+NAMES = [" ".join((name, *options.values())) for name, options, _ in GAMES]
+
+
+@pytest.mark.parametrize(("name", "options", "rules"), GAMES, ids=NAMES)
 @settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_the_odds_are_those_of_the_rules_written_once_more(
