@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from dealer_app.gui import screen
 from dealer_app.gui.shell import Shell
+from dealer_app.gui.text_size import USUAL, enlarged
 from dealer_app.gui.theme import Size, load_fonts, type_of
 from dealer_app.i18n import DEFAULT_LANGUAGE, marked, words
 from dealer_app.settings import Settings, SettingsError, read_settings, settings_file
@@ -29,7 +30,7 @@ def run(language: str | None = None) -> int:
         return BAD_FILE
     if language is not None:
         settings = replace(settings, language=language)
-    application = started()
+    application = started(text=settings.text)
     shell = Shell(file, settings)
     shell.painted.connect(lambda: furnish(shell))
     shell.open_up()
@@ -70,10 +71,13 @@ def demo(session_file: Path, language: str | None = None, folder: Path | None = 
     return 0
 
 
-def started(arguments: Sequence[str] = ("sabot",)) -> QApplication:
-    """Qt's application; there is one in a process."""
+def started(arguments: Sequence[str] = ("sabot",), text: int = USUAL) -> QApplication:
+    """Qt's application, with text of that size in percent; there is one in a process."""
     there = QApplication.instance()
-    application = there if isinstance(there, QApplication) else QApplication(list(arguments))
+    if isinstance(there, QApplication):
+        application = there
+    else:
+        application = enlarged(text, lambda: QApplication(list(arguments)))
     application.setApplicationName("Sabot")
     application.setDesktopFileName("sabot")
     return application

@@ -18,6 +18,12 @@ MOST_BYTES: Final = 64 * 1024
 MOST_SIGNS: Final = 40
 """How long a table's or a croupier's name may be."""
 
+TEXTS: Final = (100, 125, 150)
+"""How large the text may be, in percent of what is usual."""
+
+LONGEST_SCREEN: Final = 120
+"""How long the name of a screen may be, as its system gives it."""
+
 _APPLICATION: Final = "sabot"
 _LINE: Final = r"at line (\d+)"
 _KEY: Final = r"""\s*["']?(?P<key>[A-Za-z0-9_-]+)["']?\s*[=.]|\s*\[+\s*(?P<table>[^\]\s]+)"""
@@ -42,6 +48,10 @@ _NOT_ALLOWED: Final = marked(
 )
 _NO_NAME: Final = marked(
     "{file}, line {line}: “{key}” must be a text of one line, of {most} signs at most."
+)
+_NO_SCREEN: Final = marked(
+    "{file}, line {line}: “{key}” must be the name of a screen, as “HDMI-1”, of {most} signs at"
+    " most."
 )
 _NO_PLACE: Final = marked("{file}, line {line}: “{key}” must be the path of a file or folder.")
 _NOT_READ: Final = marked("{file}, line 1: the settings file cannot be read. Allow reading it.")
@@ -70,16 +80,25 @@ class SettingsNotKeptError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What the user chose; `house` names a house sheet or its file, empty for the built-in one."""
+    """What the user chose; `house` names a house sheet or its file, empty for the built-in one.
+
+    `display` is the name of the screen that the guests' display stands on, empty for any that the
+    croupier's window is not on; its language and theme are the croupier's where they are empty.
+    """
 
     data: Path
     house: str = ""
     language: str = DEFAULT_LANGUAGE
     theme: str = "dark"
     keyboard: str = "azerty"
+    text: int = TEXTS[0]
     table: str = ""
     croupier: str = ""
     full_screen: bool = False
+    display: str = ""
+    display_on: bool = False
+    display_language: str = ""
+    display_theme: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,10 +253,27 @@ def _absolute(place: _Place, named: str) -> Path:
         raise place.fault(_NO_PLACE) from error
 
 
-def _full_screen(place: _Place, settings: Settings, value: object) -> Settings:
+def _switch(place: _Place, value: object) -> bool:
     if isinstance(value, bool):
-        return replace(settings, full_screen=value)
+        return value
     raise place.fault(_NOT_ALLOWED, value=_shown(value), allowed="true, false")
+
+
+def _percent(place: _Place, value: object) -> int:
+    if isinstance(value, int) and value in TEXTS:
+        return value
+    raise place.fault(_NOT_ALLOWED, value=_shown(value), allowed=", ".join(map(str, TEXTS)))
+
+
+def _own(place: _Place, value: object, allowed: tuple[str, ...]) -> str:
+    """One of these, or nothing where the croupier's holds for the display too."""
+    return "" if value == "" else _one_of(place, value, allowed)
+
+
+def _screen(place: _Place, value: object) -> str:
+    if isinstance(value, str) and value.isprintable() and len(value) <= LONGEST_SCREEN:
+        return value
+    raise place.fault(_NO_SCREEN, most=LONGEST_SCREEN)
 
 
 _CHECKS: Final[Mapping[str, _Check]] = {
@@ -252,9 +288,22 @@ _CHECKS: Final[Mapping[str, _Check]] = {
     "keyboard": lambda place, settings, value: replace(
         settings, keyboard=_one_of(place, value, keyboards())
     ),
+    "text": lambda place, settings, value: replace(settings, text=_percent(place, value)),
     "table": lambda place, settings, value: replace(settings, table=_name(place, value)),
     "croupier": lambda place, settings, value: replace(settings, croupier=_name(place, value)),
-    "full_screen": _full_screen,
+    "full_screen": lambda place, settings, value: replace(
+        settings, full_screen=_switch(place, value)
+    ),
+    "display": lambda place, settings, value: replace(settings, display=_screen(place, value)),
+    "display_on": lambda place, settings, value: replace(
+        settings, display_on=_switch(place, value)
+    ),
+    "display_language": lambda place, settings, value: replace(
+        settings, display_language=_own(place, value, tuple(LANGUAGES))
+    ),
+    "display_theme": lambda place, settings, value: replace(
+        settings, display_theme=_own(place, value, themes())
+    ),
 }
 
 
@@ -270,9 +319,11 @@ def _figures(settings: Settings) -> dict[str, str]:
 
 
 def _written(value: object) -> str:
-    """A switch, or a text of one line, as TOML writes it."""
+    """A switch, a whole number, or a text of one line, as TOML writes it."""
     if isinstance(value, bool):
         return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value)
     text = str(value).replace("\\", "\\\\").replace('"', '\\"')
     return f'"{text}"'
 

@@ -47,7 +47,8 @@ def test_each_setting_is_read(tmp_path: Path) -> None:
     file = written(
         tmp_path,
         'data = "/srv/tables"\nhouse = "fr"\nlanguage = "en"\ntheme = "light"\n'
-        'keyboard = "qwerty"\ntable = "Table 3"\ncroupier = "A. Roche"\nfull_screen = true\n',
+        'keyboard = "qwerty"\ntext = 150\ntable = "Table 3"\n'
+        'croupier = "A. Roche"\nfull_screen = true\n',
     )
     assert read_settings(file) == Settings(
         data=Path("/srv/tables"),
@@ -55,6 +56,7 @@ def test_each_setting_is_read(tmp_path: Path) -> None:
         language="en",
         theme="light",
         keyboard="qwerty",
+        text=150,
         table="Table 3",
         croupier="A. Roche",
         full_screen=True,
@@ -64,6 +66,32 @@ def test_each_setting_is_read(tmp_path: Path) -> None:
 def test_what_is_left_out_is_as_usual(tmp_path: Path) -> None:
     assert read_settings(written(tmp_path, 'language = "en"\n')) == replace(
         usual_settings(), language="en"
+    )
+
+
+def test_the_display_has_its_screen_its_language_and_its_theme(tmp_path: Path) -> None:
+    file = written(
+        tmp_path,
+        'display = "HDMI-1"\ndisplay_on = true\ndisplay_language = "en"\n'
+        'display_theme = "contrast"\n',
+    )
+    settings = read_settings(file)
+    assert (settings.display, settings.display_on) == ("HDMI-1", True)
+    assert (settings.display_language, settings.display_theme) == ("en", "contrast")
+    write_settings(file, settings)
+    assert read_settings(file) == settings
+
+
+def test_what_the_display_does_not_choose_is_the_windows(tmp_path: Path) -> None:
+    file = written(tmp_path, 'display_language = ""\ndisplay_theme = ""\n')
+    settings = read_settings(file)
+    assert (settings.display_language, settings.display_theme) == ("", "")
+
+
+@pytest.mark.parametrize("value", ["3", '"' + "x" * 121 + '"', '"HDMI\\n1"'])
+def test_a_screen_that_is_no_name_is_refused(tmp_path: Path, value: str) -> None:
+    assert fault(tmp_path, f"display = {value}\n") == (
+        "FILE, line 1: “display” must be the name of a screen, as “HDMI-1”, of 120 signs at most."
     )
 
 
@@ -126,7 +154,8 @@ def test_an_unknown_setting_is_named_with_those_there_are(tmp_path: Path) -> Non
     said = fault(tmp_path, '# mine\ncolour = "green"\n')
     assert said == (
         "FILE, line 2: “colour” is not a setting. Settings are: data, house, language, theme,"
-        " keyboard, table, croupier, full_screen."
+        " keyboard, text, table, croupier, full_screen, display, display_on,"
+        " display_language, display_theme."
     )
 
 
@@ -144,6 +173,13 @@ def test_a_table_of_settings_is_named_by_its_line(tmp_path: Path) -> None:
         ('keyboard = "bépo"', "azerty, numpad, qwerty"),
         ('full_screen = "yes"', "true, false"),
         ("full_screen = 1", "true, false"),
+        ("text = 110", "100, 125, 150"),
+        ('text = "125"', "100, 125, 150"),
+        ("text = 125.0", "100, 125, 150"),
+        ("text = true", "100, 125, 150"),
+        ('display_on = "yes"', "true, false"),
+        ('display_language = "de"', "fr, en"),
+        ('display_theme = "pink"', "contrast, dark, light"),
     ],
 )
 def test_a_value_that_is_not_allowed_is_named_with_those_that_are(
@@ -178,6 +214,7 @@ def test_what_was_written_is_read_again(tmp_path: Path) -> None:
         language="en",
         theme="contrast",
         keyboard="numpad",
+        text=125,
         table="Table # 3",
         croupier="A. « Roche » \\",
         full_screen=True,

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 
 class Verb(StrEnum):
@@ -67,6 +68,10 @@ class Verb(StrEnum):
     OWN_CARDS = "own_cards"
     ODDS = "odds"
     SHOE_ODDS = "shoe_odds"
+    DISPLAY = "display"
+    PAST = "past"
+    THEME = "theme"
+    TEXT = "text"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +85,31 @@ class Act:
     def name(self) -> str:
         """The act as a keymap writes it: `face_7`, `undo`."""
         return f"{self.verb}_{self.value}" if self.value else self.verb.value
+
+
+EARLIER_COUPS: Final = Act(Verb.PAST, "earlier")
+LATER_COUPS: Final = Act(Verb.PAST, "later")
+"""The pages of a long list of the coups so far."""
+
+FOR_THE_APPLICATION: Final = frozenset(
+    {
+        Verb.HELP,
+        Verb.RULES,
+        Verb.REPORT,
+        Verb.FULL_SCREEN,
+        Verb.LANGUAGE,
+        Verb.CLOSE_TABLE,
+        Verb.ABOUT,
+        Verb.EVENING,
+        Verb.OWN_CARDS,
+        Verb.ODDS,
+        Verb.SHOE_ODDS,
+        Verb.DISPLAY,
+        Verb.THEME,
+        Verb.TEXT,
+    }
+)
+"""What the desk leaves to the window and to the application around it."""
 
 
 def read_act(name: str) -> Act | None:

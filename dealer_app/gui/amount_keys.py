@@ -60,7 +60,8 @@ class AmountKeys(QWidget):
             button.setVisible(place < len(self._chips))
         for chip, button in zip(self._chips, self.chips, strict=False):
             button.chip = scene.style.theme.chip(chip.colour, order.index(chip))
-            button.render_face(scene.style, Face(chip_name(scene, chip.value)))
+            spoken = scene.words("Chip of {amount}", amount=scene.money(chip.value))
+            button.render_face(scene.style, Face(chip_name(scene, chip.value), spoken=spoken))
         self._render_figures(scene)
         for place, button in enumerate(self.ends):
             button.setVisible(place < len(ends))
@@ -74,9 +75,12 @@ class AmountKeys(QWidget):
         for figure, button in zip(FIGURES, self.figures, strict=False):
             button.render_face(scene.style, Face(figure, ""))
         point = "," if scene.words.language == "fr" else "."
-        parts = scene.house.currency.digits > 0
-        self.figures[-2].render_face(scene.style, Face(point, "", enabled=parts))
-        self.figures[-1].render_face(scene.style, Face(scene.label(Verb.UNDO), ""))
+        parts = scene.house.currency.digits > 0 and bool(scene.label(Verb.POINT))
+        spoken = scene.words("Decimal point")
+        face = Face(point, "", enabled=parts, spoken=spoken)
+        self.figures[-2].render_face(scene.style, face)
+        face = Face(scene.label(Verb.UNDO), "", spoken=scene.words("Erase"))
+        self.figures[-1].render_face(scene.style, face)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

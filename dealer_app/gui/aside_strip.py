@@ -37,7 +37,7 @@ class AsideStrip(QWidget):
         drawn = (view.aside, view.shoe, held, view.findings, scene.duel, scene.style)
         if drawn != self._drawn:
             self._drawn = drawn
-            said = (self._noted(scene), self._duel(scene), held)
+            said = (self._noted(scene), self._duel(scene), held, self._burned(scene))
             self.setAccessibleName(" ".join(text for text in said if text))
             self.update()
 
@@ -62,6 +62,11 @@ class AsideStrip(QWidget):
         names = (noted_name(scene.words, variant, each.finding, each.rule) for each in found)
         said = ", ".join(dict.fromkeys(names))
         return scene.words("Noted: {irregularity}.", irregularity=said) if said else ""
+
+    @staticmethod
+    def _burned(scene: Scene) -> str:
+        number = len(scene.view.aside)
+        return scene.words.plural("{n} card burned", "{n} cards burned", number) if number else ""
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -99,7 +104,7 @@ class AsideStrip(QWidget):
     def _cards(self, scene: Scene) -> list[tuple[Card, str]]:
         """The small cards, each with what is said after it."""
         aside = scene.view.aside
-        burned = scene.words.plural("{n} card burned", "{n} cards burned", len(aside))
+        burned = self._burned(scene)
         each = self.height() * SHAPE.width() // SHAPE.height() + GAP
         aside = aside[-max(1, self.width() // SHARE // each) :]
         cards = [(card, "") for card in aside[:-1]] + [(card, burned) for card in aside[-1:]]

@@ -37,6 +37,11 @@ def card_file(card: Card, deck: Deck) -> Path:
 @lru_cache(maxsize=1024)
 def card_pixmap(card: Card, deck: Deck, width: int, ratio: float) -> QPixmap:
     """A card `width` pixels wide, for a screen with so many device pixels in one of them."""
+    return drawn_card(card, deck, width, ratio)
+
+
+def drawn_card(card: Card, deck: Deck, width: int, ratio: float) -> QPixmap:
+    """The same drawn anew, for whoever keeps cards of one size by himself."""
     height = width * SHAPE.height() // SHAPE.width()
     pixmap = QPixmap(round(width * ratio), round(height * ratio))
     pixmap.fill(Qt.GlobalColor.transparent)

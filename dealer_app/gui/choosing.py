@@ -10,6 +10,7 @@ from dealer_app.gui.bets import other_bets
 from dealer_app.gui.deeds import has_use
 from dealer_app.gui.keyed import Keyed, Mode
 from dealer_app.gui.offers import Offer
+from dealer_app.gui.past_words import past_name
 from dealer_app.gui.sayings import between
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import VOID_REASONS, bet_name, decision_name, irregular_name
@@ -17,9 +18,10 @@ from dealer_app.i18n.parlance import term
 from dealer_app.library.stand_in import has_own_cards
 from dealer_app.rules.coup import Finding
 from dealer_app.rules.due import Step, Why
-from dealer_app.rules.house import Resolution
+from dealer_app.rules.house import Irregular, Resolution
 from dealer_app.rules.money import Money
 from dealer_app.table import events as ev
+from dealer_app.table.judge import offered
 
 if TYPE_CHECKING:
     from dealer_app.gui.desk import Desk
@@ -56,6 +58,7 @@ MENU: Final[Mapping[Verb, str]] = {
     Verb.OPEN_OR_HIDDEN: marked("Deal face down, or open"),
     Verb.BURN: marked("Burn a card"),
     Verb.CUT_CARD: marked("Cut card"),
+    Verb.OWN_CARDS: marked("The cards of the game"),
     Verb.NEW_SHOE: marked("New shoe"),
     Verb.CROUPIER: marked("Another croupier"),
     Verb.RULES: marked("Rules of the game"),
@@ -68,16 +71,21 @@ MENU: Final[Mapping[Verb, str]] = {
     Verb.INCIDENT: marked("Incident"),
     Verb.VOID: marked("Void coup"),
     Verb.EVENING: marked("The guests’ chips"),
-    Verb.OWN_CARDS: marked("The cards of the game"),
     Verb.ODDS: marked("What the bets are worth"),
-    Verb.SHOE_ODDS: marked("Odds of the present shoe"),
     Verb.CHIPS: marked("Give out chips"),
     Verb.CHIPS_BACK: marked("Take chips back"),
+    Verb.DISPLAY: marked("The guests’ display"),
+    Verb.PAST: marked("The coups so far"),
+    Verb.THEME: marked("Dark, light or high contrast"),
+    Verb.TEXT: marked("Size of the text"),
     Verb.BANK: marked("Who holds the bank"),
     Verb.HOLD: marked("Who holds the cards"),
     Verb.RETIRE: marked("Give the bank up"),
     Verb.GARAGE: marked("Set winnings aside"),
+    Verb.SHOE_ODDS: marked("Odds of the present shoe"),
 }
+"""The lines of the menu. A pack of its own and a cut card are never both there, and what only some
+houses or games have comes last: a line has the same number in every game."""
 
 _OF_PATRONS: Final = frozenset({Verb.BANK, Verb.HOLD, Verb.RETIRE, Verb.GARAGE})
 """What the menu has only where patrons hold the bank."""
@@ -123,7 +131,8 @@ def _menu(desk: "Desk") -> list[tuple[Verb, str]]:
         missing |= {Verb.OWN_CARDS}
     if not desk.table.house.shoe_odds:
         missing |= {Verb.SHOE_ODDS}
-    there = ((verb, text) for verb, text in MENU.items() if verb not in missing)
+    menu = {**MENU, Verb.PAST: past_name(desk.variant)}
+    there = ((verb, text) for verb, text in menu.items() if verb not in missing)
     return [(verb, text) for verb, text in there if has_use(desk.variant, Act(verb))]
 
 
@@ -210,8 +219,14 @@ def _resolutions(desk: "Desk") -> tuple[Offer, ...]:
             Act(Verb.CHOICE, str(n + 1)),
             primary=each is finding.resolution,
         )
-        for n, each in enumerate(rule.offered)
+        for n, each in enumerate(_possible(desk, rule))
     )
+
+
+def _possible(desk: "Desk", rule: Irregular) -> tuple[Resolution, ...]:
+    """What the house offers on this irregularity, in its order, as far as it can be done now."""
+    possible = offered(desk.table, rule.code)
+    return tuple(each for each in rule.offered if each in possible)
 
 
 def choose(desk: "Desk", number: int) -> None:
@@ -272,7 +287,7 @@ def _decide(desk: "Desk", at: int) -> None:
     if finding is None:
         desk.refuse(desk.words("There is nothing to choose now."))
         return
-    resolution = desk.table.house.irregularities[finding.code].offered[at]
+    resolution = _possible(desk, desk.table.house.irregularities[finding.code])[at]
     if _slip(desk, resolution, str(at + 1)):
         desk.refuse(desk.words("That voids the coup: key it once more, or Enter for the default."))
         return

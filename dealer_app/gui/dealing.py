@@ -5,6 +5,7 @@ from contextlib import ExitStack
 from datetime import datetime
 from functools import partial
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QObject, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
@@ -23,7 +24,7 @@ from dealer_app.gui.options_change import OptionsChange
 from dealer_app.gui.pages.closing import ClosingPage, Stage
 from dealer_app.gui.pages.overlay import Overlay
 from dealer_app.gui.pages.style import sheet_of
-from dealer_app.gui.pages.told import told
+from dealer_app.gui.pages.told import PaperTold, told
 from dealer_app.gui.pages.tools import bind_tools, bind_window_keys
 from dealer_app.gui.printing import Printing
 from dealer_app.gui.reckoner import Reckoner
@@ -35,11 +36,16 @@ from dealer_app.gui.summary import totals
 from dealer_app.gui.supposing import at_table
 from dealer_app.gui.table_window import TableWindow
 from dealer_app.gui.tables import OpenTable
+from dealer_app.i18n import marked
 from dealer_app.i18n.refusals import refused
 from dealer_app.session import NotRecorded, TableSession
 from dealer_app.table.partie import partie_view
 
 Clock = Callable[[], datetime]
+
+_WRITTEN: Final = marked("The session sheet is being written…")
+_SHEET: Final = marked("The session sheet: {file}")
+_NOT_WRITTEN: Final = marked("The session sheet could not be written: {why}")
 
 
 class Dealing(QObject):
@@ -57,6 +63,7 @@ class Dealing(QObject):
         self._clock = clock
         self._awake = ExitStack()
         self._paper: Path | None = None
+        self._came = PaperTold()
         self._back_to_options = False
         self.overlay: Overlay | None = None
         self.printing = Printing(self)
@@ -84,13 +91,17 @@ class Dealing(QObject):
         window.cards_requested.connect(self.show_cards)
         window.odds_requested.connect(self.show_odds)
         window.shoe_odds_requested.connect(self.shoe_odds.toggle)
+        window.nothing_given_up.connect(self.shoe_odds.put_away)
         window.language_changed.connect(shell.use_language)
+        window.theme_requested.connect(shell.next_theme)
+        window.text_requested.connect(self._next_text)
         window.full_screen_changed.connect(lambda full: shell.fill_screen(full=full))
         window.windowTitleChanged.connect(shell.setWindowTitle)
 
     def _connect_pages(self) -> None:
         page = self.closing
         bind_tools(page.tools, self._shell)
+        page.tools.text_asked.connect(lambda: page.answer(self._shell.text_told, calm=True))
         for each in (page, *self._others):
             bind_window_keys(each, self._shell)
         page.closing.connect(self.close_table)
@@ -184,13 +195,19 @@ class Dealing(QObject):
         self.window.restyle(self._style())
         if self._shell.pages.currentWidget() is self.closing:
             self._show_closing()
+            if self._came.sentence:
+                self._tell_printed(self._came)
 
     # Looking back, and closing.
+
+    def _next_text(self) -> None:
+        self._shell.next_text()
+        self.window.desk.say(self._shell.text_told)
 
     def look_back(self) -> None:
         """What the session comes to so far, and the question whether it is over."""
         self._show_closing()
-        self.closing.printed("", there=False)
+        self._tell_printed(PaperTold())
         self._shell.put(self.closing)
 
     def _show_closing(self) -> None:
@@ -231,20 +248,24 @@ class Dealing(QObject):
             return
         words, held = self._shell.words, self._held
         paper = held.journal.path.with_name(f"{held.journal.path.stem} {held.session_id}.pdf")
-        self._say(words("The session sheet is being written…"))
+        self._say(PaperTold(_WRITTEN))
         self.printing.write(held.journal.path, held.session_id, paper, words.language)
 
     def _printed(self, paper: Path) -> None:
         self._paper = paper
-        self._say(self._shell.words("The session sheet: {file}", file=paper), there=True)
+        self._say(PaperTold(_SHEET, {"file": paper}, there=True))
 
     def _not_printed(self, why: str) -> None:
-        self._say(self._shell.words("The session sheet could not be written: {why}", why=why))
+        self._say(PaperTold(_NOT_WRITTEN, {"why": why}, failed=True))
 
-    def _say(self, sentence: str, *, there: bool = False) -> None:
-        self.closing.printed(sentence, there=there)
-        self.window.desk.say(sentence)
+    def _say(self, printed: PaperTold) -> None:
+        self._tell_printed(printed)
+        self.window.desk.say(self._shell.words(printed.sentence, **printed.values))
         self.window.render_now()
+
+    def _tell_printed(self, printed: PaperTold) -> None:
+        self._came = printed
+        self.closing.printed(printed, self._shell.words)
 
     def _show_paper(self) -> None:
         if self._paper is not None:

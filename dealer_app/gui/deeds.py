@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from dealer_app.gui import stake_entry
-from dealer_app.gui.acts import Act, Verb
+from dealer_app.gui.acts import EARLIER_COUPS, LATER_COUPS, Act, Verb
 from dealer_app.gui.bank_entry import hands_held
 from dealer_app.gui.bets import keyed_bets, main_bets
 from dealer_app.gui.keyed import Mode
+from dealer_app.gui.past_words import past_name
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import bet_name
 from dealer_app.i18n.parlance import term
@@ -16,6 +17,7 @@ from dealer_app.rules.cards import JOINT_FACE
 from dealer_app.rules.count import Bust
 from dealer_app.rules.coup import Speech
 from dealer_app.rules.variant import Variant
+from dealer_app.table.past import Telling, telling
 
 if TYPE_CHECKING:
     from dealer_app.gui.desk import Desk
@@ -39,6 +41,10 @@ _DEEDS: Final[Mapping[Verb, str]] = {
     Verb.NEW_SHOE: marked("New shoe"),
     Verb.CROUPIER: marked("Another croupier"),
     Verb.CLOSE_TABLE: marked("Close the table"),
+    Verb.DISPLAY: marked("The guests’ display"),
+    Verb.PAST: marked("The coups so far"),
+    Verb.THEME: marked("Dark, light or high contrast"),
+    Verb.TEXT: marked("Size of the text"),
     Verb.FACE_DOWN: marked("A card face down"),
     Verb.BURN: marked("Burn a card"),
     Verb.CUT_CARD: marked("Cut card"),
@@ -83,6 +89,8 @@ _VALUES: Final[Mapping[Act, str]] = {
     Act(Verb.BET, "tie"): marked("On the tie"),
     Act(Verb.BET, "duel"): marked("The bank, or the duel of the principals"),
     Act(Verb.BET, "other"): marked("Another bet"),
+    EARLIER_COUPS: marked("Earlier coups beside the felt"),
+    LATER_COUPS: marked("Later coups beside the felt"),
 }
 
 _LAID: Final = frozenset({Verb.BET, Verb.POINT, Verb.WITHDRAW, Verb.REPEAT_STAKES})
@@ -125,6 +133,8 @@ def deed_in(words: Words, variant: Variant, act: Act) -> str:
             return words("Another hand: {deed}", deed=term(words, variant, "lays_down"))
         case Verb.ALONE:
             return term(words, variant, "alone")
+        case Verb.PAST if not act.value:
+            return words(past_name(variant))
         case _:
             return deed(words, act)
 
@@ -143,6 +153,8 @@ def has_use(variant: Variant, act: Act) -> bool:
             return variant.shoe.coups == 0
         case Verb.OVER:
             return variant.count.bust is not Bust.NEVER
+        case Verb.PAST:
+            return not act.value or telling(variant) is not Telling.ROADS
         case Verb.HOLD:
             return bool(hands_held(variant))
         case _:

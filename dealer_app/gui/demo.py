@@ -12,6 +12,9 @@ from PySide6.QtWidgets import QApplication
 from dealer_app import recorder
 from dealer_app.gui.card_pad import FIRST_CARDS
 from dealer_app.gui.dealing import Dealing
+from dealer_app.gui.display.asked import DisplayAsked
+from dealer_app.gui.display.screens import Screens
+from dealer_app.gui.display.showing import Showing
 from dealer_app.gui.shell import Shell
 from dealer_app.gui.tables import SUFFIX, OpenTable
 from dealer_app.replay.run import AFTER_EACH, HEADINGS, acts
@@ -53,6 +56,9 @@ class Demo(QObject):
         held = OpenTable(journal, journal.open_session() or "", self._session)
         self.dealing = Dealing(shell, held, clock)
         self.dealing.ended.connect(shell.close)
+        self.showing = Showing(shell, Screens(self))
+        self.display = DisplayAsked(shell, self.showing)
+        self.display.serve(self.dealing)
         self._steps = self._entered()
         self._timer = QTimer(self)
         self._timer.setInterval(BEAT)
@@ -78,6 +84,7 @@ class Demo(QObject):
         self._timer.stop()
         self.dealing.ended.disconnect(self._shell.close)
         self.dealing.leave()
+        self.showing.let_go()
 
     def draw(self, folder: Path) -> int:
         """Deals all of it at once into pictures of what there is to see, and counts them.

@@ -29,23 +29,6 @@ from dealer_app.table.payout import line_in_hand
 from dealer_app.table.state import Table, between_coups, packs_of
 from dealer_app.table.verdict import Verdict
 
-FOR_THE_APPLICATION: Final = frozenset(
-    {
-        Verb.HELP,
-        Verb.RULES,
-        Verb.REPORT,
-        Verb.FULL_SCREEN,
-        Verb.LANGUAGE,
-        Verb.CLOSE_TABLE,
-        Verb.ABOUT,
-        Verb.EVENING,
-        Verb.OWN_CARDS,
-        Verb.ODDS,
-        Verb.SHOE_ODDS,
-    }
-)
-"""What the desk leaves to the window and to the application around it."""
-
 _OF_THE_LIST: Final = frozenset({Verb.EARLIER, Verb.LATER, Verb.CHOICE, Verb.MENU, Verb.CANCEL})
 """What a list itself makes use of."""
 
@@ -68,7 +51,8 @@ class Desk:
     """Turns acts into entries of the session, and keeps what is only half keyed.
 
     `said` is what the status strip shows; `trouble` why the last entry is not recorded, None
-    once one is; `hidden` whether the first cards are dealt face down.
+    once one is; `hidden` whether the first cards are dealt face down; `past` whether the coups so
+    far stand beside the felt.
     """
 
     def __init__(self, session: TableSession, words: Words) -> None:
@@ -78,6 +62,7 @@ class Desk:
         self.said = Said()
         self.trouble: NotRecorded | None = None
         self.hidden = _usually_hidden(session.table)
+        self.past = False
 
     @property
     def table(self) -> Table:
@@ -121,7 +106,7 @@ class Desk:
                 self._next()
             case Verb.CANCEL:
                 self._give_up()
-            case Verb.RECALL | Verb.EARLIER | Verb.LATER | Verb.FIRST | Verb.LAST:
+            case Verb.PAST | Verb.RECALL | Verb.EARLIER | Verb.LATER | Verb.FIRST | Verb.LAST:
                 self._look(act.verb)
             case Verb.DIGIT | Verb.POINT | Verb.BET | Verb.WITHDRAW | Verb.REPEAT_STAKES:
                 self._stake(act)
@@ -205,6 +190,9 @@ class Desk:
 
     def _give_up(self) -> None:
         keyed = self.keyed
+        if self.past and keyed.at_rest:
+            self.past = False
+            return
         if keyed == Keyed() and self.pending is not None:
             self.refuse(self.words("Decide: choose one, or take the incident back with Backspace."))
         if keyed.mode is Mode.BETS:
@@ -324,7 +312,9 @@ class Desk:
             self.enter(ev.CoupOpened())
 
     def _look(self, verb: Verb) -> None:
-        if verb is Verb.RECALL and self.keyed.mode is not Mode.RECALL:
+        if verb is Verb.PAST:
+            recalling.past(self)
+        elif verb is Verb.RECALL and self.keyed.mode is not Mode.RECALL:
             recalling.begin(self)
         elif self.keyed.mode is Mode.RECALL:
             recalling.turn(self, verb)

@@ -32,6 +32,7 @@ class Host(QObject):
         self.opener: Opener | None = None
         self.opening = OpeningPage(shell.settings, shell.words, clock)
         bind_tools(self.opening.tools, shell)
+        self.opening.tools.text_asked.connect(lambda: self.opening.tell(shell.text_told))
         bind_window_keys(self.opening, shell)
         self.opening.quit_asked.connect(shell.close)
         shell.restyled.connect(self.restyle)
@@ -73,6 +74,8 @@ class Host(QObject):
             self.opener = arrived.opener(self._shell, self.opening, self._clock)
             self.opener.back.connect(self._back)
         self.opener.fill(arrived)
+        if not self._shell.text_goes and not self.opening.sentence:
+            self.opening.tell(self._shell.text_told)
 
     def _back(self) -> None:
         self.restyle()

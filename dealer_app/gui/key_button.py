@@ -36,7 +36,10 @@ class Shape(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What a key shows: its text, its key on the board, something more, and how it stands."""
+    """What a key shows: its text, its key on the board, something more, and how it stands.
+
+    `spoken` is what a text that is a sign stands for.
+    """
 
     text: str
     label: str = ""
@@ -45,6 +48,7 @@ class Face:
     enabled: bool = True
     ink: str = ""
     lit: bool = False
+    spoken: str = ""
 
 
 class KeyButton(QAbstractButton):
@@ -70,7 +74,7 @@ class KeyButton(QAbstractButton):
         self._style, self._face = style, face
         self.setEnabled(face.enabled)
         self.setText(face.text)
-        spoken = ", ".join(part for part in (face.text, face.note) if part)
+        spoken = ", ".join(part for part in (face.spoken or face.text, face.note) if part)
         label = style.words("key {key}", key=face.label) if face.label else ""
         self.setAccessibleName(spoken)
         self.setAccessibleDescription(label)

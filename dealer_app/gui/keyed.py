@@ -166,6 +166,12 @@ class Keyed:
     doubt: str = ""
 
     @property
+    def at_rest(self) -> bool:
+        """True while nothing is half keyed, and nothing else is looked at than the table."""
+        dealt = self.mode in (Mode.TABLE, Mode.CARDS, Mode.STAKES)
+        return dealt and replace(self, mode=Mode.TABLE) == Keyed()
+
+    @property
     def in_list(self) -> bool:
         """True while something is chosen from a list beside the felt."""
         return self.mode in LISTS

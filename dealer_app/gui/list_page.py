@@ -76,6 +76,7 @@ class ListPage(QWidget):
         page = scene.words("{page} of {pages}", page=scene.keyed.page + 1, pages=scene.pages)
         self.more.render_face(style, Face(scene.words("More"), scene.label(Verb.LATER), page))
         self.back.render_face(style, Face(scene.words("Back"), scene.label(Verb.CANCEL)))
+        self.setAccessibleName(scene.list_title)
         self._render_line(scene, fresh=before is None or before.keyed.mode is not scene.keyed.mode)
         self._lay_out()
         self.update()
@@ -87,7 +88,7 @@ class ListPage(QWidget):
         self.line.setStyleSheet(field_sheet(scene.style.theme))
         about = scene.words("Name of the croupier")
         if scene.keyed.mode is Mode.VOID:
-            about = scene.words("Another reason, then Enter")
+            about = scene.words("Tab: another reason, then Enter")
         self.line.setPlaceholderText(about)
         self.line.setAccessibleName(about)
         if fresh:

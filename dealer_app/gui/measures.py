@@ -5,6 +5,10 @@ from typing import Final
 LARGE_WIDTH: Final = 1600
 """From this width on, type and what is touched are a step larger."""
 
+LEAST_WIDTH: Final = 1280
+LEAST_HEIGHT: Final = 700
+"""Pixels that everything goes into, at the usual size of text and at every other."""
+
 BAR: Final = 52
 BAND: Final = 132
 STATUS: Final = 56

@@ -13,6 +13,10 @@ from dealer_app.gui.arrivals import Arrived
 from dealer_app.gui.cards_shown import CardsShown
 from dealer_app.gui.catalogue import Catalogue
 from dealer_app.gui.dealing import Dealing
+from dealer_app.gui.display.asked import DisplayAsked
+from dealer_app.gui.display.screens import Screens
+from dealer_app.gui.display.showing import Showing
+from dealer_app.gui.display.welcome import awaited
 from dealer_app.gui.keymap import keymap
 from dealer_app.gui.keys_overlay import game_lines, keys_overlay, opening_lines
 from dealer_app.gui.odds_shown import OddsShown
@@ -59,11 +63,19 @@ class Opener(QObject):
         page.about_asked.connect(self.show_about)
         page.cards_asked.connect(self.show_cards)
         page.odds_asked.connect(self.show_odds)
+        self.showing = Showing(shell, Screens(self))
+        self.display = DisplayAsked(shell, self.showing)
+        self.display.ended.connect(self._show_page)
+        page.display_asked.connect(self.display.show)
+        page.new.changed.connect(self._await)
+        self.display.told.connect(page.tell)
+        self.showing.begin()
 
     def fill(self, arrived: Arrived) -> None:
         """Hands the page what has arrived."""
         self._catalogue = arrived.catalogue
         self._page.fill(arrived)
+        self._await()
 
     def use_house(self, path: Path) -> None:
         """A house's own sheet, if it can be used."""
@@ -125,6 +137,7 @@ class Opener(QObject):
         self._leave_trouble()
         self.dealing = Dealing(self._shell, held, self._clock)
         self.dealing.ended.connect(self._ended)
+        self.display.serve(self.dealing)
         self.dealing.begin(hidden=None if form is None else form.hidden)
 
     def _ended(self) -> None:
@@ -204,6 +217,12 @@ class Opener(QObject):
             )
         )
 
+    def _await(self) -> None:
+        """Guests are shown the game that is being chosen, while none is dealt."""
+        chosen = self._page.new.chosen
+        if chosen is not None:
+            self.showing.expect(awaited(chosen.variant, chosen.house, self._page.new.form.table))
+
     def _show_page(self) -> None:
         self._shell.put(self._page)
 
@@ -222,3 +241,4 @@ class Opener(QObject):
             self.reckoner.let_go()
             self.reckoner = None
         self._leave_trouble()
+        self.showing.let_go()

@@ -9,9 +9,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
 from dealer_app.gui.pages.form import Form
-from dealer_app.gui.pages.frame import bind, framed
+from dealer_app.gui.pages.frame import bind, focused_key, framed
 from dealer_app.gui.pages.keys import Key
 from dealer_app.gui.pages.letters import Letters
+from dealer_app.gui.pages.names import LETTERS
 from dealer_app.gui.pages.new_table import NewTable
 from dealer_app.gui.pages.told import fault_told, moment, told
 from dealer_app.gui.pages.tools import Tools
@@ -24,7 +25,7 @@ if TYPE_CHECKING:  # these are imported behind the first paint
 
 ENTER: Final = "⏎"
 MAIN_KEY: Final = 332
-FOOT_KEY: Final = 220
+FOOT_KEY: Final = 190
 
 Clock = Callable[[], datetime]
 
@@ -41,6 +42,7 @@ class OpeningPage(QWidget):
     help_asked = Signal()
     cards_asked = Signal()
     odds_asked = Signal()
+    display_asked = Signal()
     about_asked = Signal()
     quit_asked = Signal()
 
@@ -59,12 +61,13 @@ class OpeningPage(QWidget):
         self.new = NewTable(Form(settings.table, settings.croupier, house=settings.house), words)
         self._frame.columns.addWidget(self.new)
         self._frame.body.addWidget(self.new.side)
-        self.about, self.help, self.quit = (Key(large=True, least=FOOT_KEY) for _ in range(3))
+        keys = (Key(large=True, least=FOOT_KEY) for _ in range(4))
+        self.about, self.help, self.display, self.quit = keys
         self.open = Key(large=True, primary=True, least=MAIN_KEY)
         self._lay_foot()
         self.letters: Letters | None = None
         self._keyboard = settings.keyboard
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setFocus()
         self._connect()
 
@@ -80,7 +83,7 @@ class OpeningPage(QWidget):
         self._frame.band.addWidget(keys)
 
     def _lay_foot(self) -> None:
-        for key in (self.about, self.help, self.quit):
+        for key in (self.about, self.help, self.display, self.quit):
             self._frame.foot.addWidget(key)
         self._frame.foot.addStretch(1)
         self.open.setEnabled(False)
@@ -92,6 +95,7 @@ class OpeningPage(QWidget):
         self.open.clicked.connect(self._open_new)
         self.about.clicked.connect(self.about_asked)
         self.help.clicked.connect(self.help_asked)
+        self.display.clicked.connect(self.display_asked)
         self.quit.clicked.connect(self.quit_asked)
         self.new.changed.connect(self._changed)
         self.new.letters_asked.connect(self._show_letters)
@@ -100,7 +104,7 @@ class OpeningPage(QWidget):
         self.new.odds_asked.connect(self.odds_asked)
         application = QApplication.instance()
         assert isinstance(application, QApplication)
-        application.focusChanged.connect(self._light)
+        application.focusChanged.connect(self._focus_moved)
         bind(
             self,
             {
@@ -110,7 +114,9 @@ class OpeningPage(QWidget):
                 "F1": self.help_asked.emit,
                 "F2": self._ask_for_cards,
                 "F3": self.odds_asked.emit,
+                LETTERS: self._show_letters_here,
                 "F9": self.about_asked.emit,
+                "Ctrl+D": self.display_asked.emit,
                 "Ctrl+Q": self.quit_asked.emit,
             },
         )
@@ -125,6 +131,7 @@ class OpeningPage(QWidget):
         self.new.say(words)
         self.about.say(words("About Sabot"), "F9")
         self.help.say(words("Keys"), "F1")
+        self.display.say(words("Display"), "Ctrl D")
         self.quit.say(words("Quit"), "Ctrl Q")
         self.other.say(words("Another open table"))
         self._show_call()
@@ -151,7 +158,16 @@ class OpeningPage(QWidget):
 
     def refuse(self, sentence: str) -> None:
         """Says in one sentence why something cannot be; nothing else changes."""
-        self._frame.status.setText(sentence)
+        self._frame.answer(sentence)
+
+    def tell(self, sentence: str) -> None:
+        """Says what nobody has to do anything about."""
+        self._frame.answer(sentence, calm=True)
+
+    @property
+    def sentence(self) -> str:
+        """What it says at this moment."""
+        return self._frame.status.text()
 
     @property
     def left(self) -> "LeftOpen | None":
@@ -187,29 +203,37 @@ class OpeningPage(QWidget):
         )
 
     def _light(self) -> None:
-        """Lights the key that Enter presses, and no other."""
-        opens = self._enter_opens()
-        self.resume.set_primary(not opens)
-        self.open.set_primary(opens)
-        self.resume.say(self._words("Take up the table again"), "" if opens else ENTER)
-        self.open.say(self._words("Open a new table"), ENTER if opens else "")
+        """Lights whichever of the two great keys Enter presses."""
+        pressed = focused_key() or self._meant()
+        named = (
+            (self.resume, self._words("Take up the table again")),
+            (self.open, self._words("Open a new table")),
+        )
+        for key, text in named:
+            key.set_primary(key is pressed)
+            key.say(text, ENTER if key is pressed else "")
 
-    def _enter_opens(self) -> bool:
-        focus = QApplication.focusWidget()
-        return self.left is None or focus is self.open or self.new.holds(focus)
+    def _meant(self) -> Key:
+        """What Enter presses where no key has the keyboard's place."""
+        opens = self.left is None or self.new.holds(QApplication.focusWidget())
+        return self.open if opens else self.resume
 
     # What is done.
 
     def _enter(self) -> None:
-        focus = QApplication.focusWidget()
-        if self._put_letters_away():
-            return
-        if isinstance(focus, Key) and focus not in (self.open, self.resume):
-            focus.click()
-        elif self._enter_opens():
-            self._open_new()
-        else:
-            self._take_up()
+        if not self._put_letters_away():
+            self._meant().click()
+
+    def _show_letters_here(self) -> None:
+        """The letters for the name that is being written; else for the table's."""
+        new = self.new
+        (new.croupier if new.croupier.field.hasFocus() else new.table).ask()
+
+    def _focus_moved(self, _: QWidget | None, focus: QWidget | None) -> None:
+        """The letters lie over the page only while their field has the keyboard's place."""
+        if self.letters is not None and focus not in (None, self.letters.field):
+            self._put_letters_away()
+        self._light()
 
     def _show_letters(self, field: QLineEdit) -> None:
         self._put_letters_away()

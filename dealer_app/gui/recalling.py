@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from dealer_app.gui import card_entry
 from dealer_app.gui.acts import Verb
 from dealer_app.gui.keyed import Keyed, Mode
 
@@ -19,6 +20,15 @@ def begin(desk: "Desk") -> None:
         desk.keyed = Keyed(Mode.RECALL, coup=played[-1].coup.number)
     else:
         desk.refuse(desk.words("No coup is over yet: there is none to look at."))
+
+
+def past(desk: "Desk") -> None:
+    """The coups so far beside the felt, in the place of the table's own panel or of a list; a
+    second time, the panel again. The keys go on as they did."""
+    listed = desk.keyed.in_list
+    if listed:
+        desk.keyed = card_entry.given_up(desk)
+    desk.past = listed or not desk.past
 
 
 def show(desk: "Desk", number: int) -> None:

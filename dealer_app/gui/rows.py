@@ -49,6 +49,11 @@ def _middle(box: QRect, text: str, style: Style) -> QRect:
     return QRect(box.left(), box.center().y() - high // 2, box.width(), high)
 
 
+def _heard(row: Row) -> str:
+    """A row for those who hear it."""
+    return " ".join(part for part in (row.seat, row.text, row.value, row.note) if part)
+
+
 class RowList(QWidget):
     """Rows one under the other, as high as a finger needs."""
 
@@ -64,7 +69,8 @@ class RowList(QWidget):
         if (self._style, self.rows) == (style, rows):
             return False
         self._style, self.rows = style, rows
-        self.setAccessibleName("; ".join(f"{r.seat} {r.text} {r.value}" for r in rows if r.lit))
+        self.setAccessibleName("; ".join(_heard(row) for row in rows if row.lit))
+        self.setAccessibleDescription("; ".join(map(_heard, rows)))
         self.setFixedHeight(self.sizeHint().height())
         self.update()
         return True

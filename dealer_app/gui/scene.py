@@ -25,6 +25,8 @@ from dealer_app.rules.procedures.house_banked import BANCO, BANK
 from dealer_app.rules.variant import BANQUE, PONTE, Role
 from dealer_app.table.bank_view import BankStep
 from dealer_app.table.beads import Bead
+from dealer_app.table.boards import Board
+from dealer_app.table.past import PastView
 from dealer_app.table.views import CroupierView, SeatView, StakeView
 
 FIGURES: Final = ("J", "Q", "K")
@@ -84,7 +86,8 @@ class Scene:
     its amount, the first of them what Enter does. `story` is the bank's so far, as `beads` is the
     shoe's, a past coup looked at or not. `tables` are those of the keymap that are active.
     `cut` are the seats whose stake was cut to nothing; `beside` is what the last key does where
-    Enter does nothing.
+    Enter does nothing. `boards` are the shoe's roads, worked out where they are shown; `past` is
+    there while the coups so far stand beside the felt.
     """
 
     style: Style
@@ -114,6 +117,8 @@ class Scene:
     tables: tuple[str, ...] = ()
     cut: frozenset[str] = frozenset()
     beside: Offer | None = None
+    boards: tuple[Board, ...] = ()
+    past: PastView | None = None
 
     def laid(self, seat: SeatView) -> tuple[StakeView, ...]:
         """What lies before a seat: its stakes, then its side of the duel."""

@@ -13,9 +13,9 @@ from dealer_app.gui.hand_widget import OUT, draw_told, plays, spoken
 from dealer_app.gui.marks import Mark, draw_mark, gain_of, made_of, marks_of, multiple
 from dealer_app.gui.paint import RIGHT, Pen, painter_of, width_of
 from dealer_app.gui.scene import Scene
+from dealer_app.gui.seat_heard import heard
 from dealer_app.gui.seat_words import chips_word, gain, lit_seat, short_name, stake_word, word_of
 from dealer_app.gui.theme import Size, Weight, type_of
-from dealer_app.i18n.names import seat_name
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Role
 from dealer_app.table.hands import HandView
@@ -82,8 +82,8 @@ class SeatTile(QWidget):
 
     def _spoken(self, scene: Scene) -> str:
         seat, hand = self.sitter.seat, self.sitter.hand
-        name = seat_name(scene.words, seat.seat) if seat else ""
-        return ", ".join(part for part in (name, spoken(scene, hand) if hand else "") if part)
+        told = (heard(scene, seat) if seat else "", spoken(scene, hand) if hand else "")
+        return "; ".join(part for part in told if part)
 
     # Where things are.
 

@@ -12,6 +12,7 @@ from dealer_app.gui.directions import draw_beside
 from dealer_app.gui.paint import Pen, painter_of
 from dealer_app.gui.scene import Scene
 from dealer_app.gui.seat_box import SeatBox
+from dealer_app.gui.seat_heard import heard
 from dealer_app.gui.seat_words import asked_seat, lit_seat, next_standing, standing
 from dealer_app.table.views import SeatView
 
@@ -43,6 +44,7 @@ class SeatsStrip(QWidget):
         if drawn != self._drawn:
             self._drawn = drawn
             self.setAccessibleName(scene.words("Seats"))
+            self.setAccessibleDescription("; ".join(heard(scene, seat) for seat in view.seats))
             self.update()
 
     def _boxes(self) -> Sequence[SeatView | None]:

@@ -64,7 +64,8 @@ class SettlePad(QWidget):
             said = scene.primary.text if scene.primary else scene.words("Next coup")
             face = Face(said, label)
         self.tick.render_face(scene.style, face)
-        self.setAccessibleName(current[0] if current else "")
+        said = f"{current[0]} {scene.money(current[1])}" if current else ""
+        self.setAccessibleName(said or scene.words("Nothing to take or pay."))
         self.update()
 
     @override

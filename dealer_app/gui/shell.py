@@ -3,15 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from dealer_app.gui.face import draw_face
-from dealer_app.gui.measures import LARGE_WIDTH
+from dealer_app.gui.measures import LARGE_WIDTH, LEAST_HEIGHT, LEAST_WIDTH
 from dealer_app.gui.overriding import override
+from dealer_app.gui.text_size import in_use, may_use
 from dealer_app.gui.theme import Theme, qt_palette, read_theme
 from dealer_app.i18n import LANGUAGES, Words, words
 from dealer_app.settings import (
@@ -26,8 +27,11 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QStackedWidget
 
 SIZE: Final = QSize(1280, 800)
+LEAST: Final = QSize(LEAST_WIDTH, LEAST_HEIGHT)
 FRAME: Final = 40
 """Pixels that a desktop's frame around a window may take of its height."""
+
+_Value = TypeVar("_Value")
 
 IN_MEMORY: Final = ("offscreen", "minimal")
 """The platforms of Qt that have no screen to fill."""
@@ -53,7 +57,8 @@ class Shell(QMainWindow):
         self._pages: QStackedWidget | None = None
         self.trouble: SettingsNotKeptError | None = None
         self.setWindowTitle("Sabot")
-        self.setMinimumSize(SIZE)
+        self.setMinimumSize(LEAST)
+        self.resize(SIZE)
         self._dress()
 
     @property
@@ -139,6 +144,27 @@ class Shell(QMainWindow):
         self.keep(replace(self.settings, keyboard=_next(keyboards(), self.settings.keyboard)))
         self._dress()
 
+    def next_text(self) -> None:
+        """Text of another size that goes on this screen, from the next start on."""
+        sizes = may_use(self.screen().size())
+        self.keep(replace(self.settings, text=_next(sizes, self.settings.text)))
+        self._dress()
+
+    @property
+    def text_told(self) -> str:
+        """When the size of text that is chosen comes to hold."""
+        words, chosen, now = self.words, self.settings.text, in_use()
+        if not self.text_goes or len(may_use(self.screen().size())) == 1:
+            return words("Larger text does not go on this screen.")
+        if chosen == now:
+            return words("Text stays at {percent}%.", percent=now)
+        return words("From the next start on, text is at {percent}%.", percent=chosen)
+
+    @property
+    def text_goes(self) -> bool:
+        """True where text as large as is chosen goes on the screen."""
+        return self.settings.text in may_use(self.screen().size())
+
     def toggle_full_screen(self) -> None:
         """Fills the screen, or no longer."""
         self.fill_screen(full=not self.isFullScreen())
@@ -177,6 +203,14 @@ class Shell(QMainWindow):
             self._dress()
 
     @override
+    def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: FBT001 - Qt's signature
+        """Tab goes through a page as it is read, whatever was made first."""
+        from dealer_app.gui.tab_order import beside  # noqa: PLC0415 - behind the first paint
+
+        page = self.pages.currentWidget()
+        return page is not None and beside(page, forward=forward)
+
+    @override
     def closeEvent(self, event: QCloseEvent) -> None:
         """The window goes; a table stays open until somebody closes it."""
         self.leaving.emit()
@@ -184,7 +218,7 @@ class Shell(QMainWindow):
         QApplication.quit()
 
 
-def _next(values: Sequence[str], value: str) -> str:
+def _next(values: Sequence[_Value], value: _Value) -> _Value:
     """The value behind that one, round and round."""
     place = values.index(value) + 1 if value in values else 0
     return values[place % len(values)]

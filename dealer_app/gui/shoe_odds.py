@@ -68,6 +68,11 @@ class ShoeOdds(QObject):
         self._say()
         self._follow(self._session.table)
 
+    def put_away(self) -> None:
+        """Gives the table's panel its place back."""
+        if self.open:
+            self.toggle()
+
     def let_go(self) -> None:
         """Follows the table no more."""
         self.open = False

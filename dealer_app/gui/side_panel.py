@@ -1,4 +1,5 @@
-"""The panel at the right: the table's page, or in its place a short list or what is looked at."""
+"""The panel at the right: the table's page, or in its place a short list, the coups so far, or what
+else is looked at."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QPaintEvent
@@ -8,6 +9,7 @@ from typing_extensions import override
 from dealer_app.gui.bounce import BounceFilter
 from dealer_app.gui.list_page import ListPage
 from dealer_app.gui.paint import painter_of
+from dealer_app.gui.roads_panel import RoadsPanel
 from dealer_app.gui.scene import Scene
 from dealer_app.gui.table_page import TablePage
 
@@ -30,17 +32,25 @@ class SidePanel(QStackedWidget):
         self.list = ListPage(self, bounce)
         self.list.acted.connect(self.acted)
         self.list.written.connect(self.written)
-        self.addWidget(self.table)
-        self.addWidget(self.list)
+        self.roads = RoadsPanel(self, bounce)
+        self.roads.acted.connect(self.acted)
+        self.roads.coup_tapped.connect(self.bead_tapped)
+        for page in (self.table, self.list, self.roads):
+            self.addWidget(page)
         self._instead: QWidget | None = None
 
     def render_scene(self, scene: Scene) -> None:
         """Shows the page of this moment."""
         self._scene = scene
-        page: TablePage | ListPage = self.list if scene.keyed.in_list else self.table
+        page = self._page(scene)
         page.render_scene(scene)
-        looked_at = None if scene.keyed.in_list else self._instead
-        self.setCurrentWidget(looked_at or page)
+        self.setCurrentWidget(self._instead if self._instead and page is self.table else page)
+
+    def _page(self, scene: Scene) -> TablePage | ListPage | RoadsPanel:
+        """The list that is chosen from, or the coups so far; else the table's own page."""
+        if scene.keyed.in_list:
+            return self.list
+        return self.table if scene.past is None else self.roads
 
     def show_instead(self, page: QWidget | None) -> None:
         """Another page in the place of the table's, until None is shown instead."""

@@ -20,6 +20,8 @@ from dealer_app.i18n.names import choice_name
 from dealer_app.rules.coup import DuelStakes
 from dealer_app.rules.due import Step
 from dealer_app.rules.variant import Option, Role, Variant
+from dealer_app.table.boards import Board
+from dealer_app.table.past import past_view, shoe_boards
 from dealer_app.table.views import CroupierView, croupier_view, recall_view
 
 if TYPE_CHECKING:
@@ -52,6 +54,7 @@ def scene_of(desk: "Desk", style: Style, now: str) -> Scene:
     table, keyed, words = desk.table, desk.keyed, style.words
     present = croupier_view(table)
     view = _shown(desk, present)
+    past = past_view(table) if desk.past else None
     return Scene(
         style=style,
         view=view,
@@ -80,7 +83,15 @@ def scene_of(desk: "Desk", style: Style, now: str) -> Scene:
         tables=active_tables(desk),
         cut=cuts.to_nothing(table),
         beside=_beside(desk),
+        boards=_boards(desk, present) if past is None else past.boards,
+        past=past,
     )
+
+
+def _boards(desk: "Desk", present: CroupierView) -> tuple[Board, ...]:
+    """The shoe's roads where they stand at the foot of the panel: beads tell no more of one hand
+    than who won."""
+    return shoe_boards(desk.table) if present.several else ()
 
 
 def _shown(desk: "Desk", present: CroupierView) -> CroupierView:

@@ -69,7 +69,12 @@ class HintStrip(QWidget):
     def render_scene(self, scene: Scene) -> None:
         """Shows the hint in this language."""
         self._scene = scene
+        self.setAccessibleName(self._hint(scene))
         self.update()
+
+    @staticmethod
+    def _hint(scene: Scene) -> str:
+        return scene.words("F1 all keys · F3 past coups · F5 put a card right")
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -78,8 +83,7 @@ class HintStrip(QWidget):
         if scene is None:
             return
         painter = painter_of(self)
-        said = scene.words("F1 all keys · F3 past coups · F5 put a card right")
         style = scene.style
         ink = (style.type(Size.NOTE), style.colour("muted"))
-        Pen(painter).write(self.rect(), said, ink, RIGHT)
+        Pen(painter).write(self.rect(), self._hint(scene), ink, RIGHT)
         painter.end()

@@ -24,7 +24,8 @@ BELOW: Final = 40
 
 
 class TablePage(QWidget):
-    """Touching its head begins the stakes, touching a row is for the window to judge.
+    """Touching its head begins the stakes, touching a row is for the window to judge, and touching
+    what stands below shows the coups so far.
 
     Where patrons hold the bank it stands over the stakes, and its story in place of the beads.
     """
@@ -43,6 +44,8 @@ class TablePage(QWidget):
         self.beads = BeadPlate(self)
         self.beads.bead_tapped.connect(self.bead_tapped)
         self.story.step_tapped.connect(self.bead_tapped)
+        for part in (self.beads, self.story):
+            part.free_tapped.connect(self._past_asked)
 
     def render_scene(self, scene: Scene) -> None:
         """Shows the panel at this moment."""
@@ -50,6 +53,7 @@ class TablePage(QWidget):
         rows = table_rows.rows(scene)
         self.rows.setVisible(bool(rows))
         self.rows.render_rows(scene.style, rows)
+        self.rows.setAccessibleName(table_rows.title(scene))
         self._show_parts(scene)
         if before is None or before.style is not scene.style:
             self.rows.setStyleSheet(scroll_sheet(scene.style.theme))
@@ -101,10 +105,15 @@ class TablePage(QWidget):
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """The head, or the empty panel, was touched."""
+        """The head, or the empty panel, was touched; or what is below."""
         above = event.position().y() < self._measures()[2] - BELOW
-        if above and self._scene is not None and self._scene.can_stake:
+        if not above:
+            self._past_asked()
+        elif self._scene is not None and self._scene.can_stake:
             self.acted.emit(Act(Verb.STAKES))
+
+    def _past_asked(self) -> None:
+        self.acted.emit(Act(Verb.PAST))
 
     @staticmethod
     def _below(scene: Scene) -> str:
@@ -134,6 +143,7 @@ class TablePage(QWidget):
             painter.fillRect(QRect(1, top, self.width() - 1, 1), style.colour("line"))
         box = QRect(INSET, story - BELOW + 4, width, 32)
         pen.write(box, self._below(scene).upper(), ink)
+        pen.write(box, scene.label(Verb.PAST), ink, RIGHT)
         if not self.rows.isVisibleTo(self):
             top = head + bank + 16
             room_left = QRect(INSET, top, width, story - 2 * BELOW - top)

@@ -1,23 +1,24 @@
 """The croupier's window: keys and touches in, one scene out."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from time import monotonic
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from dealer_app.gui import choosing, recalling, stake_entry
 from dealer_app.gui.active import active_tables
-from dealer_app.gui.acts import Act, Verb
+from dealer_app.gui.acts import EARLIER_COUPS, FOR_THE_APPLICATION, Act, Verb
 from dealer_app.gui.bounce import BounceFilter
-from dealer_app.gui.desk import FOR_THE_APPLICATION, Desk
+from dealer_app.gui.desk import Desk
 from dealer_app.gui.key_names import key_name
 from dealer_app.gui.keyed import Keyed, Mode
 from dealer_app.gui.keymap import Keymap
+from dealer_app.gui.measures import LEAST_HEIGHT, LEAST_WIDTH
 from dealer_app.gui.scene import Scene, Style
 from dealer_app.gui.staging import scene_of
 from dealer_app.gui.table_view import TableView
@@ -32,7 +33,7 @@ from dealer_app.table.state import Table
 LARGE: Final = 1600
 """From this width on, panels are larger and their type is one step up."""
 
-SMALLEST: Final = QSize(1280, 700)
+SMALLEST: Final = QSize(LEAST_WIDTH, LEAST_HEIGHT)
 CLOCK_BEAT: Final = 1000
 """Milliseconds between two looks at the clock."""
 
@@ -42,7 +43,8 @@ Now = Callable[[], datetime]
 class TableWindow(QWidget):
     """One table, alone on the screen or as a page of a larger window.
 
-    What the application does is asked for by a signal; the rest the desk does.
+    What the application does is asked for by a signal; the rest the desk does. `nothing_given_up`
+    is sent when Escape was pressed and the desk has no use for it.
     `now` tells the time of the bar's clock, `beat` counts seconds for the bounce filter.
     """
 
@@ -54,6 +56,10 @@ class TableWindow(QWidget):
     cards_requested = Signal()
     odds_requested = Signal()
     shoe_odds_requested = Signal()
+    display_requested = Signal()
+    nothing_given_up = Signal()
+    theme_requested = Signal()
+    text_requested = Signal()
     help_requested = Signal()
     language_changed = Signal(str)
     full_screen_changed = Signal(bool)
@@ -146,8 +152,12 @@ class TableWindow(QWidget):
 
     @override
     def focusNextPrevChild(self, _forward: bool) -> bool:
-        """The tabulator is a key like any other."""
-        return False
+        """The tabulator is a key like any other, but beside a line to write in: it leads there."""
+        line = self.view.panel.list.line
+        if not line.isVisible():
+            return False
+        (self if line.hasFocus() else line).setFocus(Qt.FocusReason.TabFocusReason)
+        return True
 
     def perform(self, act: Act) -> None:
         """An act, keyed or touched."""
@@ -156,8 +166,19 @@ class TableWindow(QWidget):
             self.desk.quiet()
             self._for_the_application(act.verb)
             self.render_now()
+        elif act.verb is Verb.PAST and act.value:
+            self._with_desk(lambda: self._turn(act))
         else:
+            before = self.desk.keyed, self.desk.past
             self._with_desk(lambda: self.desk.do(act))
+            if act.verb is Verb.CANCEL and before == (self.desk.keyed, self.desk.past):
+                self.nothing_given_up.emit()
+
+    def _turn(self, act: Act) -> None:
+        """Other coups of a long list beside the felt."""
+        self.desk.quiet()
+        if not self.desk.past or not self.view.panel.roads.turn(back=act == EARLIER_COUPS):
+            self.desk.unknown()
 
     def _with_desk(self, deed: Callable[[], None]) -> None:
         """Something that the desk does, and then one new scene."""
@@ -170,28 +191,32 @@ class TableWindow(QWidget):
 
     def _for_the_application(self, verb: Verb) -> None:
         match verb:
-            case Verb.HELP:
-                self.help_requested.emit()
-            case Verb.RULES:
-                self.rules_requested.emit()
-            case Verb.REPORT:
-                self.report_requested.emit()
-            case Verb.ABOUT:
-                self.about_requested.emit()
-            case Verb.EVENING:
-                self.evening_requested.emit()
-            case Verb.OWN_CARDS:
-                self.cards_requested.emit()
-            case Verb.ODDS:
-                self.odds_requested.emit()
-            case Verb.SHOE_ODDS:
-                self.shoe_odds_requested.emit()
             case Verb.LANGUAGE:
                 self._other_language()
             case Verb.FULL_SCREEN:
                 self._full_screen()
+            case Verb.SHOE_ODDS:
+                self.desk.past = False  # both stand in one place
+                self.shoe_odds_requested.emit()
             case _:
-                self.close_requested.emit()
+                self._requests[verb].emit()
+
+    @property
+    def _requests(self) -> Mapping[Verb, SignalInstance]:
+        """What asks the application for each of its deeds."""
+        return {
+            Verb.HELP: self.help_requested,
+            Verb.RULES: self.rules_requested,
+            Verb.REPORT: self.report_requested,
+            Verb.ABOUT: self.about_requested,
+            Verb.EVENING: self.evening_requested,
+            Verb.OWN_CARDS: self.cards_requested,
+            Verb.ODDS: self.odds_requested,
+            Verb.DISPLAY: self.display_requested,
+            Verb.THEME: self.theme_requested,
+            Verb.TEXT: self.text_requested,
+            Verb.CLOSE_TABLE: self.close_requested,
+        }
 
     def _other_language(self) -> None:
         languages = list(LANGUAGES)

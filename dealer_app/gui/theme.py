@@ -4,7 +4,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
@@ -99,9 +99,19 @@ def load_fonts() -> None:
 @cache
 def type_of(size: Size, weight: Weight = Weight.REGULAR) -> QFont:
     """The program's type in one size and weight, with figures of one width."""
+    return _type(size, weight)
+
+
+@lru_cache(maxsize=256)
+def type_at(pixels: int, weight: Weight = Weight.BOLD) -> QFont:
+    """The same type as large as a layout makes it: on the display, and in the marks of roads."""
+    return _type(pixels, weight)
+
+
+def _type(pixels: int, weight: Weight) -> QFont:
     load_fonts()
     font = QFont(list(FAMILIES))
-    font.setPixelSize(size)
+    font.setPixelSize(pixels)
     font.setWeight(QFont.Weight(weight))
     font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     font.setFeature(QFont.Tag("tnum"), 1)

@@ -43,8 +43,11 @@ class TopBar(QWidget):
             face = Face(scene.words("Back"), scene.label(Verb.CANCEL), primary=True)
         self._menu.act = Act(Verb.CANCEL if scene.keyed.mode is Mode.RECALL else Verb.MENU)
         self._menu.render_face(scene.style, face)
-        where, _, coup = self._left(scene)
+        where, game, coup = self._left(scene)
         self.setAccessibleName(" · ".join(part[0] for part in (where, coup) if part[0]))
+        shoe = self.names(scene, scene.view.shoe) if scene.view.shoe is not None else ()
+        told = (game[0], *shoe, *(part[0] for part in self._right(scene)))
+        self.setAccessibleDescription(" · ".join(part for part in told if part))
         self.update()
 
     def tick(self, scene: Scene) -> None:

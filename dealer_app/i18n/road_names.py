@@ -30,4 +30,4 @@ def letters(words: Words, variant: Variant, hand: Names) -> Mapping[Role, str]:
     """The letter of each result: the first of its last word, so that tableau 2 is a 2."""
     names = side_names(words, variant, hand)
     told = {role: name.split()[-1][:1].upper() for role, name in names.items()}
-    return told | {Role.TIE: words(TIE_LETTER)}
+    return told | {Role.TIE: words(TIE_LETTER), Role.SIDE: ""}

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final
 
 from dealer_app.rules.bank import successor_due
@@ -14,6 +15,7 @@ from dealer_app.rules.procedures import routine
 from dealer_app.rules.side_banco import claimants, halves_left
 from dealer_app.rules.tour import follower
 from dealer_app.rules.variant import Seat, Variant
+from dealer_app.table.beads import Dealt
 from dealer_app.table.state import Played, handed_on
 
 
@@ -151,7 +153,7 @@ def bank_story(coups: Sequence[Played], present: Coup | None = None) -> tuple[Ba
     """Those of the coups in which a patron held the bank, in order, each with who held it next;
     `present` is the coup that is being dealt."""
     after = (*(played.coup for played in coups[1:]), present)
-    steps = (_followed(bank_step(p), coup) for p, coup in zip(coups, after, strict=False))
+    steps = (_followed(_step(Dealt(p)), coup) for p, coup in zip(coups, after, strict=False))
     return tuple(step for step in steps if step is not None)
 
 
@@ -166,7 +168,14 @@ def _followed(step: BankStep | None, after: Coup | None) -> BankStep | None:
         step = replace(step, passing=Passing.GIVEN_UP, returned=rest)
     if asked:
         return replace(step, passing=Passing.GIVEN_UP, offered=True)
+    if step.next_holder == bank.holder and not step.offered:
+        return step
     return replace(step, next_holder=bank.holder, offered=False)
+
+
+@lru_cache(maxsize=2048)
+def _step(dealt: Dealt) -> BankStep | None:
+    return bank_step(dealt.played)
 
 
 def bank_step(played: Played) -> BankStep | None:

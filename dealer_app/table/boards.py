@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from dealer_app.rules.coup import Coup, score
+from dealer_app.rules.coup import score
 from dealer_app.rules.dealing import against, judged
 from dealer_app.rules.outcomes import FIRST_CARDS, Score
 from dealer_app.rules.variant import HandId, Names, Procedure, Role, Seat, Variant, seat_of
@@ -91,7 +91,7 @@ def manches(variant: Variant, coups: Iterable[Played]) -> tuple[Manche, ...]:
     """The coups in which every seat has its own hand, void ones left out."""
     if not any(seat_of(hand) for hand in variant.laws):
         return ()
-    return tuple(_manche(variant, each.coup) for each in coups if not each.coup.voided)
+    return tuple(_manche(Dealt(each)) for each in coups if not each.coup.voided)
 
 
 def _board(rules: Rules, hand: HandId, dealt: Iterable[Dealt]) -> Board:
@@ -121,7 +121,9 @@ def _pair(hand: Score) -> bool:
     return told and hand.pair
 
 
-def _manche(variant: Variant, coup: Coup) -> Manche:
+@lru_cache(maxsize=2048)
+def _manche(dealt: Dealt) -> Manche:
+    variant, coup = dealt.played.rules.variant, dealt.played.coup
     seats = ((seat_of(hand), judged(variant, coup, hand)) for hand in against(variant, coup))
     bank = coup.hand(variant.banque)
     turned = bool(bank) and not coup.hides(variant.banque)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.due import Step
@@ -14,6 +15,9 @@ from dealer_app.table.beads import Outcome, outcome_of
 from dealer_app.table.boards import Board, Manche, boards, manches
 from dealer_app.table.hands import HandView, hand_view, hands_of
 from dealer_app.table.state import Played, Table
+
+STORY: Final = 90
+"""How many coups of a bank are told where every coup has a shoe of its own."""
 
 
 class Phase(StrEnum):
@@ -74,7 +78,8 @@ class PublicView:
 
     `limits` are those of each bet that is taken, `usual` those of the table. `outcome` is there
     once the cards are done. `boards`, `story` and `manches` tell of the present shoe, each game
-    the one that it has.
+    the one that it has; a story goes on where the cards are shuffled after each coup (S1.4).
+    `stakes_shown`: the house shows what lies at each seat.
     """
 
     phase: Phase
@@ -92,6 +97,7 @@ class PublicView:
     boards: tuple[Board, ...]
     story: tuple[PublicStep, ...]
     manches: tuple[Manche, ...]
+    stakes_shown: bool
     stakes: tuple[PublicStake, ...]
 
 
@@ -100,6 +106,7 @@ def public_view(table: Table) -> PublicView:
     variant, house, coup = table.variant, table.house, table.coup
     at = coup or Coup(0, 0)
     played = tuple(each for each in table.coups if each.coup.shoe == table.shoes)
+    told = table.coups[-STORY:] if variant.shoe.coups else played
     return PublicView(
         phase=_phase(table),
         table=table.opened.table,
@@ -116,8 +123,9 @@ def public_view(table: Table) -> PublicView:
         outcome=None if table.settlement is None else outcome_of(variant, at),
         bank=_bank(table),
         boards=boards(table.rules, played),
-        story=_story(played, coup if table.settlement is None else None),
+        story=_story(told, coup if table.settlement is None else None),
         manches=manches(variant, played),
+        stakes_shown=house.shown_stakes,
         stakes=_stakes(variant, at) if house.shown_stakes else (),
     )
 

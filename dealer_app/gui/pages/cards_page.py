@@ -88,6 +88,7 @@ class CardsPage(QWidget):
         self._frame.headline.setText(told.headline)
         self._frame.why.setText(told.why)
         self._tarot.setText(told.stand_in.upper())
+        self.list.setAccessibleName(told.stand_in or told.headline)
         self._tell_faces(told.faces)
         clear(self.list.grid)
         for row, each in enumerate(told.rows):

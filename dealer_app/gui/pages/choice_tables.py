@@ -16,6 +16,10 @@ BESIDE: Final = 2
 ABOVE: Final = 12
 """Pixels between what is shown, and above each table but the first."""
 
+APART: Final = 10
+FEW: Final = 12
+"""Pixels between the columns of narrow tables, and how many columns those have at the most."""
+
 COLUMN: Final = 46
 """Pixels of a column at least, so that those of all tables stand under each other."""
 
@@ -31,7 +35,6 @@ class ChoiceTables(Scrolled):
 
     def __init__(self) -> None:
         super().__init__()
-        self.grid.setHorizontalSpacing(BESIDE)
         self.grid.setVerticalSpacing(SPACE)
         self.grid.setColumnStretch(WIDEST - 1, 1)
         self._row = 0
@@ -40,6 +43,8 @@ class ChoiceTables(Scrolled):
         """These laws, and what is taken for granted of them."""
         clear(self.grid)
         self._row = 0
+        most = max((len(law.head) for law in laws), default=0)
+        self.grid.setHorizontalSpacing(APART if most <= FEW else BESIDE)
         for law in laws:
             self._lay_law(law)
             for table in law.beside:

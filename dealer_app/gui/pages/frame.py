@@ -18,8 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from dealer_app.gui.measures import GAP, HEADLINE, MARGIN, STATUS, strips
-from dealer_app.gui.pages.keys import label, set_role
-
+from dealer_app.gui.pages.keys import SIGN, label, set_role
 
 ENTERS: Final = frozenset({"Return", "Enter"})
 """The keys of the board that mean what the lit key says."""
@@ -133,9 +132,11 @@ def bind(page: QWidget, keys: Mapping[str, Callable[[], object]]) -> None:
 
 
 def focused_key() -> QPushButton | None:
-    """The key that has the keyboard's place; a value that is chosen is none."""
+    """The key that has the keyboard's place; what chooses or counts a value is none."""
     focus = QApplication.focusWidget()
-    return focus if isinstance(focus, QPushButton) and not focus.isCheckable() else None
+    if not isinstance(focus, QPushButton) or focus.isCheckable():
+        return None
+    return None if focus.property("role") == SIGN else focus
 
 
 def _press(act: Callable[[], object]) -> None:

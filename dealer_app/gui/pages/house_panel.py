@@ -53,6 +53,7 @@ class HousePanel(QWidget):
     def say(self, words: Words) -> None:
         """The titles, before any sheet is known."""
         self._title.setText(words("House sheet").upper())
+        self.houses.say(words("House sheet"))
         self._limits_title.setText(words("Limits on stakes").upper())
         self._file.say(words("Another file…"))
 

@@ -21,6 +21,7 @@ from dealer_app.gui.overriding import override
 
 ROW: Final = "row"
 SEGMENT: Final = "segment"
+SIGN: Final = "sign"
 
 ARROWS: Final = "↑ ↓"
 """The keys of the board that go through the rows of a list."""
@@ -193,6 +194,7 @@ class Choice(QWidget):
         self._role = ROW if column else SEGMENT
         self._group = QButtonGroup(self)
         self._buttons: list[_Button] = []
+        self._beside = 1
         self._line = QGridLayout(self)
         self._line.setContentsMargins(0, 0, 0, 0)
         self._line.setSpacing(4 if column else GAP)
@@ -211,6 +213,14 @@ class Choice(QWidget):
             button.say(name)
         self.say(self.accessibleName())
         self.choose(chosen)
+
+    def put_beside(self, number: int) -> None:
+        """Lays so many of a column's long values beside each other."""
+        if number != self._beside:
+            self._beside = number
+            values = [(button.value, button.accessibleName()) for button in self._buttons]
+            for button, (row, at, wide) in zip(self._buttons, self._places(values), strict=True):
+                self._line.addWidget(button, row, at, 1, wide)
 
     def choose(self, value: str) -> None:
         """Marks a value as the chosen one; Tab leads to it, the arrows from it to the others."""
@@ -258,6 +268,9 @@ class Choice(QWidget):
             elif many and len(name) <= SHORT:
                 yield row, at, 1
                 row, at = (row, at + 1) if at < IN_A_LINE - 1 else (row + 1, 0)
+            elif self._beside > 1:
+                wide = IN_A_LINE // self._beside
+                yield place // self._beside, place % self._beside * wide, wide
             else:
                 row, at = (row + 1, 0) if at else (row, 0)
                 yield row, 0, IN_A_LINE
@@ -286,7 +299,7 @@ class Stepper(QWidget):
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(GAP)
         for button, by in ((self.less, -1), (self.more, 1)):
-            button.setProperty("role", "sign")
+            button.setProperty("role", SIGN)
             button.setFixedWidth(TARGET)
             button.setAutoDefault(False)
             button.clicked.connect(partial(self._step, by))

@@ -11,6 +11,7 @@ from dealer_app.gui.measures import GAP
 from dealer_app.gui.pages.keys import Key
 from dealer_app.i18n import Words
 
+ENTER: Final = "⏎"
 _FIGURES: Final = "1234567890"
 _ROWS: Final[Mapping[str, tuple[str, ...]]] = {
     "azerty": ("azertyuiop", "qsdfghjklm", "wxcvbn'-.é"),
@@ -25,7 +26,7 @@ class Letters(QFrame):
         super().__init__(parent)
         self.setObjectName("foot")
         self._page = parent
-        self._field: QLineEdit | None = None
+        self.field: QLineEdit | None = None
         self._letters: list[QPushButton] = []
         self._shift = False
         self.done = Key(large=True, primary=True)
@@ -38,7 +39,7 @@ class Letters(QFrame):
 
     def write_into(self, field: QLineEdit) -> None:
         """Shows the board at the foot of the page, for that field."""
-        self._field = field
+        self.field = field
         height = self.sizeHint().height()
         self.setGeometry(0, self._page.height() - height, self._page.width(), height)
         self.show()
@@ -65,7 +66,7 @@ class Letters(QFrame):
         shift.clicked.connect(self._shifted)
         space.clicked.connect(partial(self._typed, space))
         back.clicked.connect(self._erased)
-        self.done.say(words("Done"))
+        self.done.say(words("Done"), ENTER)
         self.done.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         for button, share in ((shift, 1), (space, 5), (back, 2), (self.done, 2)):
             line.addWidget(button, share)
@@ -90,14 +91,14 @@ class Letters(QFrame):
         self.deleteLater()
 
     def _typed(self, button: QPushButton) -> None:
-        if self._field is not None:
-            self._field.insert(button.text())
+        if self.field is not None:
+            self.field.insert(button.text())
         self._shift = False
         self._capitals()
 
     def _erased(self) -> None:
-        if self._field is not None:
-            self._field.backspace()
+        if self.field is not None:
+            self.field.backspace()
         self._capitals()
 
     def _shifted(self) -> None:
@@ -106,7 +107,7 @@ class Letters(QFrame):
 
     def _capitals(self) -> None:
         """Shows capitals where a word begins, small letters within it, and the other by shift."""
-        before = self._field.text()[: self._field.cursorPosition()] if self._field else ""
+        before = self.field.text()[: self.field.cursorPosition()] if self.field else ""
         capital = self._shift != (not before or before[-1] in " .-'")
         for button in self._letters:
             text = button.text()

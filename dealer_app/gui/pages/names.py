@@ -1,5 +1,7 @@
 """The names of table and croupier: typed on the board, or on letters that are touched."""
 
+from typing import Final
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QInputDevice, QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
@@ -7,6 +9,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, 
 from dealer_app.gui.measures import GAP, TARGET
 from dealer_app.gui.overriding import override
 from dealer_app.gui.pages.keys import label
+
+LETTERS: Final = "F8"
+"""The key of the board that shows the letters for the field in hand."""
 
 
 class NameField(QLineEdit):
@@ -53,15 +58,17 @@ class NamedField(QWidget):
         line.addWidget(self.field, 1)
         line.addWidget(self.letters)
         lines.addLayout(line)
-        self.letters.clicked.connect(self._ask)
-        self.field.touched.connect(self._ask)
+        self.letters.clicked.connect(self.ask)
+        self.field.touched.connect(self.ask)
 
     def say(self, title: str, letters: str) -> None:
         """What the name is of, and what the key for letters is called."""
         self._title.setText(title.upper())
         self.field.setAccessibleName(title)
         self.letters.setAccessibleName(letters)
+        self.letters.setAccessibleDescription(LETTERS)
 
-    def _ask(self) -> None:
+    def ask(self) -> None:
+        """Shows the letters for this field."""
         self.field.setFocus()
         self.letters_asked.emit(self.field)

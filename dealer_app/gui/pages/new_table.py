@@ -4,9 +4,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from dealer_app.gui.measures import SIDE
+from dealer_app.gui.overriding import override
 from dealer_app.gui.pages.form import Form
 from dealer_app.gui.pages.frame import column
 from dealer_app.gui.pages.house_panel import HousePanel
@@ -20,6 +22,9 @@ if TYPE_CHECKING:  # these are imported behind the first paint
     from dealer_app.gui.catalogue import Catalogue, Chosen, Game
 
 SEATS: Final = 132
+LOW: Final = 440
+"""Pixels into which the games do not go under each other."""
+
 OPEN: Final = "open"
 HIDDEN: Final = "hidden"
 
@@ -101,6 +106,12 @@ class NewTable(QWidget):
             lambda how: self._choose(replace(self.form, hidden=how == HIDDEN))
         )
 
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """On a low screen the games stand in two columns."""
+        super().resizeEvent(event)
+        self.games.put_beside(2 if self.height() < LOW else 1)
+
     @property
     def form(self) -> Form:
         """What stands in the fields."""
@@ -126,6 +137,8 @@ class NewTable(QWidget):
         letters = words("Letters to touch")
         self.table.say(words("Table"), letters)
         self.croupier.say(words("Croupier"), letters)
+        self.games.say(words("Game"))
+        self.dealing.say(words("Dealing"))
         self.seats.say(words("Seats"))
         self.house.say(words)
         self.cards.say(words("The cards of the game"), "F2")

@@ -59,6 +59,7 @@ class Overlay(QFrame):
 
     def lay_over(self) -> None:
         """Covers the window; until it is put away it alone hears keys and touches."""
+        self.setAccessibleName(self.title.text())
         self.setGeometry(self._over.rect())
         self.show()
         self.raise_()

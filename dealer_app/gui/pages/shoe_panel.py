@@ -68,7 +68,7 @@ class ShoePanel(QWidget):
         heads = (words("Guest’s edge"), words("now"), words("fresh shoe"))
         for head, text in zip(self._heads, heads, strict=True):
             head.setText(text.upper())
-        self.close_.say(words("Put away"))
+        self.close_.say(words("Put away"), words("Esc"))
 
     def tell(self, cards: str, rows: Sequence[ShoeRow]) -> None:
         """Every bet, for so many cards."""

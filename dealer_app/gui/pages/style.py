@@ -9,6 +9,10 @@ from PySide6.QtWidgets import QWidget
 from dealer_app.gui.measures import LARGE_TARGET, TARGET
 from dealer_app.gui.theme import Size, Theme
 
+LINE: Final = 2
+RING: Final = 6
+"""Pixels of the line around a key, and of the two where a lit one has the keyboard's place."""
+
 _SHEET: Final = Template(
     """
 QWidget#page { background: $ground; }
@@ -53,7 +57,8 @@ QPushButton[large="true"] QLabel[role="key"] { font-size: ${small}px; }
 QPushButton[primary="true"] { background: $accent; border-color: $accent; color: $on_accent; }
 QPushButton[primary="true"] QLabel, QPushButton[primary="true"] QLabel[role="key"] {
     color: $on_accent; }
-QPushButton[primary="true"]:focus { border: 3px solid $ink; }
+QPushButton[primary="true"]:focus { border: 6px double $on_accent; min-height: ${ringed}px; }
+QPushButton[primary="true"][large="true"]:focus { min-height: ${large_ringed}px; }
 QPushButton[primary="true"]:disabled { background: $raised; border-color: $line; }
 QPushButton:disabled, QPushButton QLabel:disabled, QPushButton QLabel[role="key"]:disabled,
 QPushButton[primary="true"] QLabel:disabled,
@@ -63,23 +68,24 @@ QPushButton[role="segment"] { padding: 0; }
 QPushButton[role="segment"] QLabel { font-weight: 400; color: $muted; }
 QPushButton[role="segment"]:checked { background: $row_lit; border: 2px solid $accent; }
 QPushButton[role="segment"]:focus { border: 2px solid $focus; }
-QPushButton[role="segment"]:checked:focus { border: 2px solid $ink; }
+QPushButton[role="segment"]:checked:focus { border: 6px double $focus; }
 QPushButton[role="row"] { background: transparent; border: 2px solid transparent; padding: 0;
     font-size: ${text}px; font-weight: 400; }
 QPushButton[role="row"] QLabel { font-size: ${text}px; font-weight: 400; }
 QPushButton[role="row"]:checked { background: $row_lit; border: 2px solid $accent; }
 QPushButton[role="row"]:focus { border: 2px solid $focus; }
-QPushButton[role="row"]:checked:focus { border: 2px solid $ink; }
+QPushButton[role="row"]:checked:focus { border: 6px double $focus; }
 QPushButton QLabel[chosen="true"] { font-weight: 600; color: $ink; }
 QPushButton[role="sign"] { text-align: center; padding: 0; font-weight: 400; color: $muted; }
 QPushButton[role="letter"] { text-align: center; font-size: ${big}px; padding: 0;
     min-height: ${large}px; }
 
-QLineEdit { background: $raised; border: 2px solid $line; border-radius: 8px;
+QLineEdit { background: $raised; border: 2px solid $muted; border-radius: 8px;
     padding: 0 12px; font-size: ${text}px; min-height: ${target}px;
     selection-background-color: $accent; selection-color: $on_accent; }
 QLineEdit:focus { border: 2px solid $focus; padding: 0 12px; }
-QTextBrowser { background: transparent; border: 2px solid transparent; font-size: ${text}px;
+QTextBrowser { background: transparent; border: 2px solid transparent; padding: 2px 8px;
+    font-size: ${text}px;
     selection-background-color: $accent; selection-color: $on_accent; }
 QScrollArea, QWidget#inside { background: transparent; border: 0; }
 QScrollArea[read="true"] { border: 2px solid transparent; }
@@ -110,8 +116,10 @@ def style_sheet(theme: Theme, *, large: bool) -> str:
     return _SHEET.substitute(
         roles,
         **{name: int(size) for name, size in sizes.items()},
-        target=TARGET + more - 4,
-        large=LARGE_TARGET + more - 4,
+        target=TARGET + more - 2 * LINE,
+        ringed=TARGET + more - 2 * RING,
+        large=LARGE_TARGET + more - 2 * LINE,
+        large_ringed=LARGE_TARGET + more - 2 * RING,
     )
 
 

@@ -11,7 +11,7 @@ from dealer_app.gui.pages.frame import bind
 from dealer_app.i18n import LANGUAGES, Words, marked
 from dealer_app.settings import Settings
 
-_THEMES: Final[Mapping[str, str]] = {
+THEMES: Final[Mapping[str, str]] = {
     "dark": marked("Dark"),
     "light": marked("Light"),
     "contrast": marked("High contrast"),
@@ -29,15 +29,17 @@ class Chooser(Protocol):
     def next_language(self) -> None: ...
     def next_theme(self) -> None: ...
     def next_keyboard(self) -> None: ...
+    def next_text(self) -> None: ...
     def toggle_full_screen(self) -> None: ...
 
 
 class Tools(QWidget):
-    """Four keys in the bar; each says what holds now, and goes on to the next."""
+    """The keys in the bar; each says what is chosen, and goes on to the next."""
 
     language_asked = Signal()
     theme_asked = Signal()
     keyboard_asked = Signal()
+    text_asked = Signal()
     full_screen_asked = Signal()
 
     def __init__(self) -> None:
@@ -45,12 +47,13 @@ class Tools(QWidget):
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(GAP)
-        self.keyboard, self.theme, self.language, self.full_screen = (
-            QPushButton() for _ in range(4)
+        self.keyboard, self.theme, self.text, self.language, self.full_screen = (
+            QPushButton() for _ in range(5)
         )
         for button, signal in (
             (self.keyboard, self.keyboard_asked),
             (self.theme, self.theme_asked),
+            (self.text, self.text_asked),
             (self.language, self.language_asked),
             (self.full_screen, self.full_screen_asked),
         ):
@@ -60,9 +63,10 @@ class Tools(QWidget):
     def say(self, words: Words, settings: Settings) -> None:
         """What holds now, in words."""
         keyboard = _KEYBOARDS.get(settings.keyboard, settings.keyboard)
-        theme = _THEMES.get(settings.theme, settings.theme)
+        theme = THEMES.get(settings.theme, settings.theme)
         self.keyboard.setText(words(keyboard))
         self.theme.setText(words(theme))
+        self.text.setText(words("Text {percent}%", percent=settings.text))
         self.language.setText(f"{LANGUAGES[words.language]}  F12")
         self.full_screen.setText(words("Full screen") + "  F11")
         self.keyboard.setAccessibleName(words("Keyboard: {name}", name=words(keyboard)))
@@ -76,6 +80,7 @@ def bind_tools(tools: Tools, chooser: Chooser) -> None:
     tools.language_asked.connect(chooser.next_language)
     tools.theme_asked.connect(chooser.next_theme)
     tools.keyboard_asked.connect(chooser.next_keyboard)
+    tools.text_asked.connect(chooser.next_text)
     tools.full_screen_asked.connect(chooser.toggle_full_screen)
 
 

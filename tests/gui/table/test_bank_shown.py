@@ -6,10 +6,10 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.gui import table_rows, tour_rows
 from dealer_app.gui.bank_panel import facts
-from dealer_app.gui.bank_story import passed
 from dealer_app.gui.directions import ways
 from dealer_app.gui.seat_words import lit_seat, word_of
 from dealer_app.gui.table_window import TableWindow
+from dealer_app.i18n.passing import passed
 from tests.gui.table.nights import PAID_TWELVE, PORCELAINE, TWELVE, window_after
 from tests.gui.table.screens import click, keys, scene
 
@@ -175,7 +175,10 @@ def test_the_story_tells_from_what_to_what_and_how_the_bank_passed(qtbot: QtBot)
     now = scene(window_after(qtbot, HANDED_ON))
     steps = [(step.holder, step.before, step.after) for step in now.story]
     assert steps == [("2", 20000, 39000), ("2", 39000, 0)]
-    assert [passed(now.words, step) for step in now.story] == ["kept", "lost, to seat 3"]
+    assert [passed(now.words, step.passing, step.next_holder) for step in now.story] == [
+        "kept",
+        "lost, to seat 3",
+    ]
 
 
 def test_touching_the_story_shows_that_coup_again(qtbot: QtBot) -> None:

@@ -3,6 +3,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui import choosing
 from dealer_app.gui.keyed import Mode
 from tests.gui.table.screens import (
     Disk,
@@ -31,8 +32,17 @@ def test_an_irregularity_offers_its_resolutions_as_keys(qtbot: QtBot) -> None:
 
 def test_a_resolution_is_chosen_by_its_number(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "4 4 3 5 9 4")
+    keys(window, "4 4 3 5 9 3")
     assert called(window) == "Void coup"
+
+
+def test_what_cannot_be_decided_now_is_not_offered(qtbot: QtBot) -> None:
+    """The bank has a natural: the card too many cannot go to it (IRR-01)."""
+    window = ready(qtbot)
+    keys(window, "4 4 3 5 9")
+    offered = [offer.text for offer in choosing.offers(window.desk)]
+    assert len(offered) == 3
+    assert not any("Banker" in text for text in offered)
 
 
 def test_enter_decides_as_the_house_does(qtbot: QtBot) -> None:
@@ -46,7 +56,7 @@ def test_enter_decides_as_the_house_does(qtbot: QtBot) -> None:
 def test_a_number_beyond_the_resolutions_is_refused(qtbot: QtBot) -> None:
     window = ready(qtbot)
     keys(window, "4 4 3 5 9 9")
-    assert status(window) == "There are 4 to choose from."
+    assert status(window) == "There are 3 to choose from."
 
 
 def test_an_incident_is_reported_by_two_keys(qtbot: QtBot) -> None:

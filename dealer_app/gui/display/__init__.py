@@ -1,0 +1,1 @@
+"""What guests read from five metres: a window that is given public views and nothing else."""

@@ -1,0 +1,179 @@
+"""The head of the display and its foot: table, call, limits, payouts; stakes, where shown."""
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QColor, QFont
+
+from dealer_app.gui.display.ink import Ink
+from dealer_app.gui.display.look import Type
+from dealer_app.gui.display.parts import (
+    CallPart,
+    FootPart,
+    LimitPart,
+    NamePart,
+    ShoePart,
+    StakePart,
+    rows_of,
+)
+from dealer_app.gui.display.told import Paid
+from dealer_app.gui.paint import CENTRE, LEFT, RIGHT, Pen, width_of
+from dealer_app.gui.theme import Weight
+from dealer_app.rules.variant import Role
+
+Piece = tuple[str, QFont, QColor]
+
+
+def draw_head(ink: Ink, box: QRect, part: NamePart | CallPart | LimitPart | ShoePart) -> None:
+    """One of the parts of the head."""
+    match part:
+        case NamePart():
+            _name(ink, box, part)
+        case CallPart():
+            _call(ink, box, part)
+        case LimitPart():
+            _limits(ink, box, part)
+        case ShoePart():
+            _shoe(ink, box, part)
+        case _:
+            assert_never(part)
+
+
+def _shoe(ink: Ink, box: QRect, part: ShoePart) -> None:
+    """The cards, which change with each card, apart from the coup."""
+    font, muted = ink.type(Type.BODY), ink.colour("muted")
+    coup = f"{part.coup} · " if part.coup and part.cards else part.coup
+    if width_of(coup + part.cards, font) > box.width():
+        ink.write(box, coup + part.cards, (font, muted), RIGHT)
+        return
+    used = ink.write(box, part.cards, (font, muted), RIGHT)
+    ink.write(box.adjusted(0, 0, -used, 0), coup, (font, muted), RIGHT)
+
+
+def _call(ink: Ink, box: QRect, part: CallPart) -> None:
+    colour = ink.look.side(part.call.role, bank_red=part.bank_red)
+    size = Type.HEAD * 1.3 if part.call.calm else Type.CALL
+    text = part.call.text if part.call.calm else part.call.text.upper()
+    ink.write(box, text, (ink.type(size, Weight.BOLD), colour), CENTRE)
+
+
+def _name(ink: Ink, box: QRect, part: NamePart) -> None:
+    upper, lower = rows_of(box, (1, 1), 0)
+    ink.write(upper, part.game, (ink.type(Type.HEAD, Weight.BOLD), ink.colour("ink")))
+    if not part.last:
+        ink.write(lower, part.table, (ink.type(Type.BODY), ink.colour("muted")))
+        return
+    font = ink.type(Type.BODY, Weight.BOLD)
+    pill = QRect(lower.left(), lower.top(), width_of(part.last, font) + ink.px(32), ink.px(48))
+    pill.setWidth(min(pill.width(), lower.width()))
+    Pen(ink.painter).box(pill, ink.colour("accent"), radius=ink.px(10))
+    ink.write(pill, part.last, (font, ink.colour("on_accent")), CENTRE)
+
+
+def _limits(ink: Ink, box: QRect, part: LimitPart) -> None:
+    pieces: list[Piece] = []
+    for word, amount in part.limits:
+        pieces.append((word, ink.type(Type.BODY), ink.colour("muted")))
+        pieces.append((amount, ink.type(Type.HEAD, Weight.BOLD), ink.colour("ink")))
+    _from_right(ink, box, pieces)
+
+
+def _from_right(ink: Ink, box: QRect, pieces: Sequence[Piece]) -> None:
+    """Pieces of a line, the last of them at the right end of the box."""
+    gap, right = ink.px(14), box.right() + 1
+    for text, font, colour in reversed(pieces):
+        wide = width_of(text, font) + 1
+        ink.write(QRect(right - wide, box.top(), wide, box.height()), text, (font, colour), LEFT)
+        right -= wide + gap
+
+
+def draw_foot(ink: Ink, box: QRect, foot: FootPart) -> None:
+    """What bets pay, side by side; side bets that find no room take turns, coup by coup."""
+    painter_line = QRect(box.left(), box.top(), box.width(), max(1, ink.px(2)))
+    ink.painter.fillRect(painter_line, ink.colour("line"))
+    pieces: list[Sequence[Piece]] = [_paid(ink, each, bank_red=foot.bank_red) for each in foot.paid]
+    if foot.multiples:
+        pieces.append([(foot.multiples, ink.type(Type.BODY), ink.colour("ink"))])
+    main = [p for each, p in zip(foot.paid, pieces, strict=False) if each.role is not Role.SIDE]
+    others = pieces[len(main) :]
+    left = box.left()
+    for piece in main:
+        left = _piece(ink, box, left, piece)
+    room = box.right() - left
+    for piece in _page(ink, others, room, foot.page):
+        left = _piece(ink, box, left, piece)
+
+
+def _page(
+    ink: Ink, pieces: Sequence[Sequence[Piece]], room: int, page: int
+) -> Sequence[Sequence[Piece]]:
+    """As many pieces as go in, beginning where the page before ended."""
+    pages: list[list[Sequence[Piece]]] = [[]]
+    used = 0
+    for piece in pieces:
+        wide = _width(ink, piece)
+        if used + wide > room and pages[-1]:
+            pages.append([])
+            used = 0
+        if wide <= room:
+            pages[-1].append(piece)
+            used += wide
+    return pages[page % len(pages)]
+
+
+def _paid(ink: Ink, each: Paid, *, bank_red: bool) -> list[Piece]:
+    body, bold = ink.type(Type.BODY), ink.type(Type.BODY, Weight.BOLD)
+    side = ink.look.side(each.role, bank_red=bank_red)
+    name = (each.name, ink.type(Type.BODY, Weight.SEMIBOLD), side)
+    pieces = [name, (each.pays, bold, ink.colour("ink"))]
+    if each.limits:
+        pieces.append((f"({each.limits})", body, ink.colour("muted")))
+    return pieces
+
+
+def _width(ink: Ink, pieces: Sequence[Piece]) -> int:
+    return sum(width_of(text, font) + ink.px(12) for text, font, _ in pieces) + ink.px(36)
+
+
+def _piece(ink: Ink, box: QRect, left: int, pieces: Sequence[Piece]) -> int:
+    for text, font, colour in pieces:
+        room = QRect(left, box.top(), max(0, box.right() + 1 - left), box.height())
+        left += ink.write(room, text, (font, colour)) + ink.px(12)
+    return left + ink.px(36)
+
+
+def draw_stakes(ink: Ink, box: QRect, part: StakePart) -> None:
+    """Seat, bet and amount side by side, smaller where there are many; over several rows."""
+    size, rows = _stake_size(ink, box, part)
+    high = box.height() // max(1, len(rows))
+    for number, row in enumerate(rows):
+        left = box.left()
+        for name, amount, role in row:
+            line = QRect(left, box.top() + number * high, box.right() + 1 - left, high)
+            colour = ink.look.side(role, bank_red=part.bank_red)
+            used = ink.write(line, name, (ink.type(size), colour)) + ink.px(10)
+            amount_box = line.adjusted(used, 0, 0, 0)
+            bold = ink.type(size, Weight.BOLD)
+            left += used + ink.write(amount_box, amount, (bold, ink.colour("ink"))) + ink.px(30)
+
+
+def _stake_size(
+    ink: Ink, box: QRect, part: StakePart
+) -> tuple[float, list[list[tuple[str, str, Role]]]]:
+    """The largest type in which all stakes go into the box, and its rows; the smallest else."""
+    rows: list[list[tuple[str, str, Role]]] = []
+    size: float = Type.BODY
+    for size in (Type.BODY, Type.NOTE, 24, 20, 16, 13):
+        rows, used = [[]], 0
+        font = ink.type(size, Weight.BOLD)
+        for stake in part.stakes:
+            wide = width_of(" ".join(stake[:2]), font) + ink.px(40)
+            if used + wide > box.width() and rows[-1]:
+                rows.append([])
+                used = 0
+            rows[-1].append(stake)
+            used += wide
+        if len(rows) * ink.px(size * 1.25) <= box.height():
+            break
+    return size, rows

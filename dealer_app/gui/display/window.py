@@ -1,0 +1,224 @@
+"""The guests' window: it is given public views and nothing else, and never asks for anything."""
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+from typing_extensions import override
+
+from dealer_app.gui.card_art import Deck
+from dealer_app.gui.display.boards import draw_board
+from dealer_app.gui.display.boxes import placed
+from dealer_app.gui.display.hands import card_row, draw_hand
+from dealer_app.gui.display.ink import Ink
+from dealer_app.gui.display.look import CardBox, Look, scale_of
+from dealer_app.gui.display.manches import draw_manches
+from dealer_app.gui.display.pages import draw_page
+from dealer_app.gui.display.parts import (
+    CallPart,
+    CountPart,
+    FootPart,
+    HandPart,
+    LimitPart,
+    LinesPart,
+    ManchePart,
+    NamePart,
+    NoticePart,
+    Placed,
+    ShoePart,
+    StakePart,
+    StoryPart,
+    TablePart,
+    What,
+)
+from dealer_app.gui.display.story import draw_story
+from dealer_app.gui.display.top import draw_foot, draw_head, draw_stakes
+from dealer_app.gui.paint import painter_of
+from dealer_app.gui.theme import Theme, load_fonts
+from dealer_app.i18n import Words
+from dealer_app.table.public import PublicView
+
+IDLE: Final = 30
+"""Milliseconds between two cards that are drawn before they come."""
+
+BARE: Final = (NamePart, CallPart, LimitPart, ShoePart, CountPart, StakePart, FootPart)
+"""Parts that stand on the ground itself; others have cloth or paper of their own."""
+
+SMALLEST: Final = QSize(640, 360)
+
+
+class Panel(QWidget):
+    """One part of the display; it is painted again when what it shows is another.
+
+    `painted` tells the kind of part each time.
+    """
+
+    painted = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._look: Look | None = None
+        self.what: What | None = None
+
+    def show_part(self, part: Placed, look: Look) -> None:
+        """Shows this part, where it stands."""
+        if self.geometry() != part.box:
+            self.setGeometry(part.box)
+        if self._look is not look or self.what != part.what:
+            self._look, self.what = look, part.what
+            self.update()
+        self.show()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The part on its ground."""
+        if self._look is None or self.what is None:
+            return
+        painter = painter_of(self)
+        if isinstance(self.what, BARE):
+            painter.fillRect(event.rect(), self._look.colour("ground"))
+        draw(Ink(painter, self._look), self.rect(), self.what)
+        painter.end()
+        self.painted.emit(type(self.what).__name__)
+
+
+class DisplayWindow(QWidget):
+    """Shows what guests may know of a table, in a language and a theme of its own.
+
+    `closed` is sent when somebody closes it, `activated` where a system gives it the keyboard
+    though it does not want it.
+    """
+
+    closed = Signal()
+    activated = Signal()
+
+    def __init__(self, words: Words, theme: Theme) -> None:
+        super().__init__(None, Qt.WindowType.Window | Qt.WindowType.WindowDoesNotAcceptFocus)
+        load_fonts()
+        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, on=False)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setMinimumSize(SMALLEST)
+        self._cards = CardBox()
+        self._words, self._theme = words, theme
+        self._look = self._fresh()
+        self._view: PublicView | None = None
+        self._ahead = QTimer(self)
+        self._ahead.setInterval(IDLE)
+        self._ahead.timeout.connect(self._draw_ahead)
+        self.panels: list[Panel] = []
+        self.setWindowTitle("Sabot")
+
+    @property
+    def shown(self) -> tuple[What, ...]:
+        """What stands on the display now."""
+        return tuple(panel.what for panel in self.panels if panel.what and not panel.isHidden())
+
+    @property
+    def cards_kept(self) -> int:
+        """How many pictures of cards are kept."""
+        return len(self._cards)
+
+    @property
+    def draws_ahead(self) -> bool:
+        """True while cards are drawn that have not come yet."""
+        return self._ahead.isActive()
+
+    def wear(self, words: Words, theme: Theme) -> None:
+        """Another language or theme, from now on."""
+        self._words, self._theme = words, theme
+        self._dress()
+
+    def show_view(self, view: PublicView) -> None:
+        """Shows the table as its guests may see it."""
+        self._view = view
+        self.setAccessibleName(self._words("The guests’ display"))
+        parts = placed(view, self._words, self.size())
+        widths = {card_width(self._look, part) for part in parts} - {0}
+        deck = Deck(view.variant.id, self._words.language)
+        self._cards.use(deck, self.devicePixelRatioF(), widths)
+        while len(self.panels) < len(parts):
+            self.panels.append(Panel(self))
+        for panel, part in zip(self.panels, parts, strict=False):
+            panel.show_part(part, self._look)
+        for panel in self.panels[len(parts) :]:
+            panel.hide()
+        self._ahead.start()
+
+    def _fresh(self) -> Look:
+        return Look(self._words, self._theme, scale_of(self.size()), self._cards)
+
+    def _dress(self) -> None:
+        self._look = self._fresh()
+        self.update()
+        if self._view is not None:
+            self.show_view(self._view)
+
+    def _draw_ahead(self) -> None:
+        """Draws one more card that may come, so that none has to be waited for."""
+        view = self._view
+        missing = () if view is None else self._cards.missing(view.variant.pack)
+        if missing:
+            self._cards.card(*missing[0])
+        else:
+            self._ahead.stop()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        """The keyboard belongs to the croupier."""
+        if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
+            self.activated.emit()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Everything finds another place."""
+        self._dress()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The ground between the parts."""
+        painter = QPainter(self)
+        colour: QColor = self._theme.colour("ground")
+        painter.fillRect(event.rect(), colour)
+        painter.end()
+
+    @override
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Somebody closed it, as an ordinary window can be."""
+        self._ahead.stop()
+        event.accept()
+        self.closed.emit()
+
+
+def card_width(look: Look, part: Placed) -> int:
+    """How wide the cards of a part are, 0 where it has none."""
+    if not isinstance(part.what, HandPart):
+        return 0
+    box = QRect(0, 0, part.box.width(), part.box.height())
+    hand = part.what
+    return card_row(look.scale, box, places=hand.places, tile=hand.tile).width
+
+
+def draw(ink: Ink, box: QRect, what: What) -> None:
+    """Draws a part into its box."""
+    match what:
+        case NamePart() | CallPart() | LimitPart() | ShoePart():
+            draw_head(ink, box, what)
+        case HandPart():
+            draw_hand(ink, box, what)
+        case StoryPart():
+            draw_story(ink, box, what)
+        case ManchePart():
+            draw_manches(ink, box, what)
+        case StakePart():
+            draw_stakes(ink, box, what)
+        case FootPart():
+            draw_foot(ink, box, what)
+        case TablePart() | LinesPart() | NoticePart():
+            draw_page(ink, box, what)
+        case _:
+            draw_board(ink, box, what)

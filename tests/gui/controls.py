@@ -1,0 +1,110 @@
+"""What can be touched on a page: what it is called, which keys come to it, how that is seen."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QAccessible, QImage, QKeySequence, QShortcut
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractScrollArea,
+    QApplication,
+    QLineEdit,
+    QScrollArea,
+    QScrollBar,
+    QWidget,
+)
+
+from dealer_app.gui.keymap import keymap
+from dealer_app.gui.pages.evening_page import EveningPage
+
+AROUND: Final = 4
+"""Pixels around a control in which its focus may show."""
+
+OF_THE_EVENING: Final = ("stake", "recall")
+"""The tables of the keymap that hold while chips are given out."""
+
+BOARD: Final = {
+    "⏎": "Return",
+    "Esc": "Escape",
+    "Échap": "Escape",
+    "⌫": "Backspace",
+    "Del": "Delete",
+}
+"""The keys of the board behind what a key on the screen shows of them."""
+
+
+def named(widget: QWidget) -> str:
+    """What a screen reader calls a control."""
+    return QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)
+
+
+def described(widget: QWidget) -> str:
+    """What a screen reader adds to the name."""
+    return QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Description)
+
+
+def touched(page: QWidget) -> Iterator[QWidget]:
+    """Everything on a page that answers a finger, as it is seen now."""
+    for each in page.findChildren(QWidget):
+        if not each.isVisible() or not each.isEnabled():
+            continue
+        if isinstance(each, QAbstractButton | QLineEdit) or (
+            isinstance(each, QAbstractScrollArea) and _scrolls(each) and not _keys_in(each)
+        ):
+            yield each
+
+
+def _scrolls(area: QAbstractScrollArea) -> bool:
+    bar: QScrollBar = area.verticalScrollBar()
+    return bar.maximum() > bar.minimum()
+
+
+def _keys_in(area: QAbstractScrollArea) -> bool:
+    """True of a list of keys, each of which is brought into sight as the keyboard comes to it."""
+    return any(key.isVisibleTo(area) for key in area.findChildren(QAbstractButton))
+
+
+def tabbed(page: QWidget) -> Sequence[QWidget]:
+    """Where Tab stops, from the page itself until it comes round."""
+    page.setFocus()
+    met: list[QWidget] = []
+    while True:
+        QTest.keyClick(QApplication.focusWidget() or page, Qt.Key.Key_Tab)
+        here = QApplication.focusWidget()
+        if here is None or here is page or here in met:
+            return met
+        met.append(here)
+
+
+def shows_focus(page: QWidget, widget: QWidget) -> bool:
+    """True if a control that has the keyboard's place looks another than without."""
+    around = widget.parentWidget()
+    while around is not None:
+        if isinstance(around, QScrollArea):
+            around.ensureWidgetVisible(widget)
+        around = around.parentWidget()
+    widget.setFocus()
+    QApplication.processEvents()
+    with_it = _seen(page, widget)
+    page.setFocus()
+    QApplication.processEvents()
+    return with_it != _seen(page, widget)
+
+
+def _seen(page: QWidget, widget: QWidget) -> QImage:
+    box = QRect(widget.mapTo(page, widget.rect().topLeft()), widget.size())
+    around = box.adjusted(-AROUND, -AROUND, AROUND, AROUND) & page.rect()
+    return page.grab(around).toImage()
+
+
+def own_key(page: QWidget, widget: QWidget) -> bool:
+    """True of a key on the screen whose key on the board, which it tells, does something there."""
+    told = described(widget)
+    if not told:
+        return False
+    key = BOARD.get(told, told).replace("Ctrl ", "Ctrl+")
+    if isinstance(page, EveningPage):
+        return keymap("qwerty").act(key, OF_THE_EVENING) is not None
+    return QKeySequence(key) in (shortcut.key() for shortcut in page.findChildren(QShortcut))

@@ -1,0 +1,91 @@
+"""A display that is left on: what it keeps is bounded, and a card is drawn before it comes."""
+
+import gc
+import tracemalloc
+from random import Random
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from dealer_app.rules.cards import Card
+from dealer_app.table import events as ev
+from dealer_app.table.public import public_view
+from dealer_app.table.state import Table
+from tests.builders import at_table, entered
+from tests.gui.display.guests import display
+from tests.gui.display.shoes import dealt_shoe, next_entry
+
+PACK = 52 + 13 + 2
+"""Cards told with their suits and without, the ten or figure not told apart, and the back."""
+
+GROWN = 200_000
+"""Bytes that the interpreter itself may come to hold meanwhile."""
+
+
+def night(game: str, entries: int) -> list[Table]:
+    chance = Random(game)
+    session = dealt_shoe(game, 0, chance)
+    tables = []
+    for _ in range(entries):
+        next_entry(session, chance)
+        tables.append(session.table)
+    return tables
+
+
+@pytest.mark.parametrize("game", ["punto_banco", "macao", "chemin_de_fer"])
+def test_night_after_night_nothing_more_is_kept(qtbot: QtBot, game: str) -> None:
+    window, tables = display(qtbot), night(game, 120)
+    window.show()
+    for _ in range(2):
+        for table in tables:
+            window.show_view(public_view(table))
+            QApplication.processEvents()
+    panels, cards = len(window.panels), window.cards_kept
+    gc.collect()
+    tracemalloc.start()
+    before, _ = tracemalloc.get_traced_memory()
+    for _ in range(4):
+        for table in tables:
+            window.show_view(public_view(table))
+            QApplication.processEvents()
+    gc.collect()
+    after, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert after - before < GROWN
+    assert (len(window.panels), window.cards_kept) == (panels, cards)
+    assert cards <= 2 * PACK
+
+
+def test_every_card_is_drawn_before_it_comes(qtbot: QtBot) -> None:
+    window = display(qtbot)
+    window.show_view(public_view(night("punto_banco", 12)[-1]))
+    window.show()
+    qtbot.waitUntil(lambda: not window.draws_ahead, timeout=60_000)
+    assert window.cards_kept == PACK
+
+
+def test_other_sizes_of_cards_are_forgotten(qtbot: QtBot) -> None:
+    window = display(qtbot)
+    window.show_view(public_view(night("punto_banco", 12)[-1]))
+    window.show()
+    qtbot.waitUntil(lambda: not window.draws_ahead, timeout=60_000)
+    window.resize(1920, 1080)
+    QApplication.processEvents()
+    assert window.cards_kept < PACK
+
+
+def test_only_what_changed_is_painted_again(qtbot: QtBot) -> None:
+    """A card changes its hand and the cards left; roads and limits stay as they are drawn."""
+    table, window = at_table(), display(qtbot)
+    entered(table, ev.CardDealt(Card("2"), None))
+    window.show_view(public_view(table.table))
+    window.show()
+    QApplication.processEvents()
+    painted: list[str] = []
+    for panel in window.panels:
+        panel.painted.connect(painted.append)
+    entered(table, ev.CardDealt(Card("K"), None))
+    window.show_view(public_view(table.table))
+    QApplication.processEvents()
+    assert sorted(painted) == ["HandPart", "ShoePart"]

@@ -1,0 +1,213 @@
+"""Run by the tests of large text: every page and table at a size of text, on the screen there is.
+
+Says what does not go in; with a folder, also draws every page there.
+"""
+
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QScrollArea, QWidget
+
+from dealer_app import app
+from dealer_app.gui import paint, tables
+from dealer_app.gui.dealing import Dealing
+from dealer_app.gui.host import Host
+from dealer_app.gui.keymap import keymap
+from dealer_app.gui.opener import Opener
+from dealer_app.gui.pages.odds_side import Beside
+from dealer_app.gui.reckoner import Reckoner
+from dealer_app.gui.scene import Style
+from dealer_app.gui.shell import Shell
+from dealer_app.gui.table_window import TableWindow
+from dealer_app.gui.theme import read_theme
+from dealer_app.i18n import words
+from dealer_app.settings import Settings
+from tests.gui.near import Near
+from tests.gui.pages.hall import clock, left_open
+from tests.gui.table.nights import PAID_TWELVE, PORCELAINE, played
+
+NOW = datetime(2026, 11, 20, 21, 47, tzinfo=UTC)
+A_WHILE = 200
+"""Turns of the events in which odds are answered."""
+
+PICTURES = Path(sys.argv[4]) if len(sys.argv) > 4 else None
+NIGHTS = {
+    "punto_banco": "house casino\nshoe\nburn K\nburn xx xx xx xx xx xx xx xx xx xx\ncoup\n"
+    "stake 3 banque 100\nstake 4 ponte 40\ndeal 2 K 3 9\n",
+    "festival": "shoe\ncoup\n",
+    "baccara": "shoe\ncoup\n",
+    "banque": "shoe\ncoup\nbank 1 9000\nstake 2 tableau_1 100\nstake 9 tableau_2 100\n",
+    "chemin_de_fer": "shoe\ncoup\nbank 2 500\n",
+    "macao": PAID_TWELVE.partition("macao\n")[2],
+    "porcelaine": PORCELAINE.partition("porcelaine\n")[2],
+}
+cut: list[str] = []
+
+
+def watched(patch: pytest.MonkeyPatch) -> None:
+    """Has every text that is cut short while it is painted told."""
+    whole = paint.elided
+
+    def told(text: str, font: QFont, width: int) -> str:
+        shown = whole(text, font, width)
+        if shown != text:
+            cut.append(text)
+        return shown
+
+    patch.setattr(paint, "elided", told)
+
+
+def small(page: QWidget) -> Iterator[str]:
+    """Labels that have less room than their words take."""
+    for each in page.findChildren(QLabel):
+        if not each.isVisible() or not each.text() or not each.width():
+            continue
+        need = each.heightForWidth(each.width()) if each.wordWrap() else each.sizeHint().height()
+        wide = 0 if each.wordWrap() else each.sizeHint().width()
+        if wide > each.width() + 1 or need > each.height() + 1:
+            yield f"cut label: {each.text()}"
+
+
+def outside(page: QWidget) -> Iterator[str]:
+    """Keys that lie beyond the edge of the window, and that no list scrolls into sight."""
+    for each in page.findChildren(QAbstractButton):
+        box = each.rect().translated(each.mapTo(page, each.rect().topLeft()))
+        if each.isVisible() and not scrolled(each) and not page.rect().contains(box):
+            yield f"outside: {each.text() or each.accessibleName()} {box}"
+
+
+def scrolled(widget: QWidget) -> bool:
+    around = widget.parentWidget()
+    while around is not None:
+        if isinstance(around, QScrollArea):
+            return True
+        around = around.parentWidget()
+    return False
+
+
+def narrow(page: QWidget) -> Iterator[str]:
+    """Keys over each other: of one line or column too low for all of them."""
+    seen = [each for each in page.findChildren(QAbstractButton) if each.isVisible()]
+    for one, other in pairwise(seen):
+        if one.parent() is other.parent() and one.geometry().intersects(other.geometry()):
+            yield f"over each other: {one.accessibleName()}, {other.accessibleName()}"
+
+
+def turns(number: int) -> None:
+    for _ in range(number):
+        QApplication.processEvents()
+
+
+def looked_at(title: str, page: QWidget, may_be_cut: str = "") -> None:
+    """Says what of a page does not go in; the options of a game in the bar may be cut short."""
+    turns(3)
+    cut.clear()
+    picture = page.grab()
+    if PICTURES is not None:
+        picture.save(str(PICTURES / f"{title}.png"))
+    short = (f"cut short: {text}" for text in cut if text != may_be_cut)
+    for fault in (*outside(page), *narrow(page), *small(page), *short):
+        sys.stdout.write(f"{title}: {fault}\n")
+
+
+def the_pages(shell: Shell, folder: Path) -> None:
+    """The opening page, and every other that is no table."""
+    path = left_open(folder, "Table 3", coups=2)
+    host = Host(shell, clock)
+    while not host.opening.open.isEnabled():
+        turns(1)
+    host.wait()
+    looked_at("opening", host.opening)
+    assert host.opener is not None
+    sheets_over(shell, host.opener)
+    host.opener.display.show()
+    looked_at("display", host.opener.display.page)
+    host.opening.new.games.button("porcelaine").click()
+    looked_at("opening, Porcelaine", host.opening)
+    host.opener.show_cards()
+    assert host.opener.cards is not None
+    looked_at("cards", host.opener.cards.page)
+    host.opening.new.games.button("macao").click()
+    odds(host.opener)
+    with tables.take_up(path, clock).journal:
+        host.opener.take_up(path)
+        looked_at("trouble", shell)
+    host.opener.take_up(path)
+    assert host.opener.dealing is not None
+    around_the_table(host.opener.dealing)
+    host.leave()
+
+
+def sheets_over(shell: Shell, opener: Opener) -> None:
+    """The keys and the versions, over the window."""
+    for title, show in (("keys", opener.show_keys), ("about", opener.show_about)):
+        show()
+        looked_at(title, shell)
+        assert opener.overlay is not None
+        opener.overlay.put_away()
+
+
+def odds(opener: Opener) -> None:
+    """What bets are worth, with each of what can stand beside them."""
+    opener.show_odds()
+    assert opener.odds is not None
+    for beside in Beside:
+        opener.odds.page.show_beside(beside)
+        turns(A_WHILE)
+        looked_at(f"odds, {beside.name}", opener.odds.page)
+
+
+def around_the_table(dealing: Dealing) -> None:
+    """The pages that a table leads to."""
+    dealing.show_rules()
+    looked_at("rules", dealing.rules.page)
+    dealing.show_evening()
+    looked_at("evening", dealing.evening.page)
+    dealing.change_options()
+    looked_at("options", dealing.options.page)
+    dealing.look_back()
+    looked_at("closing", dealing.closing)
+
+
+def the_tables(shell: Shell, language: str, theme: str) -> None:
+    """The table of every game, as large as the window."""
+    style = Style(words(language), read_theme(theme), keymap("azerty"))
+    for game, night in NIGHTS.items():
+        window = TableWindow(played(f"variant {game}\n{night}"), style, lambda: NOW)
+        window.resize(shell.size())
+        window.show()
+        turns(1)
+        assert window.scene is not None
+        looked_at(f"table, {game}", window, window.scene.rules_in_short)
+        window.let_go()
+        window.close()
+
+
+def walk(text: int, language: str, theme: str) -> None:
+    application = app.started(text=text)
+    app.with_type()
+    folder = Path(tempfile.mkdtemp())
+    settings = Settings(data=folder / "tables", language=language, theme=theme, text=text)
+    shell = Shell(folder / "settings.toml", settings)
+    room = application.primaryScreen().size()
+    shell.resize(room)
+    shell.show()
+    sys.stdout.write(f"screen {room.width()}x{room.height()}\n")
+    the_pages(shell, folder)
+    the_tables(shell, language, theme)
+    sys.stdout.flush()
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Reckoner, "_started", lambda _: Near())
+        watched(patched)
+        walk(int(sys.argv[1]), sys.argv[2], sys.argv[3])

@@ -1,0 +1,272 @@
+"""Everything that can be touched has a name, a key or Tab that leads to it, and a focus to be seen.
+
+Every window and every page of the program is walked through.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from dealer_app.gui.about import InForce, about_overlay
+from dealer_app.gui.pages.keys import ARROWS, ROW, SIGN, Choice, Key
+from dealer_app.gui.pages.letters import Letters
+from dealer_app.gui.pages.odds_side import Beside
+from dealer_app.gui.reckoner import Reckoner
+from dealer_app.store.journal import Journal
+from tests.gui.controls import described, named, own_key, shows_focus, tabbed, touched
+from tests.gui.near import Near
+from tests.gui.pages.hall import Hall, clock, hall, left_open
+from tests.gui.pages.test_shoe_odds import at_table, look
+
+Page = tuple[str, QWidget]
+
+
+@pytest.fixture(autouse=True)
+def _answered_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Odds are answered in the thread that asks: a process for each test takes its time."""
+    monkeypatch.setattr(Reckoner, "_started", lambda _: Near())
+
+
+def pages(qtbot: QtBot, folder: Path) -> Iterator[Page]:
+    """Every page, one after the other, each in front while it is looked at."""
+    path = left_open(folder, "Table 3", coups=1)
+    left_open(folder, "Table 5", coups=2)
+    here = hall(qtbot, folder)
+    yield "opening", here.page
+    yield from _odds(here)
+    here.opener.display.show()
+    yield "display", here.opener.display.page
+    with Journal.open(path, clock):
+        here.opener.take_up(path)
+        yield "trouble", here.in_front
+    here.opener.take_up(path)
+    yield from _around_the_table(here)
+
+
+def _odds(here: Hall) -> Iterator[Page]:
+    """What the bets are worth, with each of what can stand beside them."""
+    here.page.new.games.button("macao").click()
+    here.opener.show_odds()
+    assert here.opener.odds is not None
+    page = here.opener.odds.page
+    here.until(lambda: len(page.rows.rows) > 0)
+    for beside in Beside:
+        page.show_beside(beside)
+        here.qtbot.wait(100)
+        yield f"odds, {beside.name}", page
+
+
+def _around_the_table(here: Hall) -> Iterator[Page]:
+    """The pages that a table leads to, until it is closed."""
+    dealing = here.dealing
+    dealing.show_rules()
+    yield "rules", dealing.rules.page
+    dealing.show_cards()
+    yield "cards", dealing.cards.page
+    dealing.show_evening()
+    yield "evening", dealing.evening.page
+    dealing.change_options()
+    yield "options", dealing.options.page
+    dealing.look_back()
+    yield "closing", dealing.closing
+    dealing.close_table()
+    dealing.printing.finish()
+    yield "closed", dealing.closing
+
+
+def test_every_control_has_a_name(qtbot: QtBot, tmp_path: Path) -> None:
+    for title, page in pages(qtbot, tmp_path):
+        assert [each for each in touched(page) if not named(each)] == [], title
+
+
+def test_tab_comes_to_every_control_or_the_control_tells_its_key(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    for title, page in pages(qtbot, tmp_path):
+        stops = tabbed(page)
+        missed = [each for each in touched(page) if not reached(page, each, stops)]
+        assert [named(each) for each in missed] == [], title
+
+
+def reached(page: QWidget, widget: QWidget, stops: object) -> bool:
+    """True of a control that Tab, the arrows behind Tab, or a key of its own come to."""
+    assert isinstance(stops, list)
+    if widget in stops or own_key(page, widget):
+        return True
+    if isinstance(widget.parent(), Choice):
+        return any(each.parent() is widget.parent() for each in stops)
+    if widget.property("role") == "letter":
+        return True  # the board itself writes what it says
+    return widget.property("role") == ROW and described(widget) == ARROWS
+
+
+def test_the_place_of_the_keyboard_is_seen_wherever_tab_stops(qtbot: QtBot, tmp_path: Path) -> None:
+    for title, page in pages(qtbot, tmp_path):
+        unseen = [each for each in tabbed(page) if not shows_focus(page, each)]
+        assert [named(each) for each in unseen] == [], title
+
+
+def test_space_and_enter_press_the_key_that_has_the_keyboards_place(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    for title, page in pages(qtbot, tmp_path):
+        stops = [each for each in tabbed(page) if isinstance(each, QPushButton)]
+        for key in stops:
+            if not key.isCheckable():
+                counts = key.property("role") == SIGN  # there Enter may do what the page is for
+                assert presses(key) in ((1, 2) if counts else (2,)), (title, named(key))
+
+
+def presses(key: QPushButton) -> int:
+    """How often a key is pressed by Space and then by Enter, whatever it would have done."""
+    pressed: list[bool] = []
+    key.clicked.disconnect()
+    key.clicked.connect(lambda _: pressed.append(True))
+    for code in (Qt.Key.Key_Space, Qt.Key.Key_Return):
+        key.setFocus()
+        QTest.keyClick(key, code)
+        QApplication.processEvents()
+    return len(pressed)
+
+
+def test_the_arrows_come_to_every_value_of_a_choice(qtbot: QtBot) -> None:
+    window, choice = QWidget(), Choice(column=True)
+    qtbot.addWidget(window)
+    choice.setParent(window)
+    choice.resize(400, 300)
+    values = ["1", "2", "5", "10", "the written rule", "the table of punto banco"]
+    choice.offer([(value, value) for value in values], "1")
+    with qtbot.waitExposed(window):
+        window.show()
+    window.activateWindow()
+    choice.button("1").setFocus()
+    met = {choice.value}
+    for code in (Qt.Key.Key_Right, Qt.Key.Key_Down):
+        for _ in values:
+            QTest.keyClick(QApplication.focusWidget() or choice, code)
+            met.add(choice.value)
+    assert met == set(values)
+
+
+def test_the_arrows_come_to_every_guest_and_to_every_bet(qtbot: QtBot, tmp_path: Path) -> None:
+    lists = 0
+    for title, page in pages(qtbot, tmp_path):
+        rows = [b for b in page.findChildren(QPushButton) if described(b) == ARROWS]
+        seen = [row for row in rows if row.isVisible()]
+        if not seen or title not in ("evening", "odds, LINES"):
+            continue
+        page.setFocus()
+        met = set()
+        for _ in seen:
+            QTest.keyClick(page, Qt.Key.Key_Down)
+            met |= {row for row in seen if row.isChecked()}
+        assert met == set(seen), title
+        lists += 1
+    assert lists == 2
+
+
+def test_tab_goes_through_the_opening_page_as_it_is_read(qtbot: QtBot, tmp_path: Path) -> None:
+    here = hall(qtbot, tmp_path)
+    new = here.page.new
+    order = [
+        here.page.tools.keyboard,
+        here.page.tools.full_screen,
+        new.table.field,
+        new.croupier.field,
+        new.games.button("punto_banco"),
+        new.seats.less,
+        new.dealing.button("open"),
+        new.options.choice("packs").button("8"),
+        new.odds,
+        new.house.houses.button(""),
+        here.page.about,
+        here.page.open,
+    ]
+    stops = list(tabbed(here.page))
+    assert [each for each in stops if each in order] == order
+    here.page.setFocus()
+    for _ in stops:
+        QTest.keyClick(
+            QApplication.focusWidget() or here.page,
+            Qt.Key.Key_Backtab,
+            Qt.KeyboardModifier.ShiftModifier,
+        )
+    assert QApplication.focusWidget() is stops[0]
+
+
+def test_what_tab_comes_to_in_a_list_is_scrolled_into_sight(qtbot: QtBot, tmp_path: Path) -> None:
+    here = hall(qtbot, tmp_path)
+    here.touch(here.page.new.games.button("porcelaine"))
+    panel = here.page.new.options
+    here.until(lambda: panel.verticalScrollBar().maximum() > 0)
+    for each in tabbed(here.page):
+        each.setFocus()
+        here.key("Tab")
+        focus = QApplication.focusWidget()
+        if focus is not None and panel.isAncestorOf(focus):
+            top = focus.mapTo(panel.viewport(), focus.rect().topLeft()).y()
+            assert 0 <= top <= panel.viewport().height() - focus.height(), named(focus)
+
+
+def test_the_key_that_enter_presses_is_the_one_that_is_lit(qtbot: QtBot, tmp_path: Path) -> None:
+    here = hall(qtbot, tmp_path, table="Table 3", croupier="A. Roche")
+    assert lit(here) == [here.page.open]
+    here.page.tools.theme.setFocus()
+    assert lit(here) == []
+    here.page.new.table.field.setFocus()
+    assert lit(here) == [here.page.open]
+
+
+def lit(here: Hall) -> list[Key]:
+    return [key for key in (here.page.resume, here.page.open) if key.property("primary")]
+
+
+def test_a_sheet_over_the_window_is_named_and_told(qtbot: QtBot, tmp_path: Path) -> None:
+    here = hall(qtbot, tmp_path)
+    here.key("F1")
+    assert here.opener.overlay is not None
+    assert named(here.opener.overlay) == "Keys"
+    here.key("Esc")
+    about = about_overlay(here.shell, here.shell.words, InForce(), tmp_path)
+    about.lay_over()
+    assert named(about) == "About Sabot"
+    about.put_away()
+
+
+def test_escape_puts_the_odds_of_the_shoe_away_where_nothing_is_half_keyed(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    here = at_table(qtbot, tmp_path)
+    panel = look(here)
+    assert described(panel.close_) == "Esc"
+    here.key("F10", "Esc")
+    assert panel.isVisible()
+    here.key("Esc")
+    assert not panel.isVisible()
+
+
+def test_the_letters_are_named_and_go_with_their_field(qtbot: QtBot, tmp_path: Path) -> None:
+    here = hall(qtbot, tmp_path)
+    here.page.new.croupier.field.setFocus()
+    here.key("F8")
+    (letters,) = boards(here)
+    assert letters.field is here.page.new.croupier.field
+    assert [each for each in touched(letters) if not named(each)] == []
+    here.key("Tab")
+    assert boards(here) == []
+    here.key("F8")
+    (letters,) = boards(here)
+    assert letters.field is here.page.new.table.field
+    assert described(letters.done) == "⏎"
+    here.key("Enter")
+    assert boards(here) == []
+
+
+def boards(here: Hall) -> list[Letters]:
+    """The letters that lie over the page."""
+    return [each for each in here.page.findChildren(Letters) if each.isVisible()]
