@@ -110,6 +110,7 @@ def scorecard(
     from dealer_app.roads import NoRoads, boards_of
     from dealer_app.settings import SettingsError
     from dealer_app.store.troubles import Trouble as StoreTrouble
+    from dealer_app.table.boards import last_dealt
 
     paper = out or Path(f"{of.stem}-scorecard.pdf")
     if _same(paper, of):
@@ -118,7 +119,7 @@ def scorecard(
         recorded = None if str(of) in variant_ids() else read_back(of, session)
         table = recorded.session.table if recorded else _fresh_table(str(of))
         boards_of(table, shoe)
-        marked = None if blank or recorded is None else shoe or table.shoes
+        marked = None if blank or recorded is None else shoe or last_dealt(table)
         write_scorecard(paper, table, words, Imprint(datetime.now(UTC)), [marked])
     except FileFault as trouble:
         return _fail(trouble.sentence(words), Status.UNREADABLE)

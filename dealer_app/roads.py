@@ -6,7 +6,7 @@ from typing import Final
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.road_names import BEAD_PLATE, BIG_ROAD, DERIVED
 from dealer_app.rules.variant import Role
-from dealer_app.table.boards import Board, boards
+from dealer_app.table.boards import Board, boards, last_dealt
 from dealer_app.table.roads import ROWS, Cell, CoupResult, Derived, Roads
 from dealer_app.table.state import Table
 
@@ -49,7 +49,7 @@ def boards_of(table: Table, shoe: int | None = None) -> tuple[Board, ...]:
 
     NoRoads for a game that has none, and for a shoe that was not dealt.
     """
-    asked = table.shoes if shoe is None else shoe
+    asked = last_dealt(table) if shoe is None else shoe
     if not 0 <= asked <= table.shoes:
         raise NoRoads(_NO_SHOE, shoe=asked, shoes=table.shoes)
     found = boards(table.rules, (each for each in table.coups if each.coup.shoe == asked))
@@ -93,6 +93,7 @@ def told(roads: Roads, words: Words) -> Iterator[str]:
     for road in Derived:
         marks = roads.derived[road]
         yield from _drawn(words(DERIVED[road]), ((m.column, m.row, m.mark) for m in marks))
+    yield words("B bank, P ponte, T tie; on the three roads below them R red, B blue.")
     for side, foretold in roads.forecast.items():
         each = ", ".join(f"{words(DERIVED[road])} {mark}" for road, mark in foretold.items())
         yield words("Next {side}: {marks}", side=LETTERS[side], marks=each or "–")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QWidget
 
 from dealer_app.gui.face import draw_face
 from dealer_app.gui.measures import LARGE_WIDTH, LEAST_HEIGHT, LEAST_WIDTH
@@ -85,11 +85,14 @@ class Shell(QMainWindow):
         return self._pages
 
     def put(self, page: QWidget) -> None:
-        """Shows a page in the place of the one before, which stays where it is."""
+        """Shows a page in the place of the one before, which stays where it is; a line in which
+        somebody was writing there is written in again."""
         if self.pages.indexOf(page) < 0:
             self.pages.addWidget(page)
+        line = page.focusWidget()
         self.pages.setCurrentWidget(page)
-        page.setFocus()
+        writing = isinstance(line, QLineEdit) and line.isVisibleTo(page) and line.isEnabled()
+        (line if writing and line is not None else page).setFocus()
 
     def drop(self, page: QWidget) -> None:
         """Takes a page away for good."""

@@ -96,6 +96,8 @@ def legend(rows: Sequence[Row], words: Words) -> str:
         for act in (Act.DRAWS, Act.STANDS)
     ]
     told += [said for sign, said in _signs(words) if any(sign in text for text in texts)]
+    if any(ABOVE in text or BELOW in text for text in texts):
+        told.append(words("the letter: the answer to the stakes as they lie"))
     if any(text[:1].isdigit() for text in texts):
         told.append(words("a figure: how often it draws"))
     return ", ".join(told)

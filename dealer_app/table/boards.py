@@ -10,7 +10,7 @@ from dealer_app.rules.outcomes import FIRST_CARDS, Score
 from dealer_app.rules.variant import HandId, Names, Procedure, Role, Seat, Variant, seat_of
 from dealer_app.table.beads import Dealt
 from dealer_app.table.roads import CoupResult, Roads, roads
-from dealer_app.table.state import Played, Rules
+from dealer_app.table.state import Played, Rules, Table
 
 _WINNERS = {1: Role.PONTE, -1: Role.BANQUE, 0: Role.TIE}
 
@@ -85,6 +85,11 @@ def boards(rules: Rules, coups: Iterable[Played]) -> tuple[Board, ...]:
         return ()
     hands = [hand for hand in variant.laws if hand != variant.banque and seat_of(hand) is None]
     return tuple(_board(rules, hand, dealt) for hand in hands)
+
+
+def last_dealt(table: Table) -> int:
+    """The last shoe from which a coup was dealt; 0 where there was none."""
+    return table.coups[-1].coup.shoe if table.coups else 0
 
 
 def manches(variant: Variant, coups: Iterable[Played]) -> tuple[Manche, ...]:

@@ -12,7 +12,7 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Names, Role, Seat, Variant
 from dealer_app.table.bank_view import Passing, bank_story
 from dealer_app.table.beads import Outcome, outcome_of
-from dealer_app.table.boards import Board, Manche, boards, manches
+from dealer_app.table.boards import Board, Manche, boards, last_dealt, manches
 from dealer_app.table.hands import HandView, hand_view, hands_of
 from dealer_app.table.state import Played, Table
 
@@ -25,6 +25,7 @@ class Phase(StrEnum):
 
     WELCOME = "welcome"
     SHUFFLE = "shuffle"
+    BANK = "bank"
     STAKES = "stakes"
     DEALING = "dealing"
     RESULT = "result"
@@ -105,7 +106,8 @@ def public_view(table: Table) -> PublicView:
     """The table as its guests may see it."""
     variant, house, coup = table.variant, table.house, table.coup
     at = coup or Coup(0, 0)
-    played = tuple(each for each in table.coups if each.coup.shoe == table.shoes)
+    shoe = last_dealt(table) if table.closed else table.shoes
+    played = tuple(each for each in table.coups if each.coup.shoe == shoe)
     told = table.coups[-STORY:] if variant.shoe.coups else played
     return PublicView(
         phase=_phase(table),
@@ -134,8 +136,11 @@ def _phase(table: Table) -> Phase:
     if table.closed:
         return Phase.CLOSED
     coup = table.coup
-    if table.due is not None and table.due.step in (Step.SHOE, Step.BURN):
+    step = table.due.step if table.due is not None else None
+    if step in (Step.SHOE, Step.BURN) or (step is Step.COUP and coup is None):
         return Phase.SHUFFLE if table.coups else Phase.WELCOME
+    if step is Step.BANK:
+        return Phase.BANK
     if table.settlement is not None and coup is not None:
         return Phase.VOID if coup.voided else Phase.RESULT
     return Phase.DEALING if coup is not None and coup.dealt else Phase.STAKES

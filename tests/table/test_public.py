@@ -51,7 +51,20 @@ def test_a_shoe_that_is_shuffled_while_another_was_dealt_says_so() -> None:
     entered(table, burn("7 8 9"))
     entered(entered(table, *deal("9 K K K")), ev.ShoeOpened(8))
     assert phase(table) is Phase.SHUFFLE
-    assert phase(entered(table, burn("7 8 9"))) is Phase.STAKES
+    assert phase(entered(table, burn("7 8 9"))) is Phase.SHUFFLE
+    assert phase(entered(table, ev.CoupOpened())) is Phase.STAKES
+
+
+def test_nobody_is_asked_for_stakes_before_there_is_a_bank() -> None:
+    assert phase(at_table("porcelaine", packs=5)) is Phase.BANK
+
+
+def test_a_shoe_that_was_opened_and_never_dealt_from_tells_nothing_at_the_close() -> None:
+    table = entered(at_table(), stake(3, "ponte", 100), *deal("9 K K K"))
+    entered(table, ev.AllTicked(), ev.ShoeOpened(8))
+    assert public_view(table.table).boards[0].results == ()
+    table.close()
+    assert len(public_view(table.table).boards[0].results) == 1
 
 
 def test_stakes_are_asked_for_until_the_first_card() -> None:

@@ -374,6 +374,17 @@ def test_the_line_in_hand_is_the_first_that_is_neither_taken_nor_paid() -> None:
     assert found == [("4", "banque"), ("3", "ponte")]
 
 
+def test_a_reckless_grandeur_who_wins_takes_her_half_of_what_others_won() -> None:
+    """S1.18, S1-A16: she stands on 3 against 2, and claims."""
+    table = replayed(
+        "variant porcelaine\noption claim=always\nshoe\ncoup\nbank 1 1000\nstake 5 400\n"
+        "stake 4 300\nclosed\ndeal 1 2 1 1\nsay grandeur stand\nsay decadence stand\n"
+    ).table
+    assert table.coup is not None
+    assert table.settlement is not None
+    assert shared(table.variant, table.coup, table.settlement) == {"4": euros(150)}
+
+
 def test_a_reckless_grandeur_shares_nothing_of_a_tie() -> None:
     """S1-A17: both stand on 3."""
     table = replayed(

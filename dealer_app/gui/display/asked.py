@@ -53,7 +53,7 @@ class DisplayAsked(QObject):
         """The page, as the display is now."""
         self._say()
         self._shell.put(self.page)
-        self.page.switch.setFocus()
+        self.page.lit.setFocus()
 
     def _left(self) -> None:
         self._dealing = None
@@ -88,7 +88,10 @@ class DisplayAsked(QObject):
         shell, words = self._shell, self._shell.words
         self.page.setStyleSheet(sheet_of(shell))
         self.page.fit(large=shell.large)
+        lit = self.page.lit
         self.page.say(words, on=self._showing.is_on)
+        if lit.hasFocus():
+            self.page.lit.setFocus()
         self.page.answer(self._told if self._showing.is_on else "")
         rows = self._rows(words)
         self.page.offer(rows[:1], rows[1:])

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import groupby
+from typing import Final
 
 from dealer_app.gui.display import told
 from dealer_app.gui.display.parts import (
@@ -27,6 +28,8 @@ from dealer_app.table.hands import HandView
 from dealer_app.table.public import Phase, PublicView
 
 _SAID_OF_ALL = {Role.BANQUE: "wins", Role.PONTE: "loses", Role.TIE: "ties"}
+
+_MOMENTS: Final = (Phase.STAKES, Phase.DEALING, Phase.RESULT)
 
 
 def name(view: PublicView, words: Words) -> NamePart:
@@ -133,10 +136,10 @@ def _told(view: PublicView, words: Words, each: HandView, *, tile: bool) -> Iter
 
 
 def foot(view: PublicView, words: Words) -> FootPart:
-    """What the bets pay."""
-    return FootPart(
-        told.paid(words, view), told.multiples(words, view), view.coup or 0, view.bank_red
-    )
+    """What the bets pay; where there is no room for all, others at each of a coup's moments."""
+    moment = _MOMENTS.index(view.phase) if view.phase in _MOMENTS else 0
+    turn = (view.coup or 0) * len(_MOMENTS) + moment
+    return FootPart(told.paid(words, view), told.multiples(words, view), turn, view.bank_red)
 
 
 def stakes(view: PublicView, words: Words) -> StakePart:

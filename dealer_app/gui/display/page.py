@@ -16,7 +16,11 @@ ENTER: Final = "⏎"
 
 
 class DisplayPage(QWidget):
-    """`chosen` tells what was touched and its value; `switched` that Enter was pressed."""
+    """`chosen` tells what was touched and its value; `switched` that the display is wanted, or is
+    not any more.
+
+    Enter switches it on; once it is, Enter goes back, and F8 switches it off.
+    """
 
     chosen = Signal(str, str)
     switched = Signal()
@@ -38,18 +42,40 @@ class DisplayPage(QWidget):
         self._frame.foot.addWidget(self.switch)
         self.return_.clicked.connect(self.back)
         self.switch.clicked.connect(self.switched)
-        turn = self.switched.emit
-        bind(self, {"Return": turn, "Enter": turn, "Escape": self.back.emit})
+        self._on = False
+        self.lit = self.switch
+        bind(
+            self,
+            {
+                "Return": self._enter,
+                "Enter": self._enter,
+                "F8": self.switched.emit,
+                "Escape": self.back.emit,
+            },
+        )
+
+    def _enter(self) -> None:
+        if self._on:
+            self.back.emit()
+        else:
+            self.switched.emit()
 
     def say(self, words: Words, *, on: bool) -> None:
         """The page in words."""
         self._frame.name.setText("Sabot")
         self._frame.headline.setText(words("The guests’ display"))
         self._frame.why.setText(
-            words("Guests see cards, results, limits and roads; stakes where the house shows them.")
+            words(
+                "Guests see cards, results, limits, roads and what lies in the bank; stakes where"
+                " the house shows them."
+            )
         )
-        self.return_.say(words("Back"), words("Esc"))
-        self.switch.say(words("Switch it off") if on else words("Switch it on"), ENTER)
+        self._on = on
+        self.lit = self.return_ if on else self.switch
+        self.return_.say(words("Back"), ENTER if on else words("Esc"))
+        self.return_.set_primary(on)
+        self.switch.say(*((words("Switch it off"), "F8") if on else (words("Switch it on"), ENTER)))
+        self.switch.set_primary(not on)
 
     def offer(self, screens: Sequence[OptionRow], rest: Sequence[OptionRow]) -> None:
         """Shows what can be chosen and what is, the screens at the left."""

@@ -21,6 +21,7 @@ FEW: Final = 3
 _CALLED: Final[Mapping[Phase, str]] = {
     Phase.WELCOME: marked("Welcome"),
     Phase.SHUFFLE: marked("The cards are shuffled"),
+    Phase.BANK: marked("The bank is offered"),
     Phase.STAKES: marked("Place your bets"),
     Phase.VOID: marked("Void coup"),
     Phase.CLOSED: marked("The table is closed"),

@@ -176,4 +176,4 @@ def test_games_have_the_story_that_belongs_to_them(qtbot: QtBot) -> None:
 
 def session_with_a_shoe(game: str) -> TableSession:
     table = session(game, {"packs": "4"} if game == "macao" else None)
-    return entered(table, ev.ShoeOpened(packs_of(table.table)))
+    return entered(table, ev.ShoeOpened(packs_of(table.table)), ev.CoupOpened())

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.display.parts import CallPart, HandPart
@@ -39,10 +39,27 @@ def test_it_is_switched_on_before_a_table_is_open(qtbot: QtBot, tmp_path: Path) 
     here.key("Enter")
     assert part(display_of(here), CallPart).call.text == "Welcome"
     assert read_settings(tmp_path / "settings.toml").display_on
-    here.key("Enter")
+    here.key("F8")
     assert here.opener.showing.window is None
     here.key("Esc")
     assert in_front(here) is here.page
+
+
+def test_enter_goes_back_once_it_is_on(qtbot: QtBot, tmp_path: Path) -> None:
+    here = hall(qtbot, tmp_path, table="Table 3", croupier="A. Roche")
+    key(here, "D")
+    here.key("Enter", "Enter")
+    assert in_front(here) is here.page
+    assert display_of(here).isVisible()
+
+
+def test_the_line_that_was_written_in_is_written_in_again(qtbot: QtBot, tmp_path: Path) -> None:
+    here = hall(qtbot, tmp_path, table="Table 3")
+    line = QApplication.focusWidget()
+    assert isinstance(line, QLineEdit)
+    key(here, "D")
+    here.key("Esc")
+    assert QApplication.focusWidget() is line
 
 
 def test_with_one_screen_the_page_says_so_in_one_sentence(qtbot: QtBot, tmp_path: Path) -> None:
