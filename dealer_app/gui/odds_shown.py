@@ -93,7 +93,10 @@ class OddsShown(QObject):
         self._shell.restyled.connect(self._restyle)
 
     def show(self, subject: Subject, options: Mapping[str, str] | None = None) -> None:
-        """The page of this game; with `options`, beside what they would make of it."""
+        """The page of this game; with `options`, beside what they would make of it.
+
+        It is laid, filled and shown in three turns, so that the window misses no frame.
+        """
         self._subject = subject
         self._supposed = supposing.in_force(subject)
         self._habits, self._balanced, self._found, self._asked = {}, False, {}, {}
@@ -103,9 +106,14 @@ class OddsShown(QObject):
         self._tell_printed(PaperTold())
         if options is not None:
             self._suppose(options)
+        self._shell.lay(self.page)
+        dress(self.page, self._shell)
+        QTimer.singleShot(0, self, self._fill)
+
+    def _fill(self) -> None:
         self._ask()
         self._show_beside(Beside.WHAT_IF if self.is_supposed else Beside.LINES)
-        QTimer.singleShot(0, self, lambda: self._shell.put(self.page))  # a frame of its own
+        QTimer.singleShot(0, self, lambda: self._shell.put(self.page))
 
     @property
     def is_supposed(self) -> bool:

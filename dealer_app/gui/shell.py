@@ -84,11 +84,15 @@ class Shell(QMainWindow):
                 layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         return self._pages
 
+    def lay(self, page: QWidget) -> None:
+        """Takes a page in, without showing it yet."""
+        if self.pages.indexOf(page) < 0:
+            self.pages.addWidget(page)
+
     def put(self, page: QWidget) -> None:
         """Shows a page in the place of the one before, which stays where it is; a line in which
         somebody was writing there is written in again."""
-        if self.pages.indexOf(page) < 0:
-            self.pages.addWidget(page)
+        self.lay(page)
         line = page.focusWidget()
         self.pages.setCurrentWidget(page)
         writing = isinstance(line, QLineEdit) and line.isVisibleTo(page) and line.isEnabled()
