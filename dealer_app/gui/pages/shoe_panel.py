@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from dealer_app.gui.pages.facts import RIGHT, Scrolled
@@ -12,6 +12,8 @@ from dealer_app.gui.pages.keys import Key, label, set_role
 from dealer_app.i18n import Words
 
 COLUMNS: Final = 3
+A_TURN: Final = 12
+"""Rows that are made in one turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,7 @@ class ShoePanel(QWidget):
         lines.addWidget(self.close_)
         self._heads = [self._put(0, at, "section") for at in range(COLUMNS)]
         self._rows: list[list[QLabel]] = []
+        self._bets: Sequence[ShoeRow] = ()
 
     def _put(self, row: int, at: int, role: str) -> QLabel:
         made = label(role)
@@ -71,13 +74,20 @@ class ShoePanel(QWidget):
         self.close_.say(words("Put away"), words("Esc"))
 
     def tell(self, cards: str, rows: Sequence[ShoeRow]) -> None:
-        """Every bet, for so many cards."""
+        """Every bet, for so many cards; the first time a few rows a turn, so that no frame is
+        missed."""
         self._cards.setText(cards)
         self._said.hide()
-        while len(self._rows) < len(rows):
-            row = len(self._rows) + 1
+        self._bets = rows
+        self._fill()
+
+    def _fill(self) -> None:
+        rows = self._bets
+        for row in range(len(self._rows) + 1, min(len(rows), len(self._rows) + A_TURN) + 1):
             made = [self._put(row, at, role) for at, role in enumerate(("small", "fact", "muted"))]
             self._rows.append(made)
+        if len(self._rows) < len(rows):
+            QTimer.singleShot(0, self, self._fill)
         for number, cells in enumerate(self._rows):
             for cell in cells:
                 cell.setVisible(number < len(rows))
@@ -85,6 +95,11 @@ class ShoePanel(QWidget):
             for cell, text in zip(cells, (told.name, told.now, told.fresh), strict=True):
                 cell.setText(text)
             set_role(cells[1], "role", "keys" if told.gains else "fact")
+
+    @property
+    def complete(self) -> bool:
+        """True once every bet that was told has its row."""
+        return len(self._rows) >= len(self._bets)
 
     def answer(self, sentence: str) -> None:
         """Why there are no odds at this moment; those shown are not of this shoe any more."""

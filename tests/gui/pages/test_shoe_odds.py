@@ -60,7 +60,8 @@ def look(here: Hall) -> ShoePanel:
 
 def answered(here: Hall) -> None:
     """Waits for the odds of the cards that are left now."""
-    here.until(lambda: here.dealing.shoe_odds.known)
+    odds = here.dealing.shoe_odds
+    here.until(lambda: odds.known and odds.panel.complete)
 
 
 def edge(here: Hall, bet: str) -> tuple[str, str]:
@@ -76,6 +77,11 @@ def in_menu(here: Hall) -> bool:
     acts = [offer.act for offer in offers(desk)]
     desk.keyed = Keyed()
     return Act(Verb.SHOE_ODDS) in acts
+
+
+def test_every_bet_of_the_game_has_its_row(qtbot: QtBot, tmp_path: Path) -> None:
+    here = at_table(qtbot, tmp_path)
+    assert len(look(here).told()) == len(here.dealing.session.table.variant.bets)
 
 
 def test_the_menu_offers_it_only_where_the_house_sheet_allows_it(
