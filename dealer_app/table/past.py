@@ -49,6 +49,6 @@ def past_view(table: Table) -> PastView:
             return PastView(told, boards=shoe_boards(table))
         case Telling.MANCHES:
             return PastView(told, manches=manches(table.variant, table.coups))
-        case Telling.BANK:
+        case _:
             present = table.coup if table.settlement is None else None
             return PastView(told, story=bank_story(table.coups, present))
