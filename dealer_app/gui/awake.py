@@ -43,7 +43,7 @@ def _while_running(command: Sequence[str], life: ExitStack) -> bool:
     program = which(command[0])
     if program is None:
         return False
-    running = subprocess.Popen([program, *command[1:]])  # noqa: S603 - a program of the system
+    running = subprocess.Popen([program, *command[1:]])  # noqa: S603 - fixed words, no user's
     life.callback(running.wait)
     life.callback(running.terminate)
     return True
@@ -78,7 +78,7 @@ def _screen_saver(window: int, life: ExitStack) -> bool:
 
 def _ran(command: Sequence[str]) -> bool:
     with suppress(OSError, subprocess.TimeoutExpired):
-        done = subprocess.run(  # noqa: S603 - a program of the system
+        done = subprocess.run(  # noqa: S603 - fixed words, no user's
             command, check=False, capture_output=True, timeout=5
         )
         return done.returncode == 0

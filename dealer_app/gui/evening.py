@@ -207,7 +207,7 @@ class Evening(QObject):
 
     def _print(self, paper: Path, words: Words) -> None:
         # What prints takes 0.1 seconds to import, which no table waits for.
-        from dealer_app.papers import Imprint, write_ranking  # noqa: PLC0415 - in the thread
+        from dealer_app.papers import Imprint, write_ranking  # noqa: PLC0415 - 0.1 s
 
         printed = self._clock().astimezone()
         try:

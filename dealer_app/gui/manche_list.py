@@ -4,15 +4,14 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from dealer_app.gui.marks import Shape, draw_mark
 from dealer_app.gui.paint import CENTRE, Pen, painter_of, width_of
-from dealer_app.gui.past_scroll import PastScroll
-from dealer_app.gui.past_words import past_name
+from dealer_app.gui.past_scroll import PastLines, PastList
 from dealer_app.gui.scene import Scene, Style
 from dealer_app.gui.theme import Size, Weight
 from dealer_app.rules.variant import Role, seat_of
@@ -42,55 +41,23 @@ def seats_of(scene: Scene) -> tuple[str, ...]:
     return tuple(seat for hand in scene.view.variant.laws if (seat := seat_of(hand)))
 
 
-class _Rows(QWidget):
-    """The coups one under the other, the newest at the end."""
+class _Rows(PastLines):
+    """The coups one under the other."""
 
-    coup_tapped = Signal(int)
+    HEIGHTS = (34, 42)
 
     def __init__(self) -> None:
         super().__init__()
-        self._scene: Scene | None = None
-
-    def render_scene(self, scene: Scene) -> None:
-        """Shows the coups so far."""
-        self._scene = scene
-        self.setFixedHeight(len(self._manches) * self.line())
-        self.update()
-
-    @property
-    def _manches(self) -> tuple[Manche, ...]:
-        past = self._scene.past if self._scene is not None else None
-        return past.manches if past is not None else ()
-
-    def line(self) -> int:
-        """How high a line is."""
-        return self._scene.style.px(34, 42) if self._scene is not None else 34
-
-    def box(self, place: int) -> QRect:
-        """Where the row at this place, from 0, stands."""
-        return QRect(0, place * self.line(), self.width(), self.line())
+        self._manches: tuple[Manche, ...] = ()
 
     @override
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A coup was touched."""
-        place = int(event.position().y()) // self.line()
-        if 0 <= place < len(self._manches):
-            self.coup_tapped.emit(self._manches[place].coup)
+    def fill(self, scene: Scene) -> tuple[int, ...]:
+        self._manches = scene.past.manches if scene.past is not None else ()
+        return tuple(manche.coup for manche in self._manches)
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """The rows that are to be seen."""
-        scene = self._scene
-        if scene is None:
-            return
-        painter = painter_of(self)
-        painter.fillRect(event.rect(), scene.style.colour("panel"))
-        pen = Pen(painter)
-        for place, manche in enumerate(self._manches):
-            row = self.box(place)
-            if row.intersects(event.rect()):
-                _row(pen, scene, manche, row)
-        painter.end()
+    def draw(self, pen: Pen, scene: Scene, place: int, box: QRect) -> None:
+        _row(pen, scene, self._manches[place], box)
 
 
 def _row(pen: Pen, scene: Scene, manche: Manche, row: QRect) -> None:
@@ -158,45 +125,32 @@ def _draw(pen: Pen, style: Style, cell: QRect, what: tuple[Ended, Shape | None])
         draw_mark(pen.painter, shape, box, style.colour(_INKS[shape]))
 
 
-class MancheList(QWidget):
+class MancheList(PastList):
     """The hands of each coup of the session under the numbers of their seats."""
 
-    coup_tapped = Signal(int)
-
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._scene: Scene | None = None
-        self.rows = _Rows()
-        self.room = PastScroll(self, self.rows)
-        self.rows.coup_tapped.connect(self.coup_tapped)
-
-    def render_scene(self, scene: Scene) -> None:
-        """Shows the coups so far, the newest in sight when there is one more."""
-        self._scene = scene
-        self.rows.render_scene(scene)
-        self.room.follow(scene.style.theme, scene.words(past_name(scene.view.variant)))
-        self.update()
+        super().__init__(parent, _Rows())
 
     def _head(self) -> int:
-        return self._scene.style.px(28, 34) if self._scene is not None else 28
+        return self.scene.style.px(28, 34) if self.scene is not None else 28
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The rows stand under their heads."""
         room = self.height() - self._head()
-        self.room.setGeometry(0, self._head(), self.width(), room - room % self.rows.line())
+        self.room.setGeometry(0, self._head(), self.width(), room - room % self.lines.line())
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         """The heads: the coup, the bank and every seat."""
-        scene = self._scene
+        scene = self.scene
         if scene is None:
             return
         painter = painter_of(self)
         pen, style = Pen(painter), scene.style
         muted = (style.type(Size.NOTE, Weight.SEMIBOLD), style.colour("muted"))
         bank = scene.words.name(scene.view.variant.hand(scene.view.variant.banque).names)
-        places = columns(scene, self.rows.width())
+        places = columns(scene, self.lines.width())
         for place, said in zip(places, ("", bank[:1], *seats_of(scene)), strict=True):
             cell = QRect(place.left(), 0, place.width(), self._head())
             ink = (muted[0], style.role_ink(Role.BANQUE)) if said == bank[:1] else muted

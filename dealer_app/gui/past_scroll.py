@@ -1,10 +1,15 @@
-"""A list of the coups so far in the room there is, its newest line in sight."""
+"""The coups so far as a list: lines to be touched, in the room there is, the newest in sight."""
 
-from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QResizeEvent
+from typing import ClassVar
+
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QWidget
 from typing_extensions import override
 
+from dealer_app.gui.paint import Pen, painter_of
+from dealer_app.gui.past_words import past_name
+from dealer_app.gui.scene import Scene
 from dealer_app.gui.theme import Theme, scroll_sheet
 
 
@@ -49,3 +54,81 @@ class PastScroll(QScrollArea):
         self._lines.resize(self.viewport().width(), self._lines.height())
         end = QRect(0, self._lines.height() - 1, 1, 1)
         self.ensureVisible(0, end.bottom(), 0, 0)
+
+
+class PastLines(QWidget):
+    """Lines one under the other, the newest at the end; touching one shows its coup again.
+
+    `HEIGHTS` are those of a line, on a small screen and on a large one; `coups` the coup of each.
+    """
+
+    HEIGHTS: ClassVar[tuple[int, int]]
+    coup_tapped = Signal(int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.scene: Scene | None = None
+        self.coups: tuple[int, ...] = ()
+
+    def fill(self, scene: Scene) -> tuple[int, ...]:
+        """Takes the coups so far; the coup of each line."""
+        raise NotImplementedError
+
+    def draw(self, pen: Pen, scene: Scene, place: int, box: QRect) -> None:
+        """Draws the line at this place, from 0."""
+        raise NotImplementedError
+
+    def render_scene(self, scene: Scene) -> None:
+        """Shows the coups so far."""
+        self.scene = scene
+        self.coups = self.fill(scene)
+        self.setFixedHeight(len(self.coups) * self.line())
+        self.update()
+
+    def line(self) -> int:
+        """How high a line is."""
+        return self.scene.style.px(*self.HEIGHTS) if self.scene is not None else self.HEIGHTS[0]
+
+    def box(self, place: int) -> QRect:
+        """Where the line at this place, from 0, stands."""
+        return QRect(0, place * self.line(), self.width(), self.line())
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A line was touched."""
+        place = int(event.position().y()) // self.line()
+        if 0 <= place < len(self.coups):
+            self.coup_tapped.emit(self.coups[place])
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The lines that are to be seen."""
+        if self.scene is None:
+            return
+        painter = painter_of(self)
+        painter.fillRect(event.rect(), self.scene.style.colour("panel"))
+        for place in range(len(self.coups)):
+            box = self.box(place)
+            if box.intersects(event.rect()):
+                self.draw(Pen(painter), self.scene, place, box)
+        painter.end()
+
+
+class PastList(QWidget):
+    """The lines in their room, and what stands above them."""
+
+    coup_tapped = Signal(int)
+
+    def __init__(self, parent: QWidget, lines: PastLines) -> None:
+        super().__init__(parent)
+        self.scene: Scene | None = None
+        self.lines = lines
+        self.room = PastScroll(self, lines)
+        lines.coup_tapped.connect(self.coup_tapped)
+
+    def render_scene(self, scene: Scene) -> None:
+        """Shows the coups so far, the newest in sight when there is one more."""
+        self.scene = scene
+        self.lines.render_scene(scene)
+        self.room.follow(scene.style.theme, scene.words(past_name(scene.view.variant)))
+        self.update()

@@ -93,7 +93,7 @@ class RulesShown(QObject):
 
     def _print(self, paper: Path, table: Table, words: Words, which: _Paper) -> None:
         # What prints takes 0.1 seconds to import, which no table waits for.
-        from dealer_app import papers  # noqa: PLC0415 - in the thread
+        from dealer_app import papers  # noqa: PLC0415 - no table waits 0.1 s for it
 
         _, sentence = which.value
         printed = self._clock().astimezone()

@@ -4,15 +4,14 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
-from PySide6.QtCore import QRect, Signal
-from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from dealer_app.gui.bank_story import draw_curve, draw_step
 from dealer_app.gui.paint import RIGHT, Pen, painter_of
-from dealer_app.gui.past_scroll import PastScroll
-from dealer_app.gui.past_words import past_name
+from dealer_app.gui.past_scroll import PastLines, PastList
 from dealer_app.gui.scene import Scene
 from dealer_app.gui.theme import Size, Weight
 from dealer_app.i18n.names import seat_name
@@ -32,57 +31,29 @@ class _Line:
     coups: int = 0
 
 
-class _Steps(QWidget):
-    """Each bank with its holder, and from what to what every coup of it went."""
+class _Steps(PastLines):
+    """Each bank with its holder, and from what to what every coup of it went; a bank's own line
+    stands for its first coup."""
 
-    coup_tapped = Signal(int)
+    HEIGHTS = (26, 30)
 
     def __init__(self) -> None:
         super().__init__()
-        self._scene: Scene | None = None
         self._lines: tuple[_Line, ...] = ()
 
-    def render_scene(self, scene: Scene) -> None:
-        """Shows the story so far."""
-        self._scene = scene
+    @override
+    def fill(self, scene: Scene) -> tuple[int, ...]:
         lines: list[_Line] = []
         story = scene.past.story if scene.past is not None else ()
         for _, steps in groupby(story, key=lambda step: step.holder):
             held = tuple(steps)
             lines += [_Line(held[0], len(held)), *(_Line(step) for step in held)]
         self._lines = tuple(lines)
-        self.setFixedHeight(len(lines) * self.line())
-        self.update()
-
-    def line(self) -> int:
-        """How high a line is."""
-        return self._scene.style.px(26, 30) if self._scene is not None else 26
-
-    def box(self, place: int) -> QRect:
-        """Where the line at this place, from 0, stands."""
-        return QRect(0, place * self.line(), self.width(), self.line())
+        return tuple(line.step.coup for line in lines)
 
     @override
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A line was touched: its coup, or the first one of its bank."""
-        place = int(event.position().y()) // self.line()
-        if 0 <= place < len(self._lines):
-            self.coup_tapped.emit(self._lines[place].step.coup)
-
-    @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """The lines that are to be seen."""
-        scene = self._scene
-        if scene is None:
-            return
-        painter = painter_of(self)
-        painter.fillRect(event.rect(), scene.style.colour("panel"))
-        pen = Pen(painter)
-        for place, line in enumerate(self._lines):
-            box = self.box(place)
-            if box.intersects(event.rect()):
-                self._draw(pen, scene, line, box)
-        painter.end()
+    def draw(self, pen: Pen, scene: Scene, place: int, box: QRect) -> None:
+        self._draw(pen, scene, self._lines[place], box)
 
     @staticmethod
     def _draw(pen: Pen, scene: Scene, line: _Line, box: QRect) -> None:
@@ -100,24 +71,11 @@ class _Steps(QWidget):
         pen.write(box.adjusted(0, 0, -4, 0), coups, note, RIGHT)
 
 
-class StoryList(QWidget):
+class StoryList(PastList):
     """Who held the bank, how it grew, and how it passed on, through the whole session."""
 
-    coup_tapped = Signal(int)
-
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._scene: Scene | None = None
-        self.steps = _Steps()
-        self.room = PastScroll(self, self.steps)
-        self.steps.coup_tapped.connect(self.coup_tapped)
-
-    def render_scene(self, scene: Scene) -> None:
-        """Shows the story so far, its end in sight when it has grown."""
-        self._scene = scene
-        self.steps.render_scene(scene)
-        self.room.follow(scene.style.theme, scene.words(past_name(scene.view.variant)))
-        self.update()
+        super().__init__(parent, _Steps())
 
     def _chart(self) -> QRect:
         return QRect(0, 0, self.width(), min(170, self.height() // 3))
@@ -126,13 +84,13 @@ class StoryList(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The list fills what the chart leaves."""
         room = self.height() - self._chart().height() - 8
-        high = room - room % self.steps.line()
+        high = room - room % self.lines.line()
         self.room.setGeometry(0, self.height() - high, self.width(), high)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         """The chart."""
-        scene = self._scene
+        scene = self.scene
         if scene is None or scene.past is None:
             return
         painter = painter_of(self)

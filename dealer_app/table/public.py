@@ -90,16 +90,16 @@ class PublicView:
     usual: Limits
     limits: Mapping[BetId, Limits]
     bank_red: bool
-    coup: int | None
-    shoe: PublicShoe | None
-    hands: tuple[HandView, ...]
-    outcome: Outcome | None
-    bank: PublicBank | None
-    boards: tuple[Board, ...]
-    story: tuple[PublicStep, ...]
-    manches: tuple[Manche, ...]
-    stakes_shown: bool
-    stakes: tuple[PublicStake, ...]
+    coup: int | None = None
+    shoe: PublicShoe | None = None
+    hands: tuple[HandView, ...] = ()
+    outcome: Outcome | None = None
+    bank: PublicBank | None = None
+    boards: tuple[Board, ...] = ()
+    story: tuple[PublicStep, ...] = ()
+    manches: tuple[Manche, ...] = ()
+    stakes_shown: bool = False
+    stakes: tuple[PublicStake, ...] = ()
 
 
 def public_view(table: Table) -> PublicView:

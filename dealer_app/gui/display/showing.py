@@ -126,7 +126,7 @@ class Showing(QObject):
         else:
             self._close()
             self._tell(_OFF, {})
-        self._keep(self.is_on)
+        self._keep()
 
     def use_screen(self, name: str) -> None:
         """Stands on that screen, from now on; empty: on any other than the croupier's."""
@@ -151,8 +151,8 @@ class Showing(QObject):
         self._close()
         self._kept = None
 
-    def _keep(self, on: bool) -> None:  # noqa: FBT001 - what a switch says
-        self._shell.keep(replace(self._shell.settings, display_on=on))
+    def _keep(self) -> None:
+        self._shell.keep(replace(self._shell.settings, display_on=self.is_on))
         self.switched.emit()
 
     def _open(self) -> None:
@@ -176,7 +176,7 @@ class Showing(QObject):
 
     def _closed_by_hand(self) -> None:
         self._close()
-        self._keep(self.is_on)
+        self._keep()
 
     # The screens.
 

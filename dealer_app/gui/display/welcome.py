@@ -1,7 +1,5 @@
 """What guests are shown while no session is on: the game that is, or was, dealt here."""
 
-from dataclasses import replace
-
 from dealer_app.rules.house import House
 from dealer_app.rules.variant import Variant
 from dealer_app.table.public import Phase, PublicView
@@ -17,32 +15,17 @@ def awaited(variant: Variant, house: House, table: str) -> PublicView:
         usual=house.limits,
         limits={bet: house.limits_of(bet) for bet in variant.bets if bet not in house.closed},
         bank_red=house.roads.bank_red,
-        coup=None,
-        shoe=None,
-        hands=(),
-        outcome=None,
-        bank=None,
-        boards=(),
-        story=(),
-        manches=(),
-        stakes_shown=False,
-        stakes=(),
     )
 
 
 def between_sessions(view: PublicView) -> PublicView:
     """The same table once its session is left: nothing of what was dealt."""
-    return replace(
-        view,
-        phase=Phase.WELCOME,
-        coup=None,
-        shoe=None,
-        hands=(),
-        outcome=None,
-        bank=None,
-        boards=(),
-        story=(),
-        manches=(),
-        stakes_shown=False,
-        stakes=(),
+    return PublicView(
+        Phase.WELCOME,
+        view.table,
+        view.variant,
+        view.currency,
+        view.usual,
+        view.limits,
+        view.bank_red,
     )

@@ -381,7 +381,7 @@ def test_the_end_of_the_story_is_in_sight_and_a_key_turns_back(qtbot: QtBot) -> 
 def test_a_line_of_the_story_that_is_touched_shows_its_coup(qtbot: QtBot) -> None:
     window = window_after(qtbot, banked(2))
     keys(window, "f")
-    steps = panel(window).story.steps
+    steps = panel(window).story.lines
     click(steps, steps.box(2).center())
     assert scene(window).keyed.coup == 2
 
@@ -400,7 +400,7 @@ def test_at_macao_the_hands_of_each_coup_are_told(qtbot: QtBot) -> None:
     assert panel(window).accessibleName() == (
         "The hands, coup by coup. Coup 1, Bank 7, Seat 3 9 wins, Seat 2 6 loses"
     )
-    click(panel(window).hands.rows)
+    click(panel(window).hands.lines)
     assert scene(window).keyed.coup == 1
 
 
