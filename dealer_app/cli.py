@@ -1,30 +1,36 @@
-"""The same program without a screen: replay, report, export, verify, variants, theory,
-simulate, roads."""
+"""The same program without a screen: replay, report, export, verify, variants, house,
+theory, simulate, roads, train."""
 
 import argparse
 import os
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 from io import TextIOWrapper
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
-
-from typing_extensions import override
+from typing import TYPE_CHECKING
 
 from dealer_app import __version__
-from dealer_app.i18n import DEFAULT_LANGUAGE, LANGUAGES, Words, marked, resources, words
+from dealer_app.command_line import Parser, language_of, parser_for
+from dealer_app.i18n import LANGUAGES, Words, marked, resources, words
 
 if TYPE_CHECKING:  # it brings numpy with it, which no other command needs
     from dealer_app.odds import Question
 
 SAMPLE = "punto_banco"
 LAST, BLANK = "last", "blank"
+PAPERS = (
+    *("session", "settlement", "float", "cagnotte", "commission", "tips"),
+    *("incident", "shoe", "register"),
+)
+SIZES = ("A4", "letter")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the program; returns its exit status."""
-    asked = _parser().parse_args(arguments)
+    typed = sys.argv[1:] if arguments is None else arguments
+    asked = _parser(typed).parse_args(typed)
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal without é or ♠ still gets the rest
     try:
@@ -52,10 +58,18 @@ def _run(asked: argparse.Namespace) -> int:
             from dealer_app.commands import variants
 
             return variants(asked.action, asked.what, asked.option, _words(asked))
+        case "house":
+            from dealer_app.commands import house
+
+            return house(asked.action, asked.what, _words(asked))
         case "theory":
             return _theory(asked)
         case "simulate":
             return _simulate(asked)
+        case "nights" | "backup" | "restore":
+            return _desk(asked)
+        case "train":
+            return _train(asked)
         case "roads":
             from dealer_app.commands import roads
 
@@ -65,120 +79,214 @@ def _run(asked: argparse.Namespace) -> int:
             return _table(asked)
 
 
-class _Parser(argparse.ArgumentParser):
-    """Says what is wrong with the command line in one line."""
-
-    @override
-    def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message}\n")
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="sabot", description="The dealer's assistant for baccarat tables.")
+def _parser(arguments: Sequence[str]) -> Parser:
+    parser = parser_for(arguments)(
+        prog="sabot", description=marked("The dealer's assistant for baccarat tables.")
+    )
     parser.add_argument("--version", action="version", version=f"Sabot {__version__}")
-    parser.add_argument("--language", choices=LANGUAGES, help="French unless the settings differ")
+    parser.add_argument(
+        "--language", choices=LANGUAGES, help=marked("French unless the settings differ")
+    )
     parser.add_argument(
         "--demo",
         nargs="?",
         const=SAMPLE,
         choices=sorted(each.stem for each in (resources() / "samples").glob("*.shoe")),
         metavar="GAME",
-        help=f"a table that deals a sample night by itself, of {SAMPLE} if no game is named",
+        help=marked(
+            "a table that deals a sample night by itself, of %(const)s if no game is named"
+        ),
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    replay = commands.add_parser("replay", help="deal a shoe file, call by call")
+    replay = commands.add_parser("replay", help=marked("deal a shoe file, call by call"))
     replay.add_argument("file", type=Path)
-    replay.add_argument("--json", action="store_true", help="one JSON object a coup")
-    replay.add_argument("--report", type=Path, metavar="OUT.pdf", help="write the session sheet")
+    replay.add_argument("--json", action="store_true", help=marked("one JSON object a coup"))
+    replay.add_argument(
+        "--report", type=Path, metavar="OUT.pdf", help=marked("write the session sheet")
+    )
     for name, text in (
-        ("report", "the session sheet of a journal as PDF, or another of its papers"),
-        ("export", "a session of a journal as a shoe file"),
+        ("report", marked("the session sheet of a journal as PDF, or another of its papers")),
+        ("export", marked("a session of a journal as a shoe file")),
     ):
         command = commands.add_parser(name, help=text)
-        command.add_argument("journal", type=Path, help="a table's file, as table-3.sabot")
-        command.add_argument("--session", help="its id; the last one if not named")
-        command.add_argument("--out", type=Path, help="where to write")
+        command.add_argument(
+            "journal",
+            type=Path,
+            nargs="?" if name == "report" else None,
+            help=marked("a table's file, as table-3.sabot"),
+        )
+        command.add_argument("--session", help=marked("its id; the last one if not named"))
+        command.add_argument("--out", type=Path, help=marked("where to write"))
     kind = commands.choices["report"].add_mutually_exclusive_group()
     kind.add_argument(
-        "--ranking", action="store_true", help="the ranking of the evening in its place"
+        "--ranking", action="store_true", help=marked("the ranking of the evening in its place")
     )
-    kind.add_argument("--detailed", action="store_true", help="every stake of every coup as well")
+    kind.add_argument(
+        "--detailed", action="store_true", help=marked("every stake of every coup as well")
+    )
     kind.add_argument(
         "--scorecard",
         nargs="?",
         const=LAST,
         type=_card,
         metavar="SHOE",
-        help="the guests' card of the last shoe, of the one that is named, or blank; with the id of"
-        " a game in place of a table's file: blank",
+        help=marked(
+            "the guests' card of the last shoe, of the one that is named, or blank; with the id of"
+            " a game in place of a table's file: blank"
+        ),
     )
-    verify = commands.add_parser("verify", help="check the chain of every entry")
-    verify.add_argument("journals", type=Path, nargs="*", help="all tables if none is named")
-    variants = commands.add_parser("variants", help="list the games, check or show a sheet")
+    _add_paper(commands.choices["report"], kind)
+    verify = commands.add_parser("verify", help=marked("check the chain of every entry"))
+    verify.add_argument(
+        "journals", type=Path, nargs="*", help=marked("all tables if none is named")
+    )
+    variants = commands.add_parser("variants", help=marked("list the games, check or show a sheet"))
     variants.add_argument("action", nargs="?", choices=("list", "check", "show"), default="list")
-    variants.add_argument("what", nargs="?", help="a sheet's file, or the id of a game")
+    variants.add_argument("what", nargs="?", help=marked("a sheet's file, or the id of a game"))
     variants.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
-    _add_theory(commands.add_parser("theory", help="what every bet of a game is worth, exactly"))
-    _add_simulate(commands.add_parser("simulate", help="deal many coups of a game by chance"))
-    _add_roads(commands.add_parser("roads", help="the roads of a shoe, or of results that follow"))
+    _add_house(
+        commands.add_parser("house", help=marked("list the house sheets, check or show one"))
+    )
+    _add_theory(
+        commands.add_parser("theory", help=marked("what every bet of a game is worth, exactly"))
+    )
+    _add_simulate(
+        commands.add_parser("simulate", help=marked("deal many coups of a game by chance"))
+    )
+    _add_roads(
+        commands.add_parser("roads", help=marked("the roads of a shoe, or of results that follow"))
+    )
+    _add_desk(commands)
     for command in commands.choices.values():
         command.add_argument("--language", choices=LANGUAGES, default=argparse.SUPPRESS)
     return parser
 
 
+def _add_paper(command: argparse.ArgumentParser, kind: "argparse._MutuallyExclusiveGroup") -> None:
+    """What only the papers of a kind ask for."""
+    kind.add_argument("--kind", choices=PAPERS, help=marked("which paper of the session or night"))
+    command.add_argument(
+        "--night",
+        type=_day,
+        metavar="YYYY-MM-DD",
+        help=marked("every table of that day of the house, in place of a table's file"),
+    )
+    command.add_argument("--data", type=Path, metavar="FOLDER", help=marked("another data folder"))
+    command.add_argument(
+        "--csv", type=Path, metavar="FOLDER", help=marked("every table of the paper as CSV")
+    )
+    command.add_argument("--json", action="store_true", help=marked("one JSON object"))
+    command.add_argument("--paper", choices=SIZES, help=marked("A4 or Letter, for this print"))
+
+
+def _add_house(command: argparse.ArgumentParser) -> None:
+    command.add_argument("action", nargs="?", choices=("list", "check", "show"), default="list")
+    command.add_argument("what", nargs="?", help=marked("a house sheet's file, or its name"))
+
+
+def _add_desk(commands: "argparse._SubParsersAction[Parser]") -> None:
+    nights = commands.add_parser(
+        "nights", help=marked("the nights on this machine, or one's sessions")
+    )
+    nights.add_argument("night", type=_day, nargs="?", metavar="YYYY-MM-DD")
+    nights.add_argument("--json", action="store_true", help=marked("one JSON object a line"))
+    backup = commands.add_parser(
+        "backup", help=marked("every journal in one file that was read back")
+    )
+    backup.add_argument("out", type=Path, nargs="?", metavar="OUT")
+    for command in (nights, backup):
+        command.add_argument(
+            "--data", type=Path, metavar="FOLDER", help=marked("another data folder")
+        )
+    restore = commands.add_parser("restore", help=marked("bring a backup back, over nothing"))
+    restore.add_argument("file", type=Path)
+    restore.add_argument("--into", type=Path, required=True, metavar="FOLDER")
+    _add_train(
+        commands.add_parser("train", help=marked("a trainee's progress as PDF, or a certificate"))
+    )
+
+
+def _add_train(command: argparse.ArgumentParser) -> None:
+    paper = command.add_mutually_exclusive_group(required=True)
+    paper.add_argument("--report", metavar="TRAINEE", help=marked("the progress of a trainee"))
+    paper.add_argument(
+        "--certificate", metavar="TRAINEE", help=marked("the last exam of a trainee")
+    )
+    command.add_argument("--out", type=Path, metavar="FILE.pdf", help=marked("where to write"))
+    command.add_argument("--data", type=Path, metavar="FOLDER", help=marked("another data folder"))
+
+
+def _day(text: str) -> date:
+    """A day of the house; ArgumentTypeError if it is none."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{text} is no day, as 2026-11-20") from error
+
+
 def _add_roads(command: argparse.ArgumentParser) -> None:
     what = command.add_mutually_exclusive_group(required=True)
-    what.add_argument("file", type=Path, nargs="?", help="a shoe file")
-    what.add_argument("--results", metavar="BPPT", help="B bank, P ponte, T tie")
-    command.add_argument("--shoe", type=int, metavar="N", help="the last one if not named")
-    command.add_argument("--json", action="store_true", help="one JSON object")
+    what.add_argument("file", type=Path, nargs="?", help=marked("a shoe file"))
+    what.add_argument("--results", metavar="BPPT", help=marked("B bank, P ponte, T tie"))
+    command.add_argument("--shoe", type=int, metavar="N", help=marked("the last one if not named"))
+    command.add_argument("--json", action="store_true", help=marked("one JSON object"))
 
 
 def _add_theory(command: argparse.ArgumentParser) -> None:
-    _add_question(command, habit="how often a choice draws, as ponte_5=1/2; or equilibrium")
-    command.add_argument("--removed", default="", metavar="CARDS", help='gone: "7s Kd 9"')
-    command.add_argument("--pdf", type=Path, metavar="OUT.pdf", help="write the PAR sheet")
+    _add_question(command, habit=marked("how often a choice draws, as ponte_5=1/2; or equilibrium"))
+    command.add_argument("--removed", default="", metavar="CARDS", help=marked('gone: "7s Kd 9"'))
+    command.add_argument("--pdf", type=Path, metavar="OUT.pdf", help=marked("write the PAR sheet"))
     command.add_argument(
         "--stakes",
         metavar="BET=AMOUNT,...",
-        help="what lies on each tableau, as tableau_1=100,tableau_2=300",
+        help=marked("what lies on each tableau, as tableau_1=100,tableau_2=300"),
     )
 
 
 def _add_simulate(command: argparse.ArgumentParser) -> None:
-    _add_question(command, habit="how often a choice draws, as ponte_5=1/2")
+    _add_question(command, habit=marked("how often a choice draws, as ponte_5=1/2"))
     command.add_argument("--coups", type=int, default=1_000_000, metavar="N")
     command.add_argument(
-        "--seed", type=int, default=1, metavar="S", help="the same: the same coups"
-    )
-    command.add_argument("--stake", default="1", metavar="AMOUNT", help="on each bet, each coup")
-    command.add_argument(
-        "--night", type=int, metavar="N", help="coups of a night; five shoes of eight packs: 400"
+        "--seed", type=int, default=1, metavar="S", help=marked("the same: the same coups")
     )
     command.add_argument(
-        "--bank", default="100", metavar="AMOUNT", help="what a patron opens a bank with"
+        "--stake", default="1", metavar="AMOUNT", help=marked("on each bet, each coup")
+    )
+    command.add_argument(
+        "--night",
+        type=int,
+        metavar="N",
+        help=marked("coups of a night; five shoes of eight packs: 400"),
+    )
+    command.add_argument(
+        "--bank", default="100", metavar="AMOUNT", help=marked("what a patron opens a bank with")
     )
 
 
 def _add_question(command: argparse.ArgumentParser, habit: str) -> None:
     """What theory and simulation both ask: the game, its options and how choices are made."""
-    command.add_argument("game", help="its id, or a sheet's file")
-    command.add_argument("--packs", type=int, help="as the sheet says if not named")
+    command.add_argument("game", help=marked("its id, or a sheet's file"))
+    command.add_argument("--packs", type=int, help=marked("as the sheet says if not named"))
     command.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
-    command.add_argument("--house", metavar="FILE", help="the house sheet whose choices hold")
+    command.add_argument(
+        "--house", metavar="FILE", help=marked("the house sheet whose choices hold")
+    )
     command.add_argument("--habit", action="append", default=[], metavar="NAME=SHARE", help=habit)
-    command.add_argument("--json", action="store_true", help="one JSON object")
+    command.add_argument("--json", action="store_true", help=marked("one JSON object"))
 
 
 def _words(asked: argparse.Namespace) -> Words:
-    if asked.language:
-        return words(asked.language)
-    from dealer_app.settings import SettingsError, read_settings
+    return words(asked.language or language_of(()))
 
-    try:
-        return words(read_settings().language)
-    except SettingsError:
-        return words(DEFAULT_LANGUAGE)
+
+def _desk(asked: argparse.Namespace) -> int:
+    from dealer_app import desk_commands as desk
+
+    if asked.command == "nights":
+        return desk.nights(asked.night, asked.data, _words(asked), as_json=asked.json)
+    if asked.command == "backup":
+        return desk.backup(asked.out, asked.data, _words(asked))
+    return desk.restore(asked.file, asked.into, _words(asked))
 
 
 def _replay(asked: argparse.Namespace) -> int:
@@ -222,9 +330,32 @@ def _report(asked: argparse.Namespace) -> int:
 
     if asked.scorecard is not None:
         return _scorecard(asked)
+    if asked.journal is None or asked.kind or asked.night or asked.csv or asked.json:
+        return _paper(asked)
     kind = Paper.RANKING if asked.ranking else Paper.SHEET
     kind = Paper.DETAILED if asked.detailed else kind
     return report(asked.journal, asked.session, asked.out, _words(asked), kind=kind)
+
+
+def _paper(asked: argparse.Namespace) -> int:
+    """A paper of a kind: the settlement of a night, the session sheet of a session."""
+    from dealer_app.paper_commands import Asked, report
+    from dealer_app.papers.kinds import Kind
+    from dealer_app.rules.house import PaperSize
+
+    kind = asked.kind or ("settlement" if asked.night else "session")
+    wanted = Asked(
+        Kind(kind),
+        asked.journal,
+        asked.session,
+        asked.night,
+        asked.data,
+        asked.out,
+        asked.csv,
+        as_json=asked.json,
+        size=PaperSize(asked.paper) if asked.paper else None,
+    )
+    return report(wanted, _words(asked))
 
 
 def _scorecard(asked: argparse.Namespace) -> int:
@@ -233,6 +364,14 @@ def _scorecard(asked: argparse.Namespace) -> int:
     card: str = asked.scorecard
     shoe, of = int(card) if card.isdecimal() else None, asked.journal
     return scorecard(of, asked.session, asked.out, _words(asked), shoe=shoe, blank=card == BLANK)
+
+
+def _train(asked: argparse.Namespace) -> int:
+    from dealer_app.train_commands import Asked, report
+
+    certificate = asked.report is None
+    trainee = asked.certificate if certificate else asked.report
+    return report(Asked(trainee, asked.out, asked.data, certificate=certificate), _words(asked))
 
 
 def _table(asked: argparse.Namespace) -> int:

@@ -14,9 +14,11 @@ from dealer_app.i18n import Words
 from dealer_app.replay.trouble import Status, Trouble
 
 if TYPE_CHECKING:  # these bring SQL and numpy with them, which a replay does not need
+    from dealer_app.library import HouseSheet
     from dealer_app.odds import Question
     from dealer_app.recorder import Recorded
-    from dealer_app.table.state import Table
+    from dealer_app.store.anchors import Found
+    from dealer_app.table.table import Table
     from dealer_app.trials import Run
 
 
@@ -176,39 +178,36 @@ def _told_if_damaged(recorded: "Recorded", journal: Path, words: Words) -> int:
 
 
 def verify(journals: Sequence[Path], words: Words) -> int:
-    """Checks every entry of these journals, of all tables if none is named; names each fault."""
+    """Checks every entry of these files, of all tables and of the register if none is named;
+    names each fault."""
     from dealer_app.settings import SettingsError, read_settings
+    from dealer_app.store.anchors import verify_each, verify_folder
+
+    try:
+        checked = verify_each(journals) if journals else verify_folder(read_settings().data)
+    except SettingsError as trouble:
+        return _fail(words(trouble.sentence, **trouble.values), Status.UNREADABLE)
+    told = [_tell(file, found, words) for file, found in checked]
+    if not told:
+        print(words("There is no table's journal yet."))
+    return max(told, default=Status.REPLAYED)
+
+
+def _tell(file: Path, found: "Found", words: Words) -> int:
+    """Says what a check found in a file, its faults where errors go."""
     from dealer_app.store.troubles import Trouble as StoreTrouble
 
-    if not journals:
-        try:
-            journals = sorted(read_settings().data.glob("*.sabot"))
-        except SettingsError as error:
-            return _fail(words(error.sentence, **error.values), Status.UNREADABLE)
-    status: int = Status.REPLAYED
-    for journal in journals:
-        try:
-            status = max(status, _verify(journal, words))
-        except StoreTrouble as trouble:
-            status = _fail(words(trouble.sentence, **trouble.values), Status.UNREADABLE)
-    if not journals:
-        print(words("There is no table's journal yet."))
-    return status
-
-
-def _verify(journal: Path, words: Words) -> int:
-    from dealer_app.store.verify import verify as verified
-
-    found = verified(journal)
+    if isinstance(found, StoreTrouble):
+        return _fail(words(found.sentence, **found.values), Status.UNREADABLE)
     for session in found.sessions:
         seal = words("sealed") if session.sealed else words("open")
         entries = words.plural("{n} entry", "{n} entries", session.entries)
-        print(f"{journal.name}  {session.session}  {entries}  {seal}  {session.head}")
+        print(f"{file.name}  {session.session}  {entries}  {seal}  {session.head}")
     for fault in found.faults:
-        print(f"{journal}: {words(fault.sentence, **fault.values)}", file=sys.stderr)
+        print(f"{file}: {words(fault.sentence, **fault.values)}", file=sys.stderr)
     if found.damaged:
         said = words("The file is damaged: what is listed here is what could still be read.")
-        print(f"{journal}: {said}", file=sys.stderr)
+        print(f"{file}: {said}", file=sys.stderr)
     return Status.REPLAYED if found.sound else Status.FAILED
 
 
@@ -353,6 +352,38 @@ def _show(what: str, options: Mapping[str, str], words: Words) -> int:
     sheet = read_sheet(what)
     print(as_text(card_in_force(resolve(sheet, options), sheet, words)))
     return Status.REPLAYED
+
+
+def house(action: str, what: str | None, words: Words) -> int:
+    """Lists the house sheets, checks one, or shows what holds under it, in words."""
+    from dealer_app.library import FileFault, house_ids, read_house
+
+    if action == "list":
+        print("\n".join(house_ids()))
+        return Status.REPLAYED
+    if what is None:
+        return _fail(words("Name a house sheet, or its file."), Status.UNREADABLE)
+    try:
+        named = action == "show" or what in house_ids()
+        sheet = read_house(what if named else Path(what))
+    except FileFault as trouble:
+        for fault in trouble.faults:
+            print(fault.told(words), file=sys.stderr)
+        return Status.UNREADABLE
+    if action == "check":
+        print(words("{file}: the house sheet is sound.", file=what), end="\n\n")
+    _print_house(sheet, words)
+    return Status.REPLAYED
+
+
+def _print_house(sheet: "HouseSheet", words: Words) -> None:
+    """What holds in a house and in each of its games, and what its chips cannot pay."""
+    from dealer_app.library.house_games import in_words, payment_warnings
+
+    print("\n".join(in_words(sheet, words)))
+    warnings = list(payment_warnings(sheet, words))
+    if warnings:
+        print("", words("What the chips cannot pay"), *warnings, sep="\n")
 
 
 def _fail(sentence: str, status: int) -> int:

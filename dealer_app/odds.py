@@ -13,7 +13,7 @@ from dealer_app.rulebook import resolver
 from dealer_app.rules.cards import Card, read_card
 from dealer_app.rules.procedures import fresh_packs
 from dealer_app.rules.variant import BetId, HandId, Variant, seat_of
-from dealer_app.table.state import Rules
+from dealer_app.table.table import Rules
 from dealer_app.theory.answers import Advice
 from dealer_app.theory.appraisal import (
     Appraised,

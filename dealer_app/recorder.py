@@ -8,6 +8,7 @@ from tempfile import TemporaryDirectory
 
 from dealer_app.i18n import marked
 from dealer_app.rulebook import stored_resolver
+from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.session import NotRecorded, TableSession, begun
 from dealer_app.store.journal import Journal
 from dealer_app.store.salvage import salvage
@@ -25,20 +26,22 @@ class JournalRecorder:
         self.session_id = session_id
         self.head = journal.head(session_id).digest
 
-    def append(self, events: Sequence[Event]) -> Sequence[datetime | None]:
+    def append(self, events: Sequence[Event], signature: Signature) -> Sequence[datetime | None]:
         """Records these facts in one act; they are on disk when it returns."""
         try:
-            entries = self._journal.append(self.session_id, events)
+            entries = self._journal.append(self.session_id, events, signature)
         except NotOnDisk as trouble:
             raise NotRecorded(trouble.sentence, trouble.values) from trouble
         self.head = entries[-1].digest
         return [datetime.fromisoformat(entry.recorded_at) for entry in entries]
 
 
-def begin(journal: Journal, opening: TableOpened, clock: Clock) -> TableSession:
+def begin(
+    journal: Journal, opening: TableOpened, clock: Clock, signature: Signature = UNSIGNED
+) -> TableSession:
     """A new session in the journal, its opening recorded; NotRecorded if the disk refuses."""
     recorder = JournalRecorder(journal, journal.new_session_id(clock))
-    return begun(opening, stored_resolver(opening), recorder)
+    return begun(opening, stored_resolver(opening), recorder, signature)
 
 
 def take_up(journal: Journal, session_id: str) -> TableSession:
@@ -54,6 +57,7 @@ def _folded(entries: Sequence[Entry], recorder: JournalRecorder) -> TableSession
         [datetime.fromisoformat(entry.recorded_at) for entry in entries],
         stored_resolver(first),
         recorder,
+        [entry.signature for entry in entries],
     )
 
 

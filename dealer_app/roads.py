@@ -8,7 +8,7 @@ from dealer_app.i18n.road_names import BEAD_PLATE, BIG_ROAD, DERIVED
 from dealer_app.rules.variant import Role
 from dealer_app.table.boards import Board, boards, last_dealt
 from dealer_app.table.roads import ROWS, Cell, CoupResult, Derived, Roads
-from dealer_app.table.state import Table
+from dealer_app.table.table import Table
 
 LETTERS: Final[Mapping[Role, str]] = {Role.BANQUE: "B", Role.PONTE: "P", Role.TIE: "T"}
 """Who won, outside: the bank, the ponte, nobody."""

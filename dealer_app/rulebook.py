@@ -12,11 +12,12 @@ from dealer_app.library import (
     house_for,
     house_from_text,
     house_options,
+    in_house,
     resolve,
     sheet_from_text,
 )
 from dealer_app.table.events import TableOpened
-from dealer_app.table.state import Resolver, Rules
+from dealer_app.table.table import Resolver, Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,8 @@ def resolver(sheet: Sheet, house: HouseSheet | None) -> Resolver:
 
     def rules(options: Mapping[str, str]) -> Rules:
         variant = resolve(sheet, options)
-        return Rules(variant, house_for(house_sheet, variant))
+        settings = house_for(house_sheet, variant)
+        return Rules(in_house(variant, settings), settings)
 
     return rules
 

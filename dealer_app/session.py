@@ -1,17 +1,22 @@
 """A table's session: judge an entry, record it, show it; strike it; resume after a crash."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime
-from typing import Protocol
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Final, Protocol
 
 from dealer_app.rules.coup import Stake
 from dealer_app.rules.due import No, Refusal
+from dealer_app.rules.moves import BETWEEN, HalfClaimed
+from dealer_app.rules.staff import UNSIGNED, Post, Signature
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
+from dealer_app.table.authority import lacking
 from dealer_app.table.deciding import by_default, decided, owed
+from dealer_app.table.dues import is_over
 from dealer_app.table.judge import judge
-from dealer_app.table.state import Resolver, Table, apply, fold, opened
+from dealer_app.table.state import apply, fold, opened
+from dealer_app.table.table import Resolver, Table
 from dealer_app.table.verdict import Verdict
 
 
@@ -34,8 +39,15 @@ class Recorder(Protocol):
     def head(self) -> str:
         """The digest of the last entry, empty where none is kept."""
 
-    def append(self, events: Sequence[ev.Event]) -> Sequence[datetime | None]:
-        """Keeps these facts, all or none, and says when; raises NotRecorded."""
+    def append(self, events: Sequence[ev.Event], signature: Signature) -> Sequence[datetime | None]:
+        """Keeps these facts, all or none, under that hand, and says when; raises NotRecorded."""
+
+
+Posts = Callable[[], Mapping[str, Post]]
+"""The people of the house by name, each with the post that they hold now."""
+
+
+Facts = tuple[ev.Event, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,17 +61,29 @@ class _Mark:
 class TableSession:
     """One table while it is open: the only door by which anything is entered.
 
-    `changed` is called with the table after each entry that is on disk.
+    `changed` is called with the table after each entry that is on disk. `signature` is the hand
+    that entries bear unless another is given; `posts` is None where the house asks nobody who
+    they are.
     """
 
-    def __init__(self, table: Table, recorder: Recorder, at: datetime | None = None) -> None:
+    def __init__(
+        self,
+        table: Table,
+        recorder: Recorder,
+        at: datetime | None = None,
+        signature: Signature = UNSIGNED,
+    ) -> None:
         self.table = table
+        self.signature = signature
+        self.posts: Posts | None = None
         self.changed: list[Callable[[Table], None]] = []
         self._recorder = recorder
         self._events: list[ev.Event] = [table.opened]
         self._times: list[datetime | None] = [at]
+        self._signatures = [signature]
         self._marks = [_Mark(1, table)]
         self._joined: set[int] = set()
+        self._turned: list[ev.ClockTurned] = []
 
     @property
     def entries(self) -> int:
@@ -77,20 +101,36 @@ class TableSession:
         return self._times
 
     @property
+    def signatures(self) -> Sequence[Signature]:
+        """Whose hand each entry bears."""
+        return self._signatures
+
+    @property
     def head(self) -> str:
         """The digest of the last entry."""
         return self._recorder.head
 
-    def enter(self, event: ev.Event) -> Verdict:
+    def enter(self, event: ev.Event, signature: Signature | None = None) -> Verdict:
         """Judges an entry, records it and shows it; an impossible one leaves everything as it was.
 
         An irregularity that waits is decided first, as the house does by default.
         """
         first = owed(self.table, event)
-        verdict = judge(decided(self.table) if first else self.table, event)
+        table = decided(self.table) if first else self.table
+        verdict = judge(table, event)
         if verdict.refusal is None:
-            self._record([*first, *verdict.events])
+            verdict = replace(verdict, refusal=self._unauthorised(table, event, signature))
+        if verdict.refusal is None:
+            self._record([*first, *verdict.events], signature)
         return verdict
+
+    def _unauthorised(
+        self, table: Table, event: ev.Event, signature: Signature | None, struck: Facts = ()
+    ) -> Refusal | None:
+        """Why those who signed may not do this; None where they may, or where nobody is asked."""
+        if self.posts is None:
+            return None
+        return lacking(table, event, struck, self.posts(), signature or self.signature)
 
     def enter_together(self, events: Sequence[ev.Event]) -> Verdict:
         """Enters several facts as one act on the disk: all of them, or none where one is refused.
@@ -102,12 +142,13 @@ class TableSession:
         verdict = Verdict()
         for event in events:
             verdict = judge(table, event)
-            if verdict.refusal is not None:
-                return verdict
+            refusal = verdict.refusal or self._unauthorised(table, event, None)
+            if refusal is not None:
+                return replace(verdict, refusal=refusal)
             facts += verdict.events
             table = fold(table, ((fact, None) for fact in verdict.events))
         if facts:
-            first = len(self._events)
+            first = len(self._events) + len(self._turned)
             self._record(facts)
             self._joined.update(range(first + 1, first + len(facts)))
         return verdict
@@ -118,16 +159,56 @@ class TableSession:
         if waiting:
             self._record(waiting)
 
-    def undo(self) -> tuple[ev.Event, ...]:
+    def undo(self, signature: Signature | None = None) -> Facts:
         """Strikes the last entry and what it brought about; returns them, the entry first.
 
-        Nothing is struck once only the opening stands, or the table is closed.
+        Nothing is struck once only the opening stands, the table is closed, or it cannot be struck:
+        `undo_refused` says why.
         """
-        places = self._last_act()
-        if not places or self.table.closed:
+        struck = self._to_strike()
+        if not struck or self.table.closed or self.undo_refused(signature) is not None:
             return ()
-        self._record([ev.EntryStruck(tuple(place + 1 for place in places))])
-        return tuple(self._events[place] for place in places)
+        self._record([ev.EntryStruck(tuple(place + 1 for place in struck))], signature)
+        return tuple(self._events[place] for place in struck)
+
+    def undo_refused(self, signature: Signature | None = None) -> Refusal | None:
+        """Why the last act cannot be struck by whoever signs; None where it can.
+
+        A slip is never struck: it is cancelled, and its number stays visible (REQ-10).
+        """
+        places = self._to_strike()
+        facts = tuple(self._events[place] for place in places)
+        if any(isinstance(fact, ev.Slip) for fact in facts):
+            return Refusal(No.CANCEL_SLIP)
+        strike = ev.EntryStruck(tuple(place + 1 for place in places))
+        return self._unauthorised(self.table, strike, signature, facts)
+
+    def recalled(self, number: int) -> Table | None:
+        """The table on which that coup of the night lies as it ended, put right if it was since;
+        None where there is no such coup, or it is not over.
+
+        What was done with the bank after it is left out: a correction leaves that as it was.
+        """
+        if not 1 <= number <= len(self.table.coups):
+            return None
+        mark = next(mark for mark in reversed(self._marks) if self._begins(mark, number))
+        opened = self._times[mark.entries]
+        table = apply(mark.table, ev.CoupOpened(), opened)
+        over: set[type[ev.Event]] = set()
+        for place in self._standing_from(mark.entries)[1:]:
+            fact = self._events[place]
+            if isinstance(fact, _ENDS):
+                over.add(type(fact))
+            elif isinstance(fact, ev.CoupRectified) and fact.number == number:
+                table = fold(mark.table, ((each, opened) for each in fact.facts))
+            elif not over or (isinstance(fact, HalfClaimed) and ev.CoupOpened not in over):
+                table = apply(table, fact, self._times[place]) if _is_of_it(table, fact) else table
+        return table
+
+    def _begins(self, mark: _Mark, number: int) -> bool:
+        """True of the table as it stood when the coup of that number was opened."""
+        opens = isinstance(self._events[mark.entries], ev.CoupOpened)
+        return opens and len(mark.table.coups) == number - 1
 
     def repeat_stakes(self, seat: Seat | None = None) -> Verdict:
         """Lays the stakes of the last coup that had any again, all of them or one seat's; whoever
@@ -138,15 +219,24 @@ class TableSession:
                 return self.enter(ev.StakesRepeated(self._not_laid(again)))
         return Verdict(refusal=Refusal(No.NOTHING_TO_REPEAT))
 
-    def close(self) -> Verdict:
+    def close(self, signature: Signature | None = None) -> Verdict:
         """Ends the session; the last entry carries the seal.
 
         A coup that was opened and left empty is struck first: it never was one.
         """
         self.decide()
+        if self._turned:
+            self._record([], signature)
         if self.table.coup is not None and not any(map(_entered, self.table.facts)):
-            self.undo()
-        return self.enter(ev.TableClosed(self.entries, self.head))
+            self._record([ev.EntryStruck(self._last_opening())], signature)
+        return self.enter(ev.TableClosed(self.entries, self.head), signature)
+
+    def _last_opening(self) -> tuple[int, ...]:
+        """The numbers of the entry that opened the present coup, and of what it brought about."""
+        places = self._standing_from(self._marks[-1].entries)
+        first = max(p for p in places if isinstance(self._events[p], ev.CoupOpened))
+        brought = (p for p in places if p > first and ev.brought_about(self._events[p]))
+        return tuple(place + 1 for place in (first, *brought))
 
     def _not_laid(self, stakes: tuple[Stake, ...]) -> tuple[Stake, ...]:
         """Those of the stakes whose seat does not bank, and has nothing on that bet yet."""
@@ -156,7 +246,7 @@ class TableSession:
         banks = coup.bank.holder if coup.bank is not None else None
         return tuple(s for s in stakes if s.seat != banks and not coup.staked(s.seat, s.bet))
 
-    def _last_act(self) -> list[int]:
+    def _to_strike(self) -> list[int]:
         """The places of the last entry that stands and of what it brought about."""
         mark = self._marks[-1]
         start = mark.entries if mark.entries < len(self._events) else 1
@@ -175,16 +265,24 @@ class TableSession:
         return [
             place
             for place in range(start, len(self._events))
-            if place + 1 not in struck and not isinstance(self._events[place], ev.EntryStruck)
+            if place + 1 not in struck and not isinstance(self._events[place], _NEVER_STRUCK)
         ]
 
-    def _record(self, events: Sequence[ev.Event]) -> None:
-        times = self._recorder.append(events)
-        self._add(events, times)
+    def _record(self, events: Sequence[ev.Event], signature: Signature | None = None) -> None:
+        signature, facts = signature or self.signature, [*self._turned, *events]
+        times = self._recorder.append(facts, signature)
+        self._turned = [*_turned_back(self._times[-1], times[0])]
+        self._add(facts, times, [signature] * len(facts))
         for show in self.changed:
             show(self.table)
 
-    def _add(self, events: Sequence[ev.Event], times: Sequence[datetime | None]) -> None:
+    def _add(
+        self,
+        events: Sequence[ev.Event],
+        times: Sequence[datetime | None],
+        signatures: Sequence[Signature],
+    ) -> None:
+        self._signatures += signatures
         for event, at in zip(events, times, strict=True):
             if isinstance(event, ev.CoupOpened | ev.ShoeOpened):
                 self._marks.append(_Mark(len(self._events), self.table))
@@ -211,13 +309,26 @@ class TableSession:
         times: Sequence[datetime | None],
         resolve: Resolver,
         recorder: Recorder,
+        signatures: Sequence[Signature] = (),
     ) -> "TableSession":
-        """The session as it stood when its last entry was recorded."""
+        """The session as it stood when its last entry was recorded; unsigned if nobody is named."""
         first = events[0]
         assert isinstance(first, ev.TableOpened)
-        session = cls(opened(first, resolve), recorder, times[0])
-        session._add(events[1:], times[1:])
+        signatures = signatures or [UNSIGNED] * len(events)
+        session = cls(opened(first, resolve), recorder, times[0], signatures[0])
+        session._add(events[1:], times[1:], signatures[1:])
         return session
+
+
+_ENDS = ev.CoupOpened | ev.ShoeOpened | ev.ShoeClosed | ev.TableClosed
+"""What a coup is over with."""
+
+
+def _is_of_it(table: Table, fact: ev.Event) -> bool:
+    """True of a fact of the coup that lies on the table, none of what stands beside it or comes
+    after it."""
+    beside = isinstance(fact, ev.Beside | ev.CoupRectified)
+    return not beside and not (isinstance(fact, BETWEEN) and is_over(table))
 
 
 def _entered(fact: ev.Event) -> bool:
@@ -225,7 +336,21 @@ def _entered(fact: ev.Event) -> bool:
     return not isinstance(fact, ev.CoupOpened) and not ev.brought_about(fact)
 
 
-def begun(event: ev.TableOpened, resolve: Resolver, recorder: Recorder) -> TableSession:
+_NEVER_STRUCK: Final = (ev.EntryStruck, ev.ClockTurned)
+
+_LEAST_TURN: Final = timedelta(seconds=1)
+"""What a clock that is set right by the network may go back without a word."""
+
+
+def _turned_back(before: datetime | None, now: datetime | None) -> Iterator[ev.ClockTurned]:
+    """That the clock was put back between two entries (REQ-11); it is told with the next one."""
+    if before is not None and now is not None and now < before - _LEAST_TURN:
+        yield ev.ClockTurned(before.isoformat(), now.isoformat())
+
+
+def begun(
+    event: ev.TableOpened, resolve: Resolver, recorder: Recorder, signature: Signature = UNSIGNED
+) -> TableSession:
     """A new session, its opening recorded."""
-    (at,) = recorder.append([event])
-    return TableSession(opened(event, resolve), recorder, at)
+    (at,) = recorder.append([event], signature)
+    return TableSession(opened(event, resolve), recorder, at, signature)

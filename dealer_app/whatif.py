@@ -11,7 +11,7 @@ from dealer_app.rules.house import Limits
 from dealer_app.rules.money import plain
 from dealer_app.rules.procedures import fresh_packs
 from dealer_app.rules.variant import BetId, BetSpec, Procedure
-from dealer_app.table.state import Rules
+from dealer_app.table.table import Rules
 from dealer_app.theory.appraisal import appraised, theory
 from dealer_app.theory.shoe import full
 

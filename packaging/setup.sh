@@ -2,7 +2,7 @@
 # Makes `.venv`, asks apt for the libraries that are missing, and keeps a stamp so that it is done once.
 
 # A bar separates two names of one package: Debian 13 and Ubuntu 24.04 renamed it; either will do.
-QT_PACKAGES="libdbus-1-3 libegl1 libfontconfig1 libgl1 libglib2.0-0t64|libglib2.0-0
+QT_PACKAGES="libcups2t64|libcups2 libdbus-1-3 libegl1 libfontconfig1 libgl1 libglib2.0-0t64|libglib2.0-0
 libwayland-cursor0 libwayland-egl1 libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0
 libxkbcommon-x11-0 libxkbcommon0"
 TEST_PACKAGES="fonts-dejavu-core openbox poppler-utils xauth xdotool xvfb"

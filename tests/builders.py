@@ -18,10 +18,11 @@ from dealer_app.rules.coup import Speech
 from dealer_app.rules.due import No
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money
+from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import BetId, HandId, Seat
 from dealer_app.session import TableSession, begun
 from dealer_app.table import events as ev
-from dealer_app.table.state import Resolver, Rules, Table
+from dealer_app.table.table import Resolver, Rules, Table
 from dealer_app.table.verdict import Verdict
 
 GOLDEN: Final = Path(__file__).parent / "golden"
@@ -33,7 +34,11 @@ class Unwritten:
 
     head = "head"
 
-    def append(self, events: Sequence[ev.Event]) -> Sequence[datetime | None]:
+    def append(
+        self,
+        events: Sequence[ev.Event],
+        signature: Signature,  # noqa: ARG002 - nothing is kept
+    ) -> Sequence[datetime | None]:
         return [None] * len(events)
 
 

@@ -14,7 +14,7 @@ from dealer_app.rules.drawing import Act, Law
 from dealer_app.rules.variant import BetId, BetSpec, Variant
 from dealer_app.session import TableSession, begun
 from dealer_app.table.shoe_file import Statement
-from dealer_app.table.state import Rules, Table
+from dealer_app.table.table import Rules, Table
 from tests.golden_files import files_of, script_in
 from tests.sheet_changes import Change
 

@@ -18,16 +18,20 @@ from dealer_app.replay.export import files, standing
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import script_of
 from dealer_app.rules.coup import Coup, Finding, Line
-from dealer_app.rules.variant import Result
+from dealer_app.rules.variant import Fund, Result
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.deciding import decided
 from dealer_app.table.findings import CARD_TOO_MANY
-from dealer_app.table.state import Played, Table, fold, opened
-from dealer_app.table.tally import tally
+from dealer_app.table.ledger import ledger
+from dealer_app.table.state import fold, opened
+from dealer_app.table.table import Played, Table
+from dealer_app.table.tally import Tally, tally
 from dealer_app.table.verdict import Verdict
 from dealer_app.table.views import croupier_view
 from tests.builders import Unwritten, session
+from tests.mistakes import corrections, entry_for
+from tests.movements import counted_truthfully, moved_beside, movements
 
 LONG: Final = int(os.environ.get("SABOT_LONG", "0"))
 """How many nights of each game are played where there is time; a few, always the same, else."""
@@ -72,6 +76,10 @@ class Machine(RuleBasedStateMachine):
             return verdict
         note(f"entered {event}")
         after = self.table
+        if isinstance(event, ev.Slip):
+            assert self.session.undo() == ()
+            assert self.table == after
+            return verdict
         undone = self.session.undo()
         assert undone[0] == verdict.events[0]
         assert struck(words("en"), undone, before.variant, before.house)
@@ -80,6 +88,17 @@ class Machine(RuleBasedStateMachine):
         assert again == verdict
         assert self.table == after
         return verdict
+
+    @rule(data=st.data())
+    def move_chips(self, data: st.DataObject) -> None:
+        self.enter(data.draw(movements(self.table)))
+
+    @rule(data=st.data())
+    def find_a_mistake(self, data: st.DataObject) -> None:
+        number = data.draw(st.integers(1, len(self.table.coups) + 1))
+        entry = entry_for(self.session, number, data.draw(corrections(self.table)))
+        if entry is not None:
+            self.enter(entry)
 
     @rule(times=st.integers(1, 6))
     def strike(self, times: int) -> None:
@@ -165,6 +184,24 @@ class Machine(RuleBasedStateMachine):
         assert found.duel.net == 0
 
     @invariant()
+    def the_tray_holds_what_moved(self) -> None:
+        told = ledger(self.table)
+        by_slips, out = moved_beside(self.session)
+        if told.opener is not None:
+            since = told.result - told.play.cagnotte
+            assert told.expected == told.opener.worth + by_slips - out + since
+        coups = self.table.coups
+        if self.table.unticked or any(each.coup.deferred for each in coups):
+            return
+        found, not_in = tally(coups), told.play.marked - told.collected
+        assert told.play.cagnotte == found.cagnotte
+        if self.table.variant.bank is None and self.table.variant.fund is Fund.HOUSE:
+            by_bets = sum(each.result for each in found.bets.values())
+            assert told.result == by_bets - not_in == -sum_of_nets(found) - not_in
+        else:
+            assert told.result == found.cagnotte
+
+    @invariant()
     def there_is_always_something_to_say_and_to_do(self) -> None:
         assert self.table.dues
         view = croupier_view(self.table)
@@ -184,6 +221,7 @@ class Machine(RuleBasedStateMachine):
             self.session.enter(ev.CoupVoided("Closing"))
         if self.table.unticked:
             self.session.enter(ev.AllTicked())
+        counted_truthfully(self.session)
         assert self.session.close().refusal is None
         assert self.table.closed
         assert self.session.undo() == ()
@@ -196,8 +234,13 @@ class Machine(RuleBasedStateMachine):
         script = replace(script, resolve=table.resolve, rules=table.rules)
         again = replay(script)
         assert [results(each) for each in again.table.coups] == [
-            results(each) for each in table.coups
+            results(as_dealt(each)) for each in table.coups
         ]
+
+
+def sum_of_nets(found: Tally) -> int:
+    """What all seats gained together; what two set against each other is none of it."""
+    return sum(each.net for each in found.seats.values())
 
 
 def _lies_apart(finding: Finding) -> bool:
@@ -222,8 +265,17 @@ def as_corrected(table: TableSession) -> list[ev.Event]:
 def decided_before(before: Table, event: ev.Event) -> Table:
     """The table as an entry found it: with what the house decides of what waited, if it did."""
     pending = before.coup.pending if before.coup else None
+    if isinstance(event, ev.Beside | ev.CoupRectified):
+        return before
     decides = isinstance(event, ev.IrregularityResolved) and pending is not None
     return before if decides or pending is None else decided(before)
+
+
+def as_dealt(played: Played) -> Played:
+    """The coup as it was dealt, where what it came to was handed on to the next one."""
+    variant = played.rules.variant
+    handed_on = variant.bank is not None or variant.principals is not None
+    return played.original or played if handed_on else played
 
 
 A_CHEVAL: Final = "both"

@@ -17,10 +17,18 @@ from dealer_app.table.judge import offered
 from tests.builders import session
 from tests.machine import Machine, nights
 
+COUNTED: Final = """
+chips = [{ value = 0.05 }, { value = 1 }, { value = 25 }]
+commission = { mode = "marked" }
+tray = { counted = true, bank = { 25 = 12 } }
+"""
+"""A house that counts its trays and marks commission, in chips that pay it."""
+
 TABLES: Final[tuple[tuple[str, dict[str, str], str], ...]] = (
     ("punto_banco", {"packs": "6"}, ""),
     ("punto_banco", {"banque": "ez", "both_sides": "one", "burn": "3", "cut_card": "16"}, ""),
     ("punto_banco", {}, "[limits]\nminimum = 5\nmaximum = 50\ndifferential = 30\n"),
+    ("punto_banco", {"packs": "6"}, COUNTED),
     ("festival", {"packs": "1"}, ""),
     ("festival", {"packs": "1", "natural": "plays_on", "tiebreak": "all"}, ""),
     ("festival", {"tie_principals": "carry", "banque_law": "punto_banco", "packs": "1"}, ""),
@@ -47,7 +55,13 @@ class Evening(Machine):
         variant, options, house = chosen
         self.session = session(variant, options, house)
         self.enter(ev.ShoeOpened(self.table.variant.packs or 1))
+        if self.table.house.tray.counted:
+            self.count_the_float()
         self.enter(ev.CoupOpened())
+
+    def count_the_float(self) -> None:
+        """Ten thousand: enough for whatever is paid."""
+        self.enter(ev.TrayCounted(ev.Occasion.OPENER, {Money(2_500): 400}))
 
     # What a croupier enters
 
@@ -81,6 +95,11 @@ class Evening(Machine):
                 self.enter(ev.BancoCalled(data.draw(SEATS), self.coup.duel.bank))
             case Step.SHOE:
                 self.next_shoe()
+            case Step.COUNT:
+                self.count_the_float()
+            case Step.COLLECT:
+                assert due.seat is not None
+                self.enter(ev.CommissionCollected(due.seat, due.amount or Money(0)))
             case _:
                 self.next_coup()
 

@@ -4,12 +4,14 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from typing_extensions import override
 
 from dealer_app.rules.due import No, Step
+from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import PONTE, Seat
 from dealer_app.session import NotRecorded, TableSession
 from dealer_app.table import events as ev
-from dealer_app.table.state import Table
+from dealer_app.table.table import Table
 from tests.builders import (
     Unwritten,
     at_table,
@@ -50,7 +52,11 @@ class Failing:
         self.acts = 0
         self.kept: list[ev.Event] = []
 
-    def append(self, events: Sequence[ev.Event]) -> Sequence[datetime | None]:
+    def append(
+        self,
+        events: Sequence[ev.Event],
+        signature: Signature,  # noqa: ARG002 - nothing is kept
+    ) -> Sequence[datetime | None]:
         if self.full:
             raise NotRecorded("disk full", {})
         self.acts += 1
@@ -427,7 +433,7 @@ def test_facts_entered_together_are_one_act_on_the_disk() -> None:
 def test_one_undo_strikes_all_that_were_entered_together_and_no_more() -> None:
     table = entered(on(Failing()), ev.ShoeOpened(8), ev.CoupOpened())
     before = table.table
-    assert table.enter(*deal("5")).refusal is None
+    entered(table, *deal("5"))
     alone = table.table
     table.enter_together(deal("xx xx xx"))
     assert len(table.undo()) == 3
@@ -440,7 +446,7 @@ def test_an_entry_after_them_is_struck_alone() -> None:
     table = entered(on(Failing()), ev.ShoeOpened(8), ev.CoupOpened())
     table.enter_together(deal("xx xx"))
     both = table.table
-    table.enter(*deal("xx"))
+    entered(table, *deal("xx"))
     assert len(table.undo()) == 1
     assert table.table == both
 
@@ -452,3 +458,50 @@ def test_one_of_them_that_is_refused_keeps_all_of_them_out() -> None:
     assert refusal is not None
     assert refusal.code is No.COUP_OPEN
     assert table.entries == entries
+
+
+# A clock that was put back
+
+
+class Turning(Failing):
+    """A recorder whose clock is put back by an hour before the third act."""
+
+    @override
+    def append(self, events: Sequence[ev.Event], signature: Signature) -> Sequence[datetime | None]:
+        times = super().append(events, signature)
+        return [at and at - timedelta(hours=self.acts >= 3) for at in times]
+
+
+def test_a_clock_that_was_put_back_is_told_with_the_next_entry() -> None:
+    table = entered(on(Turning()), ev.ShoeOpened(8), ev.CoupOpened(), *deal("7 8"))
+    turned = table.events[4]
+    assert isinstance(turned, ev.ClockTurned)
+    assert turned.was > turned.now
+    assert [type(event) for event in table.events[3:]] == [
+        ev.CardDealt,
+        ev.ClockTurned,
+        ev.CardDealt,
+    ]
+
+
+def test_what_the_clock_did_is_never_struck() -> None:
+    table = entered(on(Turning()), ev.ShoeOpened(8), ev.CoupOpened(), *deal("7 8"))
+    table.undo()
+    table.undo()
+    assert held(table, "ponte") == ""
+    assert sum(isinstance(event, ev.ClockTurned) for event in table.events) == 1
+
+
+def test_a_clock_put_back_before_the_last_entry_is_told_before_the_seal() -> None:
+    table = entered(on(Turning()), ev.ShoeOpened(8), ev.ShoeClosed(), ev.ShoeOpened(8))
+    assert table.close().refusal is None
+    assert isinstance(table.events[-2], ev.ClockTurned)
+    assert table.events[-1] == ev.TableClosed(len(table.events) - 1, "head")
+
+
+def test_what_was_entered_together_is_struck_together_after_the_clock_was_put_back() -> None:
+    table = entered(on(Turning()), ev.ShoeOpened(8), ev.CoupOpened(), *deal("7"))
+    before = table.table
+    table.enter_together(deal("8 K 2"))
+    assert len(table.undo()) == 3
+    assert table.table == before

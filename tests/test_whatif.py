@@ -9,7 +9,7 @@ from dealer_app.cli import main
 from dealer_app.i18n import resources, words
 from dealer_app.library import house_from_text, read_sheet
 from dealer_app.rulebook import resolver
-from dealer_app.table.state import Rules
+from dealer_app.table.table import Rules
 from dealer_app.whatif import compared, edges, told, warned
 
 SHEET = resources() / "variants" / "punto_banco" / "variant.toml"

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
-from dealer_app.gui import duel, laying, turn
+from dealer_app.gui import duel, laying, settling, turn
 from dealer_app.gui.keyed import Kind, Mode
 from dealer_app.rules.banking import Alone
 from dealer_app.rules.due import Due, Step, Why
@@ -30,10 +30,19 @@ _BY_MODE: Final[Mapping[Mode, tuple[str, ...]]] = {
     Mode.CROUPIER: ("choice",),
     Mode.HOLDERS: ("choice", "recall"),
     Mode.LAYS: ("choice", "recall"),
+    **dict.fromkeys(settling.MODES, ("choice", "recall")),
+    Mode.MEND: ("choice", "recall"),
+    Mode.MEND_FACE: ("deal",),
+    Mode.MEND_AMOUNT: ("stake",),
+    Mode.MEND_WHY: ("choice", "recall"),
+    Mode.ALERTS: ("choice", "recall"),
+    Mode.KEPT: ("choice", "recall"),
+    Mode.KEPT_FACE: ("deal",),
+    Mode.KEPT_WRITTEN: ("choice", "recall"),
 }
 
 _BY_STEP: Final[Mapping[Step, tuple[str, ...]]] = {
-    Step.SHOE: (),
+    Step.SHOE: ("fresh",),
     Step.CHOICE: ("speech", "deal", "recall"),
     Step.SHOW: ("deal", "recall"),
     Step.COVER: ("cover", "deal"),
@@ -41,6 +50,9 @@ _BY_STEP: Final[Mapping[Step, tuple[str, ...]]] = {
     Step.RESOLVE: ("choice", "deal"),
     Step.SETTLE: ("settle", "deal"),
     Step.PARTIE: ("choice",),
+    Step.COUNT: ("choice",),
+    Step.COLLECT: ("choice",),
+    Step.PACKS: ("fresh",),
 }
 
 BETWEEN: Final = frozenset({Step.COUP, Step.SHOE, Step.SETTLE})
@@ -72,6 +84,11 @@ _PADS_BY_MODE: Final[Mapping[Mode, Pad]] = {
     Mode.BURN: Pad.CARDS,
     Mode.BURNED: Pad.CARDS,
     Mode.EXTRA: Pad.CARDS,
+    Mode.MEND: Pad.CHOICES,
+    Mode.MEND_WHY: Pad.CHOICES,
+    Mode.MEND_FACE: Pad.CARDS,
+    Mode.MEND_AMOUNT: Pad.NUMBER,
+    Mode.KEPT_FACE: Pad.CARDS,
 }
 
 _PADS_BY_STEP: Final[Mapping[Step, Pad]] = {
@@ -82,6 +99,9 @@ _PADS_BY_STEP: Final[Mapping[Step, Pad]] = {
     Step.RESOLVE: Pad.CHOICES,
     Step.SETTLE: Pad.SETTLE,
     Step.PARTIE: Pad.CHOICES,
+    Step.COUNT: Pad.CHOICES,
+    Step.PACKS: Pad.CHOICES,
+    Step.COLLECT: Pad.CHOICES,
 }
 
 
@@ -133,6 +153,8 @@ def _of_the_table(desk: "Desk") -> tuple[str, ...]:
         tables = ("duel", *tables)
     if laying.over(desk) is not None:
         tables = ("over", *tables)
+    if settling.open_still(desk):
+        tables = ("open", *tables)
     bank = desk.variant.bank
     if bank is None or not (bank.retires or bank.garage) or desk.step not in BETWEEN:
         return tables

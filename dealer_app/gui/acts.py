@@ -42,6 +42,8 @@ class Verb(StrEnum):
     BET = "bet"
     WITHDRAW = "withdraw"
     TICK = "tick"
+    ASIDE = "aside"
+    OWED = "owed"
     CHOICE = "choice"
     EARLIER = "earlier"
     LATER = "later"
@@ -72,6 +74,13 @@ class Verb(StrEnum):
     PAST = "past"
     THEME = "theme"
     TEXT = "text"
+    TRAY = "tray"
+    LOCK = "lock"
+    ORIGINAL = "original"
+    ALERTS = "alerts"
+    KEPT = "kept"
+    SHUFFLED = "shuffled"
+    CUT_BY = "cut_by"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +116,8 @@ FOR_THE_APPLICATION: Final = frozenset(
         Verb.DISPLAY,
         Verb.THEME,
         Verb.TEXT,
+        Verb.TRAY,
+        Verb.LOCK,
     }
 )
 """What the desk leaves to the window and to the application around it."""

@@ -19,8 +19,8 @@ from dealer_app.rules.procedures import routine
 from dealer_app.rules.side_banco import claimants, halves_left
 from dealer_app.rules.variant import HandId, Procedure, Seat, Variant, seat_of
 from dealer_app.table import events as ev
+from dealer_app.table.dues import coming
 from dealer_app.table.judge import judge
-from dealer_app.table.state import coming
 
 if TYPE_CHECKING:
     from dealer_app.gui.desk import Desk

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPaintEvent, QPen, QPolygon
+from PySide6.QtGui import QFont, QMouseEvent, QPaintEvent, QPen, QPolygon
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -172,14 +172,20 @@ def draw_step(pen: Pen, scene: Scene, told: tuple[BankStep, str], row: QRect) ->
     if scene.keyed.coup == step.coup:
         pen.painter.fillRect(row, style.colour("row_lit"))
     left += pen.write(row, which, (small, muted)) + 10
-    amounts = words(
-        "{before} → {after}", before=scene.amount(step.before), after=scene.amount(step.after)
-    )
-    room = row.adjusted(left - row.left(), 0, 0, 0)
-    left += pen.write(room, amounts, (bold, style.colour("ink"))) + 10
     how = passed(words, step.passing, step.next_holder, offered=step.offered)
     if step.aside:
         how = words("{amount} set aside", amount=scene.amount(step.aside)) + ", " + how
+    room = row.adjusted(left - row.left(), 0, 0, 0)
+    amounts = _amounts(scene, step, (room.width() - width_of(how, small) - 10, bold))
+    left += pen.write(room, amounts, (bold, style.colour("ink"))) + 10
     kept = step.passing in (Passing.KEPT, Passing.TIED)
     colour = muted if kept else style.colour("on_felt_banque")
     pen.write(row.adjusted(left - row.left(), 0, 0, 0), how, (small, colour), RIGHT)
+
+
+def _amounts(scene: Scene, step: BankStep, room: tuple[int, QFont]) -> str:
+    """From what to what; where that does not go in, to what: from what is said a line before."""
+    wide, font = room
+    before, after = scene.amount(step.before), scene.amount(step.after)
+    whole = scene.words("{before} → {after}", before=before, after=after)
+    return whole if width_of(whole, font) <= wide else scene.words("→ {after}", after=after)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from dealer_app.gui import laying
+from dealer_app.gui import keeping, laying, mending
 from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.keyed import Keyed, Mode
 from dealer_app.rules.cards import HIDDEN, JOINT_FACE, Card
@@ -17,7 +17,7 @@ from dealer_app.rules.variant import HandId
 from dealer_app.table import events as ev
 from dealer_app.table.deciding import decided
 from dealer_app.table.findings import EXPOSED
-from dealer_app.table.state import Table
+from dealer_app.table.table import Table
 from dealer_app.table.views import need_of
 
 if TYPE_CHECKING:
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 BURN_OF_A_FIGURE = 10
 """How many cards a ten or figure burns, where the first card says how many."""
+
+CUT_FIGURES: Final = 3
+"""Figures of how many cards lie behind the cut card: a shoe has some hundreds."""
 
 DEALING: Final = "dealing"
 """What is in doubt when the stroke that covered the bank is done again."""
@@ -63,6 +66,8 @@ def do(desk: "Desk", act: Act) -> None:
 def need(desk: "Desk") -> Need:
     """How precisely the next card must be told."""
     coup = desk.table.coup
+    if desk.keyed.mode is Mode.MEND_FACE:
+        return need_of(mending.played(desk).rules.variant, mending.played(desk).coup)
     if coup is None or desk.step is Step.COUP:
         return Need.VALUE
     return need_of(desk.variant, coup)
@@ -80,6 +85,14 @@ def face(desk: "Desk", face: str) -> None:
         desk.keyed = replace(desk.keyed, face=face, asks_figure=False)
     else:
         told(desk, Card(face))
+
+
+def cut_figure(desk: "Desk", figure: str) -> None:
+    """One figure more of how many cards lie behind the cut card."""
+    if len(desk.keyed.digits) == CUT_FIGURES:
+        desk.refuse(desk.words("A shoe has no such number of cards: Backspace takes one off."))
+    else:
+        desk.keyed = replace(desk.keyed, digits=desk.keyed.digits + figure)
 
 
 def suit(desk: "Desk", sign: str) -> None:
@@ -107,6 +120,10 @@ def told(desk: "Desk", card: Card) -> None:
             _show(desk, desk.keyed.hand, card)
         case Mode.CORRECT | Mode.EXPOSE:
             _replace(desk, card)
+        case Mode.MEND_FACE:
+            mending.card(desk, card)
+        case Mode.KEPT_FACE:
+            keeping.card(desk, card)
         case Mode.EXTRA:
             _deal(desk, card)
         case _:
@@ -160,7 +177,7 @@ def _burn(desk: "Desk", card: Card) -> None:
     if shoe is not None and shoe.burn_owed and rule == "first_card" and not card.hidden:
         value = desk.variant.pack.value(card) or BURN_OF_A_FIGURE
         _burned(desk, (card, *[HIDDEN] * value), owed=value)
-    elif desk.keyed.code or (rule.isdecimal() and len(cards) >= int(rule)):
+    elif desk.keyed.code or relieved(desk) or (rule.isdecimal() and len(cards) >= int(rule)):
         _burned(desk, cards)
     else:
         desk.keyed = replace(desk.keyed, mode=Mode.BURN, cards=cards, face="", asks_figure=False)
@@ -175,10 +192,17 @@ def _burned(desk: "Desk", cards: tuple[Card, ...], owed: int = 0) -> None:
 def burn_unseen(desk: "Desk") -> None:
     """Burns as many cards as the rules ask for, unseen, where they name a number."""
     rule = desk.variant.shoe.burn
-    if rule.isdecimal():
+    if relieved(desk):
+        _burned(desk, (HIDDEN,))
+    elif rule.isdecimal():
         _burned(desk, (HIDDEN,) * int(rule))
     else:
         desk.refuse(desk.words("Key the first card: it says how many are burned."))
+
+
+def relieved(desk: "Desk") -> bool:
+    """True while the burn is called that a new croupier makes (IRR-28)."""
+    return desk.due is not None and desk.due.why is Why.HANDOVER
 
 
 def finish(desk: "Desk") -> None:

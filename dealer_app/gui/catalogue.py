@@ -16,6 +16,7 @@ from dealer_app.library import (
     house_for,
     house_ids,
     house_options,
+    in_house,
     read_house,
     read_sheet,
     resolve,
@@ -108,7 +109,7 @@ class Catalogue:
             options = usual
             variant = resolve(game.sheet, options)
         house = house_for(house_sheet or default_house(), variant)
-        return Chosen(game, house_sheet, options, usual, variant, house)
+        return Chosen(game, house_sheet, options, usual, in_house(variant, house), house)
 
     def house_name(self, house: str, chosen: Chosen) -> str:
         """What a house is called, by its sheet; by its file where the sheet gives no name."""

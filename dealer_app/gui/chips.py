@@ -1,25 +1,35 @@
-"""A sum in the house's chips."""
+"""Chips as they are drawn: each with its colour, the greatest first."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
+from dealer_app.gui.amount_keys import chip_name
+from dealer_app.gui.scene import Scene
+from dealer_app.rules.chips import Chips
 from dealer_app.rules.house import Chip
-from dealer_app.rules.money import Money
 
 
 @dataclass(frozen=True, slots=True)
-class Paid:
-    """Chips and how many of each, greatest first; and what no chip pays."""
+class Kind:
+    """Chips of one value: what is written on them, and how many there are."""
 
-    chips: tuple[tuple[Chip, int], ...]
-    rest: Money
+    chip: Chip
+    name: str
+    number: int
+
+    @property
+    def told(self) -> str:
+        """`20 ×2`."""
+        return f"{self.name} ×{self.number}"
 
 
-def in_chips(amount: Money, chips: Iterable[Chip]) -> Paid:
-    """The sum in as large chips as it goes."""
-    rest, paid = int(amount), []
-    for chip in sorted(chips, key=lambda chip: -chip.value):
-        number, rest = divmod(rest, chip.value)
-        if number:
-            paid.append((chip, number))
-    return Paid(tuple(paid), Money(rest))
+def drawn(scene: Scene, chips: Chips) -> tuple[Kind, ...]:
+    """The chips of a lot, value by value."""
+    known = {chip.value: chip for chip in scene.house.chips}
+    return tuple(
+        Kind(known[value], chip_name(scene, value), number) for value, number in chips.items()
+    )
+
+
+def told(scene: Scene, chips: Chips) -> str:
+    """The chips of a lot in a line: `500 ×1, 20 ×2`."""
+    return ", ".join(kind.told for kind in drawn(scene, chips))

@@ -1,10 +1,19 @@
 """Short lists that something is chosen from: resolutions, incidents, reasons, bets, the menu."""
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from dealer_app.gui import bank_entry, card_entry, laying, stake_entry
+from dealer_app.gui import (
+    bank_entry,
+    card_entry,
+    keeping,
+    laying,
+    mend_rows,
+    mending,
+    settling,
+    stake_entry,
+)
 from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.bets import other_bets
 from dealer_app.gui.deeds import has_use
@@ -18,7 +27,7 @@ from dealer_app.i18n.parlance import term
 from dealer_app.library.stand_in import has_own_cards
 from dealer_app.rules.coup import Finding
 from dealer_app.rules.due import Step, Why
-from dealer_app.rules.house import Irregular, Resolution
+from dealer_app.rules.house import CommissionMode, Irregular, Resolution
 from dealer_app.rules.money import Money
 from dealer_app.table import events as ev
 from dealer_app.table.judge import offered
@@ -46,7 +55,10 @@ REPORTED: Final = (
     "IRR-10",
     "IRR-12",
     "IRR-14",
+    "IRR-15",
     "IRR-17",
+    "IRR-20",
+    "IRR-23",
     "IRR-26",
     "IRR-27",
 )
@@ -83,6 +95,12 @@ MENU: Final[Mapping[Verb, str]] = {
     Verb.RETIRE: marked("Give the bank up"),
     Verb.GARAGE: marked("Set winnings aside"),
     Verb.SHOE_ODDS: marked("Odds of the present shoe"),
+    Verb.ASIDE: marked("Lines put aside"),
+    Verb.OWED: marked("Commission owed"),
+    Verb.TRAY: marked("The tray"),
+    Verb.LOCK: marked("Lock the window"),
+    Verb.ALERTS: marked("Alerts"),
+    Verb.KEPT: marked("Packs, shuffle and cut"),
 }
 """The lines of the menu. A pack of its own and a cut card are never both there, and what only some
 houses or games have comes last: a line has the same number in every game."""
@@ -114,11 +132,45 @@ def offers(desk: "Desk") -> tuple[Offer, ...]:
         case Mode.LAYS:
             hands = (desk.variant.hand(hand) for hand in laying.may_lay(desk))
             return _numbered([(desk.words.name(hand.names), "") for hand in hands])
-        case Mode.TABLE if desk.step is Step.SHOE:
+        case mode if mode in _LISTED:
+            return _numbered(_LISTED[mode].lines(desk))
+        case _:
+            return _of_the_moment(desk)
+
+
+@dataclass(frozen=True, slots=True)
+class _Listed:
+    """What the lines of a list say, and what one of them does."""
+
+    lines: Callable[["Desk"], list[tuple[str, str]]]
+    choose: Callable[["Desk", int], None]
+
+
+_LISTED: Final[Mapping[Mode, _Listed]] = {
+    **dict.fromkeys(settling.MODES, _Listed(settling.lines, settling.choose)),
+    **dict.fromkeys(mending.MODES, _Listed(mend_rows.lines, mend_rows.choose)),
+    **dict.fromkeys(keeping.MODES, _Listed(keeping.lines, keeping.choose)),
+}
+"""The lists that a part of the desk keeps by itself."""
+
+
+def _of_the_moment(desk: "Desk") -> tuple[Offer, ...]:
+    """What can be chosen of what is due, while nothing is half keyed."""
+    words, mode = desk.words, desk.keyed.mode
+    match desk.step:
+        case Step.COUNT if mode in (Mode.TABLE, Mode.CARDS):
+            return (Offer(words("Count the float"), Act(Verb.CHOICE, "1"), primary=True),)
+        case Step.SHOE if mode is Mode.TABLE:
             return _after_the_shoe(desk)
-        case Mode.TABLE | Mode.CARDS if desk.step is Step.PARTIE:
-            final = Offer(desk.words("Final ranking"), Act(Verb.CHOICE, "1"), primary=True)
-            return (final, Offer(desk.words("One more manche"), Act(Verb.CHOICE, "2")))
+        case Step.PACKS if mode in (Mode.TABLE, Mode.CARDS):
+            packs = Offer(words("Name the packs"), Act(Verb.NEXT), primary=True)
+            return (packs, *keeping.on_the_fresh_shoe(desk))
+        case Step.COLLECT if mode is Mode.TABLE:
+            first, *others = _numbered(settling.lines(desk))
+            return (replace(first, primary=True), *others)
+        case Step.PARTIE if mode in (Mode.TABLE, Mode.CARDS):
+            final = Offer(words("Final ranking"), Act(Verb.CHOICE, "1"), primary=True)
+            return (final, Offer(words("One more manche"), Act(Verb.CHOICE, "2")))
         case _:
             return _resolutions(desk)
 
@@ -131,6 +183,10 @@ def _menu(desk: "Desk") -> list[tuple[Verb, str]]:
         missing |= {Verb.OWN_CARDS}
     if not desk.table.house.shoe_odds:
         missing |= {Verb.SHOE_ODDS}
+    if desk.session.posts is None:
+        missing |= {Verb.LOCK}
+    if desk.table.house.commission_mode is not CommissionMode.MARKED:
+        missing |= {Verb.OWED}
     menu = {**MENU, Verb.PAST: past_name(desk.variant)}
     there = ((verb, text) for verb, text in menu.items() if verb not in missing)
     return [(verb, text) for verb, text in there if has_use(desk.variant, Act(verb))]
@@ -140,7 +196,8 @@ def _after_the_shoe(desk: "Desk") -> tuple[Offer, ...]:
     """A new shoe; or one coup more of a shoe whose last coup has been dealt (IRR-12)."""
     said = term(desk.words, desk.variant, "new_shoe")
     if desk.due is None or desk.due.why is not Why.LAST_COUP:
-        return (Offer(said, Act(Verb.NEXT), primary=True), *between(desk))
+        fresh = keeping.on_the_fresh_shoe(desk)
+        return (Offer(said, Act(Verb.NEXT), primary=True), *fresh, *between(desk))
     shoe = Offer(said, Act(Verb.CHOICE, "1"), primary=True)
     return (shoe, Offer(desk.words("One more coup"), Act(Verb.CHOICE, "2")), *between(desk))
 
@@ -250,6 +307,10 @@ def choose(desk: "Desk", number: int) -> None:
             bank_entry.hold(desk, bank_entry.hands_held(desk.variant)[at])
         case Mode.LAYS:
             laying.lay(desk, laying.may_lay(desk)[at])
+        case mode if mode in _LISTED:
+            _LISTED[mode].choose(desk, at)
+        case _ if desk.step is Step.COLLECT:
+            settling.choose(desk, at)
         case Mode.TABLE if desk.step is Step.SHOE:
             desk.do(Act(Verb.NEW_COUP if at else Verb.NEW_SHOE))
         case Mode.TABLE | Mode.CARDS if desk.step is Step.PARTIE:

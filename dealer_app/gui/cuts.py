@@ -8,7 +8,7 @@ from dealer_app.rules.due import Why
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
-from dealer_app.table.state import Table
+from dealer_app.table.table import Table
 
 if TYPE_CHECKING:
     from dealer_app.gui.desk import Desk

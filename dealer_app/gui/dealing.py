@@ -7,10 +7,10 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QObject, Qt, QUrl, Signal
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
+from dealer_app.gui import signing
 from dealer_app.gui.about import InForce, about_overlay
 from dealer_app.gui.active import active_tables
 from dealer_app.gui.awake import keep_awake
@@ -19,13 +19,16 @@ from dealer_app.gui.deeds import deed_now
 from dealer_app.gui.evening import Evening
 from dealer_app.gui.keymap import ALWAYS, keymap
 from dealer_app.gui.keys_overlay import key_lines, keys_overlay
+from dealer_app.gui.locking import Sitting, staff_of
 from dealer_app.gui.odds_shown import OddsShown
 from dealer_app.gui.options_change import OptionsChange
+from dealer_app.gui.pack_book import PackBook, Place
 from dealer_app.gui.pages.closing import ClosingPage, Stage
 from dealer_app.gui.pages.overlay import Overlay
 from dealer_app.gui.pages.style import sheet_of
 from dealer_app.gui.pages.told import PaperTold, told
 from dealer_app.gui.pages.tools import bind_tools, bind_window_keys
+from dealer_app.gui.preview import preview
 from dealer_app.gui.printing import Printing
 from dealer_app.gui.reckoner import Reckoner
 from dealer_app.gui.rules_shown import RulesShown
@@ -36,12 +39,24 @@ from dealer_app.gui.summary import totals
 from dealer_app.gui.supposing import at_table
 from dealer_app.gui.table_window import TableWindow
 from dealer_app.gui.tables import OpenTable
+from dealer_app.gui.tray import TrayDesk
+from dealer_app.gui.tray_entry import Deed
 from dealer_app.i18n import marked
 from dealer_app.i18n.refusals import refused
+from dealer_app.rules.due import No, Step
+from dealer_app.rules.staff import Act, Signature
 from dealer_app.session import NotRecorded, TableSession
+from dealer_app.table.events import Occasion, TableClosed
+from dealer_app.table.judge import judge
 from dealer_app.table.partie import partie_view
 
 Clock = Callable[[], datetime]
+
+_BEFORE: Final[Mapping[No, tuple[Deed, Occasion | None]]] = {
+    No.CLOSER_DUE: (Deed.COUNT, Occasion.CLOSER),
+    No.COMMISSION_OWED: (Deed.COMMISSION, None),
+}
+"""What is done at the tray before a table that is refused its end can be closed."""
 
 _WRITTEN: Final = marked("The session sheet is being written…")
 _SHEET: Final = marked("The session sheet: {file}")
@@ -64,7 +79,7 @@ class Dealing(QObject):
         self._awake = ExitStack()
         self._paper: Path | None = None
         self._came = PaperTold()
-        self._back_to_options = False
+        self._back_to_options = self._back_to_closing = False
         self.overlay: Overlay | None = None
         self.printing = Printing(self)
         self.window = TableWindow(held.session, self._style(), lambda: clock().astimezone())
@@ -76,9 +91,14 @@ class Dealing(QObject):
         self.reckoner = Reckoner(self)
         self.odds = OddsShown(shell, self.reckoner, clock)
         self.shoe_odds = ShoeOdds(shell, held.session, self.reckoner, self.window.view.panel)
+        self.staff = staff_of(held.session.table.house, self.journal.parent, clock)
+        self.sitting = Sitting(shell, self.staff, self.window)
+        self.tray = TrayDesk(shell, held, self.sitting.authority)
+        if held.session.table.house.packs_numbered:
+            place = Place(held.session.table.opened.table, held.session_id)
+            self.window.desk.packs = PackBook(self.staff.register, place)
         self._connect_window()
         self._connect_pages()
-        shell.restyled.connect(self._restyle)
 
     def _connect_window(self) -> None:
         window, shell = self.window, self._shell
@@ -90,7 +110,8 @@ class Dealing(QObject):
         window.evening_requested.connect(self.show_evening)
         window.cards_requested.connect(self.show_cards)
         window.odds_requested.connect(self.show_odds)
-        window.shoe_odds_requested.connect(self.shoe_odds.toggle)
+        window.tray_requested.connect(self.show_tray)
+        window.shoe_odds_requested.connect(self._toggle_shoe_odds)
         window.nothing_given_up.connect(self.shoe_odds.put_away)
         window.language_changed.connect(shell.use_language)
         window.theme_requested.connect(shell.next_theme)
@@ -99,6 +120,8 @@ class Dealing(QObject):
         window.windowTitleChanged.connect(shell.setWindowTitle)
 
     def _connect_pages(self) -> None:
+        self._shell.restyled.connect(self._restyle)
+        self.sitting.left.connect(self.leave)
         page = self.closing
         bind_tools(page.tools, self._shell)
         page.tools.text_asked.connect(lambda: page.answer(self._shell.text_told, calm=True))
@@ -113,10 +136,12 @@ class Dealing(QObject):
         page.report_asked.connect(self.print_sheet)
         page.paper_asked.connect(self._show_paper)
         self.options.ended.connect(self.show_table)
+        self.options.authority_asked.connect(self.sitting.ask)
         page.ranking_asked.connect(self.show_evening)
         self.evening.ended.connect(self._after_evening)
         self.options.odds_asked.connect(self.show_odds)
         self.odds.ended.connect(self._after_odds)
+        self.tray.ended.connect(self._after_tray)
         for shown in (self.rules, self.cards):
             shown.ended.connect(self.show_table)
         self.printing.printed.connect(self._printed)
@@ -125,7 +150,7 @@ class Dealing(QObject):
     @property
     def _others(self) -> tuple[QWidget, ...]:
         """The pages around the table, but the closing one."""
-        shown = (self.options, self.rules, self.evening, self.cards, self.odds)
+        shown = (self.options, self.rules, self.evening, self.cards, self.odds, self.tray)
         return tuple(each.page for each in shown)
 
     @property
@@ -140,8 +165,9 @@ class Dealing(QObject):
 
     # The table.
 
-    def begin(self, *, hidden: bool | None = None) -> None:
-        """Shows the table, and keeps the screen on; `hidden` deals face down, or open."""
+    def begin(self, *, hidden: bool | None = None, sits: str = "") -> None:
+        """Shows the table, and keeps the screen on; `hidden` deals face down, or open; `sits` is
+        who signed its opening."""
         if hidden is not None:
             self.window.desk.hidden = hidden
         if not keep_awake(int(self._shell.winId()), self._awake):
@@ -149,6 +175,7 @@ class Dealing(QObject):
                 self._shell.words("The screen may go dark: this system cannot be asked to wait.")
             )
         self.show_table()
+        self.sitting.begin(sits)
 
     def show_table(self) -> None:
         """The table itself, as it stands."""
@@ -172,6 +199,8 @@ class Dealing(QObject):
         The sheet of a closed one is finished first.
         """
         self._awake.close()
+        self.tray.let_go()
+        self.sitting.let_go()
         if self._held.session.table.closed:
             self.printing.finish()
         self.printing.stop()
@@ -220,10 +249,28 @@ class Dealing(QObject):
         page.ranking.setVisible(session.table.closed and partie_view(session.table) is not None)
 
     def close_table(self) -> None:
-        """Closes the session for good and prints its sheet; says why not where a coup is open."""
+        """Closes the session for good and prints its sheet, once the tray is counted, commission is
+        settled and as many have signed as it needs; says why not where a coup is open."""
+        session = self._held.session
+        seal = TableClosed(session.entries, session.head)
+        refusal = judge(session.table, seal).refusal
+        first = _BEFORE.get(refusal.code) if refusal is not None else None
+        if refusal is not None and first is not None:
+            self._back_to_closing = True
+            self.tray.show(*first)
+            self.tray.refuse(refusal)
+            return
+        asked = signing.lacks(session, seal)
+        if asked is None:
+            self._close(session.signature)
+        else:
+            self.sitting.authority.ask(asked, session.signature, self._close)
+
+    def _close(self, signature: Signature) -> None:
         session, words = self._held.session, self._shell.words
         try:
-            verdict = session.close()
+            with signing.signed(session, signature):
+                verdict = session.close()
         except NotRecorded as error:
             self.closing.answer(told(words, error))
             return
@@ -269,10 +316,7 @@ class Dealing(QObject):
 
     def _show_paper(self) -> None:
         if self._paper is not None:
-            there = QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._paper)))
-            if not there:
-                said = self._shell.words("No program here shows {file}.", file=self._paper)
-                self.closing.answer(said)
+            self.closing.answer(preview(self._shell).show(self._paper))
 
     def show_keys(self) -> None:
         """Every key and what it does now."""
@@ -288,6 +332,19 @@ class Dealing(QObject):
         """The rules in force."""
         self.rules.show()
 
+    def show_tray(self) -> None:
+        """The tray: what moves its chips, and what is to lie there."""
+        due = self.window.desk.step is Step.COUNT
+        self._back_to_closing = False
+        self.tray.show(Deed.COUNT if due else None)
+
+    def _after_tray(self) -> None:
+        """From the tray back to the table, or to the closing that it was asked for."""
+        if self._back_to_closing:
+            self.look_back()
+        else:
+            self.show_table()
+
     def show_evening(self) -> None:
         """The guests' chips, and who has won most."""
         self.evening.show()
@@ -301,6 +358,13 @@ class Dealing(QObject):
         """What the bets are worth; with `options`, beside what these would make of it."""
         self._back_to_options = options is not None
         self.odds.show(at_table(self._held.session.table, self.journal.parent), options)
+
+    def _toggle_shoe_odds(self) -> None:
+        """The odds of the shoe are for the chef: opening them asks for one."""
+        if self.shoe_odds.open or not self.shoe_odds.allowed:
+            self.shoe_odds.toggle()
+        else:
+            self.sitting.for_chefs(Act.SHOE_ODDS, self.shoe_odds.toggle)
 
     def _after_odds(self) -> None:
         """From the odds back to the table, or to the options that are being chosen."""

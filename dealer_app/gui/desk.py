@@ -1,9 +1,9 @@
 """The croupier's desk: what a key or a touch comes to at the table. It knows no Qt."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from dealer_app.gui import (
     bank_entry,
@@ -11,7 +11,11 @@ from dealer_app.gui import (
     choosing,
     duel,
     enter_key,
+    keeping,
+    mending,
     recalling,
+    settling,
+    signing,
     stake_entry,
     turn,
 )
@@ -21,19 +25,25 @@ from dealer_app.i18n import Words
 from dealer_app.i18n.names import first_due, noted_name
 from dealer_app.i18n.refusals import refused, struck
 from dealer_app.rules.coup import Finding
-from dealer_app.rules.due import Due, Step
-from dealer_app.rules.variant import BetId, Seat, Variant
+from dealer_app.rules.due import Due, Refusal, Step
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import Seat, Variant
 from dealer_app.session import NotRecorded, TableSession
 from dealer_app.table import events as ev
-from dealer_app.table.payout import line_in_hand
-from dealer_app.table.state import Table, between_coups, packs_of
+from dealer_app.table.dues import between_coups
+from dealer_app.table.state import packs_of
+from dealer_app.table.table import Table
 from dealer_app.table.verdict import Verdict
+
+if TYPE_CHECKING:
+    from dealer_app.gui.pack_book import PackBook
 
 _OF_THE_LIST: Final = frozenset({Verb.EARLIER, Verb.LATER, Verb.CHOICE, Verb.MENU, Verb.CANCEL})
 """What a list itself makes use of."""
 
-_SHOWS_RANKING: Final = (Act(Verb.NEXT), Act(Verb.CHOICE, "1"))
-"""What shows the final ranking of a partie."""
+_GOES_ON: Final = (Act(Verb.NEXT), Act(Verb.CHOICE, "1"))
+_PAGES: Final = {Step.PARTIE: Act(Verb.EVENING), Step.COUNT: Act(Verb.TRAY)}
+"""What goes on, and what that shows where a ranking or a count is due."""
 
 _STRIKES: Final = frozenset({Mode.TABLE, Mode.STAKES, Mode.BURNED})
 """The modes in which Backspace strikes an entry, where nothing is half keyed."""
@@ -52,7 +62,8 @@ class Desk:
 
     `said` is what the status strip shows; `trouble` why the last entry is not recorded, None
     once one is; `hidden` whether the first cards are dealt face down; `past` whether the coups so
-    far stand beside the felt.
+    far stand beside the felt; `owed` what seats owe, and of which moment; `packs` is the house's
+    book of them, None where it numbers none.
     """
 
     def __init__(self, session: TableSession, words: Words) -> None:
@@ -63,6 +74,9 @@ class Desk:
         self.trouble: NotRecorded | None = None
         self.hidden = _usually_hidden(session.table)
         self.past = False
+        self.owed: tuple[tuple[object, ...], Mapping[Seat, Money]] = ((), {})
+        self.packs: PackBook | None = None
+        self._lacks: signing.Asked | None = None
 
     @property
     def table(self) -> Table:
@@ -92,7 +106,8 @@ class Desk:
         """One act of the croupier; those for the application are not for the desk."""
         self.said = Said()
         waited, doubt = self.pending, self.keyed.doubt
-        self._do(act)
+        if not mending.heard(self, act) and not keeping.heard(self, act):
+            self._do(act)
         if doubt:
             self.keyed = replace(self.keyed, doubt="")
         if self.pending is not None and self.pending != waited:
@@ -116,8 +131,8 @@ class Desk:
                 choosing.choose(self, int(act.value))
             case Verb.INCIDENT | Verb.VOID | Verb.MENU | Verb.CROUPIER:
                 self._list(Mode(act.verb.value))
-            case Verb.TICK:
-                self._tick()
+            case verb if verb in settling.VERBS:
+                settling.do(self, act)
             case Verb.NEW_SHOE | Verb.NEW_COUP:
                 self._open(act.verb)
             case verb if verb in bank_entry.VERBS:
@@ -139,7 +154,7 @@ class Desk:
             return False
         self.trouble = None
         if verdict.refusal is not None:
-            self.refuse(refused(self.words, verdict.refusal, table.variant, table.house))
+            self._refused(verdict.refusal)
             return False
         if self.keyed.mode is Mode.CARDS:
             self.keyed = Keyed()
@@ -154,6 +169,20 @@ class Desk:
         if named:
             self.say(self.words("Noted: {irregularity}.", irregularity=", ".join(named)))
         return True
+
+    def _refused(self, refusal: Refusal) -> None:
+        """Says why an entry is refused, and keeps what it lacks a signature for."""
+        self._lacks = signing.asked(refusal, self.table.house)
+        self.refuse(self.refused(refusal))
+
+    def refused(self, refusal: Refusal) -> str:
+        """Why an entry is refused, in a sentence."""
+        return refused(self.words, refusal, self.variant, self.table.house)
+
+    def lacks(self) -> signing.Asked | None:
+        """What the last deed lacks a signature for, told once; None where it lacks none."""
+        asked, self._lacks = self._lacks, None
+        return asked
 
     def say(self, sentence: str) -> None:
         """Tells the croupier something."""
@@ -176,8 +205,8 @@ class Desk:
         """What this act stands for: a figure keyed in the menu is the line of that number; once a
         partie is over, what goes on shows its ranking."""
         dealt = self.keyed.mode in (Mode.TABLE, Mode.CARDS)
-        if dealt and self.step is Step.PARTIE and act in _SHOWS_RANKING:
-            return Act(Verb.EVENING)
+        if dealt and self.step in _PAGES and act in _GOES_ON:
+            return _PAGES[self.step]
         if self.keyed.mode is not Mode.MENU:
             return act
         if act.verb is Verb.CHOICE:
@@ -225,6 +254,10 @@ class Desk:
 
     def _strike(self) -> None:
         table = self.table
+        refusal = self.session.undo_refused()
+        if refusal is not None:
+            self._refused(refusal)
+            return
         try:
             events = self.session.undo()
         except NotRecorded as error:
@@ -267,8 +300,8 @@ class Desk:
                 bank_entry.do(self, Act(Verb.CLAIM, "yes"))
             case Step.RESOLVE:
                 choosing.by_default(self)
-            case Step.SETTLE:
-                self._settled()
+            case Step.COLLECT | Step.SETTLE:
+                settling.go_on(self)
             case Step.CARD if card_entry.first_cards_wait(self):
                 card_entry.deal_face_down(self)
             case None:
@@ -282,15 +315,6 @@ class Desk:
             stake_entry.lay(self)
         else:
             self.refuse(first_due(self.words, self.variant, Step.BANK))
-
-    def _settled(self) -> None:
-        """Everything is paid; where nothing was to be paid, what follows the coup."""
-        if self.table.unticked:
-            self.enter(ev.AllTicked())
-        elif self.shoe_is_over():
-            self._new_shoe()
-        else:
-            self.enter(ev.CoupOpened())
 
     def shoe_is_over(self) -> bool:
         """True if no coup follows the present one in this shoe."""
@@ -334,9 +358,10 @@ class Desk:
         if self.keyed.mode is Mode.RECALL and act.verb is Verb.DIGIT:
             recalling.digit(self, act.value)
         elif self.keyed.mode is Mode.CUT and act.verb is Verb.DIGIT:
-            self.keyed = replace(self.keyed, digits=(self.keyed.digits + act.value)[-3:])
+            card_entry.cut_figure(self, act.value)
         elif self.keyed.mode is Mode.RECALL:
-            self.refuse(self.words("A past coup is only looked at: Esc goes back to the table."))
+            said = self.words("A past coup is only looked at: F5 puts it right, Esc goes back.")
+            self.refuse(said)
         elif self.keyed.mode is Mode.CUT:
             self.refuse(self.words("Key how many cards lie behind the cut card, then Enter."))
         else:
@@ -344,20 +369,6 @@ class Desk:
 
     def _list(self, mode: Mode) -> None:
         self.keyed = Keyed() if self.keyed.mode is mode else Keyed(mode)
-
-    def _tick(self) -> None:
-        line = line_in_hand(self.table)
-        self.enter(ev.AllTicked() if line is None else ev.LineTicked(*line))
-
-    def touch_row(self, seat: Seat, bet: BetId) -> None:
-        """A row beside the felt was touched: a line of the payout is ticked, a stake picked."""
-        self.said = Said()
-        if self.keyed.mode is Mode.RECALL or not seat:
-            return
-        if self.table.settlement is not None:
-            self.enter(ev.LineTicked(seat, bet))
-        else:
-            stake_entry.pick_stake(self, seat, bet)
 
     def unknown(self) -> None:
         """A key that means nothing at this moment: what Enter does instead, if anything."""

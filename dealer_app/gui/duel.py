@@ -10,7 +10,7 @@ from dealer_app.rules.due import No, Refusal, Step
 from dealer_app.rules.money import Money, plain
 from dealer_app.rules.variant import BANQUE, PONTE, HandId, Seat
 from dealer_app.table import events as ev
-from dealer_app.table.state import coming
+from dealer_app.table.dues import coming
 
 if TYPE_CHECKING:
     from dealer_app.gui.desk import Desk

@@ -1,12 +1,15 @@
 """What Enter does at this moment."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
 
-from dealer_app.gui import card_entry, turn
+from dealer_app.gui import card_entry, settling, turn
 from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.ends import enter_said
 from dealer_app.gui.keyed import Mode
+from dealer_app.gui.mistake import Asked
 from dealer_app.gui.offers import Offer
+from dealer_app.i18n import marked
 from dealer_app.i18n.names import decision_name
 from dealer_app.i18n.parlance import term
 from dealer_app.rules.due import Step
@@ -35,6 +38,10 @@ def deed(desk: "Desk") -> str:
             return words("Place") if desk.keyed.digits else words("It has come out")
         case Mode.RECALL:
             return words("Back")
+        case Mode.MEND_AMOUNT:
+            return words("Done")
+        case Mode.MEND if desk.keyed.mistake.asked is Asked.MONEY:
+            return words("Say why")
         case Mode.TABLE if turn.answered(desk) is not None:
             return enter_said(desk)
         case Mode.TABLE | Mode.CARDS:
@@ -48,10 +55,10 @@ def _enter_due(desk: "Desk") -> str:
     match desk.step:
         case Step.SHOE:
             return term(words, desk.variant, "new_shoe")
+        case Step.BURN if card_entry.relieved(desk):
+            return words("Burn {number}", number=1)
         case Step.BURN if rule.isdecimal():
             return words("Burn {number}", number=rule)
-        case Step.COUP:
-            return words("Next coup")
         case Step.BANK if desk.variant.bank is None:
             return words("Banco")
         case Step.RESOLVE:
@@ -61,16 +68,19 @@ def _enter_due(desk: "Desk") -> str:
             if coup is None or finding is None or resolution is None:
                 return ""
             return decision_name(words, coup, resolution, finding.code)
-        case Step.PARTIE:
-            return words("Final ranking")
-        case Step.CLAIM:
-            return words("Claims the share")
-        case Step.SETTLE:
-            if desk.table.unticked:
-                return words("All settled")
-            over = desk.shoe_is_over()
-            return term(words, desk.variant, "new_shoe") if over else words("Next coup")
+        case Step.COLLECT | Step.SETTLE:
+            return settling.deed(desk)
         case Step.CARD if card_entry.first_cards_wait(desk):
             return words("All face down")
-        case _:
-            return ""
+        case step:
+            return words(_PLAIN[step]) if step in _PLAIN else ""
+
+
+_PLAIN: Final[Mapping[Step | None, str]] = {
+    Step.COUP: marked("Next coup"),
+    Step.COUNT: marked("Count the float"),
+    Step.PACKS: marked("Name the packs"),
+    Step.PARTIE: marked("Final ranking"),
+    Step.CLAIM: marked("Claims the share"),
+}
+"""What Enter does whatever the game."""

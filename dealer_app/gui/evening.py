@@ -7,8 +7,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Final
 
-from PySide6.QtCore import QObject, QUrl, Signal
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QObject, Signal
 
 from dealer_app.gui.acts import Verb
 from dealer_app.gui.keyed import Kind, StakeLine
@@ -16,6 +15,7 @@ from dealer_app.gui.keymap import keymap
 from dealer_app.gui.pages.evening_page import BACKSPACE, EveningPage, Guest
 from dealer_app.gui.pages.style import sheet_of
 from dealer_app.gui.pages.told import NOT_WRITTEN, PaperTold, told
+from dealer_app.gui.preview import preview
 from dealer_app.gui.shell import Shell
 from dealer_app.gui.tables import OpenTable
 from dealer_app.i18n import Words, marked
@@ -27,7 +27,7 @@ from dealer_app.rules.variant import Seat
 from dealer_app.session import NotRecorded
 from dealer_app.table.events import ChipsGiven
 from dealer_app.table.partie import Ranked, partie_view, ranking
-from dealer_app.table.state import Table
+from dealer_app.table.table import Table
 
 _TABLES: Final = ("stake", "recall")
 _RANKING: Final = marked("The ranking: {file}")
@@ -225,10 +225,7 @@ class Evening(QObject):
 
     def _show_paper(self) -> None:
         if self._paper is not None and self.page.paper.isVisible():
-            there = QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._paper)))
-            if not there:
-                said = self._shell.words("No program here shows {file}.", file=self._paper)
-                self.page.answer(said)
+            self.page.answer(preview(self._shell).show(self._paper))
 
 
 def headed(table: Table, words: Words) -> tuple[str, str]:

@@ -7,7 +7,6 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from dealer_app.gui.keyed import Mode
 from dealer_app.gui.paint import Pen, painter_of
 from dealer_app.gui.scene import Scene
 from dealer_app.gui.theme import Size, Weight, type_of
@@ -31,15 +30,11 @@ class FeltBand(QWidget):
     def render_scene(self, scene: Scene) -> None:
         """Comes and goes with the trouble, or with the past coup."""
         self._scene = scene
-        shown = bool(scene.trouble) or scene.keyed.mode is Mode.RECALL
+        shown = bool(scene.trouble) or scene.view.recalled
         if shown:
-            self.setAccessibleName(scene.trouble or self._recalled(scene))
+            self.setAccessibleName(scene.trouble or scene.recalled_said)
             self.update()
         self.setVisible(shown)
-
-    @staticmethod
-    def _recalled(scene: Scene) -> str:
-        return scene.words("Coup {number} as it was dealt", number=scene.keyed.coup)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

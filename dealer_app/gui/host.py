@@ -67,11 +67,13 @@ class Host(QObject):
         """The window is closed: what is held is let go of, and nothing is closed."""
         if self.opener is not None:
             self.opener.leave()
+            self.opener.noting.end()
         self.wait()
 
     def _fill(self, arrived: Arrived) -> None:
         if self.opener is None:
             self.opener = arrived.opener(self._shell, self.opening, self._clock)
+            self.opener.noting.begin(arrived.broken)
             self.opener.back.connect(self._back)
         self.opener.fill(arrived)
         if not self._shell.text_goes and not self.opening.sentence:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from dealer_app.gui.mistake import Mistake
 from dealer_app.rules.cards import Card
 from dealer_app.rules.money import Money, plain, read_amount
 from dealer_app.rules.variant import BetId, HandId
@@ -35,6 +36,19 @@ class Mode(StrEnum):
     CROUPIER = "croupier"
     HOLDERS = "holders"
     LAYS = "lays"
+    ASIDE = "aside"
+    ASIDES = "asides"
+    OWED = "owed"
+    WAIVED = "waived"
+    RELEASED = "released"
+    MEND = "mend"
+    MEND_FACE = "mend_face"
+    MEND_AMOUNT = "mend_amount"
+    MEND_WHY = "mend_why"
+    ALERTS = "alerts"
+    KEPT = "kept"
+    KEPT_FACE = "kept_face"
+    KEPT_WRITTEN = "kept_written"
 
 
 LISTS = frozenset(
@@ -46,6 +60,16 @@ LISTS = frozenset(
         Mode.CROUPIER,
         Mode.HOLDERS,
         Mode.LAYS,
+        Mode.ASIDE,
+        Mode.ASIDES,
+        Mode.OWED,
+        Mode.WAIVED,
+        Mode.RELEASED,
+        Mode.MEND,
+        Mode.MEND_WHY,
+        Mode.ALERTS,
+        Mode.KEPT,
+        Mode.KEPT_WRITTEN,
     }
 )
 """The modes in which something is chosen from a list beside the felt."""
@@ -148,7 +172,8 @@ class Keyed:
     a burn so far. `hand` and `position` (from 1) are the card in
     question, `coup` the one recalled, `digits` a number being keyed, `page` of a long list,
     `code` the irregularity being reported, `owed` how many cards follow the one that was burned.
-    `doubt` is what the next stroke alone confirms.
+    `doubt` is what the next stroke alone confirms; `original` whether a coup that was put right is
+    shown as it was first dealt; `mistake` is what is being put right of it.
     """
 
     mode: Mode = Mode.TABLE
@@ -164,6 +189,8 @@ class Keyed:
     code: str = ""
     owed: int = 0
     doubt: str = ""
+    original: bool = False
+    mistake: Mistake = field(default_factory=Mistake)
 
     @property
     def at_rest(self) -> bool:

@@ -3,6 +3,7 @@
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -85,8 +86,9 @@ def read_keymap(path: Path) -> Keymap:
     return Keymap(tables, read.get(_LABELS, {}))
 
 
+@cache
 def keymap(layout: str) -> Keymap:
-    """A keyboard of the program's own, with the numeric pad, which is always active."""
+    """A keyboard of the program's own, with the numeric pad, which is always active; read once."""
     folder = resources() / "keymaps"
     pad = read_keymap(folder / f"{NUMPAD}.toml")
     return pad if layout == NUMPAD else merged(pad, read_keymap(folder / f"{layout}.toml"))

@@ -17,7 +17,7 @@ from dealer_app.gui.pages.overlay import Overlay
 from dealer_app.i18n import Words, marked
 from dealer_app.rules.variant import Variant
 
-ROWS: Final = 20
+ROWS: Final = 21
 """Lines of one column."""
 
 _STAKED: Final = (("stake",),)
@@ -130,7 +130,9 @@ def opening_lines(words: Words, *, own_cards: bool) -> tuple[KeyLine, ...]:
         KeyLine(words("Letters to touch"), ("F8",)),
         *cards,
         KeyLine(words("What the bets are worth"), ("F3",)),
+        KeyLine(words("Change this sheet…"), ("F6",)),
         KeyLine(words("The guests’ display"), ("Ctrl D",)),
+        KeyLine(words("Nights and papers"), ("F7",)),
         KeyLine(words("About Sabot"), ("F9",)),
         KeyLine(words("Full screen"), ("F11",)),
         KeyLine(words("Français / English"), ("F12",)),

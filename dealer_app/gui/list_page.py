@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 from typing_extensions import override
 
+from dealer_app.gui import settling
 from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.bounce import BounceFilter
 from dealer_app.gui.choosing import A_PAGE
@@ -19,7 +20,9 @@ from dealer_app.gui.theme import Size, Weight, field_sheet
 INSET: Final = 16
 HEAD: Final = 56
 LONGEST_TEXT: Final = 120
-WRITTEN: Final = frozenset({Mode.VOID, Mode.CROUPIER})
+WRITTEN: Final = frozenset(
+    {Mode.VOID, Mode.CROUPIER, Mode.MEND_WHY, Mode.KEPT_WRITTEN, *settling.REASONS}
+)
 """The lists under which something may be written."""
 
 
@@ -87,13 +90,15 @@ class ListPage(QWidget):
         self.line.setFont(scene.style.type(Size.SMALL))
         self.line.setStyleSheet(field_sheet(scene.style.theme))
         about = scene.words("Name of the croupier")
-        if scene.keyed.mode is Mode.VOID:
+        if scene.keyed.mode is Mode.KEPT_WRITTEN:
+            about = scene.words("Serial numbers: A17 A18, or A17..A24")
+        elif scene.keyed.mode is not Mode.CROUPIER:
             about = scene.words("Tab: another reason, then Enter")
         self.line.setPlaceholderText(about)
         self.line.setAccessibleName(about)
         if fresh:
             self.line.clear()
-        if fresh and scene.keyed.mode is Mode.CROUPIER:
+        if fresh and scene.keyed.mode in (Mode.CROUPIER, Mode.KEPT_WRITTEN):
             self.line.setFocus()
 
     def _ended(self) -> None:

@@ -19,7 +19,7 @@ from dealer_app.odds import Answer, Unanswerable, answerable
 from dealer_app.odds_told import ASSUMED, choices_made
 from dealer_app.rulebook import resolver
 from dealer_app.rules.variant import BetSpec, ShoeRules, Variant
-from dealer_app.table.state import Rules
+from dealer_app.table.table import Rules
 from dealer_app.theory.appraisal import (
     Appraised,
     Theory,

@@ -1,17 +1,15 @@
 """What every bet of a game is worth, on the screen: in force, and as it is supposed."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime
 from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QObject, QTimer, QUrl, Signal
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from dealer_app.gui import odds_warned, odds_words, supposing
-from dealer_app.gui.catalogue import option_rows
 from dealer_app.gui.odds_asked import (
     DEAR,
     Answer,
@@ -22,15 +20,17 @@ from dealer_app.gui.odds_asked import (
     Reckoned,
     Unknown,
 )
+from dealer_app.gui.odds_supposed import supposed_told
 from dealer_app.gui.pages.odds_page import OddsPage
 from dealer_app.gui.pages.odds_side import Beside
-from dealer_app.gui.pages.odds_told import Supposed
 from dealer_app.gui.pages.style import dress
 from dealer_app.gui.pages.told import PaperTold
+from dealer_app.gui.preview import preview
 from dealer_app.gui.reckoner import Reckoner
 from dealer_app.gui.shell import Shell
 from dealer_app.gui.staging import rules_in_short
-from dealer_app.gui.supposing import PACKS, Subject, Supposition
+from dealer_app.gui.supposing import Subject, Supposition
+from dealer_app.gui.turns import Turns
 from dealer_app.i18n import Words, marked
 from dealer_app.library import BadOption
 from dealer_app.rules.variant import BetId, Variant
@@ -73,6 +73,8 @@ class OddsShown(QObject):
         self._slow.setInterval(SLOW)
         self._slow.timeout.connect(self._say_slow)
         self.page = OddsPage()
+        self._turns = Turns(self.page)
+        self._in_front = False
         self._connect()
 
     def _connect(self) -> None:
@@ -83,7 +85,7 @@ class OddsShown(QObject):
         page.in_force_asked.connect(self.forget)
         page.undo_asked.connect(self.undo)
         page.moved.connect(lambda step: self._pick(page.rows.beside(self._picked, step)))
-        page.beside_asked.connect(lambda beside: self._show_beside(Beside(beside)))
+        page.beside_asked.connect(lambda beside: page.show_beside(Beside(beside)))
         page.rows.picked.connect(self._pick)
         side.optioned.connect(self.suppose_option)
         side.packed.connect(self.suppose_packs)
@@ -95,25 +97,35 @@ class OddsShown(QObject):
     def show(self, subject: Subject, options: Mapping[str, str] | None = None) -> None:
         """The page of this game; with `options`, beside what they would make of it.
 
-        It is laid, filled and shown in three turns, so that the window misses no frame.
+        It is laid, filled and shown a step a turn, so that the window misses no frame.
         """
         self._subject = subject
         self._supposed = supposing.in_force(subject)
         self._habits, self._balanced, self._found, self._asked = {}, False, {}, {}
-        self._past.clear()
-        self._unknown.clear()
+        self._past, self._unknown = [], {}
+        self._in_front = False
         self.page.forget()
         self._tell_printed(PaperTold())
         if options is not None:
             self._suppose(options)
-        self._shell.lay(self.page)
-        dress(self.page, self._shell)
-        QTimer.singleShot(0, self, self._fill)
-
-    def _fill(self) -> None:
         self._ask()
-        self._show_beside(Beside.WHAT_IF if self.is_supposed else Beside.LINES)
-        QTimer.singleShot(0, self, lambda: self._shell.put(self.page))
+
+    def _shown(self) -> Iterator[None]:
+        """The page, laid where it is not yet, and everything on it; its keys ahead of their use."""
+        if not self._in_front:
+            self._shell.lay(self.page)
+            dress(self.page, self._shell)
+            yield
+            self._say_words()
+            yield
+            self.page.show_beside(Beside.WHAT_IF if self.is_supposed else Beside.LINES)
+            yield
+            self._in_front = True
+            self._shell.put(self.page)
+            yield
+            yield from self.page.rows.ahead(len(self._names.bets))
+        yield from self._told()
+        yield from self.page.side.ahead()
 
     @property
     def is_supposed(self) -> bool:
@@ -124,7 +136,7 @@ class OddsShown(QObject):
     def known(self) -> bool:
         """True if everything that was asked of the bets is answered."""
         places = {BEFORE, AFTER} & self._asked.keys()
-        return bool(places) and places <= self._found.keys()
+        return bool(places) and places <= self._found.keys() and self._turns.idle
 
     @property
     def now(self) -> Reckoned | None:
@@ -155,14 +167,15 @@ class OddsShown(QObject):
                 self._unknown.pop(place, None)
                 self._reckoner.ask(place, asked)
         self._slow.start()
-        self._say()
+        self._say_state()
+        self._turns.go(self._shown())
 
     def _answered(self, place: str, question: Question, answer: Answer) -> None:
         if self._asked.get(place) is not question:
             return
         if isinstance(answer, Reckoned):
             self._found[place] = answer
-            self._say()
+            self._turns.go(self._shown())
         elif isinstance(answer, OnPaper):
             self._paper = answer.paper
             self._tell_printed(PaperTold(_PAPER, {"file": answer.paper}, there=True))
@@ -170,7 +183,7 @@ class OddsShown(QObject):
             self._tell_printed(PaperTold(answer.sentence, answer.values, failed=True))
         else:
             self._unknown[place] = answer
-            self._say()
+            self._turns.go(self._shown())
 
     def _tell_printed(self, printed: PaperTold) -> None:
         self._printed = printed
@@ -245,18 +258,22 @@ class OddsShown(QObject):
         assert self._supposed is not None
         return self._subject.variant(self._supposed.options)
 
-    def _say(self) -> None:
-        subject, supposed, shell = self._subject, self._supposed, self._shell
-        if subject is None or supposed is None:
+    def _say_words(self) -> None:
+        """What stands on the page whatever is supposed."""
+        if self._subject is None:
             return
-        words, page, names = shell.words, self.page, self._names
-        dress(page, shell)
+        words, page, shell = self._shell.words, self.page, self._shell
         page.fit(large=shell.large)
-        page.say(words, subject.name, odds_words.heads(words, names))
-        page.may_undo(bool(self._past))
-        self._say_head(subject, words)
+        page.choices.wear(shell)
+        page.say(words, self._subject.name, odds_words.heads(words, self._names))
+
+    def _say_state(self) -> None:
+        """What is supposed, and that it may be taken back."""
+        if self._subject is None:
+            return
+        self.page.may_undo(bool(self._past))
+        self._say_head(self._subject, self._shell.words)
         self._say_supposed()
-        self._tell(names, words)
 
     def _say_head(self, subject: Subject, words: Words) -> None:
         assert self._supposed is not None
@@ -269,29 +286,42 @@ class OddsShown(QObject):
         told = " · ".join(supposing.changes(subject, self._supposed, words))
         self.page.head(words("What if – not in force"), _cut(told), supposed=True)
 
-    def _tell(self, names: Variant, words: Words) -> None:
-        page, now, before = self.page, self.now, self._found.get(BEFORE)
+    def _told(self) -> Iterator[None]:
+        """What is known: the bets, the choices, one bet in full, and what to be warned of."""
+        page, words = self.page, self._shell.words
         unknown = self._unknown.get(BEFORE) or self._unknown.get(AFTER)
         if unknown is not None:
             page.answer(words(unknown.sentence, **unknown.values))
+        before, now = self._found.get(BEFORE), self.now
         if before is None or now is None:
             return
         self._slow.stop()
-        after = now if self.is_supposed else None
+        names, after = self._names, now if self.is_supposed else None
         rows = odds_words.bets_told(before, after, self._all_names(names), words)
+        yield
         if self._picked not in [row.bet for row in rows]:
             self._picked = BetId(rows[0].bet) if rows else BetId("")
         page.rows.tell(rows, self._picked)
-        page.tell_choices(odds_words.laws(now, names, words), odds_words.assumed(now, words))
-        asked = self._asked[AFTER if self.is_supposed else BEFORE]
-        assert isinstance(asked, Asked)
-        page.side.offer_habits(odds_words.habit_rows(now, asked, names, words))
+        yield
         self._tell_bet()
-        self._say_supposed()
         if self._printed.sentence:
             page.printed(self._printed, words)
         else:
             self._warn(before, after, words)
+        yield
+        self._say_supposed()
+        yield
+        yield from self._tell_choices(now, names)
+
+    def _tell_choices(self, now: Reckoned, names: Variant) -> Iterator[None]:
+        words, page = self._shell.words, self.page
+        asked = self._asked[AFTER if self.is_supposed else BEFORE]
+        assert isinstance(asked, Asked)
+        page.side.offer_habits(odds_words.habit_rows(now, asked, names, words))
+        laws = odds_words.laws(now, names, words)
+        yield
+        page.tell_choices(laws, odds_words.assumed(now, words))
+        yield
 
     def _warn(self, before: Reckoned, after: Reckoned | None, words: Words) -> None:
         """What a house should know, else what the marks mean."""
@@ -333,22 +363,15 @@ class OddsShown(QObject):
         subject, supposed, words = self._subject, self._supposed, self._shell.words
         if subject is None or supposed is None:
             return
-        names = self._names
-        rows = option_rows(subject.sheet.options, supposed.options, subject.options, words)
-        steps = supposing.steps(names, supposed, self._picked, words)
-        title = ""
-        if steps:
-            title = words("Payout of {bet}", bet=words.name(names.bets[self._picked].names))
-        options = [row for row in rows if row.key != PACKS and len(row.values) > 1]
-        options.append(odds_warned.dear_row(self._dear, words))
-        self.page.side.suppose(Supposed(supposed.packs, options, title, steps))
-
-    def _show_beside(self, beside: Beside) -> None:
-        self.page.show_beside(beside)
+        game = subject, supposed, self._names
+        self.page.side.suppose(supposed_told(game, self._picked, self._dear, words))
 
     def _restyle(self) -> None:
         if self._shell.pages.currentWidget() is self.page:
-            self._say()
+            dress(self.page, self._shell)
+            self._say_words()
+            self._say_state()
+            self._turns.finish(self._shown())
 
     # On paper.
 
@@ -366,10 +389,7 @@ class OddsShown(QObject):
 
     def _show_paper(self) -> None:
         if self._paper is not None and self.page.paper.isVisible():
-            there = QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._paper)))
-            if not there:
-                said = self._shell.words("No program here shows {file}.", file=self._paper)
-                self.page.answer(said)
+            self.page.answer(preview(self._shell).show(self._paper))
 
 
 def _cut(text: str) -> str:

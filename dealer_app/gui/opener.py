@@ -3,13 +3,16 @@
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
+from hashlib import sha256
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from dealer_app.gui import tables
+from dealer_app.gui import signing, tables
 from dealer_app.gui.about import InForce, about_overlay
 from dealer_app.gui.arrivals import Arrived
+from dealer_app.gui.authorising import Authorising, Entrance, deals
 from dealer_app.gui.cards_shown import CardsShown
 from dealer_app.gui.catalogue import Catalogue
 from dealer_app.gui.dealing import Dealing
@@ -17,8 +20,12 @@ from dealer_app.gui.display.asked import DisplayAsked
 from dealer_app.gui.display.screens import Screens
 from dealer_app.gui.display.showing import Showing
 from dealer_app.gui.display.welcome import awaited
+from dealer_app.gui.house_shown import HouseShown
 from dealer_app.gui.keymap import keymap
 from dealer_app.gui.keys_overlay import game_lines, keys_overlay, opening_lines
+from dealer_app.gui.locking import staff_of
+from dealer_app.gui.night_desk import NightDesk
+from dealer_app.gui.noting import Noting
 from dealer_app.gui.odds_shown import OddsShown
 from dealer_app.gui.opening import OpeningPage
 from dealer_app.gui.pages.form import Form
@@ -26,14 +33,19 @@ from dealer_app.gui.pages.overlay import Overlay
 from dealer_app.gui.pages.style import sheet_of
 from dealer_app.gui.pages.told import fault_told, told
 from dealer_app.gui.pages.tools import bind_window_keys
+from dealer_app.gui.people import People
+from dealer_app.gui.pin_asked import PinAsked
 from dealer_app.gui.reckoner import Reckoner
 from dealer_app.gui.shell import Shell
 from dealer_app.gui.supposing import Subject
 from dealer_app.gui.tables import OpenTable
 from dealer_app.gui.troubled import Troubled, has_a_page
 from dealer_app.library import FileFault
+from dealer_app.rules.house import House
 from dealer_app.rules.procedures import fresh_packs
+from dealer_app.rules.staff import UNSIGNED, Act, Signature
 from dealer_app.session import NotRecorded
+from dealer_app.staff import Staff
 from dealer_app.store.troubles import Trouble
 
 Clock = Callable[[], datetime]
@@ -50,12 +62,32 @@ class Opener(QObject):
         self._page = page
         self._clock = clock
         self._catalogue: Catalogue | None = None
+        self._sheet_signed = UNSIGNED
         self.dealing: Dealing | None = None
         self.troubled: Troubled | None = None
         self.overlay: Overlay | None = None
         self.cards: CardsShown | None = None
         self.reckoner: Reckoner | None = None
         self.odds: OddsShown | None = None
+        self.house: HouseShown | None = None
+        self._hear(page)
+        self.pins = PinAsked(shell)
+        self.people = People(shell, self.pins, clock)
+        self.people.ended.connect(self._show_page)
+        self.people.refused.connect(page.refuse)
+        self.showing = Showing(shell, Screens(self))
+        self.display = DisplayAsked(shell, self.showing)
+        self.display.ended.connect(self._show_page)
+        page.display_asked.connect(self.display.show)
+        page.new.changed.connect(self._await)
+        self.display.told.connect(page.tell)
+        self.noting = Noting(shell.settings.data, clock)
+        self.desk = NightDesk(shell, clock)
+        self.desk.ended.connect(self._show_page)
+        page.nights_asked.connect(self.desk.show)
+        self.showing.begin()
+
+    def _hear(self, page: OpeningPage) -> None:
         page.taken_up.connect(self.take_up)
         page.opened.connect(self.open_table)
         page.house_asked.connect(self.use_house)
@@ -63,13 +95,8 @@ class Opener(QObject):
         page.about_asked.connect(self.show_about)
         page.cards_asked.connect(self.show_cards)
         page.odds_asked.connect(self.show_odds)
-        self.showing = Showing(shell, Screens(self))
-        self.display = DisplayAsked(shell, self.showing)
-        self.display.ended.connect(self._show_page)
-        page.display_asked.connect(self.display.show)
-        page.new.changed.connect(self._await)
-        self.display.told.connect(page.tell)
-        self.showing.begin()
+        page.people_asked.connect(self.show_people)
+        page.change_asked.connect(self.change_house)
 
     def fill(self, arrived: Arrived) -> None:
         """Hands the page what has arrived."""
@@ -98,13 +125,71 @@ class Opener(QObject):
         self._hold(lambda: tables.take_up(path, self._clock), path)
 
     def open_table(self, form: Form) -> None:
-        """Opens a new session, or says why it cannot be."""
+        """Opens a new session, or says why it cannot be; where the house asks for PINs whoever
+        deals signs in first, and as many beside them as it takes (REQ-09)."""
         chosen = self._page.new.chosen
         if chosen is None:
             return
+        if not chosen.house.staff.pins:
+            self._open(form, UNSIGNED)
+            return
+        try:
+            tables.journal_of(self._shell.settings.data, form.table)
+        except Trouble as trouble:
+            self._page.refuse(told(self._shell.words, trouble))
+        else:
+            self._among_staff(chosen.house, lambda: self._sign(form, chosen.house))
+
+    def _among_staff(
+        self, house: House, then: Callable[[], None], otherwise: Callable[[], None] = lambda: None
+    ) -> None:
+        """Goes on where the house has people; makes the first of them where it has none."""
+        staff = self._staff(house)
+        try:
+            first = staff.first_start
+        except Trouble as trouble:
+            self._page.refuse(told(self._shell.words, trouble))
+            otherwise()
+            return
+        if first:
+            self.people.make_first(house, lambda: self._after_first(then), otherwise)
+        else:
+            then()
+
+    def _after_first(self, then: Callable[[], None]) -> None:
+        self._show_page()
+        then()
+
+    def _staff(self, house: House) -> Staff:
+        return staff_of(house, self._shell.settings.data, self._clock)
+
+    def _sign(self, form: Form, house: House) -> None:
+        words = self._shell.words
+        authority = Authorising(self._shell, self.pins, self._staff(house), form.table)
+        asked = signing.Asked(Act.OPEN_TABLE, house.needs(Act.OPEN_TABLE))
+        why = words("Whoever deals signs first.")
+        entrance = Entrance(words("Who deals?"), why, deals, first=form.croupier)
+        authority.sign_in(
+            entrance,
+            lambda name: authority.ask(
+                asked, Signature(name), lambda signed: self._open(form, signed)
+            ),
+        )
+
+    def _open(self, form: Form, signature: Signature) -> None:
+        chosen = self._page.new.chosen
+        if chosen is None:
+            return
+        form = replace(form, croupier=signature.by or form.croupier)
         seats = form.seats or chosen.seats
         new = tables.NewTable(
-            chosen.game.sheet, chosen.house_sheet, chosen.options, seats, form.table, form.croupier
+            chosen.game.sheet,
+            chosen.house_sheet,
+            chosen.options,
+            seats,
+            form.table,
+            form.croupier,
+            signature,
         )
         folder = self._shell.settings.data
         self._hold(
@@ -124,6 +209,13 @@ class Opener(QObject):
             self._deal(held, form)
 
     def _deal(self, held: OpenTable, form: Form | None) -> None:
+        house = held.session.table.house
+        if form is None and house.staff.pins:
+            self._among_staff(house, lambda: self._begin(held, form), held.let_go)
+        else:
+            self._begin(held, form)
+
+    def _begin(self, held: OpenTable, form: Form | None) -> None:
         table = held.session.table
         house = self._shell.settings.house if form is None else form.house
         self._shell.keep(
@@ -138,7 +230,10 @@ class Opener(QObject):
         self.dealing = Dealing(self._shell, held, self._clock)
         self.dealing.ended.connect(self._ended)
         self.display.serve(self.dealing)
-        self.dealing.begin(hidden=None if form is None else form.hidden)
+        if form is None:
+            self.noting.taken_up(table.opened.table, held.session_id)
+        sits = held.session.signature.by if form is not None else ""
+        self.dealing.begin(hidden=None if form is None else form.hidden, sits=sits)
 
     def _ended(self) -> None:
         self.dealing = None
@@ -186,6 +281,47 @@ class Opener(QObject):
                 chosen.house.name,
             )
         self._lay(about_overlay(shell, shell.words, force, shell.settings.data))
+
+    def show_people(self) -> None:
+        """The staff of the house that is chosen."""
+        chosen = self._page.new.chosen
+        if chosen is not None:
+            self.people.show(chosen.house)
+
+    def change_house(self) -> None:
+        """The house sheet that is chosen, to be changed by whoever may."""
+        chosen = self._page.new.chosen
+        if chosen is None:
+            return
+        if self.house is None:
+            self.house = HouseShown(self._shell)
+            self.house.ended.connect(self._show_page)
+            self.house.saved.connect(self._use_saved)
+            self.house.refused.connect(self._page.refuse)
+        settings = chosen.house
+        self.house.show(chosen.house_sheet, lambda then: self._sign_for_sheet(settings, then))
+
+    def _sign_for_sheet(self, house: House, then: Callable[[], None]) -> None:
+        """Has somebody sign who may change the sheet, as it stands until then (REQ-08)."""
+        if not house.staff.pins:
+            self._keep_sheet(then, UNSIGNED)
+            return
+        authority = Authorising(self._shell, self.pins, self._staff(house))
+        asked = signing.Asked(Act.HOUSE_SHEET, house.needs(Act.HOUSE_SHEET))
+        keep = partial(self._keep_sheet, then)
+        self._among_staff(house, lambda: authority.ask(asked, Signature(), keep))
+
+    def _keep_sheet(self, then: Callable[[], None], signature: Signature) -> None:
+        self._sheet_signed = signature
+        then()
+
+    def _use_saved(self, path: Path) -> None:
+        """The sheet that was kept holds from now on."""
+        self.use_house(path)
+        digest = sha256(path.read_bytes()).hexdigest()
+        self.noting.sheet_saved(path.name, digest, self._sheet_signed)
+        self._shell.keep(replace(self._shell.settings, house=str(path)))
+        self._page.tell(self._shell.words("The house sheet is kept in {file}.", file=path.name))
 
     def show_cards(self) -> None:
         """The cards of the game that is chosen, and what stands in for them."""
@@ -241,4 +377,6 @@ class Opener(QObject):
             self.reckoner.let_go()
             self.reckoner = None
         self._leave_trouble()
+        self.desk.leave()
+        self.pins.put_away()
         self.showing.let_go()

@@ -25,7 +25,7 @@ if TYPE_CHECKING:  # these are imported behind the first paint
 
 ENTER: Final = "⏎"
 MAIN_KEY: Final = 332
-FOOT_KEY: Final = 190
+FOOT_KEY: Final = 130
 
 Clock = Callable[[], datetime]
 
@@ -44,6 +44,9 @@ class OpeningPage(QWidget):
     odds_asked = Signal()
     display_asked = Signal()
     about_asked = Signal()
+    people_asked = Signal()
+    nights_asked = Signal()
+    change_asked = Signal()
     quit_asked = Signal()
 
     def __init__(self, settings: Settings, words: Words, clock: Clock) -> None:
@@ -61,8 +64,8 @@ class OpeningPage(QWidget):
         self.new = NewTable(Form(settings.table, settings.croupier, house=settings.house), words)
         self._frame.columns.addWidget(self.new)
         self._frame.body.addWidget(self.new.side)
-        keys = (Key(large=True, least=FOOT_KEY) for _ in range(4))
-        self.about, self.help, self.display, self.quit = keys
+        keys = (Key(large=True, least=FOOT_KEY) for _ in range(5))
+        self.about, self.help, self.display, self.nights, self.quit = keys
         self.open = Key(large=True, primary=True, least=MAIN_KEY)
         self._lay_foot()
         self.letters: Letters | None = None
@@ -83,7 +86,7 @@ class OpeningPage(QWidget):
         self._frame.band.addWidget(keys)
 
     def _lay_foot(self) -> None:
-        for key in (self.about, self.help, self.display, self.quit):
+        for key in (self.about, self.help, self.display, self.nights, self.quit):
             self._frame.foot.addWidget(key)
         self._frame.foot.addStretch(1)
         self.open.setEnabled(False)
@@ -96,12 +99,15 @@ class OpeningPage(QWidget):
         self.about.clicked.connect(self.about_asked)
         self.help.clicked.connect(self.help_asked)
         self.display.clicked.connect(self.display_asked)
+        self.nights.clicked.connect(self.nights_asked)
         self.quit.clicked.connect(self.quit_asked)
         self.new.changed.connect(self._changed)
         self.new.letters_asked.connect(self._show_letters)
         self.new.file_asked.connect(self._ask_for_file)
         self.new.cards_asked.connect(self.cards_asked)
         self.new.odds_asked.connect(self.odds_asked)
+        self.new.people_asked.connect(self.people_asked)
+        self.new.change_asked.connect(self.change_asked)
         application = QApplication.instance()
         assert isinstance(application, QApplication)
         application.focusChanged.connect(self._focus_moved)
@@ -114,7 +120,10 @@ class OpeningPage(QWidget):
                 "F1": self.help_asked.emit,
                 "F2": self._ask_for_cards,
                 "F3": self.odds_asked.emit,
+                "F4": self._ask_for_people,
+                "F6": self.change_asked.emit,
                 LETTERS: self._show_letters_here,
+                "F7": self.nights_asked.emit,
                 "F9": self.about_asked.emit,
                 "Ctrl+D": self.display_asked.emit,
                 "Ctrl+Q": self.quit_asked.emit,
@@ -132,6 +141,7 @@ class OpeningPage(QWidget):
         self.about.say(words("About Sabot"), "F9")
         self.help.say(words("Keys"), "F1")
         self.display.say(words("Display"), "Ctrl D")
+        self.nights.say(words("Nights"), "F7")
         self.quit.say(words("Quit"), "Ctrl Q")
         self.other.say(words("Another open table"))
         self._show_call()
@@ -176,7 +186,8 @@ class OpeningPage(QWidget):
         return left[self._place] if left else None
 
     def _first_focus(self) -> None:
-        fields = (self.new.table.field, self.new.croupier.field)
+        named = (self.new.table, self.new.croupier)
+        fields = [each.field for each in named if not each.isHidden()]
         empty = next((field for field in fields if not field.name), None)
         (self.resume if self.left else empty or self.open).setFocus()
         self._light()
@@ -254,6 +265,10 @@ class OpeningPage(QWidget):
         if chosen is not None and chosen.own_cards:
             self.cards_asked.emit()
 
+    def _ask_for_people(self) -> None:
+        if self.new.house.people.isVisible():
+            self.people_asked.emit()
+
     def _changed(self) -> None:
         self.refuse("")
 
@@ -273,7 +288,7 @@ class OpeningPage(QWidget):
             return
         if not form.table:
             self._ask(self.new.table.field, self._words("Which table? Write its name."))
-        elif not form.croupier:
+        elif not form.croupier and not chosen.house.staff.pins:
             self._ask(self.new.croupier.field, self._words("Who deals? Write the croupier's name."))
         else:
             self.refuse("")

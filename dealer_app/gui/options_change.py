@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QObject, Signal
 
+from dealer_app.gui import signing
 from dealer_app.gui.catalogue import option_rows
 from dealer_app.gui.pages.options_page import OptionsPage
 from dealer_app.gui.pages.style import sheet_of
@@ -18,6 +19,7 @@ from dealer_app.library import (
     resolve,
     sheet_from_text,
 )
+from dealer_app.rules.staff import Signature
 from dealer_app.session import NotRecorded, TableSession
 from dealer_app.table.events import Event, RulesChanged, ShoeClosed
 from dealer_app.table.judge import judge
@@ -26,11 +28,13 @@ from dealer_app.table.judge import judge
 class OptionsChange(QObject):
     """The options of a table that is open; an open shoe is ended first.
 
-    `ended` is sent when the page is done with, whether something was changed or not.
+    `ended` is sent when the page is done with, whether something was changed or not;
+    `authority_asked` tells what lacks a signature, and what does it again with one.
     """
 
     ended = Signal()
     odds_asked = Signal(object)
+    authority_asked = Signal(object, object)
 
     def __init__(self, shell: Shell, session: TableSession) -> None:
         super().__init__(shell)
@@ -76,6 +80,10 @@ class OptionsChange(QObject):
         if self._chosen == dict(table.variant.chosen):
             self.ended.emit()
             return
+        asked = signing.lacks(self._session, RulesChanged(self._chosen))
+        if asked is not None:
+            self.authority_asked.emit(asked, self._decide_signed)
+            return
         events: list[Event] = [ShoeClosed()] if table.shoe is not None else []
         try:
             resolve(self.sheet, self._chosen)
@@ -91,6 +99,10 @@ class OptionsChange(QObject):
             self.page.answer(error.sentence(words))
         else:
             self.ended.emit()
+
+    def _decide_signed(self, signature: Signature) -> None:
+        with signing.signed(self._session, signature):
+            self.decide()
 
     def _not_yet(self) -> str:
         """Why the shoe cannot be ended now, told before anything is chosen."""

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from dealer_app.gui.keyed import Keyed, Kind, Mode, StakeLine
+from dealer_app.gui.mending_calls import MENDING, mending_call
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.bank_calls import Speech, banco_open, first_asked
 from dealer_app.i18n.calls import Call, Tone, call, fresh_shoe
@@ -35,6 +36,10 @@ _REASONS: Final[Mapping[Mode, str]] = {
 }
 
 
+_ASKED: Final = frozenset({Step.BANK, Step.PARTIE, Step.COLLECT})
+"""What is asked once all is paid, before anything else follows."""
+
+
 def prompt(words: Words, view: CroupierView, keyed: Keyed, currency: Currency) -> Call:
     """What is called at this moment, half-keyed entries included."""
     if keyed.mode is Mode.BURNED:
@@ -53,6 +58,8 @@ def prompt(words: Words, view: CroupierView, keyed: Keyed, currency: Currency) -
         return _shows(words, view, keyed.hand)
     if keyed.mode in (Mode.STAKES, Mode.BETS):
         return _stakes(words, view, keyed.line, currency)
+    if keyed.mode in MENDING:
+        return mending_call(words, view, keyed)
     if keyed.mode in _HEADLINES:
         tone = Tone.DUE if keyed.mode in (Mode.BURN, Mode.CUT) else Tone.IRREGULAR
         return Call(words(_HEADLINES[keyed.mode]), words(_REASONS[keyed.mode]), tone)
@@ -65,8 +72,8 @@ def _table(words: Words, view: CroupierView, currency: Currency) -> Call:
     if view.pending is not None:
         stake = view.pending.finding.stake
         return said if stake is None else replace(said, why=_late(words, view, stake, currency))
-    asked = view.due is not None and view.due.step in (Step.BANK, Step.PARTIE)
-    settled = bool(view.lines) and all(line.ticked for line in view.lines)
+    asked = view.due is not None and view.due.step in _ASKED
+    settled = bool(view.lines) and all(line.done for line in view.lines)
     if view.outcome is not None and settled and not asked:
         speech = Speech(words, view, currency)
         return replace(said, why=f"{all_settled(speech)} {_why_a_shoe(speech)}".rstrip())

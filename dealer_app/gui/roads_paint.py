@@ -31,6 +31,13 @@ _THIN: Final = 0.13
 road's stroke are, as parts of a cell."""
 
 
+_SLASH_END: Final = 0.03
+_LETTER_ON_TIE: Final = 0.46
+_AROUND_LETTER: Final = 0.28
+"""How far from the corners the slash of a tie ends, how high the letter on it is, and how far from
+the edges the paper around that letter begins."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class RoadInk:
     """How roads are drawn: in which theme, whether the bank is red, and the letter of each side;
@@ -121,6 +128,11 @@ def draw_bead(painter: QPainter, grid: Grid, coups: Iterable[CoupResult], ink: R
         if shown.shows(column):
             told = replace(result, coup=0)
             painter.drawPixmap(shown.box(column, row).topLeft(), _stamp(told, grid.cell, ink.key))
+
+
+def draw_mark_of(painter: QPainter, box: QRectF, coup: CoupResult, ink: RoadInk) -> None:
+    """One mark of the bead plate by itself, as a key of what it tells."""
+    painter.drawPixmap(box.topLeft(), _stamp(coup, round(box.width()), ink.key))
 
 
 def draw_big(painter: QPainter, grid: Grid, cells: Iterable[Cell], ink: RoadInk) -> None:
@@ -247,27 +259,37 @@ def _win(painter: QPainter, box: QRectF, cell: Cell, ink: RoadInk) -> None:
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawEllipse(inner)
     if cell.ties:
-        _ties(painter, box, cell.ties, ink)
-    _letter(painter, inner, ink.letters[cell.winner], colour, large=not cell.ties)
+        _ties(painter, box, cell.ties, ink, starred=cell.natural)
+        around = box.width() * _AROUND_LETTER
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(ink.theme.colour("road_paper"))
+        painter.drawEllipse(box.adjusted(around, around, -around, -around))
+    part = _LETTER_ON_TIE if cell.ties else _LETTER
+    _letter(painter, inner, ink.letters[cell.winner], colour, part=part)
     _beside(painter, box, cell, ink)
 
 
-def _ties(painter: QPainter, box: QRectF, ties: int, ink: RoadInk) -> None:
-    """A slash behind the letter; from two ties on their number stands at its foot."""
-    colour, inner = ink.side(Role.TIE), _inner(box)
-    painter.setPen(QPen(colour, box.width() * 0.1))
-    painter.drawLine(inner.bottomLeft(), inner.topRight())
-    around = box.width() * 0.25
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(ink.theme.colour("road_paper"))
-    painter.drawEllipse(box.adjusted(around, around, -around, -around))
+def _ties(
+    painter: QPainter, box: QRectF, ties: int, ink: RoadInk, *, starred: bool = False
+) -> None:
+    """A slash from corner to corner, short of the star; from two ties on their number stands in
+    the place of its foot."""
+    colour, paper = ink.side(Role.TIE), ink.theme.colour("road_paper")
+    begin = box.center() if ties > 1 else box.bottomLeft()
+    end = box.center() if starred else box.topRight()
+    ends = QPointF(_SLASH_END * box.width(), -_SLASH_END * box.width())
+    for ground, thick in ((paper, 0.26), (colour, 0.13)):
+        pen = QPen(ground, box.width() * thick)
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        painter.setPen(pen)
+        painter.drawLine(begin + ends, end - ends)
     if ties > 1:
-        side = box.width() * 0.42
+        side = box.width() * 0.46
         foot = QRectF(box.left(), box.bottom() - side, side, side)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(ink.theme.colour("road_paper"))
+        painter.setBrush(paper)
         painter.drawEllipse(foot)
-        _letter(painter, foot, str(ties), colour, part=1.0)
+        _letter(painter, foot, str(ties), colour, part=1.0 if ties < 10 else 0.8)
 
 
 def _beside(painter: QPainter, box: QRectF, told: CoupResult | Cell, ink: RoadInk) -> None:
@@ -305,11 +327,10 @@ def _letter(
     text: str,
     colour: QColor,
     *,
-    large: bool = True,
     part: float = _LETTER,
 ) -> None:
     """One sign in the middle of a mark."""
-    font: QFont = type_at(max(6, round(box.width() * part * (1.0 if large else 0.92))))
+    font: QFont = type_at(max(6, round(box.width() * part)))
     painter.setFont(font)
     painter.setPen(colour)
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)

@@ -6,12 +6,12 @@ from enum import Enum
 from pathlib import Path
 from threading import Thread
 
-from PySide6.QtCore import QObject, QUrl, Signal
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QObject, Signal
 
 from dealer_app.gui.pages.rules_page import RulesPage
 from dealer_app.gui.pages.style import sheet_of
 from dealer_app.gui.pages.told import NOT_WRITTEN, PaperTold
+from dealer_app.gui.preview import preview
 from dealer_app.gui.shell import Shell
 from dealer_app.gui.staging import rules_in_short
 from dealer_app.i18n import Words, marked
@@ -20,7 +20,7 @@ from dealer_app.library.card import RuleTable
 from dealer_app.library.texts import PAYOUTS, TABLEAU
 from dealer_app.session import TableSession
 from dealer_app.table.boards import boards
-from dealer_app.table.state import Rules, Table
+from dealer_app.table.table import Rules, Table
 
 
 class _Paper(Enum):
@@ -118,7 +118,9 @@ class RulesShown(QObject):
 
     def _show_paper(self) -> None:
         if self._paper is not None:
-            QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._paper)))
+            refused = preview(self._shell).show(self._paper)
+            if refused:
+                self._tell_printed(PaperTold(refused, failed=True))
 
     def _say(self) -> None:
         shell, table = self._shell, self._session.table

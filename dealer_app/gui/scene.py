@@ -22,10 +22,11 @@ from dealer_app.rules.coup import DuelStakes
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
 from dealer_app.rules.procedures.house_banked import BANCO, BANK
-from dealer_app.rules.variant import BANQUE, PONTE, Role
+from dealer_app.rules.variant import BANQUE, PONTE, Role, Seat
 from dealer_app.table.bank_view import BankStep
 from dealer_app.table.beads import Bead
 from dealer_app.table.boards import Board
+from dealer_app.table.events import CoupRectified
 from dealer_app.table.past import PastView
 from dealer_app.table.views import CroupierView, SeatView, StakeView
 
@@ -87,7 +88,8 @@ class Scene:
     shoe's, a past coup looked at or not. `tables` are those of the keymap that are active.
     `cut` are the seats whose stake was cut to nothing; `beside` is what the last key does where
     Enter does nothing. `boards` are the shoe's roads, worked out where they are shown; `past` is
-    there while the coups so far stand beside the felt.
+    there while the coups so far stand beside the felt. `owed` is the commission marked for each
+    seat, `aside` what lies aside of the payout; `alerts` counts what nobody answered for.
     """
 
     style: Style
@@ -119,6 +121,9 @@ class Scene:
     beside: Offer | None = None
     boards: tuple[Board, ...] = ()
     past: PastView | None = None
+    alerts: int = 0
+    owed: Mapping[Seat, Money] = field(default_factory=dict)
+    aside: str = ""
 
     def laid(self, seat: SeatView) -> tuple[StakeView, ...]:
         """What lies before a seat: its stakes, then its side of the duel."""
@@ -144,6 +149,18 @@ class Scene:
     def deck(self) -> Deck:
         """Whose card faces are drawn."""
         return Deck(self.view.variant.id, self.words.language)
+
+    @property
+    def recalled_said(self) -> str:
+        """Which coup is shown again, and how: as it was dealt, put right, or would be."""
+        words, number = self.words, self.keyed.coup
+        if isinstance(self.keyed.mistake.entry, CoupRectified):
+            return words("Coup {number} as it would be", number=number)
+        if not self.view.rectified:
+            return words("Coup {number} as it was dealt", number=number)
+        if self.keyed.original:
+            return words("Coup {number} as it was first dealt", number=number)
+        return words("Coup {number} as it was put right", number=number)
 
     def amount(self, money: Money) -> str:
         """An amount in figures alone."""

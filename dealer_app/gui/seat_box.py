@@ -28,6 +28,9 @@ INSET: Final = 8
 INITIALS: Final = 20
 """Pixels that are kept beside an amount for what it is on."""
 
+MARKER: Final = 9
+"""Pixels of the round mark of commission owed."""
+
 NARROW: Final = 70
 """Pixels below which a box keeps less of an edge."""
 
@@ -119,9 +122,10 @@ class SeatBox:
     def _foot(self, seat: SeatView, places: tuple[QRect, QRect]) -> QRect:
         """What the seat gains, beside its number or at the foot, and what it has; the rest."""
         beside, inner = places
-        if seat.funds is not None:
+        owed = self.scene.owed.get(seat.seat)
+        if seat.funds is not None or owed is not None:
             foot = QRect(inner.left(), inner.bottom() - self.line + 1, inner.width(), self.line)
-            self._funds(seat, foot)
+            self._funds(seat, foot) if owed is None else self._owed(owed, foot)
             inner = inner.adjusted(0, 0, 0, -self.line)
         gained = gain(self.scene, seat)
         if gained is None:
@@ -135,6 +139,20 @@ class SeatBox:
         said = amount_in(self.scene, Money(seat.net or 0), (font, box.width()), signed=True)
         self.pen.write(box, said, (font, self.scene.style.colour(gained.ink)), RIGHT)
         return inner.adjusted(0, 0, 0, -self.line) if box == foot else inner
+
+    def _owed(self, owed: Money, row: QRect) -> None:
+        """The commission marked for the seat, beside a round marker as it lies on a table."""
+        style = self.scene.style
+        marker = QRect(row.left(), row.center().y() - MARKER // 2 + 1, MARKER, MARKER)
+        self.pen.box(marker, style.colour("accent"), radius=MARKER / 2)
+        room = row.adjusted(MARKER + 4, 0, 0, 0)
+        font = style.type(Size.NOTE, Weight.SEMIBOLD)
+        amount = amount_in(self.scene, owed, (font, room.width()))
+        used = self.pen.write(room, amount, (font, style.colour("ink")), RIGHT)
+        word, small = self.scene.words("com."), style.type(Size.NOTE)
+        left = room.adjusted(0, 0, -used - 4, 0)
+        if width_of(word, small) <= left.width():
+            self.pen.write(left, word, (small, style.colour("accent")))
 
     def _funds(self, seat: SeatView, row: QRect) -> None:
         if seat.funds is None:

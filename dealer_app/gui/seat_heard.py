@@ -6,6 +6,7 @@ from dealer_app.gui.scene import Scene
 from dealer_app.gui.seat_words import chips_word, gain, stake_word, word_of
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import seat_name
+from dealer_app.rules.variant import Seat
 from dealer_app.table.views import SeatView
 
 _TOLD = marked("{name}: {value}")
@@ -29,6 +30,9 @@ def _parts(scene: Scene, seat: SeatView) -> Iterator[str]:
     for word in (word_of(scene, seat), gain(scene, seat)):
         if word is not None:
             yield word.text
+    if seat.seat in scene.owed:
+        owed = scene.amount(scene.owed[Seat(seat.seat)])
+        yield words(_TOLD, name=words("commission owed"), value=owed)
     if seat.funds is not None:
         word, funds = chips_word(scene, seat.funds)
         yield words(_TOLD, name=word.text, value=scene.amount(funds))

@@ -40,7 +40,7 @@ class SeatsStrip(QWidget):
         view = scene.view
         asked = (view.due.step, view.due.why, view.due.amount) if view.due else None
         spoken = (lit_seat(scene), asked_seat(scene), asked, view.bank, view.coup is None)
-        drawn = (view.seats, spoken, scene.style, scene.duel)
+        drawn = (view.seats, spoken, scene.style, scene.duel, scene.owed)
         if drawn != self._drawn:
             self._drawn = drawn
             self.setAccessibleName(scene.words("Seats"))

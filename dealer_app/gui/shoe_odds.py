@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QWidget
 
 from dealer_app.gui.odds_asked import Answer, Asked, Game, Question, Reckoned, Unknown
 from dealer_app.gui.odds_words import share
-from dealer_app.gui.pages.shoe_panel import ShoePanel, ShoeRow
+from dealer_app.gui.pages.shoe_figures import ShoeRow
+from dealer_app.gui.pages.shoe_panel import ShoePanel
 from dealer_app.gui.pages.style import dress
 from dealer_app.gui.reckoner import Reckoner
 from dealer_app.gui.shell import Shell
@@ -17,7 +18,7 @@ from dealer_app.gui.supposing import at_table, in_force
 from dealer_app.rules.cards import Card
 from dealer_app.session import TableSession
 from dealer_app.table.shoe import Shoe
-from dealer_app.table.state import Rules, Table
+from dealer_app.table.table import Rules, Table
 
 NOW: Final = "present shoe"
 FRESH: Final = "fresh shoe"
@@ -130,7 +131,7 @@ class ShoeOdds(QObject):
 
     def _say(self) -> None:
         dress(self.panel, self._shell)
-        self.panel.say(self._shell.words)
+        self.panel.say(self._shell)
         if self.open:
             self._tell()
 

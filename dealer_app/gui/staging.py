@@ -4,7 +4,19 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from dealer_app.gui import card_entry, choosing, cuts, duel, laying, sayings, turn
+from dealer_app.gui import (
+    card_entry,
+    choosing,
+    cuts,
+    duel,
+    keeping,
+    laying,
+    mend_rows,
+    mending,
+    sayings,
+    settling,
+    turn,
+)
 from dealer_app.gui.active import Pad, active_tables, pad_of
 from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.card_entry import Place
@@ -20,8 +32,11 @@ from dealer_app.i18n.names import choice_name
 from dealer_app.rules.coup import DuelStakes
 from dealer_app.rules.due import Step
 from dealer_app.rules.variant import Option, Role, Variant
+from dealer_app.table.alerts import alerts
 from dealer_app.table.boards import Board
+from dealer_app.table.events import CoupRectified
 from dealer_app.table.past import past_view, shoe_boards
+from dealer_app.table.state import apply
 from dealer_app.table.views import CroupierView, croupier_view, recall_view
 
 if TYPE_CHECKING:
@@ -35,6 +50,7 @@ _TITLES: Final[Mapping[Mode, str]] = {
     Mode.CROUPIER: marked("Who has the cards?"),
     Mode.HOLDERS: marked("Whose cards does somebody hold?"),
     Mode.LAYS: marked("Which hand is laid down?"),
+    **settling.TITLES,
 }
 
 _SPEAKS_ALONE: Final = frozenset({"banque"})
@@ -72,7 +88,7 @@ def scene_of(desk: "Desk", style: Style, now: str) -> Scene:
         lit=_lit(desk),
         offers=choosing.page(desk) if keyed.in_list else (),
         pages=choosing.pages(desk) if keyed.in_list else 1,
-        list_title=words(_TITLES.get(keyed.mode, "")),
+        list_title=_title(desk),
         choices=_choices(desk),
         primary=primary(desk),
         line=turn.line(desk),
@@ -85,6 +101,9 @@ def scene_of(desk: "Desk", style: Style, now: str) -> Scene:
         beside=_beside(desk),
         boards=_boards(desk, present) if past is None else past.boards,
         past=past,
+        alerts=len(alerts(table)),
+        owed=settling.owing(desk),
+        aside=settling.told(words, table, table.dues),
     )
 
 
@@ -96,8 +115,11 @@ def _boards(desk: "Desk", present: CroupierView) -> tuple[Board, ...]:
 
 def _shown(desk: "Desk", present: CroupierView) -> CroupierView:
     """The table as it stands, as it is dealt past its stakes, or a coup of before."""
-    if desk.keyed.mode is Mode.RECALL:
-        return recall_view(desk.table, desk.keyed.coup) or present
+    keyed, entry = desk.keyed, desk.keyed.mistake.entry
+    if isinstance(entry, CoupRectified):
+        return recall_view(apply(desk.table, entry), keyed.coup) or present
+    if keyed.coup:
+        return recall_view(desk.table, keyed.coup, original=keyed.original) or present
     return dealing(present) if desk.keyed.mode is Mode.CARDS else present
 
 
@@ -146,13 +168,34 @@ def _draft(desk: "Desk") -> str:
     if keyed.cards:
         said = (words("hidden") if c.hidden else words.card(c.face, c.suit) for c in keyed.cards)
         return words("Not recorded before Enter: {cards}", cards="  ".join(said))
+    if keyed.mode is Mode.MEND_AMOUNT:
+        return words("Keyed so far: {cards}", cards=keyed.line.amount or "0")
     if keyed.digits:
         return words("Keyed so far: {cards}", cards=keyed.digits)
     return ""
 
 
+def _of_a_past_coup(desk: "Desk") -> tuple[Offer, ...]:
+    """What may be done about a coup that is shown again."""
+    words = desk.words
+    right = Offer(words("Put it right"), Act(Verb.CORRECT))
+    if mending.played(desk).original is None:
+        return (right,)
+    said = words("As put right") if desk.keyed.original else words("As first dealt")
+    return (right, Offer(said, Act(Verb.ORIGINAL)))
+
+
+def _title(desk: "Desk") -> str:
+    """What heads the list beside the felt."""
+    if desk.keyed.mode in mending.MODES:
+        return mend_rows.title(desk)
+    if desk.keyed.mode in keeping.MODES:
+        return keeping.title(desk)
+    return desk.words(_TITLES.get(desk.keyed.mode, ""))
+
+
 def _duel(desk: "Desk") -> DuelStakes:
-    if desk.keyed.mode is not Mode.RECALL:
+    if not desk.keyed.coup:
         return duel.duel_now(desk)
     coups = (played.coup for played in desk.table.coups)
     recalled = next((coup.duel for coup in coups if coup.number == desk.keyed.coup), None)
@@ -174,7 +217,8 @@ def _lit(desk: "Desk") -> Place | None:
 def _choices(desk: "Desk") -> tuple[Offer, ...]:
     """What stands on the wide keys under the felt."""
     if desk.keyed.mode is Mode.RECALL:
-        return tuple(Offer(desk.words(text), Act(verb)) for verb, text in _WAYS.items())
+        ways = tuple(Offer(desk.words(text), Act(verb)) for verb, text in _WAYS.items())
+        return (*ways, *_of_a_past_coup(desk))
     if pad_of(desk) is not Pad.CHOICES:
         return ()
     if desk.keyed.mode in (Mode.TABLE, Mode.CARDS) and not desk.keyed.asks_figure:

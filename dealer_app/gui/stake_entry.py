@@ -215,6 +215,17 @@ def touch_seat(desk: "Desk", seat: Seat) -> None:
     speaking.tell(desk)
 
 
+def touch_row(desk: "Desk", seat: Seat, bet: BetId) -> None:
+    """A row beside the felt was touched: a line of the payout is ticked, a stake picked."""
+    desk.quiet()
+    if desk.keyed.coup or not seat:
+        return
+    if desk.table.settlement is not None:
+        desk.enter(ev.LineTicked(seat, bet))
+    else:
+        pick_stake(desk, seat, bet)
+
+
 def touch_card(desk: "Desk", hand: HandId, position: int) -> None:
     """A card was touched: while stakes are asked for, one that lies hidden is its seat's, whose
     stake is keyed; no hand speaks yet (S2.10)."""

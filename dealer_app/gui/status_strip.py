@@ -7,6 +7,7 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from dealer_app.gui.acts import Verb
 from dealer_app.gui.paint import CENTRE, RIGHT, Pen, fits, painter_of
 from dealer_app.gui.scene import Scene
 from dealer_app.gui.theme import Size, Weight
@@ -30,10 +31,10 @@ class StatusStrip(QWidget):
     def render_scene(self, scene: Scene) -> None:
         """Shows the sentence of this moment."""
         self._scene = scene
-        drawn = (scene.said, scene.draft, scene.style)
+        drawn = (scene.said, scene.draft, scene.aside, scene.style)
         if drawn != self._drawn:
             self._drawn = drawn
-            self.setAccessibleName(scene.said.sentence or scene.draft)
+            self.setAccessibleName(_sentence(scene))
             self.update()
 
     @override
@@ -44,7 +45,7 @@ class StatusStrip(QWidget):
             return
         painter = painter_of(self)
         pen, style, left = Pen(painter), scene.style, 4
-        ink = "ink"
+        ink = "ink" if scene.said.sentence or scene.draft else "on_felt_irregular"
         if scene.said.refusal:
             side = self.height() - 8
             mark = QRect(left, 4, side, side)
@@ -52,11 +53,18 @@ class StatusStrip(QWidget):
             bold = style.type(Size.SMALL, Weight.BOLD)
             pen.write(mark, REFUSED, (bold, style.colour("on_fill")), CENTRE)
             left, ink = left + side + 10, "on_felt_irregular"
-        said = scene.said.sentence or scene.draft
+        said = _sentence(scene)
         room = QRect(left, 0, self.width() - left - 4, self.height())
         size = Size.SMALL if fits(said, style.type(Size.SMALL), room.width()) else Size.NOTE
         pen.write(room, said, (style.type(size, Weight.SEMIBOLD), style.colour(ink)))
         painter.end()
+
+
+def _sentence(scene: Scene) -> str:
+    """What was said of the last key, what is half keyed, or what lies aside of the payout."""
+    key = scene.label(Verb.ASIDE)
+    aside = scene.words("{told} · {key}", told=scene.aside, key=key) if key else scene.aside
+    return scene.said.sentence or scene.draft or (aside if scene.aside else "")
 
 
 class HintStrip(QWidget):

@@ -17,7 +17,7 @@ from dealer_app.rules.variant import Role, Variant
 from dealer_app.session import TableSession
 from dealer_app.table.events import TableClosed
 from dealer_app.table.lying import lying
-from dealer_app.table.state import Table
+from dealer_app.table.table import Table
 from dealer_app.table.tally import Sums, Tally, tally
 
 if TYPE_CHECKING:

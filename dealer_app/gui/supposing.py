@@ -15,7 +15,8 @@ from dealer_app.library.outcome_names import outcome_name
 from dealer_app.rulebook import resolver
 from dealer_app.rules.procedures import fresh_packs
 from dealer_app.rules.variant import BetId, PayLine, Result, Variant, seated
-from dealer_app.table.state import Table, packs_of
+from dealer_app.table.state import packs_of
+from dealer_app.table.table import Table
 
 PACKS: Final = "packs"
 _SEATS: Final = 2

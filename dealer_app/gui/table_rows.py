@@ -1,6 +1,6 @@
 """What stands in the panel beside the felt: stakes, the payout, what bets pay, or the ranking."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from dealer_app.gui import tour_rows
@@ -15,6 +15,7 @@ from dealer_app.i18n.names import bet_name, hand_name
 from dealer_app.i18n.parlance import term
 from dealer_app.rules.due import Step
 from dealer_app.rules.money import Money
+from dealer_app.rules.outcomes import Need
 from dealer_app.rules.representing import ponte_hand
 from dealer_app.rules.variant import Result, Role, Variant
 from dealer_app.table.payout import LineView, PayView
@@ -76,7 +77,7 @@ def rows(scene: Scene) -> tuple[Row, ...]:
     if view.lines:
         return (*(_line(scene, line) for line in view.lines), *tour_rows.bank(scene))
     if view.pays:
-        return tuple(_pay(scene, pay) for pay in view.pays)
+        return (*(_pay(scene, pay) for pay in view.pays), *_left_out(scene))
     if tour_rows.in_turn(scene):
         return tour_rows.tour(scene)
     return tuple(_stake(scene, stake) for stake in (*view.stakes, *scene.duel_stakes))
@@ -87,7 +88,7 @@ def _ranks(scene: Scene) -> bool:
     view = scene.view
     between = view.due is not None and view.due.step in _BETWEEN
     told = view.partie is not None and view.partie.played > 0 and not view.recalled
-    return told and between and all(line.ticked for line in view.lines)
+    return told and between and all(line.done for line in view.lines)
 
 
 def nothing(scene: Scene) -> str:
@@ -132,11 +133,13 @@ def _line(scene: Scene, each: LineView) -> Row:
 def _done(scene: Scene, each: LineView) -> str:
     """What is done with a stake: taken, more than it or less, paid, given back or left."""
     line, words = each.line, scene.words
+    if each.aside:
+        return words("put aside")
     if line.result is Result.LOSE and line.lost != line.stake:
         return words("take {amount}", amount=scene.amount(line.lost))
     if line.result is Result.PUSH and rides(scene.view.variant):
         return words("stays")
-    return words(_DONE[line.result], amount=scene.amount(line.net))
+    return words(_DONE[line.result], amount=scene.amount(each.paid))
 
 
 def rides(variant: Variant) -> bool:
@@ -147,11 +150,15 @@ def rides(variant: Variant) -> bool:
 def _sum(scene: Scene, each: LineView) -> str:
     """How the amount to pay comes about, where it is not simply the stake."""
     line, words = each.line, scene.words
+    if each.aside and line.result is Result.WIN:
+        return words("pay {amount}", amount=scene.amount(each.paid))
     if each.parts:
         return " + ".join(scene.amount(part) for part in each.parts)
     if each.shared and line.result is Result.WIN:
         ponte = hand_name(words, scene.view.variant, ponte_hand(scene.view.variant))
         return words("{amount} to {hand}", amount=scene.amount(each.shared), hand=ponte)
+    if each.marked:
+        return words("com. {commission}, marked", commission=scene.amount(each.marked))
     if line.commission:
         return words(
             "{won} − {commission} commission",
@@ -178,6 +185,17 @@ def _pay(scene: Scene, pay: PayView) -> Row:
     if pay.commission:
         note = words("less {share} commission", share=words.percent(pay.commission))
     return Row("", name, pay.role, words.odds(pay.pays), note=note)
+
+
+def _left_out(scene: Scene) -> Iterator[Row]:
+    """Why some bets are not among those that win: nobody told what they look at."""
+    words, need = scene.words, scene.view.not_told
+    if need is Need.SUIT:
+        told = words("The suits were not told.")
+        yield Row("", words("Bets on suits"), Role.SIDE, "–", told, calm=True)
+    elif need is Need.RANK:
+        told = words("A ten or figure was not told apart.")
+        yield Row("", words("Bets on faces and suits"), Role.SIDE, "–", told, calm=True)
 
 
 _ONE_KIND: Final[Mapping[Result, str]] = {
@@ -211,7 +229,7 @@ def in_hand(scene: Scene) -> tuple[str, Money] | None:
     words, line, variant = scene.words, current.line, scene.view.variant
     bet = bet_name(words, variant, line.bet)
     seat = line.seat.removeprefix(STANDING)
-    amounts = {Result.WIN: line.net, Result.LOSE: line.lost}
+    amounts = {Result.WIN: current.paid, Result.LOSE: line.lost}
     amount = amounts.get(line.result, line.stake)
     if line.result is Result.PUSH and rides(variant):
         said = _STAYS if seat == line.seat else _STAYS_STANDING

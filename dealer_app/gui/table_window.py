@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
+from functools import partial
 from time import monotonic
 from typing import Final
 
@@ -10,7 +11,15 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from dealer_app.gui import choosing, recalling, stake_entry
+from dealer_app.gui import (
+    choosing,
+    keeping,
+    mending,
+    recalling,
+    settling,
+    signing,
+    stake_entry,
+)
 from dealer_app.gui.active import active_tables
 from dealer_app.gui.acts import EARLIER_COUPS, FOR_THE_APPLICATION, Act, Verb
 from dealer_app.gui.bounce import BounceFilter
@@ -26,9 +35,11 @@ from dealer_app.gui.theme import Theme, load_fonts, qt_palette
 from dealer_app.i18n import LANGUAGES, Words
 from dealer_app.i18n import words as words_of
 from dealer_app.rules.money import Money
+from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import BetId, HandId, Seat
 from dealer_app.session import TableSession
-from dealer_app.table.state import Table
+from dealer_app.table.events import Event
+from dealer_app.table.table import Table
 
 LARGE: Final = 1600
 """From this width on, panels are larger and their type is one step up."""
@@ -44,10 +55,12 @@ class TableWindow(QWidget):
     """One table, alone on the screen or as a page of a larger window.
 
     What the application does is asked for by a signal; the rest the desk does. `nothing_given_up`
-    is sent when Escape was pressed and the desk has no use for it.
+    is sent when Escape was pressed and the desk has no use for it. `authority_asked` tells what
+    lacks a signature, and what does it again with one.
     `now` tells the time of the bar's clock, `beat` counts seconds for the bounce filter.
     """
 
+    authority_asked = Signal(object, object)
     close_requested = Signal()
     rules_requested = Signal()
     report_requested = Signal()
@@ -60,6 +73,9 @@ class TableWindow(QWidget):
     nothing_given_up = Signal()
     theme_requested = Signal()
     text_requested = Signal()
+    tray_requested = Signal()
+    lock_requested = Signal()
+    handover_requested = Signal()
     help_requested = Signal()
     language_changed = Signal(str)
     full_screen_changed = Signal(bool)
@@ -166,6 +182,9 @@ class TableWindow(QWidget):
             self.desk.quiet()
             self._for_the_application(act.verb)
             self.render_now()
+        elif act.verb is Verb.CROUPIER and self.desk.session.posts is not None:
+            self.desk.quiet()
+            self.handover_requested.emit()
         elif act.verb is Verb.PAST and act.value:
             self._with_desk(lambda: self._turn(act))
         else:
@@ -174,6 +193,18 @@ class TableWindow(QWidget):
             if act.verb is Verb.CANCEL and before == (self.desk.keyed, self.desk.past):
                 self.nothing_given_up.emit()
 
+    def enter(self, event: Event, signature: Signature) -> bool:
+        """Enters a fact that was signed beside the table; False where it is refused or not
+        recorded, which the window says."""
+        before = self.desk.session.entries
+
+        def deed() -> None:
+            with signing.signed(self.desk.session, signature):
+                self.desk.enter(event)
+
+        self._with_desk(deed)
+        return self.desk.session.entries > before
+
     def _turn(self, act: Act) -> None:
         """Other coups of a long list beside the felt."""
         self.desk.quiet()
@@ -181,13 +212,26 @@ class TableWindow(QWidget):
             self.desk.unknown()
 
     def _with_desk(self, deed: Callable[[], None]) -> None:
-        """Something that the desk does, and then one new scene."""
+        """Something that the desk does, and then one new scene; what lacks a signature is asked
+        for, and done again once there is one (REQ-09)."""
+        before = self.desk.keyed, self.desk.past
         self._acting = True
         try:
             deed()
         finally:
             self._acting = False
         self.render_now()
+        asked = self.desk.lacks()
+        if asked is not None:
+            self.authority_asked.emit(asked, partial(self._do_again, deed, before))
+
+    def _do_again(
+        self, deed: Callable[[], None], before: tuple[Keyed, bool], signature: Signature
+    ) -> None:
+        """The same as before, from where it was keyed, but signed."""
+        self.desk.keyed, self.desk.past = before
+        with signing.signed(self.desk.session, signature):
+            self._with_desk(deed)
 
     def _for_the_application(self, verb: Verb) -> None:
         match verb:
@@ -215,6 +259,8 @@ class TableWindow(QWidget):
             Verb.DISPLAY: self.display_requested,
             Verb.THEME: self.theme_requested,
             Verb.TEXT: self.text_requested,
+            Verb.TRAY: self.tray_requested,
+            Verb.LOCK: self.lock_requested,
             Verb.CLOSE_TABLE: self.close_requested,
         }
 
@@ -235,7 +281,7 @@ class TableWindow(QWidget):
         self.full_screen_changed.emit(full)
 
     def _card_tapped(self, hand: str, position: int) -> None:
-        if self.desk.keyed.mode is not Mode.RECALL:
+        if not self.desk.keyed.coup:
             self._with_desk(lambda: stake_entry.touch_card(self.desk, HandId(hand), position))
 
     def _seat_tapped(self, seat: str) -> None:
@@ -245,7 +291,7 @@ class TableWindow(QWidget):
         if seat and not bet:
             self._seat_tapped(seat)
             return
-        self._with_desk(lambda: self.desk.touch_row(Seat(seat), BetId(bet)))
+        self._with_desk(lambda: stake_entry.touch_row(self.desk, Seat(seat), BetId(bet)))
 
     def _bead_tapped(self, number: int) -> None:
         self._with_desk(lambda: recalling.show(self.desk, number))
@@ -256,6 +302,13 @@ class TableWindow(QWidget):
     def _written(self, text: str) -> None:
         if self.desk.keyed.mode is Mode.VOID:
             self._with_desk(lambda: choosing.void(self.desk, text))
+        elif self.desk.keyed.mode is Mode.MEND_WHY:
+            if text:
+                self._with_desk(lambda: mending.record(self.desk, text))
+        elif self.desk.keyed.mode is Mode.KEPT_WRITTEN:
+            self._with_desk(lambda: keeping.written(self.desk, text))
+        elif self.desk.keyed.mode in settling.REASONS:
+            self._with_desk(lambda: settling.because(self.desk, text))
         elif text:
             self._with_desk(lambda: choosing.name_croupier(self.desk, text))
 

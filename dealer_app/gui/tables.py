@@ -14,13 +14,14 @@ from dealer_app import recorder
 from dealer_app.i18n import marked
 from dealer_app.library import BadOption, FileFault, HouseSheet, Sheet
 from dealer_app.rulebook import Sitting, opening
+from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.rules.variant import Names
 from dealer_app.session import TableSession
 from dealer_app.store.faults import Fault
 from dealer_app.store.journal import Journal
 from dealer_app.store.troubles import Trouble
 from dealer_app.store.verify import verify
-from dealer_app.table.state import Table
+from dealer_app.table.table import Table
 
 SUFFIX: Final = ".sabot"
 MOST_OFFERED: Final = 4
@@ -206,6 +207,7 @@ class NewTable:
     seats: int
     table: str
     croupier: str
+    signature: Signature = UNSIGNED
 
 
 def open_table(folder: Path, new: NewTable, clock: Clock) -> OpenTable:
@@ -217,7 +219,7 @@ def open_table(folder: Path, new: NewTable, clock: Clock) -> OpenTable:
             raise TableStillOpen(new.table)
         sitting = Sitting(new.seats, new.table, new.croupier, journal.last_seal())
         event = opening(new.sheet, new.house, new.options, sitting)
-        session = recorder.begin(journal, event, clock)
+        session = recorder.begin(journal, event, clock, new.signature)
         return OpenTable(journal, journal.open_session() or "", session)
     except BaseException:
         journal.close()

@@ -39,9 +39,9 @@ class TopBar(QWidget):
         """Shows the bar at this moment."""
         self._scene = scene
         face = Face(scene.words("Menu"), scene.label(Verb.MENU))
-        if scene.keyed.mode is Mode.RECALL:
+        if scene.view.recalled:
             face = Face(scene.words("Back"), scene.label(Verb.CANCEL), primary=True)
-        self._menu.act = Act(Verb.CANCEL if scene.keyed.mode is Mode.RECALL else Verb.MENU)
+        self._menu.act = Act(Verb.CANCEL if scene.view.recalled else Verb.MENU)
         self._menu.render_face(scene.style, face)
         where, game, coup = self._left(scene)
         self.setAccessibleName(" · ".join(part[0] for part in (where, coup) if part[0]))
@@ -71,7 +71,7 @@ class TopBar(QWidget):
             return
         painter = painter_of(self)
         pen = Pen(painter)
-        recalled = scene.keyed.mode is Mode.RECALL
+        recalled = scene.view.recalled
         painter.fillRect(self.rect(), scene.style.colour("recalled" if recalled else "panel"))
         if recalled:
             self._recalled(pen, scene)
@@ -83,8 +83,9 @@ class TopBar(QWidget):
 
     def _recalled(self, pen: Pen, scene: Scene) -> None:
         words, ink = scene.words, scene.style.colour("on_recalled")
-        said = words("Coup {number} as it was dealt", number=scene.keyed.coup)
-        how = words("Only to look at. Arrows, Home, End or its number: another coup.")
+        said, how = scene.recalled_said, words("Esc gives up: nothing is recorded yet.")
+        if scene.keyed.mode is Mode.RECALL:
+            how = words("Arrows, Home, End or its number: another coup. F5: put it right.")
         left = self._box(INSET, self._menu.x() - 12)
         used = pen.write(left, said, (scene.style.type(Size.BODY, Weight.BOLD), ink))
         rest = left.adjusted(used + GAP, 0, 0, 0)
@@ -134,6 +135,10 @@ class TopBar(QWidget):
         else:
             said = words("{least} – {most}", least=least, most=scene.money(limits.maximum))
         parts: list[Part] = [(said, Weight.REGULAR, "muted")]
+        if scene.alerts:
+            told = words.plural("{n} alert", "{n} alerts", scene.alerts)
+            key = scene.label(Verb.ALERTS)
+            parts.insert(0, (f"{told} · {key}" if key else told, Weight.SEMIBOLD, "accent"))
         if scene.view.croupier:
             parts.append((scene.view.croupier, Weight.SEMIBOLD, "ink"))
         return [*parts, (scene.now, Weight.SEMIBOLD, "ink")]

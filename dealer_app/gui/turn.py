@@ -10,7 +10,8 @@ from dealer_app.rules.coup import Coup
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.money import plain
 from dealer_app.rules.variant import Procedure, Seat
-from dealer_app.table.state import Table, is_over
+from dealer_app.table.dues import is_over
+from dealer_app.table.table import Table
 
 if TYPE_CHECKING:
     from dealer_app.gui.desk import Desk

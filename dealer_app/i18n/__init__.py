@@ -6,7 +6,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-if TYPE_CHECKING:  # the first paint needs words, and none of the rules
+if TYPE_CHECKING:
+    from datetime import date  # the first paint needs words, and none of the rules
     from fractions import Fraction
 
     from dealer_app.rules.house import Currency
@@ -62,6 +63,10 @@ class Words:
         """A whole number with its thousands apart."""
         digits = f"{abs(n):,}".replace(",", NARROW_SPACE if self.language == "fr" else ",")
         return f"{MINUS}{digits}" if n < 0 else digits
+
+    def day(self, day: "date") -> str:
+        """A day in figures: `20/11/2026`, `2026-11-20`."""
+        return f"{day:%d/%m/%Y}" if self.language == "fr" else day.isoformat()
 
     def amount(self, money: "Money", currency: "Currency") -> str:
         """An amount in figures, without the currency's sign; the minor unit only if there is."""

@@ -16,11 +16,13 @@ from dealer_app.i18n.bank_calls import (
     packs_out,
     passing,
 )
+from dealer_app.i18n.conduct_words import of_the_cards
 from dealer_app.i18n.hidden_calls import asked_hidden, first_bank, may_be_over
 from dealer_app.i18n.names import bet_name, hand_name, irregular_name, void_reason
 from dealer_app.i18n.parlance import cited, term
 from dealer_app.i18n.partie_calls import partie_over
 from dealer_app.i18n.results import result
+from dealer_app.i18n.tray_calls import of_the_tray
 from dealer_app.rules.banking import Offer
 from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.due import Due, Step, Why
@@ -154,10 +156,13 @@ def _partie(speech: Speech, due: Due) -> Call:
     return Call(headline, why, Tone.PONTE)
 
 
+_ASKED_STILL: Final = frozenset({Step.STAKES, Step.CLAIM, Step.BANK, Step.COLLECT})
+
+
 def _still_asked(view: CroupierView) -> bool:
-    """True where something is asked though the cards are done: a stake after the look, a claim, or
-    who takes over a bank that was given up."""
-    return view.due is not None and view.due.step in (Step.STAKES, Step.CLAIM, Step.BANK)
+    """True where something is asked though the cards are done: a stake after the look, a claim,
+    who takes over a bank that was given up, or commission at the end of the shoe."""
+    return view.due is not None and view.due.step in _ASKED_STILL
 
 
 def _void(speech: Speech, void: str) -> Call:
@@ -205,7 +210,9 @@ def _irregular(words: Words, view: CroupierView) -> Call:
 
 def _due(speech: Speech, due: Due) -> Call:
     said = _of_the_table(speech, due) if speech.variant.bank is None else None
-    said = said or banked(speech, due) or _between(speech, due) or _of_a_hand(speech, due)
+    said = said or of_the_tray(speech, due) or of_the_cards(speech.words, due)
+    said = said or banked(speech, due) or _between(speech, due)
+    said = said or _of_a_hand(speech, due)
     headline, why = said
     why = " ".join(each for each in (first_bank(speech, due), why) if each)
     return Call(_capital(headline), _capital(why), Tone.DUE)

@@ -31,6 +31,10 @@ _SAID_OF: Final[Mapping[tuple[str, Resolution], str]] = {
     (EXPOSED, Resolution.BURN): marked("Burn what was shown"),
     (LATE_NATURAL, Resolution.BURN): marked("Drawn cards go back"),
     (LATE_NATURAL, Resolution.STAND): marked("Drawn cards stand"),
+    ("IRR-15", Resolution.STAND): marked("Spare machine: go on"),
+    ("IRR-15", Resolution.VOID): marked("Void, stakes go back"),
+    ("IRR-23", Resolution.STAND): marked("Play on"),
+    ("IRR-26", Resolution.STAND): marked("Go on where it stopped"),
 }
 """What some decisions come to, where that is no card in question and no result."""
 
@@ -184,6 +188,9 @@ STEPS: Final[Mapping[Step, str]] = {
     Step.CLAIM: marked("the share: claimed, or left"),
     Step.SETTLE: marked("the payout"),
     Step.PARTIE: marked("the end of the partie"),
+    Step.PACKS: marked("the packs by their serial numbers"),
+    Step.COUNT: marked("the count of the float"),
+    Step.COLLECT: marked("the commission that is owed"),
 }
 """What is due, inside a sentence."""
 

@@ -4,18 +4,21 @@ from typing import assert_never
 
 from dealer_app.i18n import Words
 from dealer_app.rules.coup import Line
-from dealer_app.rules.house import Currency
+from dealer_app.rules.house import Currency, House
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Result
+from dealer_app.table.payout import marked_on
 
 
-def act(words: Words, line: Line, currency: Currency) -> str:
+def act(words: Words, line: Line, house: House) -> str:
     """What the croupier does with a line: `take`, `take, and 200 more`, `pay 95`, `return`."""
+    currency = house.currency
     match line.result:
         case Result.LOSE:
             return _taken(words, line, currency)
         case Result.WIN:
-            return words("pay {amount}", amount=words.amount(line.net, currency))
+            paid = Money(line.net + marked_on(line, house))
+            return words("pay {amount}", amount=words.amount(paid, currency))
         case Result.PUSH | Result.VOID:
             return words("return")
         case _:
@@ -34,12 +37,15 @@ def _taken(words: Words, line: Line, currency: Currency) -> str:
     return words("take")
 
 
-def reckoning(words: Words, line: Line, currency: Currency) -> str:
+def reckoning(words: Words, line: Line, house: House) -> str:
     """How a payment comes about, empty where there is nothing to explain."""
     if not line.commission:
         return ""
+    commission = words.amount(line.commission, house.currency)
+    if marked_on(line, house):
+        return words("{commission} commission marked", commission=commission)
     return words(
         "{won} − {commission} commission",
-        won=words.amount(line.won, currency),
-        commission=words.amount(line.commission, currency),
+        won=words.amount(line.won, house.currency),
+        commission=commission,
     )

@@ -4,13 +4,19 @@ from collections.abc import Mapping
 from typing import Final
 
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.aside_words import ASIDE_ENTRIES, ASIDE_SENTENCES
 from dealer_app.i18n.bank_refusals import BANK_SENTENCES, WITHOUT_VALUE
+from dealer_app.i18n.conduct_words import CONDUCT_ENTRIES, CONDUCT_SENTENCES
 from dealer_app.i18n.names import bet_name, hand_name, resolution_name, seat_said
+from dealer_app.i18n.night_words import NIGHT_ENTRIES, NIGHT_SENTENCES
 from dealer_app.i18n.parlance import term
+from dealer_app.i18n.staff_words import AUTHORITY_SENTENCES, act_name, post_name
+from dealer_app.i18n.tray_refusals import TRAY_SENTENCES
 from dealer_app.rules.cards import Card
 from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.house import House, Resolution
 from dealer_app.rules.money import Money
+from dealer_app.rules.staff import Act, Post
 from dealer_app.rules.variant import HandId, Variant
 from dealer_app.table import events as ev
 
@@ -69,6 +75,11 @@ _SENTENCES: Final[Mapping[No, str]] = {
     No.NOT_THIS_GAME: marked("This game knows no such act."),
     No.ALREADY_VOID: marked("The coup is void already."),
     **BANK_SENTENCES,
+    **NIGHT_SENTENCES,
+    **AUTHORITY_SENTENCES,
+    **CONDUCT_SENTENCES,
+    **TRAY_SENTENCES,
+    **ASIDE_SENTENCES,
 }
 
 
@@ -96,6 +107,10 @@ def _said(words: Words, key: str, value: str | int, rules: tuple[Variant, House]
             return bet_name(words, variant, str(value))
         case "resolution":
             return resolution_name(words, Resolution(str(value)))
+        case "act":
+            return act_name(words, Act(str(value)))
+        case "post":
+            return post_name(words, Post(str(value)))
         case _:
             return value
 
@@ -207,4 +222,7 @@ _ENTRIES: Final[Mapping[type[ev.Event], str]] = {
     ev.AllTicked: marked("all lines of the payout"),
     ev.RulesChanged: marked("the change of house options"),
     ev.CroupierNamed: marked("the croupier's name"),
+    **NIGHT_ENTRIES,
+    **CONDUCT_ENTRIES,
+    **ASIDE_ENTRIES,
 }

@@ -52,8 +52,11 @@ def result(speech: Speech, outcome: Outcome) -> Said:
 
 
 def all_settled(speech: Speech) -> str:
-    """What is said once every line is paid: where the bank goes."""
-    return " ".join(each for each in (speech.words("All settled."), passing(speech)) if each)
+    """What is said once nobody waits for a line: what lies aside, where the bank goes."""
+    said = speech.words("All settled.")
+    if any(line.aside for line in speech.view.lines):
+        said = speech.words("All settled, but for what lies aside.")
+    return " ".join(each for each in (said, passing(speech)) if each)
 
 
 def _hands(speech: Speech) -> tuple[HandView, HandView] | None:

@@ -6,10 +6,10 @@ All validation of files from outside is here; what comes out are the frozen reco
 from dealer_app.library.card import RuleCard, RuleTable, as_text, rule_card
 from dealer_app.library.changes import card_in_force
 from dealer_app.library.faults import BadOption, Fault, FileFault
+from dealer_app.library.house_settings import house_for, in_house
 from dealer_app.library.houses import (
     HouseSheet,
     default_house,
-    house_for,
     house_from_text,
     house_ids,
     house_options,
@@ -44,6 +44,7 @@ __all__ = [
     "house_from_text",
     "house_ids",
     "house_options",
+    "in_house",
     "irregularities",
     "read_house",
     "read_sheet",

@@ -18,6 +18,7 @@ _OWN_NAMES: Final = {
     "model_attributes_type": "not_table",
     "dict_type": "not_table",
     "list_type": "not_list",
+    "too_long": "too_many",
 }
 
 
@@ -44,6 +45,8 @@ def _fault(model: type[BaseModel], error: ErrorDetails, settled: Settled, file: 
         values = {"found": str(place[-1]), "allowed": allowed}
     elif code in ("not_table", "not_list"):
         values = {"found": quoted(error["input"])}
+    elif code == "too_many":
+        values = {"found": values["actual_length"], "allowed": values["max_length"]}
     return Fault(file, code, settled.origin(place), values)
 
 

@@ -107,7 +107,35 @@ SENTENCES: Final[Mapping[str, str]] = {
     "below_minimum": marked("the maximum lies below the minimum."),
     "open_or_closed": marked("say which bets are open, or which are closed, not both."),
     "off_multiple": marked("{found} is no multiple of {allowed}."),
+    "maximum_or_coefficient": marked(
+        "say the maximum, or the coefficient that gives it, not both."
+    ),
+    "coefficient_alone": marked(
+        "a coefficient needs a minimum: the maximum is so many times as much."
+    ),
     "chip_twice": marked("a chip of {found} stands twice."),
+    "chips_number": marked(
+        "{found} is no number of chips of {chip}. Allowed is a whole number from 1 to {most}."
+    ),
+    "not_a_chip": marked("there is no chip of {found} in this house. Its chips are: {allowed}."),
+    "above_largest": marked("{found} is larger than the largest chip that is paid out, {allowed}."),
+    "twice": marked("{found} stands twice."),
+    "too_many": marked("{found} stand here, at most {allowed} are allowed."),
+    "unknown_act": marked("“{found}” is no act. Acts are: {allowed}."),
+    "director_only": marked("this stays with a director: {found} is not enough."),
+    "report_below": marked(
+        "a variance is reported before it needs to be explained: “report” lies below “variance”."
+    ),
+    "not_time": marked("{found} is no time of day. Times are written like this: “06:00”."),
+    "no_zone": marked(
+        "{found} is no time zone known here. Zones are written like this: “Europe/Paris”, “UTC”."
+    ),
+    "not_line": marked("{found} is no line of a heading. A line has 1 to {most} signs."),
+    "not_logo": marked("the logo is no PNG in base64."),
+    "logo_heavy": marked("the logo has {found} bytes, at most {allowed} are allowed."),
+    "logo_large": marked(
+        "the logo is {width} by {height} dots, at most {allowed} on a side are allowed."
+    ),
     "unknown_code": marked("“{found}” is no irregularity. There are: {allowed}."),
     "not_offered": marked("“{found}” is not offered for {code}. Offered are: {allowed}."),
     "nothing_offered": marked("there is nothing to resolve at {code}."),

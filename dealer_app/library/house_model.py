@@ -1,21 +1,21 @@
 """House sheets and the catalogue of irregularities, as pydantic checks them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from decimal import Decimal
 from typing import Annotated, Final
 
 from pydantic import Field, PlainValidator, ValidationInfo, model_validator
 
+from dealer_app.library import night_model as night
 from dealer_app.library import values as kind
+from dealer_app.library.amounts import MinorUnit, Positive, digits_of
 from dealer_app.library.checking import checked
-from dealer_app.library.faults import Fault, FileFault, quoted
+from dealer_app.library.faults import Fault, FileFault, listed, quoted
 from dealer_app.library.options import Settled
 from dealer_app.library.sheet_model import Names
 from dealer_app.library.toml_file import Tree
 from dealer_app.library.values import Strict, whole, wrong
-from dealer_app.rules.house import Authority, Irregular, Resolution, Tail
-from dealer_app.rules.money import Money, plain, read_amount
+from dealer_app.rules.house import Authority, Irregular, Over, Resolution, Tail, Under
+from dealer_app.rules.money import Money, plain
 
 COLOURS: Final = (
     *("white", "red", "blue", "green", "black", "violet"),
@@ -26,36 +26,16 @@ COLOURS: Final = (
 EURO_DIGITS: Final = 2
 
 
-@dataclass(frozen=True, slots=True)
-class MinorUnit:
-    """How many figures the house's currency has behind the point: amounts are read by it."""
-
-    digits: int
+COEFFICIENTS: Final = (50, 100, 200)
+"""How many times the minimum the maximum may be (order of 14 May 2007, art. 55-15)."""
 
 
-def _amount(value: object, info: ValidationInfo) -> Money:
-    digits = _digits_of(info)
-    text = str(value) if isinstance(value, str | int | Decimal) else ""
-    money = None if isinstance(value, bool) else read_amount(text, digits)
-    if money is None or money < 0:
-        raise wrong("not_amount", found=quoted(value), digits=digits)
-    return money
+def _coefficient(value: object) -> int:
+    if isinstance(value, int) and not isinstance(value, bool) and value in COEFFICIENTS:
+        return value
+    raise wrong("not_allowed", found=quoted(value), allowed=listed(COEFFICIENTS))
 
 
-def _digits_of(info: ValidationInfo) -> int:
-    money = info.context
-    assert isinstance(money, MinorUnit)
-    return money.digits
-
-
-def _positive(value: object, info: ValidationInfo) -> Money:
-    money = _amount(value, info)
-    if not money:
-        raise wrong("not_positive", found=quoted(value))
-    return money
-
-
-Positive = Annotated[Money, PlainValidator(_positive)]
 Decision = Annotated[Resolution, kind.one_of(Resolution)]
 
 
@@ -80,16 +60,35 @@ class LimitsTable(Strict):
             raise wrong("below_minimum")
         for each in (self.minimum, self.maximum):
             if each and self.multiple and each % self.multiple:
-                digits = _digits_of(info)
+                digits = digits_of(info)
                 allowed = plain(self.multiple, digits)
                 raise wrong("off_multiple", found=plain(each, digits), allowed=allowed)
         return self
 
 
 class TableLimits(LimitsTable):
-    """`[limits]`: those of every bet, and how far the two hands' stakes may lie apart."""
+    """`[limits]`: those of every bet, how far the two hands' stakes may lie apart, and what is done
+    with a stake outside that is found on the felt; the coefficient gives the maximum."""
 
     differential: Positive | None = None
+    coefficient: Annotated[int | None, PlainValidator(_coefficient)] = None
+    under: Annotated[Under | None, kind.one_of(Under)] = None
+    over: Annotated[Over | None, kind.one_of(Over)] = None
+
+    @model_validator(mode="after")
+    def _say_the_maximum_once(self) -> "TableLimits":
+        if self.coefficient is not None and self.maximum is not None:
+            raise wrong("maximum_or_coefficient")
+        if self.coefficient is not None and self.minimum is None:
+            raise wrong("coefficient_alone")
+        return self
+
+    @property
+    def most(self) -> Money | None:
+        """The maximum: as it is written, or so many times the minimum."""
+        if self.coefficient is None or self.minimum is None:
+            return self.maximum
+        return Money(self.minimum * self.coefficient)
 
 
 class BetsTable(Strict):
@@ -162,6 +161,16 @@ class HouseTable(Strict):
     rounding: RoundingsTable = Field(default_factory=RoundingsTable)
     roads: RoadsTable = Field(default_factory=RoadsTable)
     display: DisplayTable = Field(default_factory=DisplayTable)
+    authority: dict[str, night.NeedsTable] = Field(default_factory=dict)
+    staff: night.StaffTable = Field(default_factory=night.StaffTable)
+    commission: night.CommissionTable = Field(default_factory=night.CommissionTable)
+    tray: night.TrayTable = Field(default_factory=night.TrayTable)
+    cagnotte: night.CagnotteTable = Field(default_factory=night.CagnotteTable)
+    tips: night.TipsTable = Field(default_factory=night.TipsTable)
+    day: night.DayTable = Field(default_factory=night.DayTable)
+    payout: night.PayoutTable = Field(default_factory=night.PayoutTable)
+    documents: night.DocumentsTable = Field(default_factory=night.DocumentsTable)
+    cards: night.CardsTable = Field(default_factory=night.CardsTable)
     options: dict[str, dict[str, kind.Choice]] = Field(default_factory=dict)
     bets: dict[str, BetsTable] = Field(default_factory=dict)
     irregularities: dict[str, DecisionTable] = Field(default_factory=dict)

@@ -13,7 +13,7 @@ from dealer_app.rules.due import Step, Why
 from dealer_app.rules.variant import Result
 from dealer_app.table import events as ev
 from dealer_app.table.bank_view import bank_step
-from dealer_app.table.state import Played, Rules, Table
+from dealer_app.table.table import Played, Rules, Table
 from dealer_app.table.views import croupier_view
 
 
@@ -121,9 +121,9 @@ class Caller:
 
     def _line(self, rules: Rules, line: Line) -> str:
         currency = rules.house.currency
-        how = reckoning(self._words, line, currency)
+        how = reckoning(self._words, line, rules.house)
         rides = line.result is Result.PUSH and rules.variant.bank and rules.variant.tour.rides
-        done = self._words("stays") if rides else act(self._words, line, currency)
+        done = self._words("stays") if rides else act(self._words, line, rules.house)
         said = self._words(
             "Seat {seat}, {bet} {stake}: {act}",
             seat=line.seat,

@@ -12,6 +12,7 @@ from dealer_app.rules.variant import BetId, Seat
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.deciding import OTHER_NAMES
+from dealer_app.table.judge import NEEDS_NO_COUP
 from dealer_app.table.shoe_file import Statement, write
 
 Fact = tuple[ev.Event, datetime | None]
@@ -55,7 +56,7 @@ def files(session: TableSession, path: Path) -> Mapping[Path, str]:
     house = path.with_name(f"{path.stem}-house.toml") if opening.house else None
     if house is not None:
         written[house] = opening.house
-    parts = _parts(standing(session.events, session.times))
+    parts = _parts(put_right(session))
     for number, facts in enumerate(parts):
         rules = facts[0][0]
         options = rules.options if isinstance(rules, _RULES) else opening.options
@@ -73,7 +74,31 @@ def files(session: TableSession, path: Path) -> Mapping[Path, str]:
     return written
 
 
+def put_right(session: TableSession) -> tuple[Fact, ...]:
+    """The facts that count, each coup as it was rectified.
+
+    Where a coup leaves the next one its bank or its principals they are as it was dealt: what came
+    after it came so.
+    """
+    facts, variant = standing(session.events, session.times), session.table.variant
+    right = {e.number: e.facts for e, _ in facts if isinstance(e, ev.CoupRectified)}
+    if not right or variant.bank is not None or variant.principals is not None:
+        return facts
+    number, kept, told = 0, True, list[Fact]()
+    for event, at in facts:
+        number += isinstance(event, ev.CoupOpened)
+        if isinstance(event, ev.CoupOpened) and number in right:
+            told += ((fact, at) for fact in right[number])
+        kept = isinstance(event, _NEXT) or (kept and not isinstance(event, ev.CoupOpened))
+        kept = kept or (isinstance(event, ev.CoupOpened) and number not in right)
+        if kept:
+            told.append((event, at))
+    return tuple(told)
+
+
 _RULES: Final = (ev.TableOpened, ev.RulesChanged)
+_NEXT: Final = (ev.ShoeOpened, ev.ShoeClosed, ev.TableClosed, *_RULES)
+"""What a coup is over with that is none."""
 
 
 def _parts(facts: Sequence[Fact]) -> list[list[Fact]]:
@@ -166,7 +191,7 @@ def _in_order(facts: Sequence[Fact], digits: int) -> Iterator[Statement]:
 
 def _reported(facts: Sequence[Fact], place: int) -> tuple[Statement, ...]:
     """That an irregularity was reported, where a decision alone would not tell it: beside one of
-    its code or of its other name, or while the decision is still awaited."""
+    its code or of its other name, while it is still awaited, or where no coup need lie."""
     event = facts[place][0]
     if not isinstance(event, ev.IrregularityFound) or not event.reported:
         return ()
@@ -176,7 +201,8 @@ def _reported(facts: Sequence[Fact], place: int) -> tuple[Statement, ...]:
     before = (other for other, _ in facts[:place] if isinstance(other, ev.IrregularityFound))
     beside = any(other.code in names for other in before)
     awaited = event.pending and place == len(facts) - 1
-    if not beside and not awaited:
+    apart = event.code in NEEDS_NO_COUP and not event.pending
+    if not beside and not awaited and not apart:
         return ()
     decision = () if event.pending or event.resolution is None else (event.resolution.value,)
     return (_line("report", event.code, *decision),)

@@ -10,8 +10,8 @@ from dealer_app.rules.procedures.house_banked import BANK
 from dealer_app.rules.variant import Fund, Variant
 from dealer_app.table.bank_view import next_holder
 from dealer_app.table.hands import hands_of
-from dealer_app.table.state import Played, Table
-from dealer_app.table.tally import layout_lines
+from dealer_app.table.lines import layout_lines
+from dealer_app.table.table import Played, Table
 
 
 def records(table: Table) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """The replay itself: each statement entered through the session, each expectation checked."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
@@ -12,14 +13,17 @@ from dealer_app.replay.trouble import RefusedEntry, Status, Trouble
 from dealer_app.rules.bank import asked_to_match
 from dealer_app.rules.coup import Speech
 from dealer_app.rules.due import No, Refusal
+from dealer_app.rules.house import CommissionMode
 from dealer_app.rules.money import Money
+from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import HandId, Procedure
 from dealer_app.session import TableSession, begun
 from dealer_app.table import events as ev
 from dealer_app.table.deciding import decided, owed
 from dealer_app.table.judge import judge
 from dealer_app.table.shoe_file import Statement
-from dealer_app.table.state import Rules, Table, fold, packs_of
+from dealer_app.table.state import fold, packs_of
+from dealer_app.table.table import Resolver, Rules, Table
 
 HEADINGS: Final = frozenset({"variant", "option", "house", "seats", "table"})
 AFTER_EACH: Final = frozenset({"coup", "shoe"})
@@ -33,7 +37,11 @@ class Unwritten:
     def __init__(self) -> None:
         self.now: datetime | None = None
 
-    def append(self, events: Sequence[ev.Event]) -> Sequence[datetime | None]:
+    def append(
+        self,
+        events: Sequence[ev.Event],
+        signature: Signature,  # noqa: ARG002 - nothing is kept
+    ) -> Sequence[datetime | None]:
         return [self.now] * len(events)
 
 
@@ -45,7 +53,7 @@ def replay(script: Script, watch: Watcher | None = None) -> TableSession:
     """The session after the whole file; Trouble where a line fails."""
     recorder = Unwritten()
     _seats_fit(script)
-    session = begun(script.opening, script.resolve, recorder)
+    session = begun(script.opening, _uncounted(script.resolve), recorder)
     before: Statement | None = None
     statements = script.statements
     for place, statement in enumerate(statements):
@@ -61,6 +69,20 @@ def replay(script: Script, watch: Watcher | None = None) -> TableSession:
         before = statement
     session.decide()
     return session
+
+
+def _uncounted(resolve: Resolver) -> Resolver:
+    """The same rules where nobody counts the tray, or marks commission to collect: a shoe file
+    tells the coups alone."""
+
+    def resolved(options: Mapping[str, str]) -> Rules:
+        rules = resolve(options)
+        house = replace(rules.house, tray=replace(rules.house.tray, counted=False))
+        if house.commission_mode is CommissionMode.MARKED:
+            house = replace(house, commission_mode=CommissionMode.AT_ONCE)
+        return replace(rules, house=house)
+
+    return resolved
 
 
 def _seats_fit(script: Script) -> None:

@@ -26,7 +26,8 @@ from dealer_app.rules.money import Money, read_amount
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table.events import TableOpened
 from dealer_app.table.shoe_file import MOST_BYTES, ShoeFileError, Statement, read
-from dealer_app.table.state import Resolver, Rules, at_table
+from dealer_app.table.state import at_table
+from dealer_app.table.table import Resolver, Rules
 
 STAKES: Final = frozenset({"stake", "banco"})
 MOST_SEATS: Final = 99

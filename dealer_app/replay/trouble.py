@@ -10,7 +10,7 @@ from dealer_app.i18n.refusals import refused
 from dealer_app.library import BadOption, FileFault
 from dealer_app.rules.due import Refusal
 from dealer_app.table.shoe_file import Fault, ShoeFileError
-from dealer_app.table.state import Rules
+from dealer_app.table.table import Rules
 
 
 class Status(IntEnum):

@@ -11,13 +11,14 @@ from dealer_app.reports.beside import beside
 from dealer_app.reports.coup_words import unnamed_gain
 from dealer_app.reports.figures import Figures, needs_minor
 from dealer_app.reports.ink import BODY
+from dealer_app.reports.listing import Field, Kind, Listing, Part
 from dealer_app.reports.tables import Head, lines, section, table
 from dealer_app.rules.banking import BankRules, Passes
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Fund, Seat
 from dealer_app.table.bank_view import BankStep, Passing, bank_step
 from dealer_app.table.lying import lying
-from dealer_app.table.state import Played, Table
+from dealer_app.table.table import Played, Table
 from dealer_app.table.tally import Tally
 
 
@@ -232,23 +233,24 @@ def gains(tally: Tally, coups: Sequence[Played]) -> Gains:
     )
 
 
-def gains_part(tally: Tally, coups: Sequence[Played], figures: Figures) -> Iterator[Flowable]:
+def gains_part(tally: Tally, coups: Sequence[Played], figures: Figures) -> Iterator[Part]:
     """What everybody gained, side by side, and what it comes to; nothing without a stake."""
     words = figures.words
     if not tally.every.lines:
         return
     all_gains = gains(tally, coups)
     bank = coups[-1].rules.variant.bank is not None
-    told = [(words("Seats"), all_gains.seats)]
-    told += [(words("Bank, all holders"), all_gains.bank)] if bank else []
-    told += [(words("Spectators"), all_gains.spectators)]
-    told += [(words("House"), all_gains.house)] if Fund.HOUSE in tally.results else []
-    told += [(words("Players’ fund"), all_gains.fund)] if Fund.PLAYERS in tally.results else []
-    told += [(words("Cagnotte"), all_gains.cagnotte)] if bank else []
-    told += [(words("All together"), all_gains.together)]
+    told = [
+        ("seats", words("Seats"), all_gains.seats, True),
+        ("bank", words("Bank, all holders"), all_gains.bank, bank),
+        ("spectators", words("Spectators"), all_gains.spectators, True),
+        ("house", words("House"), all_gains.house, Fund.HOUSE in tally.results),
+        ("fund", words("Players’ fund"), all_gains.fund, Fund.PLAYERS in tally.results),
+        ("cagnotte", words("Cagnotte"), all_gains.cagnotte, bank),
+        ("together", words("All together"), all_gains.together, True),
+    ]
+    shown = [(Field(key, name, Kind.GAIN), gain) for key, name, gain, known in told if known]
     yield from section(words("What everybody gained"))
-    yield table(
-        [Head(name, right=True) for name, _ in told], [[figures.gain(gain) for _, gain in told]]
-    )
+    yield Listing("gains", [field for field, _ in shown], [[gain for _, gain in shown]])
     if bank:
         yield lines(words("Where patrons bank, the house has the cagnotte alone (§3.5)."))

@@ -142,9 +142,12 @@ class Balance(Flowable):
 
 def write(canvas: Canvas, x: float, y: float, text: str, ink: Ink) -> None:
     """A short text from this point on."""
-    canvas.setFont(ink.font, ink.size)
-    canvas.setFillColor(ink.colour)
-    canvas.drawString(x, y, text)
+    told = canvas.beginText()
+    told.setTextTransform(ink.stretch, 0, 0, 1, x, y)
+    told.setFont(ink.font, ink.size)
+    told.setFillColor(ink.colour)
+    told.textLine(text)
+    canvas.drawText(told)
 
 
 def ticks(most: int) -> range:

@@ -15,8 +15,9 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Role, Variant
 from dealer_app.table.beads import outcome_of
 from dealer_app.table.events import UNSTAKED
-from dealer_app.table.state import Played, Rules
-from dealer_app.table.tally import Sums, bank_lines, layout_lines, sums
+from dealer_app.table.lines import bank_lines, layout_lines
+from dealer_app.table.table import Played, Rules
+from dealer_app.table.tally import Sums, sums
 
 
 class StakeWords(NamedTuple):

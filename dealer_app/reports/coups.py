@@ -16,7 +16,7 @@ from dealer_app.reports.ledger import Ledger, Mark, Row, columns
 from dealer_app.reports.paper import IRREGULAR, ROLES, WIDTH
 from dealer_app.rules.variant import Fund, Variant
 from dealer_app.table.shoe import Shoe
-from dealer_app.table.state import Played
+from dealer_app.table.table import Played
 
 NUMBER_ENDS: Final = 24.0
 CLOCK: Final = 31.0
@@ -29,7 +29,7 @@ TOTAL: Final = 14.0
 BEFORE: Final = 8.0
 """How far before the result its spot of colour lies."""
 
-COUP_HEIGHT: Final = 10.5
+COUP_HEIGHT: Final = 11.0
 SHOE_HEIGHT: Final = 12.5
 GAP: Final = 6.0
 AFTER_TOTAL: Final = 5.0

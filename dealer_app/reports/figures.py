@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime, tzinfo
+from datetime import date, datetime, tzinfo
 from fractions import Fraction
 from typing import Final
 
@@ -56,11 +56,12 @@ class Figures:
         return f"{sign}{self.words.number(tenths // 10)}{self._point}{tenths % 10}{unit}"
 
     def day(self, at: datetime | None) -> str:
-        """A date."""
-        if at is None:
-            return NOTHING
-        here = at.astimezone(self.zone)
-        parts = {"year": f"{here:%Y}", "month": f"{here:%m}", "day": f"{here:%d}"}
+        """The date of a moment."""
+        return NOTHING if at is None else self.date(at.astimezone(self.zone))
+
+    def date(self, day: date) -> str:
+        """A day, whatever the time."""
+        parts = {"year": f"{day:%Y}", "month": f"{day:%m}", "day": f"{day:%d}"}
         return self.words("{year}-{month}-{day}", **parts)
 
     def clock(self, at: datetime | None) -> str:

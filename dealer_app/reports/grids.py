@@ -11,7 +11,7 @@ from dealer_app.reports.paper import WIDTH
 LEFT: Final = 31.0
 """Where what stands below a coup begins."""
 
-HEIGHT: Final = 8.8
+HEIGHT: Final = 9.6
 GAP: Final = 6.0
 FIRST_GAP: Final = 4.0
 GUTTER: Final = 16.0

@@ -8,7 +8,7 @@ from dealer_app.i18n.parlance import term
 from dealer_app.reports.figures import NOTHING, Figures
 from dealer_app.rules.coup import Coup, score
 from dealer_app.rules.variant import HandId, Role, Variant
-from dealer_app.table.state import Played
+from dealer_app.table.table import Played
 
 FARES: Final = {"wins": marked("wins"), "loses": marked("loses"), "ties": marked("ties")}
 SIDES: Final = (Role.PONTE, Role.BANQUE, Role.TIE)

@@ -1,14 +1,25 @@
 """What stands on every page of a paper, and how those of a session write their amounts."""
 
+from base64 import b64decode
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
-from typing import Protocol
+from io import BytesIO
+from typing import Final, Protocol
+
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Flowable, Spacer
+from typing_extensions import override
 
 from dealer_app.i18n import Words
-from dealer_app.reports.figures import Figures, needs_minor
-from dealer_app.reports.identity import SHORT, SheetData
-from dealer_app.reports.paper import Page
+from dealer_app.reports.charts import write as write_at
+from dealer_app.reports.figures import NOTHING, Figures, needs_minor
+from dealer_app.reports.identity import SHORT, Issue, SheetData
+from dealer_app.reports.ink import BODY, SECTION, fitting
+from dealer_app.reports.paper import WIDTH, Page
+from dealer_app.reports.tables import GAP
+from dealer_app.rules.house import DocumentRules
 from dealer_app.rules.money import Money
 
 
@@ -30,11 +41,80 @@ def _amounts(data: SheetData) -> Iterator[Money]:
 
 def page_of(name: str, data: SheetData, figures: Figures) -> Page:
     """The frame of every page of a session's paper of that name."""
-    game = figures.words.name(data.table.variant.names)
+    words = figures.words
+    game = words.name(data.table.variant.names)
     about = (name, table_name(data, figures), figures.day(data.course.opened))
-    session = figures.words("Session {session}", session=data.session)
-    page = framed(" · ".join((*about, game)), session, data, figures)
-    return replace(page, title=" · ".join(about))
+    session = words("Session {session}", session=data.session)
+    page = framed(" · ".join((*about, game)), _numbered(session, data, figures), data, figures)
+    head = data.head[:SHORT] or NOTHING
+    sealed = words("seal {digest}", digest=head)
+    last = words("last entry {digest}", digest=head)
+    foot = f"{page.foot[1]} · {sealed if data.table.closed else last}"
+    return replace(
+        page,
+        title=" · ".join(about),
+        foot=(page.foot[0], foot),
+        stamp=stamp(data.issue, words, closed=data.table.closed),
+        size=data.size or data.house.documents.paper,
+    )
+
+
+def _numbered(session: str, data: SheetData, figures: Figures) -> str:
+    """The session, the number of the paper before it, and that nobody gave a PIN after it."""
+    told = [number_words(data.issue, figures.words), session]
+    told += [] if data.house.staff.pins else [figures.words("without PINs")]
+    return " · ".join(part for part in told if part)
+
+
+def number_words(issue: Issue, words: Words) -> str:
+    """The number of a paper in its series; empty where it has none."""
+    return "" if issue.number is None else words("No. {number}", number=issue.number)
+
+
+def stamp(issue: Issue, words: Words, *, closed: bool) -> str:
+    """What every page is stamped with: that the session is open, and which copy this is."""
+    told = [] if closed else [words("OPEN")]
+    told += [words("DUPLICATA No. {copy}", copy=issue.copy)] if issue.copy else []
+    return " · ".join(told)
+
+
+def letterhead(documents: DocumentRules) -> list[Flowable]:
+    """The lines that the house heads its papers with, beside its logo; nothing where it has
+    neither."""
+    if not documents.heading and not documents.logo:
+        return []
+    return [Letterhead(documents), Spacer(0, 8)]
+
+
+class Letterhead(Flowable):
+    """The heading of a house: its logo on the left, its lines beside it."""
+
+    STEP: Final = 12.0
+    LOGO: Final = 36.0
+    WIDEST: Final = 120.0
+
+    def __init__(self, documents: DocumentRules) -> None:
+        super().__init__()
+        self._lines = documents.heading
+        self._logo = ImageReader(BytesIO(b64decode(documents.logo))) if documents.logo else None
+
+    @override
+    def wrap(self, aW: float, aH: float) -> tuple[float, float]:
+        self.height = max(self.STEP * len(self._lines), self.LOGO if self._logo else 0)
+        return WIDTH, self.height
+
+    def draw(self) -> None:
+        canvas: Canvas = self.canv
+        left = 0.0
+        if self._logo is not None:
+            across, down = self._logo.getSize()
+            scale = min(self.LOGO / down, self.WIDEST / across)
+            left, high = across * scale, down * scale
+            canvas.drawImage(self._logo, 0, self.height - high, left, high, mask="auto")
+            left += GAP
+        for n, line in enumerate(self._lines):
+            ink = fitting(line, BODY if n else SECTION, WIDTH - left)
+            write_at(canvas, left, self.height - self.STEP * n - 9, line, ink)
 
 
 class Printed(Protocol):

@@ -1,27 +1,42 @@
 """What the session sheet says of the session itself: table, people, game, options and shoes."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from datetime import datetime, tzinfo
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime, tzinfo
 from typing import Final
 
 from reportlab.platypus import Flowable
 
 from dealer_app.i18n.names import bet_name
 from dealer_app.i18n.parlance import term
+from dealer_app.register.folding import Entered
 from dealer_app.reports.beside import beside, uniform
+from dealer_app.reports.entries import Entry
 from dealer_app.reports.figures import NOTHING, Figures
 from dealer_app.reports.ink import BODY, LABEL
 from dealer_app.reports.tables import Fact, Head, facts, lines, section
-from dealer_app.rules.house import Limits
+from dealer_app.rules.business_day import day_of
+from dealer_app.rules.house import House, Limits, PaperSize
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Option
 from dealer_app.table.shoe import Shoe
-from dealer_app.table.state import Rules, Table
+from dealer_app.table.table import Rules, Table
 from dealer_app.table.tally import Course
 
 SHORT: Final = 12
 """Figures of a digest that are enough to tell two of them apart at a glance."""
+
+
+@dataclass(frozen=True, slots=True)
+class Issue:
+    """The number that a paper has in its series, None where none was given, and which copy of it
+    this is: 0 for the first print, 1 for the first DUPLICATA (REQ-10)."""
+
+    number: int | None = None
+    copy: int = 0
+
+
+UNNUMBERED: Final = Issue()
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +46,9 @@ class SheetData:
     `options` are those that the game's sheet offers. `head` is the digest of the last entry, the
     seal once the table is closed; empty where no journal was kept. `software` is what prints;
     times are shown in `zone`, else in the machine's own. `detailed`: every stake of every coup
-    stands there, where a bank's night is told in short otherwise.
+    stands there, where a bank's night is told in short otherwise. `size` is what it is printed on
+    where that is not what the house prints on. `machine` is what the machine's register holds of
+    the same hours, `packs` how many each shoe was opened with.
     """
 
     course: Course
@@ -42,10 +59,24 @@ class SheetData:
     printed: datetime
     zone: tzinfo | None = None
     detailed: bool = False
+    entries: Sequence[Entry] = ()
+    issue: Issue = UNNUMBERED
+    size: PaperSize | None = None
+    machine: Sequence[Entered] = ()
+    packs: Mapping[int, int] = field(default_factory=dict)
 
     @property
     def table(self) -> Table:
         return self.course.table
+
+    @property
+    def house(self) -> House:
+        return self.table.house
+
+    @property
+    def business_day(self) -> date:
+        """The day of the house that the session belongs to (REQ-11)."""
+        return day_of(self.house.day, self.course.opened or self.printed)
 
     @property
     def digest(self) -> str:
@@ -70,7 +101,16 @@ def _who(data: SheetData, figures: Figures) -> list[Fact]:
         Fact(words("Clock"), clock),
         Fact(words("Croupiers"), _croupiers(course, figures)),
         Fact(words("Seats"), words.number(data.table.seats)),
+        Fact(words("Business day"), figures.date(data.business_day)),
     ]
+
+
+def signing(data: SheetData, figures: Figures) -> str:
+    """How people sign at this table: a house that asks for no PIN says so on every paper."""
+    words = figures.words
+    if data.house.staff.pins:
+        return words("with PIN")
+    return words("without PINs")
 
 
 def _closed(data: SheetData, figures: Figures) -> str:
@@ -106,6 +146,7 @@ def _what(data: SheetData, figures: Figures) -> list[Fact]:
         Fact(words("Bets not taken"), _closed_bets(rules, figures)),
         Fact(words("Session"), data.session or NOTHING),
         Fact(words("Software"), _software(data)),
+        Fact(words("Signing"), signing(data, figures)),
     ]
 
 

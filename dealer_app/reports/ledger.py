@@ -12,7 +12,7 @@ from reportlab.platypus import Flowable
 from typing_extensions import override
 
 from dealer_app.reports.ink import FIGURE, Ink, width_of
-from dealer_app.reports.paper import HEIGHT, LINE, SHADE, WIDTH
+from dealer_app.reports.paper import GROUND, HEIGHT, LINE, SHADE, WIDTH
 
 SQUARE: Final = 4.2
 
@@ -102,7 +102,7 @@ _BASELINE: Final = 2.8
 
 def _draw_ground(canvas: Canvas, row: Row, top: float) -> None:
     for left, right in ((0.0, WIDTH),) if row.shaded else row.fills:
-        canvas.setFillColor(SHADE)
+        canvas.setFillColor(SHADE if row.shaded else GROUND)
         canvas.rect(left, top - row.height, right - left, row.height, stroke=0, fill=1)
     if row.ruled:
         canvas.setStrokeColor(LINE)
@@ -116,7 +116,7 @@ def _draw_ground(canvas: Canvas, row: Row, top: float) -> None:
 
 def _put(text: PDFTextObject, mark: Mark, baseline: float) -> None:
     x = mark.x - width_of(mark.text, mark.ink) if mark.right else mark.x
-    text.setTextOrigin(x, baseline)
+    text.setTextTransform(mark.ink.stretch, 0, 0, 1, x, baseline)
     text.textOut(mark.text)
 
 

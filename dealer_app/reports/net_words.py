@@ -16,8 +16,9 @@ from dealer_app.rules.cards import Card
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import HandId, Role, Seat, Variant, seat_of
 from dealer_app.table.beads import outcome_of
-from dealer_app.table.state import Played
-from dealer_app.table.tally import bank_lines, sums
+from dealer_app.table.lines import bank_lines
+from dealer_app.table.table import Played
+from dealer_app.table.tally import sums
 
 PLACE, DEAL, NETS, HANDS = "place", "deal", "nets", "hands"
 """The parts of a coup: its number and time, its cards and stakes, the gains, hands of seats."""

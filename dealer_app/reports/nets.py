@@ -12,11 +12,11 @@ from dealer_app.reports.ledger import Ledger, Mark, Row
 from dealer_app.reports.net_words import DEAL, HANDS, NETS, PLACE, Told, heads, night_of, told
 from dealer_app.reports.paper import WIDTH
 from dealer_app.rules.variant import Variant
-from dealer_app.table.state import Played
+from dealer_app.table.table import Played
 
-HEIGHT: Final = 10.5
+HEIGHT: Final = 11.0
 BELOW: Final = 31.0
-BELOW_HEIGHT: Final = 8.8
+BELOW_HEIGHT: Final = 9.6
 GUTTER: Final = 8.0
 LOOSE: Final = 9.0
 """How much further apart the columns of a row that has room to spare may stand."""

@@ -9,23 +9,25 @@ from pathlib import Path
 from typing import Final
 
 from reportlab.lib.colors import Color, HexColor
-from reportlab.lib.pagesizes import A4
-from reportlab.pdfbase.pdfmetrics import registerFont, registerFontFamily
+from reportlab.lib.pagesizes import A4, LETTER
+from reportlab.pdfbase.pdfmetrics import registerFont, registerFontFamily, stringWidth
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate
 from typing_extensions import override
 
 from dealer_app.i18n import resources
+from dealer_app.rules.house import PaperSize
 from dealer_app.rules.variant import Role
 
 REGULAR: Final = "DejaVuSans"
 BOLD: Final = "DejaVuSans-Bold"
 
-INK: Final = HexColor("#14181B")
-MUTED: Final = HexColor("#565D63")
+INK: Final = HexColor("#000000")
+MUTED: Final = HexColor("#363B40")
 LINE: Final = HexColor("#C4C9CD")
-SHADE: Final = HexColor("#F2F3F4")
+SHADE: Final = HexColor("#F7F8F8")
+GROUND: Final = HexColor("#E3E6E8")
 ACCENT: Final = HexColor("#A8770F")
 IRREGULAR: Final = HexColor("#9A4300")
 ROLES: Final[Mapping[Role, Color]] = {
@@ -35,7 +37,10 @@ ROLES: Final[Mapping[Role, Color]] = {
     Role.SIDE: INK,
 }
 
-PAGE_WIDTH, PAGE_HEIGHT = A4
+SIZES: Final[Mapping[PaperSize, tuple[float, float]]] = {
+    PaperSize.A4: A4,
+    PaperSize.LETTER: LETTER,
+}
 LEFT: Final = 45.0
 RIGHT: Final = 34.0
 TOP: Final = 46.0
@@ -43,8 +48,17 @@ BOTTOM: Final = 50.0
 FRAME: Final = 8.0
 """The type of what stands on every page."""
 
-WIDTH: Final = PAGE_WIDTH - LEFT - RIGHT
-HEIGHT: Final = PAGE_HEIGHT - TOP - BOTTOM
+NARROW: Final = 0.9
+"""How wide its letters are drawn."""
+
+APART: Final = 12.0
+"""How far apart two texts of one line of it stand at least."""
+
+WIDTH: Final = A4[0] - LEFT - RIGHT
+"""How wide every paper is set, whatever it is printed on: a wider sheet has wider margins."""
+
+HEIGHT: Final = LETTER[1] - TOP - BOTTOM
+"""What fits on a page of every size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +66,8 @@ class Page:
     """What stands on every page: a title, a running head from the second on, and the foot.
 
     `foot` is two lines for the left; on the right stands what `number` says of a page and of
-    how many there are, and below it `printed`.
+    how many there are, and below it `printed`. `stamp` stands at the top of every page: that the
+    session is open, or that this is a copy. `size` is what it is printed on.
     """
 
     title: str
@@ -62,6 +77,8 @@ class Page:
     foot: tuple[str, str]
     printed: str
     number: Callable[[int, int], str]
+    stamp: str = ""
+    size: PaperSize = PaperSize.A4
 
 
 class _NumberedCanvas(Canvas):
@@ -88,22 +105,52 @@ class _NumberedCanvas(Canvas):
 
 
 def _draw_frame(canvas: Canvas, page: Page, number: int, total: int) -> None:
-    """The running head and the foot of one page."""
-    right = PAGE_WIDTH - RIGHT
+    """The running head, the stamp and the foot of one page."""
+    height = SIZES[page.size][1]
+    left = margin(page.size)
+    right = left + WIDTH
     canvas.setStrokeColor(LINE)
     canvas.setLineWidth(0.5)
-    canvas.setFillColor(MUTED)
-    canvas.setFont(REGULAR, FRAME)
     if number > 1:
-        canvas.drawString(LEFT, PAGE_HEIGHT - 28, page.head)
-        canvas.line(LEFT, PAGE_HEIGHT - 34, right, PAGE_HEIGHT - 34)
-    canvas.line(LEFT, 40, right, 40)
-    canvas.drawString(LEFT, 29, page.foot[0])
-    canvas.drawString(LEFT, 19, page.foot[1])
-    canvas.drawRightString(right, 19, page.printed)
-    canvas.setFillColor(INK)
-    canvas.setFont(BOLD, FRAME)
-    canvas.drawRightString(right, 29, page.number(number, total))
+        room = _to(canvas, (right, height - 28), page.stamp, BOLD)
+        _from(canvas, (left, height - 28), page.head, room)
+        canvas.line(left, height - 34, right, height - 34)
+    else:
+        _to(canvas, (right, height - 28), page.stamp, BOLD)
+    canvas.line(left, 40, right, 40)
+    room = _to(canvas, (right, 29), page.number(number, total), BOLD)
+    _from(canvas, (left, 29), page.foot[0], room)
+    room = _to(canvas, (right, 19), page.printed, REGULAR)
+    _from(canvas, (left, 19), page.foot[1], room)
+
+
+def margin(size: PaperSize) -> float:
+    """How far from the left edge a paper of that size begins: there is more room for holes."""
+    return LEFT + (SIZES[size][0] - A4[0]) / 2
+
+
+def _from(canvas: Canvas, at: tuple[float, float], text: str, room: float) -> None:
+    """A line of the frame that begins there, narrower where it has not that much room."""
+    told = canvas.beginText()
+    natural = max(1.0, stringWidth(text, REGULAR, FRAME))
+    told.setTextTransform(min(NARROW, room / natural), 0, 0, 1, *at)
+    told.setFont(REGULAR, FRAME)
+    told.setFillColor(MUTED)
+    told.textLine(text)
+    canvas.drawText(told)
+
+
+def _to(canvas: Canvas, at: tuple[float, float], text: str, font: str) -> float:
+    """A line of the frame that ends there; how much room it leaves before it."""
+    told = canvas.beginText()
+    width = NARROW * stringWidth(text, font, FRAME)
+    left = at[0] - width
+    told.setTextTransform(NARROW, 0, 0, 1, left, at[1])
+    told.setFont(font, FRAME)
+    told.setFillColor(INK if font == BOLD else MUTED)
+    told.textLine(text)
+    canvas.drawText(told)
+    return WIDTH - width - APART
 
 
 @cache
@@ -123,7 +170,7 @@ def print_to(path: Path, story: Sequence[Flowable], page: Page, *, invariant: bo
     built = BytesIO()
     document = BaseDocTemplate(
         built,
-        pagesize=A4,
+        pagesize=SIZES[page.size],
         title=page.title,
         author=page.author,
         lang=page.language,
@@ -131,7 +178,8 @@ def print_to(path: Path, story: Sequence[Flowable], page: Page, *, invariant: bo
         initialFontName=REGULAR,
         initialFontSize=8,
     )
-    frame = Frame(LEFT, BOTTOM, WIDTH, HEIGHT, 0, 0, 0, 0)
+    height = SIZES[page.size][1] - TOP - BOTTOM
+    frame = Frame(margin(page.size), BOTTOM, WIDTH, height, 0, 0, 0, 0)
     document.addPageTemplates(PageTemplate(frames=[frame]))
 
     class Numbered(_NumberedCanvas):
@@ -139,11 +187,11 @@ def print_to(path: Path, story: Sequence[Flowable], page: Page, *, invariant: bo
 
     Numbered.page = page
     document.build(list(story), canvasmaker=Numbered)
-    _replace(path, built.getvalue())
+    put(path, built.getvalue())
 
 
-def _replace(path: Path, content: bytes) -> None:
-    """Puts the file in its place at once, so that no half of one is ever there."""
+def put(path: Path, content: bytes) -> None:
+    """Puts the file in its place at once, so that no half of one is ever there; OSError."""
     beside = path.with_name(path.name + ".part")
     try:
         beside.write_bytes(content)

@@ -19,7 +19,7 @@ from dealer_app.reports.paper import WIDTH, Page, print_to, register_fonts
 from dealer_app.reports.rule_sheet import Card, Tabular, tableau
 from dealer_app.reports.tables import STEP, Fact, Head, facts, lines, section, table, title
 from dealer_app.rules.variant import BetId, Procedure
-from dealer_app.table.state import Rules
+from dealer_app.table.table import Rules
 
 COUPS: Final = 100
 """Over how many coups the expected win is told."""

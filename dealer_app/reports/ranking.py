@@ -19,7 +19,7 @@ from dealer_app.rules.banking import Partie
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 from dealer_app.table.partie import Ranked, partie_view, ranking
-from dealer_app.table.state import Table
+from dealer_app.table.table import Table
 from dealer_app.table.tally import tally
 
 LARGE_TYPE: Final = 1.6

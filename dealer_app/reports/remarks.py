@@ -8,7 +8,7 @@ from dealer_app.reports.figures import Figures
 from dealer_app.rules.coup import Banco
 from dealer_app.rules.variant import HandId, Seat, seat_of
 from dealer_app.table.hands import who_plays
-from dealer_app.table.state import Played
+from dealer_app.table.table import Played
 
 
 def remarks(played: Played, figures: Figures) -> Iterator[str]:

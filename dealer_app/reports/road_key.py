@@ -29,7 +29,7 @@ from dealer_app.reports.road_words import tones_of
 from dealer_app.rules.variant import Role
 from dealer_app.table.boards import Board
 from dealer_app.table.roads import Cell, CoupResult, Derived, Mark
-from dealer_app.table.state import Rules
+from dealer_app.table.table import Rules
 
 LARGE: Final = 12.0
 SMALL: Final = 7.0

@@ -240,7 +240,7 @@ def _fall(canvas: Canvas, box: Box, first: float, last: float) -> None:
 
 def _write(canvas: Canvas, box: Box, text: str, colour: Color) -> None:
     """A letter in the middle of the cell."""
-    ink = STRONG._replace(size=box.side * LETTER, colour=colour)
+    ink = STRONG._replace(size=box.side * LETTER, colour=colour, stretch=1.0)
     x, y = box.middle
     canvas.setFont(ink.font, ink.size)
     canvas.setFillColor(ink.colour)

@@ -17,7 +17,7 @@ from dealer_app.reports.road_key import Key, entries
 from dealer_app.reports.road_words import board_name, counts_words, tones_of
 from dealer_app.reports.tables import section
 from dealer_app.table.boards import boards
-from dealer_app.table.state import Table
+from dealer_app.table.table import Table
 
 CELLS: Final = Cells(12.0, 7.0)
 STEP: Final = 11.0

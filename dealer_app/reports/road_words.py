@@ -8,7 +8,7 @@ from dealer_app.i18n.road_names import letters, side_names
 from dealer_app.reports.road_marks import Tones
 from dealer_app.rules.variant import Role, Variant
 from dealer_app.table.boards import Board
-from dealer_app.table.state import Rules
+from dealer_app.table.table import Rules
 
 
 def tones_of(board: Board, rules: Rules, words: Words) -> Tones:

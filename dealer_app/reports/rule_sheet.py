@@ -19,7 +19,7 @@ from dealer_app.reports.paper import WIDTH, Page, print_to, register_fonts
 from dealer_app.reports.prose import blocks, prose
 from dealer_app.reports.tables import STEP, Fact, Head, facts, lines, section, table, title
 from dealer_app.rules.drawing import Act, Law, Reference
-from dealer_app.table.state import Rules
+from dealer_app.table.table import Rules
 
 TABLEAU: Final = "{tableau}"
 PAYOUTS: Final = "{payouts}"

@@ -25,7 +25,7 @@ from dealer_app.reports.road_words import counts_of, coups_words, tones_of
 from dealer_app.reports.tables import lines, title
 from dealer_app.rules.house import Limits
 from dealer_app.table.boards import Board, boards
-from dealer_app.table.state import Rules
+from dealer_app.table.table import Rules
 
 LABEL: Final = BODY._replace(size=9, colour=MUTED)
 VALUE: Final = STRONG._replace(size=9)

@@ -4,16 +4,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import CondPageBreak, Flowable, Spacer
-from typing_extensions import override
+from reportlab.platypus import Flowable, Spacer
 
-from dealer_app.i18n import Words
+from dealer_app.i18n import Words, marked
 from dealer_app.reports.bank import gains_part, lying_part, story_part
-from dealer_app.reports.charts import write as write_at
+from dealer_app.reports.coup_rows import rows_of
 from dealer_app.reports.coups import coups_ledger
 from dealer_app.reports.figures import Figures
-from dealer_app.reports.heading import figures_of, page_of, table_name
+from dealer_app.reports.heading import figures_of, letterhead, page_of, table_name
 from dealer_app.reports.identity import (
     SheetData,
     digest_words,
@@ -24,16 +22,21 @@ from dealer_app.reports.identity import (
 )
 from dealer_app.reports.incidents import irregularities_part, voids_part
 from dealer_app.reports.ink import BODY, LABEL
+from dealer_app.reports.listing import Part, flowables
 from dealer_app.reports.nets import legend, nets_ledger
-from dealer_app.reports.paper import INK, WIDTH, print_to, register_fonts
+from dealer_app.reports.paper import print_to, register_fonts
+from dealer_app.reports.people import people_part
 from dealer_app.reports.ranking import ranking_part
 from dealer_app.reports.road_page import roads_part
+from dealer_app.reports.signatures import signature_lines
 from dealer_app.reports.tables import Fact, facts, lines, section, title
 from dealer_app.reports.totals import bets_part, charts_part, seats_part, summary
+from dealer_app.reports.tray_part import tray_part
 from dealer_app.rules.cards import Pack
 from dealer_app.table.tally import tally
 
 MASK: Final = "M"
+TITLE: Final = marked("Session sheet")
 
 
 def write(path: Path, data: SheetData, words: Words, *, invariant: bool = False) -> None:
@@ -43,17 +46,22 @@ def write(path: Path, data: SheetData, words: Words, *, invariant: bool = False)
     """
     register_fonts()
     figures = figures_of(data, words)
-    page = page_of(words("Session sheet"), data, figures)
-    print_to(path, list(_story(data, figures)), page, invariant=invariant)
+    page = page_of(words(TITLE), data, figures)
+    print_to(path, list(flowables(parts(data, figures), figures)), page, invariant=invariant)
 
 
-def _story(data: SheetData, figures: Figures) -> Iterator[Flowable]:
+def parts(data: SheetData, figures: Figures) -> Iterator[Part]:
+    """The sheet from its heading to the signatures."""
     words, coups, variant = figures.words, data.table.coups, data.table.variant
     counted = tally(coups)
-    yield from title(words("Session sheet"), table_name(data, figures))
+    yield from letterhead(data.house.documents)
+    yield from title(words(TITLE), table_name(data, figures))
     yield from identity(data, figures)
     yield Spacer(0, 10)
     yield from summary(counted, variant, figures)
+    if data.entries:
+        yield from people_part(data, figures)
+        yield from tray_part(data, figures)
     yield from bets_part(counted, variant, figures)
     yield from seats_part(counted, coups, figures)
     yield from gains_part(counted, coups, figures)
@@ -67,6 +75,7 @@ def _story(data: SheetData, figures: Figures) -> Iterator[Flowable]:
     yield from options_part(data, figures)
     yield from shoes_part(data, figures)
     yield from _coups_part(data, figures)
+    yield from rows_of(data, figures)
     yield from _end(data, figures)
 
 
@@ -122,27 +131,4 @@ def _end(data: SheetData, figures: Figures) -> Iterator[Flowable]:
             " of the last. A changed, missing or added entry no longer agrees with it."
         )
     )
-    yield CondPageBreak(70)
-    yield Spacer(0, 34)
-    yield Signatures((words("The croupier"), words("The chef de table")))
-
-
-class Signatures(Flowable):
-    """Lines to sign on, side by side, each over the name of who signs."""
-
-    def __init__(self, names: tuple[str, ...]) -> None:
-        super().__init__()
-        self._names = names
-
-    @override
-    def wrap(self, aW: float, aH: float) -> tuple[float, float]:
-        return WIDTH, 14
-
-    def draw(self) -> None:
-        canvas: Canvas = self.canv
-        pitch = WIDTH / len(self._names)
-        canvas.setStrokeColor(INK)
-        canvas.setLineWidth(0.5)
-        for n, name in enumerate(self._names):
-            canvas.line(n * pitch, 12, (n + 1) * pitch - 40, 12)
-            write_at(canvas, n * pitch, 3, name, LABEL)
+    yield from signature_lines((words("The croupier"), words("The chef de table")))

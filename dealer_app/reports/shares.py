@@ -9,7 +9,7 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.representing import ponte_hand, representative
 from dealer_app.rules.variant import Result, Seat
 from dealer_app.table.payout import shared
-from dealer_app.table.state import Played
+from dealer_app.table.table import Played
 
 BEARS = marked("{ponte} ({seat}) bears {amount} of what the others lose: {parts}.")
 TAKES = marked("{ponte} ({seat}) takes {amount} of what the others win: {parts}.")

@@ -23,10 +23,12 @@ from dealer_app.reports.ink import (
 from dealer_app.reports.ledger import Ledger, Mark, Row
 from dealer_app.reports.paper import ACCENT, WIDTH
 
-STEP: Final = 11.0
-LINE_STEP: Final = 9.0
+STEP: Final = 11.5
+LINE_STEP: Final = 9.8
 GAP: Final = 9.0
 EDGE: Final = 8.0
+NAME: Final = FIGURE._replace(stretch=LABEL.stretch)
+"""What stands on grey is black: an image of one bit shows grey as dots."""
 
 
 class Head(NamedTuple):
@@ -98,7 +100,7 @@ def table(
     heading = Row(STEP * size, tuple(c.mark(c.head.text, head) for c in columns), shaded=True)
     rows = [row for each in cells for row in _rows(columns, each, figure)]
     if total:
-        rows += _rows(columns, total, strong)
+        rows += [replace(row, starts=False) for row in _rows(columns, total, strong)]
     return Ledger([heading], [replace(row, height=row.height * size) for row in rows])
 
 
@@ -119,7 +121,7 @@ def _columns(heads: Sequence[Head], widths: list[float], spare: float) -> list[_
             for width, head in zip(widths, heads, strict=True)
         ]
         return _placed(heads, shares, GAP)
-    return _placed(heads, widths, GAP + spare / (len(heads) - 1))
+    return _placed(heads, widths, GAP + spare / max(1, len(heads) - 1))
 
 
 def _placed(heads: Sequence[Head], widths: Sequence[float], gap: float) -> list[_Column]:
@@ -160,7 +162,7 @@ def facts(*blocks: Sequence[Fact], name_width: float = 82) -> Ledger:
         for n, (name, value) in enumerate(texts):
             left = n * pitch
             marks += [Mark(left, name, LABEL), Mark(left + name_width, value, FIGURE)]
-        rows.append(Row(LINE_STEP + 1, tuple(mark for mark in marks if mark.text), starts=True))
+        rows.append(Row(LINE_STEP + 0.4, tuple(mark for mark in marks if mark.text), starts=True))
     return Ledger((), rows)
 
 
@@ -182,7 +184,7 @@ def band(parts: Sequence[Fact]) -> Ledger:
     widths = [max(pair) * scale for pair in zip(names, values, strict=True)]
     gap = GAP + (room - sum(widths)) / (len(parts) - 1)
     places = list(accumulate((width + gap for width in widths[:-1]), initial=EDGE))
-    label, large = LABEL.scaled(scale), LARGE.scaled(scale)
+    label, large = NAME.scaled(scale), LARGE.scaled(scale)
     above = tuple(Mark(x, part.name, label) for x, part in zip(places, parts, strict=True))
     below = tuple(Mark(x, part.value, large) for x, part in zip(places, parts, strict=True))
     rows = [(5.0, ()), (LINE_STEP, above), (17.0, below), (4.0, ())]

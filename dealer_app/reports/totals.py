@@ -1,6 +1,7 @@
 """The sums of a session: in short, by bet and by seat, and as charts."""
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from itertools import accumulate
 from typing import Final
 
@@ -9,16 +10,17 @@ from reportlab.platypus import Flowable
 from dealer_app.i18n.names import bet_name, seat_name
 from dealer_app.reports.bank import unnamed
 from dealer_app.reports.charts import Balance, Bar, Curve, Results
-from dealer_app.reports.figures import NOTHING, Figures
+from dealer_app.reports.figures import Figures
 from dealer_app.reports.hand_words import role_name, sides
 from dealer_app.reports.ink import BODY
+from dealer_app.reports.listing import Field, Kind, Listing, Part, Value
 from dealer_app.reports.paper import ROLES
-from dealer_app.reports.tables import Fact, Head, band, lines, section, table
+from dealer_app.reports.tables import Fact, band, lines, section
 from dealer_app.rules.bank import seat_order
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Fund, Seat, Variant
 from dealer_app.table.beads import outcome_of
-from dealer_app.table.state import Played
+from dealer_app.table.table import Played
 from dealer_app.table.tally import Sums, Tally
 
 DASHES: Final = ((), (5, 2), (1, 2), (6, 2, 1, 2))
@@ -67,7 +69,7 @@ def _results(tally: Tally, variant: Variant, figures: Figures) -> list[Fact]:
     return [Fact(fund_name(fund, figures), figures.gain(result)) for fund, result in results]
 
 
-def bets_part(tally: Tally, variant: Variant, figures: Figures) -> Iterator[Flowable]:
+def bets_part(tally: Tally, variant: Variant, figures: Figures) -> Iterator[Part]:
     """What each bet came to, and the duels apart from them; nothing without a coup."""
     words = figures.words
     if not tally.coups:
@@ -85,25 +87,26 @@ def bets_part(tally: Tally, variant: Variant, figures: Figures) -> Iterator[Flow
     if tally.duel.lines:
         yield from section(words("Duels"))
         duels = [
-            [bet_name(words, variant, bet), *_sums(each, each.net, figures)]
+            (bet_name(words, variant, bet), *sum_cells(each, each.net))
             for bet, each in tally.duels.items()
         ]
-        yield table(_sum_heads(words("Duel"), words("Net"), figures), duels)
+        yield Listing("duels", sum_fields(("duel", words("Duel")), words("Net"), figures), duels)
         yield lines(words("Between patrons: they count for their seats, never for the house."))
 
 
-def _layout_table(tally: Tally, variant: Variant, figures: Figures) -> Flowable:
+def _layout_table(tally: Tally, variant: Variant, figures: Figures) -> Listing:
     words = figures.words
     named = [(bet_name(words, variant, bet), each) for bet, each in tally.bets.items()]
     rows = [
-        [name, *_sums(each, each.result, figures), figures.share(each.result, each.staked)]
+        (name, *sum_cells(each, each.result), share(each.result, each.handle))
         for name, each in [*named, (words("Total"), paid_for(tally, variant))]
     ]
-    heads = _sum_heads(words("Bet"), payer_name(variant, figures), figures)
-    return table([*heads, Head(words("of stakes"), right=True)], rows[:-1], rows[-1])
+    fields = sum_fields(("bet", words("Bet")), payer_name(variant, figures), figures)
+    fields.append(Field("of_stakes", words("of stakes"), Kind.SHARE))
+    return Listing("bets", fields, rows[:-1], rows[-1])
 
 
-def seats_part(tally: Tally, coups: Sequence[Played], figures: Figures) -> Iterator[Flowable]:
+def seats_part(tally: Tally, coups: Sequence[Played], figures: Figures) -> Iterator[Part]:
     """What each seat won and lost, its duels and the bank that it held included."""
     words = figures.words
     if not tally.seats:
@@ -113,15 +116,14 @@ def seats_part(tally: Tally, coups: Sequence[Played], figures: Figures) -> Itera
         yield _banked_seats(tally, unnamed(coups), figures)
         return
     rows = [
-        [seat_name(words, seat), *_sums(each, each.net, figures)]
-        for seat, each in tally.seats.items()
+        (seat_name(words, seat), *sum_cells(each, each.net)) for seat, each in tally.seats.items()
     ]
-    heads = _sum_heads(words("Seat"), words("Net"), figures)
-    total = _sums(tally.every, tally.every.net, figures)
-    yield table(heads, rows, [words("Total"), *total])
+    fields = sum_fields(("seat", words("Seat")), words("Net"), figures)
+    total = (words("Total"), *sum_cells(tally.every, tally.every.net))
+    yield Listing("seats", fields, rows, total)
 
 
-def _banked_seats(tally: Tally, rest: Money, figures: Figures) -> Flowable:
+def _banked_seats(tally: Tally, rest: Money, figures: Figures) -> Listing:
     """The seats with what each gained by its stakes, as the bank, and by both.
 
     `rest` is what a bank gained that nobody was named to hold.
@@ -129,40 +131,48 @@ def _banked_seats(tally: Tally, rest: Money, figures: Figures) -> Flowable:
     words = figures.words
     banks: dict[Seat, Money] = dict(tally.banks)
     rows = [
-        _banked(seat_name(words, seat), tally.seats.get(seat, Sums()), banks.get(seat), figures)
+        _banked(seat_name(words, seat), tally.seats.get(seat, Sums()), banks.get(seat))
         for seat in sorted({*tally.seats, *banks}, key=seat_order)
     ]
     if rest:
-        rows.append(_banked(words("Bank, nobody named"), Sums(), rest, figures))
-    heads = _sum_heads(words("Seat"), words("By stakes"), figures)
-    heads += [Head(words("As the bank"), right=True), Head(words("Net"), right=True)]
+        rows.append(_banked(words("Bank, nobody named"), Sums(), rest))
+    fields = sum_fields(("seat", words("Seat")), words("By stakes"), figures)
+    fields += [
+        Field("as_bank", words("As the bank"), Kind.GAIN),
+        Field("net", words("Net"), Kind.GAIN),
+    ]
     held = Money(sum(banks.values()) + rest)
-    return table(heads, rows, _banked(words("Total"), tally.every, held, figures))
+    return Listing("seats", fields, rows, _banked(words("Total"), tally.every, held))
 
 
-def _banked(name: str, each: Sums, held: Money | None, figures: Figures) -> list[str]:
-    both = Money(each.net + (held or 0))
-    by_bank = NOTHING if held is None else figures.gain(held)
-    return [name, *_sums(each, each.net, figures), by_bank, figures.gain(both)]
+def _banked(name: str, each: Sums, held: Money | None) -> tuple[Value, ...]:
+    return (name, *sum_cells(each, each.net), held, Money(each.net + (held or 0)))
 
 
-def _sum_heads(first: str, last: str, figures: Figures) -> list[Head]:
+def sum_fields(first: tuple[str, str], last: str, figures: Figures) -> list[Field]:
+    """The columns of sums of stakes: what they are of by its key and name, what they leave last."""
     words = figures.words
-    rest = (
-        words("Lines"),
-        words("Staked"),
-        words("Taken"),
-        words("Paid"),
-        words("Returned"),
-        words("Commission"),
-        last,
-    )
-    return [Head(first), *(Head(text, right=True) for text in rest)]
+    return [
+        Field(*first),
+        Field("lines", words("Lines"), Kind.NUMBER),
+        Field("staked", words("Staked"), Kind.AMOUNT),
+        Field("taken", words("Taken"), Kind.AMOUNT),
+        Field("paid", words("Paid"), Kind.AMOUNT),
+        Field("returned", words("Returned"), Kind.AMOUNT),
+        Field("commission", words("Commission"), Kind.AMOUNT),
+        Field("result", last, Kind.GAIN),
+    ]
 
 
-def _sums(each: Sums, result: Money, figures: Figures) -> list[str]:
+def sum_cells(each: Sums, result: Money) -> tuple[Value, ...]:
+    """The cells of such sums."""
     amounts = (each.staked, each.lost, each.won, each.returned, each.commission)
-    return [figures.words.number(each.lines), *map(figures.amount, amounts), figures.gain(result)]
+    return (each.lines, *amounts, result)
+
+
+def share(part: Money, whole: Money) -> Fraction | None:
+    """A part of a whole; None of nothing."""
+    return Fraction(part, whole) if whole else None
 
 
 def charts_part(

@@ -154,6 +154,7 @@ class Coup:
     duel: DuelStakes | None = None
     final: bool = False
     ticked: frozenset[tuple[Seat, str]] = frozenset()
+    deferred: frozenset[tuple[Seat, str]] = frozenset()
     seats: int = 0
     deal: tuple[HandId, ...] = ()
     playing: tuple[HandId, ...] = ()

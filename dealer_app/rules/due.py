@@ -24,6 +24,9 @@ class Step(StrEnum):
     CLAIM = "claim"
     SETTLE = "settle"
     PARTIE = "partie"
+    PACKS = "packs"
+    COUNT = "count"
+    COLLECT = "collect"
 
 
 class Why(StrEnum):
@@ -65,6 +68,7 @@ class Why(StrEnum):
     INVALID_SHOE = "invalid_shoe"
     MANCHES = "manches"
     FIRST_NINE = "first_nine"
+    HANDOVER = "handover"
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +183,47 @@ class No(StrEnum):
     NO_REFILL = "no_refill"
     WHICH_SIDE = "which_side"
     SEATS = "seats"
+    NOT_SIGNED = "not_signed"
+    NOT_AUTHORISED = "not_authorised"
+    TWO_NEEDED = "two_needed"
+    NO_SUCH_COUP = "no_such_coup"
+    SAME_AGAIN = "same_again"
+    CLEARED_ALREADY = "cleared_already"
+    NOTHING_TO_CLEAR = "nothing_to_clear"
+    LIMITS_WRONG = "limits_wrong"
+    PACKS_DUE = "packs_due"
+    PACK_COUNT = "pack_count"
+    PACK_TWICE = "pack_twice"
+    PACK_NOT_THERE = "pack_not_there"
+    PACK_IN_PLAY = "pack_in_play"
+    SHOE_IN_USE = "shoe_in_use"
+    OPENER_DUE = "opener_due"
+    OPENER_LATE = "opener_late"
+    NO_OPENER = "no_opener"
+    CLOSER_DUE = "closer_due"
+    UNKNOWN_CHIP = "unknown_chip"
+    NEGATIVE_COUNT = "negative_count"
+    NO_CHIPS = "no_chips"
+    NOT_IN_CHIPS = "not_in_chips"
+    CAGE_SHORT = "cage_short"
+    UNEQUAL_WORTH = "unequal_worth"
+    COUNT_OVER = "count_over"
+    COUNT_SHORT = "count_short"
+    COUNT_DIFFERS = "count_differs"
+    SLIP_UNNUMBERED = "slip_unnumbered"
+    SLIP_USED = "slip_used"
+    NO_SUCH_SLIP = "no_such_slip"
+    SLIP_CANCELLED = "slip_cancelled"
+    CANCEL_SLIP = "cancel_slip"
+    SAY_WHY = "say_why"
+    NO_TIPS = "no_tips"
+    NOTHING_OWED = "nothing_owed"
+    ABOVE_OWED = "above_owed"
+    GIVE_BACK = "give_back"
+    NOTHING_TO_RELEASE = "nothing_to_release"
+    COMMISSION_OWED = "commission_owed"
+    LINE_ASIDE = "line_aside"
+    NOT_ASIDE = "not_aside"
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +231,7 @@ class Refusal:
     """An impossible entry: its name, and the values that its sentence needs.
 
     The keys are `seat`, `bet`, `hand`, `card`, `code`, `resolution`, `amount`, `limit` (money),
-    `number`, and `holder`, the seat that has already what another asks for.
+    `number`, `slip`, and `holder`, the seat that has already what another asks for.
     """
 
     code: No

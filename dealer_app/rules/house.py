@@ -1,10 +1,15 @@
-"""The house: limits, chips, currency, rounding, and what it decides on each irregularity."""
+"""The house: limits, chips, currency, rounding, staff, tray, and what it decides on each
+irregularity."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from datetime import time
 from enum import StrEnum
+from fractions import Fraction
 
+from dealer_app.rules.chips import Chips
 from dealer_app.rules.money import Money, Rounding
+from dealer_app.rules.staff import USUAL, Act, Needs
 from dealer_app.rules.variant import BetId, Names
 
 
@@ -52,6 +57,111 @@ class Limits:
     minimum: Money = Money(1)
     maximum: Money | None = None
     multiple: Money = Money(1)
+
+
+class Under(StrEnum):
+    """What becomes of a stake below the minimum that is found on the felt (IRR-17)."""
+
+    SETTLE_ONCE = "settle_once"
+    SETTLE = "settle"
+    VOID = "void"
+
+
+class Over(StrEnum):
+    """What becomes of a stake above the maximum that is found on the felt (IRR-17)."""
+
+    AS_MAXIMUM = "as_maximum"
+    VOID = "void"
+
+
+@dataclass(frozen=True, slots=True)
+class Breach:
+    """What the house does with stakes outside its limits that are found after the first card.
+
+    None: it says nothing, and such a stake is late like any other (IRR-16). `settle_once` warns
+    whoever staked and settles the first as placed, those after it are void (§2.4).
+    """
+
+    under: Under | None = None
+    over: Over | None = None
+
+
+class CommissionMode(StrEnum):
+    """When a commission is paid: as the win is, marked and collected at shoe end, or never."""
+
+    AT_ONCE = "at_once"
+    MARKED = "marked"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class StaffRules:
+    """How people sign in: with a PIN or by no more than a name, how many wrong guesses lock
+    somebody out for how many minutes, and after how many idle seconds the window locks (0: never)
+    """
+
+    pins: bool = True
+    guesses: int = 5
+    locked_minutes: int = 5
+    lock_after: int = 300
+
+
+@dataclass(frozen=True, slots=True)
+class TrayRules:
+    """The chips of a table: what its float should hold and what the cage keeps for fills, either
+    empty where the house does not say, and above which variance somebody explains it or writes a
+    report (REQ-21). `counted`: no coup is dealt before the opener, and no table closed before the
+    closer."""
+
+    float: Chips = field(default_factory=dict)
+    bank: Chips = field(default_factory=dict)
+    variance: Money = Money(25_00)
+    report: Money = Money(100_00)
+    counted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TipsRules:
+    """Whether tips are taken at the table, and which share of them goes to the common pool."""
+
+    taken: bool = True
+    pool: Fraction = Fraction(1)
+
+
+@dataclass(frozen=True, slots=True)
+class BusinessDay:
+    """When the house's day begins, and in which time zone of the IANA (REQ-11): what is before
+    that hour belongs to the night of the day before."""
+
+    starts: time = time(6)
+    zone: str = "Europe/Paris"
+
+
+@dataclass(frozen=True, slots=True)
+class PayoutRules:
+    """Which chips a payout is stacked of: the fewest, or only those of the pattern in its order,
+    none larger than `largest`; and whether changing small chips into large ones is suggested."""
+
+    pattern: tuple[Money, ...] = ()
+    largest: Money | None = None
+    colour_up: bool = True
+
+
+class PaperSize(StrEnum):
+    """What the house prints on."""
+
+    A4 = "A4"
+    LETTER = "letter"
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentRules:
+    """How the house's papers look: their size, the lines of the heading (name, address, licence),
+    and the logo, a PNG in base64, empty for none."""
+
+    paper: PaperSize = PaperSize.A4
+    heading: tuple[str, ...] = ()
+    logo: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +213,10 @@ class House:
     `bet_limits` go before `limits`; `differential` caps how far the stakes on the two hands may
     lie apart; `closed` bets are not taken. `shoe_odds`: the chef may look at the odds of the
     cards left in the shoe. `shown_stakes`: guests read on the display what lies at each seat.
+    `coefficient`: how many times the minimum the maximum is, where the house counts it so.
+    `tickets`: the values of the cagnotte's tickets. `packs_numbered`: packs are taken by serial
+    number. `relief_burn`: who takes over the cards burns the first one (IRR-28). Without a house
+    sheet nobody signs: somebody tries the program at home.
     """
 
     name: str = ""
@@ -121,7 +235,32 @@ class House:
     shoe_odds: bool = False
     shown_stakes: bool = False
     roads: RoadStyle = RoadStyle()
+    coefficient: int | None = None
+    breach: Breach = Breach()
+    authority: Mapping[Act, Needs] = field(default_factory=lambda: USUAL)
+    staff: StaffRules = StaffRules(pins=False)
+    commission_mode: CommissionMode = CommissionMode.AT_ONCE
+    tray: TrayRules = field(default_factory=TrayRules)
+    tickets: tuple[Money, ...] = ()
+    tips: TipsRules = TipsRules()
+    day: BusinessDay = BusinessDay()
+    payout: PayoutRules = PayoutRules()
+    documents: DocumentRules = DocumentRules()
+    packs_numbered: bool = False
+    relief_burn: bool = False
 
     def limits_of(self, bet: BetId) -> Limits:
         """The limits that hold for a kind of bet."""
         return self.bet_limits.get(bet, self.limits)
+
+    def needs(self, act: Act) -> Needs:
+        """What an act asks for in this house."""
+        return self.authority.get(act, USUAL[act])
+
+
+def limited(house: House, limits: Limits) -> House:
+    """The house under other limits; one that counts its maximum by the minimum counts it anew."""
+    coefficient = house.coefficient
+    if coefficient is not None:
+        coefficient = None if limits.maximum is None else limits.maximum // limits.minimum
+    return replace(house, limits=limits, coefficient=coefficient)

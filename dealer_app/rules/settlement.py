@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import assert_never
 
 from dealer_app.rules.coup import Line, Stake
-from dealer_app.rules.house import House
+from dealer_app.rules.house import CommissionMode, House
 from dealer_app.rules.money import Money, rounded
 from dealer_app.rules.outcomes import OUTCOMES, Duel
 from dealer_app.rules.variant import BetSpec, PayLine, Result, Seat, Times
@@ -27,7 +27,7 @@ def settle_stake(bet: BetSpec, stake: Stake, duel: Duel, house: House) -> Line:
         return Line(stake.seat, stake.bet, stake.amount, Result.PUSH)
     pays = line.pays * multiple(line.times, duel)
     won = rounded(stake.amount * pays, house.winnings.how, house.winnings.unit)
-    commission = _commission(won, line.commission, house)
+    commission = commission_on(won, line.commission, house)
     return Line(stake.seat, stake.bet, stake.amount, Result.WIN, won, commission=commission)
 
 
@@ -45,8 +45,11 @@ def multiple(times: Times, duel: Duel) -> int:
             assert_never(times)
 
 
-def _commission(won: Money, rate: Fraction, house: House) -> Money:
-    """The house's share of what was won, never more than it (rules of §2.7)."""
+def commission_on(won: Money, rate: Fraction, house: House) -> Money:
+    """The house's share of what was won, never more than it (rules of §2.7); nothing in a house
+    that takes no commission."""
+    if house.commission_mode is CommissionMode.NONE:
+        return Money(0)
     return min(won, rounded(won * rate, house.commission.how, house.commission.unit))
 
 

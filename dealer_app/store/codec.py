@@ -1,24 +1,36 @@
 """Events to canonical JSON and back: one row a kind, one explicit converter a field."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Final, NamedTuple, TypeVar
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple
 
 from dealer_app.rules.cards import SUITS, Card
+from dealer_app.rules.chips import Chips
 from dealer_app.rules.coup import Speech, Stake
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money
+from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.store.chain import canonical
+from dealer_app.store.fields import (
+    FLAG,
+    NUMBER,
+    TEXT,
+    Field,
+    Kind,
+    fact_of,
+    of_type,
+    perhaps,
+    several,
+    written,
+)
+from dealer_app.store.signing import signature_of, signed_body, unsigned
 from dealer_app.store.troubles import NotUnderstood
 from dealer_app.table import events as e
 
 VERSION: Final = 1
 OPENING: Final = "table_opened"
 SEAL: Final = "table_closed"
-
-T = TypeVar("T")
 
 
 class Encoded(NamedTuple):
@@ -29,44 +41,8 @@ class Encoded(NamedTuple):
     body: str
 
 
-class _Obligatory:
-    """Stands where no value of a field may be left out of the body."""
-
-
-_NEVER: Final = _Obligatory()
-
-
-@dataclass(frozen=True, slots=True)
-class _Field:
-    """How one field is written and read; a value equal to `unset` is left out of the body."""
-
-    write: Callable[[object], object]
-    read: Callable[[object], object]
-    unset: object = _NEVER
-
-
-@dataclass(frozen=True, slots=True)
-class _Kind:
-    """One kind of event: its stable name, its class, and its fields."""
-
-    name: str
-    fact: type[e.Event]
-    fields: Mapping[str, _Field]
-
-
-def _a(kind: type[T]) -> Callable[[object], T]:
-    """The value itself, if it is of that very type; TypeError if not (True is no number)."""
-
-    def checked(value: object) -> T:
-        if type(value) is kind:
-            return value
-        raise TypeError(kind.__name__)
-
-    return checked
-
-
 def _write_card(value: object) -> str:
-    card = _a(Card)(value)
+    card = of_type(Card)(value)
     text = card.face + card.suit
     if _read_card(text) != card:
         raise ValueError(text)
@@ -75,190 +51,246 @@ def _write_card(value: object) -> str:
 
 def _read_card(value: object) -> Card:
     """The card of its face and, where it ends in a suit's letter, its suit: `7s`, `12`, `xx`."""
-    text = _a(str)(value)
+    text = of_type(str)(value)
     if len(text) > 1 and text[-1] in SUITS:
         return Card(text[:-1], text[-1])
     return Card(text)
 
 
 def _write_stake(value: object) -> dict[str, object]:
-    stake = _a(Stake)(value)
+    stake = of_type(Stake)(value)
     return {"seat": stake.seat, "bet": stake.bet, "amount": stake.amount}
 
 
 def _read_stake(value: object) -> Stake:
     seat, bet, amount = _parts(value, "seat", "bet", "amount")
-    return Stake(Seat(_a(str)(seat)), BetId(_a(str)(bet)), Money(_a(int)(amount)))
+    return Stake(Seat(of_type(str)(seat)), BetId(of_type(str)(bet)), Money(of_type(int)(amount)))
 
 
 def _write_fact(value: object) -> dict[str, object]:
     """An event within another: stored like one that stands by itself."""
     kind = _BY_FACT[type(value)]
-    return {"kind": kind.name, "version": VERSION, "body": _body(kind, value)}
+    return {"kind": kind.name, "version": VERSION, "body": written(kind, value)}
 
 
 def _read_fact(value: object) -> e.Event:
     name, version, body = _parts(value, "kind", "version", "body")
-    return _event(_a(str)(name), _a(int)(version), body)
+    return _event(of_type(str)(name), of_type(int)(version), body)
 
 
 def _parts(value: object, *names: str) -> Iterator[object]:
     """What stands under these names; KeyError where another stands there or one is missing."""
-    parts = _a(dict)(value)
+    parts = of_type(dict)(value)
     if parts.keys() != set(names):
         raise KeyError(*names)
     return (parts[name] for name in names)
 
 
-def _several(one: _Field) -> _Field:
-    return _Field(
-        lambda values: [one.write(value) for value in _a(tuple)(values)],
-        lambda values: tuple(one.read(value) for value in _a(list)(values)),
-    )
-
-
-def _perhaps(one: _Field, unset: object = None) -> _Field:
-    return _Field(one.write, one.read, unset)
-
-
 def _chosen(value: object) -> dict[str, str]:
     if not isinstance(value, Mapping):
         raise TypeError(value)
-    return {_a(str)(key): _a(str)(choice) for key, choice in value.items()}
+    return {of_type(str)(key): of_type(str)(choice) for key, choice in value.items()}
 
 
-_TEXT: Final = _Field(_a(str), _a(str))
-_NUMBER: Final = _Field(_a(int), _a(int))
-_FLAG: Final = _Field(_a(bool), _a(bool))
-_CARD: Final = _Field(_write_card, _read_card)
-_CARDS: Final = _several(_CARD)
-_SPEECH: Final = _Field(str, lambda value: Speech(_a(str)(value)))
-_RESOLUTION: Final = _Field(str, lambda value: Resolution(_a(str)(value)))
-_OPTIONS: Final = _Field(_chosen, _chosen)
-_STAKE: Final = _Field(_write_stake, _read_stake)
-_FACT: Final = _Field(_write_fact, _read_fact)
-_SEAT_AMOUNT: Final = {"seat": _TEXT, "amount": _NUMBER}
-_SEEN_CARD: Final = {"hand": _TEXT, "position": _NUMBER, "card": _CARD}
+def _write_chips(value: object) -> list[list[int]]:
+    if not isinstance(value, Mapping):
+        raise TypeError(value)
+    return [[of_type(int)(chip), of_type(int)(value[chip])] for chip in sorted(value, reverse=True)]
 
-_KINDS: Final = (
-    _Kind(
+
+def _read_chips(value: object) -> Chips:
+    """How many chips of each value: pairs, the highest value first, each value once."""
+    pairs = [of_type(list)(pair) for pair in of_type(list)(value)]
+    chips = {Money(of_type(int)(chip)): of_type(int)(number) for chip, number in pairs}
+    if len(chips) < len(pairs):
+        raise ValueError(value)
+    return chips
+
+
+_CARD: Final = Field(_write_card, _read_card)
+_CARDS: Final = several(_CARD)
+_SPEECH: Final = Field(str, lambda value: Speech(of_type(str)(value)))
+_RESOLUTION: Final = Field(str, lambda value: Resolution(of_type(str)(value)))
+_OPTIONS: Final = Field(_chosen, _chosen)
+_STAKE: Final = Field(_write_stake, _read_stake)
+_FACT: Final = Field(_write_fact, _read_fact)
+_TEXTS: Final = several(TEXT)
+_CHIPS: Final = Field(_write_chips, _read_chips)
+_OCCASION: Final = Field(str, lambda value: e.Occasion(of_type(str)(value)))
+_TENDER: Final = Field(str, lambda value: e.Tender(of_type(str)(value)))
+_SHUFFLE: Final = Field(str, lambda value: e.Shuffle(of_type(str)(value)))
+_SLIP: Final = {"slip": TEXT, "chips": _CHIPS}
+_SEAT_AMOUNT: Final = {"seat": TEXT, "amount": NUMBER}
+_SEEN_CARD: Final = {"hand": TEXT, "position": NUMBER, "card": _CARD}
+
+_KINDS: Final[tuple[Kind[e.Event], ...]] = (
+    Kind(
         OPENING,
         e.TableOpened,
         {
-            "sheet": _TEXT,
-            "sheet_digest": _TEXT,
+            "sheet": TEXT,
+            "sheet_digest": TEXT,
             "options": _OPTIONS,
-            "house": _TEXT,
-            "house_digest": _TEXT,
-            "seats": _NUMBER,
-            "table": _TEXT,
-            "croupier": _TEXT,
-            "software": _TEXT,
-            "previous_seal": _perhaps(_TEXT, ""),
+            "house": TEXT,
+            "house_digest": TEXT,
+            "seats": NUMBER,
+            "table": TEXT,
+            "croupier": TEXT,
+            "software": TEXT,
+            "previous_seal": perhaps(TEXT, ""),
         },
     ),
-    _Kind("rules_changed", e.RulesChanged, {"options": _OPTIONS}),
-    _Kind("croupier_named", e.CroupierNamed, {"name": _TEXT}),
-    _Kind("shoe_opened", e.ShoeOpened, {"packs": _NUMBER}),
-    _Kind("shoe_closed", e.ShoeClosed, {}),
-    _Kind("cards_burned", e.CardsBurned, {"cards": _CARDS}),
-    _Kind("cut_card_placed", e.CutCardPlaced, {"from_end": _NUMBER}),
-    _Kind("coup_opened", e.CoupOpened, {}),
-    _Kind("principal_named", e.PrincipalNamed, {"hand": _TEXT, "seat": _TEXT}),
-    _Kind("bank_staked", e.BankStaked, _SEAT_AMOUNT),
-    _Kind("banco_called", e.BancoCalled, {**_SEAT_AMOUNT, "bet": _perhaps(_TEXT)}),
-    _Kind("cards_held", e.CardsHeld, {"hand": _TEXT, "seat": _TEXT}),
-    _Kind("seat_passed", e.SeatPassed, {"seat": _TEXT}),
-    _Kind("bank_covered", e.BankCovered, {}),
-    _Kind("tour_stopped", e.TourStopped, {}),
-    _Kind("winnings_kept", e.WinningsKept, {"amount": _NUMBER}),
-    _Kind("bank_given_up", e.BankGivenUp, {}),
-    _Kind("bank_taken", e.BankTaken, _SEAT_AMOUNT),
-    _Kind("half_claimed", e.HalfClaimed, {"claimed": _FLAG}),
-    _Kind("chips_given", e.ChipsGiven, _SEAT_AMOUNT),
-    _Kind("stake_laid", e.StakeLaid, {"seat": _TEXT, "bet": _TEXT, "amount": _NUMBER}),
-    _Kind("stakes_repeated", e.StakesRepeated, {"stakes": _several(_STAKE)}),
-    _Kind("stake_withdrawn", e.StakeWithdrawn, {"seat": _TEXT, "bet": _TEXT}),
-    _Kind("betting_closed", e.BettingClosed, {}),
-    _Kind("card_dealt", e.CardDealt, {"card": _CARD, "hand": _perhaps(_TEXT)}),
-    _Kind("hand_spoke", e.HandSpoke, {"hand": _TEXT, "word": _SPEECH}),
-    _Kind("hand_shown", e.HandShown, {"hand": _TEXT, "cards": _CARDS}),
-    _Kind("card_exposed", e.CardExposed, _SEEN_CARD),
-    _Kind(
+    Kind("rules_changed", e.RulesChanged, {"options": _OPTIONS}),
+    Kind("croupier_named", e.CroupierNamed, {"name": TEXT}),
+    Kind("shoe_opened", e.ShoeOpened, {"packs": NUMBER}),
+    Kind("shoe_closed", e.ShoeClosed, {}),
+    Kind("cards_burned", e.CardsBurned, {"cards": _CARDS}),
+    Kind("cut_card_placed", e.CutCardPlaced, {"from_end": NUMBER}),
+    Kind("coup_opened", e.CoupOpened, {}),
+    Kind("principal_named", e.PrincipalNamed, {"hand": TEXT, "seat": TEXT}),
+    Kind("bank_staked", e.BankStaked, _SEAT_AMOUNT),
+    Kind("banco_called", e.BancoCalled, {**_SEAT_AMOUNT, "bet": perhaps(TEXT)}),
+    Kind("cards_held", e.CardsHeld, {"hand": TEXT, "seat": TEXT}),
+    Kind("seat_passed", e.SeatPassed, {"seat": TEXT}),
+    Kind("bank_covered", e.BankCovered, {}),
+    Kind("tour_stopped", e.TourStopped, {}),
+    Kind("winnings_kept", e.WinningsKept, {"amount": NUMBER}),
+    Kind("bank_given_up", e.BankGivenUp, {}),
+    Kind("bank_taken", e.BankTaken, _SEAT_AMOUNT),
+    Kind("half_claimed", e.HalfClaimed, {"claimed": FLAG}),
+    Kind("chips_given", e.ChipsGiven, _SEAT_AMOUNT),
+    Kind("stake_laid", e.StakeLaid, {"seat": TEXT, "bet": TEXT, "amount": NUMBER}),
+    Kind("stakes_repeated", e.StakesRepeated, {"stakes": several(_STAKE)}),
+    Kind("stake_withdrawn", e.StakeWithdrawn, {"seat": TEXT, "bet": TEXT}),
+    Kind("betting_closed", e.BettingClosed, {}),
+    Kind("card_dealt", e.CardDealt, {"card": _CARD, "hand": perhaps(TEXT)}),
+    Kind("hand_spoke", e.HandSpoke, {"hand": TEXT, "word": _SPEECH}),
+    Kind("hand_shown", e.HandShown, {"hand": TEXT, "cards": _CARDS}),
+    Kind("card_exposed", e.CardExposed, _SEEN_CARD),
+    Kind(
         "card_corrected",
         e.CardCorrected,
-        {**_SEEN_CARD, "facts": _perhaps(_several(_FACT), ())},
+        {**_SEEN_CARD, "facts": perhaps(several(_FACT), ())},
     ),
-    _Kind(
+    Kind(
         "irregularity_found",
         e.IrregularityFound,
         {
-            "code": _TEXT,
-            "resolution": _perhaps(_RESOLUTION),
-            "pending": _perhaps(_FLAG, unset=False),
-            "reported": _perhaps(_FLAG, unset=False),
-            "hand": _perhaps(_TEXT),
-            "card": _perhaps(_CARD),
-            "seat": _perhaps(_TEXT),
-            "bet": _perhaps(_TEXT),
-            "amount": _perhaps(_NUMBER),
-            "right": _perhaps(_CARD),
+            "code": TEXT,
+            "resolution": perhaps(_RESOLUTION),
+            "pending": perhaps(FLAG, unset=False),
+            "reported": perhaps(FLAG, unset=False),
+            "hand": perhaps(TEXT),
+            "card": perhaps(_CARD),
+            "seat": perhaps(TEXT),
+            "bet": perhaps(TEXT),
+            "amount": perhaps(NUMBER),
+            "right": perhaps(_CARD),
         },
     ),
-    _Kind(
+    Kind(
         "irregularity_resolved",
         e.IrregularityResolved,
-        {"code": _TEXT, "resolution": _RESOLUTION, "facts": _perhaps(_several(_FACT), ())},
+        {"code": TEXT, "resolution": _RESOLUTION, "facts": perhaps(several(_FACT), ())},
     ),
-    _Kind("coup_voided", e.CoupVoided, {"reason": _TEXT}),
-    _Kind("line_ticked", e.LineTicked, {"seat": _TEXT, "bet": _TEXT}),
-    _Kind("all_ticked", e.AllTicked, {}),
-    _Kind("entry_struck", e.EntryStruck, {"struck": _several(_NUMBER)}),
-    _Kind(SEAL, e.TableClosed, {"entries": _NUMBER, "head": _TEXT}),
+    Kind("coup_voided", e.CoupVoided, {"reason": TEXT}),
+    Kind("line_ticked", e.LineTicked, {"seat": TEXT, "bet": TEXT}),
+    Kind("all_ticked", e.AllTicked, {}),
+    Kind("line_set_aside", e.LineSetAside, {"seat": TEXT, "bet": TEXT, "reason": TEXT}),
+    Kind(
+        "line_settled_later",
+        e.LineSettledLater,
+        {"coup": NUMBER, "seat": TEXT, "bet": TEXT},
+    ),
+    Kind(
+        "coup_rectified",
+        e.CoupRectified,
+        {"number": NUMBER, "reason": TEXT, "facts": perhaps(several(_FACT), ())},
+    ),
+    Kind(
+        "tray_counted",
+        e.TrayCounted,
+        {
+            "occasion": _OCCASION,
+            "chips": _CHIPS,
+            "reason": perhaps(TEXT, ""),
+            "expected": perhaps(_CHIPS),
+        },
+    ),
+    Kind("tray_filled", e.TrayFilled, _SLIP),
+    Kind("tray_credited", e.TrayCredited, _SLIP),
+    Kind("slip_cancelled", e.SlipCancelled, {"slip": TEXT, "reason": TEXT}),
+    Kind(
+        "chips_bought",
+        e.ChipsBought,
+        {"amount": NUMBER, "tender": perhaps(_TENDER, e.Tender.CASH), "seat": perhaps(TEXT)},
+    ),
+    Kind("colours_changed", e.ColoursChanged, {"taken": _CHIPS, "given": _CHIPS}),
+    Kind("drop_counted", e.DropCounted, {"amount": NUMBER, "reason": perhaps(TEXT, "")}),
+    Kind("tip_taken", e.TipTaken, {"amount": NUMBER}),
+    Kind("tips_counted", e.TipsCounted, {"chips": _CHIPS}),
+    Kind("commission_collected", e.CommissionCollected, _SEAT_AMOUNT),
+    Kind("commission_waived", e.CommissionWaived, {**_SEAT_AMOUNT, "reason": TEXT}),
+    Kind("commission_released", e.CommissionReleased, {"reason": TEXT}),
+    Kind(
+        "limits_changed",
+        e.LimitsChanged,
+        {"minimum": NUMBER, "maximum": perhaps(NUMBER), "multiple": perhaps(NUMBER, 1)},
+    ),
+    Kind(
+        "payout_corrected",
+        e.PayoutCorrected,
+        {
+            "coup": NUMBER,
+            "seat": TEXT,
+            "bet": TEXT,
+            "gained": NUMBER,
+            "reason": TEXT,
+            "made_good": perhaps(FLAG, unset=True),
+        },
+    ),
+    Kind("alert_cleared", e.AlertCleared, {"coup": NUMBER, "place": NUMBER}),
+    Kind("packs_laid", e.PacksLaid, {"serials": _TEXTS}),
+    Kind(
+        "card_replaced",
+        e.CardReplaced,
+        {"serial": TEXT, "card": _CARD, "spare": TEXT, "reason": TEXT},
+    ),
+    Kind("cards_shuffled", e.CardsShuffled, {"how": perhaps(_SHUFFLE, e.Shuffle.HAND)}),
+    Kind("cards_cut", e.CardsCut, {"seat": perhaps(TEXT)}),
+    Kind("clock_turned", e.ClockTurned, {"was": TEXT, "now": TEXT}),
+    Kind("entry_struck", e.EntryStruck, {"struck": several(NUMBER)}),
+    Kind(SEAL, e.TableClosed, {"entries": NUMBER, "head": TEXT}),
 )
-_BY_FACT: Final[Mapping[type, _Kind]] = {kind.fact: kind for kind in _KINDS}
+_BY_FACT: Final[Mapping[type, Kind[e.Event]]] = {kind.fact: kind for kind in _KINDS}
 _BY_NAME: Final = {kind.name: kind for kind in _KINDS}
 
 
-def encode(event: e.Event) -> Encoded:
+def encode(event: e.Event, signature: Signature = UNSIGNED) -> Encoded:
     """The event as it is stored; TypeError where a field is not of the type it is declared.
 
     ValueError for a card whose text names another one.
     """
     kind = _BY_FACT[type(event)]
-    return Encoded(kind.name, VERSION, canonical(_body(kind, event)))
+    return Encoded(kind.name, VERSION, canonical(signed_body(written(kind, event), signature)))
 
 
 def decode(kind: str, version: int, body: str) -> e.Event:
     """The event that was stored; NotUnderstood where this program does not know such an entry."""
+    return decode_signed(kind, version, body)[0]
+
+
+def decode_signed(kind: str, version: int, body: str) -> tuple[e.Event, Signature]:
+    """The event that was stored and who signed it; NotUnderstood where it is none we know."""
     try:
-        return _event(kind, version, json.loads(body))
+        parts = of_type(dict)(json.loads(body))
+        return _event(kind, version, unsigned(parts)), signature_of(parts)
     except (KeyError, TypeError, ValueError, RecursionError) as error:
         raise NotUnderstood(kind, version) from error
-
-
-def _body(kind: _Kind, fact: object) -> dict[str, object]:
-    body: dict[str, object] = {}
-    for name, field in kind.fields.items():
-        value: object = getattr(fact, name)
-        if value != field.unset:
-            body[name] = field.write(value)
-    return body
 
 
 def _event(name: str, version: int, body: object) -> e.Event:
     """The event of a body; KeyError, TypeError or ValueError where it is none."""
     if version != VERSION:
         raise ValueError(version)
-    kind, values = _BY_NAME[name], _a(dict)(body)
-    foreign = values.keys() - kind.fields.keys()
-    if foreign:
-        raise KeyError(*foreign)
-    fact: Callable[..., e.Event] = kind.fact
-    return fact(**{name: _value(field, name, values) for name, field in kind.fields.items()})
-
-
-def _value(field: _Field, name: str, body: Mapping[str, object]) -> object:
-    if name not in body and field.unset is not _NEVER:
-        return field.unset
-    return field.read(body[name])
+    return fact_of(_BY_NAME[name], of_type(dict)(body))

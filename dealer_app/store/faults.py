@@ -19,6 +19,8 @@ class FaultKind(StrEnum):
     AFTER_SEAL = "after_seal"
     SEAL_DIFFERS = "seal_differs"
     SEAL_MISSING = "seal_missing"
+    SETTLED_DIFFERS = "settled_differs"
+    SUM_DIFFERS = "sum_differs"
 
 
 SENTENCES: Final[Mapping[FaultKind, str]] = {
@@ -40,6 +42,13 @@ SENTENCES: Final[Mapping[FaultKind, str]] = {
     FaultKind.SEAL_MISSING: marked(
         "Session {session} names the seal {seal} before it, but there is {found}: entries are"
         " missing there."
+    ),
+    FaultKind.SETTLED_DIFFERS: marked(
+        "Session {session} ended with the seal {seal}, as entry {seq} of the register says, and now"
+        " with {found}."
+    ),
+    FaultKind.SUM_DIFFERS: marked(
+        "Session {session}: entry {seq} adds up to something else than the entries before it."
     ),
 }
 

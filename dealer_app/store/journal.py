@@ -8,9 +8,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, NamedTuple, Self, TypeVar
 
+from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store import schema
 from dealer_app.store.chain import NOTHING_BEFORE, Stored
-from dealer_app.store.codec import SEAL, decode
+from dealer_app.store.codec import SEAL, decode, decode_signed
 from dealer_app.store.lock import held
 from dealer_app.store.troubles import (
     NotOpened,
@@ -55,6 +56,13 @@ class _Ends(NamedTuple):
     last_digest: str
 
 
+class Mark(NamedTuple):
+    """How far a journal is written, or was read: its newest entry, and the digest of that."""
+
+    newest: int = 0
+    digest: str = ""
+
+
 class _Last(NamedTuple):
     session_id: str
     seq: int
@@ -90,6 +98,9 @@ _NEWEST: Final = "SELECT session_id, seq, kind, digest FROM entry ORDER BY id DE
 _LAST_SEAL: Final = """
 SELECT digest FROM entry WHERE kind = 'table_closed' ORDER BY id DESC LIMIT 1
 """
+_MARK: Final = "SELECT id, digest FROM entry ORDER BY id DESC LIMIT 1"
+_DIGEST_OF: Final = "SELECT digest FROM entry WHERE id = ?"
+_GROWN: Final = "SELECT DISTINCT session_id FROM entry WHERE id > ? ORDER BY session_id"
 _LAST_OF_DAY: Final = """
 SELECT session_id FROM entry WHERE session_id BETWEEN ? AND ? ORDER BY session_id DESC LIMIT 1
 """
@@ -146,7 +157,9 @@ class Journal:
         """Lets go of the file, so that another program may hold the table."""
         self._life.close()
 
-    def append(self, session_id: str, events: Sequence[Event]) -> tuple[Entry, ...]:
+    def append(
+        self, session_id: str, events: Sequence[Event], signature: Signature = UNSIGNED
+    ) -> tuple[Entry, ...]:
         """Records all entries of one act or none of them; on disk when this returns.
 
         After NotRecorded the same act can be recorded again. SessionSealed if the session is
@@ -162,7 +175,7 @@ class Journal:
             raise SessionSealed(session_id)
         if not events:
             return ()
-        entries = self._writer.record(session_id, head, events)
+        entries = self._writer.record(session_id, head, events, signature)
         last = entries[-1]
         self._heads[session_id] = Head(last.seq, last.digest, isinstance(last.event, TableClosed))
         return entries
@@ -200,6 +213,16 @@ class Journal:
             return None if newest.kind == SEAL else newest.session_id
         return None
 
+    def mark(self) -> Mark:
+        """The newest entry of the file and its digest, zero where there is none."""
+        return (*self._all(_MARK, Mark), Mark())[0]
+
+    def grown_since(self, mark: Mark) -> tuple[str, ...] | None:
+        """The sessions that have entries behind that mark; None where it is not in this file."""
+        if mark.newest and self._all(_DIGEST_OF, str, mark.newest) != [mark.digest]:
+            return None
+        return tuple(self._all(_GROWN, str, mark.newest))
+
     def last_seal(self) -> str:
         """The digest of the newest closing entry, which the next opening names; empty if none."""
         return "".join(self._all(_LAST_SEAL, str))
@@ -210,19 +233,21 @@ class Journal:
         last = "".join(self._all(_LAST_OF_DAY, str, day + "0000", day + "9999"))
         return f"{day}{int(last.removeprefix(day)) + 1 if last else 1:04d}"
 
-    def _all(self, question: str, shape: Callable[..., T], *values: str) -> list[T]:
+    def _all(self, question: str, shape: Callable[..., T], *values: str | int) -> list[T]:
         with told(self.path):
             return [shape(*row) for row in self._reads.execute(question, values)]
 
 
 def _entry(stored: Stored) -> Entry:
+    event, signature = decode_signed(stored.kind, stored.version, stored.body)
     return Entry(
         stored.session_id,
         stored.seq,
         stored.recorded_at,
-        decode(stored.kind, stored.version, stored.body),
+        event,
         stored.previous,
         stored.digest,
+        signature,
     )
 
 

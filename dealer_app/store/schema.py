@@ -19,6 +19,10 @@ from dealer_app.store.troubles import NotOpened, Reason, told
 SCHEMA: Final = 1
 """The version of the table's form, kept in the file's `user_version`."""
 
+LOGGED, COPIED = "WAL", "DELETE"
+"""How SQLite keeps what is not yet in its place: in a log beside the file, which one program
+writes; or as copies of what stood there before, where several do, as it makes its files."""
+
 _PATIENCE: Final = 1.0  # seconds that a write waits for a lock that nobody should hold
 _CHECKPOINT: Final = 1000  # pages of the write-ahead log, 4 MB, after which they are moved
 _LOG_LEFT: Final = 8 * 2**20  # bytes that the log's file keeps once they are
@@ -62,20 +66,22 @@ def row(chained: Chained) -> Row:
     return Row(**chained._asdict(), digest=chained.digest)
 
 
-def prepare(path: Path) -> None:
+def prepare(path: Path, mode: str = LOGGED, patience: float = _PATIENCE) -> None:
     """Makes the table in a new file; NotOpened where it cannot be written, is foreign or newer."""
     with told(path), ExitStack() as life:
         if path.exists() and not writable(path):
             # SQLite would open it all the same, and leave a log beside it that is read-only too.
             raise NotOpened(path, Reason.READ_ONLY)
-        connection = life.enter_context(closing(connect(path, "rwc")))
-        connection.execute("PRAGMA journal_mode=WAL")
-        if not _tables(connection) and _version(connection) == 0:
+        connection = life.enter_context(closing(connect(path, "rwc", patience)))
+        if mode == LOGGED:
+            connection.execute("PRAGMA journal_mode=WAL")
+        if _is_new(connection):
             connection.execute("BEGIN IMMEDIATE")
-            connection.execute(str(CreateTable(ENTRY).compile(dialect=dialect())))
-            for statement in _BESIDE_THE_TABLE:
-                connection.execute(statement)
-            connection.execute(f"PRAGMA user_version={SCHEMA}")
+            if _is_new(connection):  # nobody made it meanwhile
+                connection.execute(str(CreateTable(ENTRY).compile(dialect=dialect())))
+                for statement in _BESIDE_THE_TABLE:
+                    connection.execute(statement)
+                connection.execute(f"PRAGMA user_version={SCHEMA}")
             connection.execute("COMMIT")
         check(connection, path)
 
@@ -99,6 +105,10 @@ def check(connection: sqlite3.Connection, path: Path) -> None:
         raise NotOpened(path, Reason.NEWER)
 
 
+def _is_new(connection: sqlite3.Connection) -> bool:
+    return not _tables(connection) and _version(connection) == 0
+
+
 def _tables(connection: sqlite3.Connection) -> set[str]:
     return {name for (name,) in connection.execute("SELECT name FROM sqlite_schema")}
 
@@ -107,12 +117,15 @@ def _version(connection: sqlite3.Connection) -> int:
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
-def connect(path: Path, mode: str) -> sqlite3.Connection:
-    """A connection that reads (`ro`), also writes (`rw`), or also makes the file (`rwc`)."""
+def connect(path: Path, mode: str, patience: float = _PATIENCE) -> sqlite3.Connection:
+    """A connection that reads (`ro`), also writes (`rw`), or also makes the file (`rwc`).
+
+    `patience` is how many seconds it waits for a lock.
+    """
     return sqlite3.connect(
         f"{path.absolute().as_uri()}?mode={mode}",
         uri=True,
-        timeout=_PATIENCE,
+        timeout=patience,
         isolation_level=None,
         check_same_thread=False,
     )

@@ -184,3 +184,30 @@ class NotUnderstood(Trouble):
             kind=kind,
             version=version,
         )
+
+
+class RegisterAltered(Trouble):
+    """The register's entries are not those that were recorded: nobody signs in on their word."""
+
+    def __init__(self, path: Path, number: int) -> None:
+        super().__init__(
+            marked(
+                "{path} was altered at entry {number}: nobody can sign in. Run “sabot verify” on"
+                " it, and bring it back from a backup."
+            ),
+            path=str(path),
+            number=number,
+        )
+
+
+class RegisterMissing(Trouble):
+    """There is no register where somebody has signed before."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            marked(
+                "{path} is missing, though people have signed on this machine. Bring it back from a"
+                " backup."
+            ),
+            path=str(path),
+        )

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store import schema
 from dealer_app.store.chain import NOTHING_BEFORE, Chained
 from dealer_app.store.codec import encode
@@ -38,6 +39,7 @@ class Entry:
     event: Event
     previous: str
     digest: str
+    signature: Signature = UNSIGNED
 
 
 class Writer:
@@ -56,7 +58,9 @@ class Writer:
             self._connection.close()
             self._connection = None
 
-    def record(self, session_id: str, head: Head, events: Iterable[Event]) -> tuple[Entry, ...]:
+    def record(
+        self, session_id: str, head: Head, events: Iterable[Event], signature: Signature
+    ) -> tuple[Entry, ...]:
         """Adds the events behind the head in one transaction, on disk when this returns.
 
         NotRecorded where it is not: then none of them is in the journal.
@@ -65,11 +69,13 @@ class Writer:
         entries: list[Entry] = []
         rows: list[Mapping[str, str | int]] = []
         for event in events:
-            chained = Chained(session_id, head.seq + 1, now, *encode(event), head.digest)
+            chained = Chained(session_id, head.seq + 1, now, *encode(event, signature), head.digest)
             row = schema.row(chained)
             head = Head(row.seq, row.digest)
             rows.append(row.model_dump(exclude={"id"}))
-            entries.append(Entry(session_id, row.seq, now, event, row.previous, row.digest))
+            entries.append(
+                Entry(session_id, row.seq, now, event, row.previous, row.digest, signature)
+            )
         self._commit(rows)
         return tuple(entries)
 

@@ -16,7 +16,8 @@ from dealer_app.rules.side_banco import claimants, halves_left
 from dealer_app.rules.tour import follower
 from dealer_app.rules.variant import Seat, Variant
 from dealer_app.table.beads import Dealt
-from dealer_app.table.state import Played, handed_on
+from dealer_app.table.dues import handed_on
+from dealer_app.table.table import Played
 
 
 @dataclass(frozen=True, slots=True)

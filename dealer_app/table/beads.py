@@ -8,7 +8,7 @@ from typing_extensions import override
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.dealing import against, judged
 from dealer_app.rules.variant import Role, Variant
-from dealer_app.table.state import Played, Table
+from dealer_app.table.table import Played, Table
 
 
 @dataclass(frozen=True, slots=True)

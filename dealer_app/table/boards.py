@@ -10,7 +10,7 @@ from dealer_app.rules.outcomes import FIRST_CARDS, Score
 from dealer_app.rules.variant import HandId, Names, Procedure, Role, Seat, Variant, seat_of
 from dealer_app.table.beads import Dealt
 from dealer_app.table.roads import CoupResult, Roads, roads
-from dealer_app.table.state import Played, Rules, Table
+from dealer_app.table.table import Played, Rules, Table
 
 _WINNERS = {1: Role.PONTE, -1: Role.BANQUE, 0: Role.TIE}
 

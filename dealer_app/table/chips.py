@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BANQUE, PONTE, Seat
-from dealer_app.table.state import Table, funds
+from dealer_app.table.state import funds
+from dealer_app.table.table import Table
 
 
 def held(table: Table) -> Mapping[Seat, Money]:

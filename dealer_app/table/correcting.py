@@ -15,12 +15,16 @@ from dealer_app.table import events as ev
 from dealer_app.table.deciding import decides, owed
 from dealer_app.table.findings import CARD_TOO_MANY, WRONG_DRAW
 from dealer_app.table.judging_cards import found
-from dealer_app.table.state import Table, fold
+from dealer_app.table.state import fold
+from dealer_app.table.table import Table
 from dealer_app.table.verdict import Verdict, impossible, regular
 
 Judge = Callable[[Table, ev.Event], Verdict]
 Place = tuple[int, int]
 """Where a card was entered: which fact of the coup, and which of that fact's cards."""
+
+_MAY_FALL: Final = ev.HandSpoke | ev.IrregularityResolved | ev.LineSetAside
+"""What is left out where the coup that it belonged to went otherwise."""
 
 _SAME: Final = {WRONG_DRAW: FALSE_DRAW}
 """Two codes of one irregularity, either of which decides it again."""
@@ -47,7 +51,7 @@ def judge_correction(table: Table, event: ev.CardCorrected, judge: Judge) -> Ver
         return impossible(No.STRIKE_FIRST)
     facts = list(table.facts)
     facts[place[0]] = _with_card(facts[place[0]], place[1], event.card)
-    entered, refusal = _entered_anew(table.before, facts, judge)
+    entered, refusal = entered_anew(table.before, facts, judge)
     if refusal is not None:
         return refusal
     finding = ev.IrregularityFound(
@@ -77,7 +81,7 @@ def decided_otherwise(table: Table, event: ev.IrregularityResolved, judge: Judge
         return verdict
     facts = [*table.facts[:place], event]
     facts += (f for n, f in enumerate(table.facts) if n > place and n not in later)
-    entered, refusal = _entered_anew(table.before, facts, judge)
+    entered, refusal = entered_anew(table.before, facts, judge)
     return refusal or regular(replace(event, facts=entered))
 
 
@@ -136,7 +140,7 @@ def _with_card(fact: ev.Event, within: int, card: Card) -> ev.Event:
     return replace(fact, cards=(*fact.cards[:within], card, *fact.cards[within + 1 :]))
 
 
-def _entered_anew(
+def entered_anew(
     table: Table, facts: Sequence[ev.Event], judge: Judge
 ) -> tuple[tuple[ev.Event, ...], Verdict | None]:
     """The facts of the coup as they follow from its entries, or why one is impossible now."""
@@ -147,7 +151,7 @@ def _entered_anew(
             if verdict.refusal is None:
                 entered += verdict.events
                 table = fold(table, ((each, None) for each in verdict.events))
-            elif not isinstance(event, ev.HandSpoke | ev.IrregularityResolved):
+            elif not isinstance(event, _MAY_FALL):
                 return (), verdict
     return tuple(entered), None
 

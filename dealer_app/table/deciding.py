@@ -3,9 +3,14 @@
 from dealer_app.rules.penalty import FALSE_DRAW
 from dealer_app.table import events as ev
 from dealer_app.table.findings import LATE_STAKE, OUT_OF_LIMITS, WRONG_DRAW
-from dealer_app.table.state import Table, fold
+from dealer_app.table.state import fold
+from dealer_app.table.table import Table
 
-OTHER_NAMES = {OUT_OF_LIMITS: LATE_STAKE, WRONG_DRAW: FALSE_DRAW}
+OTHER_NAMES = {
+    OUT_OF_LIMITS: LATE_STAKE,
+    LATE_STAKE: OUT_OF_LIMITS,
+    WRONG_DRAW: FALSE_DRAW,
+}
 """Codes under which a finding of another code may be decided."""
 
 
@@ -20,7 +25,11 @@ def by_default(table: Table) -> list[ev.IrregularityResolved]:
 
 
 def owed(table: Table, event: ev.Event) -> list[ev.IrregularityResolved]:
-    """What is decided by default before this entry; nothing if it is itself the decision."""
+    """What is decided by default before this entry; nothing if it is itself the decision, or
+    stands beside the coup: but what nobody decided, nobody answers for."""
+    beside = isinstance(event, ev.Beside | ev.CoupRectified)
+    if beside and not isinstance(event, ev.AlertCleared):
+        return []
     waiting = by_default(table)
     if isinstance(event, ev.IrregularityResolved):
         codes = {each.code for each in waiting}

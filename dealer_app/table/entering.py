@@ -32,6 +32,7 @@ CoupEvent = (
     | ev.IrregularityResolved
     | ev.CoupVoided
     | ev.LineTicked
+    | ev.LineSetAside
 )
 
 
@@ -59,6 +60,8 @@ def entered(
             return replace(coup, void=event.reason), shoe
         case ev.LineTicked():
             return replace(coup, ticked=coup.ticked | {(event.seat, event.bet)}), shoe
+        case ev.LineSetAside():
+            return replace(coup, deferred=coup.deferred | {(event.seat, event.bet)}), shoe
         case _:
             return staked(variant, coup, event), shoe
 

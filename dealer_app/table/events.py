@@ -22,6 +22,35 @@ from dealer_app.rules.moves import StakeLaid as StakeLaid
 from dealer_app.rules.moves import TourStopped as TourStopped
 from dealer_app.rules.moves import WinningsKept as WinningsKept
 from dealer_app.rules.variant import BetId, HandId, Seat
+from dealer_app.table.night_facts import AlertCleared as AlertCleared
+from dealer_app.table.night_facts import Beside as Beside
+from dealer_app.table.night_facts import CardReplaced as CardReplaced
+from dealer_app.table.night_facts import CardsCut as CardsCut
+from dealer_app.table.night_facts import CardsShuffled as CardsShuffled
+from dealer_app.table.night_facts import ChipsBought as ChipsBought
+from dealer_app.table.night_facts import ClockTurned as ClockTurned
+from dealer_app.table.night_facts import ColoursChanged as ColoursChanged
+from dealer_app.table.night_facts import CommissionCollected as CommissionCollected
+from dealer_app.table.night_facts import CommissionReleased as CommissionReleased
+from dealer_app.table.night_facts import CommissionWaived as CommissionWaived
+from dealer_app.table.night_facts import Conduct as Conduct
+from dealer_app.table.night_facts import DropCounted as DropCounted
+from dealer_app.table.night_facts import LimitsChanged as LimitsChanged
+from dealer_app.table.night_facts import LineSetAside as LineSetAside
+from dealer_app.table.night_facts import LineSettledLater as LineSettledLater
+from dealer_app.table.night_facts import Movement as Movement
+from dealer_app.table.night_facts import Occasion as Occasion
+from dealer_app.table.night_facts import PacksLaid as PacksLaid
+from dealer_app.table.night_facts import PayoutCorrected as PayoutCorrected
+from dealer_app.table.night_facts import Shuffle as Shuffle
+from dealer_app.table.night_facts import Slip as Slip
+from dealer_app.table.night_facts import SlipCancelled as SlipCancelled
+from dealer_app.table.night_facts import Tender as Tender
+from dealer_app.table.night_facts import TipsCounted as TipsCounted
+from dealer_app.table.night_facts import TipTaken as TipTaken
+from dealer_app.table.night_facts import TrayCounted as TrayCounted
+from dealer_app.table.night_facts import TrayCredited as TrayCredited
+from dealer_app.table.night_facts import TrayFilled as TrayFilled
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +242,18 @@ class LineTicked:
 
 
 @dataclass(frozen=True, slots=True)
+class CoupRectified:
+    """A coup that was over had been wrong: its facts from its opening, as they should have been.
+
+    The money of that coup alone moves; later coups and the bank's way stand as dealt (IRR-19).
+    """
+
+    number: int
+    reason: str
+    facts: tuple["Event", ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class AllTicked:
     """Every line of the payout was taken or paid."""
 
@@ -256,6 +297,9 @@ Event = (
     | CoupVoided
     | LineTicked
     | AllTicked
+    | LineSetAside
+    | CoupRectified
+    | Beside
     | EntryStruck
     | TableClosed
 )

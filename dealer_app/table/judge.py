@@ -1,18 +1,20 @@
 """Judge, don't forbid: an entry is regular, irregular or impossible."""
 
 from dataclasses import replace
-from typing import assert_never
+from typing import Final, assert_never
 
 from dealer_app.rules.banking import Excess
 from dealer_app.rules.cards import Card
 from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Coup, Finding
-from dealer_app.rules.due import No, Step
+from dealer_app.rules.due import No, Refusal, Step
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.penalty import FALSE_DRAW
-from dealer_app.rules.variant import BANQUE, PONTE, HandId, seat_hand
+from dealer_app.rules.variant import BANQUE, PONTE, HandId, Seat, seat_hand
 from dealer_app.table import events as ev
+from dealer_app.table.aside import before_the_end, lines_aside
 from dealer_app.table.correcting import decided_otherwise, judge_correction
+from dealer_app.table.dues import packs_due, shuffle_due
 from dealer_app.table.findings import (
     CARD_TOO_MANY,
     DRAWN_FOR_PONTE,
@@ -21,6 +23,7 @@ from dealer_app.table.findings import (
     PAID_ALREADY,
     WRONG_DRAW,
 )
+from dealer_app.table.gates import before_closing, before_coup, before_shoe
 from dealer_app.table.judging_cards import found, judge_burn, judge_card
 from dealer_app.table.judging_hands import (
     bank_must_draw,
@@ -28,6 +31,7 @@ from dealer_app.table.judging_hands import (
     judge_show,
     judge_speech,
 )
+from dealer_app.table.judging_night import judge_conduct
 from dealer_app.table.judging_payout import with_payout
 from dealer_app.table.judging_stakes import (
     judge_chips,
@@ -35,10 +39,17 @@ from dealer_app.table.judging_stakes import (
     judge_move,
     judge_withdrawal,
 )
-from dealer_app.table.state import Table, apply, fold, shuffle_due
+from dealer_app.table.judging_tray import judge_movement
+from dealer_app.table.rectifying import judge_rectified
+from dealer_app.table.state import apply, fold
+from dealer_app.table.table import Table
 from dealer_app.table.verdict import Verdict, impossible, regular
 
 LAST_COUP_PASSED = "IRR-12"
+NEEDS_NO_COUP: Final = frozenset({"IRR-14", "IRR-15", "IRR-20", "IRR-28"})
+"""What may be reported while no coup lies: the cards, their shuffling, commission, a handover."""
+_OF_A_STAKE = frozenset({LATE_STAKE, OUT_OF_LIMITS})
+"""Two names of a stake that was found after the first card: either may be decided as the other."""
 
 
 def judge(table: Table, event: ev.Event) -> Verdict:
@@ -46,7 +57,7 @@ def judge(table: Table, event: ev.Event) -> Verdict:
     if table.closed:
         return impossible(No.TABLE_CLOSED)
     verdict = _judged(table, event)
-    if verdict.refusal:
+    if verdict.refusal or isinstance(event, ev.Beside | ev.CoupRectified):
         return verdict
     return _with_shoe_end(table, with_payout(table, verdict))
 
@@ -56,6 +67,27 @@ def _judged(table: Table, event: ev.Event) -> Verdict:
         return judge_move(table, event)
     if isinstance(event, _OfStakes):
         return _of_the_stakes(table, event)
+    if isinstance(event, _OfCards):
+        return _of_the_cards(table, event)
+    match event:
+        case ev.IrregularityFound():
+            return _reported(table, event)
+        case ev.IrregularityResolved():
+            return _decided(table, event)
+        case ev.CoupVoided() | ev.LineTicked() | ev.AllTicked() | ev.LineSetAside():
+            return _end_of_coup(table, event)
+        case ev.CoupRectified():
+            return judge_rectified(table, event)
+        case _:
+            return _of_the_table(table, event)
+
+
+_OfCards = (
+    ev.CardDealt | ev.CardsBurned | ev.HandSpoke | ev.HandShown | ev.CardExposed | ev.CardCorrected
+)
+
+
+def _of_the_cards(table: Table, event: _OfCards) -> Verdict:
     match event:
         case ev.CardDealt():
             return judge_card(table, event)
@@ -69,14 +101,8 @@ def _judged(table: Table, event: ev.Event) -> Verdict:
             return judge_expose(table, event)
         case ev.CardCorrected():
             return judge_correction(table, event, judge)
-        case ev.IrregularityFound():
-            return _reported(table, event)
-        case ev.IrregularityResolved():
-            return _decided(table, event)
-        case ev.CoupVoided() | ev.LineTicked() | ev.AllTicked():
-            return _end_of_coup(table, event)
         case _:
-            return _of_the_table(table, event)
+            assert_never(event)
 
 
 _OfStakes = ev.StakesRepeated | ev.StakeWithdrawn | ev.BettingClosed | ev.ChipsGiven
@@ -116,6 +142,8 @@ def _reported(table: Table, event: ev.IrregularityFound) -> Verdict:
     """An irregularity that only the croupier can see; with the house's default unless told."""
     if event.code not in table.house.irregularities:
         return impossible(No.UNKNOWN_CODE, {"code": event.code})
+    if table.coup is None and event.code in NEEDS_NO_COUP:
+        return regular(ev.IrregularityFound(event.code, Resolution.STAND, reported=True))
     if table.coup is None or table.shoe is None:
         return impossible(No.NO_COUP)
     if table.coup.voided:
@@ -148,7 +176,7 @@ def _decided(table: Table, event: ev.IrregularityResolved) -> Verdict:
     if coup is None:
         return impossible(No.NO_COUP)
     codes = {each.code for each in coup.findings if each.pending or each.resolution is None}
-    renamed = event.code == OUT_OF_LIMITS and LATE_STAKE in codes
+    renamed = event.code in _OF_A_STAKE and not codes.isdisjoint(_OF_A_STAKE)
     if event.code == WRONG_DRAW and FALSE_DRAW in codes:
         event = replace(event, code=FALSE_DRAW)
     if event.code in codes or renamed or _voids_after_all(table, event):
@@ -232,7 +260,9 @@ def _may_stand(table: Table, coup: Coup, finding: Finding) -> bool:
     return hand in coup.playing
 
 
-def _end_of_coup(table: Table, event: ev.CoupVoided | ev.LineTicked | ev.AllTicked) -> Verdict:
+def _end_of_coup(
+    table: Table, event: ev.CoupVoided | ev.LineTicked | ev.AllTicked | ev.LineSetAside
+) -> Verdict:
     coup = table.coup
     if coup is None:
         return impossible(No.NO_COUP)
@@ -243,7 +273,11 @@ def _end_of_coup(table: Table, event: ev.CoupVoided | ev.LineTicked | ev.AllTick
             return impossible(No.BANK_MOVED)
         case ev.CoupVoided() if not event.reason.strip():
             return impossible(No.REASON_NEEDED)
-        case ev.LineTicked() if (event.seat, event.bet) not in table.unticked:
+        case ev.LineSetAside() if not event.reason.strip():
+            return impossible(No.SAY_WHY)
+        case ev.LineSetAside() if (event.seat, event.bet) not in table.unticked:
+            return impossible(No.NOTHING_TO_TICK)
+        case ev.LineTicked() if (event.seat, event.bet) not in _to_tick(table):
             return impossible(No.NOTHING_TO_TICK)
         case ev.AllTicked() if not table.unticked:
             return impossible(No.NOTHING_TO_TICK)
@@ -251,12 +285,22 @@ def _end_of_coup(table: Table, event: ev.CoupVoided | ev.LineTicked | ev.AllTick
             return regular(event)
 
 
+def _to_tick(table: Table) -> set[tuple[Seat, str]]:
+    """The lines that may be ticked: those that wait, and those put aside in this coup."""
+    here = (each for each in lines_aside(table) if each.played.coup is table.coup)
+    return {*table.unticked, *((each.line.seat, each.line.bet) for each in here)}
+
+
 def _of_the_table(table: Table, event: ev.Event) -> Verdict:
+    if isinstance(event, ev.Movement):
+        return judge_movement(table, event)
+    if isinstance(event, ev.Conduct):
+        return judge_conduct(table, event)
     match event:
         case ev.CoupOpened():
             return _coup_opened(table, event)
         case ev.ShoeOpened():
-            return _coup_not_over(table) or regular(event)
+            return _coup_not_over(table) or _gate(before_shoe(table)) or regular(event)
         case ev.ShoeClosed():
             refusal = None if table.shoe else impossible(No.NO_SHOE)
             return refusal or _coup_not_over(table) or regular(event)
@@ -265,7 +309,8 @@ def _of_the_table(table: Table, event: ev.Event) -> Verdict:
         case ev.RulesChanged():
             return impossible(No.SHOE_OPEN) if table.shoe else regular(event)
         case ev.TableClosed():
-            return _coup_not_over(table) or regular(event)
+            gate = before_the_end(table) or before_closing(table)
+            return _coup_not_over(table) or _gate(gate) or regular(event)
         case _:
             return regular(event)
 
@@ -280,13 +325,19 @@ def _coup_not_over(table: Table) -> Verdict | None:
     return None
 
 
+def _gate(refusal: Refusal | None) -> Verdict | None:
+    return None if refusal is None else Verdict(refusal=refusal)
+
+
 def _coup_opened(table: Table, event: ev.CoupOpened) -> Verdict:
-    refusal = _coup_not_over(table)
+    refusal = _coup_not_over(table) or _gate(before_coup(table))
     if refusal is not None:
         return refusal
     shoe = table.shoe
     if shoe is None or not shoe.valid or shuffle_due(table):
         return impossible(No.NO_SHOE)
+    if packs_due(table):
+        return impossible(No.PACKS_DUE, {"number": shoe.packs})
     if shoe.available < table.variant.min_cards:
         return impossible(No.FEW_CARDS, {"number": shoe.left})
     if shoe.last is not None:

@@ -11,8 +11,8 @@ from dealer_app.rules.house import Resolution
 from dealer_app.rules.outcomes import Need
 from dealer_app.rules.variant import HandId
 from dealer_app.table import events as ev
-from dealer_app.table.shoe import see
-from dealer_app.table.state import Table
+from dealer_app.table.shoe import Shoe, see
+from dealer_app.table.table import Table
 from dealer_app.table.verdict import Verdict, impossible, regular
 
 FULL_COUP: Final = 6
@@ -96,9 +96,16 @@ def _card_due(table: Table, coup: Coup, event: ev.CardDealt, first: Due) -> Verd
     held = table.shoe.opens(coup.number) if table.shoe else None
     counted = held is not None and not held.hidden
     findings = () if counted else too_many(table, (event.card,))
-    if table.shoe is not None and table.shoe.burn_owed and not coup.dealt:
-        findings = (found(table, "IRR-13"), *findings)
+    if table.shoe is not None and not coup.dealt:
+        findings = (*_burn_forgotten(table, table.shoe), *findings)
     return regular(replace(event, hand=hand), *findings)
+
+
+def _burn_forgotten(table: Table, shoe: Shoe) -> tuple[ev.IrregularityFound, ...]:
+    """What is found where the first card of a coup comes before a burn (IRR-13, IRR-28)."""
+    if shoe.burn_owed:
+        return (found(table, "IRR-13"),)
+    return (found(table, "IRR-28"),) if shoe.relieved else ()
 
 
 def _early(table: Table, coup: Coup) -> bool:

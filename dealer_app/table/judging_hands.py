@@ -15,7 +15,8 @@ from dealer_app.rules.variant import HandId, Variant
 from dealer_app.table import events as ev
 from dealer_app.table.findings import EXPOSED, LATE_NATURAL, NOBODY_TOOK, put_right
 from dealer_app.table.judging_cards import found, told_too_little, too_many
-from dealer_app.table.state import Table, apply, fold
+from dealer_app.table.state import apply, fold
+from dealer_app.table.table import Table
 from dealer_app.table.verdict import Verdict, impossible, regular
 
 

@@ -3,7 +3,8 @@
 from dealer_app.rules.penalty import FALSE_DRAW, reckless
 from dealer_app.table import events as ev
 from dealer_app.table.judging_cards import found
-from dealer_app.table.state import Table, fold
+from dealer_app.table.state import fold
+from dealer_app.table.table import Table
 from dealer_app.table.verdict import Verdict
 
 BANK_EXCEEDED = "IRR-24"

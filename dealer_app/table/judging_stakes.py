@@ -13,8 +13,12 @@ from dealer_app.rules.moves import BETWEEN, Move
 from dealer_app.rules.procedures import routine
 from dealer_app.rules.variant import BANQUE, PONTE, BetId, HandId, Seat
 from dealer_app.table import events as ev
+from dealer_app.table.breach import breached
+from dealer_app.table.dues import coming, is_over, may_claim
+from dealer_app.table.findings import LATE_STAKE, OUT_OF_LIMITS
 from dealer_app.table.judging_cards import found
-from dealer_app.table.state import Table, apply, coming, is_over, may_claim
+from dealer_app.table.state import apply
+from dealer_app.table.table import Table
 from dealer_app.table.verdict import Verdict, impossible, regular
 
 UNSTAKED: Final = ev.UNSTAKED
@@ -125,7 +129,7 @@ def judge_closing(table: Table, event: ev.BettingClosed) -> Verdict:
 
 def judge_chips(table: Table, event: ev.ChipsGiven) -> Verdict:
     """Chips are given to a guest, or come back; nobody gives back more than was given."""
-    refusal = _unknown_seat(table, event.seat)
+    refusal = unknown_seat(table, event.seat)
     if refusal is not None:
         return refusal
     if not event.amount or table.given.get(event.seat, 0) + event.amount < 0:
@@ -139,7 +143,7 @@ def _of_somebody(table: Table, move: SpokenMove) -> Verdict | None:
         case ev.BankCovered() | ev.TourStopped() | ev.WinningsKept() | ev.BankGivenUp():
             return None
         case _:
-            return _unknown_seat(table, move.seat)
+            return unknown_seat(table, move.seat)
 
 
 def _out_of_limits(table: Table, coup: Coup, move: Move) -> Verdict | None:
@@ -165,7 +169,8 @@ def _no_stakes(table: Table) -> Verdict | None:
     return impossible(No.COUP_OVER) if table.coup.voided else None
 
 
-def _unknown_seat(table: Table, seat: Seat) -> Verdict | None:
+def unknown_seat(table: Table, seat: Seat) -> Verdict | None:
+    """Whether that seat, or spectator, is one of this table."""
     number = seat.removeprefix("v")
     if not (number.isascii() and number.isdigit()) or int(number) < 1:
         return impossible(No.UNKNOWN_SEAT, {"seat": seat, "number": table.seats})
@@ -177,8 +182,14 @@ def _unknown_seat(table: Table, seat: Seat) -> Verdict | None:
 
 
 def _too_late(table: Table, seat: Seat, bet: BetId, amount: Money) -> ev.IrregularityFound:
-    """The stake as a finding: it is the entry itself, so that a strike takes it and no other."""
-    finding = found(table, "IRR-16")
+    """The stake as a finding: it is the entry itself, so that a strike takes it and no other.
+
+    Late (IRR-16), or outside the limits where the house says what becomes of it (IRR-17).
+    """
+    beyond = breached(table, Stake(seat, bet, amount))
+    finding = found(table, LATE_STAKE if beyond is None else OUT_OF_LIMITS)
+    if beyond is not None:
+        finding = replace(finding, resolution=beyond, pending=True)
     return replace(finding, reported=True, seat=seat, bet=bet, amount=amount)
 
 

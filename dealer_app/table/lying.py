@@ -8,7 +8,8 @@ from dealer_app.rules.coup import Coup
 from dealer_app.rules.money import Money
 from dealer_app.rules.procedures.house_banked import BANCO, BANK
 from dealer_app.rules.variant import BANQUE, PONTE, Seat
-from dealer_app.table.state import Table, coming
+from dealer_app.table.dues import coming
+from dealer_app.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)

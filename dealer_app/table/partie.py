@@ -7,7 +7,8 @@ from dealer_app.rules.bank import seat_order
 from dealer_app.rules.money import Money
 from dealer_app.rules.partie import manches, partie_end
 from dealer_app.rules.variant import Seat
-from dealer_app.table.state import Played, Table, funds
+from dealer_app.table.state import funds
+from dealer_app.table.table import Played, Table
 
 
 @dataclass(frozen=True, slots=True)

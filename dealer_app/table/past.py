@@ -6,7 +6,7 @@ from enum import StrEnum
 from dealer_app.rules.variant import Procedure, Variant, seat_of
 from dealer_app.table.bank_view import BankStep, bank_story
 from dealer_app.table.boards import Board, Manche, boards, manches
-from dealer_app.table.state import Table
+from dealer_app.table.table import Table
 
 
 class Telling(StrEnum):

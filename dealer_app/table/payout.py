@@ -1,13 +1,14 @@
 """The payout as it is shown: its lines in the order of the hand, and what each bet pays."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Set
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from dealer_app.rules.coup import Coup, Line, Settlement
 from dealer_app.rules.dealing import against, judged
+from dealer_app.rules.house import CommissionMode, House
 from dealer_app.rules.money import Money
-from dealer_app.rules.outcomes import Need
+from dealer_app.rules.outcomes import Duel, Need
 from dealer_app.rules.penalty import answers
 from dealer_app.rules.representing import representative
 from dealer_app.rules.settlement import pay_line
@@ -22,7 +23,10 @@ from dealer_app.rules.variant import (
     Variant,
     seat_of,
 )
-from dealer_app.table.state import Rules, Table
+from dealer_app.table.table import Rules, Table
+
+Later = Set[tuple[int, Seat, str]]
+"""Lines by the number of their coup, their seat and their bet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +35,8 @@ class LineView:
     is not enough to pay it in full (IRR-24).
 
     `parts` are what the line of a reckless Grandeur is made of, her own stake first; `shared` is
-    what of another's line is hers (S1.18).
+    what of another's line is hers (S1.18). `aside`: the chef has put it aside; `paid` is what a
+    winner is given now, `marked` the commission on it that he owes from now on (rules of §2.7).
     """
 
     line: Line
@@ -43,6 +48,14 @@ class LineView:
     short: bool = False
     parts: tuple[Money, ...] = ()
     shared: Money = Money(0)
+    aside: bool = False
+    paid: Money = Money(0)
+    marked: Money = Money(0)
+
+    @property
+    def done(self) -> bool:
+        """True once nobody waits for the line: it is taken or paid, or the chef sees to it."""
+        return self.ticked or self.aside
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +75,8 @@ def line_in_hand(table: Table) -> tuple[Seat, str] | None:
     if table.coup is None or table.settlement is None:
         return None
     lines = ((line.seat, line.bet) for line in _ordered(table.coup, table.settlement))
-    return next((line for line in lines if line not in table.coup.ticked), None)
+    done = table.coup.ticked | table.coup.deferred
+    return next((line for line in lines if line not in done), None)
 
 
 def _ordered(coup: Coup, settlement: Settlement) -> list[Line]:
@@ -85,21 +99,46 @@ def dealt_places(coup: Coup) -> Mapping[Seat, int]:
 
 
 def payout(
-    variant: Variant, coup: Coup, settlement: Settlement, *, recalled: bool
+    rules: Rules, played: tuple[Coup, Settlement], later: Later, *, recalled: bool
 ) -> tuple[LineView, ...]:
-    """Losing lines first, to take; then winners and returned stakes in the order of the table."""
+    """Losing lines first, to take; then winners and returned stakes in the order of the table.
+
+    `later` are the lines that had been put aside and were settled since.
+    """
     views: list[LineView] = []
-    lit, parts = recalled, shared(variant, coup, settlement)
-    player = representative(variant, coup) if parts else None
+    lit, (coup, settlement) = recalled, played
     for line in _ordered(coup, settlement):
-        ticked = (line.seat, line.bet) in coup.ticked
-        names, role = _bet_names(variant, line.bet)
-        short, current = (line.seat, line.bet) in settlement.short, not ticked and not lit
-        hers = (line.stake, *parts.values()) if line.seat == player else ()
-        part = parts.get(line.seat, Money(0))
-        views.append(LineView(line, names, role, _rate(line), ticked, current, short, hers, part))
-        lit = lit or not ticked
-    return tuple(views)
+        mark = (line.seat, line.bet)
+        ticked = mark in coup.ticked or (coup.number, *mark) in later
+        aside = mark in coup.deferred and not ticked
+        current = not (lit or ticked or aside)
+        lit = lit or current
+        names, role = _bet_names(rules.variant, line.bet)
+        view = LineView(line, names, role, _rate(line), ticked, current, mark in settlement.short)
+        owes = marked_on(line, rules.house)
+        paid = Money(line.net + owes) if line.result is Result.WIN else Money(0)
+        views.append(replace(view, aside=aside, paid=paid, marked=owes))
+    return _with_shares(rules.variant, played, views)
+
+
+def _with_shares(
+    variant: Variant, played: tuple[Coup, Settlement], views: Iterable[LineView]
+) -> tuple[LineView, ...]:
+    """The lines with what went from one to another (S1.18)."""
+    coup, settlement = played
+    parts = shared(variant, coup, settlement)
+    if not parts:
+        return tuple(views)
+    player, told = representative(variant, coup), []
+    for view in views:
+        hers = (view.line.stake, *parts.values()) if view.line.seat == player else ()
+        told.append(replace(view, parts=hers, shared=parts.get(view.line.seat, Money(0))))
+    return tuple(told)
+
+
+def marked_on(line: Line, house: House) -> Money:
+    """The commission on a line that is marked rather than kept back (rules of §2.7)."""
+    return line.commission if house.commission_mode is CommissionMode.MARKED else Money(0)
 
 
 def shared(variant: Variant, coup: Coup, settlement: Settlement) -> Mapping[Seat, Money]:
@@ -142,10 +181,7 @@ def what_bets_pay(rules: Rules, coup: Coup) -> tuple[PayView, ...]:
     if len(hands) != 1:
         return ()
     duel = judged(rules.variant, coup, hands[0])
-    cards = (*duel.ponte.cards, *duel.banque.cards)
-    told = Need.SUIT if all(card.suit for card in cards) else Need.RANK
-    if any(card.joint for card in cards):
-        told = Need.VALUE
+    told = _told(duel)
     views = []
     for bet in rules.variant.bets.values():
         if bet.id in rules.house.closed or bet.need > told:
@@ -156,3 +192,23 @@ def what_bets_pay(rules: Rules, coup: Coup) -> tuple[PayView, ...]:
                 PayView(bet.id, bet.names, bet.role, line.result, line.pays, line.commission)
             )
     return tuple(views)
+
+
+def not_told(rules: Rules, coup: Coup) -> Need | None:
+    """What the cards were not told for, though open bets look at it: the least of it, None where
+    every bet is known."""
+    hands = against(rules.variant, coup)
+    if len(hands) != 1:
+        return None
+    told = _told(judged(rules.variant, coup, hands[0]))
+    bets = rules.variant.bets.values()
+    open_bets = (bet.need for bet in bets if bet.id not in rules.house.closed)
+    return min((need for need in open_bets if need > told), default=None)
+
+
+def _told(duel: Duel) -> Need:
+    """How precisely the cards of both hands were told."""
+    cards = (*duel.ponte.cards, *duel.banque.cards)
+    if any(card.joint for card in cards):
+        return Need.VALUE
+    return Need.SUIT if all(card.suit for card in cards) else Need.RANK

@@ -1,20 +1,20 @@
 """What guests may know of a table: a type without a field for anything else."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
-from dealer_app.rules.coup import Coup
-from dealer_app.rules.due import Step
-from dealer_app.rules.house import Currency, Limits
+from dealer_app.rules.coup import Coup, Speech
+from dealer_app.rules.due import Due, Step, Why
+from dealer_app.rules.house import Currency, House, Limits
 from dealer_app.rules.money import Money
-from dealer_app.rules.variant import BetId, Names, Role, Seat, Variant
+from dealer_app.rules.variant import BetId, HandId, Names, Role, Seat, Variant
 from dealer_app.table.bank_view import Passing, bank_story
 from dealer_app.table.beads import Outcome, outcome_of
 from dealer_app.table.boards import Board, Manche, boards, last_dealt, manches
 from dealer_app.table.hands import HandView, hand_view, hands_of
-from dealer_app.table.state import Played, Table
+from dealer_app.table.table import Played, Table
 
 STORY: Final = 90
 """How many coups of a bank are told where every coup has a shoe of its own."""
@@ -50,6 +50,25 @@ class PublicBank:
     amount: Money
 
 
+class Asking(StrEnum):
+    """What somebody is asked aloud, while a patron's bank is staked against or passes on."""
+
+    BANK = "bank"
+    ALONE = "alone"
+    TOUR = "tour"
+    REST = "rest"
+
+
+@dataclass(frozen=True, slots=True)
+class PublicAsked:
+    """What is called out: who is asked, and where stakes are shown what of the bank nobody has
+    covered yet."""
+
+    what: Asking
+    seat: Seat | None
+    lacking: Money | None
+
+
 @dataclass(frozen=True, slots=True)
 class PublicStep:
     """One coup of the bank's story: who held it, from what to what, and how it went on."""
@@ -80,7 +99,8 @@ class PublicView:
     `limits` are those of each bet that is taken, `usual` those of the table. `outcome` is there
     once the cards are done. `boards`, `story` and `manches` tell of the present shoe, each game
     the one that it has; a story goes on where the cards are shuffled after each coup (S1.4).
-    `stakes_shown`: the house shows what lies at each seat.
+    `stakes_shown`: the house shows what lies at each seat. `spoken` is what each hand has said
+    aloud of its next card, `asked` what somebody is asked aloud.
     """
 
     phase: Phase
@@ -100,6 +120,8 @@ class PublicView:
     manches: tuple[Manche, ...] = ()
     stakes_shown: bool = False
     stakes: tuple[PublicStake, ...] = ()
+    spoken: Mapping[HandId, Speech] = field(default_factory=dict)
+    asked: PublicAsked | None = None
 
 
 def public_view(table: Table) -> PublicView:
@@ -129,7 +151,27 @@ def public_view(table: Table) -> PublicView:
         manches=manches(variant, played),
         stakes_shown=house.shown_stakes,
         stakes=_stakes(variant, at) if house.shown_stakes else (),
+        spoken={} if table.settlement is not None else at.spoken,
+        asked=None if table.due is None or table.closed else _asked(table.due, house),
     )
+
+
+_ASKING: Final[Mapping[Why, Asking]] = {
+    Why.ALONE: Asking.ALONE,
+    Why.STANDING: Asking.ALONE,
+    Why.TOUR: Asking.TOUR,
+    Why.SPECTATORS: Asking.REST,
+}
+
+
+def _asked(due: Due, house: House) -> PublicAsked | None:
+    """Who is asked; what is lacking tells what the others staked, as the house allows."""
+    if due.step is Step.BANK and due.seat is not None:
+        return PublicAsked(Asking.BANK, due.seat, None)
+    if due.step is Step.STAKES and due.why in _ASKING:
+        lacking = due.amount if house.shown_stakes else None
+        return PublicAsked(_ASKING[due.why], due.seat, lacking)
+    return None
 
 
 def _phase(table: Table) -> Phase:

@@ -12,8 +12,9 @@ class Shoe:
 
     `left` counts cards still in it; `cut` is how many lay behind the cut card, `last` the coup
     announced as its last. `carried` left it too early, in coup `since`, and opens the next one;
-    `behind` are those that follow it. `burn_owed` is true until the burn that the rules ask for;
-    an invalid shoe is dealt no more.
+    `behind` are those that follow it. `burn_owed` is true until the burn that the rules ask for,
+    `relieved` until that which the house asks for where another croupier takes over (IRR-28); an
+    invalid shoe is dealt no more.
     """
 
     number: int
@@ -28,6 +29,7 @@ class Shoe:
     behind: tuple[Card, ...] = ()
     since: int = 0
     burn_owed: bool = False
+    relieved: bool = False
     valid: bool = True
 
     @property
@@ -91,6 +93,7 @@ def burn(shoe: Shoe, cards: tuple[Card, ...]) -> Shoe:
         seen=with_seen(shoe.seen, cards),
         burned=(*shoe.burned, *cards),
         burn_owed=False,
+        relieved=False,
     )
 
 

@@ -1,110 +1,31 @@
 """A table as it stands: a fold over the facts recorded of it."""
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from datetime import datetime
+from typing import assert_never
 
-from dealer_app.rules.bank import in_order, successor_due
-from dealer_app.rules.coup import Coup, Settlement
-from dealer_app.rules.due import Due, Step, Why
-from dealer_app.rules.house import House
+from dealer_app.rules.coup import Coup, Finding
+from dealer_app.rules.house import Limits, limited
 from dealer_app.rules.money import Money
 from dealer_app.rules.moves import BETWEEN, HalfClaimed, Move
-from dealer_app.rules.partie import partie_end
 from dealer_app.rules.procedures import fresh_packs, routine
-from dealer_app.rules.variant import Seat, Variant, seated
+from dealer_app.rules.variant import Seat, seated
 from dealer_app.table import events as ev
+from dealer_app.table.again import bare, taken_back
+from dealer_app.table.dues import coming, handed_on, is_over, with_dues
 from dealer_app.table.entering import CoupEvent, entered
+from dealer_app.table.ledger import reckoned
+from dealer_app.table.night import Moment, Moved, Night, cleared_still, moved
+from dealer_app.table.night import after as night_after
 from dealer_app.table.shoe import Shoe, burn, resized
-
-
-@dataclass(frozen=True, slots=True)
-class Rules:
-    """What is in force: a resolved variant, and the house's settings for it."""
-
-    variant: Variant
-    house: House
-
-
-Resolver = Callable[[Mapping[str, str]], Rules]
-"""The rules that hold under a choice of options, read from the session's own sheet and house."""
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """A coup that is over: as it was dealt, what it came to, and under which rules.
-
-    `opened` is when it began, None where no clock was told.
-    """
-
-    coup: Coup
-    settlement: Settlement
-    rules: Rules
-    opened: datetime | None
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A table at one moment.
-
-    `dues` are the things that may be done now, the one to call first; `settlement` is there once
-    the coup's cards are done. `played` are the coups before the present one. `before` is the
-    table when the coup was opened, `facts` what was recorded of the coup since.
-    """
-
-    opened: ev.TableOpened
-    resolve: Resolver
-    rules: Rules
-    croupier: str
-    shoes: int = 0
-    shoe: Shoe | None = None
-    coup: Coup | None = None
-    coup_opened: datetime | None = None
-    before: "Table | None" = None
-    facts: tuple[ev.Event, ...] = ()
-    played: tuple[Played, ...] = ()
-    dues: tuple[Due, ...] = ()
-    settlement: Settlement | None = None
-    closed: bool = False
-    given: Mapping[Seat, Money] = field(default_factory=dict)
-
-    @property
-    def due(self) -> Due | None:
-        """The one next thing, None once the table is closed."""
-        return self.dues[0] if self.dues else None
-
-    @property
-    def variant(self) -> Variant:
-        return self.rules.variant
-
-    @property
-    def house(self) -> House:
-        return self.rules.house
-
-    @property
-    def seats(self) -> int:
-        return self.opened.seats
-
-    @property
-    def unticked(self) -> tuple[tuple[Seat, str], ...]:
-        """The lines of the payout that are still to be taken or paid."""
-        if self.coup is None or self.settlement is None:
-            return ()
-        lines = ((line.seat, line.bet) for line in self.settlement.lines)
-        return tuple(line for line in lines if line not in self.coup.ticked)
-
-    @property
-    def coups(self) -> tuple[Played, ...]:
-        """Every coup that is over, the present one included once its cards are done."""
-        if self.coup is None or self.settlement is None:
-            return self.played
-        return (*self.played, Played(self.coup, self.settlement, self.rules, self.coup_opened))
+from dealer_app.table.table import Played, Resolver, Rules, Table
 
 
 def opened(event: ev.TableOpened, resolve: Resolver) -> Table:
     """A table that was opened, and nothing more."""
     rules = at_table(resolve(event.options), event.seats)
-    return _with_dues(Table(event, resolve, rules, event.croupier))
+    return with_dues(Table(event, resolve, rules, event.croupier))
 
 
 def at_table(rules: Rules, seats: int) -> Rules:
@@ -122,8 +43,8 @@ def fold(start: Table, events: Iterable[tuple[ev.Event, datetime | None]]) -> Ta
 
 def apply(table: Table, event: ev.Event, at: datetime | None = None) -> Table:
     """The table after one fact more; it parses nothing and judges nothing."""
-    after = _with_dues(_applied(table, event, at))
-    if after.coup is None or ev.anew(event):
+    after = with_dues(_applied(table, event, at))
+    if after.coup is None or ev.anew(event) or isinstance(event, ev.Beside | ev.CoupRectified):
         return after
     if isinstance(event, ev.CoupOpened):
         return replace(after, before=replace(table, before=None, facts=()), facts=(event,))
@@ -131,19 +52,15 @@ def apply(table: Table, event: ev.Event, at: datetime | None = None) -> Table:
 
 
 def _applied(table: Table, event: ev.Event, at: datetime | None) -> Table:
+    if isinstance(event, ev.Beside):
+        return _beside(table, event, at)
+    if isinstance(event, _Ends):
+        return _ended(_coup_over(table), event, at)
     match event:
         case ev.RulesChanged():
-            return replace(table, rules=at_table(table.resolve(event.options), table.seats))
+            return replace(table, rules=_under(table, event.options))
         case ev.CroupierNamed():
-            return replace(table, croupier=event.name)
-        case ev.ShoeOpened():
-            return _fresh_shoe(_coup_over(table), event.packs)
-        case ev.ShoeClosed():
-            return replace(_coup_over(table), shoe=None)
-        case ev.CoupOpened():
-            return _next_coup(_coup_over(table), at)
-        case ev.TableClosed():
-            return replace(_coup_over(table), closed=True)
+            return _handed_over(table, event)
         case ev.CardsBurned() | ev.CutCardPlaced():
             return _of_the_shoe(table, event)
         case ev.ChipsGiven():
@@ -153,10 +70,79 @@ def _applied(table: Table, event: ev.Event, at: datetime | None) -> Table:
             return table
         case ev.CardCorrected():
             return _anew(table, event.facts)
+        case ev.CoupRectified():
+            return _rectified(table, event)
         case ev.IrregularityFound() if table.coup is None:
-            return table  # a burn between two coups: recorded, and no coup to decide on (IRR-14)
+            return replace(table, night=_found_apart(table, event))
         case _:
             return _of_the_coup(table, event)
+
+
+_Ends = ev.ShoeOpened | ev.ShoeClosed | ev.CoupOpened | ev.TableClosed
+"""What a coup is over with."""
+
+
+def _ended(table: Table, event: _Ends, at: datetime | None) -> Table:
+    match event:
+        case ev.ShoeOpened():
+            return _fresh_shoe(table, event.packs)
+        case ev.ShoeClosed():
+            return replace(table, shoe=None)
+        case ev.CoupOpened():
+            return _next_coup(table, at)
+        case ev.TableClosed():
+            return replace(table, closed=True)
+        case _:
+            assert_never(event)
+
+
+def _rectified(table: Table, event: ev.CoupRectified) -> Table:
+    """The table with that coup as it should have been (IRR-19)."""
+    was = table.coups[event.number - 1]
+    if event.number > len(table.played):
+        return replace(_anew(table, event.facts), original=was.original or was)
+    return taken_back(table, was, dealt_again(table, was, event.facts).coups[-1])
+
+
+def dealt_again(table: Table, was: Played, facts: Iterable[ev.Event]) -> Table:
+    """The table on which that coup of the night lies as these facts have it, alone."""
+    after_opening = (fact for fact in facts if not isinstance(fact, ev.CoupOpened))
+    return fold(bare(table, was), ((fact, was.opened) for fact in after_opening))
+
+
+def _beside(table: Table, event: ev.Beside, at: datetime | None) -> Table:
+    """The table after something that no card, stake or word of a coup depends on."""
+    if isinstance(event, ev.Movement):
+        movement = Moved(event, at, len(table.coups), reckoned(table, event))
+        return replace(table, night=moved(table.night, movement))
+    when = Moment(table.latest, table.shoes + (table.shoe is None))
+    after = replace(table, night=night_after(table.night, event, when))
+    if isinstance(event, ev.LimitsChanged):
+        limits = Limits(event.minimum, event.maximum, event.multiple)
+        return replace(after, rules=replace(table.rules, house=limited(table.house, limits)))
+    return after
+
+
+def _under(table: Table, options: Mapping[str, str]) -> Rules:
+    """The rules under other options, with the limits that hold by now."""
+    rules = at_table(table.resolve(options), table.seats)
+    return replace(rules, house=limited(rules.house, table.house.limits))
+
+
+def _handed_over(table: Table, event: ev.CroupierNamed) -> Table:
+    """The table with somebody else at the cards, who burns the first one where the house asks for
+    it (IRR-28); of a shoe that nobody drew from none."""
+    shoe = table.shoe
+    drawn = shoe is not None and shoe.left < shoe.size
+    if shoe is not None and drawn and table.house.relief_burn and event.name != table.croupier:
+        shoe = replace(shoe, relieved=True)
+    return replace(table, croupier=event.name, shoe=shoe)
+
+
+def _found_apart(table: Table, event: ev.IrregularityFound) -> Night:
+    """The night with what was found between two coups: there is no coup to decide on (IRR-14)."""
+    finding = Finding(event.code, event.resolution, hand=event.hand, card=event.card)
+    return replace(table.night, apart=(*table.night.apart, finding))
 
 
 def _with_funds(table: Table) -> Table:
@@ -169,7 +155,13 @@ def _with_funds(table: Table) -> Table:
 def _anew(table: Table, facts: Iterable[ev.Event]) -> Table:
     """The table as if these had been the facts of the coup."""
     assert table.before is not None
-    return fold(table.before, ((fact, table.coup_opened) for fact in facts))
+    assert table.coup is not None
+    after = fold(table.before, ((fact, table.coup_opened) for fact in facts))
+    assert after.coup is not None
+    was, now = table.coup, after.coup
+    after = replace(after, played=table.played, original=table.original, rules=table.rules)
+    night = cleared_still(table.night, was.number, was.findings, now.findings)
+    return replace(after, night=night)
 
 
 def _of_the_shoe(table: Table, event: ev.CardsBurned | ev.CutCardPlaced) -> Table:
@@ -247,7 +239,7 @@ def _entered(table: Table, event: CoupEvent | ev.AllTicked) -> Table:
 def _coup_over(table: Table) -> Table:
     """The table with the present coup, if its cards are done, laid to those before."""
     over = replace(table, played=table.coups, coup=None, coup_opened=None, settlement=None)
-    return replace(over, before=None, facts=())
+    return replace(over, fresh=None, original=None, before=None, facts=())
 
 
 def packs_of(table: Table) -> int:
@@ -275,35 +267,8 @@ def _next_coup(table: Table, at: datetime | None) -> Table:
     shoe = table.shoe
     if shoe.last is None and shoe.cut_reached:
         shoe = replace(shoe, last=coup.number)
-    return _arranged(replace(table, coup=coup, coup_opened=at, shoe=shoe))
-
-
-def handed_on(variant: Variant, fresh: Coup, last: Played) -> Coup:
-    """A fresh coup with what the one before leaves it: who plays, the bank, stakes that ride."""
-    return routine(variant).next_bank(variant, fresh, last.coup, last.settlement)
-
-
-def may_claim(table: Table) -> bool:
-    """True while a share of the last coup may still be claimed or left (S1-A16)."""
-    if table.coup is not None:
-        return table.settlement is not None and table.settlement.claim
-    return bool(table.played) and table.played[-1].settlement.claim
-
-
-def is_over(table: Table) -> bool:
-    """True between two coups: the cards are done, and no stake is waited for."""
-    coup = table.coup
-    if coup is None or table.settlement is None:
-        return coup is None
-    return coup.voided or not routine(table.variant).stakes_open(table.variant, coup)
-
-
-def coming(table: Table) -> Coup | None:
-    """The coup that would follow the last one, None before the first and while one is dealt."""
-    if not table.coups or (table.coup is not None and table.settlement is None):
-        return None
-    fresh = Coup(len(table.coups) + 1, table.shoes, seats=table.seats)
-    return handed_on(table.variant, fresh, table.coups[-1])
+    after = _arranged(replace(table, coup=coup, coup_opened=at, shoe=shoe))
+    return replace(after, fresh=after.coup)
 
 
 def funds(table: Table) -> Mapping[Seat, Money]:
@@ -314,86 +279,3 @@ def funds(table: Table) -> Mapping[Seat, Money]:
             if seat in have:
                 have[seat] = Money(have[seat] + net)
     return have
-
-
-def _with_dues(table: Table) -> Table:
-    """The table with what may be done now, and the payout once the cards are done."""
-    if table.closed:
-        return replace(table, dues=(), settlement=None)
-    coup = table.coup
-    if coup is None:
-        claim = (Due(Step.CLAIM, why=Why.RECKLESS),) if may_claim(table) else ()
-        dues = (*_successor(table), *_partie_end(table), *between_coups(table), *claim)
-        return replace(table, dues=dues, settlement=None)
-    if coup.pending is not None:
-        return replace(table, dues=(Due(Step.RESOLVE, coup.pending.hand),), settlement=None)
-    if table.shoe is not None and table.shoe.burn_owed and coup.dealt and not coup.voided:
-        return replace(table, dues=(Due(Step.BURN),), settlement=None)
-    game = routine(table.variant)
-    dues = game.due(table.variant, coup)
-    if dues:
-        return replace(table, dues=_carried(table, dues), settlement=None)
-    settlement = game.settle(table.variant, table.house, coup)
-    done = replace(table, settlement=settlement)
-    successor = () if done.unticked else _successor(done)
-    if settlement.lines and not done.unticked:
-        return replace(done, dues=(*successor, *_partie_end(done), *between_coups(done)))
-    claim = (Due(Step.CLAIM, why=Why.RECKLESS),) if settlement.claim else ()
-    open_still = not coup.voided and game.stakes_open(table.variant, coup)
-    stakes = (_still_asked(table.variant, coup),) if open_still else ()
-    end = () if done.unticked else _partie_end(done)
-    return replace(done, dues=(*claim, *stakes, *successor, *end, Due(Step.SETTLE)))
-
-
-def _partie_end(table: Table) -> tuple[Due, ...]:
-    """The call that ends a partie; whoever runs the table may still go on (S2-A18)."""
-    due = partie_end(table.variant, ((each.rules.variant, each.coup) for each in table.coups))
-    return () if due is None else (due,)
-
-
-def _successor(table: Table) -> tuple[Due, ...]:
-    """The call to who may take over a bank that was given up since the last coup (S1.25, §3.3)."""
-    last = table.coup or (table.played[-1].coup if table.played else None)
-    coup = coming(table) if last is not None and last.between else None
-    due = None if coup is None else successor_due(table.variant, coup)
-    return () if due is None else (due,)
-
-
-def _still_asked(variant: Variant, coup: Coup) -> Due:
-    """The call for stakes while a natural lies open already (S2.10): who has not spoken yet."""
-    waiting = (seat for seat in in_order(coup, variant.tour.step) if seat not in coup.tour.spoke)
-    return Due(Step.STAKES, why=Why.AFTER_LOOK, seat=next(waiting, None))
-
-
-def _carried(table: Table, dues: tuple[Due, ...]) -> tuple[Due, ...]:
-    coup, shoe = table.coup, table.shoe
-    opens = coup is not None and shoe is not None and shoe.opens(coup.number)
-    if opens and dues[0].step is Step.CARD:
-        return (replace(dues[0], why=Why.CARRIED), *dues[1:])
-    return dues
-
-
-def between_coups(table: Table) -> tuple[Due, ...]:
-    """What is due once the coup is over: a shoe, its burn, or the next coup."""
-    shoe = table.shoe
-    if shoe is None:
-        return (Due(Step.SHOE),)
-    if not shoe.valid:
-        return (Due(Step.SHOE, why=Why.INVALID_SHOE),)
-    if shoe.available < table.variant.min_cards:
-        return (Due(Step.SHOE, why=Why.FEW_CARDS, number=shoe.left),)
-    if shoe.last is not None:
-        return (Due(Step.SHOE, why=Why.LAST_COUP),)
-    if shuffle_due(table):
-        return (Due(Step.SHOE, why=Why.FRESH),)
-    if shoe.burn_owed:
-        return (Due(Step.BURN),)
-    return (Due(Step.COUP),)
-
-
-def shuffle_due(table: Table) -> bool:
-    """True once the shoe has served for as many coups as the rules shuffle it for (S1.4)."""
-    coups, shoe = table.variant.shoe.coups, table.shoe
-    if not coups or shoe is None:
-        return False
-    return sum(each.coup.shoe == shoe.number for each in table.coups[-coups:]) >= coups

@@ -10,11 +10,13 @@ from dealer_app.rules.coup import BankLine, Finding, Line
 from dealer_app.rules.house import Irregular
 from dealer_app.rules.money import Money
 from dealer_app.rules.procedures.house_banked import BANCO, BANK
-from dealer_app.rules.variant import BetId, Fund, Role, Seat
+from dealer_app.rules.variant import Fund, Result, Role, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.beads import outcome_of
+from dealer_app.table.lines import bank_lines, duel_lines, layout_lines, rode_on
 from dealer_app.table.shoe import Shoe
-from dealer_app.table.state import Played, Resolver, Rules, Table, apply, opened
+from dealer_app.table.state import apply, opened
+from dealer_app.table.table import Played, Resolver, Rules, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +141,8 @@ def _apart(table: Table, event: ev.IrregularityFound, at: datetime | None) -> "A
 class Sums:
     """What a number of stakes came to.
 
-    `won` is before commission, `lost` what was taken, `returned` those that went back.
+    `won` is before commission, `lost` what was taken, `returned` those that went back; `voided` of
+    these were never at stake, since their coup or their bet was void.
     """
 
     lines: int = 0
@@ -148,6 +151,12 @@ class Sums:
     lost: Money = Money(0)
     returned: Money = Money(0)
     commission: Money = Money(0)
+    voided: Money = Money(0)
+
+    @property
+    def handle(self) -> Money:
+        """What was at stake, of which shares are told."""
+        return Money(self.staked - self.voided)
 
     @property
     def net(self) -> Money:
@@ -169,39 +178,8 @@ def sums(lines: Sequence[Line]) -> Sums:
         Money(sum(line.lost for line in lines)),
         Money(sum(line.returned for line in lines)),
         Money(sum(line.commission for line in lines)),
+        Money(sum(line.stake for line in lines if line.result is Result.VOID)),
     )
-
-
-def layout_lines(played: Played) -> tuple[Line, ...]:
-    """The lines of a coup that the house, or the players' fund, takes and pays."""
-    variant = played.rules.variant
-    if variant.bank is not None:
-        return ()
-    return tuple(line for line in played.settlement.lines if BetId(line.bet) in variant.bets)
-
-
-def bank_lines(played: Played) -> tuple[Line, ...]:
-    """The lines of a coup that the patron who holds the bank takes and pays (§3.5)."""
-    return played.settlement.lines if played.rules.variant.bank is not None else ()
-
-
-def duel_lines(played: Played) -> tuple[Line, ...]:
-    """The stakes that two patrons set against each other, which no house pays (S3-A21)."""
-    variant = played.rules.variant
-    if variant.principals is None:
-        return ()
-    return tuple(line for line in played.settlement.lines if BetId(line.bet) not in variant.bets)
-
-
-def rode_on(played: Played, after: Played | None) -> bool:
-    """True if the stakes of a tied coup lay on for the coup after it, which decides them (S1.22,
-    S3-A20, rules of §3.1)."""
-    if after is None:
-        return False
-    principals, duel = played.rules.variant.principals, played.coup.duel
-    tied = set(played.settlement.results.values()) == {"ties"}
-    carries = principals is not None and principals.tie_carries and tied and duel is not None
-    return after.coup.tour.rides or (carries and after.coup.duel == duel)
 
 
 @dataclass(frozen=True, slots=True)

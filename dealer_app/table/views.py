@@ -22,11 +22,19 @@ from dealer_app.rules.variant import (
 from dealer_app.table.bank_view import BankStep, BankView, bank_story, bank_view
 from dealer_app.table.beads import Bead, Outcome, beads, outcome_of
 from dealer_app.table.chips import held
+from dealer_app.table.dues import coming
 from dealer_app.table.hands import HandView, bank_holder, hand_view, hands_of, who_plays
 from dealer_app.table.judge import offered
 from dealer_app.table.partie import PartieView, partie_view
-from dealer_app.table.payout import LineView, PayView, dealt_places, payout, what_bets_pay
-from dealer_app.table.state import Rules, Table, coming
+from dealer_app.table.payout import (
+    LineView,
+    PayView,
+    dealt_places,
+    not_told,
+    payout,
+    what_bets_pay,
+)
+from dealer_app.table.table import Rules, Table
 
 STORY: Final = 12
 """How many coups of the bank's story stand beside the felt."""
@@ -88,7 +96,9 @@ class CroupierView:
 
     `due` is what the call says, `also` what else may be done; `outcome` is there once the cards
     are done. `recalled` marks an earlier coup shown again, read only. `over` has just drawn and may
-    be over unseen; `duel` is what two principals set against each other.
+    be over unseen; `duel` is what two principals set against each other. `not_told` is how
+    cards had to be told for bets that `pays` therefore leaves out. `rectified`: the coup was put
+    right since it was dealt.
     """
 
     variant: Variant
@@ -118,6 +128,8 @@ class CroupierView:
     partie: PartieView | None = None
     over: HandId | None = None
     duel: DuelStakes | None = None
+    not_told: Need | None = None
+    rectified: bool = False
 
     @property
     def several(self) -> bool:
@@ -136,12 +148,15 @@ def croupier_view(table: Table) -> CroupierView:
     return _view(table, coup, table.settlement, table.rules)
 
 
-def recall_view(table: Table, number: int) -> CroupierView | None:
-    """An earlier coup as it was dealt, None if there is none of that number."""
+def recall_view(table: Table, number: int, *, original: bool = False) -> CroupierView | None:
+    """An earlier coup as it was dealt, or put right since unless the original is asked for; None
+    if there is none of that number."""
     played = next((each for each in table.coups if each.coup.number == number), None)
     if played is None:
         return None
-    return _view(table, played.coup, played.settlement, played.rules, recalled=True)
+    shown = (played.original or played) if original else played
+    view = _view(table, shown.coup, shown.settlement, shown.rules, recalled=True)
+    return replace(view, rectified=played.original is not None)
 
 
 def _view(
@@ -172,8 +187,11 @@ def _view(
         stakes=_stakes(variant, lies),
         need=need_of(variant, at),
         hidden_play=bool(at.hidden_hands),
-        lines=() if settlement is None else payout(variant, at, settlement, recalled=recalled),
+        lines=()
+        if settlement is None
+        else payout(rules, (at, settlement), table.night.settled, recalled=recalled),
         pays=() if settlement is None or at.voided else what_bets_pay(rules, at),
+        not_told=None if settlement is None or at.voided else not_told(rules, at),
         outcome=None if settlement is None else outcome_of(variant, at),
         void=at.void,
         pending=None if recalled else _pending(table, at),

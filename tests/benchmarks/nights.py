@@ -1,16 +1,23 @@
 """Long nights at a table, dealt from a seeded shoe, as the benchmarks need them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime, timedelta
+from itertools import groupby
+from pathlib import Path
 from random import Random
+from typing import Final
 
-from dealer_app.library import read_sheet
+from dealer_app.library import house_from_text, read_sheet
 from dealer_app.rulebook import Sitting, opening, resolver
 from dealer_app.rules.cards import Card
 from dealer_app.rules.due import Step
 from dealer_app.rules.money import Money
+from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.session import Recorder, TableSession, begun
+from dealer_app.store.journal import Journal
 from dealer_app.table import events as ev
+from dealer_app.table.ledger import ledger
 
 STAKES = (("2", "ponte", 4000), ("3", "banque", 10000), ("5", "tie", 1000))
 
@@ -45,3 +52,83 @@ def coup(session: TableSession, shoe: Iterator[Card]) -> None:
     while session.table.due is not None and session.table.due.step is Step.CARD:
         session.enter(ev.CardDealt(next(shoe), None))
     session.enter(ev.AllTicked())
+
+
+HOUSE: Final = """
+name   = "Casino"
+chips  = [{ value = 1 }, { value = 5 }, { value = 20 }, { value = 100 }, { value = 1000 }]
+limits = { minimum = 20, maximum = 5000 }
+commission = { mode = "marked" }
+tray       = { counted = true }
+day        = { starts = "06:00", zone = "UTC" }
+"""
+"""A house that counts its trays and marks commission, in chips that pay it."""
+
+EVENING: Final = datetime(2026, 11, 20, 16, 0, tzinfo=UTC)
+A_COUP: Final = timedelta(hours=12) / 833
+"""How far apart coups are opened where a table of twelve hours has 833 of them."""
+
+FLOAT: Final = {Money(100_000): 300, Money(10_000): 300, Money(2_000): 200, Money(100): 500}
+SEATS: Final = "123456789"
+BETS: Final = ("ponte", "banque", "banque", "tie", "ponte_pair")
+
+
+class Pace:
+    """A recorder that keeps nothing, and whose clock goes on by a coup whenever one is opened."""
+
+    head = ""
+
+    def __init__(self) -> None:
+        self.now = EVENING
+
+    def append(
+        self,
+        events: Sequence[ev.Event],
+        signature: Signature,  # noqa: ARG002 - nothing is kept
+    ) -> Sequence[datetime | None]:
+        if any(isinstance(event, ev.CoupOpened) for event in events):
+            self.now += A_COUP
+        return [self.now] * len(events)
+
+
+def recorded_table(path: Path, coups: int, seed: int) -> None:
+    """A journal of one closed session: a float, so many coups of five stakes, and a closer."""
+    house = house_from_text(HOUSE, "casino")
+    sheet = read_sheet("punto_banco")
+    event = opening(sheet, house, {}, Sitting(table=path.stem))
+    session = begun(event, resolver(sheet, house), Pace())
+    counted_night(session, coups, Random(seed))
+    clock = [EVENING]
+    with Journal.open(path, lambda: clock[0]) as journal:
+        name = journal.new_session_id(lambda: EVENING)
+        told = zip(session.events, session.times, strict=True)
+        for at, acts in groupby(told, key=lambda act: act[1]):
+            clock[0] = at or EVENING
+            journal.append(name, [fact for fact, _ in acts])
+        head = journal.head(name)
+        journal.append(name, [ev.TableClosed(head.seq, head.digest)])
+
+
+def counted_night(session: TableSession, coups: int, chance: Random) -> None:
+    """The night of a table whose tray is counted, its commission marked and collected."""
+    session.enter(ev.TrayCounted(ev.Occasion.OPENER, FLOAT))
+    shoe: Iterator[Card] = iter(())
+    for number in range(coups):
+        if session.table.shoe is None or session.table.shoe.left < session.table.variant.min_cards:
+            for seat, amount in ledger(session.table).owed.items():
+                session.enter(ev.CommissionCollected(seat, amount))
+            session.enter(ev.ShoeOpened(8))
+            shoe = shuffled(chance.randrange(10**9))
+        if number % 100 == 0:
+            session.enter(ev.ChipsBought(Money(200_000), seat=Seat(chance.choice(SEATS))))
+        session.enter(ev.CoupOpened())
+        for seat_name, bet in zip(chance.sample(SEATS, 5), BETS, strict=True):
+            amount = Money(2_000 * chance.randint(1, 25))
+            session.enter(ev.StakeLaid(Seat(seat_name), BetId(bet), amount))
+        while session.table.due is not None and session.table.due.step is Step.CARD:
+            session.enter(ev.CardDealt(next(shoe), None))
+        session.enter(ev.AllTicked())
+    for seat, amount in ledger(session.table).owed.items():
+        session.enter(ev.CommissionCollected(seat, amount))
+    there = ledger(session.table).expected or Money(0)
+    session.enter(ev.TrayCounted(ev.Occasion.CLOSER, {Money(100): there // 100}))

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Final
 
-from dealer_app.library import read_sheet
+from dealer_app.library import house_from_text, read_sheet
 from dealer_app.replay.run import Unwritten
 from dealer_app.rulebook import Sitting, opening, resolver
 from dealer_app.rules.cards import Card
@@ -11,7 +11,7 @@ from dealer_app.rules.coup import Speech
 from dealer_app.rules.due import Due, Step
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BANQUE, PONTE, Procedure, Seat
-from dealer_app.session import TableSession, begun
+from dealer_app.session import Recorder, TableSession, begun
 from dealer_app.table import events as ev
 from dealer_app.table.state import packs_of
 
@@ -24,20 +24,23 @@ STAKED: Final = 3
 class Night:
     """A table of a game, its cards, and the chance by which its guests decide."""
 
-    def __init__(self, game: str, seed: int) -> None:
-        sheet = read_sheet(game)
-        event = opening(sheet, None, {}, Sitting(table="Table 3"))
-        self.session: TableSession = begun(event, resolver(sheet, None), Unwritten())
+    def __init__(
+        self, game: str, seed: int, house: str = "", recorder: Recorder | None = None
+    ) -> None:
+        sheet, rules = read_sheet(game), house_from_text(house, "house") if house else None
+        event = opening(sheet, rules, {}, Sitting(table="Table 3"))
+        kept = recorder or Unwritten()
+        self.session: TableSession = begun(event, resolver(sheet, rules), kept)
         self._random = Random(seed)
         self._cards: list[Card] = []
 
     def play(self, coups: int) -> TableSession:
         """The session after so many coups."""
         while sum(not each.coup.voided for each in self.session.table.coups) < coups:
-            self._answer()
+            self.answer()
         return self.session
 
-    def _answer(self) -> None:
+    def answer(self) -> None:
         """What is called is done."""
         due, session = self.session.table.due, self.session
         assert due is not None
@@ -54,6 +57,11 @@ class Night:
                 self._deal()
             case Step.CHOICE:
                 self._speak(due)
+            case Step.RESOLVE:
+                session.decide()
+            case Step.COLLECT:
+                owed = due.amount or Money(0)
+                session.enter(ev.CommissionCollected(due.seat or Seat("1"), owed))
             case _:
                 self._next()
 

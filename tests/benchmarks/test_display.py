@@ -17,7 +17,7 @@ from dealer_app.gui.theme import read_theme
 from dealer_app.i18n import words
 from dealer_app.session import TableSession
 from dealer_app.table.public import public_view
-from dealer_app.table.state import Table
+from dealer_app.table.table import Table
 from tests.benchmarks.conftest import Figures
 from tests.gui.display.shoes import dealt_shoe, next_entry
 
@@ -41,14 +41,19 @@ def test_an_entry_is_painted(qtbot: QtBot, figures: Figures, name: str, game: st
     window.show_view(public_view(session.table))
     window.show()
     qtbot.waitUntil(lambda: not window.draws_ahead, timeout=60_000)
-    times = sorted(painted(window, session, chance))
-    p50, p99 = times[len(times) // 2], times[len(times) * 99 // 100]
-    told = f"p50 {p50 * 1e3:.1f} ms, p99 {p99 * 1e3:.1f} ms, most {times[-1] * 1e3:.1f} ms"
-    figures.add(f"entry to painted display, {game}, {name}", f"{told} ({len(times)} entries)")
+    cards, everything = zip(*painted(window, session, chance), strict=True)
+    for what, taken in (("its cards", cards), ("all of it", everything)):
+        times = sorted(taken)
+        p50, p99 = times[len(times) // 2], times[len(times) * 99 // 100]
+        told = f"p50 {p50 * 1e3:.1f} ms, p99 {p99 * 1e3:.1f} ms, most {times[-1] * 1e3:.1f} ms"
+        figures.add(f"entry to display, {what} painted, {game}, {name}", told)
 
 
-def painted(window: DisplayWindow, session: TableSession, chance: Random) -> Iterator[float]:
-    """Seconds from a table as it was recorded to the end of the display's paint."""
+def painted(
+    window: DisplayWindow, session: TableSession, chance: Random
+) -> Iterator[tuple[float, float]]:
+    """Seconds from a table as it was recorded to the end of the display's first paint, and to
+    that of the last."""
     seen: list[Table] = []
     session.changed.append(seen.append)
     for _ in range(ENTRIES):
@@ -58,7 +63,11 @@ def painted(window: DisplayWindow, session: TableSession, chance: Random) -> Ite
         window.show_view(public_view(table))
         QCoreApplication.sendPostedEvents(None, QEvent.Type.UpdateRequest)
         QApplication.processEvents()
-        yield time.perf_counter() - start
+        first = time.perf_counter() - start
+        while window.paints_on:
+            QApplication.processEvents()
+        QApplication.processEvents()
+        yield first, time.perf_counter() - start
 
 
 COUPS: Final = int(os.environ.get("SABOT_COUPS", "10000"))

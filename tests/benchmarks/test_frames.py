@@ -89,8 +89,8 @@ def followed(here: Hall, gaps: Gaps) -> None:
     with beaten(gaps, "the page opened and answered"):
         dealing.show_odds()
         known(here, odds)
+    looked_beside(here, gaps)
     with beaten(gaps, "what if, packs"):
-        here.key("F6")
         odds.suppose_packs(5)
         known(here, odds)
     step = next(iter(odds.page.side.payout.keys))
@@ -108,6 +108,18 @@ def followed(here: Hall, gaps: Gaps) -> None:
     beside_the_felt(here, gaps)
     dealing.leave()
     here.shell.hide()
+
+
+def looked_beside(here: Hall, gaps: Gaps) -> None:
+    """What can be supposed, the choices, and what can be supposed again."""
+    with beaten(gaps, "what if opened"):
+        here.qtbot.wait(100)
+        here.key("F6")
+        here.qtbot.wait(100)
+    with beaten(gaps, "the choices opened"):
+        here.key("F7")
+        here.qtbot.wait(100)
+        here.key("F6")
 
 
 def beside_the_felt(here: Hall, gaps: Gaps) -> None:

@@ -18,6 +18,8 @@ from PySide6.QtWidgets import (
 
 from dealer_app.gui.keymap import keymap
 from dealer_app.gui.pages.evening_page import EveningPage
+from dealer_app.gui.pages.sign_panel import SignPanel
+from dealer_app.gui.pages.tray_page import TrayPage
 
 AROUND: Final = 4
 """Pixels around a control in which its focus may show."""
@@ -105,6 +107,6 @@ def own_key(page: QWidget, widget: QWidget) -> bool:
     if not told:
         return False
     key = BOARD.get(told, told).replace("Ctrl ", "Ctrl+")
-    if isinstance(page, EveningPage):
-        return keymap("qwerty").act(key, OF_THE_EVENING) is not None
+    if isinstance(page, EveningPage | SignPanel | TrayPage):
+        return key == "Tab" or keymap("qwerty").act(key, OF_THE_EVENING) is not None
     return QKeySequence(key) in (shortcut.key() for shortcut in page.findChildren(QShortcut))

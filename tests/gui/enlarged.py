@@ -127,6 +127,7 @@ def the_pages(shell: Shell, folder: Path) -> None:
     looked_at("opening", host.opening)
     assert host.opener is not None
     sheets_over(shell, host.opener)
+    house(host.opener)
     host.opener.display.show()
     looked_at("display", host.opener.display.page)
     host.opening.new.games.button("porcelaine").click()
@@ -152,6 +153,15 @@ def sheets_over(shell: Shell, opener: Opener) -> None:
         looked_at(title, shell)
         assert opener.overlay is not None
         opener.overlay.put_away()
+
+
+def house(opener: Opener) -> None:
+    """The house sheet, part by part."""
+    opener.change_house()
+    assert opener.house is not None
+    for part in opener.house.page.rows:
+        opener.house.page.show_part(part)
+        looked_at(f"house, {part}", opener.house.page)
 
 
 def odds(opener: Opener) -> None:

@@ -16,12 +16,15 @@ from dealer_app.gui.about import InForce, about_overlay
 from dealer_app.gui.pages.keys import ARROWS, ROW, SIGN, Choice, Key
 from dealer_app.gui.pages.letters import Letters
 from dealer_app.gui.pages.odds_side import Beside
+from dealer_app.gui.pages.tray_page import BESIDE, TrayPage
 from dealer_app.gui.reckoner import Reckoner
+from dealer_app.gui.tray_entry import Deed
 from dealer_app.store.journal import Journal
 from tests.gui.controls import described, named, own_key, shows_focus, tabbed, touched
 from tests.gui.near import Near
 from tests.gui.pages.hall import Hall, clock, hall, left_open
 from tests.gui.pages.test_shoe_odds import at_table, look
+from tests.gui.staffed import CLAIRE, sign, staffed
 
 Page = tuple[str, QWidget]
 
@@ -39,6 +42,8 @@ def pages(qtbot: QtBot, folder: Path) -> Iterator[Page]:
     here = hall(qtbot, folder)
     yield "opening", here.page
     yield from _odds(here)
+    yield from _house(here)
+    yield from _staff(here, folder)
     here.opener.display.show()
     yield "display", here.opener.display.page
     with Journal.open(path, clock):
@@ -61,9 +66,57 @@ def _odds(here: Hall) -> Iterator[Page]:
         yield f"odds, {beside.name}", page
 
 
+def _house(here: Hall) -> Iterator[Page]:
+    """The house sheet, part by part."""
+    here.opener.change_house()
+    assert here.opener.house is not None
+    page = here.opener.house.page
+    for part in page.rows:
+        page.show_part(part)
+        yield f"house, {part}", page
+    here.opener.house.ended.emit()
+
+
+def _staff(here: Hall, folder: Path) -> Iterator[Page]:
+    """The first director, the names that may sign, a PIN, the staff, and somebody added to it."""
+    here.page.new.house.houses.button("casino").click()
+    here.opener.show_people()
+    yield "first director", here.opener.people.form
+    here.key("Esc")
+    staffed(folder)
+    here.page.new.table.field.setText("Table 9")
+    here.page.open.click()
+    yield "names", here.opener.pins.panel
+    here.key("1")
+    yield "PIN", here.opener.pins.panel
+    here.key("Esc")
+    here.opener.show_people()
+    sign(here, CLAIRE)
+    yield "staff", here.opener.people.page
+    here.opener.people.page.added.emit()
+    yield "somebody added", here.opener.people.form
+    here.key("Esc")
+    here.opener.people.page.pin_asked.emit()
+    yield "another PIN", here.opener.people.form
+    here.key("Esc", "Esc")
+    here.page.new.house.houses.button("").click()
+
+
+def _tray(here: Hall) -> Iterator[Page]:
+    """The tray, deed by deed."""
+    tray = here.dealing.tray
+    tray.show()
+    yield "tray", tray.page
+    for deed in Deed:
+        tray.show(deed)
+        yield f"tray, {deed}", tray.page
+        tray.give_up()
+
+
 def _around_the_table(here: Hall) -> Iterator[Page]:
     """The pages that a table leads to, until it is closed."""
     dealing = here.dealing
+    yield from _tray(here)
     dealing.show_rules()
     yield "rules", dealing.rules.page
     dealing.show_cards()
@@ -98,9 +151,11 @@ def reached(page: QWidget, widget: QWidget, stops: object) -> bool:
     assert isinstance(stops, list)
     if widget in stops or own_key(page, widget):
         return True
+    if isinstance(page, TrayPage) and described(widget) in (ARROWS, BESIDE):
+        return True
     if isinstance(widget.parent(), Choice):
         return any(each.parent() is widget.parent() for each in stops)
-    if widget.property("role") == "letter":
+    if widget.property("role") in ("letter", "figure"):
         return True  # the board itself writes what it says
     return widget.property("role") == ROW and described(widget) == ARROWS
 

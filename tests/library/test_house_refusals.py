@@ -21,14 +21,15 @@ REFUSALS = {
         'colour = "red"',
         (
             "colour: “colour” is not known here. Allowed are: name, language, dealing, shoe_odds,"
-            " currency, limits, chips, rounding, roads, display, options, bets, irregularities."
+            " currency, limits, chips, rounding, roads, display, authority, staff, commission,"
+            " tray, cagnotte, tips, day, payout, documents, cards, options, bets, irregularities."
         ),
     ),
     "an unknown limit": (
         "limits = { most = 3 }",
         (
             "limits.most: “most” is not known here. Allowed are: minimum, maximum, multiple,"
-            " differential."
+            " differential, coefficient, under, over."
         ),
     ),
     "an unknown limit of a bet": (
@@ -190,7 +191,7 @@ def test_a_house_sheet_is_refused_for(what: str) -> None:
 
 
 def test_every_fault_of_a_house_sheet_is_told_at_once() -> None:
-    text = changed(house_text("casino"), "minimum  = 20", "minimum = 0")
+    text = changed(house_text("casino"), "minimum     = 20", "minimum = 0")
     text = changed(text, 'language = "fr"', 'language = "de"')
     assert [sentence.split(":")[0] for sentence in faults(text)] == ["language", "limits.minimum"]
 

@@ -1,15 +1,18 @@
 """What the croupier does with each line of the payout, in words."""
 
+from dataclasses import replace
+
 import pytest
 
 from dealer_app.i18n import words
 from dealer_app.i18n.payout import act, reckoning
 from dealer_app.rules.coup import Line
-from dealer_app.rules.house import Currency
+from dealer_app.rules.house import CommissionMode, Currency, House
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Result, Seat
 
-CHIPS = Currency("JETON", "jetons", 0)
+CHIPS = House(currency=Currency("JETON", "jetons", 0))
+MARKS = replace(CHIPS, commission_mode=CommissionMode.MARKED)
 
 
 def line(result: Result, *, won: int = 0, lost: int = 0, commission: int = 0) -> Line:
@@ -37,3 +40,9 @@ def test_a_commission_is_reckoned_beside_the_payment() -> None:
     told = line(Result.WIN, won=100, commission=5)
     assert reckoning(words("en"), told, CHIPS) == "100 − 5 commission"
     assert reckoning(words("en"), line(Result.WIN, won=100), CHIPS) == ""
+
+
+def test_a_marked_commission_is_not_kept_from_the_payment() -> None:
+    told = line(Result.WIN, won=100, commission=5)
+    assert act(words("en"), told, MARKS) == "pay 100"
+    assert reckoning(words("en"), told, MARKS) == "5 commission marked"

@@ -11,6 +11,7 @@ from dealer_app.replay.export import files
 from dealer_app.replay.record import records
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import read_script
+from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import Seat
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
@@ -73,7 +74,11 @@ class Clock:
 
     head = "head"
 
-    def append(self, events: Sequence[ev.Event]) -> Sequence[datetime | None]:
+    def append(
+        self,
+        events: Sequence[ev.Event],
+        signature: Signature,  # noqa: ARG002 - nothing is kept
+    ) -> Sequence[datetime | None]:
         return [datetime(2026, 11, 20, 21, 31, 5, tzinfo=UTC)] * len(events)
 
 

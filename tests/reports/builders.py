@@ -16,6 +16,7 @@ from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Speech
 from dealer_app.rules.due import Step
 from dealer_app.rules.money import Money
+from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.session import TableSession, begun
 from dealer_app.table import events as ev
@@ -34,7 +35,11 @@ class Clock:
     def __init__(self) -> None:
         self.now = OPENED - timedelta(seconds=7)
 
-    def append(self, events: Sequence[ev.Event]) -> Sequence[datetime | None]:
+    def append(
+        self,
+        events: Sequence[ev.Event],
+        signature: Signature,  # noqa: ARG002 - nothing is kept
+    ) -> Sequence[datetime | None]:
         self.now += timedelta(seconds=7)
         return [self.now] * len(events)
 

@@ -11,8 +11,9 @@ from tests.reports.builders import printed
 
 
 def pages(path: Path) -> list[str]:
-    """The text of each page."""
-    return [page.extract_text() for page in PdfReader(path).pages]
+    """The text of each page, line by line."""
+    told = [page.extract_text().splitlines() for page in PdfReader(path).pages]
+    return ["\n".join(line.strip() for line in lines) for lines in told]
 
 
 def text(folder: Path, table: TableSession, language: Words, *, detailed: bool = False) -> str:

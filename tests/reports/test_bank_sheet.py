@@ -12,7 +12,7 @@ from dealer_app.i18n import Words, words
 from dealer_app.reports.session_sheet import write
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
-from dealer_app.table.state import Played
+from dealer_app.table.table import Played
 from tests.builders import replayed
 from tests.reports.builders import data
 from tests.reports.reading import lacking, pages

@@ -1,4 +1,4 @@
-from dealer_app.reports.ink import BODY, width_of, wrapped
+from dealer_app.reports.ink import BODY, LARGE, LEAST, fitting, width_of, wrapped
 from dealer_app.reports.paper import register_fonts
 
 register_fonts()
@@ -26,3 +26,14 @@ def test_a_word_wider_than_the_line_is_broken() -> None:
 
 def test_no_text_is_one_empty_line() -> None:
     assert wrapped("", BODY, 100) == [""]
+
+
+def test_what_has_no_room_is_set_smaller_but_never_too_small_to_read() -> None:
+    half = fitting("a large text", LARGE, width_of("a large text", LARGE) / 2)
+    assert half.size == LEAST
+    assert width_of("a large text", half) <= width_of("a large text", LARGE) / 2 + 0.01
+    assert fitting("a large text", LARGE, 500) == LARGE
+
+
+def test_larger_type_is_not_set_narrower() -> None:
+    assert BODY.scaled(1.5) == BODY._replace(size=12)

@@ -22,6 +22,7 @@ from dealer_app.reports.beside import LONG
 from dealer_app.reports.heading import figures_of
 from dealer_app.reports.ink import width_of
 from dealer_app.reports.ledger import Ledger, Row
+from dealer_app.reports.listing import flowables
 from dealer_app.reports.paper import WIDTH, register_fonts
 from dealer_app.session import TableSession
 from dealer_app.table.events import CroupierNamed
@@ -107,7 +108,8 @@ def test_nothing_on_a_sheet_is_cut_off_or_lies_over_another(variant: str, langua
     register_fonts()
     sheet = data(evening(variant))
     figures = figures_of(sheet, words(language))
-    told = [*session_sheet._story(sheet, figures), *ranking._story(sheet, figures)]
+    printed = flowables(session_sheet.parts(sheet, figures), figures)
+    told = [*printed, *ranking._story(sheet, figures)]
     assert [row for row in rows(told) if not fits(row)] == []
 
 
@@ -116,7 +118,8 @@ def test_nothing_on_a_sheet_is_cut_off_or_lies_over_another(variant: str, langua
 def test_nothing_lies_over_another_in_a_long_night(variant: str, language: str) -> None:
     register_fonts()
     sheet = data(night(variant, LONG + 5, 12))
-    told = session_sheet._story(sheet, figures_of(sheet, words(language)))
+    figures = figures_of(sheet, words(language))
+    told = flowables(session_sheet.parts(sheet, figures), figures)
     assert [row for row in rows(told) if not fits(row)] == []
 
 

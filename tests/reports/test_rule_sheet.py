@@ -9,7 +9,7 @@ from pypdf import PdfReader
 from dealer_app.i18n import words
 from dealer_app.library import house_for, read_sheet, resolve
 from dealer_app.reports.rule_sheet import RuleSheetData, write
-from dealer_app.table.state import Rules
+from dealer_app.table.table import Rules
 from tests.reports.builders import PRINTED, house
 from tests.reports.reading import lacking
 

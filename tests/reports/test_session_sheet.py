@@ -236,6 +236,7 @@ def test_an_irregularity_is_printed_with_when_it_was_found(tmp_path: Path) -> No
     table = coup(shoe(session()), "K 6 6 K 9")  # the coup opened at 20:58:17, the 9 came at :52
     enter(table, ev.CardCorrected(HandId("ponte"), 1, Card("Q")))
     enter(table, ev.IrregularityFound("IRR-23", None))
+    table.decide()
     times = [line.split()[1:3] for line in text(tmp_path, table).splitlines() if " IRR-" in line]
     assert [time for time, code in times if code == "IRR-01"] == ["20:58:52"]
     assert [time for time, code in times if code == "IRR-23"] == ["20:59:13"]

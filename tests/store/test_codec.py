@@ -8,18 +8,21 @@ from hypothesis import given
 
 from dealer_app.rules.cards import SUITS, Card
 from dealer_app.rules.money import Money
+from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.rules.variant import BetId, HandId, Seat
-from dealer_app.store.codec import _BY_FACT, VERSION, decode, encode
+from dealer_app.store.codec import _BY_FACT, VERSION, decode, decode_signed, encode
 from dealer_app.store.troubles import NotUnderstood
 from dealer_app.table.events import (
     BancoCalled,
     CardCorrected,
     CardDealt,
     CardsBurned,
+    ColoursChanged,
     CoupOpened,
     CutCardPlaced,
     Event,
     IrregularityFound,
+    TipsCounted,
 )
 from tests.store.facts import BY_KIND, FACES, events
 
@@ -97,6 +100,41 @@ def test_a_card_for_no_hand_names_none() -> None:
 def test_a_card_whose_text_names_another_is_not_written() -> None:
     with pytest.raises(ValueError, match="12s"):
         encode(CardDealt(Card("12s"), None))
+
+
+def test_whoever_signed_stands_in_the_body_beside_what_it_says() -> None:
+    signed = encode(CutCardPlaced(16), Signature("Ada", ("Cléo",)))
+    assert signed.body == '{"beside":["Cléo"],"by":"Ada","from_end":16}'
+    assert decode(*signed) == CutCardPlaced(16)
+    assert decode_signed(*signed) == (CutCardPlaced(16), Signature("Ada", ("Cléo",)))
+
+
+def test_an_entry_of_before_anybody_signed_is_unsigned() -> None:
+    assert decode_signed("cut_card_placed", 1, '{"from_end":16}')[1] == UNSIGNED
+
+
+@pytest.mark.parametrize(
+    "names", ['"by":7', '"by":"Ada","beside":"Cléo"', '"beside":[7]', '"by":"Ada","beside":["Ada"]']
+)
+def test_names_that_are_none_are_not_understood(names: str) -> None:
+    with pytest.raises(NotUnderstood):
+        decode("cut_card_placed", 1, f'{{{names},"from_end":16}}')
+
+
+def test_chips_stand_from_the_highest_value_down() -> None:
+    changed = ColoursChanged({Money(500): 4}, {Money(100): 10, Money(1_000): 1})
+    assert encode(changed).body == '{"given":[[1000,1],[100,10]],"taken":[[500,4]]}'
+
+
+@pytest.mark.parametrize("chips", ["{}", "[[500]]", "[[500,1],[500,2]]", "[[500,1.0]]", "[500]"])
+def test_chips_that_are_none_are_not_understood(chips: str) -> None:
+    with pytest.raises(NotUnderstood):
+        decode("tips_counted", 1, f'{{"chips":{chips}}}')
+
+
+def test_chips_that_are_none_are_not_written() -> None:
+    with pytest.raises(TypeError):
+        encode(TipsCounted(7))  # type: ignore[arg-type]  # that is the point
 
 
 def test_a_number_that_is_none_is_not_written() -> None:

@@ -14,7 +14,6 @@ from dealer_app.rules.variant import BetId, HandId, Seat
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from tests.builders import banco, bank, euros, refusal, replayed, rules_of, said, say, stake
-from tests.table.test_refusals import CASES
 
 NO_BREAK: Final = "\u00a0"
 NARROW: Final = "\u202f"
@@ -315,10 +314,6 @@ def test_a_refusal_is_said_in_english(code: No) -> None:
 def test_a_refusal_is_said_in_french(code: No) -> None:
     table = BANK_CASES[code].table()
     assert said(table, table.enter(BANK_CASES[code].entry), "fr") == BANK_CASES[code].french
-
-
-def test_no_refusal_is_left_out() -> None:
-    assert set(CASES) | set(BANK_CASES) | BEFORE_THE_TABLE == set(No)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from dealer_app.table.bank_view import (
     bank_view,
     next_holder,
 )
-from dealer_app.table.state import Table
+from dealer_app.table.table import Table
 from tests.builders import euros, replayed
 
 PORCELAINE = "variant porcelaine\nshoe\ncoup\nbank 1 1000\nstake 5 400\nstake 4 300\n"

@@ -2,7 +2,7 @@
 
 from dealer_app.rules.variant import Role, Seat
 from dealer_app.table.boards import Board, Counts, Final, Manche, boards, manches
-from dealer_app.table.state import Table
+from dealer_app.table.table import Table
 from tests.builders import replayed
 
 NIGHT = "variant punto_banco\noption packs=8\nshoe\n"

@@ -356,8 +356,8 @@ def test_a_report_waits_for_the_decision_with_the_houses_default() -> None:
 
 
 def test_a_report_without_anything_to_decide_stands() -> None:
-    table = entered(at_table(), *deal("7"), report("IRR-15"))
-    assert codes(table) == [("IRR-15", "stand")]
+    table = entered(at_table(), *deal("7"), report("IRR-20"))
+    assert codes(table) == [("IRR-20", "stand")]
     assert dues(table) == ["card banque"]
 
 

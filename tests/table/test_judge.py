@@ -9,7 +9,7 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.judge import judge
-from dealer_app.table.state import Rules
+from dealer_app.table.table import Rules
 from tests.builders import (
     at_table,
     burn,

@@ -11,8 +11,26 @@ from dealer_app.rules.variant import Role, Seat
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.bank_view import Passing
-from dealer_app.table.public import Phase, PublicShoe, PublicView, public_view
-from tests.builders import at_table, burn, deal, entered, euros, next_coup, replayed, session, stake
+from dealer_app.table.public import (
+    Asking,
+    Phase,
+    PublicAsked,
+    PublicShoe,
+    PublicView,
+    public_view,
+)
+from tests.builders import (
+    at_table,
+    bank,
+    burn,
+    deal,
+    entered,
+    euros,
+    next_coup,
+    replayed,
+    session,
+    stake,
+)
 
 NIGHT = "variant punto_banco\noption packs=8\nshoe\ncoup\n"
 PORCELAINE = "variant porcelaine\nshoe\ncoup\nbank 1 1000\nstake 5 400\nstake 4 600\n"
@@ -25,6 +43,14 @@ def seen(text: str) -> PublicView:
 
 def phase(table: TableSession) -> Phase:
     return public_view(table.table).phase
+
+
+def test_what_is_lacking_is_told_only_where_the_house_shows_stakes() -> None:
+    """500 in the bank, 200 of it covered: the rest tells what was staked."""
+    for house, lacking in ((SHOWN, euros(300)), ("", None)):
+        table = entered(at_table("chemin_de_fer", house=house), bank(2, 500))
+        asked = public_view(entered(table, stake(3, "stake", 200)).table).asked
+        assert asked == PublicAsked(Asking.TOUR, Seat("4"), lacking)
 
 
 # The phases

@@ -137,7 +137,7 @@ def test_a_tie_that_nothing_follows_gives_its_stakes_back() -> None:
 
 def test_riding_stakes_of_a_void_coup_go_back_once() -> None:
     found = of_a_night(RIDING + "coup\nvoid Misdeal\n")
-    assert found.against == Sums(2, Money(70000), returned=Money(70000))
+    assert found.against == Sums(2, Money(70000), returned=Money(70000), voided=Money(70000))
 
 
 def test_stakes_that_went_back_and_were_laid_again_count_twice() -> None:
@@ -162,7 +162,8 @@ def test_a_void_coup_returns_its_stakes_and_has_no_result() -> None:
     found = counted(table)
     assert [each.coup.number for each in found.voids] == [1]
     assert not found.roles
-    assert found.layout == Sums(1, Money(2000), returned=Money(2000))
+    assert found.layout == Sums(1, Money(2000), returned=Money(2000), voided=Money(2000))
+    assert found.layout.handle == 0
     assert found.results == {Fund.HOUSE: 0}
 
 
@@ -173,6 +174,18 @@ def test_an_irregularity_is_listed_with_its_coup_and_its_rule() -> None:
     assert (found.played.coup.number, found.finding.code) == (1, "IRR-08")
     assert found.rule is not None
     assert found.rule.code == "IRR-08"
+
+
+def test_shares_are_of_what_was_at_stake() -> None:
+    """A void coup's stake lay on the layout and was never at stake; a tie's was."""
+    table = enter(shoe(session()), ev.CoupOpened())
+    enter(table, ev.StakeLaid(Seat("2"), BetId("ponte"), Money(2000)), ev.CoupVoided("Misdeal"))
+    enter(table, ev.AllTicked(), ev.CoupOpened())
+    enter(table, ev.StakeLaid(Seat("2"), BetId("ponte"), Money(5000)))
+    for card in ("K", "K", "9", "9"):
+        enter(table, ev.CardDealt(Card(card), None))
+    found = counted(table).layout
+    assert (found.staked, found.handle, found.returned) == (7000, 5000, 7000)
 
 
 def test_no_lines_sum_to_nothing() -> None:

@@ -10,9 +10,9 @@ from dealer_app.rules.outcomes import Need
 from dealer_app.rules.variant import PONTE, Result, Role, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.beads import Bead
+from dealer_app.table.dues import between_coups
 from dealer_app.table.hands import HandView
 from dealer_app.table.payout import line_in_hand, shared
-from dealer_app.table.state import between_coups
 from dealer_app.table.views import CroupierView, croupier_view, recall_view
 from tests.builders import (
     at_table,
@@ -209,6 +209,23 @@ def test_each_seat_knows_what_it_gains_by_the_coup() -> None:
 def pays(text: str, closed: frozenset[str] = frozenset()) -> dict[str, tuple[Result, Fraction]]:
     table = with_house(entered(at_table(), *deal(text)).table, closed=closed)
     return {each.bet: (each.result, each.pays) for each in croupier_view(table).pays}
+
+
+@pytest.mark.parametrize(
+    ("cards", "left_out"),
+    [("7s 6h Kd Qc", None), ("7 7 K Q", Need.SUIT), ("7 7 0 Q", Need.RANK)],
+)
+def test_what_is_left_out_because_nobody_told_it_is_known(
+    cards: str, left_out: Need | None
+) -> None:
+    table = entered(at_table(), *deal(cards)).table
+    assert croupier_view(table).not_told is left_out
+
+
+def test_a_house_that_takes_no_bet_on_faces_and_suits_leaves_none_out() -> None:
+    table = entered(at_table(), *deal("7 7 0 Q")).table
+    precise = {bet.id for bet in table.variant.bets.values() if bet.need > Need.VALUE}
+    assert croupier_view(with_house(table, closed=frozenset(precise))).not_told is None
 
 
 def test_without_a_stake_every_bet_that_pays_is_told() -> None:

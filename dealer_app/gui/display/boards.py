@@ -2,7 +2,7 @@
 
 from typing import Final, assert_never
 
-from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtCore import QRect, QRectF
 
 from dealer_app.gui.display.ink import Ink
 from dealer_app.gui.display.look import Type
@@ -15,19 +15,31 @@ from dealer_app.gui.display.parts import (
     columns_of,
     rows_of,
 )
-from dealer_app.gui.paint import CENTRE, RIGHT
+from dealer_app.gui.marks import Shape, draw_mark
+from dealer_app.gui.paint import width_of
 from dealer_app.gui.roads_paint import (
     RoadInk,
     draw_bead,
     draw_big,
     draw_derived,
     draw_forecast,
+    draw_mark_of,
     draw_waiting,
     grid_in,
 )
-from dealer_app.gui.theme import Weight, type_at
+from dealer_app.gui.theme import Weight
 from dealer_app.rules.variant import Role
-from dealer_app.table.roads import ROWS
+from dealer_app.table.roads import ROWS, CoupResult
+
+LOW: Final = 90
+"""How high a box is at the least in which counts stand on two lines."""
+
+ROOMY: Final = 500
+"""How wide a line is in which pairs are also called so."""
+
+NAMED: Final = 130
+CAPTION: Final = 24
+"""How high a road is at the least that has its name over it, and the line of that name."""
 
 FULL: Final = 90
 """Coups of a full shoe, all of which the bead plate shows where it is wide enough."""
@@ -70,16 +82,27 @@ def _big_part(ink: Ink, box: QRect, part: BigPart) -> None:
 
 
 def _derived_part(ink: Ink, box: QRect, part: DerivedPart) -> None:
-    """One derived road."""
-    room = ink.paper(box)
+    """One derived road, under its name where there is room for that."""
+    room = _captioned(ink, box, part.name)
     grid = grid_in(room, room.height() / ROWS)
     marks = ((part.road, mark) for mark in part.marks)
     draw_derived(ink.painter, grid, marks, ink.road(part.sides))
 
 
+def _captioned(ink: Ink, box: QRect, name: str) -> QRectF:
+    """The paper of a road with its name; returns what is left of it."""
+    room = ink.paper(box)
+    if box.height() < ink.px(NAMED):
+        return room
+    high = ink.px(CAPTION)
+    line = QRectF(room.left() + ink.px(6), room.top(), room.width() - ink.px(12), high).toRect()
+    ink.write(line, name, (ink.type(20), ink.colour("road_ink")))
+    return room.adjusted(0, high, 0, 0)
+
+
 def _forecast_part(ink: Ink, box: QRect, part: ForecastPart) -> None:
     """A row for either side: what each derived road would get if it won."""
-    room, road = ink.paper(box), ink.road(part.sides)
+    room, road = _captioned(ink, box, part.name), ink.road(part.sides)
     high = min(room.height() / 2, room.width() / 4)
     top = room.center().y() - high
     left = room.center().x() - 2 * high
@@ -89,45 +112,80 @@ def _forecast_part(ink: Ink, box: QRect, part: ForecastPart) -> None:
 
 
 def _counts(ink: Ink, box: QRect, part: CountPart) -> None:
-    """Discs as on the bead plate with their numbers; pairs and naturals beneath."""
-    road, counts = ink.road(part.sides), part.counts
+    """Discs as on the bead plate with their numbers; pairs and naturals beneath, each with the
+    mark that tells it on the roads. Low boxes have all of it on one line."""
+    if part.title and box.height() < ink.px(LOW):
+        title, sides, rest = columns_of(box, (24, 36, 40), ink.px(12))
+        _title(ink, title, part)
+        _sides(ink, sides, part, size=Type.HEAD)
+        _beneath(ink, rest, part)
+        return
     upper, lower = rows_of(box, (11, 9), 0)
     if part.title:
-        font = ink.type(Type.HEAD, Weight.BOLD)
-        room = upper.adjusted(0, 0, -box.width() * 11 // 20, 0)
-        used = ink.write(room, part.title, (font, ink.colour("ink")))
+        used = _title(ink, upper.adjusted(0, 0, -box.width() * 11 // 20, 0), part)
         upper.adjust(used + ink.px(24), 0, 0, 0)
-    cells = columns_of(upper, (1, 1, 1), 0)
-    sides = (
-        (Role.BANQUE, counts.banque),
-        (Role.PONTE, counts.ponte),
-        (Role.TIE, counts.ties),
-    )
-    for cell, side in zip(cells, sides, strict=True):
-        _count(ink, cell, side, road, size=Type.HEAD * 1.25)
+    _sides(ink, upper, part, size=Type.HEAD * 1.25)
     _beneath(ink, lower, part)
 
 
+def _title(ink: Ink, box: QRect, part: CountPart) -> int:
+    font = ink.type(Type.HEAD, Weight.BOLD)
+    return ink.write(box, part.title, (font, ink.colour("ink")))
+
+
+def _sides(ink: Ink, box: QRect, part: CountPart, *, size: float) -> None:
+    """How often each side won, and how often neither."""
+    counts, road = part.counts, ink.road(part.sides)
+    sides = ((Role.BANQUE, counts.banque), (Role.PONTE, counts.ponte), (Role.TIE, counts.ties))
+    cells = columns_of(box, (1, 1, 1), 0)
+    most = max(number for _, number in sides)
+    size = _size_for(ink, cells[0].width(), most, size)
+    for cell, (role, number) in zip(cells, sides, strict=True):
+        _count(ink, cell, (_coup(role), number), road, size=size)
+
+
+def _size_for(ink: Ink, width: int, number: int, size: float) -> float:
+    """That size, or a smaller one in which a number of so many figures goes beside its disc."""
+    wide = ink.px(size * 1.16 + 22) + width_of(str(number), ink.type(size, Weight.BOLD))
+    return size * min(1.0, width / wide)
+
+
 def _beneath(ink: Ink, box: QRect, part: CountPart) -> None:
-    """Pairs by whose they were, and naturals; smaller where there is little room."""
-    pairs, naturals, rest = columns_of(box, (22, 40, 38), ink.px(12))
-    muted = ink.colour("muted")
-    ink.write(pairs, part.pairs, (ink.type(Type.BODY), muted))
-    sides = ((Role.BANQUE, part.counts.banque_pairs), (Role.PONTE, part.counts.ponte_pairs))
-    road = ink.road(part.sides)
-    for cell, side in zip(columns_of(naturals, (1, 1), 0), sides, strict=True):
-        _count(ink, cell, side, road, size=Type.BODY)
-    ink.write(rest, part.naturals, (ink.type(Type.BODY), muted), RIGHT)
+    """Pairs by whose they were, and naturals."""
+    counts, road, muted = part.counts, ink.road(part.sides), ink.colour("muted")
+    font = ink.type(Type.BODY)
+    if box.width() >= ink.px(ROOMY):
+        label = width_of(part.pairs, font) + ink.px(20)
+        ink.write(box, part.pairs, (font, muted))
+        box = box.adjusted(label, 0, 0, 0)
+    banque, ponte, naturals = columns_of(box, (27, 27, 46), 0)
+    told = (
+        (banque, _coup(Role.BANQUE, banque_pair=True), counts.banque_pairs),
+        (ponte, _coup(Role.PONTE, ponte_pair=True), counts.ponte_pairs),
+    )
+    for cell, coup, number in told:
+        _count(ink, cell, (coup, number), road, size=Type.BODY)
+    side = min(ink.px(Type.BODY), naturals.height() - 4)
+    star = QRect(naturals.left(), naturals.center().y() - side // 2, side, side)
+    draw_mark(ink.painter, Shape.NATURAL, star, ink.colour("accent"))
+    room = naturals.adjusted(side + ink.px(10), 0, 0, 0)
+    fits = width_of(part.naturals, font) <= room.width()
+    ink.write(room, part.naturals if fits else str(counts.naturals), (font, muted))
 
 
-def _count(ink: Ink, cell: QRect, what: tuple[Role, int], road: RoadInk, *, size: float) -> None:
-    role, number = what
-    side = min(ink.px(size * 1.06), cell.height() - 4, cell.width() * 2 // 5)
-    disc = QRectF(cell.left(), cell.center().y() - side / 2, side, side)
-    ink.painter.setPen(Qt.PenStyle.NoPen)
-    ink.painter.setBrush(road.side(role))
-    ink.painter.drawEllipse(disc)
-    letter = type_at(max(6, round(side * 0.6)))
-    ink.write(disc.toRect(), road.letters[role], (letter, ink.colour("road_letter")), CENTRE)
-    room = cell.adjusted(side + min(side // 4, ink.px(14)), 0, -ink.px(10), 0)
+def _coup(role: Role, *, banque_pair: bool = False, ponte_pair: bool = False) -> CoupResult:
+    """A coup that shows a mark, and was never dealt."""
+    return CoupResult(role, ponte_pair, banque_pair)
+
+
+def _count(
+    ink: Ink, cell: QRect, what: tuple[CoupResult, int], road: RoadInk, *, size: float
+) -> None:
+    coup, number = what
+    side = min(ink.px(size * 1.16), cell.height() - 2, cell.width() * 2 // 5)
+    mark = QRectF(cell.left(), cell.top() + (cell.height() - side) // 2, side, side)
+    if coup.banque_pair or coup.ponte_pair:  # a dot on the edge is seen on paper only
+        ink.painter.fillRect(mark, ink.colour("road_paper"))
+    draw_mark_of(ink.painter, mark, coup, road)
+    room = cell.adjusted(side + min(side // 4, ink.px(12)), 0, -ink.px(10), 0)
     ink.write(room, str(number), (ink.type(size, Weight.BOLD), ink.colour("ink")))

@@ -94,7 +94,7 @@ def _shares(view: PublicView, *, upright: bool) -> tuple[int, int]:
     if _is_many(view):
         return 58, 42
     if len(view.boards) > 1:
-        return (34, 66) if upright else (39, 61)
+        return 34, 66
     return (25, 75) if upright else (46, 54)
 
 

@@ -74,6 +74,8 @@ def hand(view: PublicView, words: Words, each: HandView, *, tile: bool = False) 
     beside = told.bank_told(words, view) if bank else told.laid(words, view, each)
     if not tile and not bank and each.seat is not None:
         beside = seat_name(words, each.seat)
+    if not tile:
+        beside = " · ".join(part for part in (beside, told.spoken(words, view, each)) if part)
     called = words.name(each.names)
     if tile and each.seat is not None:
         called = str(each.seat).replace("v", "+")

@@ -79,14 +79,21 @@ def _total_width(scale: Scale, box: QRect) -> int:
 def draw_hand(ink: Ink, box: QRect, hand: HandPart) -> None:
     """The whole hand; one that does not play is hardly seen."""
     ink.panel(box, lit=hand.won)
-    if hand.out:
-        ink.painter.setOpacity(OUT)
     row = card_row(ink.look.scale, box, places=hand.places, tile=hand.tile)
     _cards(ink, hand, row)
     if hand.tile:
         _tile(ink, box, hand)
     else:
         _head(ink, box, hand, row)
+    if hand.out:
+        _veil(ink, box)
+
+
+def _veil(ink: Ink, box: QRect) -> None:
+    """Cloth over the whole hand: cards that lie over each other do not shine through."""
+    edge = max(2, ink.px(6))
+    ink.painter.setOpacity(1 - OUT)
+    ink.painter.fillRect(box.adjusted(edge, edge, -edge, -edge), ink.colour("felt_bottom"))
     ink.painter.setOpacity(1)
 
 
@@ -150,29 +157,32 @@ def _told(ink: Ink, line: QRect, hand: HandPart, used: int) -> None:
     """Marks with their words: from the right where the name leaves room, else from the left."""
     wide = sum(_told_width(ink, each) for each in hand.told)
     left = line.left() if not used else max(line.left() + used + ink.px(18), line.right() - wide)
+    part = min(1.0, (line.right() + 1 - left) / max(1, wide))
     for each in hand.told:
         room = QRect(left, line.top(), max(0, line.right() + 1 - left), line.height())
-        left += _mark(ink, room, each)
+        left += _mark(ink, room, each, part)
 
 
 def _told_width(ink: Ink, told: Told) -> int:
     return width_of(told.word, ink.type(Type.BODY, Weight.SEMIBOLD)) + ink.px(28 + 10 + 22)
 
 
-def _mark(ink: Ink, room: QRect, told: Told) -> int:
-    side, colour = ink.px(28), ink.colour(told.ink)
+def _mark(ink: Ink, room: QRect, told: Told, part: float) -> int:
+    """A shape with its word, in that part of their size; returns how far they go."""
+    side, colour = ink.px(28 * part), ink.colour(told.ink)
     shape = QRect(room.left(), room.center().y() - side // 2, side, side)
     draw_mark(ink.painter, told.shape, shape, colour)
-    word = room.adjusted(side + ink.px(10), 0, 0, 0)
-    font = ink.type(Type.BODY, Weight.SEMIBOLD)
-    return side + ink.px(10) + ink.write(word, told.word, (font, colour), LEFT) + ink.px(22)
+    gap = ink.px(10 * part)
+    word = room.adjusted(side + gap, 0, 0, 0)
+    font = ink.type(Type.BODY * part, Weight.SEMIBOLD)
+    return side + gap + ink.write(word, told.word, (font, colour), LEFT) + ink.px(22 * part)
 
 
 def _tile(ink: Ink, box: QRect, hand: HandPart) -> None:
     """Seat and stake at the left of the cards, the total and what it came to at the right."""
     edge, unit = ink.px(10), ink.look.scale.unit
     before, behind = _tile_sides(box)
-    left = QRect(box.left(), box.top() + edge, before, box.height() - 2 * edge)
+    left = QRect(box.left() + edge, box.top() + edge, before - 2 * edge, box.height() - 2 * edge)
     side = ink.look.side(hand.role, bank_red=hand.bank_red)
     name = (ink.type(before / unit * 0.62, Weight.BOLD), side)
     upper, lower = rows_of(left, (11, 9), 0)

@@ -113,6 +113,7 @@ class DerivedPart:
     road: Derived
     marks: tuple[DerivedMark, ...]
     sides: Sides
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +122,7 @@ class ForecastPart:
 
     forecast: Forecast
     sides: Sides
+    name: str
 
 
 @dataclass(frozen=True, slots=True)

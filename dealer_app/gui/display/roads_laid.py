@@ -23,7 +23,7 @@ from dealer_app.gui.display.story import is_kept
 from dealer_app.i18n import Words
 from dealer_app.i18n.names import seat_name
 from dealer_app.i18n.passing import passed
-from dealer_app.i18n.road_names import letters
+from dealer_app.i18n.road_names import DERIVED, letters
 from dealer_app.rules.variant import Procedure, seat_of
 from dealer_app.table.boards import Board
 from dealer_app.table.public import PublicView
@@ -75,9 +75,10 @@ class _Set:
         self.bead = BeadPart(board.results, self.sides)
         self.big = BigPart(board.roads.big, board.roads.waiting, self.sides)
         self.derived = tuple(
-            DerivedPart(road, board.roads.derived[road], self.sides) for road in Derived
+            DerivedPart(road, board.roads.derived[road], self.sides, words(DERIVED[road]))
+            for road in Derived
         )
-        self.forecast = ForecastPart(board.roads.forecast, self.sides)
+        self.forecast = ForecastPart(board.roads.forecast, self.sides, words("Next"))
 
 
 def _set(parts: _Set, box: QRect, gap: int) -> Iterator[Placed]:
@@ -116,7 +117,7 @@ def _row(parts: _Set, boxes: tuple[QRect, ...]) -> Iterator[Placed]:
 
 def _squarish(parts: _Set, box: QRect, gap: int) -> Iterator[Placed]:
     """Counts, the big road, and beneath it the bead plate beside the others."""
-    counts, big, lower = rows_of(box, (20, 40, 40), gap)
+    counts, big, lower = rows_of(box, (12, 46, 42), gap)
     yield Placed(counts, parts.count)
     yield Placed(big, parts.big)
     bead, others = columns_of(lower, (44, 56), gap)

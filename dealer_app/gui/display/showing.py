@@ -15,7 +15,7 @@ from dealer_app.i18n import Words, marked
 from dealer_app.i18n import words as words_of
 from dealer_app.session import TableSession
 from dealer_app.table.public import PublicView, public_view
-from dealer_app.table.state import Table
+from dealer_app.table.table import Table
 
 TRIAL: Final = QSize(1280, 720)
 """How large the display is as an ordinary window."""

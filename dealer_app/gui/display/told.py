@@ -8,12 +8,13 @@ from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import seat_name
 from dealer_app.i18n.parlance import shoe_name, term
 from dealer_app.library.card import pays_text
+from dealer_app.rules.coup import Speech
 from dealer_app.rules.house import Limits
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, BetSpec, PayLine, Result, Role, Times
 from dealer_app.table.beads import Outcome
 from dealer_app.table.hands import HandView
-from dealer_app.table.public import Phase, PublicView
+from dealer_app.table.public import Asking, Phase, PublicAsked, PublicView
 
 FEW: Final = 3
 """Up to how many odds of one bet are told; of more only the least and the most."""
@@ -55,7 +56,35 @@ def call(words: Words, view: PublicView) -> Call:
         # where stakes follow a look at the cards, nobody is told that it is too late (S2.10)
         late = not view.variant.tour.after_look
         return Call(words("No more bets") if late else "")
+    if view.asked is not None:
+        return Call(_asked(words, view, view.asked))
     return Call(words(_CALLED[view.phase]), calm=view.phase is not Phase.VOID)
+
+
+def _asked(words: Words, view: PublicView, asked: PublicAsked) -> str:
+    """Who is asked for what, and what nobody has covered yet."""
+    seat = "" if asked.seat is None else seat_name(words, asked.seat)
+    if asked.what is Asking.BANK:
+        return words("The bank: {seat}?", seat=seat)
+    if asked.what is Asking.ALONE and seat:
+        return words("{banco}: {seat}?", banco=term(words, view.variant, "alone"), seat=seat)
+    if asked.lacking is None:
+        return words("Stakes: {seat}", seat=seat) if seat else words(_CALLED[Phase.STAKES])
+    lacking = words.money(asked.lacking, view.currency)
+    if not seat:
+        return words("{amount} left to cover", amount=lacking)
+    return words("{seat}: {amount} left to cover", seat=seat, amount=lacking)
+
+
+def spoken(words: Words, view: PublicView, hand: HandView) -> str:
+    """What a hand has said aloud of its next card, until the coup is over."""
+    match view.spoken.get(hand.id) if view.phase is Phase.DEALING else None:
+        case Speech.DRAW:
+            return words("draws")
+        case Speech.STAND:
+            return words("stands")
+        case _:
+            return ""
 
 
 def _result(words: Words, view: PublicView) -> Call:
@@ -98,14 +127,15 @@ def _counted(words: Words, name: str, hand: HandView) -> str:
 
 def limits(words: Words, view: PublicView) -> tuple[tuple[str, str], ...]:
     """The table's limits, each with its word; what the house has not limited is left out."""
-    return tuple(_limits(words, view, view.usual))
+    found = _limits(words, view.usual)
+    return tuple((word, words.money(amount, view.currency)) for word, amount in found)
 
 
-def _limits(words: Words, view: PublicView, of: Limits) -> Iterator[tuple[str, str]]:
+def _limits(words: Words, of: Limits) -> Iterator[tuple[str, Money]]:
     if of.minimum > 1:
-        yield words("min"), words.amount(of.minimum, view.currency)
+        yield words("min"), of.minimum
     if of.maximum is not None:
-        yield words("max"), words.amount(of.maximum, view.currency)
+        yield words("max"), of.maximum
 
 
 def coup_told(words: Words, view: PublicView) -> str:
@@ -158,7 +188,8 @@ def _own_limits(words: Words, view: PublicView, bet: BetId) -> str:
     own = view.limits[bet]
     if own == view.usual:
         return ""
-    return " ".join(f"{word} {amount}" for word, amount in _limits(words, view, own))
+    found = _limits(words, own)
+    return " ".join(f"{word} {words.amount(amount, view.currency)}" for word, amount in found)
 
 
 def multiples(words: Words, view: PublicView) -> str:

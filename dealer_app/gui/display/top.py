@@ -72,11 +72,16 @@ def _name(ink: Ink, box: QRect, part: NamePart) -> None:
 
 
 def _limits(ink: Ink, box: QRect, part: LimitPart) -> None:
-    pieces: list[Piece] = []
-    for word, amount in part.limits:
-        pieces.append((word, ink.type(Type.BODY), ink.colour("muted")))
-        pieces.append((amount, ink.type(Type.HEAD, Weight.BOLD), ink.colour("ink")))
-    _from_right(ink, box, pieces)
+    whole = sum(_width(ink, line) for line in _limit_pieces(ink, part, 1.0))
+    fits = min(1.0, box.width() / max(1, whole))
+    _from_right(ink, box, [piece for line in _limit_pieces(ink, part, fits) for piece in line])
+
+
+def _limit_pieces(ink: Ink, part: LimitPart, size: float) -> list[list[Piece]]:
+    """Each limit with its word, in type of that part of its usual size."""
+    small = ink.type(Type.BODY * size), ink.colour("muted")
+    large = ink.type(Type.HEAD * size, Weight.BOLD), ink.colour("ink")
+    return [[(word, *small), (amount, *large)] for word, amount in part.limits]
 
 
 def _from_right(ink: Ink, box: QRect, pieces: Sequence[Piece]) -> None:

@@ -1,5 +1,6 @@
 """The guests' window: it is given public views and nothing else, and never asks for anything."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
@@ -16,9 +17,13 @@ from dealer_app.gui.display.look import CardBox, Look, scale_of
 from dealer_app.gui.display.manches import draw_manches
 from dealer_app.gui.display.pages import draw_page
 from dealer_app.gui.display.parts import (
+    BeadPart,
+    BigPart,
     CallPart,
     CountPart,
+    DerivedPart,
     FootPart,
+    ForecastPart,
     HandPart,
     LimitPart,
     LinesPart,
@@ -36,6 +41,7 @@ from dealer_app.gui.display.story import draw_story
 from dealer_app.gui.display.top import draw_foot, draw_head, draw_stakes
 from dealer_app.gui.paint import painter_of
 from dealer_app.gui.theme import Theme, load_fonts
+from dealer_app.gui.turns import Turns
 from dealer_app.i18n import Words
 from dealer_app.table.public import PublicView
 
@@ -44,6 +50,18 @@ IDLE: Final = 30
 
 BARE: Final = (NamePart, CallPart, LimitPart, ShoePart, CountPart, StakePart, FootPart)
 """Parts that stand on the ground itself; others have cloth or paper of their own."""
+
+AFTER: Final = (
+    BeadPart,
+    BigPart,
+    DerivedPart,
+    ForecastPart,
+    CountPart,
+    StoryPart,
+    ManchePart,
+    FootPart,
+)
+"""Parts that are painted a turn after the cards, which guests wait for."""
 
 SMALLEST: Final = QSize(640, 360)
 
@@ -63,14 +81,18 @@ class Panel(QWidget):
         self._look: Look | None = None
         self.what: What | None = None
 
-    def show_part(self, part: Placed, look: Look) -> None:
-        """Shows this part, where it stands."""
+    def show_part(self, part: Placed, look: Look) -> bool:
+        """Shows this part, where it stands; True where it has yet to be painted: guests wait for
+        others."""
         if self.geometry() != part.box:
             self.setGeometry(part.box)
-        if self._look is not look or self.what != part.what:
-            self._look, self.what = look, part.what
+        other = self._look is not look or self.what != part.what
+        waits = other and type(self.what) is type(part.what) and isinstance(part.what, AFTER)
+        self._look, self.what = look, part.what
+        if other and not waits:
             self.update()
         self.show()
+        return waits
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -111,6 +133,8 @@ class DisplayWindow(QWidget):
         self._ahead.setInterval(IDLE)
         self._ahead.timeout.connect(self._draw_ahead)
         self.panels: list[Panel] = []
+        self._late: set[Panel] = set()
+        self._turns = Turns(self)
         self.setWindowTitle("Sabot")
 
     @property
@@ -122,6 +146,11 @@ class DisplayWindow(QWidget):
     def cards_kept(self) -> int:
         """How many pictures of cards are kept."""
         return len(self._cards)
+
+    @property
+    def paints_on(self) -> bool:
+        """True while something that is shown is not painted yet."""
+        return bool(self._late)
 
     @property
     def draws_ahead(self) -> bool:
@@ -143,11 +172,20 @@ class DisplayWindow(QWidget):
         self._cards.use(deck, self.devicePixelRatioF(), widths)
         while len(self.panels) < len(parts):
             self.panels.append(Panel(self))
-        for panel, part in zip(self.panels, parts, strict=False):
-            panel.show_part(part, self._look)
+        pairs = zip(self.panels, parts, strict=False)
+        self._late.update(panel for panel, part in pairs if panel.show_part(part, self._look))
         for panel in self.panels[len(parts) :]:
             panel.hide()
+        if self._late:
+            self._turns.go(self._painted_late())
         self._ahead.start()
+
+    def _painted_late(self) -> Iterator[None]:
+        """The cards first, the rest in the turn after them."""
+        yield
+        for panel in self._late:
+            panel.update()
+        self._late.clear()
 
     def _fresh(self) -> Look:
         return Look(self._words, self._theme, scale_of(self.size()), self._cards)

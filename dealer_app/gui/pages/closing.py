@@ -114,6 +114,8 @@ class ClosingPage(QWidget):
                 "F9": self.report_asked.emit,
                 "F8": self._paper,
                 "F6": self._leave,
+                "F5": self._options,
+                "F4": self.about_asked.emit,
                 "F7": self._ranking,
             },
         )
@@ -138,9 +140,9 @@ class ClosingPage(QWidget):
         self._lying_title.setText(back.upper())
         self._seal_title.setText(words("Seal").upper())
         self.return_.say(words("Back to the table"), words("Esc"))
-        self.options.say(words("Options"))
+        self.options.say(words("Options"), "F5")
         self.leave.say(words("Leave open"), "F6")
-        self.about.say(words("Versions"))
+        self.about.say(words("Versions"), "F4")
         self.report.say(words("Session sheet"), "F9")
         self.paper.say(words("Show the sheet"), "F8")
         self.ranking.say(words("Final ranking"), "F7")
@@ -182,6 +184,10 @@ class ClosingPage(QWidget):
     def _leave(self) -> None:
         if self._stage is Stage.ASKED:
             self.left_open.emit()
+
+    def _options(self) -> None:
+        if self._stage is Stage.ASKED:
+            self.options_asked.emit()
 
     def _ranking(self) -> None:
         if self.ranking.isVisible():

@@ -2,10 +2,12 @@
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from dealer_app.gui.measures import GAP
+from dealer_app.gui.overriding import override
+from dealer_app.gui.pages.facts import Scrolled
 from dealer_app.gui.pages.keys import Choice, Key, label
 from dealer_app.i18n import Words
 
@@ -20,30 +22,48 @@ MOST_BETS: Final = 4
 class HousePanel(QWidget):
     """The choice of a house sheet, and what it says on limits.
 
-    `chosen` tells the sheet's id or path, empty for none; `file_asked` that another is wanted.
+    `chosen` tells the sheet's id or path, empty for none; `file_asked` that another is wanted,
+    `people_asked` that its staff is, `change_asked` that the sheet is to be changed.
     """
 
     chosen = Signal(str)
     file_asked = Signal()
+    people_asked = Signal()
+    change_asked = Signal()
 
     def __init__(self) -> None:
         super().__init__()
         self._title, self._limits_title = label("section"), label("section")
         self.houses = Choice(column=True)
-        self._file = Key()
+        self._file, self.people, self.change = Key(), Key(), Key()
         self._limits, self._bets = label("strong"), label("muted")
         self._bets.setWordWrap(True)
         lines = QVBoxLayout(self)
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(GAP)
-        for widget in (self._title, self.houses, self._file):
+        lines.addWidget(self._title)
+        self._list = Scrolled(read=False)
+        self._list.grid.addWidget(self.houses, 0, 0)
+        lines.addWidget(self._list, 1000)
+        for widget in (self._file, self.change, self.people):
             lines.addWidget(widget)
-        lines.addSpacing(16)
-        for widget in (self._limits_title, self._limits, self._bets):
-            lines.addWidget(widget)
+        lines.addSpacing(GAP)
+        for said in (self._limits_title, self._limits, self._bets):
+            lines.addWidget(said)
         lines.addStretch(1)
         self.houses.chosen.connect(self.chosen)
         self._file.clicked.connect(self.file_asked)
+        self.people.clicked.connect(self.people_asked)
+        self.change.clicked.connect(self.change_asked)
+        self.people.hide()
+        self.houses.installEventFilter(self)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The list of the sheets is as high as they are, and lower where there is no room."""
+        if watched is self.houses and event.type() == QEvent.Type.Resize:
+            self._list.setMaximumHeight(self.houses.height())
+        return False
 
     @property
     def limits(self) -> str:
@@ -56,6 +76,8 @@ class HousePanel(QWidget):
         self.houses.say(words("House sheet"))
         self._limits_title.setText(words("Limits on stakes").upper())
         self._file.say(words("Another file…"))
+        self.change.say(words("Change this sheet…"), "F6")
+        self.people.say(words("The staff"), "F4")
 
     def offer(self, catalogue: "Catalogue", chosen: "Chosen", house: str, words: Words) -> None:
         """Shows the sheets there are, the one chosen, and its limits for the game chosen."""
@@ -64,6 +86,7 @@ class HousePanel(QWidget):
         names += [(key, catalogue.house_name(key, chosen)) for key in catalogue.houses]
         self.houses.offer(names, house if house in catalogue.houses else "")
         rules = chosen.house
+        self.people.setVisible(rules.staff.pins)
         self._limits.setText(limits_of(words, rules.limits, rules.currency))
         own = [
             words(

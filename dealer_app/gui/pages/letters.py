@@ -20,9 +20,12 @@ _ROWS: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 class Letters(QFrame):
-    """A board on the screen that writes into one field; capitals at the start of each word."""
+    """A board on the screen that writes into one field; capitals at the start of each word.
 
-    def __init__(self, layout: str, words: Words, parent: QWidget) -> None:
+    `signs` are those that the field takes besides, behind the figures.
+    """
+
+    def __init__(self, layout: str, words: Words, parent: QWidget, *, signs: str = "") -> None:
         super().__init__(parent)
         self.setObjectName("foot")
         self._page = parent
@@ -33,7 +36,7 @@ class Letters(QFrame):
         lines = QVBoxLayout(self)
         lines.setContentsMargins(20, 12, 20, 16)
         lines.setSpacing(GAP)
-        for row in (_FIGURES, *_ROWS.get(layout, _ROWS["qwerty"])):
+        for row in (_FIGURES + signs, *_ROWS.get(layout, _ROWS["qwerty"])):
             lines.addLayout(self._row(row))
         lines.addLayout(self._last_row(words))
 

@@ -40,6 +40,8 @@ class NewTable(QWidget):
     file_asked = Signal()
     cards_asked = Signal()
     odds_asked = Signal()
+    people_asked = Signal()
+    change_asked = Signal()
 
     def __init__(self, form: Form, words: Words) -> None:
         super().__init__()
@@ -99,6 +101,8 @@ class NewTable(QWidget):
         self.options.chosen.connect(lambda k, value: self._choose(self.form.with_option(k, value)))
         self.house.chosen.connect(lambda house: self._choose(replace(self.form, house=house)))
         self.house.file_asked.connect(self.file_asked)
+        self.house.people_asked.connect(self.people_asked)
+        self.house.change_asked.connect(self.change_asked)
         self.cards.clicked.connect(self.cards_asked)
         self.odds.clicked.connect(self.odds_asked)
         self.seats.changed.connect(lambda seats: self._choose(replace(self.form, seats=seats)))
@@ -180,6 +184,7 @@ class NewTable(QWidget):
         self.options.offer(chosen.rows(words))
         self.cards.setVisible(chosen.own_cards)
         self.house.offer(catalogue, chosen, self._form.house, words)
+        self.croupier.setVisible(not chosen.house.staff.pins)
 
 
 def _game_name(words: Words, game: "Game") -> str:

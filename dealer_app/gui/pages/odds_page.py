@@ -53,7 +53,6 @@ class OddsPage(QWidget):
         self.side = OddsSide()
         self._frame.body.addWidget(self.side)
         self._beside = Beside.LINES
-        self._laws: tuple[Sequence[ChosenLaw], Sequence[str]] = (), ()
         self._laid: tuple[Sequence[ChosenLaw], Sequence[str]] = (), ()
         self._words: Words | None = None
         self._lay_foot()
@@ -134,7 +133,6 @@ class OddsPage(QWidget):
         self._beside = beside
         self.side.show_beside(beside)
         choices = beside is Beside.HABITS
-        self._lay_choices()
         self._main.setCurrentWidget(self.choices if choices else self.rows)
         self._say_keys()
         if beside is Beside.LINES:
@@ -145,14 +143,9 @@ class OddsPage(QWidget):
         self.free.setVisible(bool(laws))
         if not laws and self._beside is Beside.HABITS:
             self.show_beside(Beside.LINES)
-        self._laws = laws, assumed
-        self._lay_choices()
-
-    def _lay_choices(self) -> None:
-        """The tables of the choices, where they are in front and not as they were."""
-        if self._beside is Beside.HABITS and self._laid != self._laws:
-            self._laid = self._laws
-            self.choices.tell(*self._laws)
+        if self._laid != (laws, assumed):
+            self._laid = laws, assumed
+            self.choices.tell(laws, assumed)
 
     def printed(self, printed: PaperTold, words: Words) -> None:
         """What came of the printing, and whether there is a paper to show."""

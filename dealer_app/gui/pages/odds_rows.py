@@ -29,6 +29,9 @@ WARNED: Final = "!"
 WHAT_IF: Final = 2
 """The column of what is supposed."""
 
+A_TURN: Final = 6
+"""Rows that are made in one turn of the events."""
+
 LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 ELIDED: Final = Qt.TextElideMode.ElideRight
 LOW: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
@@ -144,19 +147,31 @@ class OddsRows(QWidget):
         for row in self._made:
             row.fit(self._widths)
 
+    def ahead(self, number: int) -> Iterator[None]:
+        """Makes so many rows before there is anything to tell in them, a few at a time."""
+        while len(self._made) < number:
+            for _ in range(min(A_TURN, number - len(self._made))):
+                self._make()
+            yield
+
+    def _make(self) -> None:
+        row = OddsRow()
+        row.hide()
+        row.clicked.connect(lambda _=False: self.picked.emit(row.bet))
+        self.list.grid.addWidget(row, len(self._made), 0)
+        row.fit(self._widths)
+        row.ensurePolished()
+        self._made.append(row)
+
     def tell(self, bets: Sequence[BetTold], picked: str) -> None:
         """Every bet with its figures, one of them picked."""
         while len(self._made) < len(bets):
-            row = OddsRow()
-            row.clicked.connect(lambda _=False, row=row: self.picked.emit(row.bet))
-            self.list.grid.addWidget(row, len(self._made), 0)
-            row.fit(self._widths)
-            self._made.append(row)
+            self._make()
         self._shown = len(bets)
-        for number, row in enumerate(self._made):
-            row.setVisible(number < len(bets))
         for row, told in zip(self._made, bets, strict=False):
             row.say(told)
+        for number, row in enumerate(self._made):
+            row.setVisible(number < len(bets))
         self.pick(picked)
 
     def pick(self, bet: str) -> None:

@@ -1,6 +1,6 @@
 """Beside the bets: the payout of one of them, what can be supposed, how choices are made."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import IntEnum
 from functools import partial
 from typing import Final
@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from dealer_app.gui.measures import SIDE, TARGET
-from dealer_app.gui.pages.facts import Scrolled, clear, said_in
+from dealer_app.gui.pages.facts import Scrolled, clear
 from dealer_app.gui.pages.frame import column
 from dealer_app.gui.pages.keys import Stepper, label
 from dealer_app.gui.pages.odds_told import BetInFull, StepTold, Supposed
@@ -26,6 +26,7 @@ from dealer_app.gui.pages.options_panel import OptionRow, OptionsPanel
 
 LARGE_SIDE: Final = 460
 RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
+WHOLE: Final = Qt.AlignmentFlag(0)
 MOST_LINES: Final = 3
 LINE: Final = 56
 """Lines of a payout that are seen at once, and the pixels of each."""
@@ -111,6 +112,8 @@ class OddsSide(QWidget):
         for title in self._titles:
             title.setWordWrap(True)
         self.lines, self._cautions = Scrolled(), label("status")
+        self._lines: list[tuple[QLabel, QLabel, QLabel]] = []
+        self._bet = BetInFull("", (), ())
         self.packs, self.options, self.payout = Stepper(), OptionsPanel(), PayoutSteps()
         self._packs_title, self._payout_title = label("section"), label("section")
         self.habits = OptionsPanel()
@@ -176,15 +179,27 @@ class OddsSide(QWidget):
         """The payout of a bet, and what a house should know of it."""
         self._titles[Beside.LINES].setText(bet.name.upper())
         self.lines.setAccessibleName(bet.name)
-        clear(self.lines.grid)
-        for row, line in enumerate(bet.lines):
-            outcome = label("small", line.outcome)
-            outcome.setWordWrap(True)
-            self.lines.grid.addWidget(outcome, row, 0)
-            self.lines.grid.addWidget(label("small", line.probability), row, 1, RIGHT)
-            self.lines.grid.addWidget(label("fact", line.net), row, 2, RIGHT)
+        self._bet = bet
+        while len(self._lines) < len(bet.lines):
+            self._add_line()
+        for cells, line in zip(self._lines, bet.lines, strict=False):
+            said = (line.outcome, line.probability, line.net)
+            for cell, text in zip(cells, said, strict=True):
+                cell.setText(text)
+        for number, cells in enumerate(self._lines):
+            for cell in cells:
+                cell.setVisible(number < len(bet.lines))
         self._cautions.setText("\n".join(bet.cautions))
         self._cautions.setVisible(bool(bet.cautions))
+
+    def _add_line(self) -> None:
+        cells = label("small"), label("small"), label("fact")
+        cells[0].setWordWrap(True)
+        row = len(self._lines)
+        for at, cell in enumerate(cells):
+            cell.hide()
+            self.lines.grid.addWidget(cell, row, at, RIGHT if at else WHOLE)
+        self._lines.append(cells)
 
     def forget(self) -> None:
         """Nothing is known yet of any bet."""
@@ -193,7 +208,7 @@ class OddsSide(QWidget):
 
     def lines_said(self) -> tuple[tuple[str, ...], ...]:
         """What the lines of the payout say."""
-        return said_in(self.lines.grid)
+        return tuple((line.outcome, line.probability, line.net) for line in self._bet.lines)
 
     def suppose(self, supposed: Supposed) -> None:
         """What can be supposed, as it is now."""
@@ -206,12 +221,33 @@ class OddsSide(QWidget):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        """What is in front, as it is now: keys that nobody sees are made when they are seen."""
+        """What is in front, as it is now; what nobody sees is laid where there is time for it."""
         beside = self._stack.currentIndex()
         if beside == Beside.HABITS:
             self.habits.offer(self._habits)
         if beside == Beside.WHAT_IF and self._supposed is not None:
             self._lay_supposed(self._supposed)
+
+    def ahead(self) -> Iterator[None]:
+        """Lays what may be looked at next, a little at a time."""
+        if self._supposed is not None:
+            self._lay_supposed(self._supposed)
+            yield
+            yield from self._dressed(Beside.WHAT_IF, self.options)
+        self.habits.offer(self._habits)
+        yield
+        yield from self._dressed(Beside.HABITS, self.habits)
+
+    def _dressed(self, beside: Beside, panel: OptionsPanel) -> Iterator[None]:
+        page = self._stack.widget(beside)
+        lines = None if page is None else page.layout()
+        if page is None or lines is None or page.isVisible():
+            return
+        page.setGeometry(self.rect())
+        page.ensurePolished()
+        lines.activate()
+        yield
+        yield from panel.ahead()
 
     def _lay_supposed(self, supposed: Supposed) -> None:
         self.packs.offer(1, max(MOST_PACKS, supposed.packs), supposed.packs)

@@ -1,11 +1,12 @@
 """A game's house options, each with its values side by side and the usual one marked."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -18,7 +19,9 @@ from PySide6.QtWidgets import (
 )
 
 from dealer_app.gui.measures import GAP
+from dealer_app.gui.overriding import override
 from dealer_app.gui.pages.keys import Choice, label
+from dealer_app.gui.turns import BREATH
 
 USUAL: Final = " •"
 """Stands behind the value that is usual in this house."""
@@ -68,7 +71,7 @@ class OptionsPanel(QScrollArea):
         self._told: dict[str, OptionRow] = {}
         self._waiting: list[OptionRow] = []
         self._later = QTimer(self)
-        self._later.setInterval(0)
+        self._later.setInterval(BREATH)
         self._later.timeout.connect(lambda: self._lay(A_TURN))
         self._fresh()
 
@@ -91,6 +94,32 @@ class OptionsPanel(QScrollArea):
         self._lay(len(self._waiting))
         return self._rows[key][1]
 
+    def ahead(self) -> Iterator[None]:
+        """Lays out what waits, one after the other, and dresses it before it is seen."""
+        while self._waiting:
+            self._lay(A_TURN)
+            yield
+        for _, choice in tuple(self._rows.values()):
+            choice.ensurePolished()
+            yield
+        self._fit(self.size())
+
+    def _fit(self, room: QSize) -> None:
+        """Takes the size that all options have in that room, with the bar that it wants."""
+        lines, wide = self._lines, room.width()
+        if lines.totalHeightForWidth(wide) > room.height():
+            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+            wide -= self.verticalScrollBar().sizeHint().width()
+        self._inside.resize(wide, lines.totalHeightForWidth(wide))
+        lines.activate()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In another room the bar may not be wanted."""
+        super().resizeEvent(event)
+        if self._inside.height() <= self.height():
+            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+
     def _lay(self, most: int) -> None:
         """Lays out so many more."""
         now, self._waiting = self._waiting[:most], self._waiting[most:]
@@ -109,6 +138,7 @@ class OptionsPanel(QScrollArea):
 
     def _fresh(self) -> None:
         self._rows, self._told = {}, {}
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self._inside = QWidget()
         self._inside.setObjectName("inside")
         self._lines = QVBoxLayout(self._inside)

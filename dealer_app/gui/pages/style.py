@@ -1,5 +1,6 @@
 """The pages' style sheet: colours are roles of the theme, sizes those of the type scale."""
 
+from functools import lru_cache
 from string import Template
 from typing import Final, Protocol
 
@@ -80,6 +81,11 @@ QPushButton[role="sign"] { text-align: center; padding: 0; font-weight: 400; col
 QPushButton[role="letter"] { text-align: center; font-size: ${big}px; padding: 0;
     min-height: ${large}px; }
 
+QPushButton[role="figure"] { text-align: center; font-size: ${big}px; padding: 0; }
+QLabel[lit="true"] { color: $accent; }
+QLabel[tone="exact"] { color: $on_felt_tie; }
+QLabel[tone="over"], QLabel[tone="short"] { color: $on_felt_irregular; }
+
 QLineEdit { background: $raised; border: 2px solid $muted; border-radius: 8px;
     padding: 0 12px; font-size: ${text}px; min-height: ${target}px;
     selection-background-color: $accent; selection-color: $on_accent; }
@@ -99,6 +105,7 @@ QScrollBar::add-page:vertical, QScrollBar::sub-page:vertical { background: trans
 )
 
 
+@lru_cache(maxsize=8)
 def style_sheet(theme: Theme, *, large: bool) -> str:
     """The sheet of a page under a theme, on a large screen or on one of 1280x800."""
     sizes = {

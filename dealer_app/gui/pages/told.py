@@ -45,5 +45,4 @@ def moment(words: Words, at: datetime, now: datetime) -> str:
     clock = f"{here:%H:%M}"
     if here.date() == today:
         return clock
-    day = f"{here:%d/%m/%Y}" if words.language == "fr" else f"{here:%Y-%m-%d}"
-    return words("{day} at {clock}", day=day, clock=clock)
+    return words("{day} at {clock}", day=words.day(here.date()), clock=clock)

@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 from dealer_app.rules.cards import Card
 from dealer_app.table import events as ev
 from dealer_app.table.public import public_view
-from dealer_app.table.state import Table
-from tests.builders import at_table, entered
+from dealer_app.table.table import Table
+from tests.builders import at_table, deal, entered
 from tests.gui.display.guests import display
 from tests.gui.display.shoes import dealt_shoe, next_entry
 
@@ -41,6 +41,7 @@ def test_night_after_night_nothing_more_is_kept(qtbot: QtBot, game: str) -> None
         for table in tables:
             window.show_view(public_view(table))
             QApplication.processEvents()
+    qtbot.waitUntil(lambda: not window.draws_ahead, timeout=60_000)
     panels, cards = len(window.panels), window.cards_kept
     gc.collect()
     tracemalloc.start()
@@ -52,6 +53,7 @@ def test_night_after_night_nothing_more_is_kept(qtbot: QtBot, game: str) -> None
     gc.collect()
     after, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
+    qtbot.waitUntil(lambda: not window.draws_ahead, timeout=60_000)
     assert after - before < GROWN
     assert (len(window.panels), window.cards_kept) == (panels, cards)
     assert cards <= 2 * PACK
@@ -89,3 +91,23 @@ def test_only_what_changed_is_painted_again(qtbot: QtBot) -> None:
     window.show_view(public_view(table.table))
     QApplication.processEvents()
     assert sorted(painted) == ["HandPart", "ShoePart"]
+
+
+def test_cards_and_their_winner_are_painted_before_the_roads(qtbot: QtBot) -> None:
+    """Guests wait for the cards; all else follows in the turn behind them."""
+    table, window = at_table(), display(qtbot)
+    entered(table, *deal("K K 9"))
+    window.show_view(public_view(table.table))
+    window.show()
+    QApplication.processEvents()
+    painted: list[str] = []
+    for panel in window.panels:
+        panel.painted.connect(painted.append)
+    entered(table, *deal("2"))
+    window.show_view(public_view(table.table))
+    QApplication.processEvents()
+    assert {"HandPart", "CallPart"} <= set(painted)
+    assert "BeadPart" not in painted
+    qtbot.waitUntil(lambda: not window.paints_on)
+    QApplication.processEvents()
+    assert "BeadPart" in painted

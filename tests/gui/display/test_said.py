@@ -1,6 +1,7 @@
 """What is called to the guests, and what stands beside it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -21,10 +22,12 @@ from dealer_app.gui.display.parts import (
 )
 from dealer_app.gui.display.window import DisplayWindow
 from dealer_app.gui.marks import Shape
+from dealer_app.rules.variant import Role, Seat
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
+from dealer_app.table.public import Asking, PublicAsked, public_view
 from dealer_app.table.state import packs_of
-from tests.builders import at_table, card, entered, next_coup, session
+from tests.builders import at_table, card, entered, euros, next_coup, session
 from tests.gui.display.guests import display, part, parts, shows
 from tests.gui.table.nights import PORCELAINE, TWELVE, played
 
@@ -82,7 +85,7 @@ def test_a_void_coup_is_told_and_nobody_wins_it(qtbot: QtBot) -> None:
 
 def test_limits_and_payouts_of_the_sheet_in_force(qtbot: QtBot) -> None:
     window = shows(display(qtbot), at_table(house=LIMITED))
-    assert part(window, LimitPart).limits == (("min", "20"), ("max", "2,000"))
+    assert part(window, LimitPart).limits == (("min", "€20"), ("max", "€2,000"))
     paid = {each.name: (each.pays, each.limits) for each in part(window, FootPart).paid}
     assert paid["Player"] == ("1:1", "")
     assert paid["Banker"] == ("1:1 less 5%", "")
@@ -93,6 +96,32 @@ def test_an_option_of_the_house_changes_what_is_told_to_be_paid(qtbot: QtBot) ->
     table = at_table(options={"banque": "six_pays_half"})
     paid = {each.name: each.pays for each in part(shows(display(qtbot), table), FootPart).paid}
     assert paid["Banker"] == "1:2 / 1:1"
+
+
+def test_who_is_asked_is_told(qtbot: QtBot) -> None:
+    """S4.4: who comes first in the tour is asked for banco, then all are asked to stake."""
+    table = played("variant chemin_de_fer\nshoe\ncoup\nbank 2 500\n")
+    window = display(qtbot)
+    assert call_of(shows(window, table)) == "Banco: Seat 3?"
+
+
+def test_what_nobody_covered_yet_is_told_where_stakes_are_shown(qtbot: QtBot) -> None:
+    """500 in the bank, 200 of it covered."""
+    text = "variant chemin_de_fer\nshoe\ncoup\nbank 2 500\nstake 3 200\n"
+    view = public_view(played(text).table)
+    assert view.asked == PublicAsked(Asking.TOUR, Seat("4"), None)
+    told = replace(view, asked=PublicAsked(Asking.TOUR, Seat("4"), euros(300)))
+    window = display(qtbot)
+    for each, said in ((view, "Stakes: Seat 4"), (told, "Seat 4: €300 left to cover")):
+        window.show_view(each)
+        assert call_of(window) == said
+
+
+def test_what_a_hand_has_said_stands_beside_its_name(qtbot: QtBot) -> None:
+    """S4.13: on 5 the ponte chooses."""
+    text = "variant chemin_de_fer\nshoe\ncoup\nbank 2 500\nbanco 3\ndeal 2 K 3 4\nsay ponte stand\n"
+    hands = parts(shows(display(qtbot), played(text)), HandPart)
+    assert [hand.beside.endswith("stands") for hand in hands if hand.role is Role.PONTE] == [True]
 
 
 def test_coup_shoe_and_cards_left(qtbot: QtBot) -> None:

@@ -38,6 +38,9 @@ KEYS: Final = {
     "Down": Qt.Key.Key_Down,
     "Space": Qt.Key.Key_Space,
     "Shift": Qt.Key.Key_Shift,
+    "Up": Qt.Key.Key_Up,
+    "Back": Qt.Key.Key_Backspace,
+    "Del": Qt.Key.Key_Delete,
 } | {f"F{n}": getattr(Qt.Key, f"Key_F{n}") for n in range(1, 13)}
 
 

@@ -1,6 +1,7 @@
 """The tables of laws that leave a choice, as wide as a page has room."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from fractions import Fraction
 
 import pytest
@@ -8,8 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.measures import MARGIN, SIDE
 from dealer_app.gui.pages.choice_tables import ChoiceTables
-from dealer_app.gui.pages.style import style_sheet
-from dealer_app.gui.theme import load_fonts, read_theme
+from dealer_app.gui.theme import Theme, load_fonts, read_theme
 from dealer_app.i18n import words
 from dealer_app.library.choice_words import ChoiceMade, GameMade, SideMade
 from dealer_app.library.chosen_laws import chosen_laws
@@ -22,6 +22,14 @@ GRANDEUR, DECADENCE = HandId("grandeur"), HandId("decadence")
 TABLEAUX = HandId("tableau_1"), HandId("tableau_2")
 ROOM = 1280 - SIDE - MARGIN - 20
 """Pixels between the margins of a page with a panel beside."""
+
+
+@dataclass
+class Worn:
+    """A window of 1280x800."""
+
+    theme: Theme
+    large: bool = False
 
 
 def porcelaine(language: str) -> tuple[ChosenLaw, ...]:
@@ -58,7 +66,7 @@ def test_every_column_is_seen_on_a_small_screen(
     load_fonts()
     tables = ChoiceTables()
     qtbot.addWidget(tables)
-    tables.setStyleSheet(style_sheet(read_theme("dark"), large=False))
+    tables.wear(Worn(read_theme("dark")))
     tables.resize(ROOM, 400)
     tables.tell(told(language), ())
     tables.show()

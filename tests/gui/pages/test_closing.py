@@ -5,8 +5,6 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QUrl
-from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
@@ -122,9 +120,7 @@ def test_closing_the_window_leaves_the_table_open_and_lets_it_go(
         assert journal.open_session() is not None
 
 
-def test_the_session_sheet_is_printed_while_the_page_stays(
-    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_session_sheet_is_printed_while_the_page_stays(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_closing(qtbot, tmp_path)
     here.key("Enter", "F9")
     here.until(lambda: not here.dealing.printing.busy)
@@ -135,10 +131,10 @@ def test_the_session_sheet_is_printed_while_the_page_stays(
             ["pdftotext", "-layout", str(paper), "-"], check=True, capture_output=True, text=True
         ).stdout
         assert "Table 3" in text
-    shown: list[QUrl] = []
-    monkeypatch.setattr(QDesktopServices, "openUrl", shown.append)
     here.key("F8")
-    assert shown == [QUrl.fromLocalFile(str(paper))]
+    assert here.headline() == paper.stem
+    here.key("Esc")
+    assert here.in_front is here.dealing.closing
 
 
 def paper_of(folder: Path) -> str:
@@ -151,17 +147,15 @@ def paper_of(folder: Path) -> str:
 
 
 def test_closing_writes_the_sealed_sheet_and_says_where_it_lies(
-    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, tmp_path: Path
 ) -> None:
     here = at_closing(qtbot, tmp_path)
     here.key("Enter")
     here.until(lambda: not here.dealing.printing.busy)
     paper = tmp_path / "tables" / "Table 3 2026-11-20-0001.pdf"
     assert here.status() == f"The session sheet: {paper}"
-    shown: list[QUrl] = []
-    monkeypatch.setattr(QDesktopServices, "openUrl", shown.append)
     here.touch(here.dealing.closing.paper)
-    assert shown == [QUrl.fromLocalFile(str(paper))]
+    assert here.headline() == paper.stem
     with Journal.read(tmp_path / "tables" / "Table 3.sabot") as journal:
         (session,) = journal.sessions()
     assert session.seal
@@ -319,3 +313,16 @@ def test_nothing_is_to_be_handed_back_where_nothing_lies(qtbot: QtBot, tmp_path:
     here = at_closing(qtbot, tmp_path)
     shown = [each.text() for each in here.in_front.findChildren(QLabel) if each.isVisible()]
     assert "STILL ON THE FELT: HAND IT BACK" not in shown
+
+
+def test_options_and_versions_have_a_key_of_their_own(qtbot: QtBot, tmp_path: Path) -> None:
+    here = at_closing(qtbot, tmp_path)
+    page = here.dealing.closing
+    assert (page.options.accessibleDescription(), page.about.accessibleDescription()) == (
+        "F5",
+        "F4",
+    )
+    here.key("F4")
+    assert here.dealing.overlay is not None
+    here.key("Esc", "F5")
+    assert here.in_front is here.dealing.options.page

@@ -10,6 +10,7 @@ from dealer_app.settings import read_settings
 from dealer_app.store.journal import Journal
 from dealer_app.table.events import TableOpened
 from tests.gui.pages.hall import Hall, hall, left_open
+from tests.gui.staffed import ANNE, BERNARD, sign, staffed
 
 
 def opened(path: Path) -> TableOpened:
@@ -186,11 +187,14 @@ def test_the_first_cards_are_dealt_face_down_where_that_is_chosen(
 
 
 def test_a_house_sheet_shows_its_limits_and_is_recorded(qtbot: QtBot, tmp_path: Path) -> None:
+    staffed(tmp_path)
     here = hall(qtbot, tmp_path, table="Table 3", croupier="A. Roche")
     assert here.page.new.house.limits == "no limits"
     here.touch(here.page.new.house.houses.button("casino"))
     assert here.page.new.house.limits == "20 – €2,000, by €20"
     here.touch(here.page.open)
+    sign(here, ANNE)
+    sign(here, BERNARD)
     assert opened(tmp_path / "tables" / "Table 3.sabot").house
     assert read_settings(tmp_path / "settings.toml").house == "casino"
 
@@ -242,8 +246,8 @@ def test_a_name_is_written_on_letters_that_are_touched(qtbot: QtBot, tmp_path: P
     here.touch(here.page.new.table.letters)
     board = here.page.letters
     assert board is not None
-    for sign in "Salon 2":
-        here.touch(board.key(sign))
+    for letter in "Salon 2":
+        here.touch(board.key(letter))
     here.touch(board.key("⌫"))
     here.touch(board.key("7"))
     here.touch(board.done)

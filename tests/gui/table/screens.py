@@ -18,6 +18,7 @@ from dealer_app.gui.theme import read_theme
 from dealer_app.i18n import words
 from dealer_app.library import read_house, read_sheet
 from dealer_app.rulebook import Sitting, opening, resolver
+from dealer_app.rules.staff import Signature
 from dealer_app.session import NotRecorded, TableSession, begun
 from dealer_app.table import events as ev
 
@@ -55,7 +56,11 @@ class Disk:
     def __init__(self) -> None:
         self.full = False
 
-    def append(self, events: Sequence[ev.Event]) -> Sequence[datetime | None]:
+    def append(
+        self,
+        events: Sequence[ev.Event],
+        signature: Signature,  # noqa: ARG002 - nothing is kept
+    ) -> Sequence[datetime | None]:
         if self.full:
             raise NotRecorded(FULL, {})
         return [None] * len(events)

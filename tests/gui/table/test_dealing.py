@@ -101,6 +101,17 @@ def test_the_cut_card_is_placed_by_a_number(qtbot: QtBot) -> None:
     assert shoe.cut == 14
 
 
+def test_a_figure_too_many_for_the_cut_card_is_refused(qtbot: QtBot) -> None:
+    """What is keyed stays as it is: no figure slips out in front."""
+    window = shown(qtbot, table())
+    keys(window, "Enter Insert 1 4 0 7")
+    assert status(window) == "A shoe has no such number of cards: Backspace takes one off."
+    keys(window, "Enter")
+    shoe = window.desk.table.shoe
+    assert shoe is not None
+    assert shoe.cut == 140
+
+
 def test_a_card_without_a_shoe_is_refused_in_one_sentence(qtbot: QtBot) -> None:
     window = shown(qtbot, table())
     keys(window, "7")
@@ -138,6 +149,16 @@ def test_a_suit_is_asked_for_where_a_bet_needs_it(qtbot: QtBot) -> None:
     assert called(window) == "7 of which suit?"
     keys(window, "h")
     assert held(window) == "7h / "
+
+
+def test_the_next_rank_keyed_too_early_is_no_suit(qtbot: QtBot) -> None:
+    """Nothing is recorded until the card that is asked for has one."""
+    window = ready(qtbot)
+    keys(window, "m 3 o 4 2 0 Enter Enter 4 3")
+    assert called(window) == "4 of which suit?"
+    assert held(window) == " / "
+    keys(window, "h")
+    assert held(window) == "4h / "
 
 
 def test_a_suit_is_touched_after_its_rank(qtbot: QtBot) -> None:

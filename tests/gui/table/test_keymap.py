@@ -45,6 +45,14 @@ def test_every_suit_has_a_key(layout: str) -> None:
     assert all(keys.label(Act(Verb.SUIT, suit)) for suit in SUITS)
 
 
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_no_digit_means_a_suit(layout: str) -> None:
+    """The next card's rank keyed too early is no suit of the card before."""
+    keys = keymap(layout)
+    digits = [f"{pad}{digit}" for pad in ("", "KP_") for digit in range(10)]
+    assert [keys.act(digit, ["suit"]) for digit in digits] == [None] * len(digits)
+
+
 @pytest.mark.parametrize("name", ["face", "undo", "face_down", "choice_3", "say_draw"])
 def test_an_act_is_named_as_it_is_read(name: str) -> None:
     act = read_act(name)

@@ -57,7 +57,7 @@ def test_a_bead_that_is_touched_shows_its_coup(qtbot: QtBot) -> None:
 def test_a_past_coup_takes_no_entry(qtbot: QtBot) -> None:
     window = played(qtbot)
     keys(window, "F3 p")
-    assert status(window) == "A past coup is only looked at: Esc goes back to the table."
+    assert status(window) == "A past coup is only looked at: F5 puts it right, Esc goes back."
 
 
 def test_there_is_nothing_to_look_at_before_the_first_coup(qtbot: QtBot) -> None:

@@ -10,15 +10,17 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.gui import table_rows
 from dealer_app.gui.card_row import LIT
-from dealer_app.gui.chips import in_chips
+from dealer_app.gui.chips import Kind
 from dealer_app.gui.directions import beside
 from dealer_app.gui.paint import width_of
 from dealer_app.gui.seat_words import amount_in, short_name
 from dealer_app.gui.settle_pad import chip_widths, fitting
 from dealer_app.gui.table_window import TableWindow
 from dealer_app.gui.theme import Size, Weight, load_fonts, type_of
-from dealer_app.rules.house import Chip
+from dealer_app.rules.chips import Chips
+from dealer_app.rules.house import Chip, House
 from dealer_app.rules.money import Money
+from dealer_app.rules.stacks import stack
 from tests.builders import euros
 from tests.gui.table.nights import PAID_TWELVE, window_after
 from tests.gui.table.screens import keys, scene
@@ -230,16 +232,21 @@ def test_a_shoe_that_lasts_keeps_its_number(qtbot: QtBot) -> None:
         assert window.view.bar.names(scene(window), shoe)[0] == name
 
 
+def kinds_of(chips: Chips) -> list[Kind]:
+    return [Kind(Chip(v, "white"), str(v // 100), number) for v, number in chips.items()]
+
+
 def test_a_sum_of_many_kinds_of_chips_goes_in_beside_the_key() -> None:
     chips = tuple(Chip(euros(value), "white") for value in (1, 2, 5, 10, 20, 50, 100, 500, 1000))
+    house = House(chips=chips)
     for amount in (95, 1_888, 99_999, 888_888):
-        paid = in_chips(euros(amount), chips)
-        size, times, lines = fitting(paid, 540)
-        widths = chip_widths(paid, size, times)
-        half = -(-len(widths) // lines)
-        assert max(sum(widths[:half]), sum(widths[half:])) <= 540
-        assert lines * size <= 96
-    assert fitting(in_chips(euros(95), chips), 540)[0] == 64
+        for high in (96, 72):
+            kinds = kinds_of(stack(euros(amount), house).chips)
+            size, times, lines = fitting(kinds, QRect(0, 0, 350, high))
+            widths, each = chip_widths(kinds, size, times), -(-len(kinds) // lines)
+            assert all(sum(widths[n : n + each]) <= 350 for n in range(0, len(widths), each))
+            assert lines * size <= high
+    assert fitting(kinds_of(stack(euros(95), house).chips), QRect(0, 0, 350, 96))[0] == 64
 
 
 @pytest.mark.parametrize(

@@ -102,3 +102,9 @@ def test_once_every_line_is_ticked_all_is_said_to_be_settled(qtbot: QtBot) -> No
     window = ready(qtbot)
     keys(window, "m 3 b 1 0 0 Enter Enter 9 k k 7 Enter")
     assert scene(window).call.why == "All settled."
+
+
+def test_without_suits_it_is_said_that_bets_on_them_are_not_told(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, BANK_WINS)
+    assert rows(window)[-1] == ("", "Bets on suits", "–")

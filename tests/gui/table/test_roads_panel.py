@@ -1,11 +1,15 @@
 """The coups so far beside the felt: roads, the bank's story, the hands at Macao."""
 
+from random import Random
+
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QFont
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui import paint
 from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.bead_plate import plates
 from dealer_app.gui.keyed import Mode
@@ -17,6 +21,7 @@ from dealer_app.rules.variant import Role
 from dealer_app.table.past import Telling
 from dealer_app.table.roads import Derived, Mark
 from tests import builders
+from tests.gui.display.shoes import dealt_shoe
 from tests.gui.table.banks import menu
 from tests.gui.table.nights import window_after
 from tests.gui.table.screens import called, click, held, keys, ready, scene, shown, status, tap
@@ -456,3 +461,25 @@ def test_red_and_blue_are_the_houses_on_both_bead_plates(qtbot: QtBot) -> None:
     spot = beads.box(0).topLeft() + QPoint(5, beads.pitch() // 2 - 2)
     blue = scene(window).style.colour("fill_ponte")
     assert beads.grab().toImage().pixelColor(spot) == blue
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_how_a_large_bank_went_on_is_told_in_full(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    """Where both amounts leave no room for it, the one from which it went is left out: it stands
+    in the line before."""
+    cut: list[str] = []
+    whole = paint.elided
+
+    def told(text: str, font: QFont, width: int) -> str:
+        short = whole(text, font, width)
+        cut.extend([text] if short != text else [])
+        return short
+
+    monkeypatch.setattr(paint, "elided", told)
+    window = shown(qtbot, dealt_shoe("chemin_de_fer", 30, Random(4)), language)
+    window.resize(1280, 800)
+    keys(window, "f")
+    window.grab()
+    assert cut == []

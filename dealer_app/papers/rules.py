@@ -1,8 +1,7 @@
-"""What goes on paper: a session, or a game's rules, handed to the reports with all they print."""
+"""The papers of a game: its rules, the guests' cards, its PAR sheet."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from datetime import datetime, tzinfo
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,56 +14,16 @@ from dealer_app.library import (
     sheet_from_text,
     unseated,
 )
-from dealer_app.reports import par_sheet, ranking, rule_sheet, scorecard, session_sheet
-from dealer_app.reports.identity import SheetData
+from dealer_app.papers.imprint import Imprint
+from dealer_app.reports import par_sheet, rule_sheet, scorecard
 from dealer_app.reports.par_sheet import ParSheetData
 from dealer_app.reports.rule_sheet import RuleSheetData
 from dealer_app.reports.scorecard import ScorecardData, Side
-from dealer_app.rulebook import stored_resolver
-from dealer_app.session import TableSession
 from dealer_app.table.boards import boards
-from dealer_app.table.state import Table
-from dealer_app.table.tally import course
+from dealer_app.table.table import Table
 
 if TYPE_CHECKING:
     from dealer_app.odds import Answer
-
-
-@dataclass(frozen=True, slots=True)
-class Imprint:
-    """When a paper is printed, the zone of its clock (None: the machine's), the session's id;
-    `detailed`: with every stake of every coup."""
-
-    printed: datetime
-    zone: tzinfo | None = None
-    session: str = ""
-    detailed: bool = False
-
-
-def write_session_sheet(path: Path, session: TableSession, words: Words, imprint: Imprint) -> None:
-    """Writes the session sheet as PDF; OSError if the file cannot be written."""
-    session_sheet.write(path, _data(session, imprint), words)
-
-
-def write_ranking(path: Path, session: TableSession, words: Words, imprint: Imprint) -> None:
-    """Writes the ranking of an evening as PDF (S2.25); OSError if the file cannot be written."""
-    ranking.write(path, _data(session, imprint), words)
-
-
-def _data(session: TableSession, imprint: Imprint) -> SheetData:
-    # The table goes on while a thread prints: an entry that has no time yet is not on the paper.
-    opening, times = session.table.opened, tuple(session.times)
-    events = session.events[: len(times)]
-    return SheetData(
-        course=course(events, times, stored_resolver(opening)),
-        options=sheet_from_text(opening.sheet, "sheet").options,
-        session=imprint.session,
-        software=__version__,
-        head=session.head,
-        printed=imprint.printed,
-        zone=imprint.zone,
-        detailed=imprint.detailed,
-    )
 
 
 def write_rule_sheet(path: Path, table: Table, words: Words, imprint: Imprint) -> None:

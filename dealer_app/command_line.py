@@ -1,0 +1,117 @@
+"""The command line, which speaks the language of whoever types: argparse's own sentences too."""
+
+import argparse
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from typing import Final, NoReturn, TypeVar
+
+from typing_extensions import override
+
+from dealer_app.i18n import DEFAULT_LANGUAGE, LANGUAGES, Words, marked, words
+
+_Space = TypeVar("_Space")
+
+OPTION: Final = "--language"
+
+_OWN: Final = (
+    marked("usage: "),
+    marked("positional arguments"),
+    marked("options"),
+    marked("show this help message and exit"),
+    marked("show program's version number and exit"),
+    marked("argument %(argument_name)s: %(message)s"),
+    marked("unknown parser %(parser_name)r (choices: %(choices)s)"),
+    marked("unrecognized arguments: %s"),
+    marked("not allowed with argument %s"),
+    marked("ignored explicit argument %r"),
+    marked("the following arguments are required: %s"),
+    marked("one of the arguments %s is required"),
+    marked("expected one argument"),
+    marked("expected at most one argument"),
+    marked("expected at least one argument"),
+    marked("ambiguous option: %(option)s could match %(matches)s"),
+    marked("invalid %(type)s value: %(value)r"),
+    marked("invalid choice: %(value)r (choose from %(choices)s)"),
+)
+"""What argparse says of itself, word for word, as Python has it."""
+
+
+def language_of(arguments: Sequence[str]) -> str:
+    """The language that the arguments ask for, else that of the settings, found without reading
+    the rest."""
+    for at, argument in enumerate(arguments):
+        name, _, value = argument.partition("=")
+        asked = value or "".join(arguments[at + 1 : at + 2])
+        if name == OPTION and asked in LANGUAGES:
+            return asked
+    from dealer_app.settings import SettingsError, read_settings  # noqa: PLC0415 - rarely asked
+
+    try:
+        return read_settings().language
+    except SettingsError:
+        return DEFAULT_LANGUAGE
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong with the command line in one line; `spoken` is asked for the language
+    where there is something to say, and not before."""
+
+    spoken: Callable[[], Words] = staticmethod(lambda: words(DEFAULT_LANGUAGE))
+
+    @override
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}\n")
+
+    @override
+    def format_help(self) -> str:
+        """The help as it stands, in the language that is spoken."""
+        said = self.spoken()
+        self.description = said(self.description or "")
+        for action in self._actions:
+            _translate(action, said)
+        for group in self._action_groups:
+            group.title = said(group.title or "")
+        with _speaking(self.spoken):
+            return super().format_help()
+
+    @override
+    def parse_known_args(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, namespace: _Space | None = None
+    ) -> tuple[_Space | argparse.Namespace, list[str]]:
+        with _speaking(self.spoken):
+            return super().parse_known_args(args, namespace)
+
+
+def _translate(action: argparse.Action, said: Words) -> None:
+    if action.help and action.help is not argparse.SUPPRESS:
+        action.help = said(action.help)
+    if isinstance(action, argparse._SubParsersAction):  # noqa: SLF001 - there is no other name
+        for choice in action._choices_actions:  # noqa: SLF001
+            choice.help = said(choice.help or "")
+
+
+@contextmanager
+def _speaking(spoken: Callable[[], Words]) -> Iterator[None]:
+    """Whatever argparse says meanwhile is said in that language."""
+
+    def said(sentence: str) -> str:
+        return spoken()(sentence)
+
+    names = vars(argparse)
+    before = names["_"]
+    names["_"] = said
+    try:
+        yield
+    finally:
+        names["_"] = before
+
+
+def parser_for(arguments: Sequence[str]) -> type[Parser]:
+    """A parser that speaks as these arguments ask."""
+
+    @cache
+    def spoken() -> Words:
+        return words(language_of(arguments))
+
+    return type("Spoken", (Parser,), {"spoken": staticmethod(spoken)})

@@ -1,0 +1,130 @@
+"""What the desk's commands of the terminal do: nights listed, backups taken and restored."""
+
+import json
+import sys
+from collections.abc import Mapping
+from dataclasses import asdict
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Final
+
+from dealer_app import __version__, backups
+from dealer_app.i18n import Words, marked
+from dealer_app.nights import refreshed, sessions_of
+from dealer_app.noted import note
+from dealer_app.register import facts as f
+from dealer_app.replay.trouble import Status
+from dealer_app.rules.house import Currency
+from dealer_app.rules.money import Money
+from dealer_app.settings import SettingsError, read_settings
+from dealer_app.store.summaries import NightRow, Summaries
+from dealer_app.store.troubles import Trouble
+from dealer_app.table.summary import Summary
+
+MOST_NIGHTS: Final = 30
+"""How many nights are listed where nobody names one."""
+
+_UNSOUND: Final = marked(
+    "{file} holds entries that are not as they were recorded: run “sabot verify” on it."
+)
+
+
+def nights(day: date | None, folder: Path | None, words: Words, *, as_json: bool) -> int:
+    """Lists the nights of the data folder, or the sessions of one of them."""
+    try:
+        place = folder or read_settings().data
+        if not place.is_dir():
+            print(words("There is no table's journal yet."))
+            return Status.REPLAYED
+        with Summaries.open(place) as rows:
+            faulty = refreshed(place, rows)
+            if day is None:
+                listed = rows.nights(MOST_NIGHTS)
+                _print(listed, [_night(each, words) for each in listed], as_json=as_json)
+            else:
+                found = [row for _, row in sessions_of(place, rows, day)]
+                _print(found, [_session(each, words) for each in found], as_json=as_json)
+    except (SettingsError, Trouble) as trouble:
+        return _fail(words, trouble.sentence, trouble.values)
+    for each in faulty:
+        _fail(words, each.trouble.sentence, each.trouble.values)
+    return Status.UNREADABLE if faulty else Status.REPLAYED
+
+
+def _print(rows: list[NightRow] | list[Summary], lines: list[str], *, as_json: bool) -> None:
+    told = [asdict(row) if isinstance(row, Summary) else row._asdict() for row in rows]
+    for text in map(json.dumps, told) if as_json else lines:
+        print(text)
+
+
+def _night(row: NightRow, words: Words) -> str:
+    return "  ".join(
+        (
+            row.day,
+            words.plural("{n} table", "{n} tables", row.tables),
+            words.plural("{n} session", "{n} sessions", row.sessions),
+            words.plural("{n} coup", "{n} coups", row.coups),
+            words("sealed") if row.sealed else words("open"),
+        )
+    )
+
+
+def _session(row: Summary, words: Words) -> str:
+    currency = Currency(row.currency, row.sign, row.digits)
+    return "  ".join(
+        (
+            row.table,
+            row.session,
+            row.game,
+            words.plural("{n} coup", "{n} coups", row.coups),
+            words("handle {amount}", amount=words.money(row.handle, currency)),
+            words("result {amount}", amount=words.money(Money(row.gain), currency)),
+            words("sealed") if row.sealed else words("open"),
+        )
+    )
+
+
+def backup(target: Path | None, folder: Path | None, words: Words) -> int:
+    """Takes a backup of the data folder, reads it back, and says what it holds."""
+    now = datetime.now(UTC)
+    try:
+        place = folder or read_settings().data
+        out = target or Path(f"sabot-{now:%Y-%m-%d-%H%M%S}{backups.SUFFIX}")
+        kept = backups.back_up(place, out, lambda: now, __version__)
+        note(place, lambda: now, f.BackedUp(kept.path.name, kept.sha256, kept.sessions))
+    except (SettingsError, Trouble) as trouble:
+        return _fail(words, trouble.sentence, trouble.values)
+    journals = sum(bool(part.sessions) for part in kept.parts)
+    print(words("The backup: {file}", file=kept.path))
+    print(
+        words.plural("{n} journal", "{n} journals", journals),
+        words.plural("{n} session", "{n} sessions", kept.sessions),
+        kept.sha256,
+        sep="  ",
+    )
+    return _told_if_unsound(kept, words)
+
+
+def restore(file: Path, folder: Path, words: Words) -> int:
+    """Brings the files of a backup back into a folder, over nothing that is there."""
+    try:
+        kept = backups.check(file)
+        written = backups.restore(kept, folder)
+        now = datetime.now(UTC)
+        note(folder, lambda: now, f.Restored(kept.path.name, kept.sha256, kept.sessions))
+    except Trouble as trouble:
+        return _fail(words, trouble.sentence, trouble.values)
+    for path in written:
+        print(path)
+    return _told_if_unsound(kept, words)
+
+
+def _told_if_unsound(kept: backups.Backup, words: Words) -> int:
+    for name in kept.unsound:
+        print(words(_UNSOUND, file=name), file=sys.stderr)
+    return Status.FAILED if kept.unsound else Status.REPLAYED
+
+
+def _fail(words: Words, sentence: str, values: Mapping[str, str | int]) -> int:
+    print(words(sentence, **values), file=sys.stderr)
+    return Status.UNREADABLE

@@ -1,0 +1,62 @@
+"""What is being put right of a coup that is over, or told of the cards, as far as it is keyed."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from dealer_app.rules.cards import Card
+from dealer_app.rules.coup import Stake
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import BetId, Seat
+from dealer_app.table import events as ev
+from dealer_app.table.rectifying import Change
+
+
+class Asked(StrEnum):
+    """What the list beside the felt asks for."""
+
+    WHAT = "what"
+    CARD = "card"
+    STAKE = "stake"
+    OTHERWISE = "otherwise"
+    SEAT = "seat"
+    BET = "bet"
+    LINE = "line"
+    WAY = "way"
+    MADE_GOOD = "made_good"
+    FOUND = "found"
+    DECISION = "decision"
+    MONEY = "money"
+    KEPT = "kept"
+    CUT_BY = "cut_by"
+    PACK = "pack"
+    PACKS = "packs"
+    SPARE = "spare"
+    EXCHANGE = "exchange"
+    BOOK = "book"
+    STEP = "step"
+    NEW_PACKS = "new_packs"
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A correction as far as it is told.
+
+    `stake` is the one that was entered, `seat` and `bet` what it really lay on; `sign` says
+    whether a line was paid (1), taken (-1) or neither, `gained` what a seat had by it. `code` is
+    the irregularity that is decided otherwise. `entry` is what is recorded once a reason is given,
+    `changes` whose money it moves. `serial` and `spare` are packs between which `card` is
+    exchanged.
+    """
+
+    asked: Asked = Asked.WHAT
+    stake: Stake | None = None
+    seat: Seat | None = None
+    bet: BetId | None = None
+    sign: int = 0
+    gained: Money = Money(0)
+    code: str = ""
+    entry: ev.CoupRectified | ev.PayoutCorrected | None = None
+    changes: tuple[Change, ...] = ()
+    serial: str = ""
+    spare: str = ""
+    card: Card | None = None

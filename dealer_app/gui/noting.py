@@ -1,0 +1,59 @@
+"""What befalls the program while its window is open, noted in the register beside it."""
+
+from collections.abc import Iterable
+from functools import partial
+from pathlib import Path
+from threading import Thread
+
+from dealer_app.gui.tables import Clock, NotSound, Unreadable
+from dealer_app.noted import note, started, stopped
+from dealer_app.register import facts as f
+from dealer_app.rules.staff import UNSIGNED, Signature
+from dealer_app.store.troubles import NotOpened, Reason
+
+ALTERED = "altered"
+
+
+class Noting:
+    """Notes one thing after the other in a thread of its own: nothing waits for the disk."""
+
+    def __init__(self, folder: Path, clock: Clock) -> None:
+        self._folder, self._clock = folder, clock
+        self._thread: Thread | None = None
+
+    def begin(self, broken: Iterable[Unreadable]) -> None:
+        """The program runs, and these files could not be read."""
+        failed = (fact for each in broken for fact in _failed(each))
+        self._note(started(self._clock), *failed)
+
+    def taken_up(self, table: str, session: str) -> None:
+        """A session that was left open goes on."""
+        self._note(f.SessionTakenUp(table, session))
+
+    def sheet_saved(self, file: str, digest: str, signature: Signature) -> None:
+        """The house has another sheet, which somebody answered for."""
+        self._note(f.HouseSheetSaved(file, digest), signature=signature)
+
+    def end(self) -> None:
+        """The program ends in good order; this waits for the disk."""
+        self._note(stopped())
+        self.wait()
+
+    def wait(self) -> None:
+        """Until everything is noted."""
+        if self._thread is not None:
+            self._thread.join()
+
+    def _note(self, *facts: f.Fact, signature: Signature = UNSIGNED) -> None:
+        self.wait()
+        noted = partial(note, self._folder, self._clock, *facts, signature=signature)
+        self._thread = Thread(target=noted, name="noting")
+        self._thread.start()
+
+
+def _failed(each: Unreadable) -> Iterable[f.JournalFailed]:
+    trouble = each.trouble
+    if isinstance(trouble, NotSound):
+        yield f.JournalFailed(each.path.name, ALTERED)
+    elif isinstance(trouble, NotOpened) and trouble.reason is Reason.DAMAGED:
+        yield f.JournalFailed(each.path.name, trouble.reason)

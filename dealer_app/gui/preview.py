@@ -1,0 +1,159 @@
+"""A paper before it is printed: read page by page, printed, or saved elsewhere."""
+
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
+
+from dealer_app.gui.pages.preview_page import PreviewPage
+from dealer_app.gui.pages.style import sheet_of
+from dealer_app.gui.pages.tools import bind_window_keys
+from dealer_app.gui.shell import Shell
+from dealer_app.i18n import marked
+
+if TYPE_CHECKING:
+    from dealer_app.gui.pdf_pages import PaperPages
+
+LARGER: Final = 1.6
+"""Pixels a point where a page is read closely."""
+
+_NOT_READ: Final = marked("{file} cannot be shown: {why}. Have the paper written again.")
+_NOT_PRINTED: Final = marked(
+    "The printer took nothing ({why}). The paper lies in {file}: see to the printer, print again."
+)
+_NOT_SAVED: Final = marked("{file} cannot be written: {why}")
+
+
+def preview(shell: Shell) -> "Preview":
+    """The window's preview, made when it is first asked for."""
+    there = shell.findChild(Preview)
+    return Preview(shell) if there is None else there
+
+
+class Preview(QObject):
+    """Shows one paper at a time in a window, and then the page that was there before."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._shell = shell
+        self._paper = Path()
+        self._before: QWidget | None = None
+        self._pages: PaperPages | None = None
+        self._place = 0
+        self._whole = True
+        self.page = page = PreviewPage()
+        bind_window_keys(page, shell)
+        page.back.connect(self._leave)
+        page.turned.connect(self._turn)
+        page.resized.connect(self._draw)
+        page.zoom_asked.connect(self._zoom)
+        page.print_asked.connect(self._ask_printer)
+        page.save_asked.connect(self._ask_place)
+        shell.restyled.connect(self._restyle)
+
+    def show(self, paper: Path) -> str:
+        """Shows a paper from its first page; or says why it cannot be, and shows nothing."""
+        from dealer_app.gui.pdf_pages import PaperPages  # noqa: PLC0415 - no table waits for it
+
+        self.let_go()
+        try:
+            self._pages = PaperPages(paper)
+        except OSError as error:
+            why = error.strerror or str(error)
+            return self._shell.words(_NOT_READ, file=paper, why=why)
+        self._paper, self._place, self._whole = paper, 0, True
+        self._before = self._shell.pages.currentWidget()
+        self.page.answer("")
+        self._shell.put(self.page)
+        self._say()
+        return ""
+
+    def let_go(self) -> None:
+        """Closes the paper that is shown, if any."""
+        if self._pages is not None:
+            self._pages.close()
+            self._pages = None
+
+    def _leave(self) -> None:
+        self.let_go()
+        if self._before is not None:
+            self._shell.put(self._before)
+
+    def _restyle(self) -> None:
+        if self._shell.pages.currentWidget() is self.page:
+            self._say()
+
+    def _say(self) -> None:
+        shell, pages = self._shell, self._pages
+        if pages is None:
+            return
+        self.page.setStyleSheet(sheet_of(shell))
+        self.page.fit(large=shell.large)
+        place = (self._place + 1, len(pages))
+        self.page.say(shell.words, self._paper.stem, place, whole=self._whole)
+        self._draw()
+
+    def _draw(self) -> None:
+        pages = self._pages
+        if pages is None:
+            return
+        size, room = pages.size(self._place), self.page.room
+        fits = min(room.width() / size.width(), room.height() / size.height())
+        scale = max(fits, 0.1) if self._whole else LARGER
+        ratio = self.page.devicePixelRatioF()
+        self.page.show_page(pages.drawn(self._place, scale * ratio), ratio)
+
+    def _turn(self, by: int) -> None:
+        if self._pages is not None and 0 <= self._place + by < len(self._pages):
+            self._place += by
+            self._say()
+
+    def _zoom(self) -> None:
+        self._whole = not self._whole
+        self._say()
+
+    # Printer and disk.
+
+    def _ask_printer(self) -> None:
+        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+        dialog = QPrintDialog(printer, self.page)
+        if dialog.exec() == QDialog.DialogCode.Accepted:
+            self.print_on(printer)
+
+    def print_on(self, printer: QPrinter) -> None:
+        """Prints the paper; where the printer fails it stays where it is, and is shown on."""
+        from dealer_app.gui.pdf_pages import send  # noqa: PLC0415 - no table waits for it
+
+        if self._pages is None:
+            return
+        words = self._shell.words
+        try:
+            send(self._pages, printer)
+        except OSError as error:
+            self.page.answer(words(_NOT_PRINTED, why=error, file=self._paper))
+        else:
+            sheets = words.plural("{n} page printed.", "{n} pages printed.", len(self._pages))
+            self.page.answer(sheets, calm=True)
+
+    def _ask_place(self) -> None:
+        words = self._shell.words
+        place = str(Path.home() / self._paper.name)
+        chosen, _ = QFileDialog.getSaveFileName(
+            self.page, words("Where the paper goes"), place, "*.pdf"
+        )
+        if chosen:
+            self.save(Path(chosen))
+
+    def save(self, target: Path) -> None:
+        """Copies the paper elsewhere; the one that is shown stays where it is."""
+        words = self._shell.words
+        try:
+            shutil.copyfile(self._paper, target)
+        except OSError as error:
+            why = error.strerror or str(error)
+            self.page.answer(words(_NOT_SAVED, file=target, why=why))
+        else:
+            self.page.answer(words("The paper: {file}", file=target), calm=True)

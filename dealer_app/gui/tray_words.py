@@ -1,0 +1,387 @@
+"""What the page of the tray says: its deeds, what is keyed, what lies there and what should."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final, assert_never
+
+from dealer_app.gui import tray_entry as entering
+from dealer_app.gui.pages.count_pad import ChipLine
+from dealer_app.gui.pages.facts import Fact
+from dealer_app.gui.pages.keys import ARROWS
+from dealer_app.gui.pages.tray_page import Line, TrayShown, Turn
+from dealer_app.gui.theme import Theme
+from dealer_app.gui.tray_entry import Answer, Deed, TrayEntry
+from dealer_app.i18n import Words, marked
+from dealer_app.i18n.names import seat_name
+from dealer_app.rules.chips import worth
+from dealer_app.rules.money import Money, plain
+from dealer_app.table import events as ev
+from dealer_app.table.commission import owed
+from dealer_app.table.ledger import Ledger
+from dealer_app.table.night import Moved
+from dealer_app.table.table import Table
+from dealer_app.table.tray import SlipKind, tray
+
+STORY: Final = 4
+"""Movements that are told beside the deeds, the last first."""
+
+DEEDS: Final[Mapping[Deed, str]] = {
+    Deed.COUNT: marked("Count the tray"),
+    Deed.FILL: marked("Fill"),
+    Deed.CREDIT: marked("Credit"),
+    Deed.CANCEL: marked("Cancel a slip"),
+    Deed.BUY: marked("Chips bought"),
+    Deed.COLOURS: marked("Change of colours"),
+    Deed.TIP: marked("Tip"),
+    Deed.DROP: marked("Count the drop"),
+    Deed.TIPS: marked("Count the tips"),
+    Deed.COMMISSION: marked("Commission owed"),
+}
+_WHY: Final[Mapping[Deed, str]] = {
+    Deed.COUNT: marked("How many chips of each lie in the tray."),
+    Deed.FILL: marked("How many chips of each come from the cage."),
+    Deed.CREDIT: marked("How many chips of each go back to the cage."),
+    Deed.CANCEL: marked("Its number stays visible; a reason is given."),
+    Deed.BUY: marked("What the guest gave goes into the drop box."),
+    Deed.COLOURS: marked("What is taken and what is given are of the same worth."),
+    Deed.TIP: marked("It goes into its own box, apart from the tray."),
+    Deed.DROP: marked("What the drop box holds."),
+    Deed.TIPS: marked("How many chips of each lie in the tips' box."),
+    Deed.COMMISSION: marked("Collected, waived, or released for a reason."),
+}
+OCCASIONS: Final[Mapping[ev.Occasion, str]] = {
+    ev.Occasion.OPENER: marked("Opener"),
+    ev.Occasion.SPOT: marked("In between"),
+    ev.Occasion.SHIFT: marked("Change of shift"),
+    ev.Occasion.CLOSER: marked("Closer"),
+}
+_TENDERS: Final[Mapping[ev.Tender, str]] = {
+    ev.Tender.CASH: marked("Cash"),
+    ev.Tender.MARKER: marked("Marker"),
+    ev.Tender.VOUCHER: marked("Voucher"),
+}
+_ANSWERS: Final[Mapping[Answer, str]] = {
+    Answer.COLLECT: marked("Collect"),
+    Answer.WAIVE: marked("Waive"),
+    Answer.RELEASE: marked("Release all"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """What words, colours and figures are taken from; `now` is for the hours of the story."""
+
+    words: Words
+    theme: Theme
+    table: Table
+    ledger: Ledger
+
+    def money(self, amount: Money) -> str:
+        """An amount in the house's currency."""
+        return self.words.money(amount, self.table.house.currency)
+
+    def signed(self, amount: Money) -> str:
+        """An amount with its sign before it, plus too."""
+        return ("+" if amount > 0 else "") + self.money(amount)
+
+
+def deeds(telling: Telling, lit: int) -> TrayShown:
+    """The list of deeds, what was recorded last, and what the tray comes to."""
+    words, ledger = telling.words, telling.ledger
+    lines = [Line(str((n + 1) % 10), words(DEEDS[deed])) for n, deed in enumerate(Deed)]
+    expected = ledger.expected
+    return TrayShown(
+        words("The tray"),
+        words("What moves the table’s chips, and what is to lie there."),
+        lines=lines,
+        lit=lit,
+        beside=2,
+        story=_story(telling),
+        title=words("Expected in the tray"),
+        sum="—" if expected is None else telling.money(expected),
+        off=_last_count(telling),
+        facts=figures(telling),
+        main=words(DEEDS[tuple(Deed)[lit]]),
+        main_key="⏎",
+        pad=False,
+    )
+
+
+def figures(telling: Telling) -> tuple[Fact, ...]:
+    """The night in figures, as far as it has any (rules of §6.1)."""
+    words, ledger = telling.words, telling.ledger
+    opener = ledger.opener
+    told: list[tuple[str, Money]] = [
+        (words("Opener"), Money(0) if opener is None else opener.worth),
+        (words("Fills"), ledger.tray.fills),
+        (words("Credits"), ledger.tray.credits),
+        (words("Chips bought"), ledger.tray.bought),
+        (words("Chips given out"), ledger.given),
+        (words("Result of the coups"), ledger.result),
+        (words("Commission received"), ledger.commission),
+        (words("Commission owed"), Money(sum(ledger.owed.values()))),
+        (words("Cagnotte"), ledger.play.cagnotte),
+        (words("In the drop box"), ledger.tray.in_drop_box),
+        (words("In the tips’ box"), ledger.tray.in_tip_box),
+    ]
+    return tuple((name, telling.money(amount)) for name, amount in told if amount)
+
+
+def _last_count(telling: Telling) -> tuple[str, str]:
+    """The last count of the tray, and how far it lay from what was expected then."""
+    counts = telling.ledger.tray.counts
+    if not counts:
+        return telling.words("Not counted yet"), ""
+    last = counts[-1]
+    told = telling.words("Counted: {amount}", amount=telling.money(last.worth))
+    said, tone = off(telling, last.variance)
+    return f"{told} {said}".strip(), tone
+
+
+def off(telling: Telling, variance: Money | None) -> tuple[str, str]:
+    """How far a count lies from what was expected, in words and in its tone."""
+    words = telling.words
+    if variance is None:
+        return "", ""
+    if not variance:
+        return words("Exact"), "exact"
+    amount = telling.money(Money(abs(variance)))
+    if variance > 0:
+        return words("Over by {amount}", amount=amount), "over"
+    return words("Short by {amount}", amount=amount), "short"
+
+
+def _story(telling: Telling) -> tuple[Line, ...]:
+    movements = telling.table.night.movements[: -STORY - 1 : -1]
+    return tuple(_moved(telling, each) for each in movements)
+
+
+def _moved(telling: Telling, moved: Moved) -> Line:
+    at = f"{moved.at.astimezone():%H:%M}" if isinstance(moved.at, datetime) else ""
+    name, more, amount = _movement(telling, moved.fact)
+    return Line(at, name, more, amount)
+
+
+def _movement(telling: Telling, fact: ev.Movement) -> tuple[str, str, str]:
+    """What moved, what more there is to tell of it, and how much."""
+    words = telling.words
+    match fact:
+        case ev.TrayCounted(occasion=occasion, chips=chips):
+            return words("Count"), words(OCCASIONS[occasion]), telling.money(worth(chips))
+        case ev.TrayFilled(slip=slip, chips=chips):
+            return words(DEEDS[Deed.FILL]), slip, telling.signed(worth(chips))
+        case ev.TrayCredited(slip=slip, chips=chips):
+            return words(DEEDS[Deed.CREDIT]), slip, telling.signed(Money(-worth(chips)))
+        case ev.SlipCancelled(slip=slip):
+            return words("Slip cancelled"), slip, ""
+        case ev.ColoursChanged(taken=taken):
+            return words(DEEDS[Deed.COLOURS]), "", telling.money(worth(taken))
+        case ev.TipsCounted(chips=chips):
+            return words(DEEDS[Deed.TIPS]), "", telling.money(worth(chips))
+        case ev.ChipsBought(amount=amount, tender=tender, seat=seat):
+            who = seat_name(words, seat) if seat else words(_TENDERS[tender])
+            return words(DEEDS[Deed.BUY]), who, telling.money(amount)
+        case ev.DropCounted(amount=amount):
+            return words(DEEDS[Deed.DROP]), "", telling.money(amount)
+        case ev.TipTaken(amount=amount):
+            return words(DEEDS[Deed.TIP]), "", telling.money(amount)
+        case ev.CommissionCollected() | ev.CommissionWaived() | ev.CommissionReleased():
+            return _commission(telling, fact)
+        case _:
+            assert_never(fact)
+
+
+def _commission(
+    telling: Telling, fact: ev.CommissionCollected | ev.CommissionWaived | ev.CommissionReleased
+) -> tuple[str, str, str]:
+    words = telling.words
+    match fact:
+        case ev.CommissionCollected(seat=seat, amount=amount):
+            name = words("Commission collected")
+        case ev.CommissionWaived(seat=seat, amount=amount):
+            name = words("Commission waived")
+        case ev.CommissionReleased():
+            return words("Commission released"), "", ""
+        case _:
+            assert_never(fact)
+    return name, seat_name(words, seat), telling.money(amount)
+
+
+# One deed.
+
+
+def shown(telling: Telling, entry: TrayEntry) -> TrayShown:
+    """A deed as far as it is keyed."""
+    if entry.deed in entering.OF_CHIPS:
+        return _of_chips(telling, entry)
+    if entry.deed in entering.OF_AMOUNTS:
+        return _of_amount(telling, entry)
+    return _of_lines(telling, entry)
+
+
+def _of_chips(telling: Telling, entry: TrayEntry) -> TrayShown:
+    words, house = telling.words, telling.table.house
+    last = entering.is_last(entry, house)
+    filled = (("F6", words("As expected")),) if _proposed(telling, entry) else ()
+    told, tone = off(telling, _variance(telling, entry))
+    return TrayShown(
+        words(DEEDS[entry.deed]),
+        words(_WHY[entry.deed]),
+        heads=_heads(telling, entry),
+        chips=_chip_lines(telling, entry),
+        lit=entry.row,
+        title=words("Comes to"),
+        sum=telling.money(entry.worth()),
+        off=(told, tone),
+        facts=_facts(telling, entry),
+        turns=_turns(telling, entry),
+        reason=entry.reason if entry.deed in entering.REASONED else None,
+        main=words("Record"),
+        main_key="⏎" if last else "F9",
+        keys=filled,
+    )
+
+
+def _proposed(telling: Telling, entry: TrayEntry) -> bool:
+    return entry.deed is Deed.COUNT and bool(entering.proposed(entry, telling.table))
+
+
+def _heads(telling: Telling, entry: TrayEntry) -> tuple[str, ...]:
+    words = telling.words
+    if entry.deed is Deed.COLOURS:
+        return words("Chip"), words("Chips taken"), words("Chips given"), words("Difference")
+    if entry.expected is not None and entry.opens:
+        return words("Chip"), words("Expected"), words("Number"), words("Worth")
+    return words("Chip"), words("Number"), words("Worth")
+
+
+def _chip_lines(telling: Telling, entry: TrayEntry) -> tuple[ChipLine, ...]:
+    house = telling.table.house
+    by_value = {chip.value: chip for chip in house.chips}
+    order = sorted(by_value)
+    lines = []
+    for place, value in enumerate(entering.denominations(house)):
+        colours = telling.theme.chip(by_value[value].colour, order.index(value))
+        numbers = [figures.get(value, "") for figures in entry.lots]
+        made = value * sum((1 if at == 0 else -1) * int(n or 0) for at, n in enumerate(numbers))
+        lit = entry.lot
+        if entry.expected is not None and entry.opens:
+            numbers, lit = [str(entry.expected.get(value, 0)), *numbers], lit + 1
+        amount = telling.words.amount(Money(made), house.currency) if made else ""
+        name = chip_name(telling, value)
+        spoken = telling.words("Chip of {amount}", amount=telling.money(value))
+        at = lit if place == entry.row else None
+        lines.append(ChipLine(name, colours, spoken, numbers, amount, at))
+    return tuple(lines)
+
+
+def chip_name(telling: Telling, value: Money) -> str:
+    """What is written on a chip."""
+    figures = plain(value, telling.table.house.currency.digits)
+    return figures.replace(".", "," if telling.words.language == "fr" else ".")
+
+
+def _variance(telling: Telling, entry: TrayEntry) -> Money | None:
+    """How far what is keyed lies from what is to be there; of a change, from what was taken."""
+    if entry.deed is Deed.COLOURS:
+        return Money(entry.worth(1) - entry.worth(0))
+    was = entering.reckoned_of(entry, telling.table)
+    if was is None:
+        return None
+    if entry.deed is Deed.DROP:
+        amount = entry.line.money(telling.table.house.currency.digits)
+        return None if amount is None else Money(amount - was)
+    return Money(entry.worth() - was)
+
+
+def _facts(telling: Telling, entry: TrayEntry) -> tuple[Fact, ...]:
+    """What is to be there, and what was said of it before."""
+    words = telling.words
+    if entry.deed is Deed.COLOURS:
+        return ((words("Chips given"), telling.money(entry.worth(1))),)
+    was = entering.reckoned_of(entry, telling.table)
+    return () if was is None else ((words("Expected"), telling.money(was)),)
+
+
+def _turns(telling: Telling, entry: TrayEntry) -> tuple[Turn, ...]:
+    words = telling.words
+    match entry.deed:
+        case Deed.COUNT:
+            values = [(o.value, words(OCCASIONS[o])) for o in entering.occasions(telling.table)]
+            return (Turn(words("Why it is counted"), values, entry.occasion),)
+        case Deed.COLOURS:
+            lots = [("0", words("Taken from the guest")), ("1", words("Given to the guest"))]
+            return (Turn(words("Which chips"), lots, str(entry.lot)),)
+        case Deed.BUY:
+            tenders = [(each.value, words(_TENDERS[each])) for each in ev.Tender]
+            seats = [("0", words("Standing"))]
+            seats += [(str(n), str(n)) for n in range(1, telling.table.seats + 1)]
+            return (
+                Turn(words("Paid with"), tenders, entry.tender),
+                Turn(words("Seat"), seats, str(entry.seat), ARROWS),
+            )
+        case Deed.COMMISSION:
+            answers = [(each.value, words(_ANSWERS[each])) for each in Answer]
+            return (Turn(words("What becomes of it"), answers, entry.answer),)
+        case _:
+            return ()
+
+
+def _of_amount(telling: Telling, entry: TrayEntry) -> TrayShown:
+    words, currency = telling.words, telling.table.house.currency
+    keyed = entry.line.amount.replace(".", "," if words.language == "fr" else ".")
+    amount = entry.line.money(currency.digits)
+    whole = amount is not None and plain(amount, currency.digits) == entry.line.amount
+    said = telling.money(amount) if whole and amount is not None else f"{keyed} {currency.sign}"
+    return TrayShown(
+        words(DEEDS[entry.deed]),
+        words(_WHY[entry.deed]),
+        story=_story(telling),
+        title=words("Amount"),
+        sum=said if keyed else telling.money(Money(0)),
+        off=off(telling, _variance(telling, entry)),
+        facts=_facts(telling, entry),
+        turns=_turns(telling, entry),
+        reason=entry.reason if entry.deed in entering.REASONED else None,
+        main=words("Record"),
+        main_key="⏎",
+    )
+
+
+def _of_lines(telling: Telling, entry: TrayEntry) -> TrayShown:
+    words = telling.words
+    lines = _slips(telling) if entry.deed is Deed.CANCEL else _owing(telling)
+    none = {
+        Deed.CANCEL: words("No fill and no credit stands."),
+        Deed.COMMISSION: words("No commission is owed."),
+    }
+    total = sum(owed(telling.table).values()) if entry.deed is Deed.COMMISSION else 0
+    return TrayShown(
+        words(DEEDS[entry.deed]),
+        words(_WHY[entry.deed]) if lines else none[entry.deed],
+        lines=lines,
+        lit=entry.row,
+        title=words("Commission owed") if total else "",
+        sum=telling.money(Money(total)) if total else "",
+        turns=_turns(telling, entry) if lines else (),
+        reason=entry.reason if lines else None,
+        main=words("Record") if lines else "",
+        main_key="⏎",
+        pad=False,
+    )
+
+
+def _slips(telling: Telling) -> Sequence[Line]:
+    words = telling.words
+    kinds = {SlipKind.FILL: words(DEEDS[Deed.FILL]), SlipKind.CREDIT: words(DEEDS[Deed.CREDIT])}
+    standing = [each for each in tray(telling.table.night).slips if each.cancelled is None]
+    return [Line("", kinds[each.kind], each.number, telling.money(each.worth)) for each in standing]
+
+
+def _owing(telling: Telling) -> Sequence[Line]:
+    words = telling.words
+    return [
+        Line(seat, seat_name(words, seat), "", telling.money(amount))
+        for seat, amount in owed(telling.table).items()
+    ]

@@ -1,0 +1,88 @@
+"""Why something is not entered in the register: a sentence for each objection, and what to do."""
+
+from collections.abc import Mapping
+from datetime import datetime, tzinfo
+from typing import Final
+
+from dealer_app.i18n import Words, marked
+from dealer_app.i18n.staff_words import AUTHORITY_SENTENCES, act_name, post_name
+from dealer_app.register.objections import Objection, Value, Why
+from dealer_app.register.state import PackState
+from dealer_app.rules.due import No
+from dealer_app.rules.staff import Act, Post
+
+PACK_STATES: Final[Mapping[PackState, str]] = {
+    PackState.UNCHECKED: marked("not checked"),
+    PackState.CHECKED: marked("checked"),
+    PackState.IN_PLAY: marked("in play"),
+    PackState.HELD_BACK: marked("under inquiry"),
+    PackState.RETIRED: marked("retired"),
+    PackState.DESTROYED: marked("destroyed"),
+}
+"""Where a pack stands, in a word."""
+
+_SENTENCES: Final[Mapping[Why, str]] = {
+    Why.NAME_FORM: marked("A name is one line of letters and figures, of {most} signs at most."),
+    Why.NAME_TAKEN: marked("{name} is or was somebody else here: names are given once."),
+    Why.NOBODY: marked("Nobody here is called “{name}”."),
+    Why.HAS_LEFT: marked("{name} has left the house."),
+    Why.FIRST_DIRECTOR: marked("The first of the staff is a director, who adds the others."),
+    Why.LAST_DIRECTOR: marked("{name} is the only director: name another first."),
+    Why.SAME_POST: marked("{name} is a {post} already."),
+    Why.OWN_PERSON: marked("Nobody decides on themselves: ask another director."),
+    Why.NOT_LOCKED: marked("{name} is not locked out."),
+    Why.PIN_FORM: marked("A PIN has {fewest} to {most} figures, and nothing else."),
+    Why.PIN_SIMPLE: marked("That PIN is among the first that anybody would try: take another."),
+    Why.PIN_MISSING: marked("{name} has no PIN yet: a director gives one."),
+    Why.PIN_CHANGED: marked("The PIN of {name} was changed just now: give it again."),
+    Why.LOCKED: marked(
+        "Too many wrong PINs: {name} is locked out until {until}. A director can unlock."
+    ),
+    Why.NOT_SIGNED: AUTHORITY_SENTENCES[No.NOT_SIGNED],
+    Why.NO_AUTHORITY: AUTHORITY_SENTENCES[No.NOT_AUTHORISED],
+    Why.SECOND_PERSON: AUTHORITY_SENTENCES[No.TWO_NEEDED],
+    Why.ALREADY_SIGNED: marked("{name} has signed already: it needs somebody else."),
+    Why.REASON_NEEDED: marked("Give the reason."),
+    Why.NUMBER_GAP: marked("Paper {number} of “{series}” is not the next: numbers have no gaps."),
+    Why.NO_SUCH_PAPER: marked("There is no paper {number} of “{series}”."),
+    Why.PAPER_CANCELLED: marked("Paper {number} of “{series}” is cancelled."),
+    Why.SERIAL_FORM: marked("A serial number is one line, of {most} signs at most."),
+    Why.SERIAL_TAKEN: marked("Pack {serial} is in the register already."),
+    Why.NO_SUCH_PACK: marked("There is no pack {serial} in the register."),
+    Why.PACK_STATE: marked("Not with pack {serial}: it is {state}."),
+    Why.PACK_SHORT: marked("Pack {serial} is not whole: it gave cards to others."),
+    Why.PACKS_DIFFER: marked("Packs {serial} and {other} are not of the same make and back."),
+    Why.SAME_PACK: marked("A card is exchanged for one of another pack than {serial}."),
+    Why.NIGHT_SHORT: marked("That day was settled with more sessions: settle it with all of them."),
+}
+
+
+def objected(words: Words, objection: Objection, zone: tzinfo | None = None) -> str:
+    """The sentence of an objection; times in that zone, or in the machine's own."""
+    values = {key: _said(words, value, zone) for key, value in objection.values.items()}
+    if objection.why is Why.PIN_WRONG:
+        left = objection.values["number"]
+        assert isinstance(left, int)
+        return words.plural(
+            "Wrong PIN: {n} guess left, then {name} is locked out.",
+            "Wrong PIN: {n} guesses left, then {name} is locked out.",
+            left,
+            name=values["name"],
+        )
+    return words(_SENTENCES[objection.why], **values)
+
+
+def _said(words: Words, value: Value, zone: tzinfo | None) -> str:
+    match value:
+        case Post():
+            return post_name(words, value)
+        case Act():
+            return act_name(words, value)
+        case PackState():
+            return words(PACK_STATES[value])
+        case datetime():
+            return f"{value.astimezone(zone):%H:%M}"
+        case int():
+            return str(value)
+        case str():
+            return value

@@ -1,0 +1,265 @@
+"""A house's settings in words: chapters of rows, each saying what a setting comes to."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from textwrap import wrap
+from typing import Final
+
+from dealer_app.i18n import LANGUAGES, Words, marked
+from dealer_app.i18n.staff_words import act_name, post_name
+from dealer_app.rules.chips import Chips, worth
+from dealer_app.rules.house import (
+    CommissionMode,
+    Currency,
+    House,
+    Limits,
+    Over,
+    PaperSize,
+    RoundingRule,
+    Under,
+)
+from dealer_app.rules.money import Money, Rounding
+from dealer_app.rules.staff import Act, Needs, Post
+
+WIDE: Final = 100
+LEAST_WIDE: Final = 40
+"""Columns of a terminal, and the fewest that what is said has of them."""
+
+_MODES: Final = {
+    CommissionMode.AT_ONCE: marked("taken as the win is paid"),
+    CommissionMode.MARKED: marked("marked, and collected at the end of the shoe"),
+    CommissionMode.NONE: marked("none is taken"),
+}
+_UNDER: Final = {
+    None: marked("late like any other, it goes back"),
+    Under.SETTLE_ONCE: marked("settled as placed with a warning the first time, then it goes back"),
+    Under.SETTLE: marked("settled as placed"),
+    Under.VOID: marked("it goes back"),
+}
+_OVER: Final = {
+    None: marked("late like any other, it goes back"),
+    Over.AS_MAXIMUM: marked("settled as the maximum"),
+    Over.VOID: marked("it goes back"),
+}
+_ROUNDED: Final = {
+    Rounding.NEAREST: marked("to the nearest {unit}"),
+    Rounding.UP: marked("up to {unit}"),
+    Rounding.DOWN: marked("down to {unit}"),
+}
+_SIZES: Final = {PaperSize.A4: "A4", PaperSize.LETTER: "US Letter"}
+_RANKED: Final = (Post.CROUPIER, Post.CHEF, Post.DIRECTOR)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A setting: the key it has in the sheet, what it is called, and what it comes to."""
+
+    key: str
+    what: str
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """Some settings that belong together, under a title."""
+
+    title: str
+    rows: tuple[Row, ...]
+
+
+def house_told(house: House, words: Words) -> tuple[Chapter, ...]:
+    """Everything that holds in a house whatever the game, in the order of its sheet."""
+    return (
+        Chapter(words("The house"), tuple(_house(house, words))),
+        Chapter(words("Stakes"), tuple(_stakes(house, words))),
+        Chapter(words("Chips and payout"), tuple(_chips(house, words))),
+        Chapter(words("Commission and rounding"), tuple(_commission(house, words))),
+        Chapter(words("Tray and tips"), tuple(_tray(house, words))),
+        Chapter(words("Staff"), tuple(_staff(house, words))),
+        Chapter(words("Who may do what"), tuple(_authority(house, words))),
+        Chapter(words("Papers and cards"), tuple(_papers(house, words))),
+    )
+
+
+def as_lines(chapters: tuple[Chapter, ...]) -> list[str]:
+    """The chapters for a terminal, what is said lined up."""
+    wide = max(len(row.what) for chapter in chapters for row in chapter.rows)
+    lines: list[str] = []
+    for chapter in chapters:
+        lines += ["", chapter.title, "-" * len(chapter.title)]
+        for row in chapter.rows:
+            first, *more = wrap(row.said, max(WIDE - wide, LEAST_WIDE))
+            lines += [f"{row.what:<{wide}}  {first}", *(f"{'':<{wide}}  {each}" for each in more)]
+    return lines[1:]
+
+
+def _house(house: House, words: Words) -> Iterator[Row]:
+    currency = house.currency
+    yield Row("name", words("Name of the house"), house.name or words("none"))
+    yield Row("language", words("Language of papers"), LANGUAGES[house.language])
+    decimals = words.plural("{n} decimal", "{n} decimals", currency.digits)
+    said = words("{code}, shown as {sign}, {decimals}", **_named(currency), decimals=decimals)
+    yield Row("currency", words("Currency"), said)
+    day = words(
+        "begins at {hour} ({zone}): what is earlier belongs to the night before",
+        hour=f"{house.day.starts:%H:%M}",
+        zone=house.day.zone,
+    )
+    yield Row("day", words("Business day"), day)
+
+
+def _named(currency: Currency) -> Mapping[str, str]:
+    return {"code": currency.code, "sign": currency.sign}
+
+
+def _stakes(house: House, words: Words) -> Iterator[Row]:
+    limits, usual, currency = house.limits, Limits(), house.currency
+    least = words.money(limits.minimum, currency)
+    minimum = words("none") if limits.minimum == usual.minimum else least
+    yield Row("minimum", words("Minimum"), minimum)
+    yield Row("maximum", words("Maximum"), maximum_said(house, words))
+    multiple = words("any amount")
+    if limits.multiple != usual.multiple:
+        multiple = words("multiples of {amount}", amount=words.money(limits.multiple, currency))
+    yield Row("multiple", words("Every stake"), multiple)
+    apart = words("none")
+    if house.differential is not None:
+        amount = words.money(house.differential, currency)
+        apart = words("the stakes on the two hands lie at most {amount} apart", amount=amount)
+    yield Row("differential", words("Differential"), apart)
+    yield Row("under", words("Found below the minimum"), words(_UNDER[house.breach.under]))
+    yield Row("over", words("Found above the maximum"), words(_OVER[house.breach.over]))
+
+
+def maximum_said(house: House, words: Words) -> str:
+    """The maximum, and how many times the minimum it is where the house counts it so."""
+    if house.limits.maximum is None:
+        return words("none")
+    most = words.money(house.limits.maximum, house.currency)
+    if house.coefficient is None:
+        return most
+    times = words.number(house.coefficient)
+    return words("{amount}: {times} times the minimum", amount=most, times=times)
+
+
+def _chips(house: House, words: Words) -> Iterator[Row]:
+    values = (chip.value for chip in house.chips)
+    yield Row("chips", words("Chips"), amounts_said(values, house, words))
+    yield Row("payout", words("Winnings"), payout_said(house, words))
+    yield Row("colour_up", words("Changing up is suggested"), _yes(house.payout.colour_up, words))
+
+
+def amounts_said(amounts: Iterable[Money], house: House, words: Words) -> str:
+    """Amounts side by side."""
+    return ", ".join(words.money(each, house.currency) for each in amounts) or words("none")
+
+
+def payout_said(house: House, words: Words) -> str:
+    """Which chips winnings are stacked of."""
+    payout = house.payout
+    said = words("in as few chips as possible")
+    if payout.pattern:
+        said = words("in chips of {amounts}", amounts=amounts_said(payout.pattern, house, words))
+    if payout.largest is None:
+        return said
+    largest = words.money(payout.largest, house.currency)
+    return words("{chips}, none above {largest}", chips=said, largest=largest)
+
+
+def _commission(house: House, words: Words) -> Iterator[Row]:
+    yield Row("commission", words("Commission"), words(_MODES[house.commission_mode]))
+    rules = (
+        ("rounding.commission", words("Commission is rounded"), house.commission),
+        ("rounding.winnings", words("Winnings are rounded"), house.winnings),
+        ("rounding.cagnotte", words("The cagnotte is rounded"), house.cagnotte),
+    )
+    for key, what, rule in rules:
+        yield Row(key, what, rounding_said(rule, house, words))
+    yield Row("tickets", words("Cagnotte tickets"), amounts_said(house.tickets, house, words))
+
+
+def rounding_said(rule: RoundingRule, house: House, words: Words) -> str:
+    """Which way, and to a multiple of what."""
+    return words(_ROUNDED[rule.how], unit=words.money(rule.unit, house.currency))
+
+
+def _tray(house: House, words: Words) -> Iterator[Row]:
+    tray = house.tray
+    yield Row("float", words("Float of a table"), _lot(tray.float, house, words))
+    yield Row("bank", words("Chips of the cage"), _lot(tray.bank, house, words))
+    explained = words.money(tray.variance, house.currency)
+    reported = words.money(tray.report, house.currency)
+    yield Row("variance", words("Variance explained"), words("above {amount}", amount=explained))
+    yield Row("report", words("Variance reported"), words("above {amount}", amount=reported))
+    counted = words("asked for before the first coup and the closing")
+    free = words("whenever somebody likes")
+    yield Row("counted", words("Opener and closer"), counted if tray.counted else free)
+    tips = words("not taken")
+    if house.tips.taken:
+        tips = words("taken, {share} to the common pool", share=words.percent(house.tips.pool))
+    yield Row("tips", words("Tips"), tips)
+
+
+def _lot(chips: Chips, house: House, words: Words) -> str:
+    """Chips with how many there are of each, and their sum."""
+    if not chips:
+        return words("not counted")
+    each = (
+        f"{words.number(number)} × {words.amount(value, house.currency)}"
+        for value, number in chips.items()
+    )
+    return f"{', '.join(each)} = {words.money(worth(chips), house.currency)}"
+
+
+def _staff(house: House, words: Words) -> Iterator[Row]:
+    staff = house.staff
+    if not staff.pins:
+        yield Row("pins", words("PINs"), words("none: every paper says so"))
+        return
+    yield Row("pins", words("PINs"), words("each person signs with a PIN"))
+    minutes = words.plural("{n} minute", "{n} minutes", staff.locked_minutes)
+    guesses = words.plural("after {n} wrong PIN", "after {n} wrong PINs", staff.guesses)
+    locked = words("{guesses}, for {minutes}", guesses=guesses, minutes=minutes)
+    yield Row("guesses", words("Locked out"), locked)
+    idle = words("never")
+    if staff.lock_after:
+        idle = words.plural("after {n} second", "after {n} seconds", staff.lock_after)
+    yield Row("lock_after", words("The window locks by itself"), idle)
+
+
+def _authority(house: House, words: Words) -> Iterator[Row]:
+    """The acts by what they need, the least first; anybody does all of them where nobody signs."""
+    if not house.staff.pins:
+        yield Row("authority", words("anybody"), words("everything: nobody signs"))
+        return
+
+    def rank(act: Act) -> tuple[int, int]:
+        needs = house.needs(act)
+        return _RANKED.index(needs.post), needs.people
+
+    for _, acts in groupby(sorted(Act, key=rank), key=rank):
+        some = list(acts)
+        what = needs_said(house.needs(some[0]), words)
+        yield Row("authority", what, ", ".join(act_name(words, act) for act in some))
+
+
+def needs_said(needs: Needs, words: Words) -> str:
+    """The post that an act needs, and that two people sign it."""
+    post = post_name(words, needs.post)
+    return post if needs.people == 1 else words("{post} and one more", post=post)
+
+
+def _papers(house: House, words: Words) -> Iterator[Row]:
+    papers = house.documents
+    yield Row("paper", words("Paper"), _SIZES[papers.paper])
+    yield Row("heading", words("Heading"), " / ".join(papers.heading) or words("none"))
+    yield Row("logo", words("Logo"), words("in the sheet") if papers.logo else words("none"))
+    packs = words("by serial number") if house.packs_numbered else words("not by number")
+    yield Row("packs_numbered", words("Packs are taken"), packs)
+    relief = _yes(house.relief_burn, words)
+    yield Row("relief_burn", words("A new croupier burns the first card"), relief)
+
+
+def _yes(switch: bool, words: Words) -> str:  # noqa: FBT001 - a value that is told
+    return words("yes") if switch else words("no")

@@ -1,0 +1,37 @@
+"""What befalls the machine noted in its register: starts and stops, backups, files that fail."""
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+
+from dealer_app import __version__
+from dealer_app.register import facts as f
+from dealer_app.rules.staff import UNSIGNED, Signature
+from dealer_app.store.register import Deed, RegisterFile, register_in
+from dealer_app.store.troubles import Trouble
+
+Clock = Callable[[], datetime]
+
+
+def note(folder: Path, clock: Clock, *facts: f.Fact, signature: Signature = UNSIGNED) -> None:
+    """Keeps these facts in the register of a data folder (REQ-07), where the house has one.
+
+    What happened has happened: a register that cannot be written to stops nothing here, for
+    whoever signs in next is told.
+    """
+    with suppress(Trouble):
+        path = register_in(folder) if folder.is_dir() else None
+        if path is not None and facts:
+            RegisterFile(path, clock).append(lambda _register, _now: Deed(facts, signature))
+
+
+def started(clock: Clock) -> f.ProgramStarted:
+    """That this program began to run, in the time zone of the machine (REQ-11)."""
+    return f.ProgramStarted(__version__, os.getpid(), f"{clock().astimezone():%Z}")
+
+
+def stopped() -> f.ProgramStopped:
+    """That this program ends in good order."""
+    return f.ProgramStopped(os.getpid())

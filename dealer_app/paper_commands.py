@@ -1,0 +1,211 @@
+"""What `sabot report --kind` does: a paper of a session or a night as PDF, CSV or JSON."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Final
+
+from dealer_app.i18n import Words, marked
+from dealer_app.i18n.register_words import objected
+from dealer_app.nights import SoFar, refreshed, sessions_of, so_far
+from dealer_app.papers import Imprint
+from dealer_app.papers.issuing import failed, issued
+from dealer_app.papers.kinds import Kind, Printout, Sitting, night_paper, session_paper
+from dealer_app.recorder import Recorded, read_back
+from dealer_app.register.folding import Entered
+from dealer_app.register.objections import Objection
+from dealer_app.replay.trouble import Status
+from dealer_app.reports.identity import UNNUMBERED, Issue
+from dealer_app.reports.night_data import Period, Span
+from dealer_app.rules.house import PaperSize
+from dealer_app.settings import SettingsError, read_settings
+from dealer_app.store.register import FILE, RegisterFile, register_in
+from dealer_app.store.summaries import Summaries, Totals
+from dealer_app.store.troubles import Trouble
+
+_NO_SOURCE: Final = marked("Name a table's file, or a day of the house with --night.")
+_NO_SESSION: Final = marked("No session of {day} lies in {folder}.")
+_DAMAGED: Final = marked("The file is damaged: what is written is what could still be read.")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A paper that is asked for: its kind, of which session or night, and in which form.
+
+    Without `out` it lies where the command runs; where only tables are asked for, no PDF is
+    written. `data` is the folder of the nights, that of the settings if it is None.
+    """
+
+    kind: Kind
+    journal: Path | None = None
+    session: str | None = None
+    night: date | None = None
+    data: Path | None = None
+    out: Path | None = None
+    csv: Path | None = None
+    as_json: bool = False
+    size: PaperSize | None = None
+
+    @property
+    def printed(self) -> bool:
+        """True if a PDF is wanted."""
+        return self.out is not None or (self.csv is None and not self.as_json)
+
+
+class _Refused(Exception):
+    """No paper can be made: `sentence` says why, with its values."""
+
+    def __init__(self, sentence: str, **values: object) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.values = values
+
+
+@dataclass(frozen=True, slots=True)
+class _Source:
+    """What a paper is made of: sessions of one day, or one of them, and where they lie."""
+
+    folder: Path
+    recorded: Sequence[Recorded]
+    periods: Sequence[Period] = ()
+    unread: Sequence[str] = ()
+
+
+def report(asked: Asked, words: Words) -> int:
+    """Writes the paper in every form that is asked for, and says where."""
+    try:
+        source = _of_night(asked) if asked.night else _of_journal(asked)
+        for paper in _papers(asked, source, words):
+            _write(paper, asked, source, words)
+    except (SettingsError, Trouble, _Refused) as trouble:
+        print(words(trouble.sentence, **trouble.values), file=sys.stderr)
+        return Status.UNREADABLE
+    except OSError as error:
+        said = words("{file} cannot be written: {why}", file=error.filename, why=error.strerror)
+        print(said, file=sys.stderr)
+        return Status.UNREADABLE
+    for unread in source.unread:
+        print(words("{file} could not be read: it is not in these sums.", file=unread))
+    if any(each.damaged for each in source.recorded):
+        print(words(_DAMAGED), file=sys.stderr)
+        return Status.FAILED
+    return Status.FAILED if source.unread else Status.REPLAYED
+
+
+def _of_journal(asked: Asked) -> _Source:
+    if asked.journal is None:
+        raise _Refused(_NO_SOURCE)
+    return _Source(asked.journal.parent, [read_back(asked.journal, asked.session)])
+
+
+def _of_night(asked: Asked) -> _Source:
+    """Every session of the data folder that belongs to that day of the house (REQ-11)."""
+    assert asked.night is not None
+    folder = asked.data or read_settings().data
+    if not folder.is_dir():
+        raise _Refused(_NO_SESSION, day=asked.night, folder=folder)
+    with Summaries.open(folder) as rows:
+        faulty = refreshed(folder, rows)
+        found = list(sessions_of(folder, rows, asked.night))
+        compared = so_far(rows, asked.night)
+    wanted = [(path, row) for path, row in found if asked.session in (None, row.session)]
+    if not wanted:
+        raise _Refused(_NO_SESSION, day=asked.night, folder=folder)
+    recorded = [read_back(path, row.session) for path, row in wanted]
+    return _Source(folder, recorded, periods(compared), [each.path.name for each in faulty])
+
+
+def periods(compared: SoFar) -> list[Period]:
+    """What the day, the month and the year come to, a row a currency."""
+    spans = {Span.DAY: compared.day, Span.MONTH: compared.month, Span.YEAR: compared.year}
+    return [_period(span, each) for span, totals in spans.items() for each in totals]
+
+
+def _period(span: Span, each: Totals) -> Period:
+    return Period(
+        span,
+        each.currency,
+        each.sessions,
+        each.coups,
+        each.handle,
+        each.gain,
+        each.drop,
+        each.commission,
+        each.cagnotte,
+        each.tips,
+    )
+
+
+def _papers(asked: Asked, source: _Source, words: Words) -> Iterator[Printout]:
+    """The settlement of a night, or a paper for each session."""
+    imprint = Imprint(datetime.now(UTC), size=asked.size)
+    sittings = [Sitting(each.id, each.session) for each in source.recorded]
+    if asked.night is not None and asked.kind is Kind.SETTLEMENT:
+        yield night_paper(sittings, words, imprint, (asked.night, source.periods, source.unread))
+        return
+    for sitting in sittings:
+        told = _machine(source.folder, sitting) if asked.kind is Kind.REGISTER else ()
+        yield session_paper(asked.kind, sitting, words, replace(imprint, machine=told))
+
+
+def _machine(folder: Path, sitting: Sitting) -> Sequence[Entered]:
+    """What the register beside the journal holds of the hours of a session."""
+    if not (folder / FILE).exists():
+        return ()
+    register = RegisterFile(folder / FILE, lambda: datetime.now(UTC))
+    times = [at for at in sitting.session.times if at is not None]
+    return [
+        Entered(each.fact, each.at, each.signature)
+        for each in register.entries()
+        if times[0] <= each.at <= times[-1]
+    ]
+
+
+def _write(paper: Printout, asked: Asked, source: _Source, words: Words) -> None:
+    if asked.csv is not None:
+        for path in paper.write_csv(asked.csv):
+            print(path)
+    if asked.as_json:
+        print(paper.json())
+    if not asked.printed:
+        return
+    path = _path(paper, asked, source)
+    if asked.journal is not None and path.exists() and path.samefile(asked.journal):
+        raise _Refused(marked("The report would overwrite {file}."), file=asked.journal)
+    register = _register(source.folder)
+    issue = UNNUMBERED if register is None else _issue(register, paper, words)
+    try:
+        paper.numbered(issue).write_pdf(path)
+    except OSError as error:
+        if register is not None:
+            failed(register, paper.wanted, issue, error.strerror or str(error))
+        raise
+    print(words("The paper: {file}", file=path), file=sys.stderr if asked.as_json else sys.stdout)
+
+
+def _path(paper: Printout, asked: Asked, source: _Source) -> Path:
+    """Where the PDF goes; several papers go into a folder."""
+    name = f"{paper.name}.pdf"
+    if asked.out is None:
+        return Path(name)
+    if len(source.recorded) > 1 and asked.kind is not Kind.SETTLEMENT:
+        asked.out.mkdir(parents=True, exist_ok=True)
+    return asked.out / name if asked.out.is_dir() else asked.out
+
+
+def _register(folder: Path) -> RegisterFile | None:
+    """The register that numbers the papers of these sessions; None for a copy of a journal that
+    lies elsewhere. RegisterMissing where there must have been one."""
+    if not (folder / FILE).exists() and folder.resolve() != read_settings().data.resolve():
+        return None
+    register_in(folder)
+    return RegisterFile(folder / FILE, lambda: datetime.now(UTC))
+
+
+def _issue(register: RegisterFile, paper: Printout, words: Words) -> Issue:
+    found = issued(register, paper.wanted)
+    if isinstance(found, Objection):
+        raise _Refused(objected(words, found).replace("{", "{{").replace("}", "}}"))
+    return found

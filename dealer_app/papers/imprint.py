@@ -1,0 +1,25 @@
+"""What a paper says of its own printing."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+
+from dealer_app.register.folding import Entered
+from dealer_app.reports.identity import UNNUMBERED, Issue
+from dealer_app.rules.house import PaperSize
+
+
+@dataclass(frozen=True, slots=True)
+class Imprint:
+    """When a paper is printed, the zone of its clock (None: the machine's), the session's id;
+    `detailed`: with every stake of every coup. `issue` is the paper's number, `size` what it is
+    printed on where that is not what the house prints on. `machine` is what the machine's
+    register holds of the same hours, for the paper that lists it."""
+
+    printed: datetime
+    zone: tzinfo | None = None
+    session: str = ""
+    detailed: bool = False
+    issue: Issue = UNNUMBERED
+    size: PaperSize | None = None
+    machine: Sequence[Entered] = ()

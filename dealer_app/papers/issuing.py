@@ -1,0 +1,84 @@
+"""The number of a paper: the next one of the machine's register, or that of a reprint (REQ-10)."""
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from dealer_app.register import facts as f
+from dealer_app.register.objections import Objection
+from dealer_app.register.state import Register, next_copy, next_number
+from dealer_app.reports.identity import Issue
+from dealer_app.rules.staff import UNSIGNED, Signature
+from dealer_app.store.register import Deed, RegisterFile
+
+_SAME: Final = ("series", "table", "session", "night", "about", "head")
+"""By what a paper is the same as one that was issued before, in whatever language and size."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A paper that is about to be printed: of what, and from which last entry it is made."""
+
+    series: str
+    head: str
+    table: str = ""
+    session: str = ""
+    night: date | None = None
+    about: str = ""
+    language: str = ""
+    form: str = ""
+
+
+def issued(
+    register: RegisterFile, wanted: Wanted, signature: Signature = UNSIGNED
+) -> Issue | Objection:
+    """The number under which it is printed, recorded before it is; a Trouble where the register
+    cannot be read or written."""
+    register.read()
+    before = _before(register, wanted)
+    given: list[Issue] = []
+
+    def decide(known: Register, _: object) -> Deed:
+        if before is None:
+            number = next_number(known, wanted.series)
+            given.append(Issue(number))
+            return Deed([_issue(wanted, number)], signature)
+        copy = next_copy(known, wanted.series, before)
+        given.append(Issue(before, copy))
+        return Deed([f.PaperReprinted(wanted.series, before, copy)], signature)
+
+    objection = register.append(decide).objection
+    return given[-1] if objection is None else objection
+
+
+def failed(register: RegisterFile, wanted: Wanted, issue: Issue, reason: str) -> None:
+    """Records that a paper could not be written: its number stays, and it can be printed again."""
+    if issue.number is not None:
+        fact = f.PrinterFailed(wanted.series, issue.number, reason)
+        register.append(lambda *_: Deed([fact]))
+
+
+def _issue(wanted: Wanted, number: int) -> f.PaperIssued:
+    return f.PaperIssued(
+        wanted.series,
+        number,
+        wanted.table,
+        wanted.session,
+        wanted.night,
+        wanted.about,
+        wanted.head,
+        wanted.language,
+        wanted.form,
+    )
+
+
+def _before(register: RegisterFile, wanted: Wanted) -> int | None:
+    """The number under which the same paper was issued before, unless that was cancelled."""
+    series = register.known.series.get(wanted.series)
+    cancelled = frozenset[int]() if series is None else series.cancelled
+    for entry in reversed(register.entries(f.PaperIssued)):
+        fact = entry.fact
+        same = all(getattr(fact, name, None) == getattr(wanted, name) for name in _SAME)
+        if isinstance(fact, f.PaperIssued) and same and fact.number not in cancelled:
+            return fact.number
+    return None

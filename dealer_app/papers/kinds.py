@@ -1,0 +1,212 @@
+"""Every paper of a session or a night by its kind: printed, or as data for accounts."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime, tzinfo
+from enum import StrEnum
+from pathlib import Path
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from dealer_app.i18n import Words
+from dealer_app.papers.imprint import Imprint
+from dealer_app.papers.issuing import Wanted
+from dealer_app.papers.session import night_data, session_data
+from dealer_app.papers.theory import edges
+from dealer_app.reports import document, heading, session_sheet, settlement
+from dealer_app.reports.cagnotte_sheet import CAGNOTTE
+from dealer_app.reports.commission_sheet import COMMISSION
+from dealer_app.reports.document import Document
+from dealer_app.reports.figures import Figures
+from dealer_app.reports.float_sheet import FLOAT
+from dealer_app.reports.identity import UNNUMBERED, Issue, SheetData
+from dealer_app.reports.incident_pages import INCIDENTS
+from dealer_app.reports.listing import Part, flowables, listings
+from dealer_app.reports.night_data import NightData, Period
+from dealer_app.reports.paper import Page, print_to, put, register_fonts
+from dealer_app.reports.register_sheet import REGISTER
+from dealer_app.reports.shoe_report import SHOE
+from dealer_app.reports.spreadsheet import About, csv_text, json_record, named
+from dealer_app.reports.tips_sheet import TIPS
+from dealer_app.session import TableSession
+
+
+class Kind(StrEnum):
+    """A paper of a session or of a night."""
+
+    SESSION = "session"
+    SETTLEMENT = "settlement"
+    FLOAT = "float"
+    CAGNOTTE = "cagnotte"
+    COMMISSION = "commission"
+    TIPS = "tips"
+    INCIDENT = "incident"
+    SHOE = "shoe"
+    REGISTER = "register"
+
+
+DOCUMENTS: Final[Mapping[Kind, Document]] = {
+    Kind.FLOAT: FLOAT,
+    Kind.CAGNOTTE: CAGNOTTE,
+    Kind.COMMISSION: COMMISSION,
+    Kind.TIPS: TIPS,
+    Kind.INCIDENT: INCIDENTS,
+    Kind.SHOE: SHOE,
+    Kind.REGISTER: REGISTER,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Printout:
+    """A paper ready to be written: its parts, what stands on every page under a number, and what
+    every row of its tables says of where it comes from.
+
+    `name` is that of its files, `head` the digest of the last entry that it is made from.
+    """
+
+    name: str
+    figures: Figures
+    parts: Sequence[Part]
+    page: Callable[[Issue], Page]
+    about: About
+    head: str
+    issue: Issue = UNNUMBERED
+
+    def numbered(self, issue: Issue) -> "Printout":
+        """The same paper under that number of its series."""
+        return replace(self, issue=issue, about=replace(self.about, number=issue.number))
+
+    @property
+    def wanted(self) -> Wanted:
+        """What the register is asked to number."""
+        about, page = self.about, self.page(self.issue)
+        whole = None if about.session else about.day
+        language, form = self.figures.words.language, page.size.value
+        return Wanted(about.paper, self.head, about.table, about.session, whole, "", language, form)
+
+    def write_pdf(self, path: Path, *, invariant: bool = False) -> None:
+        """Writes it as a PDF, all of it or nothing; OSError where the disk refuses."""
+        told = list(flowables(self.parts, self.figures))
+        print_to(path, told, self.page(self.issue), invariant=invariant)
+
+    def write_csv(self, folder: Path) -> list[Path]:
+        """Writes every table of it into that folder, a file each; OSError where it cannot."""
+        folder.mkdir(parents=True, exist_ok=True)
+        written = []
+        for key, each in named(listings(self.parts)):
+            path = folder / f"{self.name}-{key}.csv"
+            put(path, csv_text(each, self.about, self.figures.words).encode())
+            written.append(path)
+        return written
+
+    def json(self) -> str:
+        """Every table of it as one JSON object."""
+        facts = {"software": self.page(self.issue).author, "head": self.head}
+        return json_record(listings(self.parts), self.about, facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A session by its id, as it was read from its journal."""
+
+    id: str
+    session: TableSession
+
+
+def session_paper(kind: Kind, sitting: Sitting, words: Words, imprint: Imprint) -> Printout:
+    """A paper of one session; its settlement is that of a night of one table."""
+    register_fonts()
+    imprint = replace(imprint, session=sitting.id)
+    if kind is Kind.SETTLEMENT:
+        alone = night_data(sitting.session, imprint)
+        return _settled(_night([alone], imprint, alone.business_day), words)
+    data = session_data(sitting.session, imprint)
+    about = _about(kind, data, words)
+    if kind is Kind.SESSION:
+        figures = heading.figures_of(data, words)
+        name, parts = session_sheet.TITLE, session_sheet.parts(data, figures)
+    else:
+        figures = document.figures_of(data, words)
+        name, parts = DOCUMENTS[kind].title, DOCUMENTS[kind].told(data, figures)
+
+    def page(issue: Issue) -> Page:
+        return heading.page_of(words(name), replace(data, issue=issue), figures)
+
+    file = "-".join(part for part in (kind, _plain(data.table.opened.table), sitting.id) if part)
+    return Printout(file, figures, list(parts), page, about, data.head, data.issue)
+
+
+def night_paper(
+    sittings: Iterable[Sitting],
+    words: Words,
+    imprint: Imprint,
+    night: tuple[date, Sequence[Period], Sequence[str]],
+) -> Printout:
+    """The settlement of all sessions of a day; beside it its periods, and what was unreadable."""
+    register_fonts()
+    day, periods, unread = night
+    every = [night_data(each.session, replace(imprint, session=each.id)) for each in sittings]
+    data = replace(_night(every, imprint, day), periods=periods, unread=unread)
+    return _settled(data, words)
+
+
+def _night(every: Sequence[SheetData], imprint: Imprint, day: date) -> NightData:
+    first = every[0]
+    return NightData(
+        day,
+        every,
+        first.software,
+        imprint.printed,
+        first.zone,
+        edges=edges(),
+        issue=imprint.issue,
+        size=imprint.size,
+    )
+
+
+def _settled(data: NightData, words: Words) -> Printout:
+    figures = settlement.night_figures(data, words)
+    night = settlement.night_of(data)
+    parts = list(settlement.parts(night, figures))
+    one = data.sessions[0] if len(data.sessions) == 1 else None
+    about = About(
+        Kind.SETTLEMENT.value,
+        data.issue.number,
+        one.table.opened.table if one else "",
+        one.session if one else "",
+        data.day,
+        figures.currency,
+        data.zone,
+        zone_name(data.zone, data.printed),
+    )
+
+    def page(issue: Issue) -> Page:
+        return settlement.page_of(replace(data, issue=issue), figures)
+
+    name = f"{Kind.SETTLEMENT}-{data.day.isoformat()}"
+    return Printout(name, figures, parts, page, about, data.digest, data.issue)
+
+
+def _about(kind: Kind, data: SheetData, words: Words) -> About:
+    return About(
+        kind.value,
+        data.issue.number,
+        data.table.opened.table or words("Table"),
+        data.session,
+        data.business_day,
+        data.house.currency,
+        data.zone,
+        zone_name(data.zone, data.printed),
+    )
+
+
+def zone_name(zone: tzinfo | None, at: datetime) -> str:
+    """What a time zone is called; the machine's own by how far it goes from universal time."""
+    if isinstance(zone, ZoneInfo):
+        return zone.key
+    return "UTC" if zone is UTC else f"UTC{at.astimezone(zone):%z}"
+
+
+def _plain(name: str) -> str:
+    """A table's name as part of a file's."""
+    return "-".join("".join(c if c.isalnum() else " " for c in name).casefold().split())

@@ -1,0 +1,81 @@
+"""The papers of one session: what they print is read from its entries alone."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+from dealer_app import __version__
+from dealer_app.i18n import Words
+from dealer_app.library import sheet_from_text
+from dealer_app.papers.imprint import Imprint
+from dealer_app.reports import ranking, session_sheet
+from dealer_app.reports.entries import entries
+from dealer_app.reports.identity import SheetData
+from dealer_app.rulebook import stored_resolver
+from dealer_app.session import TableSession
+from dealer_app.table import events as ev
+from dealer_app.table.tally import Course, Handover, course
+
+
+def write_session_sheet(path: Path, session: TableSession, words: Words, imprint: Imprint) -> None:
+    """Writes the session sheet as PDF; OSError if the file cannot be written."""
+    session_sheet.write(path, session_data(session, imprint), words)
+
+
+def write_ranking(path: Path, session: TableSession, words: Words, imprint: Imprint) -> None:
+    """Writes the ranking of an evening as PDF (S2.25); OSError if the file cannot be written."""
+    ranking.write(path, session_data(session, imprint), words)
+
+
+def _zone(session: TableSession) -> ZoneInfo | None:
+    """The house's time zone; without a house sheet the machine's own holds (REQ-11)."""
+    return ZoneInfo(session.table.house.day.zone) if session.table.opened.house else None
+
+
+def session_data(session: TableSession, imprint: Imprint) -> SheetData:
+    """Everything that is printed of a session as it stands."""
+    # The table goes on while a thread prints: an entry that has no time yet is not on the paper.
+    times = tuple(session.times)
+    events = session.events[: len(times)]
+    opening = session.table.opened
+    told = course(events, times, stored_resolver(opening))
+    signed = entries(events, times, tuple(session.signatures)[: len(times)])
+    return replace(_data(session, told, imprint), entries=signed)
+
+
+def night_data(session: TableSession, imprint: Imprint) -> SheetData:
+    """What the settlement prints of a session: the table as it stands, not gone through again."""
+    table, times = session.table, tuple(session.times)
+    croupiers = (Handover(table.croupier, times[-1]),)
+    closed = times[-1] if table.closed else None
+    told = Course(table, (), croupiers, times[0], closed, len(times), 0)
+    return _data(session, told, imprint)
+
+
+def _data(session: TableSession, told: Course, imprint: Imprint) -> SheetData:
+    return SheetData(
+        course=told,
+        options=sheet_from_text(session.table.opened.sheet, "sheet").options,
+        session=imprint.session,
+        software=__version__,
+        head=session.head,
+        printed=imprint.printed,
+        zone=imprint.zone or _zone(session),
+        detailed=imprint.detailed,
+        issue=imprint.issue,
+        size=imprint.size,
+        machine=imprint.machine,
+        packs=_packs(session.events),
+    )
+
+
+def _packs(events: Sequence[ev.Event]) -> dict[int, int]:
+    """With how many packs each shoe was opened, those struck out left out."""
+    struck = {n for event in events if isinstance(event, ev.EntryStruck) for n in event.struck}
+    opened = (
+        event.packs
+        for number, event in enumerate(events, start=1)
+        if isinstance(event, ev.ShoeOpened) and number not in struck
+    )
+    return dict(enumerate(opened, start=1))

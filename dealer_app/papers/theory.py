@@ -1,0 +1,64 @@
+"""What theory expects of the stakes of a night: the edge and the variance of each bet."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import Final
+
+from dealer_app.reports.takings import Edge, Edges
+from dealer_app.rules.house import CommissionMode
+from dealer_app.rules.variant import BetSpec, Fund, Variant
+from dealer_app.table.table import Rules
+
+_WEIGHED: Final[dict[tuple[str, int], Mapping[str, Edge]]] = {}
+"""The edges of every game that was weighed, by all that its sheet says, and its packs: weighing
+takes seconds."""
+
+
+def edges() -> Edges:
+    """The edges of the bets that the house pays."""
+    known: dict[tuple[int, int], Mapping[str, Edge]] = {}
+    kept: list[Rules] = []
+
+    def of(rules: Rules, packs: int) -> Mapping[str, Edge]:
+        key = (id(rules), packs)
+        if key not in known:
+            kept.append(rules)  # so that no other rules take its place in memory
+            free = rules.house.commission_mode is CommissionMode.NONE
+            variant = _without_commission(rules.variant) if free else rules.variant
+            known[key] = _weighed(variant, packs)
+        return known[key]
+
+    return of
+
+
+def _weighed(variant: Variant, packs: int) -> Mapping[str, Edge]:
+    key = (repr(variant), packs)
+    if key not in _WEIGHED:
+        _WEIGHED[key] = _edges(variant, packs)
+    return _WEIGHED[key]
+
+
+def _edges(variant: Variant, packs: int) -> Mapping[str, Edge]:
+    """The edge of each bet from a fresh shoe; none where somebody chooses, or patrons bank."""
+    if variant.bank is not None or variant.fund is not Fund.HOUSE or not packs:
+        return {}
+    from dealer_app.odds import Unanswerable, answerable  # noqa: PLC0415 - it brings numpy
+    from dealer_app.theory.appraisal import appraised, theory  # noqa: PLC0415
+    from dealer_app.theory.shoe import full  # noqa: PLC0415
+
+    try:
+        with answerable(packs):
+            sides = appraised(theory(variant), full(variant.pack, packs), {})
+    except Unanswerable:
+        return {}
+    return {worth.bet: Edge(-worth.edge, worth.variance) for side in sides for worth in side.bets}
+
+
+def _without_commission(variant: Variant) -> Variant:
+    return replace(variant, bets={bet: _free(spec) for bet, spec in variant.bets.items()})
+
+
+def _free(spec: BetSpec) -> BetSpec:
+    lines = tuple(replace(line, commission=Fraction(0)) for line in spec.lines)
+    return replace(spec, lines=lines)

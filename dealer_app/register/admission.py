@@ -1,0 +1,81 @@
+"""Who is let in, and who may: wrong PINs lock a name for a while, acts need a post (REQ-08)."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Final
+
+from dealer_app.register import facts as f
+from dealer_app.register.objections import Objection, Why
+from dealer_app.register.state import Person, Register, person
+from dealer_app.rules.house import StaffRules
+from dealer_app.rules.staff import Act, Needs, Post, Signature, holds, suffices
+
+ACTS: Final[Mapping[type[f.Fact], Act]] = {
+    **dict.fromkeys(
+        (f.PersonAdded, f.PinChanged, f.PostChanged, f.PersonLeft, f.Unlocked), Act.STAFF
+    ),
+    **dict.fromkeys(
+        (
+            *(f.PackAdded, f.PackChecked, f.PackInPlay, f.PackTakenBack, f.CardReplaced),
+            *(f.PackRetired, f.PackDestroyed, f.PackHeldBack, f.PackReleased),
+        ),
+        Act.CARDS,
+    ),
+    f.HouseSheetSaved: Act.HOUSE_SHEET,
+    f.PaperReprinted: Act.REPRINT,
+    f.PaperCancelled: Act.REPRINT,
+    f.RectifiedAfterClosing: Act.RECTIFY,
+    f.BackedUp: Act.BACK_UP,
+    f.Restored: Act.RESTORE,
+}
+"""Which act it is to bring about a fact of that kind; any other is told by the program itself."""
+
+
+def barred(register: Register, name: str, at: datetime) -> Objection | None:
+    """Why nobody signs in under that name now, whatever the PIN; None where a PIN is asked for."""
+    each = person(register, name)
+    if each is None:
+        return Objection(Why.NOBODY, {"name": name})
+    if each.left:
+        return Objection(Why.HAS_LEFT, {"name": each.name})
+    if each.locked_until is not None and at < each.locked_until:
+        return Objection(Why.LOCKED, {"name": each.name, "until": each.locked_until})
+    return None
+
+
+def failed(
+    each: Person, table: str, at: datetime, rules: StaffRules
+) -> tuple[tuple[f.Fact, ...], Objection]:
+    """What a wrong PIN brings about, and what is said of it: guesses left, or until when nobody
+    signs in under that name."""
+    failure = f.SignInFailed(each.name, table)
+    left = rules.guesses - each.failures - 1
+    if left > 0:
+        return (failure,), Objection(Why.PIN_WRONG, {"name": each.name, "number": left})
+    until = at + timedelta(minutes=rules.locked_minutes)
+    locked = Objection(Why.LOCKED, {"name": each.name, "until": until})
+    return (failure, f.LockedOut(each.name, until)), locked
+
+
+def lacks(
+    posts: Mapping[str, Post], act: Act, signature: Signature, needs: Needs
+) -> Objection | None:
+    """What those who signed lack for an act: a name, a second person, or a post (REQ-09)."""
+    if suffices(posts, signature, needs, act):
+        return None
+    signed = [posts[name] for name in (signature.by, *signature.beside) if name in posts]
+    if not signed:
+        return Objection(Why.NOT_SIGNED, {"act": act, "post": needs.post})
+    if len(signed) < needs.people and any(holds(post, needs, act) for post in signed):
+        return Objection(Why.SECOND_PERSON, {"act": act, "post": needs.post})
+    return Objection(Why.NO_AUTHORITY, {"act": act, "post": needs.post})
+
+
+def joined(signature: Signature, name: str) -> Signature:
+    """The signature with one name more, the first who makes it where there is nobody yet.
+
+    ValueError for a name that stands in it: nobody authorises himself.
+    """
+    if not signature.by:
+        return Signature(name, signature.beside)
+    return Signature(signature.by, (*signature.beside, name))

@@ -1,0 +1,358 @@
+"""Everything the register can hold: frozen facts in the past tense (REQ-07, REQ-10, REQ-23).
+
+Whoever made an entry, and whoever stood beside, is its signature, not a field of the fact.
+"""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from dealer_app.rules.staff import Act, Post
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramStarted:
+    """The program began to run: which version, under which process, in which time zone (REQ-11)."""
+
+    software: str
+    process: int
+    zone: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramStopped:
+    """The program ended in good order."""
+
+    process: int
+
+
+@dataclass(frozen=True, slots=True)
+class SessionTakenUp:
+    """A session that was left open goes on."""
+
+    table: str
+    session: str
+
+
+@dataclass(frozen=True, slots=True)
+class PersonAdded:
+    """Somebody joined the staff, with a post and the hash of a PIN, empty for none.
+
+    The name is never given to anybody else (REQ-08).
+    """
+
+    name: str
+    post: Post
+    pin: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PinChanged:
+    """Somebody has a new PIN; `pin` is its hash."""
+
+    name: str
+    pin: str
+
+
+@dataclass(frozen=True, slots=True)
+class PinRehashed:
+    """The same PIN was hashed anew, more slowly than before."""
+
+    name: str
+    pin: str
+
+
+@dataclass(frozen=True, slots=True)
+class PostChanged:
+    """Somebody has another post."""
+
+    name: str
+    post: Post
+
+
+@dataclass(frozen=True, slots=True)
+class PersonLeft:
+    """Somebody left the house and signs nothing any more."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SignedIn:
+    """Somebody gave their PIN at a table, or at the desk (no table)."""
+
+    name: str
+    table: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SignedOut:
+    """Somebody left a table's window, or it locked itself because nobody touched it (`idle`)."""
+
+    name: str
+    table: str = ""
+    idle: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SignInFailed:
+    """A wrong PIN was given for somebody; no name where there is nobody of that name.
+
+    What was typed for a name that nobody has is not kept: it may have been a PIN.
+    """
+
+    name: str
+    table: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LockedOut:
+    """After too many wrong PINs nobody signs in under that name until then."""
+
+    name: str
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Unlocked:
+    """A director let somebody sign in again before the time was over."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class AuthorityGiven:
+    """Somebody stood beside another for an act, with their own PIN (REQ-08, REQ-09)."""
+
+    act: Act
+    name: str
+    asked_by: str = ""
+    table: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AuthorityRefused:
+    """Somebody whose post does not answer for an act was named for it."""
+
+    act: Act
+    name: str
+    asked_by: str = ""
+    table: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HouseSheetSaved:
+    """The house has another sheet: the name of its file, and its digest."""
+
+    file: str
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class PaperIssued:
+    """A paper was given the next number of its series (REQ-10).
+
+    `table` and `session` are empty where it is of a whole night. `about` says which part of the
+    session it is of (a shoe, an irregularity), `head` is the digest of the last entry that it was
+    made from: with the language and the form (A4, letter) it is printed again as it was.
+    """
+
+    series: str
+    number: int
+    table: str = ""
+    session: str = ""
+    night: date | None = None
+    about: str = ""
+    head: str = ""
+    language: str = ""
+    form: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PaperReprinted:
+    """A paper was printed again, as its copy of that number: the first DUPLICATA is copy 1."""
+
+    series: str
+    number: int
+    copy: int
+
+
+@dataclass(frozen=True, slots=True)
+class PaperCancelled:
+    """A paper's number stays in its series, and counts for nothing."""
+
+    series: str
+    number: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class PackAdded:
+    """A pack of cards came into the house (REQ-23).
+
+    `kind` is what pack it is, as the sheets of the games say, `colour` that of its backs.
+    """
+
+    serial: str
+    kind: str
+    colour: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PackChecked:
+    """A pack was spread and counted, and is whole (§2.5)."""
+
+    serial: str
+
+
+@dataclass(frozen=True, slots=True)
+class PackInPlay:
+    """A pack went into a shoe of a table."""
+
+    serial: str
+    table: str
+    session: str
+    shoe: int
+
+
+@dataclass(frozen=True, slots=True)
+class PackTakenBack:
+    """A pack came back from a table; it is checked before it is dealt from again (§2.5)."""
+
+    serial: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardReplaced:
+    """A card of a pack was exchanged for the same card of a spare pack (§2.5, IRR-14).
+
+    `card` as cards are written: `7s`, or `7` where nobody told the suit.
+    """
+
+    serial: str
+    card: str
+    from_serial: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class PackRetired:
+    """A pack is dealt from no more."""
+
+    serial: str
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PackDestroyed:
+    """A retired pack was destroyed."""
+
+    serial: str
+
+
+@dataclass(frozen=True, slots=True)
+class PackHeldBack:
+    """A pack is kept intact under inquiry (REQ-23)."""
+
+    serial: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class PackReleased:
+    """The inquiry into a pack is over; it is checked before it is dealt from again."""
+
+    serial: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class BackedUp:
+    """A copy of the machine's files was made and verified: its name, digest, and sessions."""
+
+    file: str
+    digest: str
+    sessions: int
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """Files came back from a copy: its name, digest, and sessions."""
+
+    file: str
+    digest: str
+    sessions: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClockTurned:
+    """The machine's clock was turned: what it should have shown, and what it showed (REQ-11)."""
+
+    was: datetime
+    found: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """A closed session: the name of its table's file without its ending, its id, and its seal."""
+
+    table: str
+    session: str
+    seal: str
+
+
+@dataclass(frozen=True, slots=True)
+class NightClosed:
+    """The settlement of a business day was made from these sessions (REQ-11)."""
+
+    day: date
+    sessions: tuple[Sealed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RectifiedAfterClosing:
+    """A closed session was corrected: which one, under which seal, and how.
+
+    `body` is the correction's own text, as the table's codec writes it.
+    """
+
+    table: str
+    session: str
+    seal: str
+    body: str
+
+
+@dataclass(frozen=True, slots=True)
+class JournalFailed:
+    """A file was found damaged or altered: its name, and why in a word."""
+
+    file: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class PrinterFailed:
+    """A paper could not be printed or saved: its number stays, and it can be printed again."""
+
+    series: str
+    number: int
+    reason: str
+
+
+Running = ProgramStarted | ProgramStopped | SessionTakenUp | ClockTurned | HouseSheetSaved
+People = PersonAdded | PinChanged | PinRehashed | PostChanged | PersonLeft
+Signing = SignedIn | SignedOut | SignInFailed | LockedOut | Unlocked
+Authority = AuthorityGiven | AuthorityRefused
+Paper = PaperIssued | PaperReprinted | PaperCancelled | PrinterFailed
+Cards = (
+    PackAdded
+    | PackChecked
+    | PackInPlay
+    | PackTakenBack
+    | CardReplaced
+    | PackRetired
+    | PackDestroyed
+    | PackHeldBack
+    | PackReleased
+)
+Keeping = BackedUp | Restored | NightClosed | RectifiedAfterClosing | JournalFailed
+Fact = Running | People | Signing | Authority | Paper | Cards | Keeping

@@ -1,0 +1,143 @@
+"""The fold of the register: many facts at once, so that ten years of them stay quick."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import date, datetime, timedelta
+from typing import Final, NamedTuple, assert_never
+
+from dealer_app.register import facts as f
+from dealer_app.register.state import Pack, PackState, Person, Register, Series
+from dealer_app.rules.staff import UNSIGNED, Signature
+
+
+class Entered(NamedTuple):
+    """A fact as it stands in the register: when it was recorded, and who signed it."""
+
+    fact: f.Fact
+    at: datetime
+    signature: Signature = UNSIGNED
+
+
+@dataclass(slots=True)
+class _Books:
+    """The register while facts go into it."""
+
+    people: dict[str, Person]
+    series: dict[str, Series]
+    packs: dict[str, Pack]
+    nights: dict[date, tuple[f.Sealed, ...]]
+    turned: timedelta
+
+
+_STATES: Final[Mapping[type[f.Fact], PackState]] = {
+    f.PackChecked: PackState.CHECKED,
+    f.PackTakenBack: PackState.UNCHECKED,
+    f.PackReleased: PackState.UNCHECKED,
+    f.PackHeldBack: PackState.HELD_BACK,
+    f.PackRetired: PackState.RETIRED,
+    f.PackDestroyed: PackState.DESTROYED,
+}
+"""Where each of these facts leaves the pack that it speaks of."""
+
+
+def fold(register: Register, entries: Iterable[Entered]) -> Register:
+    """The register after these facts; one of somebody or something unknown changes nothing."""
+    books = _Books(
+        dict(register.people),
+        dict(register.series),
+        dict(register.packs),
+        dict(register.nights),
+        register.turned,
+    )
+    newest = register.newest
+    for entered in entries:
+        _keep(books, entered.fact)
+        newest = entered.at
+    return Register(books.people, books.series, books.packs, books.nights, newest, books.turned)
+
+
+def _keep(books: _Books, fact: f.Fact) -> None:
+    if isinstance(fact, f.Signing | f.People | f.Authority):
+        _keep_person(books, fact)
+    elif isinstance(fact, f.Paper):
+        series = books.series.get(fact.series, Series())
+        books.series[fact.series] = _numbered(series, fact)
+    elif isinstance(fact, f.Cards):
+        _keep_pack(books, fact)
+    elif isinstance(fact, f.NightClosed):
+        books.nights[fact.day] = fact.sessions
+    elif isinstance(fact, f.ClockTurned):
+        _turn(books, fact.found - fact.was)
+
+
+def _turn(books: _Books, by: timedelta) -> None:
+    """Nobody waits longer or shorter because the clock was turned: every lock goes with it."""
+    books.turned += by
+    for name, each in books.people.items():
+        if each.locked_until is not None:
+            books.people[name] = replace(each, locked_until=each.locked_until + by)
+
+
+def _keep_person(books: _Books, fact: f.Signing | f.People | f.Authority) -> None:
+    if isinstance(fact, f.PersonAdded):
+        books.people.setdefault(fact.name, Person(fact.name, fact.post, fact.pin))
+    elif fact.name in books.people:
+        books.people[fact.name] = _changed(books.people[fact.name], fact)
+
+
+def _changed(each: Person, fact: f.Signing | f.People | f.Authority) -> Person:
+    match fact:
+        case f.SignedIn() | f.AuthorityGiven():
+            return replace(each, failures=0) if each.failures else each
+        case f.SignInFailed():
+            return replace(each, failures=each.failures + 1)
+        case f.LockedOut():
+            return replace(each, failures=0, locked_until=fact.until)
+        case f.Unlocked():
+            return replace(each, failures=0, locked_until=None)
+        case f.PinChanged():
+            return replace(each, pin=fact.pin, failures=0, locked_until=None)
+        case f.PinRehashed():
+            return replace(each, pin=fact.pin)
+        case f.PostChanged():
+            return replace(each, post=fact.post)
+        case f.PersonLeft():
+            return replace(each, left=True)
+        case f.PersonAdded() | f.SignedOut() | f.AuthorityRefused():
+            return each
+        case _:
+            assert_never(fact)
+
+
+def _numbered(series: Series, fact: f.Paper) -> Series:
+    match fact:
+        case f.PaperIssued():
+            return replace(series, last=fact.number)
+        case f.PaperReprinted():
+            return replace(series, copies={**series.copies, fact.number: fact.copy})
+        case f.PaperCancelled():
+            return replace(series, cancelled=series.cancelled | {fact.number})
+        case f.PrinterFailed():
+            return series
+        case _:
+            assert_never(fact)
+
+
+def _keep_pack(books: _Books, fact: f.Cards) -> None:
+    if isinstance(fact, f.PackAdded):
+        books.packs.setdefault(fact.serial, Pack(fact.serial, fact.kind, fact.colour))
+    elif fact.serial not in books.packs:
+        return
+    elif isinstance(fact, f.PackInPlay):
+        books.packs[fact.serial] = replace(
+            books.packs[fact.serial],
+            state=PackState.IN_PLAY,
+            table=fact.table,
+            session=fact.session,
+            shoe=fact.shoe,
+        )
+    elif not isinstance(fact, f.CardReplaced):
+        books.packs[fact.serial] = replace(books.packs[fact.serial], state=_STATES[type(fact)])
+    elif fact.from_serial in books.packs:
+        spare = books.packs[fact.from_serial]
+        books.packs[fact.from_serial] = replace(spare, given=(*spare.given, fact.card))

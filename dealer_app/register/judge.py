@@ -1,0 +1,113 @@
+"""What speaks against the next fact: names, posts, PINs and numbers (REQ-08, REQ-10)."""
+
+from typing import Final, assert_never
+from unicodedata import normalize
+
+from dealer_app.register import facts as f
+from dealer_app.register.judging_packs import judge_pack
+from dealer_app.register.objections import Objection, Values, Why
+from dealer_app.register.state import (
+    Person,
+    Register,
+    Series,
+    next_copy,
+    next_number,
+    person,
+    staff,
+)
+from dealer_app.rules.staff import Post, Signature
+
+LONGEST_NAME: Final = 40
+"""How many signs a name has at most."""
+
+
+def judge(register: Register, fact: f.Fact, signature: Signature) -> Objection | None:
+    """What speaks against recording that fact under that hand; None for nothing.
+
+    Who may do what at all is the house's authority, and asked before.
+    """
+    if isinstance(fact, f.PersonAdded):
+        return _judge_newcomer(register, fact)
+    if isinstance(fact, f.People | f.Unlocked):
+        return _judge_change(register, fact, signature)
+    if isinstance(fact, f.Paper):
+        return _judge_paper(register, fact)
+    if isinstance(fact, f.Cards):
+        return judge_pack(register, fact)
+    if isinstance(fact, f.NightClosed):
+        return _judge_night(register, fact)
+    return None
+
+
+def tidy(name: str) -> str:
+    """The name as it is kept: one space between its words, letters and accents together."""
+    return normalize("NFC", " ".join(name.split()))
+
+
+def _judge_newcomer(register: Register, fact: f.PersonAdded) -> Objection | None:
+    name = fact.name
+    if name != tidy(name) or not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
+        return Objection(Why.NAME_FORM, {"most": LONGEST_NAME})
+    if person(register, name) is not None:
+        return Objection(Why.NAME_TAKEN, {"name": name})
+    if not register.people and fact.post is not Post.DIRECTOR:
+        return Objection(Why.FIRST_DIRECTOR)
+    return None
+
+
+def _judge_change(
+    register: Register,
+    fact: f.PinChanged | f.PinRehashed | f.PostChanged | f.PersonLeft | f.Unlocked,
+    signature: Signature,
+) -> Objection | None:
+    each = register.people.get(fact.name)
+    if each is None or each.left:
+        return Objection(Why.HAS_LEFT if each else Why.NOBODY, {"name": fact.name})
+    match fact:
+        case f.PinChanged() | f.PinRehashed():
+            return None
+        case f.PostChanged() if fact.post is each.post:
+            return Objection(Why.SAME_POST, {"name": each.name, "post": each.post})
+        case f.PostChanged() | f.PersonLeft() if _last_director(register, each):
+            return Objection(Why.LAST_DIRECTOR, {"name": each.name})
+        case f.Unlocked() if each.locked_until is None and not each.failures:
+            return Objection(Why.NOT_LOCKED, {"name": each.name})
+        case f.PostChanged() | f.PersonLeft() | f.Unlocked() if signature.by == each.name:
+            return Objection(Why.OWN_PERSON, {"name": each.name})
+        case f.PostChanged() | f.PersonLeft() | f.Unlocked():
+            return None
+        case _:
+            assert_never(fact)
+
+
+def _last_director(register: Register, each: Person) -> bool:
+    return each.post is Post.DIRECTOR and not any(
+        other.post is Post.DIRECTOR for other in staff(register) if other != each
+    )
+
+
+def _judge_paper(register: Register, fact: f.Paper) -> Objection | None:
+    values: Values = {"series": fact.series, "number": fact.number}
+    if isinstance(fact, f.PaperIssued):
+        number = next_number(register, fact.series)
+        return None if fact.number == number else Objection(Why.NUMBER_GAP, values)
+    series = register.series.get(fact.series, Series())
+    if not 1 <= fact.number <= series.last:
+        return Objection(Why.NO_SUCH_PAPER, values)
+    if fact.number in series.cancelled:
+        return Objection(Why.PAPER_CANCELLED, values)
+    match fact:
+        case f.PaperReprinted():
+            copy = next_copy(register, fact.series, fact.number)
+            return None if fact.copy == copy else Objection(Why.NUMBER_GAP, values)
+        case f.PaperCancelled() | f.PrinterFailed():
+            return None if fact.reason.strip() else Objection(Why.REASON_NEEDED)
+        case _:
+            assert_never(fact)
+
+
+def _judge_night(register: Register, fact: f.NightClosed) -> Objection | None:
+    """A day is settled anew only with every session that it was settled with before."""
+    if set(register.nights.get(fact.day, ())) <= set(fact.sessions):
+        return None
+    return Objection(Why.NIGHT_SHORT)

@@ -1,0 +1,59 @@
+"""Why something is not entered in the register: codes and their values, no words."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+
+from dealer_app.register.state import PackState
+from dealer_app.rules.staff import Act, Post
+
+
+class Why(StrEnum):
+    """What speaks against an entry, one name for each cause."""
+
+    NAME_FORM = "name_form"
+    NAME_TAKEN = "name_taken"
+    NOBODY = "nobody"
+    HAS_LEFT = "has_left"
+    FIRST_DIRECTOR = "first_director"
+    LAST_DIRECTOR = "last_director"
+    SAME_POST = "same_post"
+    OWN_PERSON = "own_person"
+    NOT_LOCKED = "not_locked"
+    PIN_FORM = "pin_form"
+    PIN_SIMPLE = "pin_simple"
+    PIN_MISSING = "pin_missing"
+    PIN_WRONG = "pin_wrong"
+    PIN_CHANGED = "pin_changed"
+    LOCKED = "locked"
+    NOT_SIGNED = "not_signed"
+    NO_AUTHORITY = "no_authority"
+    SECOND_PERSON = "second_person"
+    ALREADY_SIGNED = "already_signed"
+    REASON_NEEDED = "reason_needed"
+    NUMBER_GAP = "number_gap"
+    NO_SUCH_PAPER = "no_such_paper"
+    PAPER_CANCELLED = "paper_cancelled"
+    SERIAL_FORM = "serial_form"
+    SERIAL_TAKEN = "serial_taken"
+    NO_SUCH_PACK = "no_such_pack"
+    PACK_STATE = "pack_state"
+    PACK_SHORT = "pack_short"
+    PACKS_DIFFER = "packs_differ"
+    SAME_PACK = "same_pack"
+    NIGHT_SHORT = "night_short"
+
+
+Value = str | int | datetime | Post | Act | PackState
+"""What a sentence names: whoever words it says posts, acts and times in its language."""
+
+Values = Mapping[str, Value]
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """What speaks against an entry, and what its sentence names."""
+
+    why: Why
+    values: Values = field(default_factory=dict)

@@ -1,0 +1,115 @@
+"""What the register's facts add up to: the staff, the last number of each series, the packs."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta
+from enum import StrEnum
+from typing import Final
+from unicodedata import normalize
+
+from dealer_app.register import facts as f
+from dealer_app.rules.staff import Post
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody of the staff; `pin` is the hash of a PIN, empty for none.
+
+    `failures` counts the wrong PINs since the last right one or the last lock.
+    """
+
+    name: str
+    post: Post
+    pin: str = ""
+    left: bool = False
+    failures: int = 0
+    locked_until: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """The papers of one sort: the last number given, which are cancelled, how often reprinted."""
+
+    last: int = 0
+    cancelled: frozenset[int] = frozenset()
+    copies: Mapping[int, int] = field(default_factory=dict)
+
+
+class PackState(StrEnum):
+    """Where a pack stands in its life (REQ-23)."""
+
+    UNCHECKED = "unchecked"
+    CHECKED = "checked"
+    IN_PLAY = "in_play"
+    HELD_BACK = "held_back"
+    RETIRED = "retired"
+    DESTROYED = "destroyed"
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """A pack of cards: what it is, where it stands, and which cards it gave to others.
+
+    `table`, `session` and `shoe` name where it was dealt from last.
+    """
+
+    serial: str
+    kind: str
+    colour: str = ""
+    state: PackState = PackState.UNCHECKED
+    table: str = ""
+    session: str = ""
+    shoe: int = 0
+    given: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Register:
+    """The register as its last entry left it.
+
+    `newest` is when that was recorded, `turned` by how much the clock was turned in all.
+    """
+
+    people: Mapping[str, Person] = field(default_factory=dict)
+    series: Mapping[str, Series] = field(default_factory=dict)
+    packs: Mapping[str, Pack] = field(default_factory=dict)
+    nights: Mapping[date, tuple[f.Sealed, ...]] = field(default_factory=dict)
+    newest: datetime | None = None
+    turned: timedelta = timedelta(0)
+
+
+EMPTY: Final = Register()
+
+
+def known_as(name: str) -> str:
+    """What two ways to write one name have in common: neither capitals nor spaces tell apart."""
+    return " ".join(normalize("NFKC", name).casefold().split())
+
+
+def person(register: Register, name: str) -> Person | None:
+    """Whoever has that name, however it is written; also who has left."""
+    if name in register.people:
+        return register.people[name]
+    wanted = known_as(name)
+    return next((each for each in register.people.values() if known_as(each.name) == wanted), None)
+
+
+def staff(register: Register) -> tuple[Person, ...]:
+    """Who is of the house now, in the order of their names."""
+    present = (each for each in register.people.values() if not each.left)
+    return tuple(sorted(present, key=lambda each: known_as(each.name)))
+
+
+def posts(register: Register) -> Mapping[str, Post]:
+    """The post of everybody who is of the house now."""
+    return {each.name: each.post for each in register.people.values() if not each.left}
+
+
+def next_number(register: Register, series: str) -> int:
+    """The number that the next paper of that series bears: they run without gaps (REQ-10)."""
+    return register.series.get(series, Series()).last + 1
+
+
+def next_copy(register: Register, series: str, number: int) -> int:
+    """Which DUPLICATA of a paper the next reprint is."""
+    return register.series.get(series, Series()).copies.get(number, 0) + 1

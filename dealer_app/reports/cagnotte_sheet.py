@@ -1,0 +1,125 @@
+"""The carnet of the cagnotte: a line a coup, in tickets, as their stubs have it (§4, §6.3)."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+from dealer_app.i18n import marked
+from dealer_app.i18n.names import seat_name
+from dealer_app.reports.document import Document
+from dealer_app.reports.figures import NOTHING, Figures
+from dealer_app.reports.identity import SheetData
+from dealer_app.reports.ink import BODY
+from dealer_app.reports.listing import Field, Kind, Listing, Part
+from dealer_app.reports.movements import chips_words
+from dealer_app.reports.signatures import signature_lines
+from dealer_app.reports.tables import lines, section
+from dealer_app.rules.chips import Chips, worth
+from dealer_app.rules.coup import BankLine
+from dealer_app.rules.money import Money
+from dealer_app.table.table import Played
+
+
+@dataclass(frozen=True, slots=True)
+class Levy:
+    """What was levied on a coup: the tickets torn for it, and what no ticket stands for."""
+
+    played: Played
+    bank: BankLine
+    tickets: Chips
+
+    @property
+    def rest(self) -> Money:
+        return Money(self.bank.cagnotte - worth(self.tickets))
+
+
+def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
+    words = figures.words
+    if data.table.variant.bank is None:
+        yield lines(words("Nobody but the house banks at this game: there is no cagnotte."), BODY)
+    levied = levies(data.table.coups, data.house.tickets)
+    yield from section(words("Cagnotte, coup by coup"))
+    yield _levied(levied, figures) if levied else lines(words("Nothing was levied."), BODY)
+    yield from _stubs_part(data, levied, figures)
+    yield from section(words("Signatures"))
+    yield from signature_lines((words("The croupier"), words("The chef de table")))
+
+
+CAGNOTTE: Document = Document(marked("Cagnotte sheet"), _parts)
+"""What was levied on each coup, the tickets for it, and the sum of their stubs."""
+
+
+def levies(coups: Sequence[Played], tickets: Sequence[Money]) -> list[Levy]:
+    """The levies of the night, those of nothing left out."""
+    return [
+        Levy(each, bank, in_tickets(bank.cagnotte, tickets))
+        for each in coups
+        if (bank := each.settlement.bank) is not None and bank.cagnotte
+    ]
+
+
+def in_tickets(amount: Money, tickets: Sequence[Money]) -> Chips:
+    """The tickets for an amount, the largest first, as far as they go."""
+    found: dict[Money, int] = {}
+    left: int = amount
+    for value in sorted(tickets, reverse=True):
+        number, left = divmod(left, value)
+        if number:
+            found[value] = number
+    return found
+
+
+def _levied(levied: Sequence[Levy], figures: Figures) -> Listing:
+    words = figures.words
+    fields = (
+        Field("number", words("No."), Kind.NUMBER),
+        Field("coup", words("Coup"), Kind.NUMBER),
+        Field("time", words("Time"), Kind.CLOCK),
+        Field("bank", words("Bank")),
+        Field("levied", words("Cagnotte"), Kind.AMOUNT),
+        Field("tickets", words("Tickets"), wide=True),
+        Field("rest", words("Without ticket"), Kind.PAID),
+        Field("so_far", words("So far"), Kind.AMOUNT),
+    )
+    so_far = accumulate(each.bank.cagnotte for each in levied)
+    rows = [
+        (
+            number,
+            each.played.coup.number,
+            each.played.opened,
+            seat_name(words, each.bank.holder),
+            each.bank.cagnotte,
+            chips_words(each.tickets, figures) or NOTHING,
+            each.rest,
+            sums,
+        )
+        for number, (each, sums) in enumerate(zip(levied, so_far, strict=True), start=1)
+    ]
+    rest = sum(each.rest for each in levied)
+    whole = sum(each.bank.cagnotte for each in levied)
+    total = (words("Total"), "", "", "", whole, "", rest, whole)
+    return Listing("cagnotte", fields, rows, total)
+
+
+def _stubs_part(data: SheetData, levied: Sequence[Levy], figures: Figures) -> Iterator[Part]:
+    """The stubs of each value: their sum is the cagnotte, whatever had no ticket added."""
+    words = figures.words
+    if not levied:
+        return
+    yield from section(words("Stubs"))
+    if not data.house.tickets:
+        yield lines(words("The house sheet names no tickets."), BODY)
+        return
+    torn: Counter[Money] = Counter()
+    for each in levied:
+        torn.update(each.tickets)
+    fields = (
+        Field("ticket", words("Ticket"), Kind.AMOUNT),
+        Field("number", words("Torn"), Kind.NUMBER),
+        Field("amount", words("Amount"), Kind.AMOUNT),
+    )
+    values = sorted(data.house.tickets, reverse=True)
+    rows = [(value, torn[value], Money(value * torn[value])) for value in values]
+    total = (words("Total"), sum(torn.values()), worth(torn))
+    yield Listing("stubs", fields, rows, total)

@@ -1,0 +1,61 @@
+"""The entries of a session's journal as papers tell them: when, by whose hand, in which coup."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from dealer_app.rules.staff import UNSIGNED, Signature
+from dealer_app.table import events as ev
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry: its number in the journal, what it says, and who signed it.
+
+    `coup` is the one that lay then, or the last before it, 0 before the first. One that was
+    `struck` does not count any more.
+    """
+
+    number: int
+    event: ev.Event
+    at: datetime | None
+    signature: Signature
+    coup: int
+    struck: bool
+
+
+def entries(
+    events: Sequence[ev.Event],
+    times: Sequence[datetime | None],
+    signatures: Sequence[Signature],
+) -> tuple[Entry, ...]:
+    """Every entry in order, those struck out included."""
+    struck = {n for event in events if isinstance(event, ev.EntryStruck) for n in event.struck}
+    return tuple(_numbered(events, times, signatures, struck))
+
+
+def _numbered(
+    events: Sequence[ev.Event],
+    times: Sequence[datetime | None],
+    signatures: Sequence[Signature],
+    struck: set[int],
+) -> Iterator[Entry]:
+    coup = 0
+    together = zip(events, times, signatures, strict=True)
+    for number, (event, at, signature) in enumerate(together, start=1):
+        gone = number in struck
+        coup += isinstance(event, ev.CoupOpened) and not gone
+        yield Entry(number, event, at, signature, coup, gone)
+
+
+def names(signature: Signature, nobody: str) -> str:
+    """Who signed: who made the entry, and who stood beside."""
+    told = [name for name in (signature.by, *signature.beside) if name]
+    return ", ".join(told) or nobody
+
+
+def signatures_of(entries: Sequence[Entry], *kinds: type[ev.Event]) -> list[Signature]:
+    """Whose hand the entries of these kinds bear that stand, in their order; nobody's at the end,
+    for a paper that is made from no journal."""
+    standing = [e.signature for e in entries if isinstance(e.event, kinds) and not e.struck]
+    return [*standing, UNSIGNED]

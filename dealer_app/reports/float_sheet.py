@@ -1,0 +1,185 @@
+"""The carnet d'avances, or table inventory slip: the tray chip by chip (rules of §6.2, §6.3)."""
+
+from collections.abc import Iterator, Sequence
+
+from reportlab.platypus import Flowable
+
+from dealer_app.i18n import marked
+from dealer_app.reports.document import Document
+from dealer_app.reports.entries import Entry, names, signatures_of
+from dealer_app.reports.figures import NOTHING, Figures
+from dealer_app.reports.identity import SheetData
+from dealer_app.reports.ink import BODY
+from dealer_app.reports.listing import Field, Kind, Listing, Part
+from dealer_app.reports.movements import OCCASIONS, chips_words
+from dealer_app.reports.signatures import signature_lines
+from dealer_app.reports.tables import lines, section
+from dealer_app.reports.takings import TableNight, table_night
+from dealer_app.reports.tray_part import account, formula
+from dealer_app.rules.chips import worth
+from dealer_app.rules.money import Money
+from dealer_app.rules.staff import UNSIGNED, Signature
+from dealer_app.table import night_facts as nf
+from dealer_app.table.tray import Count, Slip, SlipKind
+
+
+def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
+    night = table_night(data, None)
+    yield from _chips_part(night, figures)
+    yield from _counts_part(night, figures)
+    yield from _slips_part(night, figures)
+    yield from _account_part(night, figures)
+    yield from _signed_part(data, figures)
+
+
+FLOAT: Document = Document(marked("Float sheet"), _parts)
+"""Opener and closer by denomination, fills and credits, what is over or short, who signs."""
+
+
+def _chips_part(night: TableNight, figures: Figures) -> Iterator[Part]:
+    """Opener and closer, a row a chip."""
+    words, ledger = figures.words, night.ledger
+    yield from section(words("Opener and closer"))
+    if ledger.opener is None:
+        yield lines(words("The tray was not counted at the opening."), BODY)
+        return
+    fields = (
+        Field("chip", words("Chip"), Kind.AMOUNT),
+        Field("opener_number", words("Opener, chips"), Kind.NUMBER),
+        Field("opener", words("Opener"), Kind.AMOUNT),
+        Field("closer_number", words("Closer, chips"), Kind.NUMBER),
+        Field("closer", words("Closer"), Kind.AMOUNT),
+    )
+    first = ledger.opener.chips
+    last = {} if ledger.closer is None else ledger.closer.chips
+    house = [chip.value for chip in night.data.house.chips]
+    values = sorted({*house, *first, *last}, reverse=True)
+    rows = [
+        (
+            value,
+            first.get(value, 0),
+            Money(value * first.get(value, 0)),
+            None if ledger.closer is None else last.get(value, 0),
+            None if ledger.closer is None else Money(value * last.get(value, 0)),
+        )
+        for value in values
+    ]
+    closer = None if ledger.closer is None else ledger.closer.worth
+    chips = None if ledger.closer is None else sum(last.values())
+    total = (words("Total"), sum(first.values()), ledger.opener.worth, chips, closer)
+    yield Listing("float", fields, rows, total)
+    if ledger.closer is None:
+        yield lines(words("The closing count is still to come."), BODY)
+
+
+def _counts_part(night: TableNight, figures: Figures) -> Iterator[Part]:
+    """Every count, with what was to lie there and what explains the difference (REQ-21)."""
+    words, counts = figures.words, night.ledger.tray.counts
+    if not counts:
+        return
+    yield from section(words("Counts"))
+    fields = (
+        Field("time", words("Time"), Kind.MOMENT),
+        Field("count", words("Count"), wide=True),
+        Field("counted", words("Counted"), Kind.AMOUNT),
+        Field("expected", words("Expected"), Kind.AMOUNT),
+        Field("variance", words("Over or short"), Kind.GAIN),
+        Field("reason", words("Explanation"), wide=True),
+        Field("signed", words("Signed"), wide=True),
+    )
+    signed = signatures_of(night.data.entries, nf.TrayCounted)
+    rows = [
+        (
+            each.at,
+            words(OCCASIONS[each.occasion]),
+            each.worth,
+            each.reckoned,
+            each.variance,
+            each.reason,
+            names(by, NOTHING),
+        )
+        for each, by in zip(counts, signed, strict=False)
+    ]
+    yield Listing("counts", fields, rows)
+    yield from _thresholds(night, counts, figures)
+
+
+def _thresholds(night: TableNight, counts: Sequence[Count], figures: Figures) -> Iterator[Flowable]:
+    words, rules = figures.words, night.data.house.tray
+    yield lines(
+        words(
+            "A variance above {explained} is explained, one above {reported} reported in writing.",
+            explained=figures.amount(rules.variance),
+            reported=figures.amount(rules.report),
+        )
+    )
+    if any(abs(each.variance or 0) > rules.report for each in counts):
+        yield lines(words("A written report is due."), BODY)
+
+
+def _slips_part(night: TableNight, figures: Figures) -> Iterator[Part]:
+    """Fills and credits by their numbers, those cancelled among them (REQ-10)."""
+    words, slips = figures.words, night.ledger.tray.slips
+    yield from section(words("Fills and credits"))
+    if not slips:
+        yield lines(words("No chips came or went."), BODY)
+        return
+    fields = (
+        Field("slip", words("Slip")),
+        Field("kind", words("Kind")),
+        Field("time", words("Time"), Kind.CLOCK),
+        Field("chips", words("Chips"), wide=True),
+        Field("amount", words("Amount"), Kind.AMOUNT),
+        Field("cancelled", words("Cancelled"), wide=True),
+        Field("signed", words("Signed"), wide=True),
+    )
+    signed = signatures_of(night.data.entries, nf.TrayFilled, nf.TrayCredited)
+    rows = [
+        (
+            each.number,
+            words("Fill") if each.kind is SlipKind.FILL else words("Credit"),
+            each.at,
+            chips_words(each.chips, figures),
+            worth(each.chips),
+            _cancelled(each, figures),
+            names(by, NOTHING),
+        )
+        for each, by in zip(slips, signed, strict=False)
+    ]
+    yield Listing("slips", fields, rows)
+
+
+def _cancelled(slip: Slip, figures: Figures) -> str:
+    if slip.cancelled is None:
+        return ""
+    return f"{figures.clock(slip.cancelled.at)} {slip.cancelled.reason}"
+
+
+def _account_part(night: TableNight, figures: Figures) -> Iterator[Part]:
+    yield from section(figures.words("Account of the tray"))
+    yield account([night], figures)
+    yield from formula(figures)
+
+
+def _signed_part(data: SheetData, figures: Figures) -> Iterator[Part]:
+    """Who signs for the opener and for the closer, by the names in the journal where it has any."""
+    words = figures.words
+    yield from section(words("Signatures"))
+    for occasion in (nf.Occasion.OPENER, nf.Occasion.CLOSER):
+        told = [words("The croupier"), words("The chef de table")]
+        signature = _of_count(data.entries, occasion)
+        for n, name in enumerate((signature.by, *signature.beside)[:2]):
+            told[n] = words("{post}: {name}", post=told[n], name=name) if name else told[n]
+        yield lines(words(OCCASIONS[occasion]), BODY)
+        yield from signature_lines(told)
+
+
+def _of_count(entries: Sequence[Entry], occasion: nf.Occasion) -> Signature:
+    found = [
+        each.signature
+        for each in entries
+        if isinstance(each.event, nf.TrayCounted)
+        and each.event.occasion is occasion
+        and not each.struck
+    ]
+    return found[-1] if found else UNSIGNED

@@ -1,0 +1,338 @@
+"""Procès-verbaux: a page for each irregularity, void and correction of a session (§5, REQ-06)."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final, NamedTuple
+
+from reportlab.platypus import Flowable, HRFlowable, PageBreak, Spacer
+
+from dealer_app.i18n import marked
+from dealer_app.i18n.names import bet_name, finding_name, result_name, seat_name
+from dealer_app.reports.coup_words import about_words, decision_words, void_words
+from dealer_app.reports.document import Document, opening
+from dealer_app.reports.entries import Entry, names
+from dealer_app.reports.felt_drawn import FeltDrawn
+from dealer_app.reports.figures import NOTHING, Figures
+from dealer_app.reports.identity import SheetData
+from dealer_app.reports.ink import BODY
+from dealer_app.reports.listing import Cells, Field, Kind, Listing, Part
+from dealer_app.reports.paper import LINE
+from dealer_app.reports.signatures import signature_lines
+from dealer_app.reports.tables import Fact, facts, lines, section
+from dealer_app.rules.coup import Finding
+from dealer_app.rules.staff import UNSIGNED, Signature
+from dealer_app.table import events as ev
+from dealer_app.table.alerts import findings_of
+from dealer_app.table.rectifying import difference
+from dealer_app.table.table import Played, Rules
+
+TITLE = marked("Report of an irregularity")
+REMARKS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Incident:
+    """One thing to report: which coup it was in, when, what it was, what was decided, by whom.
+
+    `cleared` is who answered for the alert; `was` the coup as it was first, where it was put
+    right.
+    """
+
+    coup: int
+    at: datetime | None
+    code: str
+    name: str
+    about: str
+    decision: str
+    signed: Signature
+    cleared: Signature
+    reason: str = ""
+    played: Played | None = None
+    was: Played | None = None
+
+
+def incidents(data: SheetData, figures: Figures) -> list[Incident]:
+    """Everything of the session that a page is written of, in the order of the coups."""
+    found = [*_apart(data, figures)]
+    for played in data.table.coups:
+        found += _findings(played, data, figures)
+        found += _void(played, data, figures)
+        found += _rectified(played, data, figures)
+    return found
+
+
+def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
+    """A page an incident; nothing but a sentence where the night had none."""
+    found = incidents(data, figures)
+    if not found:
+        yield lines(figures.words("No irregularity, no void coup, no correction."), BODY)
+    for n, each in enumerate(found):
+        if n:
+            yield PageBreak()
+            yield from opening(figures.words(TITLE), data, figures)
+        yield from _page(each, (n + 1, len(found)), figures)
+    yield _listing(found, figures)
+
+
+INCIDENTS: Document = Document(TITLE, _parts)
+"""A page for each irregularity, void coup and correction, with the coup drawn."""
+
+
+def _page(each: Incident, place: tuple[int, int], figures: Figures) -> Iterator[Part]:
+    words = figures.words
+    number = words("{number} of {whole}", number=place[0], whole=place[1])
+    coup = words.number(each.coup) if each.coup else words("between coups")
+    yield facts(
+        [
+            Fact(words("Report"), number),
+            Fact(words("Coup"), coup),
+            Fact(words("Time"), figures.moment(each.at)),
+            Fact(words("Code"), each.code),
+            Fact(words("What happened"), each.name),
+        ],
+        [
+            Fact(words("About"), each.about or NOTHING),
+            Fact(words("Decision"), each.decision or NOTHING),
+            Fact(words("Decided by"), names(each.signed, NOTHING)),
+            Fact(words("Alert cleared by"), names(each.cleared, NOTHING)),
+            Fact(words("Reason"), each.reason or NOTHING),
+        ],
+    )
+    if each.played is not None:
+        yield from _coup(each.played, each.was, figures)
+    yield from _remarks(figures)
+    yield from signature_lines(
+        (words("The croupier"), words("The chef de table"), words("The management"))
+    )
+
+
+def _coup(played: Played, was: Played | None, figures: Figures) -> Iterator[Part]:
+    """The coup as it lay; one that was put right beside what it was first."""
+    words = figures.words
+    yield from section(words("The coup"), needs=150)
+    if was is None:
+        yield FeltDrawn([("", played)], figures)
+        yield stakes_of(played, figures)
+        return
+    first, right = words("As it was first"), words("As it was put right")
+    yield FeltDrawn([(first, was), (right, played)], figures)
+    yield stakes_of(played, figures, was)
+    yield from _changes(was, played, figures)
+
+
+def _remarks(figures: Figures) -> Iterator[Flowable]:
+    """Room to write on."""
+    yield from section(figures.words("Remarks"), needs=130)
+    for _ in range(REMARKS):
+        yield Spacer(0, 16)
+        yield HRFlowable("100%", 0.4, color=LINE)
+
+
+def stakes_of(played: Played, figures: Figures, was: Played | None = None) -> Part:
+    """What every stake of the coup came to, and what it came to first where it was put right."""
+    words = figures.words
+    lines_now = {(line.seat, line.bet): line for line in played.settlement.lines}
+    lines_then = {(line.seat, line.bet): line for line in was.settlement.lines} if was else {}
+    keys = list(dict.fromkeys((*lines_then, *lines_now)))
+    if not keys:
+        return lines(words("Nobody had staked, or no stake was recorded."), BODY)
+    first = (
+        Field("stake_first", words("Stake, first"), Kind.AMOUNT),
+        Field("net_first", words("Net, first"), Kind.GAIN),
+    )
+    fields = (
+        Field("seat", words("Seat")),
+        Field("bet", words("Bet")),
+        *(first if was else ()),
+        Field("stake", words("Stake"), Kind.AMOUNT),
+        Field("result", words("Result")),
+        Field("commission", words("Commission"), Kind.PAID),
+        Field("net", words("Net"), Kind.GAIN),
+    )
+    rows: list[Cells] = []
+    for key in keys:
+        then, now = lines_then.get(key), lines_now.get(key)
+        before = (then.stake, then.net) if then else (None, None)
+        told = (
+            (now.stake, result_name(words, now.result), now.commission, now.net) if now else _GONE
+        )
+        who = (seat_name(words, key[0]), bet_name(words, played.rules.variant, key[1]))
+        rows.append((*who, *(before if was else ()), *told))
+    return Listing(f"stakes_of_coup_{played.coup.number}", fields, rows)
+
+
+_GONE: Final[Cells] = (None, NOTHING, None, None)
+"""What is said of a stake that there was not, once the coup was put right."""
+
+
+def _changes(was: Played, right: Played, figures: Figures) -> Iterator[Part]:
+    """Whose money the correction changed, and by how much."""
+    words = figures.words
+    yield from section(words("Whose money changes"))
+    changes = difference(was, right)
+    if not changes:
+        yield lines(words("Nobody’s money changes."), BODY)
+        return
+    fields = (
+        Field("who", words("Who")),
+        Field("was", words("As it was first"), Kind.GAIN),
+        Field("right", words("As it was put right"), Kind.GAIN),
+        Field("change", words("Change"), Kind.GAIN),
+    )
+    rows = [
+        (
+            words("House") if each.seat is None else seat_name(words, each.seat),
+            each.was,
+            each.right,
+            each.amount,
+        )
+        for each in changes
+    ]
+    yield Listing(f"changes_of_coup_{right.coup.number}", fields, rows)
+
+
+def _apart(data: SheetData, figures: Figures) -> Iterator[Incident]:
+    """Those found while no coup lay."""
+    for place, each in enumerate(data.course.apart):
+        yield _incident(_Found(each.finding, 0, place, each.at, each.rules, None), data, figures)
+
+
+def _findings(played: Played, data: SheetData, figures: Figures) -> Iterator[Incident]:
+    number = played.coup.number
+    times = data.course.found.get(number, ())
+    for place, finding in enumerate(findings_of(data.table, number)):
+        at = times[place][1] if place < len(times) else played.opened
+        found = _Found(finding, number, place, at, played.rules, played)
+        yield _incident(found, data, figures)
+
+
+class _Found(NamedTuple):
+    """An irregularity: in which coup, which of its coup it is, when and under which rules."""
+
+    finding: Finding
+    coup: int
+    place: int
+    at: datetime | None
+    rules: Rules
+    played: Played | None
+
+
+def _incident(found: _Found, data: SheetData, figures: Figures) -> Incident:
+    finding, rules = found.finding, found.rules
+    return Incident(
+        found.coup,
+        found.at,
+        finding.code,
+        finding_name(figures.words, finding, rules.house.irregularities.get(finding.code)),
+        about_words(finding, rules, figures),
+        decision_words(finding, figures),
+        _decided(data.entries, found),
+        _cleared(data.entries, found),
+        played=found.played,
+    )
+
+
+def _decided(entries: Sequence[Entry], found: _Found) -> Signature:
+    """Who decided on an irregularity; where nobody did, who found it."""
+    of_coup = [e for e in entries if not e.struck and (e.coup == found.coup or not found.coup)]
+    decided = [
+        each.signature
+        for kind in (ev.IrregularityFound, ev.IrregularityResolved)
+        for each in of_coup
+        if isinstance(each.event, kind) and each.event.code == found.finding.code
+    ]
+    return decided[-1] if decided else UNSIGNED
+
+
+def _cleared(entries: Sequence[Entry], found: _Found) -> Signature:
+    """Who answered for its alert."""
+    wanted = ev.AlertCleared(found.coup, found.place)
+    told = [each.signature for each in entries if each.event == wanted and not each.struck]
+    return told[-1] if told else UNSIGNED
+
+
+def _void(played: Played, data: SheetData, figures: Figures) -> Iterator[Incident]:
+    """A coup that somebody made void by a word, not an irregularity that is told already."""
+    coup = played.coup
+    if coup.void in {None, ev.UNSTAKED, *(each.code for each in coup.findings)}:
+        return
+    word = _last(data.entries, coup.number, ev.CoupVoided)
+    yield Incident(
+        coup.number,
+        played.opened if word is None else word.at,
+        NOTHING,
+        figures.words("Void coup"),
+        "",
+        figures.words("All stakes go back; the cards remain consumed."),
+        UNSIGNED if word is None else word.signature,
+        UNSIGNED,
+        void_words(coup.void or "", played.rules.house, figures),
+        played,
+    )
+
+
+def _rectified(played: Played, data: SheetData, figures: Figures) -> Iterator[Incident]:
+    """A coup that was put right once it was over (IRR-19)."""
+    if played.original is None:
+        return
+    told = [
+        each
+        for each in data.entries
+        if isinstance(each.event, ev.CoupRectified)
+        and each.event.number == played.coup.number
+        and not each.struck
+    ]
+    reasons = [each.event.reason for each in told if isinstance(each.event, ev.CoupRectified)]
+    yield Incident(
+        played.coup.number,
+        told[-1].at if told else played.opened,
+        "IRR-19",
+        figures.words("Correction of a coup that was over"),
+        "",
+        figures.words("Put right by a counter-entry; the coup as it was first stays readable."),
+        told[-1].signature if told else UNSIGNED,
+        UNSIGNED,
+        " · ".join(reasons),
+        played,
+        played.original,
+    )
+
+
+def _last(entries: Sequence[Entry], coup: int, kind: type[ev.Event]) -> Entry | None:
+    """The last entry of that kind in a coup that stands."""
+    told = [e for e in entries if isinstance(e.event, kind) and e.coup == coup and not e.struck]
+    return told[-1] if told else None
+
+
+def _listing(found: Sequence[Incident], figures: Figures) -> Listing:
+    """A row a page, for accounts and machines."""
+    words = figures.words
+    fields = (
+        Field("number", words("No."), Kind.NUMBER),
+        Field("coup", words("Coup"), Kind.NUMBER),
+        Field("time", words("Time"), Kind.MOMENT),
+        Field("code", words("Code")),
+        Field("what", words("What happened")),
+        Field("about", words("About")),
+        Field("decision", words("Decision")),
+        Field("decided", words("Decided by")),
+        Field("cleared", words("Alert cleared by")),
+        Field("reason", words("Reason")),
+    )
+    rows = [
+        (
+            number,
+            each.coup or None,
+            each.at,
+            each.code,
+            each.name,
+            each.about,
+            each.decision,
+            names(each.signed, ""),
+            names(each.cleared, ""),
+            each.reason,
+        )
+        for number, each in enumerate(found, start=1)
+    ]
+    return Listing("incidents", fields, rows, printed=False)

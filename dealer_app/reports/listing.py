@@ -1,0 +1,154 @@
+"""A table of a paper before it is words: typed cells, printed, or given to accounts as data."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+from enum import Enum, auto
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from reportlab.platypus import Flowable, Spacer
+
+from dealer_app.reports.beside import beside
+from dealer_app.reports.figures import NOTHING, Figures, needs_minor
+from dealer_app.reports.tables import Head, table
+from dealer_app.rules.house import Currency
+from dealer_app.rules.money import Money
+
+
+class Kind(Enum):
+    """What the cells of a column are, and so how they are written."""
+
+    TEXT = auto()
+    NUMBER = auto()
+    AMOUNT = auto()
+    PAID = auto()
+    GAIN = auto()
+    SHARE = auto()
+    CLOCK = auto()
+    MOMENT = auto()
+    DAY = auto()
+
+
+Value = str | int | Fraction | date | None
+"""A cell: text, a whole number or amount in minor units, a share, a day or a moment; None for
+nothing."""
+
+MONEY: Final = frozenset({Kind.AMOUNT, Kind.PAID, Kind.GAIN})
+_RIGHT: Final = MONEY | {Kind.NUMBER, Kind.SHARE}
+
+
+class Field(NamedTuple):
+    """A column: its name for programs, and for those who read it; `wide` text may be wrapped."""
+
+    key: str
+    name: str
+    kind: Kind = Kind.TEXT
+    wide: bool = False
+
+
+Cells = Sequence[Value]
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """Rows under their columns, perhaps with a row of totals; `key` names it for programs.
+
+    `printed`: it stands on paper as well, rather than among the data alone. `long`: it may be set
+    several times side by side there. `currency` is that of its amounts where a paper has several,
+    `table` and `session` say of which of them it is where a paper is of several.
+    """
+
+    key: str
+    fields: Sequence[Field]
+    rows: Sequence[Cells]
+    total: Cells = ()
+    printed: bool = True
+    long: bool = False
+    currency: Currency | None = None
+    table: str = ""
+    session: str = ""
+
+
+BETWEEN: Final = 8.0
+"""How far apart two tables stand that follow each other, in points."""
+
+Part = Flowable | Listing
+"""What a paper consists of."""
+
+
+def flowables(parts: Iterable[Part], figures: Figures) -> Iterator[Flowable]:
+    """The parts as they are printed, two tables that follow each other apart."""
+    after_table = False
+    for part in parts:
+        if not isinstance(part, Listing):
+            after_table = False
+            yield part
+        elif part.printed:
+            if after_table:
+                yield Spacer(0, BETWEEN)
+            after_table = True
+            yield _table(part, figures)
+
+
+def listings(parts: Iterable[Part]) -> Iterator[Listing]:
+    """The tables among the parts."""
+    return (part for part in parts if isinstance(part, Listing))
+
+
+def _table(listing: Listing, figures: Figures) -> Flowable:
+    """The listing in words: with the minor unit everywhere if any of its amounts has it."""
+    currency = listing.currency or figures.currency
+    minor = figures.minor or needs_minor(_amounts(listing), currency)
+    figures = replace(figures, currency=currency, minor=minor)
+    heads = [Head(each.name, each.kind in _RIGHT, each.wide) for each in listing.fields]
+    rows = [_written(listing, row, figures) for row in listing.rows]
+    total = _written(listing, listing.total, figures) if listing.total else []
+    if not rows and not total:
+        rows = [[NOTHING] * len(heads)]
+    return beside(heads, rows, total) if listing.long else table(heads, rows, total)
+
+
+def _amounts(listing: Listing) -> Iterator[Money]:
+    for n, field in enumerate(listing.fields):
+        if field.kind in MONEY:
+            for row in (*listing.rows, *([listing.total] if listing.total else [])):
+                value = row[n]
+                if isinstance(value, int):
+                    yield Money(value)
+
+
+def _written(listing: Listing, row: Cells, figures: Figures) -> list[str]:
+    return [
+        written(value, field.kind, figures)
+        for value, field in zip(row, listing.fields, strict=True)
+    ]
+
+
+def written(value: Value, kind: Kind, figures: Figures) -> str:
+    """A cell as it stands on paper."""
+    match value:
+        case None:
+            return NOTHING
+        case str():
+            return value
+        case datetime():
+            return figures.clock(value) if kind is Kind.CLOCK else figures.moment(value)
+        case date():
+            return figures.date(value)
+        case Fraction():
+            return figures.share(Money(value.numerator), Money(value.denominator))
+        case int():
+            return _number(value, kind, figures)
+
+
+def _number(value: int, kind: Kind, figures: Figures) -> str:
+    match kind:
+        case Kind.GAIN:
+            return figures.gain(Money(value))
+        case Kind.PAID:
+            return figures.paid(Money(value))
+        case Kind.AMOUNT:
+            return figures.amount(Money(value))
+        case _:
+            return figures.words.number(value)

@@ -1,0 +1,151 @@
+"""What moved the tray, in words: every count, slip, purchase and box, by whose hand and when."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, assert_never
+
+from dealer_app.i18n import marked
+from dealer_app.i18n.names import seat_name
+from dealer_app.reports.entries import Entry, names
+from dealer_app.reports.figures import NOTHING, Figures
+from dealer_app.reports.listing import Field, Kind, Listing
+from dealer_app.rules.chips import Chips, worth
+from dealer_app.rules.money import Money
+from dealer_app.table import night_facts as nf
+
+OCCASIONS: Final[Mapping[nf.Occasion, str]] = {
+    nf.Occasion.OPENER: marked("Opener counted"),
+    nf.Occasion.SHIFT: marked("Counted at the hand-over"),
+    nf.Occasion.SPOT: marked("Counted in between"),
+    nf.Occasion.CLOSER: marked("Closer counted"),
+}
+
+TENDERS: Final[Mapping[nf.Tender, str]] = {
+    nf.Tender.CASH: marked("Chips bought with cash"),
+    nf.Tender.MARKER: marked("Chips bought with a marker"),
+    nf.Tender.VOUCHER: marked("Chips bought with a voucher"),
+}
+
+
+def movements(entries: Iterable[Entry], figures: Figures) -> Listing:
+    """Every movement that stands, in the order of the night."""
+    words = figures.words
+    fields = (
+        Field("time", words("Time"), Kind.CLOCK),
+        Field("coup", words("Coup"), Kind.NUMBER),
+        Field("what", words("Movement"), wide=True),
+        Field("amount", words("Amount"), Kind.AMOUNT),
+        Field("signed", words("Signed"), wide=True),
+    )
+    rows = [
+        (
+            each.at,
+            each.coup,
+            movement_words(each.event, figures),
+            movement_amount(each.event),
+            names(each.signature, NOTHING),
+        )
+        for each in entries
+        if isinstance(each.event, nf.Movement) and not each.struck
+    ]
+    return Listing("movements", fields, rows)
+
+
+def movement_amount(fact: nf.Movement) -> Money | None:
+    """How much was moved or counted; None for what is only said."""
+    match fact:
+        case (
+            nf.TrayCounted(chips=chips)
+            | nf.TrayFilled(chips=chips)
+            | nf.TrayCredited(chips=chips)
+            | nf.TipsCounted(chips=chips)
+            | nf.ColoursChanged(given=chips)
+        ):
+            return worth(chips)
+        case (
+            nf.ChipsBought(amount=amount)
+            | nf.DropCounted(amount=amount)
+            | nf.TipTaken(amount=amount)
+            | nf.CommissionCollected(amount=amount)
+            | nf.CommissionWaived(amount=amount)
+        ):
+            return amount
+        case nf.SlipCancelled() | nf.CommissionReleased():
+            return None
+        case _:
+            assert_never(fact)
+
+
+def movement_words(fact: nf.Movement, figures: Figures) -> str:
+    """A movement in a few words, with the chips where they were named, and the reason given."""
+    return " · ".join(part for part in _told(fact, figures) if part)
+
+
+def _told(fact: nf.Movement, figures: Figures) -> Iterator[str]:
+    words = figures.words
+    match fact:
+        case nf.TrayCounted():
+            yield words(OCCASIONS[fact.occasion])
+            yield fact.reason
+        case nf.TrayFilled() | nf.TrayCredited() | nf.SlipCancelled():
+            yield from _of_slip(fact, figures)
+        case nf.ChipsBought():
+            yield words(TENDERS[fact.tender])
+            yield "" if fact.seat is None else seat_name(words, fact.seat)
+        case nf.ColoursChanged():
+            taken, given = chips_words(fact.taken, figures), chips_words(fact.given, figures)
+            yield words("Chips changed: {taken} into {given}", taken=taken, given=given)
+        case nf.DropCounted():
+            yield words("Drop counted")
+            yield fact.reason
+        case nf.TipTaken():
+            yield words("Tip")
+        case nf.TipsCounted():
+            yield words("Tips counted")
+            yield chips_words(fact.chips, figures)
+        case nf.CommissionCollected() | nf.CommissionWaived() | nf.CommissionReleased():
+            yield from _of_commission(fact, figures)
+        case _:
+            assert_never(fact)
+
+
+def _of_slip(
+    fact: nf.TrayFilled | nf.TrayCredited | nf.SlipCancelled, figures: Figures
+) -> Iterator[str]:
+    words = figures.words
+    match fact:
+        case nf.TrayFilled():
+            yield words("Fill {slip}", slip=fact.slip)
+            yield chips_words(fact.chips, figures)
+        case nf.TrayCredited():
+            yield words("Credit {slip}", slip=fact.slip)
+            yield chips_words(fact.chips, figures)
+        case nf.SlipCancelled():
+            yield words("Slip {slip} cancelled", slip=fact.slip)
+            yield fact.reason
+
+
+def _of_commission(
+    fact: nf.CommissionCollected | nf.CommissionWaived | nf.CommissionReleased, figures: Figures
+) -> Iterator[str]:
+    words = figures.words
+    match fact:
+        case nf.CommissionCollected():
+            yield words("Commission paid")
+            yield seat_name(words, fact.seat)
+        case nf.CommissionWaived():
+            yield words("Commission waived")
+            yield seat_name(words, fact.seat)
+            yield fact.reason
+        case nf.CommissionReleased():
+            yield words("Released with commission owed")
+            yield fact.reason
+
+
+def chips_words(chips: Chips, figures: Figures) -> str:
+    """Chips by their value, the highest first: `5 × 1,000, 20 × 100`."""
+    words = figures.words
+    told = (
+        words("{n} × {value}", n=words.number(chips[value]), value=figures.amount(value))
+        for value in sorted(chips, reverse=True)
+    )
+    return ", ".join(told)

@@ -1,0 +1,77 @@
+"""A night of the house: all its tables' sessions of one business day (REQ-11, REQ-20)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, tzinfo
+from enum import StrEnum
+from hashlib import sha256
+
+from dealer_app.reports.identity import UNNUMBERED, Issue, SheetData
+from dealer_app.reports.takings import Edges
+from dealer_app.rules.house import Currency, House, PaperSize
+from dealer_app.rules.money import Money
+
+
+class Span(StrEnum):
+    """What a night is compared with."""
+
+    DAY = "day"
+    MONTH = "month"
+    YEAR = "year"
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """What the sessions of a span come to until that day, those of one currency."""
+
+    span: Span
+    currency: str
+    sessions: int
+    coups: int
+    handle: Money
+    gain: Money
+    drop: Money
+    commission: Money
+    cagnotte: Money
+    tips: Money
+
+
+@dataclass(frozen=True, slots=True)
+class NightData:
+    """What is printed of a night: its sessions, one at least, in the order of their openings.
+
+    `edges` is None where nothing is said of theory. `unread` are journals that could not be read.
+    """
+
+    day: date
+    sessions: Sequence[SheetData]
+    software: str
+    printed: datetime
+    zone: tzinfo | None = None
+    periods: Sequence[Period] = ()
+    edges: Edges | None = None
+    issue: Issue = UNNUMBERED
+    size: PaperSize | None = None
+    unread: Sequence[str] = ()
+
+    @property
+    def house(self) -> House:
+        """The house of the night's last session."""
+        return self.sessions[-1].house
+
+    @property
+    def closed(self) -> bool:
+        """True once every table of the night is sealed."""
+        return all(each.table.closed for each in self.sessions)
+
+    @property
+    def digest(self) -> str:
+        """That of all seals, or last entries, in the order of the sessions."""
+        if len(self.sessions) == 1:
+            return self.sessions[0].head
+        return sha256("\n".join(each.head for each in self.sessions).encode()).hexdigest()
+
+    @property
+    def currencies(self) -> Sequence[Currency]:
+        """Those of the tables, each once."""
+        return list(dict.fromkeys(each.house.currency for each in self.sessions))

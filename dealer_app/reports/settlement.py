@@ -1,0 +1,286 @@
+"""The end-of-night settlement: every table of a business day, and all of them together (§6.4)."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from itertools import accumulate
+from pathlib import Path
+from typing import Final
+
+from reportlab.platypus import Flowable, Spacer
+
+from dealer_app.i18n import Words, marked
+from dealer_app.reports import settlement_tables as tables
+from dealer_app.reports.figures import NOTHING, Figures
+from dealer_app.reports.heading import letterhead, number_words, stamp
+from dealer_app.reports.identity import SHORT, SheetData, digest_words
+from dealer_app.reports.ink import BODY
+from dealer_app.reports.listing import Field, Kind, Listing, Part, flowables
+from dealer_app.reports.night_charts import Against, AgainstTheory, Line, OverTime, Steps
+from dealer_app.reports.night_data import NightData
+from dealer_app.reports.paper import HEIGHT, Page, print_to, register_fonts
+from dealer_app.reports.signatures import signature_lines
+from dealer_app.reports.tables import STEP, Fact, band, facts, lines, section, title
+from dealer_app.reports.takings import BetNight, TableNight, over_time, table_night
+from dealer_app.reports.tray_part import account, brought, formula, name_of
+from dealer_app.rules.house import Currency
+from dealer_app.rules.money import Money
+
+TITLE: Final = marked("End-of-night settlement")
+MOST_SHEETS: Final = 2
+"""Game sheets whose digests stand on every page; those of all stand beside the seals."""
+
+MOST_LINES: Final = 6
+"""Tables that have a line of their own beside that of the night."""
+
+
+@dataclass(frozen=True, slots=True)
+class Night:
+    """A night ready to be told: its data, and what each of its tables came to."""
+
+    data: NightData
+    tables: Sequence[TableNight]
+
+
+def night_of(data: NightData) -> Night:
+    """The night with every table's sums, each session gone through once."""
+    return Night(data, [table_night(each, data.edges) for each in data.sessions])
+
+
+def write(path: Path, data: NightData, words: Words, *, invariant: bool = False) -> None:
+    """Writes the settlement as a PDF; OSError where the disk refuses.
+
+    With `invariant` the same night always gives the same bytes.
+    """
+    register_fonts()
+    figures = night_figures(data, words)
+    told = flowables(parts(night_of(data), figures), figures)
+    print_to(path, list(told), page_of(data, figures), invariant=invariant)
+
+
+def night_figures(data: NightData, words: Words) -> Figures:
+    """How the paper writes amounts and times."""
+    return Figures(words, data.currencies[0], zone=data.zone)
+
+
+def parts(night: Night, figures: Figures) -> Iterator[Part]:
+    """The settlement from its heading to the signatures."""
+    yield from _opening(night.data, figures)
+    for currency in night.data.currencies:
+        few = [each for each in night.tables if each.data.house.currency == currency]
+        for part in _in_one_currency(night.data, few, currency, figures):
+            yield replace(part, currency=currency) if isinstance(part, Listing) else part
+    yield from _seals(night.data, figures)
+    words = figures.words
+    yield from section(words("Signatures"))
+    yield from signature_lines(
+        (words("The chef de table"), words("The cashier"), words("The management"))
+    )
+
+
+def _opening(data: NightData, figures: Figures) -> Iterator[Part]:
+    words = figures.words
+    yield from letterhead(data.house.documents)
+    yield from title(words(TITLE), figures.date(data.day))
+    every = data.sessions
+    last = max((each.course.closed for each in every if each.course.closed), default=None)
+    pins = all(each.house.staff.pins for each in every)
+    yield facts(
+        [
+            Fact(words("Business day"), figures.date(data.day)),
+            Fact(words("The day begins"), f"{data.house.day.starts:%H:%M}"),
+            Fact(words("Time zone"), data.house.day.zone),
+            Fact(words("House"), data.house.name or NOTHING),
+        ],
+        [
+            Fact(words("Sessions"), words.number(len(every))),
+            Fact(words("First opening"), figures.moment(every[0].course.opened)),
+            Fact(words("Last closing"), figures.moment(last) if data.closed else words("not yet")),
+            Fact(words("Signing"), words("with PIN") if pins else words("without PINs")),
+        ],
+    )
+    yield Spacer(0, 8)
+    for unread in data.unread:
+        yield lines(words("{file} could not be read: it is not in these sums.", file=unread), BODY)
+
+
+def _in_one_currency(
+    data: NightData, nights: Sequence[TableNight], currency: Currency, figures: Figures
+) -> Iterator[Part]:
+    """All tables of one currency together, then each of them."""
+    words = figures.words
+    figures = Figures(words, currency, zone=data.zone)
+    if len(data.currencies) > 1:
+        yield from section(words("Tables in {currency}", currency=currency.code))
+    yield _short(nights, figures)
+    yield from section(words("The tables"))
+    yield account(nights, figures)
+    yield brought(nights, figures)
+    yield from formula(figures)
+    yield from section(words("By game"))
+    yield tables.by_game(nights, figures)
+    yield from _bets_part(tables.bet_nights(nights, figures), figures)
+    yield from section(words("What everybody gained"))
+    yield tables.zero_sum(nights, figures)
+    yield lines(words("Where patrons bank, the house has the cagnotte alone (§3.5)."))
+    yield from _over_time_part(data, nights, figures)
+    yield from _so_far_part(data, currency, figures)
+    for place, each in enumerate(nights, start=1):
+        yield from _table_part(each, place, figures)
+
+
+def _short(nights: Sequence[TableNight], figures: Figures) -> Part:
+    """The night in a line."""
+    words, number = figures.words, figures.words.number
+    gain = Money(sum(each.ledger.gain for each in nights))
+    return band(
+        [
+            Fact(words("Tables"), number(len(nights))),
+            Fact(words("Coups"), number(sum(each.tally.coups for each in nights))),
+            Fact(words("Drop"), figures.amount(Money(sum(each.ledger.drop for each in nights)))),
+            Fact(
+                words("Handle"),
+                figures.amount(Money(sum(each.ledger.play.handle for each in nights))),
+            ),
+            Fact(words("Result"), figures.gain(gain)),
+        ]
+    )
+
+
+def _bets_part(bets: Sequence[BetNight], figures: Figures) -> Iterator[Part]:
+    words = figures.words
+    yield from section(words("By bet"))
+    if not bets:
+        yield lines(words("No stakes were recorded: the cards alone were entered."), BODY)
+        return
+    yield tables.by_bet(bets, figures)
+    known = [
+        Against(each.name, each.sums.result, each.expected)
+        for each in bets
+        if each.expected is not None
+    ]
+    if not known:
+        return
+    chart = AgainstTheory(known, figures)
+    needs = 90 + STEP * len(known) + chart.wrap(0, 0)[1]
+    yield from section(words("Result per bet against theory"), needs=min(needs, HEIGHT / 2))
+    yield tables.against_theory(bets, figures)
+    yield Spacer(0, 8)
+    yield chart
+    yield lines(
+        words(
+            "Grey: the band in which 95 nights of 100 end; line: what theory expects of these"
+            " stakes, before rounding; diamond: the result."
+        )
+    )
+
+
+def _over_time_part(
+    data: NightData, nights: Sequence[TableNight], figures: Figures
+) -> Iterator[Flowable]:
+    words = figures.words
+    told = [(each, list(over_time(each.data.table.coups))) for each in nights]
+    told = [(each, coups) for each, coups in told if coups]
+    if not told:
+        return
+    merged = sorted(coup for _, coups in told for coup in coups)
+    curves = [Line(words("Night"), _summed(merged))]
+    if 1 < len(told) <= MOST_LINES:
+        curves += [Line(name_of(each, figures), _summed(coups)) for each, coups in told]
+    yield from section(words("Result over time"), needs=OverTime.HEIGHT + 30)
+    yield OverTime(curves, figures, data.zone)
+    yield lines(words("As the coups left it: before the counts, with commission as it was won."))
+
+
+def _summed(coups: Sequence[tuple[datetime, Money]]) -> Steps:
+    sums = accumulate(amount for _, amount in coups)
+    return [(at, Money(total)) for (at, _), total in zip(coups, sums, strict=True)]
+
+
+def _so_far_part(data: NightData, currency: Currency, figures: Figures) -> Iterator[Part]:
+    words = figures.words
+    periods = [each for each in data.periods if each.currency == currency.code]
+    if not periods:
+        return
+    yield from section(words("Day, month and year so far"))
+    yield tables.so_far(periods, figures)
+
+
+def _table_part(night: TableNight, place: int, figures: Figures) -> Iterator[Part]:
+    """What a single table's seats came to."""
+    words = figures.words
+    name = words(
+        "{table} · {game} · session {session}",
+        table=name_of(night, figures),
+        game=tables.game_name(night, figures),
+        session=night.data.session,
+    )
+    yield from section(name)
+    if not night.tally.seats and not night.ledger.accounts:
+        yield lines(words("No seat staked or bought anything that was recorded."), BODY)
+        return
+    yield tables.by_seat(night, place, figures)
+
+
+def _seals(data: NightData, figures: Figures) -> Iterator[Part]:
+    """Which sessions the paper was made from, and by which digests they are known."""
+    words = figures.words
+    yield from section(words("Seals"))
+    fields = (
+        Field("table", words("Table"), wide=True),
+        Field("session", words("Session")),
+        Field("opened", words("Opening"), Kind.MOMENT),
+        Field("closed", words("Closing"), Kind.MOMENT),
+        Field("entries", words("Entries"), Kind.NUMBER),
+        Field("sheet", words("Game sheet")),
+        Field("seal", words("Seal")),
+    )
+    rows = [
+        (
+            each.table.opened.table or words("Table"),
+            each.session,
+            each.course.opened,
+            each.course.closed,
+            each.course.entries,
+            each.digest[:SHORT],
+            each.head[:SHORT] if each.table.closed else words("OPEN {head}", head=_head(each)),
+        )
+        for each in data.sessions
+    ]
+    yield Listing("sessions", fields, rows)
+    yield facts([Fact(words("All together"), digest_words(data.digest))])
+
+
+def _head(data: SheetData) -> str:
+    return data.head[:SHORT] or NOTHING
+
+
+def page_of(data: NightData, figures: Figures) -> Page:
+    """The frame of every page: which night, which sheets, and the digest of all seals."""
+    words = figures.words
+    sheets = list(dict.fromkeys(each.digest[:SHORT] for each in data.sessions))
+    several = words("{n} sheets", n=words.number(len(sheets)))
+    sheet = ", ".join(sheets) if len(sheets) <= MOST_SHEETS else several
+    night = words("Night of {day}", day=figures.date(data.day))
+    sessions = words.plural("{n} session", "{n} sessions", len(data.sessions))
+    foot = [number_words(data.issue, words), night, sessions]
+    foot += [] if all(e.house.staff.pins for e in data.sessions) else [words("without PINs")]
+    known = data.digest[:SHORT] or NOTHING
+    seal, last = words("seal {digest}", digest=known), words("last entry {digest}", digest=known)
+    software = words(
+        "Sabot {version} · game sheet SHA-256 {digest}", version=data.software, digest=sheet
+    )
+    return Page(
+        title=f"{words(TITLE)} · {figures.date(data.day)}",
+        language=words.language,
+        author=f"Sabot {data.software}",
+        head=f"{words(TITLE)} · {figures.date(data.day)}",
+        foot=(
+            " · ".join(part for part in foot if part),
+            f"{software} · {seal if data.closed else last}",
+        ),
+        printed=words("printed {moment}", moment=figures.moment(data.printed)),
+        number=lambda number, total: words("page {number}/{total}", number=number, total=total),
+        stamp=stamp(data.issue, words, closed=data.closed),
+        size=data.size or data.house.documents.paper,
+    )

@@ -1,0 +1,247 @@
+"""The tables of the settlement: by game, by bet against theory, by seat, and what it sums to."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Final
+
+from dealer_app.i18n import marked
+from dealer_app.i18n.names import bet_name, seat_name
+from dealer_app.reports.bank import gains, unnamed
+from dealer_app.reports.figures import Figures
+from dealer_app.reports.listing import Cells, Field, Kind, Listing
+from dealer_app.reports.night_data import Period, Span
+from dealer_app.reports.takings import BetNight, TableNight, added, expected, pooled
+from dealer_app.reports.totals import share, sum_cells, sum_fields
+from dealer_app.reports.tray_part import name_of
+from dealer_app.rules.bank import seat_order
+from dealer_app.rules.money import Money
+from dealer_app.table.ledger import Account
+from dealer_app.table.tally import Sums
+
+SPANS: Final[Mapping[Span, str]] = {
+    Span.DAY: marked("The day"),
+    Span.MONTH: marked("The month so far"),
+    Span.YEAR: marked("The year so far"),
+}
+
+
+def game_name(night: TableNight, figures: Figures) -> str:
+    """What the game of a table is called."""
+    return figures.words.name(night.data.table.variant.names)
+
+
+def by_game(nights: Sequence[TableNight], figures: Figures) -> Listing:
+    """The night of each game."""
+    words = figures.words
+    fields = (
+        Field("game", words("Game"), wide=True),
+        Field("tables", words("Tables"), Kind.NUMBER),
+        Field("coups", words("Coups"), Kind.NUMBER),
+        Field("drop", words("Drop"), Kind.AMOUNT),
+        Field("handle", words("Handle"), Kind.AMOUNT),
+        Field("result", words("Result"), Kind.GAIN),
+        Field("on_drop", words("on drop"), Kind.SHARE),
+        Field("on_handle", words("on handle"), Kind.SHARE),
+        Field("theoretical", words("Theoretical"), Kind.GAIN),
+    )
+    games = list(dict.fromkeys(each.data.table.variant.id for each in nights))
+    rows = []
+    for game in games:
+        few = [each for each in nights if each.data.table.variant.id == game]
+        rows.append((game_name(few[0], figures), *_of_game(few)))
+    total = (words("Total"), *_of_game(nights)) if len(games) > 1 else ()
+    return Listing("games", fields, rows, total)
+
+
+def _of_game(nights: Sequence[TableNight]) -> Cells:
+    drop = sum(each.ledger.drop for each in nights)
+    handle = sum(each.ledger.play.handle for each in nights)
+    gain = sum(each.ledger.gain for each in nights)
+    known = [each.theoretical for each in nights if each.theoretical is not None]
+    return (
+        len(nights),
+        sum(each.tally.coups for each in nights),
+        drop,
+        handle,
+        gain,
+        Fraction(gain, drop) if drop else None,
+        Fraction(gain, handle) if handle else None,
+        sum(known) if len(known) == len(nights) else None,
+    )
+
+
+def bet_nights(nights: Sequence[TableNight], figures: Figures) -> list[BetNight]:
+    """Each bet of each game over all tables, what it came to, and what was expected of it."""
+    found: list[BetNight] = []
+    for game in dict.fromkeys(each.data.table.variant.id for each in nights):
+        few = [each for each in nights if each.data.table.variant.id == game]
+        weights = pooled([each.weights for each in few])
+        for bet in dict.fromkeys(bet for each in few for bet in each.tally.bets):
+            first = next(each for each in few if bet in each.tally.bets)
+            name = bet_name(figures.words, first.data.table.variant, bet)
+            sums = added([each.tally.bets[bet] for each in few if bet in each.tally.bets])
+            title = game_name(first, figures)
+            found.append(BetNight(title, bet, name, sums, expected(weights, bet)))
+    return found
+
+
+def by_bet(bets: Sequence[BetNight], figures: Figures) -> Listing:
+    """What each bet of each game came to."""
+    words = figures.words
+    own = sum_fields(("bet", words("Bet")), words("Result"), figures)
+    fields = (
+        Field("game", words("Game")),
+        *own,
+        Field("of_stakes", words("of stakes"), Kind.SHARE),
+    )
+    rows = [(each.game, each.name, *_sum_row(each.sums)) for each in bets]
+    return Listing("bets", fields, rows)
+
+
+def _sum_row(sums: Sums) -> Cells:
+    return (*sum_cells(sums, sums.result), share(sums.result, sums.staked))
+
+
+def against_theory(bets: Sequence[BetNight], figures: Figures) -> Listing:
+    """Each bet's result beside what theory expects of its stakes (REQ-20)."""
+    words = figures.words
+    fields = (
+        Field("game", words("Game")),
+        Field("bet", words("Bet")),
+        Field("staked", words("Staked"), Kind.AMOUNT),
+        Field("result", words("Result"), Kind.GAIN),
+        Field("theoretical", words("Theoretical"), Kind.GAIN),
+        Field("low", words("95%, from"), Kind.GAIN),
+        Field("high", words("95%, to"), Kind.GAIN),
+        Field("within", words("In the band")),
+    )
+    rows = []
+    for each in bets:
+        if each.expected is None:
+            continue
+        gain, half = each.expected.gain, each.expected.half
+        within = words("yes") if each.expected.holds(each.sums.result) else words("NO")
+        told = (each.expected.staked, each.sums.result, gain, gain - half, gain + half, within)
+        rows.append((each.game, each.name, *told))
+    return Listing("theory", fields, rows)
+
+
+def zero_sum(nights: Sequence[TableNight], figures: Figures) -> Listing:
+    """What everybody gained at each table: together it is nothing (§3.5)."""
+    words = figures.words
+    fields = (
+        Field("table", words("Table"), wide=True),
+        Field("seats", words("Seats"), Kind.GAIN),
+        Field("bank", words("Bank, all holders"), Kind.GAIN),
+        Field("spectators", words("Spectators"), Kind.GAIN),
+        Field("house", words("House"), Kind.GAIN),
+        Field("fund", words("Players’ fund"), Kind.GAIN),
+        Field("cagnotte", words("Cagnotte"), Kind.GAIN),
+        Field("together", words("All together"), Kind.GAIN),
+    )
+    rows = [(name_of(each, figures), *_gains(each)) for each in nights]
+    return Listing("gains", fields, rows)
+
+
+def _gains(night: TableNight) -> Cells:
+    told = gains(night.tally, night.data.table.coups)
+    parts = (told.seats, told.bank, told.spectators, told.house, told.fund, told.cagnotte)
+    return (*parts, told.together)
+
+
+def by_seat(night: TableNight, place: int, figures: Figures) -> Listing:
+    """What each seat bought, staked, won and lost, and what it owes of its commission; `place`
+    tells the tables of a night apart."""
+    words, tally, accounts = figures.words, night.tally, night.ledger.accounts
+    banked = night.data.table.variant.bank is not None
+    fields = (
+        Field("seat", words("Seat")),
+        Field("bought", words("Bought"), Kind.PAID),
+        Field("given", words("Given"), Kind.PAID),
+        Field("staked", words("Staked"), Kind.AMOUNT),
+        Field("lost", words("Lost"), Kind.AMOUNT),
+        Field("won", words("Won"), Kind.AMOUNT),
+        Field("commission", words("Commission"), Kind.PAID),
+        *([Field("as_bank", words("As the bank"), Kind.GAIN)] if banked else []),
+        Field("net", words("Net"), Kind.GAIN),
+        Field("owed", words("Still owed"), Kind.PAID),
+    )
+    rest = unnamed(night.data.table.coups)
+    told = [
+        (seat_name(words, seat), tally.seats.get(seat, Sums()), accounts.get(seat, Account()), seat)
+        for seat in sorted({*tally.seats, *tally.banks, *accounts}, key=seat_order)
+    ]
+    rows = [
+        (name, *_of_seat(sums, account, tally.banks.get(seat), banked=banked))
+        for name, sums, account, seat in told
+    ]
+    if rest:
+        nobody = words("Bank, nobody named")
+        rows.append((nobody, *_of_seat(Sums(), Account(), rest, banked=banked)))
+    held = Money(sum(tally.banks.values()) + rest)
+    total = (words("Total"), *_of_seat(tally.every, _whole(night), held, banked=banked))
+    return Listing(
+        f"seats_{place}",
+        fields,
+        rows,
+        total,
+        table=name_of(night, figures),
+        session=night.data.session,
+    )
+
+
+def _whole(night: TableNight) -> Account:
+    """The accounts of all seats, and of those who stood, as one."""
+    told = night.ledger
+    marked = Money(sum(each.marked for each in told.accounts.values()))
+    return Account(told.tray.bought, told.given, marked, told.collected, told.waived)
+
+
+def _of_seat(sums: Sums, account: Account, held: Money | None, *, banked: bool) -> Cells:
+    return (
+        account.bought,
+        account.given,
+        sums.staked,
+        sums.lost,
+        sums.won,
+        sums.commission,
+        *([held] if banked else []),
+        Money(sums.net + (held or 0)),
+        account.owed,
+    )
+
+
+def so_far(periods: Sequence[Period], figures: Figures) -> Listing:
+    """The day, the month and the year until that day (REQ-20)."""
+    words = figures.words
+    fields = (
+        Field("span", words("So far")),
+        Field("sessions", words("Sessions"), Kind.NUMBER),
+        Field("coups", words("Coups"), Kind.NUMBER),
+        Field("drop", words("Drop"), Kind.AMOUNT),
+        Field("handle", words("Handle"), Kind.AMOUNT),
+        Field("result", words("Result"), Kind.GAIN),
+        Field("on_drop", words("on drop"), Kind.SHARE),
+        Field("on_handle", words("on handle"), Kind.SHARE),
+        Field("commission", words("Commission"), Kind.AMOUNT),
+        Field("cagnotte", words("Cagnotte"), Kind.AMOUNT),
+        Field("tips", words("Tips"), Kind.AMOUNT),
+    )
+    return Listing("so_far", fields, list(_periods(periods, figures)))
+
+
+def _periods(periods: Sequence[Period], figures: Figures) -> Iterator[Cells]:
+    for each in periods:
+        yield (
+            figures.words(SPANS[each.span]),
+            each.sessions,
+            each.coups,
+            each.drop,
+            each.handle,
+            each.gain,
+            Fraction(each.gain, each.drop) if each.drop else None,
+            Fraction(each.gain, each.handle) if each.handle else None,
+            each.commission,
+            each.cagnotte,
+            each.tips,
+        )

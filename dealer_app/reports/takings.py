@@ -1,0 +1,158 @@
+"""What a table's night comes to against what theory expects of its stakes (rules of §6.1)."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+from math import isqrt
+from typing import Final
+
+from dealer_app.reports.identity import SheetData
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import Fund, Result
+from dealer_app.table.ledger import Ledger, ledger
+from dealer_app.table.lines import layout_lines
+from dealer_app.table.table import Played, Rules
+from dealer_app.table.tally import Sums, Tally, sums, tally
+
+QUANTILE: Final = Fraction(196, 100)
+"""How many deviations lie on either side of what is expected in 95 nights of 100."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """What whoever pays a bet gains by one unit on average, and how far that strays, squared."""
+
+    gain: Fraction
+    variance: Fraction
+
+
+Edges = Callable[[Rules, int], Mapping[str, Edge]]
+"""The edge of each bet under these rules, dealt from so many packs; none where it is unknown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What theory expects of stakes, and the half of its 95 % band; void ones are left out."""
+
+    gain: Money
+    half: Money
+    staked: Money
+
+    def holds(self, result: Money) -> bool:
+        """True of a result within the band."""
+        return abs(result - self.gain) <= self.half
+
+
+@dataclass(frozen=True, slots=True)
+class BetNight:
+    """One bet of a game: what it came to, and what was expected of it, None where unknown."""
+
+    game: str
+    bet: str
+    name: str
+    sums: Sums
+    expected: Expected | None
+
+
+@dataclass(frozen=True, slots=True)
+class Weight:
+    """Stakes on one bet under one theory: their sum, and the sum of each coup's, squared."""
+
+    staked: int = 0
+    squared: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TableNight:
+    """A table's night: its paper, its ledger, its sums, and its stakes as theory weighs them."""
+
+    data: SheetData
+    ledger: Ledger
+    tally: Tally
+    weights: Mapping[tuple[str, Edge], Weight]
+
+    @property
+    def theoretical(self) -> Money | None:
+        """What the stakes were to bring the house; None where theory knows none of them."""
+        if not self.weights:
+            return None
+        return Money(round(sum(w.staked * edge.gain for (_, edge), w in self.weights.items())))
+
+
+def table_night(data: SheetData, edges: Edges | None) -> TableNight:
+    """The night of a table; without edges, nothing is said of theory."""
+    coups = data.table.coups
+    weights = {} if edges is None else _weighed(coups, data.packs, edges)
+    return TableNight(data, ledger(data.table), tally(coups), weights)
+
+
+def _weighed(
+    coups: Sequence[Played], packs: Mapping[int, int], edges: Edges
+) -> dict[tuple[str, Edge], Weight]:
+    staked, squared = Counter[tuple[str, Edge]](), Counter[tuple[str, Edge]]()
+    for played in coups:
+        if played.rules.variant.fund is not Fund.HOUSE:
+            continue
+        known = edges(played.rules, packs.get(played.coup.shoe, 0))
+        for bet, amount in _stakes(played).items():
+            if bet in known:
+                staked[bet, known[bet]] += amount
+                squared[bet, known[bet]] += amount * amount
+    return {key: Weight(staked[key], squared[key]) for key in staked}
+
+
+def _stakes(played: Played) -> Counter[str]:
+    """What was staked on each bet of a coup, all seats together, void stakes left out."""
+    amounts: Counter[str] = Counter()
+    for line in layout_lines(played):
+        if line.result is not Result.VOID:
+            amounts[line.bet] += line.stake
+    return amounts
+
+
+def expected(weights: Mapping[tuple[str, Edge], Weight], bet: str) -> Expected | None:
+    """What is expected of one bet: all stakes of a coup on it win or lose together."""
+    of_bet = [(edge, weight) for (name, edge), weight in weights.items() if name == bet]
+    if not of_bet:
+        return None
+    gain = sum((weight.staked * edge.gain for edge, weight in of_bet), Fraction(0))
+    squared = sum((weight.squared * edge.variance for edge, weight in of_bet), Fraction(0))
+    staked = Money(sum(weight.staked for _, weight in of_bet))
+    return Expected(Money(round(gain)), Money(isqrt(int(squared * QUANTILE**2))), staked)
+
+
+def pooled(several: Sequence[Mapping[tuple[str, Edge], Weight]]) -> dict[tuple[str, Edge], Weight]:
+    """The weights of several tables as those of one: their coups have nothing in common."""
+    together: dict[tuple[str, Edge], Weight] = {}
+    for weights in several:
+        for key, weight in weights.items():
+            before = together.get(key, Weight())
+            together[key] = Weight(before.staked + weight.staked, before.squared + weight.squared)
+    return together
+
+
+def added(several: Sequence[Sums]) -> Sums:
+    """Sums of stakes as those of one."""
+    return Sums(
+        sum(each.lines for each in several),
+        Money(sum(each.staked for each in several)),
+        Money(sum(each.won for each in several)),
+        Money(sum(each.lost for each in several)),
+        Money(sum(each.returned for each in several)),
+        Money(sum(each.commission for each in several)),
+    )
+
+
+def gained(played: Played) -> Money:
+    """What a coup left to the house: its lines, or the cagnotte where a patron banks."""
+    bank = played.settlement.bank
+    own = played.rules.variant.fund is Fund.HOUSE
+    lines = sums(layout_lines(played)).result if own else Money(0)
+    return Money(lines + (0 if bank is None else bank.cagnotte))
+
+
+def over_time(coups: Sequence[Played]) -> Iterator[tuple[datetime, Money]]:
+    """When each coup began, and what it left to the house."""
+    return ((each.opened, gained(each)) for each in coups if each.opened is not None)

@@ -1,0 +1,105 @@
+"""The tips of a table, apart from its tray: every one, and how they were counted (REQ-22)."""
+
+from collections.abc import Iterator
+from itertools import accumulate
+
+from dealer_app.i18n import marked
+from dealer_app.reports.document import Document
+from dealer_app.reports.entries import names, signatures_of
+from dealer_app.reports.figures import NOTHING, Figures
+from dealer_app.reports.identity import SheetData
+from dealer_app.reports.ink import BODY
+from dealer_app.reports.listing import Field, Kind, Listing, Part
+from dealer_app.reports.movements import chips_words
+from dealer_app.reports.signatures import signature_lines
+from dealer_app.reports.tables import Fact, band, lines, section
+from dealer_app.rules.money import Money, Rounding, rounded
+from dealer_app.table import night_facts as nf
+from dealer_app.table.tray import Tray, tray
+
+
+def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
+    told = tray(data.table.night)
+    yield from _shared(data, told, figures)
+    yield from _tips_part(data, told, figures)
+    yield from _counts_part(data, told, figures)
+    words = figures.words
+    yield from section(words("Signatures"))
+    yield from signature_lines(
+        (words("First employee"), words("Second employee"), words("For the management"))
+    )
+
+
+TIPS: Document = Document(marked("Tips sheet"), _parts)
+"""Tips taken and counted, what goes to the common pool, who counted them."""
+
+
+def _shared(data: SheetData, told: Tray, figures: Figures) -> Iterator[Part]:
+    """What was taken, and how the house shares it out."""
+    words, rules = figures.words, data.house.tips
+    if not rules.taken:
+        yield lines(words("This house takes no tips."), BODY)
+        return
+    pool = rounded(told.tipped * rules.pool, Rounding.DOWN)
+    yield band(
+        [
+            Fact(words("Tips"), words.number(len(told.tips))),
+            Fact(words("Taken"), figures.amount(told.tipped)),
+            Fact(words("To the common pool"), figures.amount(pool)),
+            Fact(words("Share"), words.percent(rules.pool)),
+            Fact(words("To the table"), figures.amount(Money(told.tipped - pool))),
+        ]
+    )
+
+
+def _tips_part(data: SheetData, told: Tray, figures: Figures) -> Iterator[Part]:
+    words = figures.words
+    yield from section(words("Tips taken"))
+    if not told.tips:
+        yield lines(words("No tip was taken."), BODY)
+        return
+    fields = (
+        Field("number", words("No."), Kind.NUMBER),
+        Field("time", words("Time"), Kind.CLOCK),
+        Field("amount", words("Amount"), Kind.AMOUNT),
+        Field("so_far", words("So far"), Kind.AMOUNT),
+        Field("signed", words("Signed"), wide=True),
+    )
+    signed = signatures_of(data.entries, nf.TipTaken)
+    so_far = accumulate(each.amount for each in told.tips)
+    rows = [
+        (number, each.at, each.amount, sums, names(by, NOTHING))
+        for number, (each, sums, by) in enumerate(
+            zip(told.tips, so_far, signed, strict=False), start=1
+        )
+    ]
+    yield Listing("tips", fields, rows)
+
+
+def _counts_part(data: SheetData, told: Tray, figures: Figures) -> Iterator[Part]:
+    words = figures.words
+    yield from section(words("Counts"))
+    if not told.tip_counts:
+        yield lines(words("The tips were not counted yet."), BODY)
+        return
+    fields = (
+        Field("time", words("Time"), Kind.MOMENT),
+        Field("chips", words("Chips"), wide=True),
+        Field("counted", words("Counted"), Kind.AMOUNT),
+        Field("expected", words("Expected"), Kind.AMOUNT),
+        Field("variance", words("Over or short"), Kind.GAIN),
+        Field("signed", words("Signed"), wide=True),
+    )
+    signed = signatures_of(data.entries, nf.TipsCounted)
+    rows = [
+        (
+            each.at,
+            chips_words(each.chips, figures),
+            each.amount,
+            each.reckoned,
+            each.variance,
+            names(by, NOTHING),
+        )
+        for each, by in zip(told.tip_counts, signed, strict=False)
+    ]
+    yield Listing("tip_counts", fields, rows)

@@ -1,0 +1,132 @@
+"""Who may do what: the posts of a house, the acts that need one, and whose hand an entry bears."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final
+
+
+class Post(StrEnum):
+    """What somebody is in the house: a closed list (REQ-08)."""
+
+    CROUPIER = "croupier"
+    CHEF = "chef"
+    DIRECTOR = "director"
+    TRAINER = "trainer"
+    AUDITOR = "auditor"
+
+
+class Act(StrEnum):
+    """What a house may reserve to a post, or to two people: a closed list."""
+
+    DEAL = "deal"
+    OPEN_TABLE = "open_table"
+    CLOSE_TABLE = "close_table"
+    COUNT = "count"
+    COUNT_AT_ENDS = "count_at_ends"
+    FILL = "fill"
+    CREDIT = "credit"
+    CANCEL_SLIP = "cancel_slip"
+    BUY_IN = "buy_in"
+    TIP = "tip"
+    COUNT_TIPS = "count_tips"
+    COUNT_DROP = "count_drop"
+    VOID = "void"
+    VOID_CONFIRMED = "void_confirmed"
+    CORRECT = "correct"
+    RESOLVE = "resolve"
+    RECTIFY = "rectify"
+    PUT_ASIDE = "put_aside"
+    COLLECT = "collect"
+    WAIVE = "waive"
+    RELEASE = "release"
+    CHANGE_LIMITS = "change_limits"
+    CHANGE_LIMITS_IN_SHOE = "change_limits_in_shoe"
+    CHANGE_RULES = "change_rules"
+    CLEAR_ALERT = "clear_alert"
+    CARDS = "cards"
+    SHOE_ODDS = "shoe_odds"
+    STAFF = "staff"
+    HOUSE_SHEET = "house_sheet"
+    REPRINT = "reprint"
+    BACK_UP = "back_up"
+    RESTORE = "restore"
+    READ_PAPERS = "read_papers"
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """What an act asks for: the least post, and how many people sign it, one or two."""
+
+    post: Post = Post.CROUPIER
+    people: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """Whose hand an entry bears: who made it, and who authorised it beside them.
+
+    Names are those of the register, which has each only once; nobody stands in both.
+    """
+
+    by: str = ""
+    beside: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.by in self.beside or len(set(self.beside)) < len(self.beside):
+            raise ValueError(self)
+
+
+UNSIGNED: Final = Signature()
+
+_RANK: Final = MappingProxyType({Post.CROUPIER: 1, Post.CHEF: 2, Post.DIRECTOR: 3})
+_READS: Final = frozenset({Act.READ_PAPERS})
+
+USUAL: Final[Mapping[Act, Needs]] = MappingProxyType(
+    dict.fromkeys(Act, Needs())
+    | dict.fromkeys(
+        (
+            *(
+                Act.CORRECT,
+                Act.FILL,
+                Act.CREDIT,
+                Act.CANCEL_SLIP,
+                Act.COUNT_TIPS,
+                Act.COUNT_DROP,
+                Act.VOID,
+            ),
+            *(Act.RECTIFY, Act.PUT_ASIDE, Act.CHANGE_LIMITS, Act.CHANGE_RULES, Act.CLEAR_ALERT),
+            *(Act.CARDS, Act.SHOE_ODDS, Act.REPRINT, Act.READ_PAPERS, Act.BACK_UP),
+        ),
+        Needs(Post.CHEF),
+    )
+    | dict.fromkeys(
+        (
+            *(Act.OPEN_TABLE, Act.CLOSE_TABLE, Act.COUNT_AT_ENDS, Act.VOID_CONFIRMED),
+            *(Act.WAIVE, Act.RELEASE, Act.CHANGE_LIMITS_IN_SHOE),
+        ),
+        Needs(Post.CHEF, people=2),
+    )
+    | dict.fromkeys((Act.STAFF, Act.HOUSE_SHEET, Act.RESTORE), Needs(Post.DIRECTOR))
+)
+"""What each act needs where the house says nothing else (§5, REQ-08, REQ-09)."""
+
+
+def holds(post: Post, needs: Needs, act: Act) -> bool:
+    """True if somebody of that post may answer for the act: a higher post may what a lower may.
+
+    An auditor reads papers and does nothing else; a trainer does nothing at a real table.
+    """
+    if post is Post.AUDITOR:
+        return act in _READS
+    return post in _RANK and _RANK[post] >= _RANK[needs.post]
+
+
+def suffices(posts: Mapping[str, Post], signature: Signature, needs: Needs, act: Act) -> bool:
+    """True if those who signed may do the act: enough people, one of them of the post it needs,
+    and everyone at least somebody who deals (REQ-09)."""
+    signed = [posts[name] for name in (signature.by, *signature.beside) if name in posts]
+    dealers = [post for post in signed if holds(post, Needs(), act)]
+    answering = [post for post in dealers if holds(post, needs, act)]
+    return len(dealers) >= needs.people and bool(answering)

@@ -1,0 +1,311 @@
+"""Who is at the tables of this machine: PINs, sign-in, and who stands beside whom.
+
+The register counts and remembers; here PINs are hashed, and what is asked is put to it (REQ-08).
+"""
+
+import sys
+import time
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from argon2 import PasswordHasher
+from argon2.exceptions import Argon2Error, InvalidHashError
+
+from dealer_app.register import facts as f
+from dealer_app.register.admission import ACTS, barred, failed, joined, lacks
+from dealer_app.register.judge import tidy
+from dealer_app.register.objections import Objection, Why
+from dealer_app.register.pins import pin_objection
+from dealer_app.register.state import Person, Register, person, posts, staff
+from dealer_app.rules.house import StaffRules
+from dealer_app.rules.staff import UNSIGNED, USUAL, Act, Needs, Post, Signature, holds, suffices
+from dealer_app.store.register import FILE, Deed, RegisterFile, is_blank, signed_before
+from dealer_app.store.troubles import RegisterMissing, Trouble
+
+HASHER: Final = PasswordHasher(time_cost=2, memory_cost=64 * 1024, parallelism=1)
+"""How a PIN is hashed: about 90 ms on the machine of the measures, and 64 MiB."""
+
+_NOBODYS: Final = (
+    "$argon2id$v=19$m=65536,t=2,p=1$/sjVqb6/XqtXiKIAt8Subg$"
+    "f4O/l/SJgDNvhllrr58tKF2N4/v8+9aodr+wiEuLz58"
+)
+"""What a PIN is held against where nobody has that name: as slow as any, and of no PIN."""
+
+PARTED: Final = timedelta(minutes=1)
+"""By how much the clock may go wrong before it counts as turned (REQ-11)."""
+
+Clock = Callable[[], datetime]
+
+
+class Look(NamedTuple):
+    """A look at the clock: what it shows, how long the machine runs, how far it was turned."""
+
+    shown: datetime
+    running: float
+    turned: timedelta
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """An act for which somebody is to stand beside whoever signed: what it needs, and where."""
+
+    act: Act
+    needs: Needs
+    signature: Signature = UNSIGNED
+    table: str = ""
+
+
+class _Checked(NamedTuple):
+    """A PIN held against a hash: if it is right, that hash, and a better one if it was weak."""
+
+    right: bool
+    against: str = ""
+    better: str = ""
+
+
+if sys.platform == "linux":
+
+    def running() -> float:
+        """For how many seconds the machine runs, asleep or awake, whatever its clock is set to."""
+        return time.clock_gettime(time.CLOCK_BOOTTIME)
+
+elif sys.platform == "darwin":  # pragma: no cover - there Python's own clock stops in sleep
+
+    def running() -> float:
+        return time.clock_gettime(time.CLOCK_MONOTONIC)
+
+else:  # pragma: no cover - Windows counts its sleep
+    running = time.monotonic
+
+
+class Staff:
+    """The people of the machine's register, and the one door by which they are let in.
+
+    Whoever is not let in hears an objection. A Trouble says that the register cannot be read or
+    written: then nobody is let in, and tables that are open go on.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        clock: Clock,
+        rules: StaffRules,
+        authority: Mapping[Act, Needs] = USUAL,
+        elapsed: Callable[[], float] = running,
+    ) -> None:
+        self.register = RegisterFile(folder / FILE, clock)
+        self.rules = rules
+        self._folder = folder
+        self._clock = clock
+        self._authority = authority
+        self._elapsed = elapsed
+        self._looked: Look | None = None
+
+    @property
+    def first_start(self) -> bool:
+        """True while there is nobody: whoever comes first is a director.
+
+        RegisterMissing where people have signed at a table of this folder: then there was a
+        register, and nobody begins another.
+        """
+        self._must_be_first()
+        return not self.register.read().people
+
+    def people(self) -> tuple[Person, ...]:
+        """Who is of the house now, in the order of their names."""
+        self._must_be_first()
+        return staff(self.register.read())
+
+    def posts(self) -> Mapping[str, Post]:
+        """The post that everybody of the house holds now; as far as the register was read before,
+        where it cannot be read any more, so that a table that is open goes on."""
+        with suppress(Trouble):
+            self.register.read()
+        return posts(self.register.known)
+
+    def add_first(self, name: str, pin: str) -> Objection | None:
+        """Makes the first director, who signs their own entry: there is nobody else yet."""
+        self._must_be_first()
+        newcomer = tidy(name)
+        objection = self._pin_objection(pin)
+        if objection is not None:
+            return objection
+        added = f.PersonAdded(newcomer, Post.DIRECTOR, self._hashed(pin))
+
+        def decide(register: Register, _: datetime) -> Deed:
+            if register.people:
+                values = {"act": Act.STAFF, "post": Post.DIRECTOR}
+                return Deed(objection=Objection(Why.NOT_SIGNED, values))
+            return Deed([added], Signature(newcomer))
+
+        return self.register.append(decide).objection
+
+    def add(self, name: str, post: Post, pin: str, signature: Signature) -> Objection | None:
+        """Makes somebody one of the staff, on a director's word."""
+        objection = self._pin_objection(pin)
+        if objection is not None:
+            return objection
+        return self.enter(f.PersonAdded(tidy(name), post, self._hashed(pin)), signature)
+
+    def reset_pin(self, name: str, pin: str, signature: Signature) -> Objection | None:
+        """Gives somebody else a new PIN, on a director's word; they can sign in at once."""
+        if signature.by == name:
+            return Objection(Why.OWN_PERSON, {"name": name})
+        objection = pin_objection(pin)
+        if objection is not None:
+            return objection
+        return self.enter(f.PinChanged(name, HASHER.hash(pin)), signature)
+
+    def change_pin(self, name: str, old: str, new: str) -> Objection | None:
+        """Gives whoever knows the old PIN a new one."""
+        objection = pin_objection(new)
+        if objection is not None:
+            return objection
+        hashed = HASHER.hash(new)
+        return self._let_in(
+            (name, old, ""),
+            lambda _, each: Deed([f.PinChanged(each.name, hashed)], Signature(each.name)),
+        ).objection
+
+    def sign_in(self, name: str, pin: str, table: str = "") -> Person | Objection:
+        """Whoever that name and PIN are of; after too many wrong PINs nobody for a while.
+
+        What is answered is recorded before: a disk that is full grants no guesses.
+        """
+        deed = self._let_in(
+            (name, pin, table),
+            lambda _, each: Deed([f.SignedIn(each.name, table)], Signature(each.name)),
+        )
+        if deed.objection is not None:
+            return deed.objection
+        return self.register.known.people[deed.signature.by]
+
+    def sign_out(self, name: str, table: str = "", *, idle: bool = False) -> None:
+        """Records that somebody left a window, or that it locked itself."""
+        self.enter(f.SignedOut(name, table, idle), Signature(name))
+
+    def countersign(self, asked: Asked, name: str, pin: str) -> Signature | Objection:
+        """The signature with whoever gave their PIN beside it, where that is enough for the act.
+
+        A second PIN at the act itself, and never of somebody who signed already (REQ-08, REQ-09).
+        """
+        already = {asked.signature.by, *asked.signature.beside}
+        whose = person(self.register.read(), name)
+        if whose is not None and whose.name in already:
+            return Objection(Why.ALREADY_SIGNED, {"name": whose.name})
+        deed = self._let_in(
+            (name, pin, asked.table), lambda register, each: _beside(register, each, asked)
+        )
+        return deed.objection or joined(asked.signature, deed.signature.by)
+
+    def authorise(self, act: Act, signature: Signature) -> Objection | None:
+        """What those who signed lack for an act that the house reserves; None where they may."""
+        if not self.rules.pins:
+            return None
+        return lacks(posts(self.register.read()), act, signature, self._authority[act])
+
+    def enter(self, fact: f.Fact, signature: Signature = UNSIGNED) -> Objection | None:
+        """Records a fact of the machine, if those who signed may bring it about."""
+
+        def decide(register: Register, _: datetime) -> Deed:
+            act = ACTS.get(type(fact)) if self.rules.pins else None
+            if act is not None:
+                lacking = lacks(posts(register), act, signature, self._authority[act])
+                if lacking is not None:
+                    return Deed(objection=lacking)
+            return Deed([fact], signature)
+
+        return self.register.append(decide).objection
+
+    def look_at_clock(self) -> f.ClockTurned | None:
+        """Records that the clock was turned since it was looked at last, and says how (REQ-11).
+
+        What another program recorded of the same turn is not recorded twice.
+        """
+        shown, since = self._clock(), self._elapsed()
+        before = self._looked or Look(shown, since, self.register.read().turned)
+        self._looked = before
+        by = _parted(before, shown, since, self.register.read().turned)
+        if abs(by) <= PARTED:
+            return None
+
+        def decide(register: Register, _: datetime) -> Deed:
+            more = _parted(before, shown, since, register.turned)
+            return Deed([f.ClockTurned(shown - more, shown)] if abs(more) > PARTED else [])
+
+        self.register.append(decide)
+        self._looked = Look(shown, since, self.register.known.turned)
+        return f.ClockTurned(shown - by, shown)
+
+    def _must_be_first(self) -> None:
+        """RegisterMissing where there is no register though people have signed at the tables."""
+        if is_blank(self.register.path) and signed_before(self._folder):
+            raise RegisterMissing(self.register.path)
+
+    def _pin_objection(self, pin: str) -> Objection | None:
+        """What speaks against a PIN; none is needed where the house asks for none."""
+        return None if not pin and not self.rules.pins else pin_objection(pin)
+
+    def _hashed(self, pin: str) -> str:
+        return HASHER.hash(pin) if pin else ""
+
+    def _let_in(
+        self, given: tuple[str, str, str], then: Callable[[Register, Person], Deed]
+    ) -> Deed:
+        """What follows from a right PIN, or from a wrong one; hashing keeps nobody waiting."""
+        name, pin, table = given
+        self._must_be_first()
+        checked = self._checked(person(self.register.read(), name), pin)
+
+        def decide(register: Register, now: datetime) -> Deed:
+            each, barrier = person(register, name), barred(register, name, now)
+            if each is None or barrier is not None:
+                told = () if each and not each.left else (each.name if each else "",)
+                return Deed([f.SignInFailed(n, table) for n in told], objection=barrier)
+            if self.rules.pins and not each.pin:
+                return Deed(objection=Objection(Why.PIN_MISSING, {"name": each.name}))
+            if each.pin != checked.against:
+                return Deed(objection=Objection(Why.PIN_CHANGED, {"name": each.name}))
+            if not checked.right:
+                facts, objection = failed(each, table, now, self.rules)
+                return Deed(facts, objection=objection)
+            deed = then(register, each)
+            better = [f.PinRehashed(each.name, checked.better)] if checked.better else []
+            return deed._replace(facts=(*deed.facts, *better))
+
+        return self.register.append(decide)
+
+    def _checked(self, each: Person | None, pin: str) -> _Checked:
+        """The PIN held against somebody's hash; as much work where there is nobody."""
+        against = each.pin if each is not None else ""
+        if not self.rules.pins:
+            return _Checked(right=True, against=against)
+        try:
+            HASHER.verify(against or _NOBODYS, pin)
+        except (Argon2Error, InvalidHashError):
+            return _Checked(right=False, against=against)
+        weak = HASHER.check_needs_rehash(against) if against else False
+        return _Checked(bool(against), against, HASHER.hash(pin) if weak else "")
+
+
+def _beside(register: Register, each: Person, asked: Asked) -> Deed:
+    """Whether somebody's hand is what an act wants: recorded either way."""
+    told = (asked.act, each.name, asked.signature.by, asked.table)
+    signature = joined(asked.signature, each.name)
+    enough = suffices(posts(register), signature, asked.needs, asked.act)
+    begins = not asked.signature.by and holds(each.post, asked.needs, asked.act)
+    if enough or begins:
+        return Deed([f.AuthorityGiven(*told)], Signature(each.name))
+    values = {"act": asked.act, "post": asked.needs.post}
+    objection = Objection(Why.NO_AUTHORITY, values)
+    return Deed([f.AuthorityRefused(*told)], Signature(each.name), objection)
+
+
+def _parted(before: Look, shown: datetime, since: float, turned: timedelta) -> timedelta:
+    """How far the clock went away from the time that passed, beyond what is recorded already."""
+    passed = timedelta(seconds=since - before.running)
+    return (shown - before.shown) - passed - (turned - before.turned)

@@ -1,0 +1,117 @@
+"""Facts as plain JSON and back: one converter a field, refused where a type is not its own."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from enum import StrEnum
+from typing import Final, Generic, TypeVar
+
+T = TypeVar("T")
+F = TypeVar("F")
+
+
+class _Obligatory:
+    """Stands where no value of a field may be left out of the body."""
+
+
+_NEVER: Final = _Obligatory()
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """How one field is written and read; a value equal to `unset` is left out of the body."""
+
+    write: Callable[[object], object]
+    read: Callable[[object], object]
+    unset: object = _NEVER
+
+
+@dataclass(frozen=True, slots=True)
+class Kind(Generic[F]):
+    """One kind of fact: its stable name, its class, and its fields."""
+
+    name: str
+    fact: type[F]
+    fields: Mapping[str, Field]
+
+
+def of_type(kind: type[T]) -> Callable[[object], T]:
+    """The value itself, if it is of that very type; TypeError if not (True is no number)."""
+
+    def checked(value: object) -> T:
+        if type(value) is kind:
+            return value
+        raise TypeError(kind.__name__)
+
+    return checked
+
+
+def several(one: Field) -> Field:
+    """A tuple of such values, written as a list."""
+    return Field(
+        lambda values: [one.write(value) for value in of_type(tuple)(values)],
+        lambda values: tuple(one.read(value) for value in of_type(list)(values)),
+    )
+
+
+def perhaps(one: Field, unset: object = None) -> Field:
+    """Such a value, left out where it is `unset`."""
+    return Field(one.write, one.read, unset)
+
+
+def written(kind: Kind[F], fact: object) -> dict[str, object]:
+    """The body of a fact; TypeError where a field is not of the type it is declared."""
+    values = {name: getattr(fact, name) for name in kind.fields}
+    return {
+        name: field.write(values[name])
+        for name, field in kind.fields.items()
+        if values[name] != field.unset
+    }
+
+
+def fact_of(kind: Kind[F], body: Mapping[str, object]) -> F:
+    """The fact of a body; KeyError, TypeError or ValueError where it is none."""
+    foreign = body.keys() - kind.fields.keys()
+    if foreign:
+        raise KeyError(*foreign)
+    fact: Callable[..., F] = kind.fact
+    return fact(**{name: _value(field, name, body) for name, field in kind.fields.items()})
+
+
+def _value(field: Field, name: str, body: Mapping[str, object]) -> object:
+    if name not in body and field.unset is not _NEVER:
+        return field.unset
+    return field.read(body[name])
+
+
+def one_of(kind: type[StrEnum]) -> Field:
+    """A name of a closed list."""
+    return Field(str, lambda value: kind(of_type(str)(value)))
+
+
+def _write_moment(value: object) -> str:
+    return of_type(datetime)(value).astimezone(UTC).isoformat(timespec="microseconds")
+
+
+def moment_read(value: object) -> datetime:
+    """The moment of its one text: in UTC, to the microsecond."""
+    moment = datetime.fromisoformat(of_type(str)(value))
+    if moment.tzinfo is None or _write_moment(moment) != value:
+        raise ValueError(value)
+    return moment
+
+
+def _read_day(value: object) -> date:
+    day = date.fromisoformat(of_type(str)(value))
+    if day.isoformat() != value:
+        raise ValueError(value)
+    return day
+
+
+TEXT: Final = Field(of_type(str), of_type(str))
+NUMBER: Final = Field(of_type(int), of_type(int))
+FLAG: Final = Field(of_type(bool), of_type(bool))
+MOMENT: Final = Field(_write_moment, moment_read)
+DAY: Final = Field(lambda value: of_type(date)(value).isoformat(), _read_day)
+SAID: Final = perhaps(TEXT, "")
+"""A text that is left out where it is empty."""

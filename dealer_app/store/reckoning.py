@@ -1,0 +1,127 @@
+"""What the register adds up to, as an entry of its own: whoever reads it begins there.
+
+Ten years of entries may be millions; from the last such entry on they are a few thousand.
+"""
+
+import json
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Final
+
+from dealer_app.register.state import Pack, PackState, Person, Register, Series
+from dealer_app.store.chain import Stored, canonical
+from dealer_app.store.codec import Encoded
+from dealer_app.store.fields import (
+    DAY,
+    FLAG,
+    MOMENT,
+    NUMBER,
+    SAID,
+    TEXT,
+    Field,
+    Kind,
+    fact_of,
+    of_type,
+    one_of,
+    perhaps,
+    several,
+    written,
+)
+from dealer_app.store.register_codec import POST, SEALED, VERSION
+from dealer_app.store.troubles import NotUnderstood
+
+RECKONED: Final = "reckoned"
+"""The kind of such an entry."""
+
+EVERY: Final = 5_000
+"""How many entries stand between two of them, or a few more."""
+
+_MICROSECOND: Final = timedelta(microseconds=1)
+
+
+def _record(kind: Kind[object]) -> Field:
+    """A record of its own, by the names of its fields."""
+    return Field(
+        lambda value: written(kind, value),
+        lambda value: fact_of(kind, of_type(dict)(value)),
+    )
+
+
+def _by(key: Field, one: Field) -> Field:
+    """A mapping, written as pairs in its own order."""
+
+    def read(value: object) -> dict[object, object]:
+        pairs = [of_type(list)(pair) for pair in of_type(list)(value)]
+        return {key.read(name): one.read(of) for name, of in pairs}
+
+    def write(value: object) -> list[list[object]]:
+        if not isinstance(value, Mapping):
+            raise TypeError(value)
+        return [[key.write(name), one.write(of)] for name, of in value.items()]
+
+    return Field(write, read)
+
+
+_SEVERAL_NUMBERS: Final = Field(
+    lambda value: sorted(of_type(frozenset)(value)),
+    lambda value: frozenset(map(of_type(int), of_type(list)(value))),
+)
+_PERSON: Final[Kind[object]] = Kind(
+    "person",
+    Person,
+    {
+        "name": TEXT,
+        "post": POST,
+        "pin": SAID,
+        "left": perhaps(FLAG, unset=False),
+        "failures": perhaps(NUMBER, 0),
+        "locked_until": perhaps(MOMENT),
+    },
+)
+_SERIES: Final[Kind[object]] = Kind(
+    "series",
+    Series,
+    {"last": NUMBER, "cancelled": _SEVERAL_NUMBERS, "copies": _by(NUMBER, NUMBER)},
+)
+_PACK: Final[Kind[object]] = Kind(
+    "pack",
+    Pack,
+    {
+        **dict.fromkeys(("serial", "kind"), TEXT),
+        **dict.fromkeys(("colour", "table", "session"), SAID),
+        "state": one_of(PackState),
+        "shoe": perhaps(NUMBER, 0),
+        "given": perhaps(several(TEXT), ()),
+    },
+)
+_TURNED: Final = Field(
+    lambda value: of_type(timedelta)(value) // _MICROSECOND,
+    lambda value: of_type(int)(value) * _MICROSECOND,
+)
+_REGISTER: Final[Kind[object]] = Kind(
+    RECKONED,
+    Register,
+    {
+        "people": _by(TEXT, _record(_PERSON)),
+        "series": _by(TEXT, _record(_SERIES)),
+        "packs": _by(TEXT, _record(_PACK)),
+        "nights": _by(DAY, several(SEALED)),
+        "newest": perhaps(MOMENT),
+        "turned": _TURNED,
+    },
+)
+
+
+def reckoned(register: Register) -> Encoded:
+    """The entry of what the register adds up to."""
+    return Encoded(RECKONED, VERSION, canonical(written(_REGISTER, register)))
+
+
+def register_of(stored: Stored) -> Register:
+    """The register as such an entry has it; NotUnderstood where it is none that we know."""
+    try:
+        if stored.version != VERSION:
+            raise ValueError(stored.version)
+        return of_type(Register)(fact_of(_REGISTER, of_type(dict)(json.loads(stored.body))))
+    except (KeyError, TypeError, ValueError, RecursionError) as error:
+        raise NotUnderstood(stored.kind, stored.version) from error

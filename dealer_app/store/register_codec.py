@@ -1,0 +1,148 @@
+"""The register's facts to canonical JSON and back: one row a kind."""
+
+import json
+from collections.abc import Mapping
+from typing import Final
+
+from dealer_app.register import facts as f
+from dealer_app.register.folding import Entered
+from dealer_app.rules.staff import Act, Post, Signature
+from dealer_app.store.chain import Stored, canonical
+from dealer_app.store.codec import Encoded
+from dealer_app.store.fields import (
+    DAY,
+    FLAG,
+    MOMENT,
+    NUMBER,
+    SAID,
+    TEXT,
+    Field,
+    Kind,
+    fact_of,
+    moment_read,
+    of_type,
+    one_of,
+    perhaps,
+    several,
+    written,
+)
+from dealer_app.store.signing import signature_of, signed_body, unsigned
+from dealer_app.store.troubles import NotUnderstood
+
+VERSION: Final = 1
+
+
+def _write_sealed(value: object) -> list[str]:
+    sealed = of_type(f.Sealed)(value)
+    return [of_type(str)(part) for part in (sealed.table, sealed.session, sealed.seal)]
+
+
+def _read_sealed(value: object) -> f.Sealed:
+    table, session, seal = (of_type(str)(part) for part in of_type(list)(value))
+    return f.Sealed(table, session, seal)
+
+
+POST: Final = one_of(Post)
+SEALED: Final = Field(_write_sealed, _read_sealed)
+_ACT: Final = one_of(Act)
+
+_NAME: Final = {"name": TEXT}
+_AT_TABLE: Final = {"name": TEXT, "table": SAID}
+_ASKED: Final = {"act": _ACT, "name": TEXT, "asked_by": SAID, "table": SAID}
+_PIN: Final = {"name": TEXT, "pin": TEXT}
+_NUMBERED: Final = {"series": TEXT, "number": NUMBER}
+_SERIAL: Final = {"serial": TEXT}
+_WITH_REASON: Final = {"serial": TEXT, "reason": TEXT}
+_COPY_OF_ALL: Final = {"file": TEXT, "digest": TEXT, "sessions": NUMBER}
+
+_KINDS: Final[tuple[Kind[f.Fact], ...]] = (
+    Kind(
+        "program_started",
+        f.ProgramStarted,
+        {"software": TEXT, "process": NUMBER, "zone": TEXT},
+    ),
+    Kind("program_stopped", f.ProgramStopped, {"process": NUMBER}),
+    Kind(
+        "session_taken_up",
+        f.SessionTakenUp,
+        {"table": TEXT, "session": TEXT},
+    ),
+    Kind("person_added", f.PersonAdded, {"name": TEXT, "post": POST, "pin": SAID}),
+    Kind("pin_changed", f.PinChanged, _PIN),
+    Kind("pin_rehashed", f.PinRehashed, _PIN),
+    Kind("post_changed", f.PostChanged, {"name": TEXT, "post": POST}),
+    Kind("person_left", f.PersonLeft, _NAME),
+    Kind("signed_in", f.SignedIn, _AT_TABLE),
+    Kind("signed_out", f.SignedOut, {**_AT_TABLE, "idle": perhaps(FLAG, unset=False)}),
+    Kind("sign_in_failed", f.SignInFailed, {"name": SAID, "table": SAID}),
+    Kind("locked_out", f.LockedOut, {"name": TEXT, "until": MOMENT}),
+    Kind("unlocked", f.Unlocked, _NAME),
+    Kind("authority_given", f.AuthorityGiven, _ASKED),
+    Kind("authority_refused", f.AuthorityRefused, _ASKED),
+    Kind("house_sheet_saved", f.HouseSheetSaved, {"file": TEXT, "digest": TEXT}),
+    Kind(
+        "paper_issued",
+        f.PaperIssued,
+        {
+            **_NUMBERED,
+            **dict.fromkeys(("table", "session", "about", "head", "language", "form"), SAID),
+            "night": perhaps(DAY),
+        },
+    ),
+    Kind("paper_reprinted", f.PaperReprinted, {**_NUMBERED, "copy": NUMBER}),
+    Kind("paper_cancelled", f.PaperCancelled, {**_NUMBERED, "reason": TEXT}),
+    Kind("pack_added", f.PackAdded, {"serial": TEXT, "kind": TEXT, "colour": SAID}),
+    Kind("pack_checked", f.PackChecked, _SERIAL),
+    Kind(
+        "pack_in_play",
+        f.PackInPlay,
+        {"serial": TEXT, "table": TEXT, "session": TEXT, "shoe": NUMBER},
+    ),
+    Kind("pack_taken_back", f.PackTakenBack, _SERIAL),
+    Kind(
+        "card_replaced",
+        f.CardReplaced,
+        {"serial": TEXT, "card": TEXT, "from_serial": TEXT, "reason": TEXT},
+    ),
+    Kind("pack_retired", f.PackRetired, {"serial": TEXT, "reason": SAID}),
+    Kind("pack_destroyed", f.PackDestroyed, _SERIAL),
+    Kind("pack_held_back", f.PackHeldBack, _WITH_REASON),
+    Kind("pack_released", f.PackReleased, _WITH_REASON),
+    Kind("backed_up", f.BackedUp, _COPY_OF_ALL),
+    Kind("restored", f.Restored, _COPY_OF_ALL),
+    Kind("clock_turned", f.ClockTurned, {"was": MOMENT, "found": MOMENT}),
+    Kind("night_closed", f.NightClosed, {"day": DAY, "sessions": several(SEALED)}),
+    Kind(
+        "rectified_after_closing",
+        f.RectifiedAfterClosing,
+        dict.fromkeys(("table", "session", "seal", "body"), TEXT),
+    ),
+    Kind("journal_failed", f.JournalFailed, {"file": TEXT, "reason": TEXT}),
+    Kind("printer_failed", f.PrinterFailed, {**_NUMBERED, "reason": TEXT}),
+)
+_BY_FACT: Final[Mapping[type[f.Fact], Kind[f.Fact]]] = {kind.fact: kind for kind in _KINDS}
+_BY_NAME: Final = {kind.name: kind for kind in _KINDS}
+
+
+def encode_fact(fact: f.Fact, signature: Signature) -> Encoded:
+    """The fact as it is stored; TypeError where a field is not of the type it is declared."""
+    kind = _BY_FACT[type(fact)]
+    return Encoded(kind.name, VERSION, canonical(signed_body(written(kind, fact), signature)))
+
+
+def entered(stored: Stored) -> Entered:
+    """The fact of an entry, when it was recorded and who signed it; NotUnderstood where this
+    program does not know such an entry."""
+    try:
+        if stored.version != VERSION:
+            raise ValueError(stored.version)
+        parts = of_type(dict)(json.loads(stored.body))
+        fact = fact_of(_BY_NAME[stored.kind], unsigned(parts))
+        return Entered(fact, moment_read(stored.recorded_at), signature_of(parts))
+    except (KeyError, TypeError, ValueError, RecursionError) as error:
+        raise NotUnderstood(stored.kind, stored.version) from error
+
+
+def kind_of(fact: type[f.Fact]) -> str:
+    """The name under which facts of that class are stored."""
+    return _BY_FACT[fact].name

@@ -1,0 +1,203 @@
+"""One row a session, beside the journals: derived from them, and made anew whenever it is in doubt.
+
+The file is nobody's record: it may be deleted, and comes back as it was.
+"""
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields
+from pathlib import Path
+from types import TracebackType
+from typing import Final, NamedTuple, Self, TypeVar
+
+from dealer_app.rules.money import Money
+from dealer_app.store import schema
+from dealer_app.store.journal import Mark
+from dealer_app.store.troubles import Reason, reason_of, told
+from dealer_app.table.summary import Summary
+
+T = TypeVar("T")
+
+FILE: Final = "summaries.sqlite"
+"""The name of the rows in the data folder."""
+
+FORM: Final = 1
+"""The version of the rows; one of another form is thrown away."""
+
+_NAMES: Final = tuple(field.name for field in fields(Summary))
+_TYPES: Final = {"str": "TEXT NOT NULL", "int": "INTEGER NOT NULL", "bool": "INTEGER NOT NULL"}
+_QUOTED: Final = ", ".join(f'"{name}"' for name in _NAMES)
+_MADE: Final = (
+    f"""CREATE TABLE summary (journal TEXT NOT NULL, {
+        ", ".join(
+            f'"{field.name}" ' + _TYPES.get(getattr(field.type, "__name__", ""), "INTEGER")
+            for field in fields(Summary)
+        )
+    }, PRIMARY KEY (journal, session)) STRICT""",
+    "CREATE INDEX summary_day ON summary (day, opened)",
+    """CREATE TABLE journal (
+        name TEXT PRIMARY KEY, newest INTEGER NOT NULL, digest TEXT NOT NULL
+    ) STRICT""",
+    f"PRAGMA user_version={FORM}",
+)
+_TOTALS: Final = """
+SELECT currency, sign, digits, count(*), sum(coups), sum(handle), sum(gain), sum("drop"),
+       sum(commission), sum(cagnotte), sum(tips)
+FROM summary WHERE day BETWEEN ? AND ? AND (? = '' OR game = ?)
+GROUP BY currency, sign, digits ORDER BY currency
+"""
+_NIGHTS: Final = """
+SELECT day, count(*), count(DISTINCT journal), sum(coups), min(sealed),
+       CASE WHEN count(DISTINCT currency) = 1 THEN sum(gain) END,
+       min(currency), min(sign), min(digits)
+FROM summary GROUP BY day ORDER BY day DESC LIMIT ? OFFSET ?
+"""
+
+
+class NightRow(NamedTuple):
+    """One day of the house: its sessions, tables and coups, and whether all of it is sealed.
+
+    `gain` is what its sessions gained, None where they were not all of one currency.
+    """
+
+    day: str
+    sessions: int
+    tables: int
+    coups: int
+    sealed: bool
+    gain: Money | None
+    currency: str
+    sign: str
+    digits: int
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """What a number of sessions come to, those of one currency."""
+
+    currency: str
+    sign: str
+    digits: int
+    sessions: int
+    coups: int
+    handle: Money
+    gain: Money
+    drop: Money
+    commission: Money
+    cagnotte: Money
+    tips: Money
+
+
+class Summaries:
+    """The rows of a data folder; used by one thread at a time. NotOpened where the disk refuses."""
+
+    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+        self.path = path
+        self._connection = connection
+
+    @classmethod
+    def open(cls, folder: Path) -> Self:
+        """The rows of that folder; none to begin with where they are damaged or of another form."""
+        path = folder / FILE
+        with told(path):
+            try:
+                return cls(path, _opened(path))
+            except sqlite3.Error as error:
+                if reason_of(error) not in {Reason.DAMAGED, Reason.NOT_A_JOURNAL}:
+                    raise
+                path.unlink()
+                return cls(path, _opened(path))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self._connection.close()
+
+    def mark(self, journal: str) -> Mark:
+        """How far that journal was read, by the name of its file."""
+        found = self._all("SELECT newest, digest FROM journal WHERE name = ?", Mark, journal)
+        return found[0] if found else Mark()
+
+    def put(self, journal: str, rows: Sequence[Summary], mark: Mark) -> None:
+        """Keeps the rows of a journal in place of those they follow, and how far it was read."""
+        marks = ", ".join("?" * (len(_NAMES) + 1))
+        with told(self.path):
+            self._connection.execute("BEGIN IMMEDIATE")
+            self._connection.executemany(
+                f"INSERT OR REPLACE INTO summary (journal, {_QUOTED}) VALUES ({marks})",  # noqa: S608 - names of fields
+                [(journal, *(getattr(row, name) for name in _NAMES)) for row in rows],
+            )
+            self._connection.execute(
+                "INSERT OR REPLACE INTO journal VALUES (?, ?, ?)", (journal, *mark)
+            )
+            self._connection.execute("COMMIT")
+
+    def forget(self, journal: str) -> None:
+        """Throws the rows of a journal away."""
+        with told(self.path):
+            self._connection.execute("BEGIN IMMEDIATE")
+            self._connection.execute("DELETE FROM summary WHERE journal = ?", (journal,))
+            self._connection.execute("DELETE FROM journal WHERE name = ?", (journal,))
+            self._connection.execute("COMMIT")
+
+    def journals(self) -> tuple[str, ...]:
+        """The journals that there are rows of."""
+        return tuple(self._all("SELECT name FROM journal ORDER BY name", str))
+
+    def nights(self, most: int, skipped: int = 0) -> list[NightRow]:
+        """The days of the house that had sessions, the newest first."""
+        rows = self._all(_NIGHTS, NightRow, most, skipped)
+        return [row._replace(sealed=bool(row.sealed)) for row in rows]
+
+    def of_day(self, day: str) -> list[tuple[str, Summary]]:
+        """The sessions of a day, each with its journal's name, in the order of their openings."""
+        question = f"SELECT journal, {_QUOTED} FROM summary WHERE day = ? ORDER BY opened, journal"  # noqa: S608 - names of fields
+        return self._all(question, _row, day)
+
+    def totals(self, first: str, last: str, game: str = "") -> list[Totals]:
+        """What the sessions of these days come to, a row a currency; of one game, or of all."""
+        return self._all(_TOTALS, Totals, first, last, game, game)
+
+    def _all(self, question: str, shape: Callable[..., T], *values: str | int) -> list[T]:
+        with told(self.path):
+            return [shape(*row) for row in self._connection.execute(question, values)]
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    connection = schema.connect(path, "rwc")
+    try:
+        connection.execute(f"PRAGMA journal_mode={schema.COPIED}")
+        connection.execute("PRAGMA synchronous=NORMAL")
+        version = connection.execute("PRAGMA user_version").fetchone()[0]
+        if version != FORM:
+            _made_anew(connection)
+        connection.execute("SELECT count(*) FROM journal").fetchone()
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _made_anew(connection: sqlite3.Connection) -> None:
+    connection.execute("BEGIN IMMEDIATE")
+    for table in ("summary", "journal"):
+        connection.execute(f"DROP TABLE IF EXISTS {table}")
+    for statement in _MADE:
+        connection.execute(statement)
+    connection.execute("COMMIT")
+
+
+def _row(journal: str, *values: object) -> tuple[str, Summary]:
+    told = dict(zip(_NAMES, values, strict=True))
+    told["sealed"] = bool(told["sealed"])
+    made: Callable[..., Summary] = Summary
+    return journal, made(**told)

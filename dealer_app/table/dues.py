@@ -1,0 +1,146 @@
+"""What may be done at a table now, the one to call first; what the next coup begins with."""
+
+from dataclasses import replace
+
+from dealer_app.rules.bank import in_order, successor_due
+from dealer_app.rules.coup import Coup
+from dealer_app.rules.due import Due, Step, Why
+from dealer_app.rules.partie import partie_end
+from dealer_app.rules.procedures import routine
+from dealer_app.rules.variant import Variant
+from dealer_app.table.gates import commission_due, opener_due
+from dealer_app.table.table import Played, Table
+
+
+def with_dues(table: Table) -> Table:
+    """The table with what may be done now, and the payout once the cards are done."""
+    if table.closed:
+        return replace(table, dues=(), settlement=None)
+    coup = table.coup
+    if coup is None:
+        claim = (Due(Step.CLAIM, why=Why.RECKLESS),) if may_claim(table) else ()
+        dues = (*_successor(table), *_partie_end(table), *_following(table), *claim)
+        return replace(table, dues=dues, settlement=None)
+    if coup.pending is not None:
+        return replace(table, dues=(Due(Step.RESOLVE, coup.pending.hand),), settlement=None)
+    if table.shoe is not None and table.shoe.burn_owed and coup.dealt and not coup.voided:
+        return replace(table, dues=(Due(Step.BURN),), settlement=None)
+    game = routine(table.variant)
+    dues = game.due(table.variant, coup)
+    if dues:
+        return replace(table, dues=_carried(table, dues), settlement=None)
+    settlement = game.settle(table.variant, table.house, coup)
+    done = replace(table, settlement=settlement)
+    successor = () if done.unticked else _successor(done)
+    if settlement.lines and not done.unticked:
+        return replace(done, dues=(*successor, *_partie_end(done), *_following(done)))
+    claim = (Due(Step.CLAIM, why=Why.RECKLESS),) if settlement.claim else ()
+    open_still = not coup.voided and game.stakes_open(table.variant, coup)
+    stakes = (_still_asked(table.variant, coup),) if open_still else ()
+    end = () if done.unticked else _partie_end(done)
+    return replace(done, dues=(*claim, *stakes, *successor, *end, Due(Step.SETTLE)))
+
+
+def handed_on(variant: Variant, fresh: Coup, last: Played) -> Coup:
+    """A fresh coup with what the one before leaves it: who plays, the bank, stakes that ride."""
+    return routine(variant).next_bank(variant, fresh, last.coup, last.settlement)
+
+
+def may_claim(table: Table) -> bool:
+    """True while a share of the last coup may still be claimed or left (S1-A16)."""
+    if table.coup is not None:
+        return table.settlement is not None and table.settlement.claim
+    return bool(table.played) and table.played[-1].settlement.claim
+
+
+def is_over(table: Table) -> bool:
+    """True between two coups: the cards are done, and no stake is waited for."""
+    coup = table.coup
+    if coup is None or table.settlement is None:
+        return coup is None
+    return coup.voided or not routine(table.variant).stakes_open(table.variant, coup)
+
+
+def coming(table: Table) -> Coup | None:
+    """The coup that would follow the last one, None before the first and while one is dealt."""
+    if not table.coups or (table.coup is not None and table.settlement is None):
+        return None
+    fresh = Coup(len(table.coups) + 1, table.shoes, seats=table.seats)
+    return handed_on(table.variant, fresh, table.coups[-1])
+
+
+def _partie_end(table: Table) -> tuple[Due, ...]:
+    """The call that ends a partie; whoever runs the table may still go on (S2-A18)."""
+    due = partie_end(table.variant, ((each.rules.variant, each.coup) for each in table.coups))
+    return () if due is None else (due,)
+
+
+def _successor(table: Table) -> tuple[Due, ...]:
+    """The call to who may take over a bank that was given up since the last coup (S1.25, §3.3)."""
+    last = table.coup or (table.played[-1].coup if table.played else None)
+    coup = coming(table) if last is not None and last.between else None
+    due = None if coup is None else successor_due(table.variant, coup)
+    return () if due is None else (due,)
+
+
+def _still_asked(variant: Variant, coup: Coup) -> Due:
+    """The call for stakes while a natural lies open already (S2.10): who has not spoken yet."""
+    waiting = (seat for seat in in_order(coup, variant.tour.step) if seat not in coup.tour.spoke)
+    return Due(Step.STAKES, why=Why.AFTER_LOOK, seat=next(waiting, None))
+
+
+def _carried(table: Table, dues: tuple[Due, ...]) -> tuple[Due, ...]:
+    coup, shoe = table.coup, table.shoe
+    if coup is None or shoe is None or dues[0].step is not Step.CARD:
+        return dues
+    if shoe.relieved and not coup.dealt:
+        return (Due(Step.BURN, why=Why.HANDOVER), *dues)
+    if shoe.opens(coup.number):
+        return (replace(dues[0], why=Why.CARRIED), *dues[1:])
+    return dues
+
+
+def _following(table: Table) -> tuple[Due, ...]:
+    """What is due once the coup is over; the float is counted before the first (§6.2), and
+    commission that is owed collected before a shoe (§2.7)."""
+    following = between_coups(table)
+    if opener_due(table):
+        return (Due(Step.COUNT), *following)
+    if following[0].step is not Step.SHOE:
+        return following
+    owing = commission_due(table).items()
+    return (*(Due(Step.COLLECT, seat=seat, amount=owed) for seat, owed in owing), *following)
+
+
+def between_coups(table: Table) -> tuple[Due, ...]:
+    """What is due once the coup is over: a shoe, its burn, or the next coup."""
+    shoe = table.shoe
+    if shoe is None:
+        return (Due(Step.SHOE),)
+    if not shoe.valid:
+        return (Due(Step.SHOE, why=Why.INVALID_SHOE),)
+    if shoe.available < table.variant.min_cards:
+        return (Due(Step.SHOE, why=Why.FEW_CARDS, number=shoe.left),)
+    if shoe.last is not None:
+        return (Due(Step.SHOE, why=Why.LAST_COUP),)
+    if shuffle_due(table):
+        return (Due(Step.SHOE, why=Why.FRESH),)
+    if packs_due(table):
+        return (Due(Step.PACKS, number=shoe.packs),)
+    if shoe.burn_owed:
+        return (Due(Step.BURN),)
+    return (Due(Step.BURN, why=Why.HANDOVER) if shoe.relieved else Due(Step.COUP),)
+
+
+def packs_due(table: Table) -> bool:
+    """True until a fresh shoe's packs are told, where the house takes them by number (REQ-23)."""
+    shoe = table.shoe
+    return shoe is not None and table.house.packs_numbered and table.night.cards.laid < shoe.number
+
+
+def shuffle_due(table: Table) -> bool:
+    """True once the shoe has served for as many coups as the rules shuffle it for (S1.4)."""
+    coups, shoe = table.variant.shoe.coups, table.shoe
+    if not coups or shoe is None:
+        return False
+    return sum(each.coup.shoe == shoe.number for each in table.coups[-coups:]) >= coups

@@ -1,0 +1,287 @@
+"""The ledger of a table's night: what its tray, its boxes and its coups come to (rules of §6.1)."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from dealer_app.rules.bank import seat_order
+from dealer_app.rules.chips import worth
+from dealer_app.rules.coup import Line
+from dealer_app.rules.house import CommissionMode
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import Fund, Result, Seat
+from dealer_app.table import events as ev
+from dealer_app.table.aside import lies_aside
+from dealer_app.table.commission import marked as marked_for
+from dealer_app.table.lines import bank_lines, layout_lines, rode_on
+from dealer_app.table.table import Played, Table
+from dealer_app.table.tray import Count, Tray, Word, tray
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """What the coups moved, line by line as they were taken and paid.
+
+    `payouts` are before the commission, of which `at_once` was kept from them and `marked` was
+    not. Where patrons bank, or a players' fund pays, the tray moves nothing: there is the
+    `cagnotte`, which goes through its slot into a box of its own (rules of §4). `mispaid` is what
+    seats were paid beyond their lines and did not give back, below nothing what they were paid
+    short (IRR-19). `handle` is what was staked against whoever pays, void stakes and those that
+    rode on left out.
+    """
+
+    losses: Money = Money(0)
+    payouts: Money = Money(0)
+    at_once: Money = Money(0)
+    marked: Money = Money(0)
+    cagnotte: Money = Money(0)
+    mispaid: Money = Money(0)
+    handle: Money = Money(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What a seat bought and was given, and its commission: marked, collected, waived."""
+
+    bought: Money = Money(0)
+    given: Money = Money(0)
+    marked: Money = Money(0)
+    collected: Money = Money(0)
+    waived: Money = Money(0)
+
+    @property
+    def owed(self) -> Money:
+        """What is still to collect; below nothing what goes back after a correction (§2.7)."""
+        return Money(self.marked - self.collected - self.waived)
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """A night in figures: they hold at any moment, whether or not the table is closed.
+
+    `given` are the chips given out to play with, for which nothing lies in the drop box;
+    `accounts` are those of the seats that have any, in the order of the table.
+    """
+
+    tray: Tray
+    play: Play
+    given: Money
+    accounts: Mapping[Seat, Account]
+
+    @property
+    def opener(self) -> Count | None:
+        return self.tray.opener
+
+    @property
+    def closer(self) -> Count | None:
+        return self.tray.closer
+
+    @property
+    def drop(self) -> Money:
+        return self.tray.drop
+
+    @property
+    def collected(self) -> Money:
+        """Commission that seats paid after it had been marked."""
+        return Money(sum(each.collected for each in self.accounts.values()))
+
+    @property
+    def waived(self) -> Money:
+        return Money(sum(each.waived for each in self.accounts.values()))
+
+    @property
+    def commission(self) -> Money:
+        """Commission that came in: kept from payouts, or collected."""
+        return Money(self.play.at_once + self.collected)
+
+    @property
+    def owed(self) -> Mapping[Seat, Money]:
+        """What each seat still owes of its commission; who owes nothing is left out."""
+        return {seat: each.owed for seat, each in self.accounts.items() if each.owed}
+
+    @property
+    def result(self) -> Money:
+        """What the coups left to the house: taken, less paid, with commission and cagnotte."""
+        play = self.play
+        paid = play.payouts + play.mispaid
+        return Money(play.losses - paid + self.commission + play.cagnotte)
+
+    @property
+    def expected(self) -> Money | None:
+        """What is to lie in the tray now; None where no opener says what it began with."""
+        if self.opener is None:
+            return None
+        by_slips = self.tray.fills - self.tray.credits
+        out = self.tray.bought + self.given
+        return Money(self.opener.worth + by_slips - out + self.result - self.play.cagnotte)
+
+    @property
+    def counted(self) -> Money | None:
+        """What the closing count came to."""
+        return None if self.closer is None else self.closer.worth
+
+    @property
+    def variance(self) -> Money | None:
+        """What the closing count is over, below nothing what it is short."""
+        if self.expected is None or self.counted is None:
+            return None
+        return Money(self.counted - self.expected)
+
+    @property
+    def win(self) -> Money | None:
+        """The win by the counts; chips given out count with the drop, and the cagnotte's box with
+        both. None before the closing count."""
+        if self.opener is None or self.counted is None:
+            return None
+        by_counts = self.counted + self.tray.credits - self.opener.worth - self.tray.fills
+        return Money(self.drop + self.given + by_counts + self.play.cagnotte)
+
+    @property
+    def reconciled(self) -> Money | None:
+        """How far the win by the counts lies from the result of the coups: 0 where nothing is
+        off."""
+        return None if self.win is None else Money(self.win - self.result)
+
+    @property
+    def gain(self) -> Money:
+        """The win by the counts, or before them the result of the coups."""
+        return self.result if self.win is None else self.win
+
+    @property
+    def hold_on_drop(self) -> Fraction | None:
+        """The gain as a share of the drop (rules of §6.1); None where nothing was dropped."""
+        return Fraction(self.gain, self.drop) if self.drop else None
+
+    @property
+    def hold_on_handle(self) -> Fraction | None:
+        """The gain as a share of what was staked; None where nothing was."""
+        return Fraction(self.gain, self.play.handle) if self.play.handle else None
+
+
+def ledger(table: Table) -> Ledger:
+    """The ledger of a table as it stands: lines that are neither taken nor paid do not count.
+
+    A coup that was rectified counts as it should have been: the wrong payout and the one that
+    put it right come to that (IRR-19).
+    """
+    told = tray(table.night)
+    given = Money(sum(table.given.values()))
+    return Ledger(told, play(table), given, _accounts(table, told))
+
+
+def expected(table: Table) -> Money | None:
+    """What is to lie in the tray now; None where no opener says what it began with."""
+    return ledger(table).expected
+
+
+def reckoned(table: Table, event: ev.Movement) -> Money | None:
+    """What a count is to come to, by everything before it; None for what counts nothing."""
+    match event:
+        case ev.TrayCounted(occasion=ev.Occasion.OPENER, expected=left):
+            return None if left is None else worth(left)
+        case ev.TrayCounted():
+            return expected(table)
+        case ev.DropCounted():
+            return tray(table.night).in_drop_box
+        case ev.TipsCounted():
+            return tray(table.night).in_tip_box
+        case _:
+            return None
+
+
+def play(table: Table) -> Play:
+    """What the coups moved so far."""
+    taken, marked = Counter[str](), marked_for(table)
+    for played, line in _settled(table):
+        taken["losses"] += line.lost
+        taken["payouts"] += line.won
+        if played.rules.house.commission_mode is CommissionMode.AT_ONCE:
+            taken["at_once"] += line.commission
+    return Play(
+        Money(taken["losses"]),
+        Money(taken["payouts"]),
+        Money(taken["at_once"]),
+        Money(sum(marked.values())),
+        Money(sum(_cagnotte(table, each) for each in table.coups)),
+        Money(sum(_mispaid(table))),
+        Money(sum(line.stake for line in _staked(table))),
+    )
+
+
+def _settled(table: Table) -> Iterator[tuple[Played, Line]]:
+    """The lines that the house took or paid, each with its coup."""
+    for played in table.coups:
+        if played.rules.variant.fund is Fund.HOUSE:
+            for line in layout_lines(played):
+                if _done(table, played, line):
+                    yield played, line
+
+
+def _done(table: Table, played: Played, line: Line) -> bool:
+    """True of a line that was taken or paid: ticked, or of an earlier coup and not aside still."""
+    coup, mark = played.coup, (line.seat, line.bet)
+    return mark in coup.ticked or (coup is not table.coup and not lies_aside(table, played, line))
+
+
+def _staked(table: Table) -> Iterator[Line]:
+    """The lines that make up the handle."""
+    coups = table.coups
+    for played, after in zip(coups, (*coups[1:], None), strict=False):
+        banked = () if rode_on(played, after) else bank_lines(played)
+        for line in (*layout_lines(played), *banked):
+            if line.result is not Result.VOID and _done(table, played, line):
+                yield line
+
+
+def _cagnotte(table: Table, played: Played) -> int:
+    """What was levied on a coup, once its lines are settled."""
+    bank = played.settlement.bank
+    waits = played.coup is table.coup and bool(table.unticked)
+    return 0 if bank is None or waits else bank.cagnotte
+
+
+def _mispaid(table: Table) -> Iterator[int]:
+    """By how much each payout that was put right, and not made good, missed its line."""
+    said = {
+        (each.fact.coup, each.fact.seat, each.fact.bet): each.fact for each in table.night.mispaid
+    }
+    if not said:
+        return
+    for played, line in _settled(table):
+        fact = said.get((played.coup.number, line.seat, line.bet))
+        if fact is not None and not fact.made_good:
+            yield fact.gained - line.net
+
+
+def _accounts(table: Table, told: Tray) -> Mapping[Seat, Account]:
+    marked, bought = marked_for(table), _bought(told)
+    paid, let_off = _said(told, Word.COLLECTED), _said(told, Word.WAIVED)
+    seats = {*marked, *bought, *paid, *let_off, *table.given}
+    return {
+        seat: Account(
+            bought.get(seat, Money(0)),
+            table.given.get(seat, Money(0)),
+            marked.get(seat, Money(0)),
+            paid.get(seat, Money(0)),
+            let_off.get(seat, Money(0)),
+        )
+        for seat in sorted(seats, key=seat_order)
+    }
+
+
+def _bought(told: Tray) -> Mapping[Seat, Money]:
+    bought: dict[Seat, Money] = {}
+    for each in told.purchases:
+        if each.seat is not None:
+            bought[each.seat] = Money(bought.get(each.seat, 0) + each.amount)
+    return bought
+
+
+def _said(told: Tray, word: Word) -> Mapping[Seat, Money]:
+    """What each seat was told in that word of its commission."""
+    sums: dict[Seat, Money] = {}
+    for each in told.commission:
+        if each.word is word and each.seat is not None:
+            sums[each.seat] = Money(sums.get(each.seat, 0) + each.amount)
+    return sums

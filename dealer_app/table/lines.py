@@ -1,0 +1,39 @@
+"""The lines of a coup's payout, by whose money they move."""
+
+from dealer_app.rules.coup import Line
+from dealer_app.rules.variant import BetId
+from dealer_app.table.table import Played
+
+
+def layout_lines(played: Played) -> tuple[Line, ...]:
+    """The lines of a coup that the house, or the players' fund, takes and pays."""
+    variant = played.rules.variant
+    if variant.bank is not None:
+        return ()
+    return tuple(line for line in played.settlement.lines if BetId(line.bet) in variant.bets)
+
+
+def bank_lines(played: Played) -> tuple[Line, ...]:
+    """The lines of a coup that the patron who holds the bank takes and pays (§3.5)."""
+    return played.settlement.lines if played.rules.variant.bank is not None else ()
+
+
+def duel_lines(played: Played) -> tuple[Line, ...]:
+    """The stakes that two patrons set against each other, which no house pays (S3-A21)."""
+    variant = played.rules.variant
+    if variant.principals is None:
+        return ()
+    return tuple(line for line in played.settlement.lines if BetId(line.bet) not in variant.bets)
+
+
+def rode_on(played: Played, after: Played | None) -> bool:
+    """True if the stakes of a tied coup lay on for the coup after it, which decides them (S1.22,
+    S3-A20, rules of §3.1)."""
+    if after is None:
+        return False
+    principals, duel = played.rules.variant.principals, played.coup.duel
+    tied = set(played.settlement.results.values()) == {"ties"}
+    carries = principals is not None and principals.tie_carries and tied and duel is not None
+    decided_since = played.original is not None and not tied
+    rides = after.coup.tour.rides and not decided_since
+    return rides or (carries and after.coup.duel == duel)

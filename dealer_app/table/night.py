@@ -1,0 +1,130 @@
+"""What went on at a table beside its coups: chips in and out, alerts cleared, cards on record."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import assert_never
+
+from dealer_app.rules.coup import Finding
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import Seat
+from dealer_app.table import night_facts as nf
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A movement of the tray: when, after how many coups, and what a count was to come to.
+
+    `at` is None where no clock was told; `reckoned` where nothing was counted, or nothing says
+    what it was to be.
+    """
+
+    fact: nf.Movement
+    at: datetime | None
+    coups: int = 0
+    reckoned: Money | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Mispaid:
+    """A line of the payout that was paid wrong, and the code for it (IRR-18, IRR-19)."""
+
+    fact: nf.PayoutCorrected
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """What is on record of the cards: the packs in play, and of which shoe each thing was last
+    done; 0 of none."""
+
+    packs: tuple[str, ...] = ()
+    laid: int = 0
+    shuffled: int = 0
+    cut: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Night:
+    """What was recorded beside the coups, in order.
+
+    `cleared` names the irregularities that somebody answered for: the coup's number, and which of
+    its coup it is. `apart` were found while no coup lay, `mispaid` are the payouts put right.
+    `settled` are the lines that had been put aside and were paid or taken after their coup: its
+    number, the seat and the bet.
+    """
+
+    movements: tuple[Moved, ...] = ()
+    cleared: frozenset[tuple[int, int]] = frozenset()
+    apart: tuple[Finding, ...] = ()
+    mispaid: tuple[Mispaid, ...] = ()
+    cards: Cards = Cards()
+    settled: frozenset[tuple[int, Seat, str]] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """When something is decided at the table: in which coup or after it, and for which shoe."""
+
+    coup: int
+    shoe: int
+
+
+def moved(night: Night, movement: Moved) -> Night:
+    """The night after one movement more."""
+    return replace(night, movements=(*night.movements, movement))
+
+
+def after(night: Night, event: nf.Conduct, when: Moment) -> Night:
+    """The night after something more was decided or done at the table."""
+    match event:
+        case nf.AlertCleared():
+            return replace(night, cleared=night.cleared | {(event.coup, event.place)})
+        case nf.PayoutCorrected():
+            code = "IRR-18" if event.coup == when.coup else "IRR-19"
+            return replace(night, mispaid=(*night.mispaid, Mispaid(event, code)))
+        case nf.PacksLaid() | nf.CardReplaced() | nf.CardsShuffled() | nf.CardsCut():
+            return replace(night, cards=_cards_after(night.cards, event, when.shoe))
+        case nf.LineSettledLater():
+            return replace(night, settled=night.settled | {(event.coup, event.seat, event.bet)})
+        case nf.LimitsChanged() | nf.ClockTurned():
+            return night
+        case _:
+            assert_never(event)
+
+
+_OfCards = nf.PacksLaid | nf.CardReplaced | nf.CardsShuffled | nf.CardsCut
+
+
+def _cards_after(cards: Cards, event: _OfCards, shoe: int) -> Cards:
+    match event:
+        case nf.PacksLaid():
+            return replace(cards, packs=event.serials, laid=shoe)
+        case nf.CardsShuffled():
+            return replace(cards, shuffled=shoe)
+        case nf.CardsCut():
+            return replace(cards, cut=shoe)
+        case nf.CardReplaced():
+            return cards
+        case _:
+            assert_never(event)
+
+
+def mispaid_in(night: Night, coup: int) -> tuple[Finding, ...]:
+    """The payouts of that coup that were put right, as irregularities of it."""
+    return tuple(Finding(each.code) for each in night.mispaid if each.fact.coup == coup)
+
+
+def cleared_still(night: Night, coup: int, was: Sequence[Finding], now: Sequence[Finding]) -> Night:
+    """The night once a coup's irregularities are others: who answered for one that is still the
+    same has done so, wherever it stands now."""
+    paid = mispaid_in(night, coup)
+    left, places = list(enumerate((*now, *paid))), dict[int, int]()
+    for place, finding in enumerate((*was, *paid)):
+        same = next((each for each in left if each[1] == finding), None)
+        if same is not None:
+            left.remove(same)
+            places[place] = same[0]
+    others = {each for each in night.cleared if each[0] != coup}
+    kept = {(coup, places[at]) for of, at in night.cleared if of == coup and at in places}
+    return replace(night, cleared=frozenset(others | kept))

@@ -1,0 +1,262 @@
+"""What is recorded of a night beside its coups: the tray, its slips, tips, cards, who decided."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from dealer_app.rules.cards import Card
+from dealer_app.rules.chips import Chips
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import Seat
+
+
+class Occasion(StrEnum):
+    """Why the tray is counted."""
+
+    OPENER = "opener"
+    SHIFT = "shift"
+    SPOT = "spot"
+    CLOSER = "closer"
+
+
+class Tender(StrEnum):
+    """What a guest bought chips with; all of it goes into the drop box (rules of §6.1)."""
+
+    CASH = "cash"
+    MARKER = "marker"
+    VOUCHER = "voucher"
+
+
+class Shuffle(StrEnum):
+    """How the cards were shuffled."""
+
+    HAND = "hand"
+    MACHINE = "machine"
+
+
+@dataclass(frozen=True, slots=True)
+class TrayCounted:
+    """The tray was counted by denomination; `reason` explains what is over or short.
+
+    `expected` is what an opener was to find: what the last closer left; None where nobody knows.
+    """
+
+    occasion: Occasion
+    chips: Chips
+    reason: str = ""
+    expected: Chips | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TrayFilled:
+    """Chips came to the table from the cage, on a numbered slip (rules of §6.2)."""
+
+    slip: str
+    chips: Chips
+
+
+@dataclass(frozen=True, slots=True)
+class TrayCredited:
+    """Chips went from the table back to the cage, on a numbered slip (rules of §6.2)."""
+
+    slip: str
+    chips: Chips
+
+
+@dataclass(frozen=True, slots=True)
+class SlipCancelled:
+    """A fill or a credit does not hold; its number stays visible (REQ-10)."""
+
+    slip: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsBought:
+    """A guest bought chips: what he gave lies in the drop box; no seat where he stood."""
+
+    amount: Money
+    tender: Tender = Tender.CASH
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ColoursChanged:
+    """Chips were exchanged for others of the same worth."""
+
+    taken: Chips
+    given: Chips
+
+
+@dataclass(frozen=True, slots=True)
+class DropCounted:
+    """The drop box was opened and counted; `reason` explains what is over or short."""
+
+    amount: Money
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TipTaken:
+    """A tip went into its own box, apart from the tray."""
+
+    amount: Money
+
+
+@dataclass(frozen=True, slots=True)
+class TipsCounted:
+    """The tips were counted at the end of a service."""
+
+    chips: Chips
+
+
+@dataclass(frozen=True, slots=True)
+class CommissionCollected:
+    """A seat paid commission that it owed (rules of §2.7)."""
+
+    seat: Seat
+    amount: Money
+
+
+@dataclass(frozen=True, slots=True)
+class CommissionWaived:
+    """A seat was let off commission that it owed (rules of §2.7, IRR-20)."""
+
+    seat: Seat
+    amount: Money
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class CommissionReleased:
+    """The shoe or the table may close although commission is still owed (rules of §2.7)."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class LineSetAside:
+    """A line of the payout is neither paid nor taken now: the chef will see to it."""
+
+    seat: Seat
+    bet: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class LineSettledLater:
+    """A line that had been put aside was paid or taken once its coup was over."""
+
+    coup: int
+    seat: Seat
+    bet: str
+
+
+@dataclass(frozen=True, slots=True)
+class PayoutCorrected:
+    """A line of the payout had been paid or taken wrong (IRR-18, IRR-19).
+
+    `gained` is what the seat really gained by it then, below nothing what it lost; `made_good`:
+    the difference has changed hands since.
+    """
+
+    coup: int
+    seat: Seat
+    bet: str
+    gained: Money
+    reason: str
+    made_good: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class LimitsChanged:
+    """Other limits hold from now on."""
+
+    minimum: Money
+    maximum: Money | None = None
+    multiple: Money = Money(1)
+
+
+@dataclass(frozen=True, slots=True)
+class AlertCleared:
+    """Somebody who may has seen an irregularity: which of its coup it is, from 0.
+
+    Coup 0 stands for what was found while no coup lay.
+    """
+
+    coup: int
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class PacksLaid:
+    """These packs, by their serial numbers, make up the shoe (§2.5, REQ-23)."""
+
+    serials: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardReplaced:
+    """A card was exchanged one for one from a spare pack (§2.5, IRR-14)."""
+
+    serial: str
+    card: Card
+    spare: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardsShuffled:
+    """The cards were shuffled (§2.5)."""
+
+    how: Shuffle = Shuffle.HAND
+
+
+@dataclass(frozen=True, slots=True)
+class CardsCut:
+    """The cards were cut, by a guest or by the croupier (§2.5)."""
+
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ClockTurned:
+    """The machine's clock was found turned: what it had come to, and what it says (REQ-11)."""
+
+    was: str
+    now: str
+
+
+Slip = TrayFilled | TrayCredited | SlipCancelled
+"""What is written on a numbered slip, and never struck (REQ-10)."""
+
+Movement = (
+    TrayCounted
+    | TrayFilled
+    | TrayCredited
+    | SlipCancelled
+    | ChipsBought
+    | ColoursChanged
+    | DropCounted
+    | TipTaken
+    | TipsCounted
+    | CommissionCollected
+    | CommissionWaived
+    | CommissionReleased
+)
+"""What moves chips, or money that is owed, and what is counted of them."""
+
+Conduct = (
+    PayoutCorrected
+    | LimitsChanged
+    | AlertCleared
+    | PacksLaid
+    | CardReplaced
+    | CardsShuffled
+    | CardsCut
+    | ClockTurned
+    | LineSettledLater
+)
+"""What is decided or done at the table beside dealing."""
+
+Beside = Movement | Conduct
+"""Everything that no card, stake or word of a coup depends on."""

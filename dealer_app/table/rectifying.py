@@ -1,0 +1,237 @@
+"""A coup of the night that had been wrong, found later: judged, and what it would come to."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from dealer_app.rules.coup import Coup, Stake
+from dealer_app.rules.due import No, Step
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import Seat
+from dealer_app.table import events as ev
+from dealer_app.table.correcting import entered_anew
+from dealer_app.table.deciding import decided
+from dealer_app.table.findings import PAID_ALREADY
+from dealer_app.table.lines import bank_lines, layout_lines
+from dealer_app.table.state import dealt_again, fold
+from dealer_app.table.table import Played, Table
+from dealer_app.table.tally import sums
+from dealer_app.table.verdict import Verdict, impossible, regular
+
+Judge = Callable[[Table, ev.Event], Verdict]
+
+
+@dataclass(frozen=True, slots=True)
+class StakesAmended:
+    """What seats really had on bets; nothing where the amount is 0."""
+
+    stakes: tuple[Stake, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class VoidLifted:
+    """A coup counts that had been made void by a word alone."""
+
+
+Correction = ev.CardCorrected | ev.IrregularityResolved | ev.CoupVoided | StakesAmended | VoidLifted
+"""What may be put right in a coup that is over."""
+
+
+def rectification(recalled: Table, correction: Correction, reason: str, judge: Judge) -> Verdict:
+    """The entry that puts a coup right, or why it cannot be so; `recalled` is the table on which
+    it still lies.
+
+    Every entry of the coup is judged anew. A card that should have been drawn is not drawn any
+    more: the result stands (IRR-05). Every line counts as taken and paid.
+    """
+    assert recalled.coup is not None
+    if isinstance(correction, ev.CardCorrected) and _is_there(recalled.coup, correction):
+        return impossible(No.SAME_AGAIN)
+    refusal, after = _corrected(recalled, correction, judge)
+    if refusal is not None:
+        return refusal
+    done = _completed(after, judge)
+    if done.settlement is None or done.unticked:
+        return impossible(No.CARDS_MISSING)
+    return regular(ev.CoupRectified(recalled.coup.number, reason, done.facts))
+
+
+def _is_there(coup: Coup, correction: ev.CardCorrected) -> bool:
+    """True if that very card lies there already."""
+    cards = coup.hand(correction.hand)
+    return correction.card in cards[correction.position - 1 : correction.position]
+
+
+def judge_rectified(table: Table, event: ev.CoupRectified) -> Verdict:
+    """A correction of a coup that is over (IRR-19): it needs a reason, and changes something."""
+    if not 1 <= event.number <= len(table.coups):
+        return impossible(No.NO_SUCH_COUP, {"number": event.number})
+    was = table.coups[event.number - 1]
+    if event.number > len(table.played) and table.unticked:
+        return impossible(No.NOT_SETTLED, {"number": len(table.unticked)})
+    if event.number == table.latest and was.coup.between:
+        return impossible(No.BANK_MOVED)
+    if not event.reason.strip():
+        return impossible(No.REASON_NEEDED)
+    right = put_right(table, event)
+    if right is None:
+        return impossible(No.CARDS_MISSING)
+    return impossible(No.SAME_AGAIN) if _alike(was, right) else regular(event)
+
+
+def put_right(table: Table, event: ev.CoupRectified) -> Played | None:
+    """That coup as the correction has it; None where it would not be over."""
+    was = table.coups[event.number - 1]
+    if not event.facts:
+        return None
+    again = dealt_again(table, was, event.facts)
+    return None if again.settlement is None or again.unticked else again.coups[-1]
+
+
+def _alike(was: Played, right: Played) -> bool:
+    """True where nothing is told otherwise of the coup but when its lines were paid."""
+    paid = replace(was.coup, ticked=right.coup.ticked, deferred=right.coup.deferred)
+    return replace(paid, between=right.coup.between) == right.coup
+
+
+def _corrected(
+    recalled: Table, correction: Correction, judge: Judge
+) -> tuple[Verdict | None, Table]:
+    """Why it cannot be corrected so, and the table with the coup as it then is."""
+    match correction:
+        case StakesAmended():
+            return _entered(recalled, _amended(recalled, correction.stakes), judge)
+        case VoidLifted():
+            return _entered(recalled, _counting(recalled.facts), judge)
+        case _:
+            verdict = judge(recalled, correction)
+            if verdict.refusal is not None:
+                return verdict, recalled
+            events = verdict.events
+            if isinstance(correction, ev.CardCorrected):
+                events = events[:1]  # what is still to be drawn is drawn on the felt only
+            return None, fold(recalled, ((event, None) for event in events))
+
+
+def _entered(
+    recalled: Table, facts: Sequence[ev.Event], judge: Judge
+) -> tuple[Verdict | None, Table]:
+    assert recalled.before is not None
+    entered, refusal = entered_anew(recalled.before, facts, judge)
+    if refusal is not None:
+        return refusal, recalled
+    return None, fold(recalled.before, ((fact, recalled.coup_opened) for fact in entered))
+
+
+def _counting(facts: Iterable[ev.Event]) -> list[ev.Event]:
+    """The facts of a coup without the word that made it void."""
+    return [fact for fact in facts if not isinstance(fact, ev.CoupVoided)]
+
+
+def _completed(table: Table, judge: Judge) -> Table:
+    """The coup as it must end: what waits is decided as the house does, what was not drawn is not
+    drawn any more, and every line is paid."""
+    table = decided(table)
+    if table.due is not None and table.due.step is Step.CARD:
+        report = judge(table, ev.IrregularityFound(PAID_ALREADY, None))
+        table = decided(fold(table, ((event, None) for event in report.events)))
+    if table.settlement is not None and table.unticked:
+        table = fold(table, ((ev.AllTicked(), None),))
+    return table
+
+
+_OF_STAKES = ev.StakeLaid | ev.StakesRepeated | ev.StakeWithdrawn | ev.SeatPassed
+_NO_MORE = ev.BettingClosed | ev.CardDealt | ev.HandSpoke | ev.HandShown
+
+
+def _amended(recalled: Table, stakes: Iterable[Stake]) -> list[ev.Event]:
+    """The facts of the coup with these stakes in the place of what was entered of them."""
+    facts = list(recalled.facts)
+    for stake in stakes:
+        place, facts = _without(facts, stake)
+        laid = ev.StakeLaid(stake.seat, stake.bet, stake.amount)
+        if stake.amount:
+            facts.insert(_behind_the_stakes(recalled, facts) if place is None else place, laid)
+        elif place is not None and recalled.variant.tour.in_turn:
+            facts.insert(place, ev.SeatPassed(stake.seat))
+    return facts
+
+
+def _without(facts: Iterable[ev.Event], stake: Stake) -> tuple[int | None, list[ev.Event]]:
+    """The facts without what a seat did on that bet, and where it first stood in time; None where
+    it did not."""
+    left: list[ev.Event] = []
+    first: int | None = None
+    for fact in facts:
+        kept = _kept(fact, stake)
+        if kept is not fact and first is None and isinstance(fact, _OF_STAKES):
+            first = len(left)
+        if kept is not None:
+            left.append(kept)
+    return first, left
+
+
+def _kept(fact: ev.Event, stake: Stake) -> ev.Event | None:
+    """What is left of a fact without what that seat did on that bet; None for nothing."""
+    if isinstance(fact, ev.StakesRepeated):
+        others = tuple(s for s in fact.stakes if (s.seat, s.bet) != (stake.seat, stake.bet))
+        if others == fact.stakes:
+            return fact
+        return ev.StakesRepeated(others) if others else None
+    if isinstance(fact, ev.StakeLaid | ev.StakeWithdrawn | ev.IrregularityFound):
+        return None if (fact.seat, fact.bet) == (stake.seat, stake.bet) else fact
+    return fact
+
+
+def _behind_the_stakes(recalled: Table, facts: Sequence[ev.Event]) -> int:
+    """Where a stake belongs that nobody had entered: behind the others, else before the cards, or
+    where stakes follow the look, behind those of the look."""
+    staked = [place for place, fact in enumerate(facts) if isinstance(fact, _OF_STAKES)]
+    if staked:
+        return staked[-1] + 1
+    dealt = [place for place, fact in enumerate(facts) if isinstance(fact, ev.CardDealt)]
+    look = dealt[: len(recalled.coup.deal)] if recalled.coup is not None else []
+    if recalled.variant.tour.after_look and look:
+        return look[-1] + 1
+    ended = (place for place, fact in enumerate(facts) if isinstance(fact, _NO_MORE))
+    return next(ended, len(facts))
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Whose money a correction changes: what a seat gained by the coup, and what it should have.
+
+    The seat is None for whoever pays the bets of the layout, or levies the cagnotte, and for a
+    bank that nobody holds by name.
+    """
+
+    seat: Seat | None
+    was: Money
+    right: Money
+
+    @property
+    def amount(self) -> Money:
+        """What is given, below nothing what is taken back."""
+        return Money(self.right - self.was)
+
+
+def difference(was: Played, right: Played) -> tuple[Change, ...]:
+    """Whose money changes, seat by seat and the house last; the changes come to nothing together
+    (rules of §3.5)."""
+    before, after = was.settlement.nets, right.settlement.nets
+    seats = dict.fromkeys((*before, *after))
+    nothing = Money(0)
+    changes = [Change(s, before.get(s, nothing), after.get(s, nothing)) for s in seats]
+    house = Change(None, left_to_the_house(was), left_to_the_house(right))
+    return tuple(each for each in (*changes, house) if each.amount)
+
+
+def left_to_the_house(played: Played) -> Money:
+    """What a coup left to whoever pays the layout, with the cagnotte; below 0 what it cost.
+
+    Where nobody is named who holds the bank, to the bank.
+    """
+    bank = played.settlement.bank
+    lines = (
+        layout_lines(played) if bank is not None else (*layout_lines(played), *bank_lines(played))
+    )
+    return Money(sums(lines).result + (bank.cagnotte if bank else 0))

@@ -1,0 +1,114 @@
+"""A table at one moment: the rules in force, its shoe, its coup, and what has been played."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from dealer_app.rules.coup import Coup, Settlement
+from dealer_app.rules.due import Due
+from dealer_app.rules.house import House
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import Seat, Variant
+from dealer_app.table import events as ev
+from dealer_app.table.night import Night
+from dealer_app.table.shoe import Shoe
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What is in force: a resolved variant, and the house's settings for it."""
+
+    variant: Variant
+    house: House
+
+
+Resolver = Callable[[Mapping[str, str]], Rules]
+"""The rules that hold under a choice of options, read from the session's own sheet and house."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A coup that is over: as it was dealt, what it came to, and under which rules.
+
+    `opened` is when it began, None where no clock was told. `fresh` is the coup as it was opened,
+    with what the one before left it. `original` is there once the coup was rectified: as it was
+    first dealt and settled.
+    """
+
+    coup: Coup
+    settlement: Settlement
+    rules: Rules
+    opened: datetime | None
+    fresh: Coup
+    original: "Played | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table at one moment.
+
+    `dues` are the things that may be done now, the one to call first; `settlement` is there once
+    the coup's cards are done. `played` are the coups before the present one. `before` is the
+    table when the coup was opened, `fresh` the coup as it was then, `facts` what was recorded of
+    it since, `original` as it was before it was rectified. `night` is what went on beside the
+    coups.
+    """
+
+    opened: ev.TableOpened
+    resolve: Resolver
+    rules: Rules
+    croupier: str
+    shoes: int = 0
+    shoe: Shoe | None = None
+    coup: Coup | None = None
+    coup_opened: datetime | None = None
+    fresh: Coup | None = None
+    original: Played | None = None
+    before: "Table | None" = None
+    facts: tuple[ev.Event, ...] = ()
+    played: tuple[Played, ...] = ()
+    dues: tuple[Due, ...] = ()
+    settlement: Settlement | None = None
+    closed: bool = False
+    given: Mapping[Seat, Money] = field(default_factory=dict)
+    night: Night = field(default_factory=Night)
+
+    @property
+    def due(self) -> Due | None:
+        """The one next thing, None once the table is closed."""
+        return self.dues[0] if self.dues else None
+
+    @property
+    def variant(self) -> Variant:
+        return self.rules.variant
+
+    @property
+    def house(self) -> House:
+        return self.rules.house
+
+    @property
+    def seats(self) -> int:
+        return self.opened.seats
+
+    @property
+    def latest(self) -> int:
+        """The number of the coup that was opened last, 0 before the first."""
+        return len(self.played) if self.coup is None else self.coup.number
+
+    @property
+    def unticked(self) -> tuple[tuple[Seat, str], ...]:
+        """The lines of the payout that are still to be taken or paid, or put aside by the chef."""
+        if self.coup is None or self.settlement is None:
+            return ()
+        lines = ((line.seat, line.bet) for line in self.settlement.lines)
+        done = self.coup.ticked | self.coup.deferred
+        return tuple(line for line in lines if line not in done)
+
+    @property
+    def coups(self) -> tuple[Played, ...]:
+        """Every coup that is over, the present one included once its cards are done."""
+        if self.coup is None or self.settlement is None:
+            return self.played
+        at, fresh = self.coup_opened, self.fresh or self.coup
+        present = Played(self.coup, self.settlement, self.rules, at, fresh, self.original)
+        return (*self.played, present)

@@ -1,0 +1,284 @@
+"""The tray as its movements tell it: counts, slips, chips bought, boxes (rules of §6.1, §6.2)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from enum import StrEnum
+from typing import TypeVar
+
+from dealer_app.rules.chips import Chips, less, together, worth
+from dealer_app.rules.house import TrayRules
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import Seat
+from dealer_app.table import night_facts as nf
+from dealer_app.table.night import Moved, Night
+
+F = TypeVar("F", bound=nf.Movement)
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A count of the tray, and what was to lie there at that moment.
+
+    `coups` is how many coups were over; `reckoned` is None where nothing says what was to lie
+    there, and so is the variance.
+    """
+
+    occasion: nf.Occasion
+    chips: Chips
+    reckoned: Money | None
+    coups: int
+    at: datetime | None
+    reason: str = ""
+
+    @property
+    def worth(self) -> Money:
+        return worth(self.chips)
+
+    @property
+    def variance(self) -> Money | None:
+        """What is over, below nothing what is short (rules of §6.1)."""
+        return None if self.reckoned is None else Money(self.worth - self.reckoned)
+
+
+class SlipKind(StrEnum):
+    """Which way the chips of a slip go."""
+
+    FILL = "fill"
+    CREDIT = "credit"
+
+
+@dataclass(frozen=True, slots=True)
+class Cancelled:
+    """Why a slip does not hold, and when that was said."""
+
+    reason: str
+    at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A fill or a credit; a cancelled one moved nothing and stays readable (REQ-10)."""
+
+    number: str
+    kind: SlipKind
+    chips: Chips
+    at: datetime | None
+    cancelled: Cancelled | None = None
+
+    @property
+    def worth(self) -> Money:
+        """What it moved: nothing once it is cancelled."""
+        return Money(0) if self.cancelled else worth(self.chips)
+
+
+@dataclass(frozen=True, slots=True)
+class Purchase:
+    """Chips that a guest bought; no seat where he stood."""
+
+    amount: Money
+    tender: nf.Tender
+    seat: Seat | None
+    at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Chips exchanged for others of the same worth."""
+
+    taken: Chips
+    given: Chips
+    at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Tip:
+    """A tip that went into its box."""
+
+    amount: Money
+    at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class BoxCount:
+    """A box that was opened and counted, and what was to lie in it: the drop, or the tips.
+
+    `chips` are those of the tips; the drop is told as an amount.
+    """
+
+    amount: Money
+    reckoned: Money
+    at: datetime | None
+    reason: str = ""
+    chips: Chips = field(default_factory=dict)
+
+    @property
+    def variance(self) -> Money:
+        """What is over, below nothing what is short."""
+        return Money(self.amount - self.reckoned)
+
+
+class Word(StrEnum):
+    """What became of commission that was owed."""
+
+    COLLECTED = "collected"
+    WAIVED = "waived"
+    RELEASED = "released"
+
+
+@dataclass(frozen=True, slots=True)
+class CommissionWord:
+    """Commission that a seat paid or was let off, or that shoe and table may close without."""
+
+    word: Word
+    coups: int
+    at: datetime | None
+    seat: Seat | None = None
+    amount: Money = Money(0)
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """Everything that moved a table's chips beside its coups, each in the order of the night."""
+
+    counts: tuple[Count, ...] = ()
+    slips: tuple[Slip, ...] = ()
+    purchases: tuple[Purchase, ...] = ()
+    changes: tuple[Change, ...] = ()
+    drops: tuple[BoxCount, ...] = ()
+    tips: tuple[Tip, ...] = ()
+    tip_counts: tuple[BoxCount, ...] = ()
+    commission: tuple[CommissionWord, ...] = ()
+
+    @property
+    def opener(self) -> Count | None:
+        """The count that the night began with; where it was counted anew, the last of them."""
+        return self._last(nf.Occasion.OPENER)
+
+    @property
+    def closer(self) -> Count | None:
+        """The last count for the end of the night."""
+        return self._last(nf.Occasion.CLOSER)
+
+    @property
+    def fills(self) -> Money:
+        return self._moved(SlipKind.FILL)
+
+    @property
+    def credits(self) -> Money:
+        return self._moved(SlipKind.CREDIT)
+
+    @property
+    def bought(self) -> Money:
+        """What guests bought chips for, whatever they paid with."""
+        return Money(sum(each.amount for each in self.purchases))
+
+    def bought_with(self, tender: nf.Tender) -> Money:
+        """What guests bought chips for with that tender."""
+        return Money(sum(each.amount for each in self.purchases if each.tender is tender))
+
+    @property
+    def in_drop_box(self) -> Money:
+        """What is to lie in the drop box since it was counted last."""
+        return Money(self.bought - sum(each.reckoned for each in self.drops))
+
+    @property
+    def tipped(self) -> Money:
+        return Money(sum(each.amount for each in self.tips))
+
+    @property
+    def in_tip_box(self) -> Money:
+        """What is to lie in the box of the tips since it was counted last."""
+        return Money(self.tipped - sum(each.reckoned for each in self.tip_counts))
+
+    @property
+    def drop(self) -> Money:
+        """Cash, markers and vouchers: as the box was counted, and what came into it since."""
+        return Money(self.in_drop_box + sum(each.amount for each in self.drops))
+
+    def _last(self, occasion: nf.Occasion) -> Count | None:
+        return next((each for each in reversed(self.counts) if each.occasion is occasion), None)
+
+    def _moved(self, kind: SlipKind) -> Money:
+        return Money(sum(each.worth for each in self.slips if each.kind is kind))
+
+
+def tray(night: Night) -> Tray:
+    """The tray as these movements tell it."""
+    return Tray(
+        tuple(
+            Count(fact.occasion, fact.chips, moved.reckoned, moved.coups, moved.at, fact.reason)
+            for fact, moved in _those(night, nf.TrayCounted)
+        ),
+        tuple(_slips(night)),
+        tuple(
+            Purchase(fact.amount, fact.tender, fact.seat, moved.at)
+            for fact, moved in _those(night, nf.ChipsBought)
+        ),
+        tuple(
+            Change(fact.taken, fact.given, moved.at)
+            for fact, moved in _those(night, nf.ColoursChanged)
+        ),
+        tuple(
+            BoxCount(fact.amount, moved.reckoned or Money(0), moved.at, fact.reason)
+            for fact, moved in _those(night, nf.DropCounted)
+        ),
+        tuple(Tip(fact.amount, moved.at) for fact, moved in _those(night, nf.TipTaken)),
+        tuple(
+            BoxCount(worth(fact.chips), moved.reckoned or Money(0), moved.at, "", fact.chips)
+            for fact, moved in _those(night, nf.TipsCounted)
+        ),
+        tuple(_commission(night)),
+    )
+
+
+def left_in_cage(rules: TrayRules, slips: tuple[Slip, ...]) -> Chips:
+    """What the cage still keeps for fills, of each value; the house says what it began with."""
+    filled = [each.chips for each in _standing(slips, SlipKind.FILL)]
+    returned = [each.chips for each in _standing(slips, SlipKind.CREDIT)]
+    return less(together(rules.bank, *returned), together(*filled))
+
+
+def number_of(value: Money, amount: Money) -> int | None:
+    """How many chips of that value an amount is; None where it is no multiple of the chip."""
+    return amount // value if amount % value == 0 else None
+
+
+def _standing(slips: tuple[Slip, ...], kind: SlipKind) -> Iterator[Slip]:
+    return (each for each in slips if each.kind is kind and each.cancelled is None)
+
+
+def _those(night: Night, kind: type[F]) -> Iterator[tuple[F, Moved]]:
+    """The movements of one kind, in order."""
+    return ((each.fact, each) for each in night.movements if isinstance(each.fact, kind))
+
+
+def _slips(night: Night) -> list[Slip]:
+    """The slips of the night in order, those cancelled with the reason."""
+    slips: dict[str, Slip] = {}
+    for moved in night.movements:
+        match moved.fact:
+            case nf.TrayFilled(slip=number, chips=chips):
+                slips[number] = Slip(number, SlipKind.FILL, chips, moved.at)
+            case nf.TrayCredited(slip=number, chips=chips):
+                slips[number] = Slip(number, SlipKind.CREDIT, chips, moved.at)
+            case nf.SlipCancelled(slip=number, reason=reason):
+                slips[number] = replace(slips[number], cancelled=Cancelled(reason, moved.at))
+            case _:
+                continue
+    return list(slips.values())
+
+
+def _commission(night: Night) -> Iterator[CommissionWord]:
+    for moved in night.movements:
+        coups, at = moved.coups, moved.at
+        match moved.fact:
+            case nf.CommissionCollected(seat=seat, amount=amount):
+                yield CommissionWord(Word.COLLECTED, coups, at, seat, amount)
+            case nf.CommissionWaived(seat=seat, amount=amount, reason=reason):
+                yield CommissionWord(Word.WAIVED, coups, at, seat, amount, reason)
+            case nf.CommissionReleased(reason=reason):
+                yield CommissionWord(Word.RELEASED, coups, at, reason=reason)
+            case _:
+                continue

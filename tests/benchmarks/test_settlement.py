@@ -1,0 +1,99 @@
+"""What the settlement of a night costs: twelve tables of twelve hours, and a tenth and ten times.
+
+It is printed by the command itself, in a process of its own: that is whose processor's time and
+peak memory are told. The ten times are measured where SABOT_LONG is set.
+"""
+
+import os
+import shutil
+import sys
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from dealer_app.store.summaries import FILE
+from tests.benchmarks.conftest import Figures
+from tests.benchmarks.nights import EVENING, recorded_table
+
+TABLES: Final = 12
+COUPS: Final = 833
+"""A table of twelve hours, at seventy coups an hour."""
+
+LONG: Final = bool(os.environ.get("SABOT_LONG"))
+STEEPEST: Final = 1.3
+"""How much more one coup of a night ten times as long may cost."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a night's paper took: seconds of the processor, and its most memory in MB."""
+
+    coups: int
+    seconds: float
+    memory: float
+
+    @property
+    def said(self) -> str:
+        a_coup = self.seconds / self.coups * 1e3
+        return f"{self.seconds:.1f} s, {self.memory:.0f} MB, {a_coup:.2f} ms a coup"
+
+
+@pytest.fixture(scope="module")
+def night(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Twelve tables of one night, each its own, with five stakes a coup."""
+    folder = tmp_path_factory.mktemp("night")
+    for table in range(TABLES):
+        recorded_table(folder / f"Table {table + 1}.sabot", COUPS, table)
+    return folder
+
+
+def settled(folder: Path, coups: int) -> Cost:
+    """What the settlement of that folder's night costs as PDF."""
+    paper = str(folder / "settlement.pdf")
+    report = ("report", "--kind", "settlement", "--night", EVENING.date().isoformat())
+    command = [sys.executable, "-m", "dealer_app", *report, "--data", str(folder), "--out", paper]
+    silent = [(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)]
+    child = os.posix_spawn(sys.executable, command, os.environ, file_actions=silent)
+    _, status, used = os.wait4(child, 0)
+    assert os.waitstatus_to_exitcode(status) == 0
+    return Cost(coups, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)
+
+
+def test_a_night_of_twelve_tables_is_settled(night: Path, figures: Figures) -> None:
+    (night / FILE).unlink(missing_ok=True)
+    coups = TABLES * COUPS
+    first = settled(night, coups)
+    again = settled(night, coups)
+    figures.add(f"settlement of {coups:,} coups, their rows made first", first.said)
+    figures.add(f"settlement of {coups:,} coups, {5 * coups:,} stakes", again.said)
+
+
+def test_ten_times_the_coups_cost_ten_times_as_much(
+    night: Path, tmp_path: Path, figures: Figures
+) -> None:
+    few = tmp_path / "few"
+    few.mkdir()
+    for table in range(TABLES):
+        recorded_table(few / f"Table {table + 1}.sabot", COUPS // 10, table)
+    nights = [(few, TABLES * (COUPS // 10)), (night, TABLES * COUPS)]
+    if LONG:
+        nights.append((copied(night, tmp_path / "many", 10), 10 * TABLES * COUPS))
+    costs = []
+    for folder, coups in nights:
+        settled(folder, coups)  # the rows are made once a night, and not measured here
+        costs.append(settled(folder, coups))
+        figures.add(f"settlement of {coups:,} coups, again", costs[-1].said)
+    for less, more in pairwise(costs):
+        assert more.seconds / more.coups < STEEPEST * less.seconds / less.coups
+
+
+def copied(night: Path, folder: Path, times: int) -> Path:
+    """The tables of that night so many times over, each copy under a name of its own."""
+    folder.mkdir()
+    for journal in night.glob("*.sabot"):
+        for copy in range(times):
+            shutil.copyfile(journal, folder / f"{journal.stem}-{copy}.sabot")
+    return folder

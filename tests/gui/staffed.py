@@ -1,0 +1,81 @@
+"""A house that asks for PINs, in tests: its people, and the window of one of its tables."""
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from dealer_app.gui.pages.sign_panel import SignPanel
+from dealer_app.gui.pin_asked import PinAsked
+from dealer_app.rules.house import StaffRules
+from dealer_app.rules.staff import Post, Signature
+from dealer_app.staff import Staff
+from tests.gui.pages.hall import Hall, clock, hall
+
+CLAIRE: Final = "Claire Fabre"
+BERNARD: Final = "Bernard Colin"
+ANNE: Final = "Anne Roche"
+MARC: Final = "Marc Petit"
+PINS: Final = {CLAIRE: "7391", BERNARD: "2846", ANNE: "5170", MARC: "9032"}
+POSTS: Final = {BERNARD: Post.CHEF, ANNE: Post.CROUPIER, MARC: Post.CROUPIER}
+WRONG: Final = "4405"
+
+
+def staffed(folder: Path) -> Staff:
+    """The register of that folder: a director, a chef de table and two croupiers."""
+    staff = Staff(folder / "tables", clock, StaffRules())
+    assert staff.add_first(CLAIRE, PINS[CLAIRE]) is None
+    for name, post in POSTS.items():
+        assert staff.add(name, post, PINS[name], Signature(CLAIRE)) is None
+    return staff
+
+
+def casino(qtbot: QtBot, folder: Path, language: str = "en") -> Hall:
+    """The program with the casino's sheet chosen, and the name of a table."""
+    here = hall(qtbot, folder, language, table="Table 3")
+    here.page.new.house.houses.button("casino").click()
+    return here
+
+
+def at_table(qtbot: QtBot, folder: Path, language: str = "en") -> Hall:
+    """The same with a table that Anne deals, opened beside Bernard."""
+    staffed(folder)
+    here = casino(qtbot, folder, language)
+    here.page.open.click()
+    sign(here, ANNE)
+    sign(here, BERNARD)
+    return here
+
+
+def asked(here: Hall) -> PinAsked:
+    """Whoever asks for a PIN at this moment."""
+    dealing = here.opener.dealing
+    return here.opener.pins if dealing is None else dealing.sitting.pins
+
+
+def panel(here: Hall) -> SignPanel:
+    """The panel that asks for a PIN."""
+    return asked(here).panel
+
+
+def sign(here: Hall, name: str, pin: str = "") -> None:
+    """Chooses a name by its figure, and keys the PIN."""
+    shown = panel(here).shown
+    assert shown is not None, "nobody is asked"
+    names = [each.name for each in shown.people]
+    if not shown.chosen:
+        here.key(str(names.index(name) + 1))
+    here.key(*(pin or PINS[name]), "Enter")
+
+
+def offered(here: Hall) -> list[str]:
+    """The names that may sign."""
+    shown = panel(here).shown
+    assert shown is not None
+    return [each.name for each in shown.people]
+
+
+def fronts(here: Hall, page: QWidget) -> bool:
+    """True of the page that is seen."""
+    return here.in_front is page

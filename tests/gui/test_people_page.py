@@ -1,0 +1,176 @@
+"""A director adds people, changes their PINs and posts, lets them in again, and sees them leave."""
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from dealer_app.gui.pages.people_page import PeoplePage
+from dealer_app.gui.pages.person_page import PersonPage
+from dealer_app.register.state import Person
+from dealer_app.rules.staff import Post, Signature
+from tests.gui.pages.hall import Hall
+from tests.gui.staffed import ANNE, BERNARD, CLAIRE, MARC, PINS, WRONG, casino, offered, sign
+from tests.gui.staffed import staffed as with_people
+
+NEWCOMER = "Éva Nagy"
+
+
+@pytest.fixture
+def here(qtbot: QtBot, tmp_path: Path) -> Hall:
+    """The page of the staff, with Claire signed in."""
+    with_people(tmp_path)
+    hall_of_it = casino(qtbot, tmp_path)
+    hall_of_it.key("F4")
+    sign(hall_of_it, CLAIRE)
+    return hall_of_it
+
+
+def page(here: Hall) -> PeoplePage:
+    return here.opener.people.page
+
+
+def form(here: Hall) -> PersonPage:
+    return here.opener.people.form
+
+
+def lit(here: Hall, name: str) -> None:
+    """Goes down the list to somebody."""
+    while page(here).picked != name:
+        here.key("Down")
+
+
+def person(here: Hall, name: str) -> Person:
+    staff = here.opener.people.staff
+    assert staff is not None
+    return staff.register.read().people[name]
+
+
+def write(here: Hall, pin: str, again: str = "", name: str = "") -> None:
+    """Fills the form and decides it."""
+    if name:
+        form(here).name.field.setText(name)
+    form(here).pin.field.setText(pin)
+    form(here).again.field.setText(again or pin)
+    here.touch(form(here).main)
+
+
+def test_only_a_director_is_let_in(qtbot: QtBot, tmp_path: Path) -> None:
+    with_people(tmp_path)
+    here = casino(qtbot, tmp_path)
+    here.key("F4")
+    assert offered(here) == [CLAIRE]
+    sign(here, CLAIRE, WRONG)
+    assert here.in_front is here.page
+
+
+def test_a_house_without_pins_has_no_staff_to_show(qtbot: QtBot, tmp_path: Path) -> None:
+    here = casino(qtbot, tmp_path)
+    here.page.new.house.houses.button("").click()
+    here.key("F4")
+    assert here.in_front is here.page
+    assert not here.page.new.house.people.isVisible()
+
+
+def test_everybody_stands_in_the_list_with_the_post(here: Hall) -> None:
+    rows = [row.accessibleName() for row in page(here).rows if row.isVisible()]
+    assert rows == [
+        "Anne Roche, croupier",
+        "Bernard Colin, chef de table",
+        "Claire Fabre, director",
+        "Marc Petit, croupier",
+    ]
+
+
+def test_somebody_is_added_with_a_post_and_signs_in(here: Hall) -> None:
+    here.key("Enter")
+    form(here).posts.button(Post.CHEF).click()
+    write(here, "6184", name=NEWCOMER)
+    assert here.in_front is page(here)
+    staff = here.opener.people.staff
+    assert staff is not None
+    assert staff.posts()[NEWCOMER] is Post.CHEF
+    assert isinstance(staff.sign_in(NEWCOMER, "6184"), Person)
+
+
+def test_a_name_that_was_given_is_not_given_again(here: Hall) -> None:
+    here.key("Enter")
+    write(here, "6184", name="anne  roche")
+    assert form(here).sentence == "anne roche is or was somebody else here: names are given once."
+    assert form(here).name.field.name == "anne roche"
+
+
+def test_somebody_gets_another_pin(here: Hall) -> None:
+    lit(here, ANNE)
+    here.key("F8")
+    write(here, "6184")
+    staff = here.opener.people.staff
+    assert staff is not None
+    assert isinstance(staff.sign_in(ANNE, "6184"), Person)
+    assert not isinstance(staff.sign_in(ANNE, PINS[ANNE]), Person)
+
+
+def test_a_director_changes_their_own_pin_with_the_old_one(here: Hall) -> None:
+    lit(here, CLAIRE)
+    here.key("F8")
+    assert form(here).old.isVisible()
+    form(here).old.field.setText(WRONG)
+    write(here, "6184")
+    assert form(here).sentence.startswith("Wrong PIN")
+    form(here).old.field.setText(PINS[CLAIRE])
+    write(here, "6184")
+    assert here.in_front is page(here)
+
+
+def test_somebody_gets_another_post(here: Hall) -> None:
+    lit(here, MARC)
+    here.key("F7")
+    form(here).posts.button(Post.CHEF).click()
+    here.touch(form(here).main)
+    assert person(here, MARC).post is Post.CHEF
+
+
+def test_the_only_director_keeps_the_post(here: Hall) -> None:
+    lit(here, CLAIRE)
+    here.key("F7")
+    form(here).posts.button(Post.CROUPIER).click()
+    here.touch(form(here).main)
+    assert form(here).sentence == "Claire Fabre is the only director: name another first."
+
+
+def test_who_is_locked_out_is_let_in_again(here: Hall) -> None:
+    staff = here.opener.people.staff
+    assert staff is not None
+    for _ in range(5):
+        staff.sign_in(MARC, WRONG)
+    here.key("Esc", "F4")
+    sign(here, CLAIRE)
+    told = [row.accessibleName() for row in page(here).rows]
+    assert sum("locked out" in name for name in told) == 1
+    lit(here, MARC)
+    here.key("F6")
+    assert person(here, MARC).locked_until is None
+
+
+def test_who_leaves_is_asked_for_twice_and_signs_nothing_more(here: Hall) -> None:
+    lit(here, BERNARD)
+    here.key("Del")
+    assert page(here).sentence == "Bernard Colin leaves the house for good: press it once more."
+    here.key("Del")
+    assert person(here, BERNARD).left
+    assert BERNARD not in [row.name for row in page(here).rows if row.isVisible()]
+
+
+def test_another_row_forgets_that_somebody_was_to_leave(here: Hall) -> None:
+    lit(here, BERNARD)
+    here.key("Del", "Down", "Del")
+    assert not any(each.left for each in (person(here, BERNARD), person(here, CLAIRE)))
+
+
+def test_what_a_director_did_bears_the_name(here: Hall) -> None:
+    lit(here, MARC)
+    here.key("F8")
+    write(here, "6184")
+    staff = here.opener.people.staff
+    assert staff is not None
+    assert staff.register.entries()[-1].signature == Signature(CLAIRE)

@@ -1,0 +1,62 @@
+"""Work in steps: a key pressed in the middle of it is heard before the next step."""
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QObject, QTimer
+from pytestqt.qtbot import QtBot
+
+from dealer_app.gui.turns import Turns
+
+
+def counted(to: int, done: list[int]) -> Iterator[None]:
+    for number in range(to):
+        done.append(number)
+        yield
+
+
+def test_each_step_has_a_turn_of_its_own(qtbot: QtBot) -> None:
+    done = list[int]()
+    seen = []
+    owner = QObject()
+    turns = Turns(owner)
+    watch = QTimer(owner)
+    watch.timeout.connect(lambda: seen.append(len(done)))
+    watch.start(0)
+    turns.go(counted(4, done))
+    qtbot.waitUntil(lambda: turns.idle)
+    assert set(range(5)) <= {0, *seen, len(done)}
+
+
+def test_other_work_takes_the_place_of_what_was_being_done(qtbot: QtBot) -> None:
+    """Also where the work itself asks for it, between two of its steps."""
+    owner, first, second = QObject(), list[int](), list[int]()
+    turns = Turns(owner)
+
+    def interrupted() -> Iterator[None]:
+        for _ in counted(3, first):
+            turns.go(counted(3, second))
+            yield
+
+    turns.go(interrupted())
+    qtbot.waitUntil(lambda: turns.idle)
+    assert first == [0]
+    assert second == [0, 1, 2]
+
+
+def test_what_is_finished_is_done_at_once(qtbot: QtBot) -> None:
+    owner, first, second = QObject(), list[int](), list[int]()
+    turns = Turns(owner)
+    turns.go(counted(3, first))
+    turns.finish(counted(3, second))
+    assert (turns.idle, second) == (True, [0, 1, 2])
+    qtbot.wait(20)
+    assert first == []
+
+
+def test_it_ends_with_its_owner(qtbot: QtBot) -> None:
+    owner, done = QObject(), list[int]()
+    turns = Turns(owner)
+    turns.go(counted(3, done))
+    owner.deleteLater()
+    qtbot.wait(20)
+    assert done == []

@@ -1,0 +1,79 @@
+"""Mistakes found later, at random, and what must hold of a coup that is looked at again."""
+
+from dataclasses import replace
+
+import hypothesis.strategies as st
+
+from dealer_app.rules.cards import Card
+from dealer_app.rules.coup import Stake
+from dealer_app.rules.due import No
+from dealer_app.rules.house import Resolution
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import Seat
+from dealer_app.session import TableSession
+from dealer_app.table import events as ev
+from dealer_app.table.judge import judge
+from dealer_app.table.rectifying import (
+    Correction,
+    StakesAmended,
+    VoidLifted,
+    difference,
+    judge_rectified,
+    put_right,
+    rectification,
+)
+from dealer_app.table.table import Table
+
+SEATS = st.sampled_from(["1", "2", "3"]).map(Seat)
+WHY = "It was seen on the film"
+
+
+def corrections(table: Table) -> st.SearchStrategy[Correction]:
+    """What may be put right in some coup of that game, not all of it possible."""
+    variant = table.variant
+    hands = st.sampled_from([spec.id for spec in variant.hands])
+    cards = st.sampled_from(variant.pack.faces).map(Card)
+    amounts = st.integers(0, 40).map(lambda n: Money(n * 100))
+    stakes = st.builds(Stake, SEATS, st.sampled_from(list(variant.bets)), amounts)
+    codes = st.sampled_from([f"IRR-{n:02}" for n in range(4, 31)])
+    return st.one_of(
+        st.builds(ev.CardCorrected, hands, st.integers(1, 3), cards),
+        st.just(ev.CoupVoided("Misdeal")),
+        st.just(VoidLifted()),
+        stakes.map(lambda stake: StakesAmended((stake,))),
+        st.builds(ev.IrregularityResolved, codes, st.sampled_from(Resolution)),
+    )
+
+
+def looked_at(session: TableSession, number: int) -> Table | None:
+    """The table on which that coup lies again: as it was, and to the same facts it changes
+    nothing."""
+    recalled = session.recalled(number)
+    if recalled is None:
+        return None
+    played = session.table.coups[number - 1]
+    coup, settlement = recalled.coup, recalled.settlement
+    assert coup is not None
+    assert replace(played.coup, between=coup.between) == coup
+    assert settlement == played.settlement
+    facts = recalled.facts if not recalled.unticked else (*recalled.facts, ev.AllTicked())
+    again = judge_rectified(session.table, ev.CoupRectified(number, WHY, facts)).refusal
+    assert again is not None
+    assert again.code in {No.SAME_AGAIN, No.NOT_SETTLED, No.BANK_MOVED}
+    return recalled
+
+
+def entry_for(session: TableSession, number: int, correction: Correction) -> ev.Event | None:
+    """The entry that puts that coup right, none where it cannot be; whoever's money it moves, it
+    comes from somebody at the table."""
+    recalled = looked_at(session, number)
+    if recalled is None:
+        return None
+    for event in rectification(recalled, correction, WHY, judge).events:
+        assert isinstance(event, ev.CoupRectified)
+        right = put_right(session.table, event)
+        assert right is not None
+        was = session.table.coups[number - 1]
+        assert sum(each.amount for each in difference(was, right)) == 0
+        return event
+    return None

@@ -1,0 +1,123 @@
+"""Wrong PINs: counted, then a lock that a turned clock neither lengthens nor shortens (REQ-08)."""
+
+from datetime import timedelta
+
+import pytest
+
+from dealer_app.register import facts as f
+from dealer_app.register.admission import barred, failed, joined, lacks
+from dealer_app.register.objections import Objection, Why
+from dealer_app.register.state import EMPTY
+from dealer_app.rules.house import StaffRules
+from dealer_app.rules.staff import Act, Needs, Post, Signature
+from tests.register.builders import BY_CLAIRE, EVENING, after, against, house
+
+RULES = StaffRules(guesses=3, locked_minutes=5)
+UNTIL = EVENING + timedelta(minutes=5)
+SECOND = timedelta(seconds=1)
+LOCKED = f.LockedOut("Marc", UNTIL)
+
+
+def test_a_wrong_pin_leaves_one_guess_fewer() -> None:
+    facts, objection = failed(house().people["Marc"], "Table 3", EVENING, RULES)
+    assert facts == (f.SignInFailed("Marc", "Table 3"),)
+    assert objection == Objection(Why.PIN_WRONG, {"name": "Marc", "number": 2})
+
+
+def test_the_last_guess_locks_the_name_for_as_long_as_the_house_says() -> None:
+    register = after(f.SignInFailed("Marc"), f.SignInFailed("Marc"), register=house())
+    facts, objection = failed(register.people["Marc"], "", EVENING, RULES)
+    assert facts == (f.SignInFailed("Marc"), LOCKED)
+    assert objection == Objection(Why.LOCKED, {"name": "Marc", "until": UNTIL})
+
+
+@pytest.mark.parametrize(
+    "right", [f.SignedIn("Marc"), f.AuthorityGiven(Act.FILL, "Marc"), f.Unlocked("Marc")]
+)
+def test_a_right_pin_or_a_director_forgets_the_wrong_ones(right: f.Fact) -> None:
+    register = after(f.SignInFailed("Marc"), f.SignInFailed("Marc"), right, register=house())
+    assert register.people["Marc"].failures == 0
+
+
+def test_guesses_of_one_name_are_not_those_of_another() -> None:
+    register = after(f.SignInFailed("Marc"), f.SignedIn("Claire Fabre"), register=house())
+    assert register.people["Marc"].failures == 1
+
+
+def test_a_locked_name_is_barred_until_then_and_not_longer() -> None:
+    register = after(LOCKED, register=house())
+    told = Objection(Why.LOCKED, {"name": "Marc", "until": UNTIL})
+    assert barred(register, "Marc", UNTIL - SECOND) == told
+    assert barred(register, "Marc", UNTIL) is None
+
+
+def test_a_lock_begins_the_count_anew() -> None:
+    register = after(*[f.SignInFailed("Marc")] * 3, LOCKED, register=house())
+    assert register.people["Marc"].failures == 0
+
+
+def test_a_director_unlocks() -> None:
+    register = after(LOCKED, register=house())
+    assert against(register, f.Unlocked("Marc"), BY_CLAIRE) is None
+    assert barred(after(f.Unlocked("Marc"), register=register), "Marc", EVENING) is None
+
+
+def test_a_new_pin_unlocks() -> None:
+    register = after(LOCKED, f.PinChanged("Marc", "new"), register=house())
+    assert barred(register, "Marc", EVENING) is None
+
+
+def test_whoever_is_not_locked_is_not_unlocked() -> None:
+    assert against(house(), f.Unlocked("Marc"), BY_CLAIRE) is Why.NOT_LOCKED
+
+
+@pytest.mark.parametrize("hours", [-30, -1, 1, 30])
+def test_a_lock_goes_with_a_clock_that_is_turned(hours: int) -> None:
+    by = timedelta(hours=hours)
+    register = after(LOCKED, f.ClockTurned(EVENING, EVENING + by), register=house())
+    assert register.turned == by
+    assert barred(register, "Marc", UNTIL + by - SECOND) is not None
+    assert barred(register, "Marc", UNTIL + by) is None
+
+
+def test_nobody_signs_in_under_a_name_that_nobody_has() -> None:
+    assert barred(EMPTY, "Marc", EVENING) == Objection(Why.NOBODY, {"name": "Marc"})
+
+
+def test_nobody_signs_in_who_left() -> None:
+    register = after(f.PersonLeft("Marc"), register=house())
+    assert barred(register, "marc", EVENING) == Objection(Why.HAS_LEFT, {"name": "Marc"})
+
+
+def test_the_first_name_of_a_signature_makes_the_entry_and_others_stand_beside() -> None:
+    assert joined(joined(Signature(), "Marc"), "Claire") == Signature("Marc", ("Claire",))
+
+
+def test_nobody_stands_beside_himself() -> None:
+    with pytest.raises(ValueError, match="Marc"):
+        joined(Signature("Marc"), "Marc")
+
+
+POSTS = {"Marc": Post.CROUPIER, "Inès": Post.CROUPIER, "Noé": Post.CHEF, "Ada": Post.AUDITOR}
+TWO = Needs(Post.CHEF, people=2)
+
+
+@pytest.mark.parametrize(
+    ("signature", "why"),
+    [
+        (Signature(), Why.NOT_SIGNED),
+        (Signature("Paul"), Why.NOT_SIGNED),
+        (Signature("Marc"), Why.NO_AUTHORITY),
+        (Signature("Noé"), Why.SECOND_PERSON),
+        (Signature("Noé", ("Paul",)), Why.SECOND_PERSON),
+        (Signature("Marc", ("Inès",)), Why.NO_AUTHORITY),
+        (Signature("Noé", ("Ada",)), Why.NO_AUTHORITY),
+        (Signature("Noé", ("Marc",)), None),
+        (Signature("Marc", ("Noé",)), None),
+    ],
+)
+def test_what_is_lacking_is_a_name_a_second_person_or_a_post(
+    signature: Signature, why: Why | None
+) -> None:
+    objection = lacks(POSTS, Act.WAIVE, signature, TWO)
+    assert (objection.why if objection else None) is why

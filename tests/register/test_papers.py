@@ -1,0 +1,88 @@
+"""Papers by number: no gap, a cancelled number stays, a night is settled whole (REQ-10)."""
+
+from datetime import date
+
+import pytest
+
+from dealer_app.register import facts as f
+from dealer_app.register.objections import Why
+from dealer_app.register.state import EMPTY, Register, next_copy, next_number
+from tests.register.builders import after, against
+
+SERIES = "settlement"
+ISSUED = [f.PaperIssued(SERIES, number) for number in (1, 2, 3)]
+CANCELLED = f.PaperCancelled(SERIES, 2, "printed twice")
+DAY = date(2026, 11, 20)
+FIRST = f.Sealed("table-3", "2026-11-20-0001", "c0ffee")
+SECOND = f.Sealed("table-4", "2026-11-20-0001", "facade")
+
+
+def three() -> Register:
+    return after(*ISSUED)
+
+
+def test_a_series_begins_with_one() -> None:
+    assert next_number(EMPTY, SERIES) == 1
+
+
+def test_each_series_counts_for_itself() -> None:
+    register = after(*ISSUED, f.PaperIssued("tips", 1))
+    assert (next_number(register, SERIES), next_number(register, "tips")) == (4, 2)
+
+
+@pytest.mark.parametrize(("number", "why"), [(3, Why.NUMBER_GAP), (4, None), (5, Why.NUMBER_GAP)])
+def test_a_paper_takes_the_next_number_and_no_other(number: int, why: Why | None) -> None:
+    assert against(three(), f.PaperIssued(SERIES, number)) is why
+
+
+def test_a_cancelled_number_stays_and_is_not_given_again() -> None:
+    register = after(*ISSUED, f.PaperCancelled(SERIES, 3, "misprint"))
+    assert register.series[SERIES].cancelled == {3}
+    assert against(register, f.PaperIssued(SERIES, 3)) is Why.NUMBER_GAP
+    assert next_number(register, SERIES) == 4
+
+
+def test_a_paper_is_cancelled_once() -> None:
+    assert against(after(*ISSUED, CANCELLED), CANCELLED) is Why.PAPER_CANCELLED
+
+
+def test_a_paper_is_cancelled_for_a_reason() -> None:
+    assert against(three(), f.PaperCancelled(SERIES, 2, " ")) is Why.REASON_NEEDED
+
+
+@pytest.mark.parametrize("number", [0, 4])
+def test_only_a_paper_that_was_issued_is_printed_again_or_cancelled(number: int) -> None:
+    assert against(three(), f.PaperReprinted(SERIES, number, 1)) is Why.NO_SUCH_PAPER
+    assert against(three(), f.PaperCancelled(SERIES, number, "x")) is Why.NO_SUCH_PAPER
+    assert against(three(), f.PrinterFailed(SERIES, number, "jam")) is Why.NO_SUCH_PAPER
+
+
+def test_copies_of_a_paper_are_counted_without_a_gap() -> None:
+    once = after(f.PaperReprinted(SERIES, 2, 1), register=three())
+    assert (next_copy(once, SERIES, 2), next_copy(once, SERIES, 3)) == (2, 1)
+    assert against(once, f.PaperReprinted(SERIES, 2, 2)) is None
+    assert against(once, f.PaperReprinted(SERIES, 2, 1)) is Why.NUMBER_GAP
+    assert against(once, f.PaperReprinted(SERIES, 2, 3)) is Why.NUMBER_GAP
+
+
+def test_a_cancelled_paper_is_not_printed_again() -> None:
+    register = after(*ISSUED, CANCELLED)
+    assert against(register, f.PaperReprinted(SERIES, 2, 1)) is Why.PAPER_CANCELLED
+
+
+def test_a_printer_that_fails_leaves_the_number_as_it_is() -> None:
+    failed = f.PrinterFailed(SERIES, 3, "no paper")
+    assert against(three(), failed) is None
+    assert after(failed, register=three()).series == three().series
+
+
+def test_a_day_is_settled_again_only_with_everything_it_was_settled_with() -> None:
+    register = after(f.NightClosed(DAY, (FIRST,)))
+    assert against(register, f.NightClosed(DAY, (SECOND,))) is Why.NIGHT_SHORT
+    assert against(register, f.NightClosed(DAY, (SECOND, FIRST))) is None
+    assert against(register, f.NightClosed(date(2026, 11, 21), (SECOND,))) is None
+
+
+def test_the_last_settlement_of_a_day_counts() -> None:
+    register = after(f.NightClosed(DAY, (FIRST,)), f.NightClosed(DAY, (FIRST, SECOND)))
+    assert register.nights == {DAY: (FIRST, SECOND)}

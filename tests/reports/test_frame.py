@@ -1,0 +1,197 @@
+"""What stands on every page: number, seal or OPEN, DUPLICATA; sizes of type and of paper."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import pytest
+from pypdf import PdfReader
+from reportlab.pdfbase.pdfmetrics import stringWidth
+
+from dealer_app.i18n import words
+from dealer_app.papers.imprint import Imprint
+from dealer_app.papers.kinds import Kind, Printout, Sitting, session_paper
+from dealer_app.reports.identity import Issue
+from dealer_app.reports.paper import REGULAR
+from dealer_app.rules.house import PaperSize
+from dealer_app.session import TableSession
+from tests.reports.builders import DIGEST, PRINTED
+from tests.reports.money_night import PARIS, SEVENTH, casino_night, empty_night
+from tests.reports.nights import night
+from tests.reports.reading import pages
+
+SIZES: Final = {PaperSize.A4: (595, 842), PaperSize.LETTER: (612, 792)}
+EVERY: Final = pytest.mark.parametrize("kind", Kind)
+
+
+@cache
+def closed() -> TableSession:
+    return casino_night()
+
+
+def paper(
+    kind: Kind,
+    session: TableSession,
+    *,
+    issue: Issue = SEVENTH,
+    size: PaperSize | None = None,
+    language: str = "en",
+) -> Printout:
+    """That paper of a session, printed at a fixed moment."""
+    imprint = Imprint(PRINTED, PARIS, issue=issue, size=size)
+    return session_paper(kind, Sitting("2026-11-20-1", session), words(language), imprint)
+
+
+def written(folder: Path, printout: Printout) -> Path:
+    path = folder / "paper.pdf"
+    printout.write_pdf(path, invariant=True)
+    return path
+
+
+@EVERY
+def test_every_page_says_what_it_is_of(tmp_path: Path, kind: Kind) -> None:
+    told = pages(written(tmp_path, paper(kind, closed())))
+    for number, page in enumerate(told, start=1):
+        assert "No. 7" in page
+        assert "game sheet SHA-256" in page
+        assert f"seal {DIGEST[:12]}" in page
+        assert "printed 2026-11-21 04:12:45" in page
+        assert f"page {number}/{len(told)}" in page
+        assert "OPEN" not in page.split("\n")
+        assert "DUPLICATA" not in page
+
+
+@EVERY
+def test_every_page_of_an_open_session_says_so(tmp_path: Path, kind: Kind) -> None:
+    for page in pages(written(tmp_path, paper(kind, casino_night(closed=False)))):
+        assert "OPEN" in page.split("\n")
+        assert f"last entry {DIGEST[:12]}" in page
+
+
+@EVERY
+def test_a_reprint_is_the_same_paper_but_for_its_stamp_and_its_time(
+    tmp_path: Path, kind: Kind
+) -> None:
+    first = pages(written(tmp_path, paper(kind, closed())))
+    again = pages(written(tmp_path, paper(kind, closed(), issue=Issue(7, 2))))
+    assert all("DUPLICATA No. 2" in page.split("\n") for page in again)
+    stripped = ["\n".join(_without_stamp(page)) for page in again]
+    assert stripped == first
+
+
+def _without_stamp(page: str) -> Iterator[str]:
+    return (line for line in page.split("\n") if line != "DUPLICATA No. 2")
+
+
+@EVERY
+def test_the_same_paper_gives_the_same_bytes(tmp_path: Path, kind: Kind) -> None:
+    first = written(tmp_path, paper(kind, closed())).read_bytes()
+    assert written(tmp_path, paper(kind, closed())).read_bytes() == first
+
+
+@EVERY
+def test_a_house_without_pins_says_so_on_every_page(tmp_path: Path, kind: Kind) -> None:
+    session = casino_night(changes="[staff]\npins = false\n")
+    for page in pages(written(tmp_path, paper(kind, session))):
+        assert "without PINs" in page
+    assert "without PINs" not in pages(written(tmp_path, paper(kind, closed())))[-1]
+
+
+@EVERY
+@pytest.mark.parametrize("size", PaperSize)
+def test_a_paper_is_as_large_as_it_is_asked_to_be(
+    tmp_path: Path, kind: Kind, size: PaperSize
+) -> None:
+    for page in PdfReader(written(tmp_path, paper(kind, closed(), size=size))).pages:
+        assert (round(page.mediabox.width), round(page.mediabox.height)) == SIZES[size]
+
+
+def test_a_paper_is_as_large_as_the_house_prints_it(tmp_path: Path) -> None:
+    session = casino_night(changes='paper = "letter"\n')
+    page = PdfReader(written(tmp_path, paper(Kind.TIPS, session))).pages[0]
+    assert round(page.mediabox.height) == 792
+
+
+@EVERY
+def test_the_house_heads_its_papers(tmp_path: Path, kind: Kind) -> None:
+    first = pages(written(tmp_path, paper(kind, closed())))[0].split("\n")
+    assert first[:3] == [
+        "Casino des Arts",
+        "12, place du Théâtre, 06000 Nice",
+        "Autorisation n° 2026-041",
+    ]
+
+
+@EVERY
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_no_text_is_smaller_than_eight_points(tmp_path: Path, kind: Kind, language: str) -> None:
+    for session in (closed(), night("macao", 6, 12), night("chemin_de_fer", 6, 11)):
+        path = written(tmp_path, paper(kind, session, language=language))
+        assert min(_sizes(path)) >= 7.99
+
+
+def _sizes(path: Path) -> Iterator[float]:
+    """How high each piece of text is set, in points, letters on roads left out."""
+    found: list[float] = []
+
+    def heard(text: str, _: object, matrix: list[float], __: object, size: float) -> None:
+        if len(text.strip()) > 1:
+            found.append(abs(size * matrix[3]))
+
+    for page in PdfReader(path).pages:
+        page.extract_text(visitor_text=heard)
+    return iter(found)
+
+
+@EVERY
+def test_every_paper_can_be_made_of_a_table_at_which_nothing_was_done(
+    tmp_path: Path, kind: Kind
+) -> None:
+    told = "\n".join(pages(written(tmp_path, paper(kind, empty_night()))))
+    assert "Casino des Arts" in told
+
+
+@EVERY
+@pytest.mark.parametrize("game", ["macao", "banque", "porcelaine", "festival", "baccara"])
+def test_every_paper_can_be_made_of_every_game(tmp_path: Path, kind: Kind, game: str) -> None:
+    written(tmp_path, paper(kind, night(game, 4, 5), language="fr", size=PaperSize.LETTER))
+
+
+def test_a_paper_without_a_number_has_none(tmp_path: Path) -> None:
+    page = pages(written(tmp_path, paper(Kind.TIPS, closed(), issue=Issue())))[0]
+    assert "No. " not in page.split("Session 2026-11-20-1")[-1]
+
+
+def test_a_paper_that_cannot_be_written_leaves_nothing_half_done(tmp_path: Path) -> None:
+    folder = tmp_path / "gone"
+    printout = paper(Kind.TIPS, closed())
+    with pytest.raises(OSError, match="gone"):
+        printout.write_pdf(folder / "paper.pdf")
+    assert not folder.exists()
+
+
+def test_a_number_is_given_to_the_paper_as_it_stands(tmp_path: Path) -> None:
+    printout = paper(Kind.TIPS, closed(), issue=Issue()).numbered(Issue(12, 1))
+    page = pages(written(tmp_path, printout))[0]
+    assert "No. 12 · Session 2026-11-20-1" in page
+    assert "DUPLICATA No. 1" in page
+    assert printout.about == replace(printout.about, number=12)
+
+
+def test_nothing_of_the_frame_lies_over_another(tmp_path: Path) -> None:
+    session = casino_night(name="Une table au nom si long qu’il va loin")
+    printout = paper(Kind.SETTLEMENT, session, issue=Issue(123_456, 99), language="fr")
+    page = PdfReader(written(tmp_path, printout)).pages[-1]
+    found: dict[int, list[tuple[float, float]]] = {}
+
+    def heard(text: str, frame: list[float], matrix: list[float], _: object, size: float) -> None:
+        if text.strip() and frame[4:] == [0, 0] and matrix[5] < 35:
+            width = stringWidth(text.strip(), REGULAR, size) * matrix[0]
+            found.setdefault(round(matrix[5]), []).append((matrix[4], matrix[4] + width))
+
+    page.extract_text(visitor_text=heard)
+    assert len(found) == 2
+    for left, right in map(sorted, found.values()):
+        assert left[1] < right[0]

@@ -1,0 +1,89 @@
+"""Every paper of a whole night in both languages, word for word as it was approved.
+
+`python -m tests.reports.test_golden_papers` writes them anew.
+"""
+
+import re
+import subprocess
+from collections.abc import Iterator
+from datetime import date
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+import pytest
+
+from dealer_app import __version__
+from dealer_app.i18n import words
+from dealer_app.library import house_from_text
+from dealer_app.papers.imprint import Imprint
+from dealer_app.papers.kinds import Kind, Printout, Sitting, night_paper, session_paper
+from dealer_app.reports.identity import Issue
+from dealer_app.session import TableSession
+from tests.reports.builders import PRINTED
+from tests.reports.money_night import HOUSE, PARIS, casino_night
+from tests.reports.nights import night
+from tests.reports.test_settlement import PERIODS
+
+FOLDER: Final = Path(__file__).parent / "golden"
+DAY: Final = date(2026, 11, 20)
+SPACES: Final = re.compile(r" {2,}")
+PAPERS: Final = [(kind, language) for kind in Kind for language in ("fr", "en")]
+
+
+@cache
+def counted() -> TableSession:
+    return casino_night()
+
+
+@cache
+def banked() -> TableSession:
+    """A night of chemin de fer, whose cagnotte is the house's."""
+    text = HOUSE.replace("counted = true", "counted = false")
+    return night("chemin_de_fer", 12, 9, {}, house_from_text(text, "casino"))
+
+
+def printout(kind: Kind, language: str) -> Printout:
+    """The paper as it is approved: the cagnotte where patrons bank, the settlement of both."""
+    imprint = Imprint(PRINTED, PARIS, issue=Issue(7))
+    both = [Sitting("2026-11-20-1", counted()), Sitting("2026-11-20-2", banked())]
+    if kind is Kind.SETTLEMENT:
+        return night_paper(both, words(language), imprint, (DAY, PERIODS, ()))
+    sitting = both[kind is Kind.CAGNOTTE]
+    return session_paper(kind, sitting, words(language), imprint)
+
+
+def told(kind: Kind, language: str) -> str:
+    """What the paper says, its columns two spaces apart."""
+    with TemporaryDirectory() as place:
+        paper = Path(place) / "paper.pdf"
+        printout(kind, language).write_pdf(paper, invariant=True)
+        found = subprocess.run(
+            ["pdftotext", "-layout", str(paper), "-"],
+            check=True,
+            capture_output=True,
+            encoding="utf-8",
+        )
+    return "\n".join(_lines(found.stdout)) + "\n"
+
+
+def _lines(text: str) -> Iterator[str]:
+    for line in text.replace("\f", "\n").splitlines():
+        if line.strip():
+            yield SPACES.sub("  ", line.strip()).replace(f"Sabot {__version__}", "Sabot 0.0")
+
+
+def place(kind: Kind, language: str) -> Path:
+    return FOLDER / f"{kind}.{language}.txt"
+
+
+@pytest.mark.parametrize(("kind", "language"), PAPERS)
+def test_a_paper_says_what_was_approved(kind: Kind, language: str) -> None:
+    assert told(kind, language) == place(kind, language).read_text(encoding="utf-8")
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for each in PAPERS:
+        place(*each).write_text(told(*each), encoding="utf-8")

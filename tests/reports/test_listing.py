@@ -1,0 +1,154 @@
+"""Typed tables: as they are printed, and as accounts read them."""
+
+import csv
+import json
+from dataclasses import replace
+from datetime import UTC, date, datetime
+from fractions import Fraction
+from io import StringIO
+from typing import Final
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from dealer_app.i18n import words
+from dealer_app.reports.figures import Figures
+from dealer_app.reports.listing import Field, Kind, Listing, flowables, listings, written
+from dealer_app.reports.paper import register_fonts
+from dealer_app.reports.spreadsheet import BYTE_ORDER_MARK, About, csv_text, json_record, named
+from dealer_app.reports.tables import lines
+from dealer_app.rules.house import Currency
+from tests.reports.test_papers import rows
+
+EURO: Final = Currency()
+YEN: Final = Currency("JPY", "¥", 0)
+AT: Final = datetime(2026, 11, 20, 23, 30, tzinfo=UTC)
+ABOUT: Final = About(
+    "float", 7, "Table 3", "2026-11-20-1", date(2026, 11, 20), EURO, ZoneInfo("Europe/Paris"),
+    "Europe/Paris",
+)  # fmt: skip
+FIELDS: Final = (
+    Field("name", "Name"),
+    Field("number", "Number", Kind.NUMBER),
+    Field("amount", "Amount", Kind.AMOUNT),
+    Field("gain", "Gain", Kind.GAIN),
+    Field("share", "Share", Kind.SHARE),
+    Field("at", "At", Kind.MOMENT),
+)
+LISTING: Final = Listing(
+    "things",
+    FIELDS,
+    [
+        ("Fill", 1250, 1250050, -1000, Fraction(-1, 8), AT),
+        ("Nothing", None, None, None, None, None),
+    ],
+    ("Total", 1250, 1250050, -1000, None, ""),
+)
+
+
+def cells(language: str, listing: Listing = LISTING) -> list[list[str]]:
+    """What a spreadsheet of that language reads."""
+    text = csv_text(listing, ABOUT, words(language))
+    assert text.startswith(BYTE_ORDER_MARK)
+    separator = ";" if language == "fr" else ","
+    return list(csv.reader(StringIO(text.removeprefix(BYTE_ORDER_MARK)), delimiter=separator))
+
+
+def printed(listing: Listing) -> list[str]:
+    """The rows of the table on paper, as text."""
+    register_fonts()
+    told = flowables([listing], Figures(words("en"), EURO, zone=UTC))
+    return [" ".join(mark.text for mark in row.marks) for row in rows(told)]
+
+
+@pytest.mark.parametrize(
+    ("value", "kind", "said"),
+    [
+        (None, Kind.AMOUNT, "–"),
+        ("text", Kind.TEXT, "text"),
+        (1250, Kind.NUMBER, "1,250"),
+        (1250, Kind.AMOUNT, "12.50"),
+        (0, Kind.PAID, "–"),
+        (1000, Kind.GAIN, "+10"),
+        (Fraction(1, 8), Kind.SHARE, "12.5%"),
+        (AT, Kind.CLOCK, "23:30:00"),
+        (AT, Kind.MOMENT, "2026-11-20 23:30:00"),
+        (date(2026, 11, 20), Kind.DAY, "2026-11-20"),
+    ],
+)
+def test_a_cell_is_written_by_its_kind(
+    value: str | int | Fraction | date | None, kind: Kind, said: str
+) -> None:
+    assert written(value, kind, Figures(words("en"), EURO, zone=UTC)) == said
+
+
+def test_a_table_on_paper_has_its_minor_unit_everywhere_if_it_has_it_once() -> None:
+    assert printed(LISTING) == [
+        "Name Number Amount Gain Share At",
+        "Fill 1,250 12,500.50 −10.00 −12.5% 2026-11-20 23:30:00",
+        "Nothing – – – – –",
+        "Total 1,250 12,500.50 −10.00 –",
+    ]
+
+
+def test_a_table_without_rows_says_so() -> None:
+    empty = Listing("things", FIELDS, [])
+    assert printed(empty) == ["Name Number Amount Gain Share At", "– – – – – –"]
+
+
+def test_a_table_that_is_data_alone_is_not_printed() -> None:
+    hidden = replace(LISTING, printed=False)
+    assert printed(hidden) == []
+    assert list(listings([hidden, lines("text")])) == [hidden]
+
+
+def test_amounts_of_another_currency_have_its_figures() -> None:
+    yen = Listing("things", (Field("a", "A", Kind.AMOUNT),), [(1250,)], currency=YEN)
+    assert printed(yen) == ["A", "1,250"]
+    assert cells("en", yen)[1][4:] == ["JPY", "1250"]
+
+
+def test_english_spreadsheets_read_commas_and_points() -> None:
+    head, first, second = cells("en")
+    assert head == [
+        *("Business day", "Time zone", "Table", "Session", "Currency"),
+        *("Name", "Number", "Amount", "Gain", "Share", "At"),
+    ]
+    beside = ["2026-11-20", "Europe/Paris", "Table 3", "2026-11-20-1", "EUR"]
+    assert first == [
+        *beside,
+        *("Fill", "1250", "12500.50", "-10", "-0.125000", "2026-11-21T00:30:00+01:00"),
+    ]
+    assert second == [*beside, "Nothing", *[""] * 5]
+
+
+def test_french_spreadsheets_read_semicolons_and_decimal_commas() -> None:
+    _, first, _ = cells("fr")
+    assert first[5:] == [
+        *("Fill", "1250", "12500,50", "-10", "-0,125000", "2026-11-21T00:30:00+01:00")
+    ]
+
+
+def test_no_text_is_taken_for_a_formula() -> None:
+    texts = Listing("things", (Field("a", "A"),), [("=1+1",), ("@x",), ("-5",), ("plain",)])
+    assert [row[-1] for row in cells("en", texts)[1:]] == ["'=1+1", "'@x", "'-5", "plain"]
+
+
+def test_a_text_with_separators_and_lines_comes_back_whole() -> None:
+    texts = Listing("things", (Field("a", "A"),), [('a;b,"c"\nd',)])
+    assert cells("fr", texts)[1][-1] == 'a;b,"c"\nd'
+
+
+def test_json_has_exact_amounts_and_offsets_and_nothing_for_nothing() -> None:
+    record = json.loads(json_record([LISTING], ABOUT, {"head": "a3f1"}))
+    assert (record["paper"], record["number"], record["head"]) == ("float", 7, "a3f1")
+    first, second = record["tables"]["things"]
+    assert first["amount"] == "12500.50"
+    assert first["number"] == 1250
+    assert first["at"] == "2026-11-21T00:30:00+01:00"
+    assert first["business_day"] == "2026-11-20"
+    assert second["gain"] is None
+
+
+def test_two_tables_of_one_key_have_two_names() -> None:
+    assert [name for name, _ in named([LISTING, LISTING])] == ["things", "things-2"]

@@ -1,0 +1,285 @@
+"""The end-of-night settlement: tables together, theory with its band, nothing lost or made."""
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+from fractions import Fraction
+from functools import cache
+from math import sqrt
+from pathlib import Path
+from typing import Final, TypeGuard
+
+import pytest
+
+from dealer_app.i18n import words
+from dealer_app.library import house_from_text, read_sheet, resolve
+from dealer_app.papers.imprint import Imprint
+from dealer_app.papers.kinds import Printout, Sitting, night_paper
+from dealer_app.papers.theory import edges
+from dealer_app.reports.identity import Issue
+from dealer_app.reports.listing import Listing, Value
+from dealer_app.reports.night_charts import MOST_POINTS, thinned
+from dealer_app.reports.night_data import Period, Span
+from dealer_app.reports.takings import Edge, Expected, Weight, expected, over_time, pooled
+from dealer_app.rules.house import CommissionMode, House
+from dealer_app.rules.money import Money
+from dealer_app.session import TableSession
+from dealer_app.table import events as ev
+from dealer_app.table.table import Rules
+from tests.reports.builders import OPENED, PRINTED
+from tests.reports.money_night import HOUSE, PARIS, casino_night, empty_night
+from tests.reports.nights import night
+from tests.reports.reading import lacking, pages
+from tests.reports.test_frame import written
+from tests.reports.test_money_papers import column, coups_left, listing
+
+DAY: Final = date(2026, 11, 20)
+
+
+def period(span: Span, sessions: int, gain: int, drop: int, currency: str = "EUR") -> Period:
+    told = (Money(100 * drop), Money(gain), Money(drop), Money(1), Money(2), Money(3))
+    return Period(span, currency, sessions, 10 * sessions, *told)
+
+
+PERIODS: Final = (
+    period(Span.DAY, 2, 50_000, 1_400_000),
+    period(Span.MONTH, 30, 700_000, 20_000_000),
+    period(Span.YEAR, 300, -7_000_000, 200_000_000),
+    period(Span.YEAR, 4, 1, 2, "CHF"),
+)
+
+
+@cache
+def tables() -> tuple[TableSession, ...]:
+    """Two counted tables that the house banks, and one at which patrons bank."""
+    uncounted = HOUSE.replace("counted = true", "counted = false")
+    house = house_from_text(uncounted, "casino")
+    return (
+        casino_night(),
+        casino_night(name="Table 1", seed=9),
+        night("chemin_de_fer", 20, 9, {}, house),
+    )
+
+
+def settled(
+    sessions: Sequence[TableSession],
+    language: str = "en",
+    *,
+    periods: Sequence[Period] = PERIODS,
+    unread: Sequence[str] = (),
+) -> Printout:
+    """The settlement of these tables, printed at a fixed moment."""
+    sittings = [Sitting(f"2026-11-20-{n + 1}", each) for n, each in enumerate(sessions)]
+    imprint = Imprint(PRINTED, PARIS, issue=Issue(12))
+    return night_paper(sittings, words(language), imprint, (DAY, periods, unread))
+
+
+@cache
+def whole() -> Printout:
+    return settled(tables())
+
+
+def total(of: Printout, key: str) -> Sequence[Value]:
+    return listing(of, key).total
+
+
+def test_the_tables_sum_to_the_night() -> None:
+    account = listing(whole(), "tray")
+    opener, fills, back, drop = 5_450_000, 600_000, 300_000, 700_000
+    assert [row[1:5] for row in account.rows[:2]] == [(opener, fills, back, drop)] * 2
+    assert account.total[2:5] == (2 * fills, 2 * back, 2 * drop)
+    assert account.total[1] is None, "what was not counted at one table has no sum"
+
+
+def test_each_table_brought_what_its_coups_left_but_for_its_variance() -> None:
+    told = listing(whole(), "result")
+    wins = column(listing(whole(), "tray"), "win")
+    for place, session in enumerate(tables()[:2]):
+        result, variance = told.rows[place][3], listing(whole(), "tray").rows[place][7]
+        assert isinstance(result, int)
+        assert isinstance(variance, int)
+        assert result == wins[place]
+        waived = sum(e.amount for e in session.events if isinstance(e, ev.CommissionWaived))
+        assert result == coups_left(session) - waived + variance
+
+
+def test_hold_is_told_on_drop_and_on_handle() -> None:
+    told = total(whole(), "result")
+    gain, handle = told[3], told[2]
+    assert isinstance(gain, int)
+    assert isinstance(handle, int)
+    assert told[4] == Fraction(gain, 1_400_000)
+    assert told[5] == Fraction(gain, handle)
+
+
+def test_where_patrons_bank_the_house_has_the_cagnotte_alone() -> None:
+    banks = [each.settlement.bank for each in tables()[2].table.coups]
+    levied = sum(bank.cagnotte for bank in banks if bank is not None)
+    row = listing(whole(), "result").rows[2]
+    assert (row[3], row[8]) == (levied, levied)
+
+
+def test_everybody_together_gains_nothing() -> None:
+    told = listing(whole(), "gains")
+    assert column(told, "together") == [0, 0, 0]
+    for row in told.rows:
+        assert sum(cell for cell in row[1:7] if isinstance(cell, int)) == 0
+
+
+def test_the_bets_of_two_tables_are_one() -> None:
+    told = listing(whole(), "bets")
+    staked = dict(zip(column(told, "bet"), column(told, "staked"), strict=True))  # void ones too
+    lines = [
+        line
+        for session in tables()[:2]
+        for each in session.table.coups
+        for line in each.settlement.lines
+    ]
+    for bet, name in (("ponte", "Player"), ("banque", "Banker"), ("tie", "Tie")):
+        assert staked[name] == sum(line.stake for line in lines if line.bet == bet)
+
+
+def test_games_are_told_apart_and_together() -> None:
+    told = listing(whole(), "games")
+    assert column(told, "game") == ["Punto banco", "Chemin de fer"]
+    assert column(told, "tables") == [2, 1]
+    assert told.total[1:3] == (3, 80)
+
+
+def test_theory_expects_of_stakes_what_its_edge_says() -> None:
+    told = listing(whole(), "theory")
+    names = column(told, "bet")
+    # 8 packs, published: 1.2351 % on the Player, 1.0579 % on the Banker, 14.360 % on a tie (§2.6)
+    for name, edge in (("Player", 0.012351), ("Banker", 0.010579), ("Tie", 0.14360)):
+        row = told.rows[names.index(name)]
+        staked, expects = row[2], row[4]
+        assert isinstance(staked, int)
+        assert isinstance(expects, int)
+        assert expects == pytest.approx(staked * edge, abs=2 + staked * 1e-6)
+
+
+def test_the_band_is_that_of_all_stakes_of_a_coup_together() -> None:
+    told = listing(whole(), "theory")
+    row = told.rows[column(told, "bet").index("Player")]
+    by_coup = [
+        sum(line.stake for line in each.settlement.lines if line.bet == "ponte")
+        for session in tables()[:2]
+        for each in session.table.coups
+        if not each.coup.voided
+    ]
+    # 0.446247 wins, 0.458597 loses, the rest goes back (§2.6)
+    variance = 0.446247 + 0.458597 - (0.446247 - 0.458597) ** 2
+    half = 1.96 * sqrt(variance * sum(amount * amount for amount in by_coup))
+    low, high = row[5], row[6]
+    assert isinstance(low, int)
+    assert isinstance(high, int)
+    assert (high - low) / 2 == pytest.approx(half, rel=1e-4)
+
+
+def test_a_result_outside_the_band_is_told() -> None:
+    band = Expected(Money(100), Money(50), Money(0))
+    assert [band.holds(Money(n)) for n in (49, 50, 150, 151)] == [False, True, True, False]
+
+
+def test_stakes_that_win_together_stray_together() -> None:
+    edge = Edge(Fraction(1, 100), Fraction(1))
+    one = {("ponte", edge): Weight(200, 200 * 200)}
+    two = {("ponte", edge): Weight(200, 2 * 100 * 100)}
+    assert expected(one, "ponte") == Expected(Money(2), Money(392), Money(200))
+    assert expected(two, "ponte") == Expected(Money(2), Money(277), Money(200))
+    assert expected(one, "tie") is None
+
+
+def test_tables_that_have_nothing_in_common_stray_apart() -> None:
+    edge = Edge(Fraction(0), Fraction(1))
+    weights = {("ponte", edge): Weight(100, 100 * 100)}
+    assert pooled([weights, weights]) == {("ponte", edge): Weight(200, 2 * 100 * 100)}
+
+
+def test_nothing_is_expected_where_patrons_bank() -> None:
+    row = listing(whole(), "result").rows[2]
+    assert row[6] is None
+    assert "Chemin de fer" not in column(listing(whole(), "theory"), "game")
+
+
+def test_a_house_that_takes_no_commission_loses_on_the_banker() -> None:
+    told = edges()(_rules("none"), 8)["banque"]
+    # Without commission the Banker gains 0.458597 less 0.446247 (§2.6)
+    assert float(told.gain) == pytest.approx(-(0.458597 - 0.446247), abs=2e-6)
+    assert float(edges()(_rules("at_once"), 8)["banque"].gain) == pytest.approx(0.010579, abs=2e-6)
+
+
+def _rules(mode: str) -> Rules:
+    sheet = read_sheet("punto_banco")
+    return Rules(resolve(sheet, {}), House(commission_mode=CommissionMode(mode)))
+
+
+def test_no_packs_and_no_bank_of_the_house_have_no_edge() -> None:
+    assert edges()(_rules("at_once"), 0) == {}
+    assert edges()(tables()[2].table.rules, 6) == {}
+
+
+def test_the_month_and_the_year_so_far_stand_beside_the_day() -> None:
+    told = listing(whole(), "so_far")
+    assert column(told, "span") == ["The day", "The month so far", "The year so far"]
+    assert column(told, "result") == [50_000, 700_000, -7_000_000]
+    assert column(told, "on_drop")[2] == Fraction(-7, 200)
+
+
+def test_a_night_without_comparison_is_settled_all_the_same(tmp_path: Path) -> None:
+    found = "\n".join(pages(written(tmp_path, settled(tables()[:1], periods=()))))
+    assert "so far" not in found
+    assert "By game" in found
+
+
+def test_tables_of_two_currencies_are_summed_apart() -> None:
+    swiss = HOUSE.replace('code = "EUR", sign = "€"', 'code = "CHF", sign = "Fr."')
+    other = night("macao", 3, 4, {}, house_from_text(swiss.replace("true", "false"), "casino"))
+    told = [each for each in settled([tables()[0], other]).parts if _is_tray(each)]
+    assert [len(each.rows) for each in told] == [1, 1]
+    assert [each.currency.code for each in told if each.currency] == ["EUR", "CHF"]
+
+
+def _is_tray(part: object) -> TypeGuard[Listing]:
+    return isinstance(part, Listing) and part.key == "tray"
+
+
+def test_the_settlement_names_every_seal(tmp_path: Path) -> None:
+    told = listing(whole(), "sessions")
+    assert column(told, "table") == ["Table 3", "Table 1", "Cercle des Arts"]
+    assert column(told, "entries") == [session.entries for session in tables()]
+    assert str(column(told, "seal")[2]).startswith("OPEN ")
+    for page in pages(written(tmp_path, whole())):
+        assert "Night of 2026-11-20 · 3 sessions" in page
+        assert all(session.table.opened.sheet_digest[:12] in page for session in tables())
+
+
+def test_a_journal_that_could_not_be_read_is_named(tmp_path: Path) -> None:
+    found = pages(written(tmp_path, settled(tables()[:1], unread=["table-9.sabot"])))[0]
+    assert "table-9.sabot could not be read: it is not in these sums." in found
+
+
+def test_the_result_over_time_ends_at_what_the_coups_left() -> None:
+    session = tables()[0]
+    steps = list(over_time(session.table.coups))
+    assert sum(amount for _, amount in steps) == coups_left(session)
+    assert steps[0][0] == session.table.coups[0].opened
+
+
+def test_a_long_line_is_drawn_in_few_points_and_ends_where_it_ends() -> None:
+    steps = [(OPENED + timedelta(seconds=n), Money(n)) for n in range(10_000)]
+    few = thinned(steps)
+    assert len(few) <= MOST_POINTS + 1
+    assert few[-1] == steps[-1]
+    assert list(thinned(steps[:3])) == steps[:3]
+    assert list(thinned([])) == []
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_an_empty_night_is_settled(tmp_path: Path, language: str) -> None:
+    told = pages(written(tmp_path, settled([empty_night()], language)))
+    assert len(told) <= 2
+
+
+def test_the_settlement_is_signed(tmp_path: Path) -> None:
+    found = pages(written(tmp_path, whole()))[-1]
+    assert lacking(["The chef de table", "The cashier", "The management"], found) == []

@@ -1,0 +1,39 @@
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from dealer_app.rules.house import CommissionMode, House, Limits
+from dealer_app.rules.money import Money
+from dealer_app.rules.settlement import commission_on
+from dealer_app.rules.staff import USUAL, Act, Needs, Post
+from dealer_app.rules.variant import BetId
+
+
+def test_a_bet_has_its_own_limits_before_those_of_the_table() -> None:
+    own = Limits(Money(5), Money(50))
+    there = House(limits=Limits(Money(20)), bet_limits={BetId("tie"): own})
+    assert there.limits_of(BetId("tie")) == own
+    assert there.limits_of(BetId("ponte")) == Limits(Money(20))
+
+
+@pytest.mark.parametrize("act", list(Act))
+def test_an_act_that_a_house_leaves_out_needs_what_is_usual(act: Act) -> None:
+    assert House().needs(act) == USUAL[act]
+    assert House(authority={}).needs(act) == USUAL[act]
+
+
+def test_a_house_asks_for_more() -> None:
+    there = House(authority={Act.FILL: Needs(Post.DIRECTOR, people=2)})
+    assert there.needs(Act.FILL) == Needs(Post.DIRECTOR, people=2)
+
+
+@pytest.mark.parametrize(
+    ("mode", "taken"),
+    [(CommissionMode.AT_ONCE, 500), (CommissionMode.MARKED, 500), (CommissionMode.NONE, 0)],
+)
+def test_a_commission_is_owed_whenever_it_is_paid_and_never_where_none_is_taken(
+    mode: CommissionMode, taken: int
+) -> None:
+    there = replace(House(), commission_mode=mode)
+    assert commission_on(Money(10_000), Fraction(1, 20), there) == taken

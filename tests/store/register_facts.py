@@ -1,0 +1,67 @@
+"""One fact of every kind of the register, as the samples on disk hold them, and more at random."""
+
+from collections.abc import Mapping
+from datetime import UTC, date, datetime
+from typing import Final, get_args
+
+from hypothesis import strategies as st
+
+from dealer_app.register import facts as f
+from dealer_app.rules.staff import Act, Post
+from dealer_app.store.register_codec import kind_of
+
+AT: Final = datetime(2026, 11, 20, 22, 15, 0, 250, tzinfo=UTC)
+EARLIER: Final = datetime(2026, 11, 20, 21, 15, tzinfo=UTC)
+DAY: Final = date(2026, 11, 20)
+SESSION: Final = "2026-11-20-0001"
+
+ONE_OF_EACH: Final[tuple[f.Fact, ...]] = (
+    f.ProgramStarted("0.1.0", 4711, "Europe/Paris"),
+    f.ProgramStopped(4711),
+    f.SessionTakenUp("table-3", SESSION),
+    f.PersonAdded("Éloïse", Post.CHEF, "$argon2id$v=19$m=65536,t=2,p=1$c2FsdA$aGFzaA"),
+    f.PinChanged("Éloïse", "$argon2id$new"),
+    f.PinRehashed("Éloïse", "$argon2id$slower"),
+    f.PostChanged("Éloïse", Post.DIRECTOR),
+    f.PersonLeft("Éloïse"),
+    f.SignedIn("Éloïse", "table-3"),
+    f.SignedOut("Éloïse", "table-3", idle=True),
+    f.SignInFailed("Éloïse", "table-3"),
+    f.LockedOut("Éloïse", AT),
+    f.Unlocked("Éloïse"),
+    f.AuthorityGiven(Act.WAIVE, "Éloïse", "Marc", "table-3"),
+    f.AuthorityRefused(Act.WAIVE, "Éloïse", "Marc", "table-3"),
+    f.HouseSheetSaved("festival.toml", "77aa"),
+    f.PaperIssued(
+        "pv", 12, "table-3", SESSION, DAY, about="entry 80", head="9f2c", language="fr", form="A4"
+    ),
+    f.PaperReprinted("pv", 12, 1),
+    f.PaperCancelled("pv", 12, "printed twice"),
+    f.PackAdded("A-0001", "french52", "red"),
+    f.PackChecked("A-0001"),
+    f.PackInPlay("A-0001", "table-3", SESSION, 2),
+    f.PackTakenBack("A-0001"),
+    f.CardReplaced("A-0001", "7s", "S-0001", "bent"),
+    f.PackRetired("A-0001", "worn"),
+    f.PackDestroyed("A-0001"),
+    f.PackHeldBack("A-0001", "a card too many"),
+    f.PackReleased("A-0001", "whole"),
+    f.BackedUp("2026-11-21.sabot-backup", "77aa", 12),
+    f.Restored("2026-11-21.sabot-backup", "77aa", 12),
+    f.ClockTurned(AT, EARLIER),
+    f.NightClosed(DAY, (f.Sealed("table-3", SESSION, "c0ffee"),)),
+    f.RectifiedAfterClosing("table-3", SESSION, "c0ffee", '{"number":3}'),
+    f.JournalFailed("table-3.sabot", "damaged"),
+    f.PrinterFailed("pv", 12, "no paper"),
+)
+BY_KIND: Final[Mapping[str, f.Fact]] = {kind_of(type(fact)): fact for fact in ONE_OF_EACH}
+
+_MOMENTS: Final = st.datetimes(timezones=st.just(UTC))
+
+
+def _any_of(fact: type[f.Fact]) -> st.SearchStrategy[f.Fact]:
+    moments = {name for name, kind in fact.__annotations__.items() if kind is datetime}
+    return st.builds(fact, **dict.fromkeys(moments, _MOMENTS))
+
+
+ANY_FACT: Final[st.SearchStrategy[f.Fact]] = st.one_of([_any_of(kind) for kind in get_args(f.Fact)])

@@ -1,0 +1,421 @@
+"""The register on disk: one chain, written by several programs in turn, and nothing but whole."""
+
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Sequence
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from dealer_app.register import facts as f
+from dealer_app.register.objections import Why
+from dealer_app.register.state import Register, next_number
+from dealer_app.rules.staff import UNSIGNED, Post, Signature
+from dealer_app.store import register as module
+from dealer_app.store import schema
+from dealer_app.store.codec import encode
+from dealer_app.store.journal import Journal
+from dealer_app.store.register import FILE, Deed, RegisterFile, register_in, signed_before
+from dealer_app.store.troubles import (
+    NotOpened,
+    NotRecorded,
+    NotUnderstood,
+    Reason,
+    RegisterAltered,
+    RegisterMissing,
+)
+from dealer_app.store.verify import verify
+from dealer_app.table.events import TableClosed
+from tests.store.builders import EVENING, card, forged, forger, opening, played, raw, ticking
+from tests.store.limits import common_user, most_bytes
+
+CLAIRE = f.PersonAdded("Claire", Post.DIRECTOR, "hash")
+MARC = f.PersonAdded("Marc", Post.CROUPIER, "hash")
+BY_CLAIRE = Signature("Claire")
+
+
+def enter(register: RegisterFile, *facts: f.Fact, by: Signature = UNSIGNED) -> Deed:
+    return register.append(lambda _register, _now: Deed(facts, by))
+
+
+def kept(folder: Path, *facts: f.Fact) -> RegisterFile:
+    """A register that holds these facts."""
+    register = RegisterFile(folder / FILE, ticking())
+    for fact in facts:
+        enter(register, fact)
+    return register
+
+
+def facts_in(folder: Path) -> Sequence[f.Fact]:
+    return [entry.fact for entry in RegisterFile(folder / FILE, ticking()).entries()]
+
+
+def another(folder: Path) -> RegisterFile:
+    """The same register in another program."""
+    return RegisterFile(folder / FILE, ticking(EVENING + timedelta(hours=1)))
+
+
+def test_a_register_that_does_not_exist_yet_is_empty_and_stays_away(tmp_path: Path) -> None:
+    register = RegisterFile(tmp_path / "data" / FILE, ticking())
+    assert (register.read(), register.entries()) == (Register(), [])
+    assert not (tmp_path / "data").exists()
+
+
+def test_what_is_entered_is_read_back_in_order_with_its_hand(tmp_path: Path) -> None:
+    register = kept(tmp_path, CLAIRE)
+    enter(register, MARC, f.SignedIn("Marc"), by=BY_CLAIRE)
+    found = another(tmp_path).entries()
+    assert [entry.fact for entry in found] == [CLAIRE, MARC, f.SignedIn("Marc")]
+    assert [entry.seq for entry in found] == [1, 2, 3]
+    assert [entry.signature for entry in found] == [UNSIGNED, BY_CLAIRE, BY_CLAIRE]
+    assert [entry.at for entry in found] == [EVENING, *[EVENING + timedelta(seconds=1)] * 2]
+    assert found[-1].digest == register.head
+
+
+def test_entries_are_read_by_their_kinds(tmp_path: Path) -> None:
+    kept(tmp_path, CLAIRE, f.SignedIn("Claire"), MARC)
+    found = another(tmp_path).entries(f.PersonAdded)
+    assert [entry.fact for entry in found] == [CLAIRE, MARC]
+
+
+def test_what_another_program_entered_is_seen_at_the_next_look(tmp_path: Path) -> None:
+    register, other = kept(tmp_path, CLAIRE), another(tmp_path)
+    enter(other, MARC)
+    assert set(register.read().people) == {"Claire", "Marc"}
+    assert register.known is register.read()
+
+
+def test_an_act_is_decided_on_what_another_program_entered(tmp_path: Path) -> None:
+    register, other = kept(tmp_path, f.PaperIssued("tips", 1)), another(tmp_path)
+    enter(other, f.PaperIssued("tips", 2))
+    deed = register.append(
+        lambda now_stands, _: Deed([f.PaperIssued("tips", next_number(now_stands, "tips"))])
+    )
+    assert deed.facts == [f.PaperIssued("tips", 3)]
+
+
+def test_an_act_of_which_one_fact_cannot_stand_is_not_recorded_at_all(tmp_path: Path) -> None:
+    register = kept(tmp_path, CLAIRE)
+    deed = enter(register, MARC, f.PaperIssued("tips", 2))
+    assert deed.objection is not None
+    assert (deed.facts, deed.objection.why) == ((), Why.NUMBER_GAP)
+    assert facts_in(tmp_path) == [CLAIRE]
+
+
+def test_each_fact_of_an_act_is_judged_after_those_before_it(tmp_path: Path) -> None:
+    deed = enter(kept(tmp_path, CLAIRE), f.PaperIssued("tips", 1), f.PaperIssued("tips", 2))
+    assert deed.objection is None
+    assert len(facts_in(tmp_path)) == 3
+
+
+def test_an_act_of_nothing_leaves_the_register_as_it_is(tmp_path: Path) -> None:
+    register = kept(tmp_path, CLAIRE)
+    before = register.head
+    assert enter(register) == Deed(())
+    assert (register.head, facts_in(tmp_path)) == (before, [CLAIRE])
+
+
+def test_what_goes_wrong_while_an_act_is_decided_records_nothing(tmp_path: Path) -> None:
+    register = kept(tmp_path, CLAIRE)
+
+    def broken(_register: Register, _now: datetime) -> Deed:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        register.append(broken)
+    enter(register, MARC)
+    assert facts_in(tmp_path) == [CLAIRE, MARC]
+
+
+def test_a_clock_that_was_turned_back_is_recorded_before_what_is_entered(tmp_path: Path) -> None:
+    kept(tmp_path, CLAIRE)
+    earlier = EVENING - timedelta(hours=2)
+    enter(RegisterFile(tmp_path / FILE, lambda: earlier), MARC, by=BY_CLAIRE)
+    entries = another(tmp_path).entries()
+    assert [entry.fact for entry in entries] == [CLAIRE, f.ClockTurned(EVENING, earlier), MARC]
+    assert [entry.signature for entry in entries[1:]] == [UNSIGNED, BY_CLAIRE]
+    assert {entry.at for entry in entries[1:]} == {earlier}
+
+
+def test_a_clock_that_was_turned_back_is_recorded_once(tmp_path: Path) -> None:
+    kept(tmp_path, CLAIRE)
+    register = RegisterFile(tmp_path / FILE, ticking(EVENING - timedelta(hours=2)))
+    enter(register)
+    enter(register, MARC)
+    assert [type(fact) for fact in facts_in(tmp_path)] == [f.PersonAdded, f.ClockTurned, type(MARC)]
+
+
+def test_a_clock_that_stands_still_was_not_turned(tmp_path: Path) -> None:
+    register = RegisterFile(tmp_path / FILE, lambda: EVENING)
+    enter(register, CLAIRE)
+    enter(register, MARC)
+    assert facts_in(tmp_path) == [CLAIRE, MARC]
+
+
+def test_times_are_kept_in_utc(tmp_path: Path) -> None:
+    paris = EVENING.astimezone()
+    enter(RegisterFile(tmp_path / FILE, lambda: paris), CLAIRE)
+    (entry,) = another(tmp_path).entries()
+    assert (entry.at, entry.at.tzinfo) == (EVENING, UTC)
+
+
+@pytest.mark.parametrize("verb", ["UPDATE entry SET body = ''", "DELETE FROM entry"])
+def test_an_entry_is_neither_changed_nor_removed(tmp_path: Path, verb: str) -> None:
+    kept(tmp_path, CLAIRE)
+    with raw(tmp_path / FILE) as file, pytest.raises(sqlite3.IntegrityError, match="neither"):
+        file.execute(verb)
+
+
+def test_its_chain_is_verified_like_a_tables(tmp_path: Path) -> None:
+    register = kept(tmp_path, CLAIRE, MARC)
+    report = verify(tmp_path / FILE)
+    assert report.sound
+    assert [(each.session, each.entries, each.head) for each in report.sessions] == [
+        ("register", 2, register.head)
+    ]
+
+
+def test_no_log_stays_beside_it(tmp_path: Path) -> None:
+    kept(tmp_path, CLAIRE)
+    assert [path.name for path in tmp_path.iterdir()] == [FILE]
+
+
+def alter(folder: Path, statement: str) -> None:
+    with forger(folder / FILE) as file:
+        file.execute(statement)
+
+
+@pytest.mark.parametrize(
+    ("statement", "number"),
+    [
+        ("UPDATE entry SET body = replace(body, 'croupier', 'director') WHERE seq = 2", 2),
+        ("UPDATE entry SET previous = '' WHERE seq = 3", 3),
+        ("DELETE FROM entry WHERE seq = 2", 2),
+        ("DELETE FROM entry WHERE seq = 1", 1),
+    ],
+    ids=["changed", "unchained", "missing", "beginning"],
+)
+def test_an_altered_register_is_not_believed(tmp_path: Path, statement: str, number: int) -> None:
+    kept(tmp_path, CLAIRE, MARC, f.SignedIn("Marc"))
+    alter(tmp_path, statement)
+    for act in (RegisterFile.read, enter):
+        with pytest.raises(RegisterAltered) as caught:
+            act(another(tmp_path))
+        assert caught.value.values["number"] == number
+
+
+def test_what_was_known_stays_where_an_altered_register_took_its_place(tmp_path: Path) -> None:
+    register = kept(tmp_path, CLAIRE, MARC)
+    other = kept(tmp_path / "other", CLAIRE, f.SignedIn("Claire"), MARC)
+    alter(tmp_path / "other", "DELETE FROM entry WHERE seq = 1")
+    (tmp_path / FILE).write_bytes(other.path.read_bytes())
+    with pytest.raises(RegisterAltered):
+        register.read()
+    assert set(register.known.people) == {"Claire", "Marc"}
+
+
+def test_a_program_that_knew_it_before_reads_a_restored_register_anew(tmp_path: Path) -> None:
+    register = kept(tmp_path, CLAIRE, MARC)
+    older = kept(tmp_path / "older", CLAIRE)
+    (tmp_path / FILE).write_bytes(older.path.read_bytes())
+    assert set(register.read().people) == {"Claire"}
+    enter(register, f.SignedIn("Claire"))
+    assert verify(tmp_path / FILE).sound
+
+
+def test_a_register_that_went_is_not_begun_anew(tmp_path: Path) -> None:
+    register = kept(tmp_path, CLAIRE)
+    (tmp_path / FILE).unlink()
+    for act in (RegisterFile.read, RegisterFile.entries, enter):
+        with pytest.raises(RegisterMissing):
+            act(register)
+    assert register.known.people.keys() == {"Claire"}
+
+
+def test_a_damaged_register_is_told(tmp_path: Path) -> None:
+    kept(tmp_path, CLAIRE)
+    (tmp_path / FILE).write_bytes(b"not SQLite " * 900)
+    with pytest.raises(NotOpened) as caught:
+        another(tmp_path).read()
+    assert caught.value.reason is Reason.DAMAGED
+    with pytest.raises(NotRecorded) as refused:
+        enter(another(tmp_path), MARC)
+    assert refused.value.reason is Reason.DAMAGED
+
+
+def test_a_foreign_database_is_no_register(tmp_path: Path) -> None:
+    with raw(tmp_path / FILE) as file:
+        file.execute("CREATE TABLE recipes (name TEXT)")
+    for act in (RegisterFile.read, enter):
+        with pytest.raises(NotOpened) as caught:
+            act(another(tmp_path))
+        assert caught.value.reason is Reason.NOT_A_JOURNAL
+
+
+def test_what_a_newer_program_entered_is_not_understood(tmp_path: Path) -> None:
+    register = kept(tmp_path, CLAIRE)
+    with raw(tmp_path / FILE) as file:
+        row = forged("register", 2, ("person_promoted", 1, "{}"), register.head)
+        file.execute(module._INSERT, row)
+    with pytest.raises(NotUnderstood):
+        register.read()
+
+
+def test_a_full_disk_records_nothing_and_the_act_can_be_tried_again(tmp_path: Path) -> None:
+    register = kept(tmp_path, CLAIRE)
+    long = f.SignedIn("Claire", "x" * 60_000)
+    with most_bytes((tmp_path / FILE).stat().st_size), pytest.raises(NotRecorded) as caught:
+        enter(register, long)
+    assert caught.value.reason in {Reason.FULL, Reason.DISK}
+    assert facts_in(tmp_path) == [CLAIRE]
+    enter(register, long)
+    assert facts_in(tmp_path) == [CLAIRE, long]
+
+
+def test_a_name_that_is_no_text_is_not_recorded(tmp_path: Path) -> None:
+    register = kept(tmp_path, CLAIRE)
+    with pytest.raises(NotRecorded) as caught:
+        enter(register, f.SignedIn("\udcff"))
+    assert caught.value.reason is Reason.TEXT
+    assert facts_in(tmp_path) == [CLAIRE]
+
+
+def test_a_register_that_may_only_be_read_is_read() -> None:
+    with common_user() as folder:
+        register = kept(folder, CLAIRE)
+        (folder / FILE).chmod(0o444)
+        assert another(folder).read().people.keys() == {"Claire"}
+        with pytest.raises(NotRecorded) as caught:
+            enter(register, MARC)
+        assert caught.value.reason is Reason.READ_ONLY
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("a file")
+    with pytest.raises(NotOpened) as caught:
+        enter(RegisterFile(tmp_path / "data" / FILE, ticking()), CLAIRE)
+    assert caught.value.reason is Reason.DISK
+
+
+def test_an_act_waits_for_another_programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    register = kept(tmp_path, CLAIRE)
+    monkeypatch.setattr(module, "_PATIENCE", 0.05)
+    with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(NotRecorded) as caught:
+            enter(register, MARC)
+        assert caught.value.reason is Reason.BUSY
+        assert register.read().people.keys() == {"Claire"}
+        other.execute("COMMIT")
+    enter(register, MARC)
+    assert facts_in(tmp_path) == [CLAIRE, MARC]
+
+
+WRITER = """
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from dealer_app.register import facts as f
+from dealer_app.register.state import next_number
+from dealer_app.store.register import Deed, RegisterFile
+register = RegisterFile(Path(sys.argv[1]), lambda: datetime.now(UTC))
+for _ in range(15):
+    register.append(lambda known, _: Deed([f.PaperIssued("tips", next_number(known, "tips"))]))
+"""
+
+
+def test_programs_that_write_at_once_leave_no_gap_in_the_numbers(tmp_path: Path) -> None:
+    file = str(tmp_path / "data" / FILE)
+    writers = [subprocess.Popen([sys.executable, "-c", WRITER, file]) for _ in range(3)]
+    assert [writer.wait(120) for writer in writers] == [0, 0, 0]
+    numbers = [
+        fact.number for fact in facts_in(tmp_path / "data") if isinstance(fact, f.PaperIssued)
+    ]
+    assert numbers == list(range(1, 46))
+    assert verify(tmp_path / "data" / FILE).sound
+
+
+def test_two_programs_that_make_the_register_at_once_make_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    is_new, asked = schema._is_new, list[bool]()
+
+    def meanwhile(connection: sqlite3.Connection) -> bool:
+        new = is_new(connection)
+        if not asked:
+            asked.append(new)
+            kept(tmp_path, CLAIRE)
+        return new
+
+    monkeypatch.setattr(schema, "_is_new", meanwhile)
+    enter(another(tmp_path), MARC)
+    assert (asked, facts_in(tmp_path)) == ([True], [CLAIRE, MARC])
+
+
+KILLED = """
+import os, sqlite3, sys
+file = sqlite3.connect(sys.argv[1], isolation_level=None)
+file.execute("PRAGMA cache_size=1")
+file.execute("BEGIN IMMEDIATE")
+file.execute("DROP TRIGGER entry_no_update")
+for n in range(400):
+    file.execute("CREATE TABLE scrap%d (a)" % n)
+os._exit(9)
+"""
+
+
+def test_what_a_killed_program_began_is_undone_by_whoever_comes_next(tmp_path: Path) -> None:
+    kept(tmp_path, CLAIRE)
+    subprocess.run([sys.executable, "-c", KILLED, str(tmp_path / FILE)], check=False)
+    assert (tmp_path / f"{FILE}-journal").exists()
+    assert register_in(tmp_path) == tmp_path / FILE
+    assert verify(tmp_path / FILE).sound
+    assert facts_in(tmp_path) == [CLAIRE]
+
+
+def test_a_folder_without_a_register_has_none(tmp_path: Path) -> None:
+    assert register_in(tmp_path) is None
+
+
+def test_a_register_that_cannot_be_read_is_still_there(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_bytes(b"not SQLite " * 900)
+    assert register_in(tmp_path) == tmp_path / FILE
+
+
+def signed_table(path: Path, *, sealed: bool) -> None:
+    """A table at which somebody signed, and which went on unsigned where it was closed."""
+    with Journal.open(path, ticking()) as journal:
+        session = journal.new_session_id(lambda: EVENING)
+        journal.append(session, [opening()], BY_CLAIRE)
+        if sealed:
+            head = journal.head(session)
+            journal.append(session, [TableClosed(head.seq, head.digest)], BY_CLAIRE)
+            journal.append(f"{session[:-1]}2", [opening()])
+
+
+@pytest.mark.parametrize("sealed", [True, False])
+def test_a_missing_register_is_told_where_people_have_signed(
+    tmp_path: Path, *, sealed: bool
+) -> None:
+    signed_table(tmp_path / "t.sabot", sealed=sealed)
+    with pytest.raises(RegisterMissing):
+        register_in(tmp_path)
+
+
+def test_tables_at_which_nobody_signed_need_no_register(tmp_path: Path) -> None:
+    played(tmp_path / "t.sabot", sessions=2)
+    assert not signed_before(tmp_path)
+    assert register_in(tmp_path) is None
+
+
+def test_a_table_that_cannot_be_read_tells_nothing_of_signatures(tmp_path: Path) -> None:
+    (tmp_path / "a.sabot").write_bytes(b"not SQLite " * 900)
+    with Journal.open(tmp_path / "b.sabot", ticking()):
+        pass
+    with raw(tmp_path / "b.sabot") as file:
+        row = forged("s", 1, encode(card("7")), "")
+        file.execute(module._INSERT, (*row[:5], "[]", *row[6:]))
+    assert not signed_before(tmp_path)

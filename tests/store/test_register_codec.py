@@ -1,0 +1,146 @@
+"""The register's facts on disk: each kind by its name, its fields and its signature."""
+
+import json
+from dataclasses import fields
+from datetime import datetime, timedelta, timezone
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dealer_app.register import facts as f
+from dealer_app.register.folding import Entered
+from dealer_app.rules.staff import UNSIGNED, Act, Post, Signature
+from dealer_app.store.chain import Stored
+from dealer_app.store.register_codec import _BY_FACT, encode_fact, entered
+from dealer_app.store.troubles import NotUnderstood
+from tests.store.register_facts import ANY_FACT, AT, BY_KIND
+
+SAMPLES = Path(__file__).parent / "samples" / "register-v1"
+STAMP = "2026-11-20T22:15:00.000250+00:00"
+BOTH = Signature("Marc", ("Claire Fabre", "Noé"))
+NAMES = st.lists(st.text(min_size=1, max_size=6), unique=True, max_size=3)
+
+
+def sample(kind: str) -> str:
+    return (SAMPLES / f"{kind}.json").read_text("utf-8").removesuffix("\n")
+
+
+def read(kind: str, body: str, version: int = 1, at: str = STAMP) -> Entered:
+    return entered(Stored(1, "register", 1, at, kind, version, body, "", ""))
+
+
+def test_every_fact_has_a_kind_of_its_own() -> None:
+    assert set(_BY_FACT) == set(get_args(f.Fact))
+    assert set(BY_KIND) == {kind.name for kind in _BY_FACT.values()}
+
+
+@pytest.mark.parametrize("fact", BY_KIND.values(), ids=BY_KIND)
+def test_every_field_of_a_fact_is_stored(fact: f.Fact) -> None:
+    assert set(_BY_FACT[type(fact)].fields) == {field.name for field in fields(fact)}
+
+
+def test_every_kind_has_a_sample_on_disk() -> None:
+    assert {path.stem for path in SAMPLES.iterdir()} == set(BY_KIND)
+
+
+@pytest.mark.parametrize("kind", BY_KIND)
+def test_the_sample_of_version_1_is_still_read(kind: str) -> None:
+    assert read(kind, sample(kind)) == Entered(BY_KIND[kind], AT)
+
+
+@pytest.mark.parametrize("kind", BY_KIND)
+def test_a_fact_is_written_as_its_sample(kind: str) -> None:
+    assert encode_fact(BY_KIND[kind], UNSIGNED) == (kind, 1, sample(kind))
+
+
+@given(ANY_FACT, NAMES)
+def test_a_fact_comes_back_with_whoever_signed_it(fact: f.Fact, names: list[str]) -> None:
+    signature = Signature(names[0], tuple(names[1:])) if names else UNSIGNED
+    kind, version, body = encode_fact(fact, signature)
+    assert read(kind, body, version) == Entered(fact, AT, signature)
+
+
+def test_a_signature_stands_in_the_body_beside_the_fact() -> None:
+    body = encode_fact(f.Unlocked("Léo"), BOTH).body
+    assert body == '{"beside":["Claire Fabre","Noé"],"by":"Marc","name":"Léo"}'
+
+
+def test_a_moment_is_kept_in_utc_to_the_microsecond() -> None:
+    paris = datetime(2026, 11, 20, 23, 15, tzinfo=timezone(timedelta(hours=1)))
+    assert (
+        '"until":"2026-11-20T22:15:00.000000+00:00"'
+        in encode_fact(f.LockedOut("Léo", paris), UNSIGNED).body
+    )
+
+
+@pytest.mark.parametrize(
+    ("kind", "body"),
+    [
+        ("nothing", "{}"),
+        ("unlocked", ""),
+        ("unlocked", "[]"),
+        ("unlocked", "{}"),
+        ("unlocked", '{"name":7}'),
+        ("unlocked", '{"name":"Léo","post":"chef"}'),
+        ("unlocked", '{"name":"Léo","by":7}'),
+        ("unlocked", '{"name":"Léo","beside":"Marc"}'),
+        ("unlocked", '{"name":"Léo","beside":[7]}'),
+        ("unlocked", '{"name":"Léo","by":"Marc","beside":["Marc"]}'),
+        ("post_changed", '{"name":"Léo","post":"king"}'),
+        ("program_stopped", '{"process":true}'),
+        ("locked_out", '{"name":"Léo","until":"2026-11-20T22:15:00"}'),
+        ("locked_out", '{"name":"Léo","until":"2026-11-20T22:15:00+00:00"}'),
+        ("locked_out", '{"name":"Léo","until":"tomorrow"}'),
+        ("night_closed", '{"day":"20261120","sessions":[]}'),
+        ("night_closed", '{"day":"2026-11-20","sessions":[["t","s"]]}'),
+        ("night_closed", '{"day":"2026-11-20","sessions":{}}'),
+    ],
+)
+def test_a_body_that_is_none_of_ours_is_not_understood(kind: str, body: str) -> None:
+    with pytest.raises(NotUnderstood):
+        read(kind, body)
+
+
+def test_a_later_version_is_not_understood() -> None:
+    with pytest.raises(NotUnderstood):
+        read("unlocked", '{"name":"Léo"}', version=2)
+
+
+def test_an_entry_of_no_time_is_not_understood() -> None:
+    with pytest.raises(NotUnderstood):
+        read("unlocked", '{"name":"Léo"}', at="soon")
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        f.Unlocked(7),  # type: ignore[arg-type]
+        f.ProgramStopped(True),
+        f.LockedOut("Léo", STAMP),  # type: ignore[arg-type]
+        f.NightClosed(AT, ()),
+        f.NightClosed(AT.date(), ["t"]),  # type: ignore[arg-type]
+    ],
+)
+def test_a_field_of_another_type_is_not_written(fact: f.Fact) -> None:
+    with pytest.raises(TypeError):
+        encode_fact(fact, UNSIGNED)
+
+
+def test_every_post_and_act_is_read_back() -> None:
+    for post in Post:
+        fact = f.PostChanged("Léo", post)
+        assert read(*encode_fact(fact, UNSIGNED)[::2]).fact == fact
+    for act in Act:
+        given_ = f.AuthorityGiven(act, "Léo")
+        assert read(*encode_fact(given_, UNSIGNED)[::2]).fact == given_
+
+
+def test_bodies_are_canonical() -> None:
+    for fact in BY_KIND.values():
+        body = encode_fact(fact, BOTH).body
+        assert body == json.dumps(
+            json.loads(body), ensure_ascii=False, sort_keys=True, separators=(",", ":")
+        )

@@ -1,0 +1,190 @@
+"""Lines put aside by the chef, settled later, and what they keep waiting."""
+
+from dealer_app.rules.due import No, Step
+from dealer_app.rules.staff import Post, Signature
+from dealer_app.rules.variant import Result, Seat
+from dealer_app.session import TableSession
+from dealer_app.table import events as ev
+from dealer_app.table.aside import lines_aside
+from dealer_app.table.commission import owed
+from dealer_app.table.ledger import ledger
+from dealer_app.table.payout import line_in_hand
+from dealer_app.table.views import croupier_view, recall_view
+from tests.builders import correct, deal, entered, euros, tick
+from tests.table.trays import BANQUE_WINS, CHIPS, MARKED, at_tray, dealt
+
+NO_COMMISSION = CHIPS + '[commission]\nmode = "none"\n'
+WHY = "The guest disputes it"
+STAKES = ((3, "banque", 100), (5, "ponte", 40), (7, "banque", 60))
+
+
+def put_aside(seat: int, bet: str = "banque") -> ev.LineSetAside:
+    return ev.LineSetAside(Seat(str(seat)), bet, WHY)
+
+
+def later(number: int, seat: int, bet: str = "banque") -> ev.LineSettledLater:
+    return ev.LineSettledLater(number, Seat(str(seat)), bet)
+
+
+def paying(house: str = MARKED) -> TableSession:
+    """The bank has won: seat 5 loses, seats 3 and 7 are to be paid."""
+    return dealt(at_tray(house), BANQUE_WINS, *STAKES)
+
+
+def with_one_aside() -> TableSession:
+    """A coup over but for seat 3, whose 100 lie aside, and the next one open."""
+    return entered(paying(), put_aside(3), ev.AllTicked(), ev.CoupOpened())
+
+
+def aside(table: TableSession) -> list[tuple[int, str, str]]:
+    return [(each.coup, each.line.seat, each.line.bet) for each in lines_aside(table.table)]
+
+
+def refusal(table: TableSession, event: ev.Event) -> No | None:
+    refused = table.enter(event).refusal
+    return None if refused is None else refused.code
+
+
+def test_the_next_coup_waits_while_a_line_is_neither_paid_nor_taken_nor_put_aside() -> None:
+    table = entered(paying(), tick(5, "ponte"), tick(7, "banque"))
+    assert refusal(table, ev.CoupOpened()) is No.NOT_SETTLED
+    entered(table, put_aside(3), ev.CoupOpened())
+    assert table.table.coup is not None
+    assert table.table.coup.number == 2
+
+
+def test_the_line_in_hand_is_the_next_one_that_is_not_aside() -> None:
+    table = entered(paying(), tick(5, "ponte"), put_aside(3))
+    assert line_in_hand(table.table) == ("7", "banque")
+
+
+def test_a_line_is_put_aside_with_its_reason() -> None:
+    assert refusal(paying(), ev.LineSetAside(Seat("3"), "banque", " ")) is No.SAY_WHY
+
+
+def test_a_line_that_is_ticked_or_aside_is_not_put_aside() -> None:
+    table = entered(paying(), tick(5, "ponte"), put_aside(3))
+    assert refusal(table, put_aside(3)) is No.NOTHING_TO_TICK
+    assert refusal(table, put_aside(5, "ponte")) is No.NOTHING_TO_TICK
+
+
+def test_the_table_knows_what_lies_aside_until_it_is_settled() -> None:
+    table = with_one_aside()
+    assert aside(table) == [(1, "3", "banque")]
+    entered(table, later(1, 3))
+    assert aside(table) == []
+
+
+def test_a_line_aside_is_ticked_while_its_coup_lies_on_the_table() -> None:
+    table = entered(paying(), put_aside(3), tick(3, "banque"))
+    assert aside(table) == []
+    assert table.table.unticked == (("5", "ponte"), ("7", "banque"))
+
+
+def test_a_line_of_the_present_coup_is_ticked_and_not_settled_later() -> None:
+    assert refusal(entered(paying(), put_aside(3)), later(1, 3)) is No.NOT_ASIDE
+
+
+def test_what_does_not_lie_aside_is_not_settled_later() -> None:
+    table = with_one_aside()
+    assert refusal(table, later(1, 7)) is No.NOT_ASIDE
+    assert refusal(table, later(9, 3)) is No.NOT_ASIDE
+    entered(table, later(1, 3))
+    assert refusal(table, later(1, 3)) is No.NOT_ASIDE
+
+
+def test_striking_a_settlement_lays_the_line_aside_again() -> None:
+    table = entered(with_one_aside(), later(1, 3))
+    table.undo()
+    assert aside(table) == [(1, "3", "banque")]
+
+
+def test_the_table_is_not_closed_while_a_line_lies_aside() -> None:
+    table = entered(paying(), put_aside(3), ev.AllTicked())
+    refused = table.close().refusal
+    assert refused is not None
+    assert refused.code is No.LINE_ASIDE
+    assert refused.values == {"number": 1, "seat": "3", "bet": "banque"}
+
+
+def test_once_nothing_lies_aside_the_table_closes() -> None:
+    table = entered(paying(CHIPS), put_aside(3), ev.AllTicked(), tick(3, "banque"))
+    assert table.close().refusal is None
+
+
+def test_a_line_aside_has_neither_left_the_tray_nor_been_marked() -> None:
+    table = with_one_aside()
+    assert ledger(table.table).play.payouts == euros(60)
+    assert owed(table.table) == {"7": euros(3)}
+    entered(table, later(1, 3))
+    assert ledger(table.table).play.payouts == euros(160)
+    assert owed(table.table) == {"3": euros(5), "7": euros(3)}
+
+
+def test_a_card_put_right_in_the_coup_after_leaves_what_was_settled_settled() -> None:
+    table = entered(with_one_aside(), later(1, 3))
+    entered(table, *deal("4 K"), correct("ponte", 1, "6"))
+    assert aside(table) == []
+
+
+def test_a_chef_puts_lines_aside_and_has_them_settled() -> None:
+    table = paying()
+    table.posts = lambda: {"Ada": Post.CROUPIER, "Cléo": Post.CHEF}
+    table.signature = Signature("Ada")
+    assert refusal(table, put_aside(3)) is No.NOT_AUTHORISED
+    assert table.enter(put_aside(3), Signature("Cléo")).refusal is None
+    entered(table, ev.AllTicked(), ev.CoupOpened())
+    assert refusal(table, later(1, 3)) is No.NOT_AUTHORISED
+    assert table.enter(later(1, 3), Signature("Cléo")).refusal is None
+
+
+def test_the_view_tells_which_lines_lie_aside() -> None:
+    view = croupier_view(entered(paying(), put_aside(3)).table)
+    shown = [(each.line.seat, each.aside, each.ticked, each.current) for each in view.lines]
+    assert shown == [
+        ("5", False, False, True),
+        ("3", True, False, False),
+        ("7", False, False, False),
+    ]
+
+
+def test_nobody_waits_for_a_line_aside() -> None:
+    view = croupier_view(entered(paying(), tick(5, "ponte"), tick(7, "banque"), put_aside(3)).table)
+    assert all(line.done for line in view.lines)
+    assert view.current is None
+    assert view.due is not None
+    assert view.due.step is Step.COUP
+
+
+def test_a_past_coup_shows_what_was_settled_later_as_settled() -> None:
+    table = with_one_aside()
+    assert seen(table) == [(False, True), (True, False), (False, True)]
+    entered(table, later(1, 3))
+    assert seen(table) == [(False, True)] * 3
+
+
+def seen(table: TableSession) -> list[tuple[bool, bool]]:
+    """Of each line of the first coup whether it lies aside, and whether it is ticked."""
+    view = recall_view(table.table, 1)
+    assert view is not None
+    return [(line.aside, line.ticked) for line in view.lines]
+
+
+def test_a_marked_commission_is_paid_out_and_owed() -> None:
+    line = croupier_view(paying().table).lines[1]
+    assert (line.line.result, line.paid, line.marked) == (Result.WIN, euros(100), euros(5))
+
+
+def test_a_commission_taken_at_once_is_kept_from_the_payout() -> None:
+    line = croupier_view(paying(CHIPS).table).lines[1]
+    assert (line.paid, line.marked) == (euros(95), 0)
+
+
+def test_a_house_without_commission_pays_the_whole_win() -> None:
+    line = croupier_view(paying(NO_COMMISSION).table).lines[1]
+    assert (line.paid, line.marked) == (euros(100), 0)
+
+
+def test_nothing_is_paid_on_a_lost_line() -> None:
+    line = croupier_view(paying().table).lines[0]
+    assert (line.paid, line.marked) == (0, 0)

@@ -1,0 +1,204 @@
+import pytest
+
+from dealer_app.rules.due import No
+from dealer_app.rules.house import Resolution
+from dealer_app.rules.money import Money
+from dealer_app.rules.staff import USUAL, Act, Needs, Post, Signature, suffices
+from dealer_app.session import TableSession
+from dealer_app.table import events as ev
+from dealer_app.table.authority import act_of, needs_of
+from tests.builders import correct, deal, entered, report, session, stake
+
+POSTS = {
+    "Ada": Post.CROUPIER,
+    "Ben": Post.CROUPIER,
+    "Cléo": Post.CHEF,
+    "Dan": Post.DIRECTOR,
+    "Ève": Post.AUDITOR,
+    "Fox": Post.TRAINER,
+}
+ADA, CLEO = Signature("Ada"), Signature("Cléo")
+
+
+def staffed() -> TableSession:
+    """A table at which entries are signed, and Ada sits."""
+    table = session()
+    table.posts = lambda: POSTS
+    table.signature = ADA
+    table.enter(ev.ShoeOpened(8))
+    return table
+
+
+def dealt() -> TableSession:
+    return entered(staffed(), ev.CoupOpened(), stake(3, "ponte", 20), *deal("9 2 K 5"))
+
+
+def paid() -> TableSession:
+    return entered(dealt(), ev.AllTicked())
+
+
+def refusal(table: TableSession, event: ev.Event, signature: Signature) -> No | None:
+    found = table.enter(event, signature).refusal
+    return None if found is None else found.code
+
+
+def test_whoever_deals_may_deal() -> None:
+    assert dealt().table.settlement is not None
+
+
+def test_nobody_deals_unsigned() -> None:
+    table = staffed()
+    assert refusal(table, ev.CoupOpened(), Signature()) is No.NOT_SIGNED
+    assert table.table.coup is None
+
+
+def test_a_name_that_the_house_does_not_know_signs_nothing() -> None:
+    assert refusal(staffed(), ev.CoupOpened(), Signature("Gus")) is No.NOT_SIGNED
+
+
+@pytest.mark.parametrize("name", ["Ève", "Fox"])
+def test_neither_an_auditor_nor_a_trainer_deals(name: str) -> None:
+    assert refusal(staffed(), ev.CoupOpened(), Signature(name)) is No.NOT_AUTHORISED
+
+
+def test_where_nobody_is_asked_everything_is_entered_unsigned() -> None:
+    table = session()
+    assert table.enter(ev.ShoeOpened(8)).refusal is None
+    assert set(table.signatures) == {Signature()}
+
+
+def test_an_entry_bears_the_hand_of_whoever_sits_unless_another_signs() -> None:
+    table = dealt()
+    table.enter(ev.CoupVoided("misdeal"), CLEO)
+    assert set(table.signatures[1:-1]) == {ADA}
+    assert table.signatures[-1] == CLEO
+
+
+def test_a_coup_is_voided_by_a_chef_before_it_is_paid() -> None:
+    table = dealt()
+    void = ev.CoupVoided("misdeal")
+    assert act_of(table.table, void) is Act.VOID
+    assert refusal(table, void, ADA) is No.NOT_AUTHORISED
+    assert refusal(table, void, CLEO) is None
+
+
+def test_a_coup_that_was_paid_is_voided_by_two() -> None:
+    table = paid()
+    void = ev.CoupVoided("misdeal")
+    assert act_of(table.table, void) is Act.VOID_CONFIRMED
+    assert refusal(table, void, CLEO) is No.TWO_NEEDED
+    assert refusal(table, void, Signature("Ada", ("Ben",))) is No.NOT_AUTHORISED
+    assert refusal(table, void, Signature("Ada", ("Cléo",))) is None
+
+
+def test_a_wrong_card_is_put_right_freely_until_the_coup_is_paid() -> None:
+    right = correct("ponte", 1, "8")
+    assert refusal(dealt(), right, ADA) is None
+    assert refusal(paid(), right, ADA) is No.NOT_AUTHORISED
+    assert refusal(paid(), right, CLEO) is None
+
+
+def test_the_last_entry_is_struck_freely_within_its_coup() -> None:
+    table = paid()
+    assert table.undo() == (ev.AllTicked(),)
+
+
+def test_a_coup_that_is_over_is_opened_again_by_a_chef() -> None:
+    table = paid()
+    table.enter(ev.CoupOpened())
+    refused = table.undo_refused()
+    assert refused is not None
+    assert refused.code is No.NOT_AUTHORISED
+    assert table.undo() == ()
+    assert table.undo(CLEO) == (ev.CoupOpened(),)
+
+
+def test_striking_asks_for_what_the_entry_asked_for() -> None:
+    table = dealt()
+    table.enter(ev.CoupVoided("misdeal"), CLEO)
+    assert table.undo() == ()
+    assert table.undo(CLEO)
+
+
+def test_several_facts_of_one_act_are_signed_as_one() -> None:
+    table = staffed()
+    table.signature = Signature("Ève")
+    verdict = table.enter_together([ev.CoupOpened(), ev.BettingClosed()])
+    assert verdict.refusal is not None
+    assert table.table.coup is None
+
+
+def test_the_limits_are_changed_by_one_between_shoes_and_by_two_within() -> None:
+    table = staffed()
+    limits = ev.LimitsChanged(Money(2_000))
+    assert act_of(table.table, limits) is Act.CHANGE_LIMITS_IN_SHOE
+    assert refusal(table, limits, CLEO) is No.TWO_NEEDED
+    table.enter(ev.ShoeClosed())
+    assert act_of(table.table, limits) is Act.CHANGE_LIMITS
+    assert refusal(table, limits, CLEO) is None
+    assert table.table.house.limits.minimum == 2_000
+
+
+def test_the_float_is_counted_by_two_and_a_spot_count_by_one() -> None:
+    table = staffed().table
+    for occasion, act in [
+        (ev.Occasion.OPENER, Act.COUNT_AT_ENDS),
+        (ev.Occasion.CLOSER, Act.COUNT_AT_ENDS),
+        (ev.Occasion.SHIFT, Act.COUNT),
+        (ev.Occasion.SPOT, Act.COUNT),
+    ]:
+        assert act_of(table, ev.TrayCounted(occasion, {})) is act
+
+
+def test_who_decides_as_the_house_does_needs_no_chef() -> None:
+    table = dealt()
+    table.enter(report("IRR-08"))
+    default = table.table.house.irregularities["IRR-08"].default
+    assert default is Resolution.STAND
+    usual = ev.IrregularityResolved("IRR-08", Resolution.STAND)
+    otherwise = ev.IrregularityResolved("IRR-08", Resolution.BURN)
+    assert act_of(table.table, usual) is Act.DEAL
+    assert act_of(table.table, otherwise) is Act.RESOLVE
+    assert needs_of(table.table, otherwise) == Needs(Post.CHEF)
+
+
+def test_an_alert_is_cleared_by_the_post_that_the_catalogue_names() -> None:
+    table = dealt()
+    table.enter(report("IRR-05"))
+    coup = table.table.coup
+    assert coup is not None
+    place = [each.code for each in coup.findings].index("IRR-05")
+    clear = ev.AlertCleared(coup.number, place)
+    assert needs_of(table.table, clear) == Needs(Post.DIRECTOR)
+    assert refusal(table, clear, CLEO) is No.NOT_AUTHORISED
+    assert refusal(table, clear, Signature("Dan")) is None
+    assert (coup.number, place) in table.table.night.cleared
+
+
+@pytest.mark.parametrize("at", [(0, 0), (2, 0), (1, -1), (1, 9)])
+def test_there_is_no_alert_elsewhere(at: tuple[int, int]) -> None:
+    table = dealt()
+    assert refusal(table, ev.AlertCleared(*at), Signature("Dan")) is No.NOTHING_TO_CLEAR
+
+
+@pytest.mark.parametrize("post", list(Post))
+@pytest.mark.parametrize("act", list(Act))
+def test_each_act_is_for_its_post_and_those_above(act: Act, post: Post) -> None:
+    needs = USUAL[act]
+    signature = Signature("X", ("Y",)) if needs.people > 1 else Signature("X")
+    ranks = (Post.CROUPIER, Post.CHEF, Post.DIRECTOR)
+    expected = (
+        act is Act.READ_PAPERS
+        if post is Post.AUDITOR
+        else post in ranks and ranks.index(post) >= ranks.index(needs.post)
+    )
+    assert suffices({"X": post, "Y": Post.CROUPIER}, signature, needs, act) == (
+        expected and not (needs.people > 1 and post is Post.AUDITOR)
+    )
+
+
+def test_nobody_signs_twice() -> None:
+    with pytest.raises(ValueError, match="Ada"):
+        Signature("Ada", ("Ada",))
+    with pytest.raises(ValueError, match="Ben"):
+        Signature("Ada", ("Ben", "Ben"))

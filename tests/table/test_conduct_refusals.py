@@ -1,0 +1,105 @@
+"""Every entry about limits and packs that is refused: its name, its words in either language."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+import pytest
+
+from dealer_app.rules.due import No
+from dealer_app.rules.money import Money
+from dealer_app.session import TableSession
+from dealer_app.table import events as ev
+from tests.builders import at_table, card, deal, entered, said, session
+
+NO_BREAK: Final = "\u00a0"
+PACKS: Final = tuple(f"A{n}" for n in range(1, 9))
+
+
+@dataclass(frozen=True)
+class Refused:
+    """A table, an entry that it does not take, and what is said of it."""
+
+    table: Callable[[], TableSession]
+    entry: ev.Event
+    english: str
+    french: str
+
+
+def numbered() -> TableSession:
+    """A fresh shoe at a house that takes its packs by number."""
+    return entered(session(house="[cards]\npacks_numbered = true\n"), ev.ShoeOpened(8))
+
+
+def laid() -> TableSession:
+    return entered(numbered(), ev.PacksLaid(PACKS))
+
+
+CONDUCT_CASES: Final[Mapping[No, Refused]] = {
+    No.LIMITS_WRONG: Refused(
+        at_table,
+        ev.LimitsChanged(Money(2_000), Money(1_000)),
+        "Such limits cannot be kept: a minimum, a multiple that it is made of, a higher maximum.",
+        f"De telles limites ne peuvent tenir{NO_BREAK}: un minimum, un multiple dont il est fait,"
+        " un maximum plus haut.",
+    ),
+    No.SAME_AGAIN: Refused(
+        lambda: entered(at_table(), ev.LimitsChanged(Money(2_000))),
+        ev.LimitsChanged(Money(2_000)),
+        "That is how it stands already: nothing would change.",
+        f"C’est déjà ainsi{NO_BREAK}: rien ne changerait.",
+    ),
+    No.PACKS_DUE: Refused(
+        numbered,
+        ev.CoupOpened(),
+        "The packs come first: name all 8 by their serial numbers.",
+        f"Les jeux d’abord{NO_BREAK}: nommez les 8 par leurs numéros de série.",
+    ),
+    No.PACK_COUNT: Refused(
+        numbered,
+        ev.PacksLaid(PACKS[:7]),
+        "A shoe of 8 packs has as many serial numbers.",
+        "Un sabot de 8 jeux a autant de numéros de série.",
+    ),
+    No.PACK_TWICE: Refused(
+        numbered,
+        ev.PacksLaid((*PACKS[:7], "A1")),
+        "A pack is named twice, or not at all: A1.",
+        f"Un jeu est nommé deux fois, ou pas du tout{NO_BREAK}: A1.",
+    ),
+    No.PACK_NOT_THERE: Refused(
+        laid,
+        ev.CardReplaced("B1", card("9c"), "S1", "bent"),
+        "Pack B1 is not in play at this table.",
+        "Le jeu B1 n’est pas en service à cette table.",
+    ),
+    No.PACK_IN_PLAY: Refused(
+        laid,
+        ev.CardReplaced("A1", card("9c"), "A2", "bent"),
+        "The card comes from a spare pack: A2 is none.",
+        f"La carte vient d’un jeu de réserve{NO_BREAK}: A2 n’en est pas un.",
+    ),
+    No.SHOE_IN_USE: Refused(
+        lambda: entered(at_table(), *deal("9")),
+        ev.CardsShuffled(),
+        "The shoe is dealt from already: that belongs before its first card.",
+        f"Le sabot est entamé{NO_BREAK}: cela se fait avant sa première carte.",
+    ),
+}
+
+
+@pytest.mark.parametrize("code", CONDUCT_CASES)
+def test_an_impossible_entry_is_refused_by_its_name(code: No) -> None:
+    case = CONDUCT_CASES[code]
+    refusal = case.table().enter(case.entry).refusal
+    assert refusal is not None
+    assert refusal.code is code
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("code", CONDUCT_CASES)
+def test_a_refusal_is_said_in_either_language(code: No, language: str) -> None:
+    case = CONDUCT_CASES[code]
+    table = case.table()
+    sentence = said(table, table.enter(case.entry), language)
+    assert sentence == (case.english if language == "en" else case.french)

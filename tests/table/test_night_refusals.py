@@ -1,0 +1,131 @@
+"""Every entry beside the coups, or not for whoever signs, that is refused: its name, its words."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+import pytest
+
+from dealer_app.rules.due import No
+from dealer_app.rules.money import Money
+from dealer_app.rules.staff import Post, Signature
+from dealer_app.rules.variant import Seat
+from dealer_app.session import TableSession
+from dealer_app.table import events as ev
+from tests.builders import at_table, entered, said
+from tests.table.test_bank_refusals import BANK_CASES, BEFORE_THE_TABLE
+from tests.table.test_conduct_refusals import CONDUCT_CASES
+from tests.table.test_refusals import CASES
+from tests.table.test_tray_refusals import STRUCK_NEVER, TRAY_CASES
+from tests.table.trays import CHIPS, PONTE_WINS, at_tray, dealt
+
+NO_BREAK: Final = "\u00a0"
+NARROW: Final = "\u202f"
+POSTS: Final = {"Ada": Post.CROUPIER, "Cléo": Post.CHEF}
+ADA: Final = Signature("Ada")
+
+
+@dataclass(frozen=True)
+class Refused:
+    """A table, an entry that it does not take, whose hand it bears, and what is said of it."""
+
+    table: Callable[[], TableSession]
+    entry: ev.Event
+    english: str
+    french: str
+    signature: Signature | None = None
+
+
+def staffed() -> TableSession:
+    """A table in the middle of a shoe, whose entries are signed."""
+    table = at_table()
+    table.posts = lambda: POSTS
+    return table
+
+
+def with_an_alert() -> TableSession:
+    return entered(at_table(), ev.IrregularityFound("IRR-08", None))
+
+
+def with_a_line_aside() -> TableSession:
+    """A coup over but for the stake of seat 3, which won."""
+    table = dealt(at_tray(CHIPS), PONTE_WINS, (3, "ponte", 100))
+    return entered(table, ev.LineSetAside(Seat("3"), "ponte", "The guest disputes it"))
+
+
+NIGHT_CASES: Final[Mapping[No, Refused]] = {
+    No.NOT_SIGNED: Refused(
+        staffed,
+        ev.TrayFilled("1", {Money(2_000): 10}),
+        "Nobody has signed in: a fill needs a chef de table.",
+        f"Personne ne s’est identifié{NO_BREAK}: un complément demande un chef de table.",
+    ),
+    No.NOT_AUTHORISED: Refused(
+        staffed,
+        ev.TrayFilled("1", {Money(2_000): 10}),
+        "That is not for whoever signed: a fill needs a chef de table.",
+        f"Ce n’est pas à qui a signé{NO_BREAK}: un complément demande un chef de table.",
+        ADA,
+    ),
+    No.TWO_NEEDED: Refused(
+        staffed,
+        ev.LimitsChanged(Money(2_000)),
+        "One person more must sign: changing the limits in a shoe needs two people, one a"
+        " chef de table.",
+        f"Une seconde personne doit signer{NO_BREAK}: changer les limites en cours de sabot demande"
+        " deux personnes, dont un chef de table.",
+        Signature("Cléo"),
+    ),
+    No.NO_SUCH_COUP: Refused(
+        at_table,
+        ev.CoupRectified(7, "a wrong card"),
+        "There is no coup 7 that is over.",
+        "Il n’y a pas de coup 7 terminé.",
+    ),
+    No.NOTHING_TO_CLEAR: Refused(
+        with_an_alert,
+        ev.AlertCleared(1, 4),
+        "There is no such alert.",
+        "Cette alerte n’existe pas.",
+    ),
+    No.CLEARED_ALREADY: Refused(
+        lambda: entered(with_an_alert(), ev.AlertCleared(1, 0)),
+        ev.AlertCleared(1, 0),
+        "That alert was cleared already.",
+        "Cette alerte est déjà levée.",
+    ),
+    No.LINE_ASIDE: Refused(
+        with_a_line_aside,
+        ev.TableClosed(0, "head"),
+        "A line of coup 1 lies aside, seat 3 on Player: settle it before the end.",
+        "Une ligne du coup 1 est mise à part, place 3 sur Ponte"
+        f"{NO_BREAK}: la régler avant la fin.",
+    ),
+    No.NOT_ASIDE: Refused(
+        with_a_line_aside,
+        ev.LineSettledLater(7, Seat("3"), "ponte"),
+        "No line of seat 3 on Player lies aside there.",
+        "Aucune ligne de la place 3 sur Ponte n’y est mise à part.",
+    ),
+}
+
+
+@pytest.mark.parametrize("code", NIGHT_CASES)
+def test_an_impossible_entry_is_refused_by_its_name(code: No) -> None:
+    case = NIGHT_CASES[code]
+    refusal = case.table().enter(case.entry, case.signature).refusal
+    assert refusal is not None
+    assert refusal.code is code
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("code", NIGHT_CASES)
+def test_a_refusal_is_said_in_either_language(code: No, language: str) -> None:
+    case, table = NIGHT_CASES[code], NIGHT_CASES[code].table()
+    sentence = said(table, table.enter(case.entry, case.signature), language)
+    assert sentence == (case.english if language == "en" else case.french)
+
+
+def test_no_refusal_is_left_out() -> None:
+    entries = {*CASES, *BANK_CASES, *NIGHT_CASES, *TRAY_CASES, *CONDUCT_CASES}
+    assert entries | BEFORE_THE_TABLE | {STRUCK_NEVER} == set(No)

@@ -1,0 +1,442 @@
+"""A mistake found after the coup: put right, its money told beforehand, the original kept."""
+
+import pytest
+
+from dealer_app.rules.coup import Stake
+from dealer_app.rules.due import No
+from dealer_app.rules.house import Resolution
+from dealer_app.rules.variant import BetId, Seat
+from dealer_app.session import TableSession
+from dealer_app.table import events as ev
+from dealer_app.table.judge import judge
+from dealer_app.table.rectifying import (
+    Change,
+    Correction,
+    StakesAmended,
+    VoidLifted,
+    difference,
+    put_right,
+    rectification,
+)
+from dealer_app.table.table import Played
+from dealer_app.table.tally import tally
+from dealer_app.table.verdict import Verdict
+from tests.builders import (
+    Unwritten,
+    at_table,
+    bank,
+    card,
+    correct,
+    deal,
+    entered,
+    euros,
+    next_coup,
+    refusal,
+    report,
+    session,
+    stake,
+    take_back,
+)
+
+WHY = "the guest was right"
+
+
+def proposed(table: TableSession, number: int, correction: Correction) -> Verdict:
+    """What a correction of that coup comes to, before anything is recorded."""
+    recalled = table.recalled(number)
+    assert recalled is not None
+    return rectification(recalled, correction, WHY, judge)
+
+
+def the_entry(table: TableSession, number: int, correction: Correction) -> ev.CoupRectified:
+    (event,) = proposed(table, number, correction).events
+    assert isinstance(event, ev.CoupRectified)
+    return event
+
+
+def rectified(table: TableSession, number: int, correction: Correction) -> TableSession:
+    return entered(table, the_entry(table, number, correction))
+
+
+def changes(table: TableSession, event: ev.CoupRectified) -> dict[str | None, int]:
+    """What each seat, and the house under no name, would be given."""
+    right = put_right(table.table, event)
+    assert right is not None
+    found = difference(table.table.coups[event.number - 1], right)
+    return {each.seat: each.amount for each in found}
+
+
+def amended(seat: int, bet: str, amount: float) -> StakesAmended:
+    return StakesAmended((Stake(Seat(str(seat)), BetId(bet), euros(amount)),))
+
+
+def two_coups() -> TableSession:
+    """A first coup that the ponte won with 8 against 5, and a second one on the felt."""
+    table = entered(at_table(), stake(1, "ponte", 100), stake(2, "banque", 40), *deal("9 2 9 3"))
+    return entered(next_coup(table), *deal("K 9"))
+
+
+def played(table: TableSession, number: int) -> Played:
+    return table.table.coups[number - 1]
+
+
+def nets(table: TableSession, number: int) -> dict[str, int]:
+    return {str(seat): net for seat, net in played(table, number).settlement.nets.items()}
+
+
+# What is put right
+
+
+def test_a_wrong_card_makes_the_coup_a_tie_and_all_stakes_go_back() -> None:
+    table = two_coups()
+    assert nets(table, 1) == {"1": 10000, "2": -4000}
+    rectified(table, 1, correct("banque", 2, "6"))
+    assert nets(table, 1) == {"1": 0, "2": 0}
+
+
+def test_the_original_stays_readable_however_often_a_coup_is_put_right() -> None:
+    table = rectified(two_coups(), 1, correct("banque", 2, "6"))
+    rectified(table, 1, correct("banque", 2, "7"))
+    original = played(table, 1).original
+    assert original is not None
+    assert original.settlement.nets == {"1": 10000, "2": -4000}
+    assert original.coup.hand(table.table.variant.banque) == (card("2"), card("3"))
+    assert nets(table, 1) == {"1": -10000, "2": 3800}
+
+
+def test_whose_money_changes_is_told_before_anything_is_recorded() -> None:
+    table = two_coups()
+    event = the_entry(table, 1, correct("banque", 2, "7"))
+    right = put_right(table.table, event)
+    assert right is not None
+    assert difference(played(table, 1), right) == (
+        Change(Seat("1"), euros(100), euros(-100)),
+        Change(Seat("2"), euros(-40), euros(38)),
+        Change(None, euros(-60), euros(62)),
+    )
+    assert nets(table, 1) == {"1": 10000, "2": -4000}
+
+
+def test_the_coup_on_the_felt_goes_on_as_it_was() -> None:
+    table = two_coups()
+    before = table.table
+    rectified(table, 1, correct("banque", 2, "6"))
+    assert table.table.coup == before.coup
+    assert table.table.facts == before.facts
+    entered(table, correct("ponte", 1, "Q"), *deal("2 3"))
+    assert nets(table, 1) == {"1": 0, "2": 0}
+
+
+def test_a_stake_that_was_entered_too_small_is_put_right() -> None:
+    table = two_coups()
+    event = the_entry(table, 1, amended(1, "ponte", 150))
+    assert changes(table, event) == {"1": 5000, None: -5000}
+
+
+def test_a_stake_that_lay_on_the_other_bet_moves_there() -> None:
+    stakes = (
+        Stake(Seat("1"), BetId("ponte"), euros(0)),
+        Stake(Seat("1"), BetId("banque"), euros(100)),
+    )
+    table = two_coups()
+    event = the_entry(table, 1, StakesAmended(stakes))
+    assert changes(table, event) == {"1": -20000, None: 20000}
+
+
+def test_a_stake_that_nobody_entered_is_entered_later() -> None:
+    table = two_coups()
+    assert changes(table, the_entry(table, 1, amended(3, "tie", 10))) == {"3": -1000, None: 1000}
+
+
+def test_a_stake_of_a_coup_without_any_is_entered_later() -> None:
+    table = entered(next_coup(entered(at_table(), *deal("9 2 9 3"))), *deal("K"))
+    assert changes(table, the_entry(table, 1, amended(1, "ponte", 10))) == {"1": 1000, None: -1000}
+
+
+def test_a_stake_that_was_laid_twice_over_is_one_stake() -> None:
+    table = entered(at_table(), stake(1, "ponte", 50), stake(1, "ponte", 50), *deal("9 2 9 3"))
+    rectified(next_coup(table), 1, amended(1, "ponte", 20))
+    assert nets(table, 1) == {"1": 2000}
+
+
+def test_a_stake_among_those_repeated_is_put_right_and_the_others_stay() -> None:
+    table = next_coup(two_coups_paid())
+    table.repeat_stakes()
+    entered(table, *deal("9 2 9 3"))
+    rectified(next_coup(table), 2, amended(1, "ponte", 5))
+    assert nets(table, 2) == {"1": 500, "2": -4000}
+
+
+def two_coups_paid() -> TableSession:
+    return entered(at_table(), stake(1, "ponte", 100), stake(2, "banque", 40), *deal("9 2 9 3"))
+
+
+def test_a_stake_that_was_taken_back_lay_there_after_all() -> None:
+    table = entered(at_table(), stake(1, "ponte", 50), take_back(1, "ponte"), *deal("9 2 9 3"))
+    rectified(next_coup(table), 1, amended(1, "ponte", 50))
+    assert nets(table, 1) == {"1": 5000}
+
+
+def test_a_late_stake_that_was_pushed_back_was_in_time() -> None:
+    table = entered(at_table(), *deal("9"), stake(1, "ponte", 50), *deal("2 9 3"))
+    assert nets(table, 1) == {}
+    rectified(next_coup(table), 1, amended(1, "ponte", 50))
+    assert nets(table, 1) == {"1": 5000}
+    assert played(table, 1).coup.findings == ()
+
+
+def test_a_seat_in_a_tour_that_staked_nothing_has_passed() -> None:
+    table = entered(session("porcelaine", seats=3), ev.ShoeOpened(1), ev.CoupOpened())
+    entered(table, bank(1, 100), stake(3, "stake", 40), stake(2, "stake", 20), *deal("9 2 4 3"))
+    nothing = StakesAmended((Stake(Seat("2"), BetId("stake"), euros(0)),))
+    rectified(entered(table, ev.AllTicked()), 1, nothing)
+    coup = played(table, 1).coup
+    assert (coup.staked_total, coup.tour.spoke) == (4000, ("3", "2"))
+
+
+def test_a_stake_after_the_look_that_nobody_entered_is_entered_later() -> None:
+    table = entered(session("macao", seats=4), ev.ShoeOpened(2), ev.CoupOpened(), bank(1, 1000))
+    entered(table, *deal("9 8 K 4 9 8 6 3"), ev.BettingClosed())
+    event = the_entry(entered(table, ev.CoupOpened()), 1, amended(4, "own", 100))
+    assert changes(table, event) == {"4": 30000, "1": -30000}
+
+
+def test_a_coup_is_void_after_all_and_every_stake_goes_back() -> None:
+    table = two_coups()
+    event = the_entry(table, 1, ev.CoupVoided("Misdeal"))
+    assert changes(table, event) == {"1": -10000, "2": 4000, None: 6000}
+    entered(table, event)
+    assert played(table, 1).coup.void == "Misdeal"
+
+
+def test_a_coup_that_was_void_counts_after_all() -> None:
+    table = entered(two_coups_paid(), ev.CoupVoided("Misdeal"))
+    entered(next_coup(table), *deal("K"))
+    rectified(table, 1, VoidLifted())
+    assert nets(table, 1) == {"1": 10000, "2": -4000}
+
+
+def test_a_void_coup_that_was_not_dealt_to_its_end_cannot_count() -> None:
+    table = entered(at_table(), stake(1, "ponte", 10), *deal("9 2"), ev.CoupVoided("Misdeal"))
+    found = proposed(next_coup(table), 1, VoidLifted()).refusal
+    assert found is not None
+    assert found.code is No.CARDS_MISSING
+
+
+def test_another_decision_is_taken_on_an_irregularity_of_the_coup() -> None:
+    table = entered(at_table(), stake(1, "ponte", 10), *deal("9 2 9 3"), report("IRR-23"))
+    entered(table, ev.IrregularityResolved("IRR-23", STAND))
+    rectified(next_coup(table), 1, ev.IrregularityResolved("IRR-23", VOID))
+    assert played(table, 1).coup.void == "IRR-23"
+
+
+STAND, VOID = Resolution.STAND, Resolution.VOID
+
+
+def test_a_card_that_should_have_been_drawn_is_drawn_no_more() -> None:
+    """The ponte stood on 6 that was a 5: the result stands (IRR-05)."""
+    table = entered(at_table(), stake(1, "ponte", 10), *deal("6 K K 7"))
+    rectified(next_coup(table), 1, correct("ponte", 1, "5"))
+    assert [each.code for each in played(table, 1).coup.findings] == ["IRR-25", "IRR-05"]
+    assert nets(table, 1) == {"1": -1000}
+
+
+def test_a_card_that_should_not_have_been_drawn_is_burned() -> None:
+    """The ponte drew on 5 that was a 6; the bank at 7 stands, and the card is none of theirs."""
+    table = entered(at_table(), stake(1, "ponte", 10), *deal("5 K K 7 4"))
+    rectified(next_coup(table), 1, correct("ponte", 1, "6"))
+    assert played(table, 1).coup.aside == (card("4"),)
+    assert nets(table, 1) == {"1": -1000}
+
+
+def test_the_last_coup_is_put_right_while_it_lies_on_the_felt() -> None:
+    table = entered(two_coups_paid(), ev.AllTicked())
+    rectified(table, 1, amended(1, "ponte", 50))
+    assert nets(table, 1) == {"1": 5000, "2": -4000}
+    assert table.table.unticked == ()
+    original = played(table, 1).original
+    assert original is not None
+    assert original.settlement.nets[Seat("1")] == 10000
+    entered(table, correct("banque", 2, "6"))
+    assert played(table, 1).original == original
+    assert played(next_coup(entered(table, ev.AllTicked())), 1).original == original
+
+
+def test_what_was_put_right_before_stays_right() -> None:
+    table = rectified(two_coups(), 1, correct("banque", 2, "6"))
+    rectified(table, 1, amended(1, "ponte", 50))
+    line = played(table, 1).settlement.lines[0]
+    assert (line.stake, line.net) == (5000, 0)
+
+
+# What follows
+
+
+def test_the_shoe_counts_the_card_as_it_was() -> None:
+    table = entered(session(), ev.ShoeOpened(1), ev.CoupOpened(), *deal("9s 2s 9h 3s"))
+    rectified(next_coup(table), 1, correct("banque", 2, "4s"))
+    shoe = table.table.shoe
+    assert shoe is not None
+    assert shoe.one_too_many(card("4s"))
+    assert not shoe.one_too_many(card("3s"))
+    assert shoe.left == 48
+
+
+def test_the_shoe_after_it_counts_no_card_of_the_coup() -> None:
+    table = entered(two_coups_paid(), ev.AllTicked(), ev.ShoeOpened(8))
+    before = table.table.shoe
+    rectified(table, 1, correct("banque", 2, "6"))
+    assert table.table.shoe == before
+
+
+def test_the_sums_of_the_night_are_those_of_the_right_coup() -> None:
+    table = rectified(two_coups(), 1, correct("banque", 2, "7"))
+    sums = tally(table.table.coups)
+    assert sums.layout.result == 6200
+    assert sums.layout.commission == 200
+
+
+def test_a_struck_correction_leaves_no_trace() -> None:
+    table = two_coups()
+    before = table.table
+    rectified(table, 1, correct("banque", 2, "6"))
+    table.undo()
+    assert table.table == before
+
+
+def test_a_resumed_session_has_the_coup_put_right() -> None:
+    table = rectified(two_coups(), 1, correct("banque", 2, "6"))
+    again = TableSession.resumed(table.events, table.times, table.table.resolve, Unwritten())
+    assert again.table == table.table
+
+
+def test_an_alert_that_was_cleared_stays_so_where_the_irregularity_is_the_same() -> None:
+    table = entered(two_coups_paid(), report("IRR-09"), ev.AllTicked(), ev.AlertCleared(1, 0))
+    rectified(next_coup(table), 1, correct("banque", 2, "6"))
+    codes = [each.code for each in played(table, 1).coup.findings]
+    assert codes == ["IRR-25", "IRR-09"]
+    assert table.table.night.cleared == {(1, 1)}
+
+
+# Where patrons hold the bank
+
+
+def chemin_de_fer() -> TableSession:
+    """A bank of 80 at seat 1 that won 40 of seat 2, less the cagnotte, and holds the next coup."""
+    table = entered(session("chemin_de_fer", seats=3), ev.ShoeOpened(6), ev.CoupOpened())
+    entered(table, bank(1, 80), stake(2, "stake", 40), *deal("6 7 K Q"))
+    return entered(next_coup(table), stake(3, "stake", 10))
+
+
+def test_the_bank_goes_on_as_it_was_dealt() -> None:
+    table = chemin_de_fer()
+    before = table.table.coup
+    assert before is not None
+    assert before.bank is not None
+    assert (before.bank.holder, before.bank.amount) == ("1", 11800)
+    rectified(table, 1, correct("banque", 1, "5"))
+    assert table.table.coup == before
+    assert nets(table, 1) == {"1": -4000, "2": 4000}
+    entered(table, *deal("6 7 K Q"))
+    assert sum(nets(table, 2).values()) + cagnotte(table, 2) == 0
+
+
+def test_the_cagnotte_of_a_bank_that_lost_after_all_is_given_back() -> None:
+    table = chemin_de_fer()
+    event = the_entry(table, 1, correct("banque", 1, "5"))
+    assert changes(table, event) == {"2": 8000, "1": -7800, None: -200}
+
+
+def test_a_coup_is_put_right_on_the_bank_that_it_was_dealt_with() -> None:
+    """The first coup was wrong too: the second one still had 118 before it."""
+    table = entered(chemin_de_fer(), *deal("6 7 K Q"))
+    rectified(next_coup(table), 1, correct("banque", 1, "5"))
+    rectified(table, 2, StakesAmended((Stake(Seat("3"), BetId("stake"), euros(110)),)))
+    line = played(table, 2).settlement.bank
+    assert line is not None
+    assert line.before == 11800
+
+
+def test_nothing_is_put_right_behind_a_bank_that_has_moved() -> None:
+    table = entered(chemin_de_fer(), *deal("6 7 K Q"), ev.AllTicked(), ev.BankGivenUp())
+    event = the_entry(table, 2, ev.CoupVoided("Misdeal"))
+    assert refusal(table, event) is No.BANK_MOVED
+    rectified(table, 1, ev.CoupVoided("Misdeal"))
+
+
+def test_what_was_done_with_the_bank_afterwards_stays() -> None:
+    table = entered(chemin_de_fer(), *deal("6 7 K Q"), ev.AllTicked(), ev.BankGivenUp())
+    entered(table, ev.BankTaken(Seat("2"), euros(127.50)), ev.CoupOpened())
+    between = played(table, 2).coup.between
+    assert len(between) == 2
+    rectified(table, 2, correct("banque", 1, "5"))
+    assert played(table, 2).coup.between == between
+
+
+def cagnotte(table: TableSession, number: int) -> int:
+    line = played(table, number).settlement.bank
+    assert line is not None
+    return line.cagnotte
+
+
+# What is refused
+
+
+@pytest.mark.parametrize("number", [0, 3])
+def test_there_is_no_such_coup(number: int) -> None:
+    table = two_coups()
+    assert table.recalled(number) is None
+    assert refusal(table, ev.CoupRectified(number, WHY, table.table.facts)) is No.NO_SUCH_COUP
+
+
+def test_a_coup_that_is_not_over_is_put_right_on_the_felt() -> None:
+    table = two_coups()
+    assert table.recalled(2) is None
+    assert refusal(table, ev.CoupRectified(2, WHY, table.table.facts)) is No.NO_SUCH_COUP
+
+
+def test_a_coup_that_is_not_paid_is_paid_first() -> None:
+    table = two_coups_paid()
+    event = the_entry(table, 1, amended(1, "ponte", 50))
+    assert refusal(table, event) is No.NOT_SETTLED
+
+
+def test_a_correction_needs_a_reason() -> None:
+    table = two_coups()
+    event = the_entry(table, 1, correct("banque", 2, "6"))
+    assert refusal(table, ev.CoupRectified(1, " ", event.facts)) is No.REASON_NEEDED
+
+
+def test_a_correction_changes_something() -> None:
+    table = two_coups()
+    recalled = table.recalled(1)
+    assert recalled is not None
+    assert refusal(table, ev.CoupRectified(1, WHY, recalled.facts)) is No.SAME_AGAIN
+    assert refusal(table, the_entry(table, 1, amended(1, "ponte", 100))) is No.SAME_AGAIN
+
+
+@pytest.mark.parametrize("facts", [0, 1, 4])
+def test_a_coup_that_would_not_be_over_is_no_correction(facts: int) -> None:
+    table = two_coups()
+    recalled = table.recalled(1)
+    assert recalled is not None
+    event = ev.CoupRectified(1, WHY, recalled.facts[:facts])
+    assert refusal(table, event) is No.CARDS_MISSING
+
+
+def test_a_card_that_lies_there_already_is_no_correction() -> None:
+    found = proposed(two_coups(), 1, correct("banque", 2, "3")).refusal
+    assert found is not None
+    assert found.code is No.SAME_AGAIN
+
+
+def test_a_stake_outside_the_limits_is_none() -> None:
+    found = proposed(two_coups(), 1, amended(1, "nothing", 10)).refusal
+    assert found is not None
+    assert found.code is No.BET_CLOSED
+
+
+def test_there_is_no_such_card() -> None:
+    found = proposed(two_coups(), 1, correct("banque", 3, "6")).refusal
+    assert found is not None
+    assert found.code is No.NO_SUCH_CARD

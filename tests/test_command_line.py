@@ -1,0 +1,66 @@
+"""The command line in the language of whoever types: help, and what is wrong with it."""
+
+import argparse
+import re
+
+import pytest
+
+from dealer_app.cli import main
+from dealer_app.command_line import language_of
+from dealer_app.i18n import NARROW_SPACE, NO_BREAK_SPACE
+
+COMMANDS = ("", "replay", "report", "export", "verify", "variants", "theory", "simulate", "roads")
+SPACES = str.maketrans({NO_BREAK_SPACE: " ", NARROW_SPACE: " "})
+"""Whatever space French puts before a sign of its own."""
+
+
+def helped(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    with pytest.raises(SystemExit) as ended:
+        main([*arguments, "--help"])
+    assert ended.value.code == 0
+    return capsys.readouterr().out.translate(SPACES)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_no_english_is_left_in_french_help(
+    capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    asked = (*([command] if command else []), "--language", "fr")
+    text = helped(capsys, *asked)
+    assert text.startswith("usage : ")
+    assert not re.search(r"\b(the|of|write|named|one|every)\b", text)
+
+
+def test_english_help_is_english(capsys: pytest.CaptureFixture[str]) -> None:
+    text = helped(capsys, "--language", "en")
+    assert "The dealer's assistant for baccarat tables." in text
+    assert "show this help message and exit" in text
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("fr", "sabot theory: il manque : game\n"), ("en", "required: game\n")],
+)
+def test_what_is_wrong_is_said_in_one_line(
+    capsys: pytest.CaptureFixture[str], language: str, told: str
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["theory", "--language", language])
+    assert ended.value.code == 2
+    error = capsys.readouterr().err.translate(SPACES)
+    assert error.endswith(told)
+    assert error.count("\n") == 1
+
+
+def test_argparse_speaks_its_own_language_again_afterwards(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    helped(capsys, "--language", "fr")
+    assert vars(argparse)["_"]("usage: ") == "usage: "
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--language", "en"], ["roads", "--language=en"], ["--language", "en", "roads"]]
+)
+def test_the_language_is_found_wherever_it_stands(arguments: list[str]) -> None:
+    assert language_of(arguments) == "en"

@@ -1,0 +1,50 @@
+"""Every coup of the golden files found wrong later: whatever is put right, the sums stay whole."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from dealer_app.replay.export import standing
+from dealer_app.replay.run import replay
+from dealer_app.rules.cards import Card
+from dealer_app.rules.coup import Stake
+from dealer_app.rules.money import Money
+from dealer_app.table import events as ev
+from dealer_app.table.rectifying import Correction, StakesAmended, VoidLifted
+from dealer_app.table.state import fold, opened
+from dealer_app.table.table import Played
+from tests.golden_files import FILES, name_of, script_in
+from tests.mistakes import entry_for, looked_at
+
+
+def mistakes(played: Played, chance: Random) -> list[Correction]:
+    """A card, a stake and the end of a coup, each otherwise than it was entered."""
+    faces = played.rules.variant.pack.faces
+    wrong: list[Correction] = [
+        ev.CardCorrected(hand, chance.randint(1, len(cards)), Card(chance.choice(faces)))
+        for hand, cards in played.coup.hands.items()
+        if cards
+    ]
+    for stake in played.coup.stakes:
+        amount = Money(chance.randint(0, 3) * stake.amount)
+        wrong.append(StakesAmended((Stake(stake.seat, stake.bet, amount),)))
+    return [*wrong, VoidLifted() if played.coup.voided else ev.CoupVoided("Misdeal")]
+
+
+@pytest.mark.parametrize("path", FILES, ids=name_of)
+def test_a_coup_that_is_put_right_leaves_the_others_as_they_were(path: Path) -> None:
+    session, chance = replay(script_in(path)), Random(path.name)
+    for number in range(1, len(session.table.coups) + 1):
+        mistake = chance.choice(mistakes(session.table.coups[number - 1], chance))
+        entry = entry_for(session, number, mistake)
+        before = session.table
+        if entry is None or session.enter(entry).refusal is not None:
+            continue
+        after = session.table
+        others = [n for n in range(len(before.coups)) if n != number - 1]
+        assert [after.coups[n] for n in others] == [before.coups[n] for n in others]
+        assert looked_at(session, number) is not None
+    first, *facts = standing(session.events, session.times)
+    assert isinstance(first[0], ev.TableOpened)
+    assert fold(opened(first[0], session.table.resolve), facts) == session.table

@@ -1,0 +1,193 @@
+"""The nights on this machine: a row a session, true to its journal however the files changed."""
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+import pytest
+
+from dealer_app import recorder
+from dealer_app.library import house_from_text, read_sheet
+from dealer_app.nights import refreshed, sessions_of, so_far
+from dealer_app.rulebook import Sitting, opening
+from dealer_app.session import TableSession
+from dealer_app.store.journal import Journal
+from dealer_app.store.summaries import FILE, Summaries
+from dealer_app.table import events as ev
+from tests.builders import deal, entered, stake
+from tests.store.builders import ticking
+
+EVENING = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
+SMALL_HOURS = datetime(2026, 11, 21, 2, 0, tzinfo=UTC)
+NEXT_EVENING = datetime(2026, 12, 1, 20, 0, tzinfo=UTC)
+HOUSE = 'name = "Casino de la Grève"\n'
+
+
+def night(
+    path: Path, start: datetime, *, coups: int = 1, game: str = "punto_banco", close: bool = True
+) -> TableSession:
+    """A session recorded in that journal: as many coups, each lost by 20 € on the ponte."""
+    clock = ticking(start)
+    with Journal.open(path, clock) as journal:
+        sitting = Sitting(None, path.stem, "A. Roche", journal.last_seal())
+        event = opening(read_sheet(game), house_from_text(HOUSE, "house"), {}, sitting)
+        session = recorder.begin(journal, event, clock)
+        entered(session, ev.ShoeOpened(8))
+        for _ in range(coups):
+            lost(session)
+        if close:
+            session.close()
+        return session
+
+
+def lost(session: TableSession) -> None:
+    """One coup more, which the bank wins by six to nothing."""
+    entered(session, ev.CoupOpened(), stake(3, "ponte", 20), *deal("K T J 6"))
+    entered(session, *deal("T"), ev.AllTicked())
+
+
+def rows(folder: Path, day: str) -> list[tuple[str, int, int]]:
+    """The sessions of that day, read again: each table, its coups, and what it gained."""
+    with Summaries.open(folder) as kept:
+        assert refreshed(folder, kept) == ()
+        found = sessions_of(folder, kept, date.fromisoformat(day))
+        return [(row.table, row.coups, row.gain) for _, row in found]
+
+
+def test_a_session_has_a_row_of_what_it_came_to(tmp_path: Path) -> None:
+    session = night(tmp_path / "Table 1.sabot", EVENING, coups=3)
+    with Summaries.open(tmp_path) as kept:
+        refreshed(tmp_path, kept)
+        [(path, row)] = sessions_of(tmp_path, kept, date(2026, 11, 20))
+    assert path == tmp_path / "Table 1.sabot"
+    assert (row.table, row.game, row.house) == ("Table 1", "punto_banco", "Casino de la Grève")
+    assert (row.coups, row.shoes, row.voids, row.irregular) == (3, 1, 0, 0)
+    assert (row.handle, row.gain, row.drop, row.tips) == (6_000, 6_000, 0, 0)
+    assert (row.opener, row.closer, row.variance) == (None, None, None)
+    assert (row.currency, row.digits, row.sealed) == ("EUR", 2, True)
+    assert (row.entries, row.head) == (session.entries, session.head)
+
+
+def test_what_is_dealt_after_midnight_belongs_to_the_night_before(tmp_path: Path) -> None:
+    night(tmp_path / "Table 1.sabot", EVENING)
+    night(tmp_path / "Table 2.sabot", SMALL_HOURS, coups=2)
+    assert rows(tmp_path, "2026-11-20") == [("Table 1", 1, 2_000), ("Table 2", 2, 4_000)]
+    assert rows(tmp_path, "2026-11-21") == []
+
+
+def test_a_row_follows_its_session(tmp_path: Path) -> None:
+    clock = ticking(EVENING)
+    night(tmp_path / "Table 1.sabot", EVENING, close=False)
+    assert rows(tmp_path, "2026-11-20") == [("Table 1", 1, 2_000)]
+    with Journal.open(tmp_path / "Table 1.sabot", clock) as journal:
+        lost(recorder.take_up(journal, journal.open_session() or ""))
+    assert rows(tmp_path, "2026-11-20") == [("Table 1", 2, 4_000)]
+
+
+def test_only_what_has_grown_is_read_again(tmp_path: Path) -> None:
+    night(tmp_path / "Table 1.sabot", EVENING)
+    night(tmp_path / "Table 2.sabot", EVENING)
+    seen: list[tuple[int, int]] = []
+
+    def read() -> list[tuple[int, int]]:
+        seen.clear()
+        with Summaries.open(tmp_path) as kept:
+            refreshed(tmp_path, kept, lambda done, of: seen.append((done, of)))
+        return list(seen)
+
+    assert read() == [(1, 1), (1, 1)]
+    assert read() == []
+    night(tmp_path / "Table 2.sabot", NEXT_EVENING)
+    assert read() == [(1, 1)]
+
+
+def deleted(folder: Path) -> None:
+    (folder / FILE).unlink()
+
+
+def damaged(folder: Path) -> None:
+    (folder / FILE).write_bytes(b"no rows at all, and long enough to be none" * 100)
+
+
+def of_another_form(folder: Path) -> None:
+    with closing(sqlite3.connect(folder / FILE)) as file:
+        file.execute("PRAGMA user_version=99")
+
+
+def of_a_stranger(folder: Path) -> None:
+    (folder / FILE).unlink()
+    with closing(sqlite3.connect(folder / FILE)) as file:
+        file.execute("PRAGMA user_version=1")
+
+
+@pytest.mark.parametrize("lost_rows", [deleted, damaged, of_another_form, of_a_stranger])
+def test_rows_that_are_lost_come_back(tmp_path: Path, lost_rows: Callable[[Path], None]) -> None:
+    night(tmp_path / "Table 1.sabot", EVENING)
+    before = rows(tmp_path, "2026-11-20")
+    lost_rows(tmp_path)
+    assert rows(tmp_path, "2026-11-20") == before == [("Table 1", 1, 2_000)]
+
+
+def test_a_journal_that_was_put_in_anothers_place_is_read_from_the_beginning(
+    tmp_path: Path,
+) -> None:
+    night(tmp_path / "Table 1.sabot", EVENING, coups=4)
+    rows(tmp_path, "2026-11-20")
+    (tmp_path / "Table 1.sabot").unlink()
+    night(tmp_path / "Table 1.sabot", EVENING, coups=2)
+    assert rows(tmp_path, "2026-11-20") == [("Table 1", 2, 4_000)]
+
+
+def test_the_rows_of_a_table_that_is_gone_go_with_it(tmp_path: Path) -> None:
+    night(tmp_path / "Table 1.sabot", EVENING)
+    night(tmp_path / "Table 2.sabot", EVENING)
+    assert len(rows(tmp_path, "2026-11-20")) == 2
+    (tmp_path / "Table 1.sabot").unlink()
+    assert [table for table, *_ in rows(tmp_path, "2026-11-20")] == ["Table 2"]
+
+
+def test_a_journal_that_cannot_be_read_is_named_and_hides_no_other(tmp_path: Path) -> None:
+    night(tmp_path / "Table 1.sabot", EVENING)
+    (tmp_path / "Table 0.sabot").write_bytes(b"no journal, but long enough to be taken for one")
+    with Summaries.open(tmp_path) as kept:
+        [faulty] = refreshed(tmp_path, kept)
+        assert faulty.path.name == "Table 0.sabot"
+        assert "damaged" in str(faulty.trouble)
+        assert len(list(sessions_of(tmp_path, kept, date(2026, 11, 20)))) == 1
+
+
+def test_the_nights_are_listed_with_the_newest_first(tmp_path: Path) -> None:
+    night(tmp_path / "Table 1.sabot", EVENING)
+    night(tmp_path / "Table 2.sabot", EVENING, coups=2, close=False)
+    night(tmp_path / "Table 1.sabot", NEXT_EVENING)
+    with Summaries.open(tmp_path) as kept:
+        refreshed(tmp_path, kept)
+        nights = kept.nights(10)
+        assert [each.day for each in nights] == ["2026-12-01", "2026-11-20"]
+        assert [(each.sessions, each.tables, each.coups) for each in nights] == [
+            (1, 1, 1),
+            (2, 2, 3),
+        ]
+        assert [each.sealed for each in nights] == [True, False]
+        assert kept.nights(1, 1) == nights[1:]
+
+
+def test_a_day_its_month_and_its_year_so_far(tmp_path: Path) -> None:
+    night(tmp_path / "Table 1.sabot", EVENING)
+    night(tmp_path / "Table 2.sabot", SMALL_HOURS, coups=2)
+    night(tmp_path / "Table 1.sabot", NEXT_EVENING, coups=3)
+    night(tmp_path / "Table 3.sabot", NEXT_EVENING, game="festival", coups=0)
+    with Summaries.open(tmp_path) as kept:
+        refreshed(tmp_path, kept)
+        later = so_far(kept, date(2026, 12, 1))
+        sums = {
+            of: [(each.sessions, each.coups, each.gain) for each in found]
+            for of, found in [("day", later.day), ("month", later.month), ("year", later.year)]
+        }
+        assert sums == {"day": [(2, 3, 6_000)], "month": [(2, 3, 6_000)], "year": [(4, 6, 12_000)]}
+        earlier = so_far(kept, date(2026, 11, 20))
+        assert earlier.day == earlier.month == earlier.year
+        assert so_far(kept, date(2026, 12, 1), "festival").year[0].sessions == 1
+        assert so_far(kept, date(2025, 12, 1)).year == ()

@@ -1,0 +1,72 @@
+"""What befalls the machine stands in its register, where the house has one."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from dealer_app import __version__
+from dealer_app.cli import main
+from dealer_app.noted import note, started, stopped
+from dealer_app.register import facts as f
+from dealer_app.rules.house import StaffRules
+from dealer_app.staff import Staff
+from dealer_app.store.register import FILE, RegisterFile
+from tests.test_nights_kept import EVENING, night
+
+NOW = datetime(2026, 11, 20, 21, 47, tzinfo=UTC)
+
+
+def clock() -> datetime:
+    return NOW
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A data folder of a house that has a director."""
+    place = tmp_path / "data"
+    place.mkdir()
+    assert Staff(place, clock, StaffRules()).add_first("Claire", "7391") is None
+    return place
+
+
+def noted(folder: Path, *kinds: type[f.Fact]) -> Sequence[f.Fact]:
+    return [each.fact for each in RegisterFile(folder / FILE, clock).entries(*kinds)]
+
+
+def test_the_program_starts_and_stops(folder: Path) -> None:
+    note(folder, clock, started(clock))
+    note(folder, clock, stopped())
+    first, last = noted(folder, f.ProgramStarted, f.ProgramStopped)
+    assert isinstance(first, f.ProgramStarted)
+    assert isinstance(last, f.ProgramStopped)
+    assert first.software == __version__
+    assert first.process == last.process
+    assert first.zone
+
+
+def test_a_house_without_a_register_gets_none(tmp_path: Path) -> None:
+    note(tmp_path, clock, started(clock))
+    note(tmp_path / "nowhere", clock, started(clock))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_register_that_cannot_be_written_to_stops_nothing(folder: Path) -> None:
+    (folder / FILE).write_bytes(b"no register, but long enough to be taken for one" * 100)
+    note(folder, clock, started(clock))
+
+
+def test_a_backup_and_what_was_brought_back_are_on_record(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    night(folder / "Table 1.sabot", EVENING)
+    kept, there = tmp_path / "kept.sabot-backup", tmp_path / "there"
+    assert main(["backup", str(kept), "--data", str(folder), "--language", "en"]) == 0
+    assert main(["restore", str(kept), "--into", str(there), "--language", "en"]) == 0
+    capsys.readouterr()
+    [backed_up] = noted(folder, f.BackedUp)
+    assert isinstance(backed_up, f.BackedUp)
+    assert backed_up.file == kept.name
+    assert noted(there, f.Restored) == [f.Restored(kept.name, backed_up.digest, backed_up.sessions)]
+    assert noted(there, f.PersonAdded) == noted(folder, f.PersonAdded)
