@@ -20,8 +20,9 @@ BAD_FILE = 2
 """The exit status where a file from outside cannot be used."""
 
 
-def run(language: str | None = None) -> int:
-    """Opens the window and stays until it is closed; returns the exit status."""
+def run(language: str | None = None, school: tuple[str, str] | None = None) -> int:
+    """Opens the window, or its school at a drill of a game, and stays until it is closed; returns
+    the exit status."""
     file = settings_file()
     try:
         settings = read_settings(file)
@@ -32,17 +33,18 @@ def run(language: str | None = None) -> int:
         settings = replace(settings, language=language)
     application = started(text=settings.text)
     shell = Shell(file, settings)
-    shell.painted.connect(lambda: furnish(shell))
+    shell.painted.connect(lambda: furnish(shell, school))
     shell.open_up()
     return application.exec()
 
 
-def furnish(shell: Shell) -> None:
-    """Lays the opening page into the window, and looks for tables left open."""
+def furnish(shell: Shell, school: tuple[str, str] | None = None) -> None:
+    """Lays the opening page into the window, and looks for tables left open; over it the school,
+    where that is asked for."""
     from dealer_app.gui.host import Host
 
     with_type()
-    Host(shell, now)
+    Host(shell, now, school)
 
 
 def demo(session_file: Path, language: str | None = None, folder: Path | None = None) -> int:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dealer_app import __version__
-from dealer_app.command_line import Parser, language_of, parser_for
+from dealer_app.command_line import Parser, add_train, language_of, parser_for
 from dealer_app.i18n import LANGUAGES, Words, marked, resources, words
 
 if TYPE_CHECKING:  # it brings numpy with it, which no other command needs
@@ -201,19 +201,7 @@ def _add_desk(commands: "argparse._SubParsersAction[Parser]") -> None:
     restore = commands.add_parser("restore", help=marked("bring a backup back, over nothing"))
     restore.add_argument("file", type=Path)
     restore.add_argument("--into", type=Path, required=True, metavar="FOLDER")
-    _add_train(
-        commands.add_parser("train", help=marked("a trainee's progress as PDF, or a certificate"))
-    )
-
-
-def _add_train(command: argparse.ArgumentParser) -> None:
-    paper = command.add_mutually_exclusive_group(required=True)
-    paper.add_argument("--report", metavar="TRAINEE", help=marked("the progress of a trainee"))
-    paper.add_argument(
-        "--certificate", metavar="TRAINEE", help=marked("the last exam of a trainee")
-    )
-    command.add_argument("--out", type=Path, metavar="FILE.pdf", help=marked("where to write"))
-    command.add_argument("--data", type=Path, metavar="FOLDER", help=marked("another data folder"))
+    add_train(commands.add_parser("train", help=marked("the school; or a trainee's papers as PDF")))
 
 
 def _day(text: str) -> date:
@@ -371,14 +359,20 @@ def _train(asked: argparse.Namespace) -> int:
 
     certificate = asked.report is None
     trainee = asked.certificate if certificate else asked.report
+    if trainee is None:
+        return _table(asked, (asked.drill, asked.game))
     return report(Asked(trainee, asked.out, asked.data, certificate=certificate), _words(asked))
 
 
-def _table(asked: argparse.Namespace) -> int:
-    """The window; without a display the main job all the same, in the terminal."""
+def _table(asked: argparse.Namespace, school: tuple[str, str] | None = None) -> int:
+    """The window, or its school; without a display the main job all the same, in the terminal."""
     from dealer_app.gui.screen import can_show
 
     sample = resources() / "samples" / f"{asked.demo or SAMPLE}.shoe"
+    if school is not None and not can_show():
+        from dealer_app.train_commands import no_screen
+
+        return no_screen(_words(asked))
     if not asked.demo and not can_show():
         from dealer_app.commands import demonstrate
 
@@ -389,7 +383,7 @@ def _table(asked: argparse.Namespace) -> int:
         sentence = marked("Qt does not load: {reason}. Install that library, then start again.")
         sys.stderr.write(_words(asked)(sentence, reason=error) + "\n")
         return 1
-    return app.demo(sample, asked.language) if asked.demo else app.run(asked.language)
+    return app.demo(sample, asked.language) if asked.demo else app.run(asked.language, school)
 
 
 if __name__ == "__main__":

@@ -4,11 +4,13 @@ import argparse
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
+from pathlib import Path
 from typing import Final, NoReturn, TypeVar
 
 from typing_extensions import override
 
-from dealer_app.i18n import DEFAULT_LANGUAGE, LANGUAGES, Words, marked, words
+from dealer_app.i18n import DEFAULT_LANGUAGE, LANGUAGES, Words, marked, resources, words
+from dealer_app.i18n.school_record_words import DRILLS
 
 _Space = TypeVar("_Space")
 
@@ -105,6 +107,24 @@ def _speaking(spoken: Callable[[], Words]) -> Iterator[None]:
         yield
     finally:
         names["_"] = before
+
+
+def add_train(command: argparse.ArgumentParser) -> None:
+    """What `train` asks for: a trainee's paper; without one the school, at a drill of a game."""
+    paper = command.add_mutually_exclusive_group()
+    paper.add_argument("--report", metavar="TRAINEE", help=marked("the progress of a trainee"))
+    paper.add_argument(
+        "--certificate", metavar="TRAINEE", help=marked("the last exam of a trainee")
+    )
+    command.add_argument("--out", type=Path, metavar="FILE.pdf", help=marked("where to write"))
+    command.add_argument("--data", type=Path, metavar="FOLDER", help=marked("another data folder"))
+    games = sorted(sheet.parent.name for sheet in (resources() / "variants").glob("*/variant.toml"))
+    command.add_argument(
+        "--game", choices=games, default="", metavar="GAME", help=marked("the game that is lit")
+    )
+    command.add_argument(
+        "--drill", choices=DRILLS, default="", help=marked("the drill that is lit")
+    )
 
 
 def parser_for(arguments: Sequence[str]) -> type[Parser]:

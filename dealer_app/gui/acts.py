@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import Final
 
 
@@ -123,6 +124,7 @@ FOR_THE_APPLICATION: Final = frozenset(
 """What the desk leaves to the window and to the application around it."""
 
 
+@cache
 def read_act(name: str) -> Act | None:
     """The act that a keymap names, None if there is none of that name."""
     if name in set(Verb):

@@ -24,8 +24,9 @@ Clock = Callable[[], datetime]
 class Host(QObject):
     """Receives whoever starts the program; the opener does the rest once it is there."""
 
-    def __init__(self, shell: Shell, clock: Clock) -> None:
+    def __init__(self, shell: Shell, clock: Clock, school: tuple[str, str] | None = None) -> None:
         super().__init__(shell)
+        self._school = school
         self._shell = shell
         self._clock = clock
         self._arrivals: Arrivals | None = None
@@ -76,6 +77,9 @@ class Host(QObject):
             self.opener.noting.begin(arrived.broken)
             self.opener.back.connect(self._back)
         self.opener.fill(arrived)
+        if self._school is not None:
+            self.opener.show_school(*self._school)
+            self._school = None
         if not self._shell.text_goes and not self.opening.sentence:
             self.opening.tell(self._shell.text_told)
 

@@ -17,7 +17,7 @@ from dealer_app.gui.pages.overlay import Overlay
 from dealer_app.i18n import Words, marked
 from dealer_app.rules.variant import Variant
 
-ROWS: Final = 21
+ROWS: Final = 24
 """Lines of one column."""
 
 _STAKED: Final = (("stake",),)
@@ -36,6 +36,8 @@ _TITLES: Final[Mapping[str, str]] = {
     "speech": marked("Announcement"),
     "stake": marked("Stakes"),
     "settle": marked("Payout"),
+    "open": marked("Put aside, or owed"),
+    "fresh": marked("Fresh cards"),
     "choice": marked("List"),
     "recall": marked("Past coups"),
     "numbers": marked("Cards"),
@@ -130,6 +132,7 @@ def opening_lines(words: Words, *, own_cards: bool) -> tuple[KeyLine, ...]:
         KeyLine(words("Letters to touch"), ("F8",)),
         *cards,
         KeyLine(words("What the bets are worth"), ("F3",)),
+        KeyLine(words("The school"), ("F5",)),
         KeyLine(words("Change this sheet…"), ("F6",)),
         KeyLine(words("The guests’ display"), ("Ctrl D",)),
         KeyLine(words("Nights and papers"), ("F7",)),

@@ -36,6 +36,7 @@ from dealer_app.gui.pages.tools import bind_window_keys
 from dealer_app.gui.people import People
 from dealer_app.gui.pin_asked import PinAsked
 from dealer_app.gui.reckoner import Reckoner
+from dealer_app.gui.school.schooling import School, school_of
 from dealer_app.gui.shell import Shell
 from dealer_app.gui.supposing import Subject
 from dealer_app.gui.tables import OpenTable
@@ -70,6 +71,7 @@ class Opener(QObject):
         self.reckoner: Reckoner | None = None
         self.odds: OddsShown | None = None
         self.house: HouseShown | None = None
+        self.school: School | None = None
         self._hear(page)
         self.pins = PinAsked(shell)
         self.people = People(shell, self.pins, clock)
@@ -97,6 +99,7 @@ class Opener(QObject):
         page.odds_asked.connect(self.show_odds)
         page.people_asked.connect(self.show_people)
         page.change_asked.connect(self.change_house)
+        page.school_asked.connect(self.show_school)
 
     def fill(self, arrived: Arrived) -> None:
         """Hands the page what has arrived."""
@@ -323,6 +326,13 @@ class Opener(QObject):
         self._shell.keep(replace(self._shell.settings, house=str(path)))
         self._page.tell(self._shell.words("The house sheet is kept in {file}.", file=path.name))
 
+    def show_school(self, drill: str = "", game: str = "") -> None:
+        """The school, which knows nothing of any table, at a drill of a game."""
+        if self.school is None:
+            self.school = school_of(self._shell, self._clock)
+            self.school.ended.connect(self._show_page)
+        self.school.show(drill, game)
+
     def show_cards(self) -> None:
         """The cards of the game that is chosen, and what stands in for them."""
         chosen = self._page.new.chosen
@@ -373,6 +383,8 @@ class Opener(QObject):
             self.dealing.ended.disconnect(self._ended)
             self.dealing.leave()
             self.dealing = None
+        if self.school is not None:
+            self.school.leave()
         if self.reckoner is not None:
             self.reckoner.let_go()
             self.reckoner = None

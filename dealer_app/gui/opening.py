@@ -25,7 +25,8 @@ if TYPE_CHECKING:  # these are imported behind the first paint
 
 ENTER: Final = "⏎"
 MAIN_KEY: Final = 332
-FOOT_KEY: Final = 130
+OPEN_KEY: Final = 300
+FOOT_KEY: Final = 100
 
 Clock = Callable[[], datetime]
 
@@ -46,6 +47,7 @@ class OpeningPage(QWidget):
     about_asked = Signal()
     people_asked = Signal()
     nights_asked = Signal()
+    school_asked = Signal()
     change_asked = Signal()
     quit_asked = Signal()
 
@@ -64,9 +66,9 @@ class OpeningPage(QWidget):
         self.new = NewTable(Form(settings.table, settings.croupier, house=settings.house), words)
         self._frame.columns.addWidget(self.new)
         self._frame.body.addWidget(self.new.side)
-        keys = (Key(large=True, least=FOOT_KEY) for _ in range(5))
-        self.about, self.help, self.display, self.nights, self.quit = keys
-        self.open = Key(large=True, primary=True, least=MAIN_KEY)
+        keys = (Key(large=True, least=FOOT_KEY) for _ in range(6))
+        self.about, self.help, self.display, self.nights, self.school, self.quit = keys
+        self.open = Key(large=True, primary=True, least=OPEN_KEY)
         self._lay_foot()
         self.letters: Letters | None = None
         self._keyboard = settings.keyboard
@@ -86,7 +88,7 @@ class OpeningPage(QWidget):
         self._frame.band.addWidget(keys)
 
     def _lay_foot(self) -> None:
-        for key in (self.about, self.help, self.display, self.nights, self.quit):
+        for key in (self.about, self.help, self.display, self.nights, self.school, self.quit):
             self._frame.foot.addWidget(key)
         self._frame.foot.addStretch(1)
         self.open.setEnabled(False)
@@ -100,6 +102,7 @@ class OpeningPage(QWidget):
         self.help.clicked.connect(self.help_asked)
         self.display.clicked.connect(self.display_asked)
         self.nights.clicked.connect(self.nights_asked)
+        self.school.clicked.connect(self.school_asked)
         self.quit.clicked.connect(self.quit_asked)
         self.new.changed.connect(self._changed)
         self.new.letters_asked.connect(self._show_letters)
@@ -121,6 +124,7 @@ class OpeningPage(QWidget):
                 "F2": self._ask_for_cards,
                 "F3": self.odds_asked.emit,
                 "F4": self._ask_for_people,
+                "F5": self.school_asked.emit,
                 "F6": self.change_asked.emit,
                 LETTERS: self._show_letters_here,
                 "F7": self.nights_asked.emit,
@@ -142,6 +146,7 @@ class OpeningPage(QWidget):
         self.help.say(words("Keys"), "F1")
         self.display.say(words("Display"), "Ctrl D")
         self.nights.say(words("Nights"), "F7")
+        self.school.say(words("School"), "F5")
         self.quit.say(words("Quit"), "Ctrl Q")
         self.other.say(words("Another open table"))
         self._show_call()

@@ -133,6 +133,8 @@ def told(path: Path) -> Iterator[None]:
         yield
     except (sqlite3.Error, OSError) as error:
         raise NotOpened(path, reason_of(error)) from error
+    except UnicodeDecodeError as error:  # a name in SQLite's own schema that is no text
+        raise NotOpened(path, Reason.DAMAGED) from error
 
 
 class SessionSealed(Trouble):

@@ -9,6 +9,7 @@ from dealer_app.rules.house import Authority
 from dealer_app.rules.staff import Act, Needs, Post, Signature, holds, suffices
 from dealer_app.table import events as ev
 from dealer_app.table.alerts import finding_at
+from dealer_app.table.deciding import by_default
 from dealer_app.table.table import Table
 
 _ACTS: Final[Mapping[type, Act]] = {
@@ -60,7 +61,7 @@ def act_of(table: Table, event: ev.Event) -> Act:
             return Act.VOID_CONFIRMED
         case ev.PayoutCorrected() if event.made_good and event.coup == table.latest:
             return Act.DEAL
-        case ev.IrregularityResolved() if event.resolution is not _default(table, event.code):
+        case ev.IrregularityResolved() if not _as_the_house_does(table, event):
             return Act.RESOLVE
         case _:
             return _ACTS.get(type(event), Act.DEAL)
@@ -83,7 +84,7 @@ def needs_of(table: Table, event: ev.Event) -> Needs:
     """What the house asks for that entry: at least the post that the irregularity names (§5)."""
     needs = table.house.needs(act_of(table, event))
     match event:
-        case ev.IrregularityResolved() if event.resolution is not _default(table, event.code):
+        case ev.IrregularityResolved() if not _as_the_house_does(table, event):
             return _at_least(needs, table, event.code)
         case ev.AlertCleared():
             found = finding_at(table, event.coup, event.place)
@@ -132,9 +133,10 @@ def _short(
     return No.NOT_AUTHORISED, values
 
 
-def _default(table: Table, code: str) -> object:
-    rule = table.house.irregularities.get(code)
-    return None if rule is None else rule.default
+def _as_the_house_does(table: Table, event: ev.IrregularityResolved) -> bool:
+    """True of a decision that would be taken by itself, or that the catalogue takes."""
+    rule = table.house.irregularities.get(event.code)
+    return event in by_default(table) or (rule is not None and event.resolution is rule.default)
 
 
 def _at_least(needs: Needs, table: Table, code: str) -> Needs:

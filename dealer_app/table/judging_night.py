@@ -115,6 +115,8 @@ def _of_a_card(table: Table, event: ev.CardReplaced) -> Verdict | None:
 def _of_the_cards(table: Table, event: ev.CardsShuffled | ev.CardsCut) -> Verdict | None:
     """Cards are shuffled and cut before a shoe is dealt from (§2.5)."""
     shoe = table.shoe
+    if table.unticked:
+        return impossible(No.NOT_SETTLED, {"number": len(table.unticked)})
     used = shoe is not None and shoe.left < shoe.size
     if used and between_coups(table)[0].step is not Step.SHOE:
         return impossible(No.SHOE_IN_USE)

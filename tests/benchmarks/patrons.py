@@ -124,7 +124,7 @@ class Night:
         who plays, so that its cards are mixed when the first is dealt."""
         table = self.session.table
         assert table.shoe is not None
-        if table.shoe.left == table.shoe.size:
+        if table.shoe.left == table.shoe.size or not self._cards:
             pack = table.variant.pack
             faces = zip(pack.faces, pack.copies, strict=True)
             self._cards = [Card(face) for face, copies in faces for _ in range(copies)]

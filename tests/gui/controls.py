@@ -20,6 +20,7 @@ from dealer_app.gui.keymap import keymap
 from dealer_app.gui.pages.evening_page import EveningPage
 from dealer_app.gui.pages.sign_panel import SignPanel
 from dealer_app.gui.pages.tray_page import TrayPage
+from dealer_app.gui.school.question_page import QuestionPage
 
 AROUND: Final = 4
 """Pixels around a control in which its focus may show."""
@@ -33,6 +34,8 @@ BOARD: Final = {
     "Échap": "Escape",
     "⌫": "Backspace",
     "Del": "Delete",
+    "←": "Left",
+    "→": "Right",
 }
 """The keys of the board behind what a key on the screen shows of them."""
 
@@ -107,6 +110,6 @@ def own_key(page: QWidget, widget: QWidget) -> bool:
     if not told:
         return False
     key = BOARD.get(told, told).replace("Ctrl ", "Ctrl+")
-    if isinstance(page, EveningPage | SignPanel | TrayPage):
+    if isinstance(page, EveningPage | SignPanel | TrayPage | QuestionPage):
         return key == "Tab" or keymap("qwerty").act(key, OF_THE_EVENING) is not None
     return QKeySequence(key) in (shortcut.key() for shortcut in page.findChildren(QShortcut))

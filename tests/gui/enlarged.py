@@ -31,6 +31,7 @@ from dealer_app.i18n import words
 from dealer_app.settings import Settings
 from tests.gui.near import Near
 from tests.gui.pages.hall import clock, left_open
+from tests.gui.school.desk import asked, questions_of_each_kind, right_of
 from tests.gui.table.nights import PAID_TWELVE, PORCELAINE, played
 
 NOW = datetime(2026, 11, 20, 21, 47, tzinfo=UTC)
@@ -128,6 +129,7 @@ def the_pages(shell: Shell, folder: Path) -> None:
     assert host.opener is not None
     sheets_over(shell, host.opener)
     house(host.opener)
+    school(host.opener)
     host.opener.display.show()
     looked_at("display", host.opener.display.page)
     host.opening.new.games.button("porcelaine").click()
@@ -162,6 +164,30 @@ def house(opener: Opener) -> None:
     for part in opener.house.page.rows:
         opener.house.page.show_part(part)
         looked_at(f"house, {part}", opener.house.page)
+
+
+def school(opener: Opener) -> None:
+    """The school: who trains, what, a question of each kind, open and answered, the rest."""
+    opener.show_school()
+    here = opener.school
+    assert here is not None
+    looked_at("school, trainees", here.trainees)
+    here.sit_down("Léa Roux")
+    looked_at("school, choice", here.choice)
+    for kind, running in questions_of_each_kind(here):
+        looked_at(f"school, {kind}", here.runs.page)
+        running.confirm(right_of(asked(running)))
+        here.runs.begin(running, row=True)
+        looked_at(f"school, {kind} answered", here.runs.page)
+        here.runs.leave()
+    here.choice.progress_asked.emit()
+    looked_at("school, progress", here.progress.page)
+    here.progress.show_class()
+    looked_at("school, class", here.progress.class_page)
+    here.progress.class_page.back.emit()
+    here.progress.page.back.emit()
+    here.stand_up()
+    here.ended.emit()
 
 
 def odds(opener: Opener) -> None:

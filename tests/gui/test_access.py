@@ -18,12 +18,14 @@ from dealer_app.gui.pages.letters import Letters
 from dealer_app.gui.pages.odds_side import Beside
 from dealer_app.gui.pages.tray_page import BESIDE, TrayPage
 from dealer_app.gui.reckoner import Reckoner
+from dealer_app.gui.school.question_page import QuestionPage
 from dealer_app.gui.tray_entry import Deed
 from dealer_app.store.journal import Journal
 from tests.gui.controls import described, named, own_key, shows_focus, tabbed, touched
 from tests.gui.near import Near
 from tests.gui.pages.hall import Hall, clock, hall, left_open
 from tests.gui.pages.test_shoe_odds import at_table, look
+from tests.gui.school.desk import asked, questions_of_each_kind, right_of
 from tests.gui.staffed import CLAIRE, sign, staffed
 
 Page = tuple[str, QWidget]
@@ -44,6 +46,7 @@ def pages(qtbot: QtBot, folder: Path) -> Iterator[Page]:
     yield from _odds(here)
     yield from _house(here)
     yield from _staff(here, folder)
+    yield from _school(here)
     here.opener.display.show()
     yield "display", here.opener.display.page
     with Journal.open(path, clock):
@@ -102,6 +105,28 @@ def _staff(here: Hall, folder: Path) -> Iterator[Page]:
     here.page.new.house.houses.button("").click()
 
 
+def _school(here: Hall) -> Iterator[Page]:
+    """The school: who trains, what, a question of each kind, open and answered, the rest."""
+    here.key("F5")
+    school = here.opener.school
+    assert school is not None
+    yield "school, trainees", school.trainees
+    school.sit_down("Léa Roux")
+    yield "school, choice", school.choice
+    for kind, running in questions_of_each_kind(school):
+        yield f"school, {kind}", school.runs.page
+        running.confirm(right_of(asked(running)))
+        school.runs.begin(running, row=True)
+        yield f"school, {kind} answered", school.runs.page
+        school.runs.leave()
+    here.key("F5")
+    yield "school, progress", school.progress.page
+    here.key("F7")
+    yield "school, class", school.progress.class_page
+    here.key("Esc", "Esc", "Esc", "Esc")
+    assert here.in_front is here.page
+
+
 def _tray(here: Hall) -> Iterator[Page]:
     """The tray, deed by deed."""
     tray = here.dealing.tray
@@ -151,13 +176,15 @@ def reached(page: QWidget, widget: QWidget, stops: object) -> bool:
     assert isinstance(stops, list)
     if widget in stops or own_key(page, widget):
         return True
+    if isinstance(page, QuestionPage) and described(widget) == ARROWS:
+        return True
     if isinstance(page, TrayPage) and described(widget) in (ARROWS, BESIDE):
         return True
     if isinstance(widget.parent(), Choice):
         return any(each.parent() is widget.parent() for each in stops)
     if widget.property("role") in ("letter", "figure"):
         return True  # the board itself writes what it says
-    return widget.property("role") == ROW and described(widget) == ARROWS
+    return widget.property("role") in (ROW, "cell") and described(widget) == ARROWS
 
 
 def test_the_place_of_the_keyboard_is_seen_wherever_tab_stops(qtbot: QtBot, tmp_path: Path) -> None:

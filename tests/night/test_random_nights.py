@@ -3,6 +3,7 @@ whatever is read back from the journal."""
 
 import os
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -21,7 +22,7 @@ from dealer_app.rules.variant import Fund
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.ledger import ledger
-from dealer_app.table.table import Table
+from dealer_app.table.table import Rules, Table
 from dealer_app.table.tally import course, tally
 from tests.movements import counted_truthfully
 from tests.night.at_random import BANKED_BY_PATRONS, BANKED_BY_THE_HOUSE, kept, played
@@ -31,7 +32,7 @@ LONG: Final = int(os.environ.get("SABOT_LONG", "0"))
 
 SEEDS: Final = st.integers(0, 10**6)
 nights = settings(
-    max_examples=LONG or 8,
+    max_examples=LONG or 5,
     derandomize=not LONG,
     deadline=None,
     suppress_health_check=list(HealthCheck),
@@ -89,11 +90,12 @@ def moved_beside_coups(session: TableSession) -> int:
 
 
 def mispaid(session: TableSession) -> int:
-    """What seats keep beyond their lines, by the last word on each."""
+    """What seats keep of the house beyond their lines, by the last word on each."""
+    bets = session.table.variant.bets
     said = {
         (fact.coup, fact.seat, fact.bet): fact
         for fact in entries(session)
-        if isinstance(fact, ev.PayoutCorrected)
+        if isinstance(fact, ev.PayoutCorrected) and fact.bet in bets
     }
     kept = 0
     for (number, seat, bet), fact in said.items():
@@ -117,6 +119,9 @@ def test_the_tray_holds_its_float_and_all_that_came_and_went(
     bets = session.table.variant.bets
     lines = [line for line in lines_done(session) if line.bet in bets]
     by_coups = sum(line.lost - line.won + at_once * line.commission for line in lines)
+    if ledger(session.table).opener is None:  # it was struck
+        assert ledger(session.table).expected is None
+        return
     there = moved_beside_coups(session) + by_coups - mispaid(session)
     assert ledger(session.table).expected == there
 
@@ -195,7 +200,7 @@ def plain(table: Table) -> Table:
     return replace(table, resolve=_nothing, before=None)
 
 
-def _nothing(_: object) -> object:
+def _nothing(_: Mapping[str, str]) -> Rules:
     raise NotImplementedError
 
 

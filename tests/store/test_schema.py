@@ -6,7 +6,7 @@ import pytest
 from dealer_app.store.chain import Chained
 from dealer_app.store.journal import Journal
 from dealer_app.store.schema import SCHEMA, row
-from dealer_app.store.troubles import NotOpened, Reason
+from dealer_app.store.troubles import NotOpened, Reason, told
 from tests.store.builders import EVENING, opening, play, played, raw, ticking
 
 
@@ -97,3 +97,9 @@ def test_an_empty_file_becomes_a_journal(tmp_path: Path) -> None:
     with Journal.open(path, ticking()) as journal:
         journal.append("s", [opening()])
         assert len(journal.events("s")) == 1
+
+
+def test_a_name_in_the_schema_that_is_no_text_is_damage(tmp_path: Path) -> None:
+    with pytest.raises(NotOpened) as found, told(tmp_path / "table.sabot"):
+        b"entr\xff".decode()
+    assert found.value.reason is Reason.DAMAGED

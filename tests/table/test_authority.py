@@ -1,5 +1,6 @@
 import pytest
 
+from dealer_app.rules.cards import HIDDEN
 from dealer_app.rules.due import No
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money
@@ -202,3 +203,16 @@ def test_nobody_signs_twice() -> None:
         Signature("Ada", ("Ada",))
     with pytest.raises(ValueError, match="Ben"):
         Signature("Ada", ("Ben", "Ben"))
+
+
+def test_an_unseen_card_put_where_the_house_puts_it_needs_no_chef() -> None:
+    table = entered(staffed(), ev.CoupOpened(), *deal("9 2 K 5"))
+    assert table.table.due is not None
+    table.enter(ev.CardDealt(HIDDEN, None))
+    coup = table.table.coup
+    assert coup is not None
+    pending = next(each for each in coup.findings if each.pending)
+    assert pending.resolution is not None
+    usual = ev.IrregularityResolved(pending.code, pending.resolution)
+    assert usual.resolution is not table.table.house.irregularities[usual.code].default
+    assert act_of(table.table, usual) is Act.DEAL

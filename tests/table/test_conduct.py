@@ -294,3 +294,8 @@ def test_a_handover_burns_nothing_elsewhere() -> None:
     assert dues(fresh)[0] == "card ponte"
     same = entered(at_table(house=RELIEVED), *deal("9 2 9 3"), ev.CroupierNamed("A. Roche"))
     assert dues(entered(same, ev.CoupOpened()))[0] == "card ponte"
+
+
+def test_nothing_is_shuffled_before_the_coup_is_paid() -> None:
+    table = entered(at_table(), stake(3, "ponte", 20), *deal("9 2 K 5"))
+    assert refusal(table, ev.CardsShuffled()) is No.NOT_SETTLED

@@ -1,0 +1,321 @@
+"""What an answer is given with: rows to choose from, figures to type, chips to stack."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from dealer_app.gui.measures import GAP
+from dealer_app.gui.overriding import override
+from dealer_app.gui.pages.count_pad import ChipFace
+from dealer_app.gui.pages.facts import RIGHT, Scrolled
+from dealer_app.gui.pages.keys import ARROWS, LEFT_SIDE, RIGHT_SIDE, label, set_role
+from dealer_app.gui.theme import ChipColours, Theme
+
+SIGN: Final = 22
+NUMBER: Final = 26
+HIGH: Final = 52
+LAST_FIGURE: Final = 9
+COUNT: Final = 70
+PAD: Final = ("7", "8", "9", "4", "5", "6", "1", "2", "3", ".", "0", "⌫")
+IN_A_ROW: Final = 3
+
+
+class Came(StrEnum):
+    """What came of an answer, once it counts."""
+
+    OPEN = ""
+    RIGHT = "right"
+    WRONG = "wrong"
+
+
+class Tick(QWidget):
+    """A tick for what is right, a cross for what is wrong: told by shape, not by colour alone."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._came, self._colour = Came.OPEN, QColor()
+        self.setFixedSize(SIGN, SIGN)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def show_came(self, came: Came, theme: Theme) -> None:
+        """Which of the two; nothing while it is open."""
+        role = "on_felt_tie" if came is Came.RIGHT else "on_felt_irregular"
+        self._came, self._colour = came, theme.colour(role)
+        self.update()
+
+    @override
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Two strokes."""
+        if self._came is Came.OPEN:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        pen = QPen(self._colour, 3)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        painter.setPen(pen)
+        box = QRectF(self.rect()).adjusted(4, 4, -4, -4)
+        if self._came is Came.RIGHT:
+            foot = QPointF(box.left() + box.width() * 0.38, box.bottom())
+            painter.drawPolyline([QPointF(box.left(), box.center().y() + 1), foot, box.topRight()])
+        else:
+            painter.drawLine(box.topLeft(), box.bottomRight())
+            painter.drawLine(box.topRight(), box.bottomLeft())
+        painter.end()
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """An answer as it is offered: its words, whether it is lit or struck out, what came of it."""
+
+    text: str
+    lit: bool = False
+    struck: bool = False
+    came: Came = Came.OPEN
+    told: str = ""
+
+
+def _key(number: int) -> str:
+    """The figure that lights what stands there; beyond the ninth the arrows alone lead to it."""
+    return str(number) if number <= LAST_FIGURE else ""
+
+
+def _make_answer(button: QPushButton, number: int) -> None:
+    """Makes a button one of those that a figure lights."""
+    button.setProperty("role", "answer")
+    button.setCheckable(True)
+    button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    button.setAccessibleDescription(_key(number) or ARROWS)
+
+
+class AnswerRow(QPushButton):
+    """One answer behind its number; long words go on over more lines."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        _make_answer(self, number)
+        self._tick = Tick()
+        self._number, self._text = label("number", _key(number)), label("text")
+        self._told = label("")
+        self._number.setFixedWidth(NUMBER)
+        self._text.setWordWrap(True)
+        self._line = QHBoxLayout(self)
+        self._line.setContentsMargins(LEFT_SIDE, 6, RIGHT_SIDE, 6)
+        self._line.addWidget(self._number)
+        self._line.addWidget(self._text, 1)
+        self._line.addWidget(self._told)
+        self._line.addWidget(self._tick)
+        for each in (self._number, self._text, self._told):
+            each.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def say(self, offered: Offered, theme: Theme) -> None:
+        """The answer as it stands now."""
+        self._text.setText(offered.text)
+        self._told.setText(offered.told)
+        self._told.setVisible(bool(offered.told))
+        set_role(self._told, "role", offered.came.value)
+        set_role(self._text, "struck", offered.struck)
+        set_role(self._text, "chosen", offered.lit)
+        self._tick.show_came(offered.came, theme)
+        self._tick.setVisible(offered.came is not Came.OPEN)
+        self.setChecked(offered.lit)
+        self.setAccessibleName(", ".join(each for each in (offered.text, offered.told) if each))
+
+    @property
+    def text_said(self) -> str:
+        """The answer in words."""
+        return self._text.text()
+
+    @override
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    @override
+    def heightForWidth(self, width: int) -> int:
+        """As high as the words need on so many pixels, and as a finger."""
+        return max(HIGH, self._line.heightForWidth(width))
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(200, max(HIGH, self._line.sizeHint().height()))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(120, HIGH)
+
+
+class Rows(Scrolled):
+    """The answers one under the other; `touched` tells the place of one."""
+
+    touched = Signal(int)
+
+    def __init__(self) -> None:
+        super().__init__(read=False)
+        self.rows: list[AnswerRow] = []
+        self.grid.setVerticalSpacing(4)
+        self._shown = 0
+
+    def tell(self, offered: Sequence[Offered], theme: Theme) -> None:
+        """These answers."""
+        while len(self.rows) < len(offered):
+            place = len(self.rows)
+            row = AnswerRow(place + 1)
+            row.clicked.connect(lambda _=False, place=place: self.touched.emit(place))
+            self.grid.addWidget(row, place, 0)
+            self.rows.append(row)
+        self._shown = len(offered)
+        for place, row in enumerate(self.rows):
+            row.setVisible(place < self._shown)
+            if place < self._shown:
+                row.say(offered[place], theme)
+                if offered[place].lit:
+                    self.ensureWidgetVisible(row, 0, GAP)
+
+    @property
+    def shown(self) -> list[AnswerRow]:
+        """The rows that are seen."""
+        return self.rows[: self._shown]
+
+
+class Figures(QWidget):
+    """A figure as it is typed, over a pad to touch; `figure` tells a touched sign."""
+
+    figure = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        lines = QVBoxLayout(self)
+        lines.setContentsMargins(0, 0, 0, 0)
+        lines.setSpacing(GAP)
+        self._typed, self._tick = label("call"), Tick()
+        self._typed.setAlignment(RIGHT)
+        line = QHBoxLayout()
+        line.addWidget(self._typed, 1)
+        line.addWidget(self._tick)
+        lines.addLayout(line)
+        pad = QGridLayout()
+        pad.setSpacing(GAP)
+        self.pad = {sign: QPushButton(sign) for sign in PAD}
+        for place, (sign, key) in enumerate(self.pad.items()):
+            key.setProperty("role", "letter")
+            key.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            key.clicked.connect(lambda _=False, sign=sign: self.figure.emit(sign))
+            pad.addWidget(key, *divmod(place, IN_A_ROW))
+        lines.addLayout(pad)
+        lines.addStretch(1)
+
+    def say(self, point: str, erase: str) -> None:
+        """How an amount is written, and what takes a figure back."""
+        self.pad["."].setText(point)
+        self.pad[PAD[-1]].setAccessibleName(erase)
+
+    def tell(self, typed: str, came: Came, theme: Theme) -> None:
+        """What is typed so far, and what came of it."""
+        self._typed.setText(typed)
+        self._tick.show_came(came, theme)
+        self._tick.setVisible(came is not Came.OPEN)
+
+    @property
+    def typed(self) -> str:
+        """What is typed so far."""
+        return self._typed.text()
+
+
+@dataclass(frozen=True, slots=True)
+class ChipLaid:
+    """Chips of one value: what is written on them, how they look, how many lie there."""
+
+    name: str
+    spoken: str
+    colours: ChipColours
+    number: int
+    lit: bool
+
+
+class ChipRow(QPushButton):
+    """One value; a touch lays one chip of it more."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        _make_answer(self, number)
+        self._face = ChipFace()
+        self._number = label("number", _key(number))
+        self._number.setFixedWidth(NUMBER)
+        self._value, self._count = label("strong"), label("strong")
+        self._count.setFixedWidth(COUNT)
+        self._count.setAlignment(RIGHT)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(LEFT_SIDE, 0, RIGHT_SIDE, 0)
+        for part in (self._number, self._face):
+            line.addWidget(part)
+        line.addWidget(self._value, 1)
+        line.addWidget(self._count)
+        for cell in (self._number, self._value, self._count):
+            cell.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def say(self, chips: ChipLaid) -> None:
+        """How many of them lie there."""
+        self._face.show_chip(chips.name, chips.colours)
+        self._value.setText(chips.name)
+        self._count.setText(f"×{chips.number}" if chips.number else "")
+        self.setChecked(chips.lit)
+        self.setAccessibleName(f"{chips.spoken} ×{chips.number}")
+
+
+class ChipStack(QWidget):
+    """A row for each value, and under them what the stack comes to; `touched` tells a value."""
+
+    touched = Signal(int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        lines = QVBoxLayout(self)
+        lines.setContentsMargins(0, 0, 0, 0)
+        lines.setSpacing(4)
+        self.list = Scrolled(read=False)
+        self.list.grid.setVerticalSpacing(4)
+        lines.addWidget(self.list, 1)
+        foot = QHBoxLayout()
+        self._worth, self._tick = label("big"), Tick()
+        self._worth.setAlignment(RIGHT)
+        foot.addWidget(self._worth, 1)
+        foot.addWidget(self._tick)
+        lines.addLayout(foot)
+        self.rows: list[ChipRow] = []
+
+    def tell(self, chips: Sequence[ChipLaid], worth: str, came: tuple[Came, Theme]) -> None:
+        """What lies there, and what came of it."""
+        while len(self.rows) < len(chips):
+            place = len(self.rows)
+            row = ChipRow(place + 1)
+            row.clicked.connect(lambda _=False, place=place: self.touched.emit(place))
+            self.list.grid.addWidget(row, place, 0)
+            self.rows.append(row)
+        for place, row in enumerate(self.rows):
+            row.setVisible(place < len(chips))
+            if place < len(chips):
+                row.say(chips[place])
+                if chips[place].lit:
+                    self.list.ensureWidgetVisible(row, 0, GAP)
+        self._worth.setText(worth)
+        self._tick.show_came(*came)
+        self._tick.setVisible(came[0] is not Came.OPEN)
+
+    @property
+    def worth(self) -> str:
+        """What the stack comes to."""
+        return self._worth.text()

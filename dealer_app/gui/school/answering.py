@@ -1,0 +1,102 @@
+"""What is given of an answer before it counts: a row, figures, or chips; all can be taken back."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from dealer_app.gui.keyed import LONGEST_AMOUNT
+from dealer_app.rules.money import Money, read_amount
+from dealer_app.training.asked import Given, Kind, Question
+
+POINT = "."
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """`place` is the answer that is lit, `figures` what is typed, `laid` the chips in the order in
+    which they were laid; `at` is the chip that the arrows are at."""
+
+    place: int | None = None
+    figures: str = ""
+    laid: tuple[Money, ...] = ()
+    at: int = 0
+
+    @property
+    def chips(self) -> Mapping[Money, int]:
+        """How many chips of each value lie there."""
+        return dict(Counter(self.laid))
+
+    @property
+    def worth(self) -> Money:
+        """What the chips come to."""
+        return Money(sum(self.laid))
+
+
+def chosen(draft: Draft, question: Question, place: int) -> Draft:
+    """The answer at that place lit, or a chip of that place laid; nothing beyond the last one."""
+    if question.kind is Kind.CHIPS:
+        known = place in range(len(question.chips))
+        laid = (*draft.laid, question.chips[place]) if known else draft.laid
+        return replace(draft, laid=laid, at=place if known else draft.at)
+    if question.kind is Kind.CHOICE and place in range(len(question.answers)):
+        return replace(draft, place=place)
+    return draft
+
+
+def moved(draft: Draft, question: Question, step: int) -> Draft:
+    """The next answer lit, or the next chip."""
+    if question.kind is Kind.CHIPS:
+        return replace(draft, at=(draft.at + step) % len(question.chips))
+    if question.kind is not Kind.CHOICE:
+        return draft
+    number = len(question.answers)
+    if draft.place is None:
+        return replace(draft, place=0 if step > 0 else number - 1)
+    return replace(draft, place=(draft.place + step) % number)
+
+
+def typed(draft: Draft, question: Question, figure: str, digits: int) -> Draft:
+    """A figure more, or the point; what would be no amount of the currency is not taken."""
+    if question.kind not in (Kind.NUMBER, Kind.AMOUNT):
+        return draft
+    figures = draft.figures + figure
+    behind = digits if question.kind is Kind.AMOUNT else 0
+    if figure == POINT:
+        fits = behind > 0 and bool(draft.figures) and POINT not in draft.figures
+    else:
+        fits = read_amount(figures, behind) is not None
+    return replace(draft, figures=figures) if fits and len(figures) <= LONGEST_AMOUNT else draft
+
+
+def less(draft: Draft, question: Question) -> Draft:
+    """One chip of the value that is lit taken off."""
+    if question.kind is not Kind.CHIPS:
+        return draft
+    value, laid = question.chips[draft.at], list(draft.laid)
+    if value in laid:
+        laid.reverse()
+        laid.remove(value)
+        laid.reverse()
+    return replace(draft, laid=tuple(laid))
+
+
+def taken_back(draft: Draft) -> Draft:
+    """The last thing that was given taken back."""
+    if draft.laid:
+        return replace(draft, laid=draft.laid[:-1])
+    if draft.figures:
+        return replace(draft, figures=draft.figures[:-1])
+    return replace(draft, place=None)
+
+
+def given(draft: Draft, question: Question, digits: int) -> Given | None:
+    """What would count now; None while nothing is given."""
+    match question.kind:
+        case Kind.CHOICE:
+            return draft.place
+        case Kind.CHIPS:
+            return draft.chips or None
+        case Kind.NUMBER:
+            return int(draft.figures) if draft.figures else None
+        case Kind.AMOUNT:
+            return read_amount(draft.figures.rstrip(POINT), digits) if draft.figures else None

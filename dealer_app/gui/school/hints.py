@@ -1,0 +1,110 @@
+"""Hints in three degrees: where it is written, what remains, and the answer itself."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from dealer_app.gui.school.running import Posed
+from dealer_app.i18n import Words
+from dealer_app.library.texts import rule_text
+from dealer_app.rules.money import Money
+from dealer_app.table.table import Rules
+from dealer_app.training.asked import Kind, Question
+from dealer_app.training.record_facts import MOST_HINTS
+from dealer_app.training.said import answer_said, saying_said
+
+WHERE, LESS, ALL = range(1, MOST_HINTS + 1)
+"""The degrees: where it is written, fewer answers, the answer."""
+
+_NUMBER: Final = re.compile(r"S\d(?:\.\d+|-A\d+)|GEN-\d+|IRR-\d+|§\d+(?:\.\d+)?")
+_RULE: Final = re.compile(r"^- ([^:]{2,60}?)\s?: (.+)")
+_HEADING: Final = re.compile(r"^#+ (\S*\d)(?: (.+))")
+"""How a rule begins in the prose, behind its numbers, and a section behind its own."""
+
+NEAREST: Final = (-2, -1, 1, 2)
+"""How far beside a figure the other one lies that the second hint names with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What is said, and the places of answers that are out."""
+
+    sentence: str
+    struck: frozenset[int] = frozenset()
+
+
+def hint(words: Words, rules: Rules, posed: Posed, degree: int) -> Hint:
+    """What a hint of that degree tells of the question; the same each time."""
+    question = posed.question
+    if degree >= ALL:
+        said = words("It is: {answer}", answer=right_said(words, rules, question))
+        return Hint(said, _wrong(posed, 0))
+    if degree == LESS:
+        return _fewer(words, rules, posed)
+    written = written_rule(words, rules, question.rule)
+    if written:
+        return Hint(words("{rule}: {text}", rule=question.rule, text=written))
+    if question.kind is not Kind.CHOICE:
+        return _fewer(words, rules, posed)
+    return Hint(words("One answer less."), _wrong(posed, len(question.answers) - 2))
+
+
+def written_rule(words: Words, rules: Rules, number: str) -> str:
+    """The rule of that number as it is written, or what its section is called; nothing where no
+    prose of the game has it."""
+    if not number:
+        return ""
+    for line in rule_text(rules.variant.id, words.language).splitlines():
+        found = _RULE.match(line) or _HEADING.match(line)
+        if found is not None and number in _NUMBER.findall(found[1]):
+            return found[2][:1].upper() + found[2][1:]
+    return ""
+
+
+def _wrong(posed: Posed, keeps: int) -> frozenset[int]:
+    """The wrong answers, all but so many."""
+    question = posed.question
+    wrong = [place for place in range(len(question.answers)) if place != question.right]
+    Random(posed.seed).shuffle(wrong)  # noqa: S311 - chance, not a secret
+    return frozenset(wrong[max(0, keeps) :])
+
+
+def _fewer(words: Words, rules: Rules, posed: Posed) -> Hint:
+    """Two answers left; of a sum the first reason, of a figure another one beside it."""
+    question = posed.question
+    if question.kind is Kind.CHOICE:
+        return Hint(words("It is one of two."), _wrong(posed, 1))
+    if question.kind is not Kind.NUMBER and len(question.why) > 1:
+        return Hint(saying_said(words, rules, question.why[0]))
+    random = Random(posed.seed)  # noqa: S311 - chance, not a secret
+    steps = [step for step in NEAREST if question.right + step >= 0]
+    unit = 1 if question.kind is Kind.NUMBER else max(1, question.right // 4)
+    pair = [question.right, question.right + random.choice(steps) * unit]
+    one, other = (figure_said(words, rules, question, each) for each in sorted(pair))
+    return Hint(words("It is {one} or {other}.", one=one, other=other))
+
+
+def right_said(words: Words, rules: Rules, question: Question) -> str:
+    """The right answer in words, or in figures."""
+    if question.kind is Kind.CHOICE:
+        return answer_said(words, rules, question, question.answers[question.right])
+    if question.kind is Kind.CHIPS:
+        return chips_said(words, rules, question)
+    return figure_said(words, rules, question, question.right)
+
+
+def figure_said(words: Words, rules: Rules, question: Question, figure: int) -> str:
+    """A figure as it is, or an amount of the house's money."""
+    if question.kind is Kind.NUMBER:
+        return words.number(figure)
+    return words.money(Money(figure), rules.house.currency)
+
+
+def chips_said(words: Words, rules: Rules, question: Question) -> str:
+    """The stack of the fewest chips, the largest first."""
+    stacked: Sequence[tuple[Money, int]] = sorted(question.best.items(), reverse=True)
+    said = [f"{words.amount(value, rules.house.currency)} ×{n}" for value, n in stacked]
+    amount = figure_said(words, rules, question, question.right)
+    return words("{amount}, as {chips}", amount=amount, chips=", ".join(said))

@@ -1,0 +1,237 @@
+"""A run of questions: what is asked next, what counts, and when it is over. It knows no Qt."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from itertools import islice
+from random import Random
+from typing import Final
+
+from dealer_app.gui.school.trainee import Trainee
+from dealer_app.rules.money import plain
+from dealer_app.training.asked import (
+    Cell,
+    Drill,
+    Given,
+    Kind,
+    Question,
+    Verdict,
+    judged,
+    shuffled,
+)
+from dealer_app.training.drills import ask, cells, draws, turns
+from dealer_app.training.games import Games
+from dealer_app.training.record_facts import MOST_HINTS, Answered, RunBegun
+from dealer_app.training.scheduling import NEW_AFTER, NORMS, next_cells
+
+COUNT: Final = 20
+"""Questions of a run, unless it is a whole shoe."""
+
+SEEDS: Final = 2**32
+
+Beat = Callable[[], float]
+"""Seconds that never go back."""
+
+
+class Length(StrEnum):
+    """How long a run is."""
+
+    TWENTY = "twenty"
+    SHOE = "shoe"
+    ENDLESS = "endless"
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a trainee sits down to: a drill and a game, or any of them; how long, how many lives."""
+
+    drill: Drill | None = None
+    game: str = ""
+    length: Length = Length.TWENTY
+    lives: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Posed:
+    """A question as it is put; the same seed asks it again."""
+
+    question: Question
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What a run takes from outside: the games, chance, the time, and seconds that pass."""
+
+    games: Games
+    random: Random
+    clock: Callable[[], datetime]
+    beat: Beat
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a run came to: answers, right ones, the longest row of them, the time, and the norm."""
+
+    asked: int = 0
+    right: int = 0
+    row: int = 0
+    best: int = 0
+    milliseconds: int = 0
+    norm: int = 0
+
+    def after(self, question: Question, milliseconds: int, *, right: bool) -> "Outcome":
+        """With one answer more."""
+        row = self.row + 1 if right else 0
+        return Outcome(
+            self.asked + 1,
+            self.right + right,
+            row,
+            max(self.best, row),
+            self.milliseconds + milliseconds,
+            self.norm + NORMS[question.cell.drill],
+        )
+
+
+def scope(games: Games, wanted: Wanted) -> tuple[Cell, ...]:
+    """Every cell that such a run may ask about."""
+    drills = tuple(Drill) if wanted.drill is None else (wanted.drill,)
+    chosen = [wanted.game] if wanted.game else list(games)
+    return tuple(cell for game in chosen for drill in drills for cell in cells(drill, games[game]))
+
+
+def has_shoe(wanted: Wanted) -> bool:
+    """True where a whole shoe can be dealt: of who draws, in one game."""
+    return wanted.drill is Drill.DRAWS and bool(wanted.game)
+
+
+class Running:
+    """One run of a trainee: nothing of a question counts until its answer is confirmed.
+
+    `posed` is the question, None once the run is over; `verdict` what came of it, once it counts;
+    `hints` the degree of the last hint.
+    """
+
+    def __init__(self, trainee: Trainee, wanted: Wanted, around: Around) -> None:
+        self._trainee, self.wanted, self._around = trainee, wanted, around
+        seed = around.random.randrange(SEEDS)
+        shoe = wanted.length is Length.SHOE and has_shoe(wanted)
+        shoe_asked = list(self._of_a_shoe(seed)) if shoe else []
+        endless = wanted.length is Length.ENDLESS
+        self.count = len(shoe_asked) or (0 if endless else COUNT)
+        self._questions = iter(shoe_asked) if shoe else self._as_practised()
+        begun = RunBegun(wanted.drill, wanted.game, self.count, wanted.lives, seed)
+        trainee.record.begin(begun)
+        self.posed: Posed | None = None
+        self.verdict: Verdict | None = None
+        self.hints = 0
+        self.outcome = Outcome()
+        self._asked_at = 0.0
+        self.go_on()
+
+    @property
+    def number(self) -> int:
+        """Which question of the run it is, from 1."""
+        return self.outcome.asked + (self.verdict is None)
+
+    @property
+    def lives(self) -> int | None:
+        """Lives that are left; None of a run that has none."""
+        wrong = self.outcome.asked - self.outcome.right
+        return max(0, self.wanted.lives - wrong) if self.wanted.lives else None
+
+    @property
+    def seconds(self) -> int:
+        """Whole seconds since the question was put."""
+        return int(self._around.beat() - self._asked_at)
+
+    def hint(self) -> int:
+        """The next degree of the hint; none once the answer counts."""
+        if self.posed is not None and self.verdict is None:
+            self.hints = min(self.hints + 1, MOST_HINTS)
+        return self.hints
+
+    def confirm(self, given: Given) -> Verdict | None:
+        """Counts an answer, once; NotRecorded where the disk refuses, and it may be tried again."""
+        posed = self.posed
+        if posed is None or self.verdict is not None:
+            return self.verdict
+        question = posed.question
+        verdict = judged(question, given)
+        milliseconds = max(0, int((self._around.beat() - self._asked_at) * 1000))
+        answered = Answered(
+            self._trainee.record.standing.runs,
+            self.number,
+            question.cell,
+            verdict.right,
+            milliseconds,
+            named(question, given),
+            named(question, question.right),
+            self.hints,
+            posed.seed,
+        )
+        if self._trainee.answer(answered) is None:
+            self.outcome = self.outcome.after(question, milliseconds, right=verdict.right)
+            self.verdict = verdict
+        return self.verdict
+
+    def go_on(self) -> bool:
+        """Puts the next question; False once the run is over."""
+        over = self._trainee.record.standing.over is not None
+        self.posed = None if over else next(self._questions, None)
+        self.verdict, self.hints = None, 0
+        self._asked_at = self._around.beat()
+        if self.posed is None:
+            self._trainee.record.end()
+        return self.posed is not None
+
+    def leave(self) -> None:
+        """Ends the run where it is: a question without an answer counts for nothing."""
+        self.posed = None
+        self._trainee.record.end()
+
+    # What is asked.
+
+    def _of_a_shoe(self, seed: int) -> Iterator[Posed]:
+        """A whole shoe, coup after coup."""
+        rules = self._around.games[self.wanted.game]
+        random = Random(seed)  # noqa: S311 - chance, not a secret
+        return (Posed(question, seed) for question in turns.shoe(rules, random))
+
+    def _as_practised(self) -> Iterator[Posed]:
+        """What is weak comes back; after a few cells that do, a new one."""
+        known, last = scope(self._around.games, self.wanted), None
+        hard = self._hard()
+        while known:
+            now, dealt = self._around.clock(), self._trainee.deck
+            order = next_cells(known, dealt, now, self._around.random, hard=hard)
+            fresh = [cell for cell in order if cell != last] or list(order)
+            for cell in islice(fresh, NEW_AFTER + 1):
+                last = cell
+                yield self._posed(cell)
+
+    def _hard(self) -> frozenset[Cell]:
+        """The cells that are got wrong come first where who draws is practised (§14)."""
+        games = self._around.games
+        if self.wanted.drill is not Drill.DRAWS:
+            return frozenset()
+        chosen = [self.wanted.game] if self.wanted.game else list(games)
+        return frozenset(cell for game in chosen for cell in draws.hard(games[game]))
+
+    def _posed(self, cell: Cell) -> Posed:
+        seed = self._around.random.randrange(SEEDS)
+        random = Random(seed)  # noqa: S311 - chance, not a secret
+        question = ask(cell.drill, self._around.games[cell.game], random, cell)
+        return Posed(shuffled(question, random), seed)
+
+
+def named(question: Question, given: Given) -> str:
+    """An answer as it is recorded: its code with what tells it from others, or figures."""
+    if not isinstance(given, int):
+        laid = {value: number for value, number in given.items() if number}
+        return " ".join(f"{plain(value, 0)}x{number}" for value, number in laid.items())
+    if question.kind is not Kind.CHOICE:
+        return str(given)
+    answer = question.answers[given]
+    return "|".join((answer.code, *(f"{name}={value}" for name, value in answer.values.items())))

@@ -1,0 +1,90 @@
+"""What `sabot train` does in the terminal: a trainee's progress or last exam as PDF."""
+
+import sys
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from dealer_app.i18n import Words, marked
+from dealer_app.library import BadOption, FileFault, HouseSheet, read_house
+from dealer_app.papers import Imprint
+from dealer_app.replay.trouble import Status
+from dealer_app.settings import SettingsError, read_settings
+from dealer_app.store.troubles import Trouble
+from dealer_app.training.games import games
+from dealer_app.training.paper import Telling, write_certificate, write_progress
+from dealer_app.training.progress import exams
+from dealer_app.training.record import NoExam, Read, record_of
+
+_OWN: Final = ".sabot"
+"""How the program's own files end: no paper is written over a record, a table or a register."""
+
+
+class WouldOverwrite(Trouble):
+    """A paper was to be written over one of the program's own files."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(marked("The report would overwrite {file}."), file=str(path))
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A paper of the school that is asked for: of whom, and where it goes.
+
+    `certificate`: that of the last exam, in place of the progress. `data` is the folder in which
+    the school lies, that of the settings if it is None.
+    """
+
+    trainee: str
+    out: Path | None = None
+    data: Path | None = None
+    certificate: bool = False
+
+
+def no_screen(words: Words) -> int:
+    """Says that the school is a window, where none can be shown."""
+    print(words("The school is a window: start it where there is a screen."), file=sys.stderr)
+    return Status.UNREADABLE
+
+
+def report(asked: Asked, words: Words) -> int:
+    """Writes a trainee's paper as PDF and says where."""
+    try:
+        settings = read_settings()
+        house = read_house(settings.house) if settings.house else None
+        read = record_of(asked.data or settings.data, asked.trainee)
+        path = asked.out or Path(f"{read.path.stem}.pdf")
+        _write(path, read, _telling(house, words), certificate=asked.certificate)
+    except (SettingsError, Trouble) as trouble:
+        print(words(trouble.sentence, **trouble.values), file=sys.stderr)
+        return Status.UNREADABLE
+    except (FileFault, BadOption) as fault:
+        print(fault.sentence(words), file=sys.stderr)
+        return Status.UNREADABLE
+    except OSError as error:
+        said = words("{file} cannot be written: {why}", file=error.filename, why=error.strerror)
+        print(said, file=sys.stderr)
+        return Status.UNREADABLE
+    print(words("The paper: {file}", file=path))
+    return Status.REPLAYED
+
+
+def _telling(house: HouseSheet | None, words: Words) -> Telling:
+    """The games of the house; its time zone, without a house sheet that of the machine."""
+    known = games(house)
+    zone = next((ZoneInfo(rules.house.day.zone) for rules in known.values()), None)
+    return Telling(words, known, Imprint(datetime.now(UTC), zone if house else None))
+
+
+def _write(path: Path, read: Read, told: Telling, *, certificate: bool) -> None:
+    if path.exists() and path.suffix.startswith(_OWN):
+        raise WouldOverwrite(path)
+    if not certificate:
+        write_progress(path, read, told)
+        return
+    sat = exams(read.entries)
+    if not sat:
+        raise NoExam(read.name)
+    write_certificate(path, read, sat[-1], told)

@@ -1,0 +1,175 @@
+"""A question of the school: what lies on the felt, what is asked, and when an answer is right.
+
+No words are made here: what is said is a code with its values, as refusals are. The truth of a
+question comes from the engine, which asks it and judges it.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from random import Random
+
+from dealer_app.rules.chips import Chips, worth
+from dealer_app.rules.coup import Coup
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import HandId, Seat
+from dealer_app.table.roads import CoupResult
+
+Values = Mapping[str, str | int]
+"""What a sentence needs beside its code: ids, numbers, and under `amount` and its like, money."""
+
+
+class Drill(StrEnum):
+    """What is practised, one thing each (§14)."""
+
+    TOTALS = "totals"
+    DRAWS = "draws"
+    CALLS = "calls"
+    PAYOUTS = "payouts"
+    PROCEDURE = "procedure"
+    IRREGULARITIES = "irregularities"
+    BANK = "bank"
+    ROADS = "roads"
+
+
+class Kind(StrEnum):
+    """How an answer is given: one of those shown, a number, an amount of money, or chips."""
+
+    CHOICE = "choice"
+    NUMBER = "number"
+    AMOUNT = "amount"
+    CHIPS = "chips"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What a question trains: a cell of a law, a bet and its end, a moment of the coup.
+
+    `key` names it within the drill and the game, its parts between bars: `banque|4|3` is the bank
+    at 4 against a third card of 3.
+    """
+
+    drill: Drill
+    game: str
+    key: str
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The parts of the key, in order."""
+        return tuple(self.key.split("|"))
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """A sentence before it is one: its code, and the values that it needs."""
+
+    code: str
+    values: Values = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One of the answers that are offered: its code, and what tells it from the others."""
+
+    code: str
+    values: Values = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What lies on the felt while the question is asked.
+
+    `settled`: the hands are judged, so that the table shows who won and what becomes of each
+    stake. `hand` and `stake` (seat and bet) are what the question is about; `said` is what was
+    said at the table before it, `results` the coups that the roads are drawn of, `left` the cards
+    that are left in the shoe.
+    """
+
+    coup: Coup | None = None
+    settled: bool = False
+    hand: HandId | None = None
+    stake: tuple[Seat, str] | None = None
+    said: tuple[Saying, ...] = ()
+    results: tuple[CoupResult, ...] = ()
+    left: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One question, with the answer that is right.
+
+    `right` is the place of the right one among `answers`, the number itself, or the amount in
+    minor units; chips are right that are worth it. `rule` is the number of the rule behind it,
+    `why` what is told of it after the answer. `chips` are the values that a stack may be built
+    of, `best` is how the house stacks it.
+    """
+
+    cell: Cell
+    seen: Seen
+    ask: Saying
+    kind: Kind
+    right: int
+    rule: str
+    why: tuple[Saying, ...] = ()
+    answers: tuple[Answer, ...] = ()
+    chips: tuple[Money, ...] = ()
+    best: Chips = field(default_factory=dict)
+
+
+Given = int | Chips
+"""What a trainee gave: the place of an answer, a number, an amount in minor units, or chips."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether an answer is right, and why: what decides it, one reason after the other.
+
+    `best` is false of a stack that is right, and longer than the house's own.
+    """
+
+    right: bool
+    why: tuple[Saying, ...] = ()
+    best: bool = True
+
+
+def judged(question: Question, given: Given) -> Verdict:
+    """Whether what was given answers the question, and the reasons that are told with it."""
+    if isinstance(given, int):
+        return Verdict(question.kind is not Kind.CHIPS and given == question.right, question.why)
+    if question.kind is not Kind.CHIPS:
+        return Verdict(right=False, why=question.why)
+    return _stack_judged(question, given)
+
+
+def _stack_judged(question: Question, given: Chips) -> Verdict:
+    """Any stack of the house's chips that is worth the amount is right, the shortest is best."""
+    laid = {value: number for value, number in given.items() if number}
+    known = all(value in question.chips and number > 0 for value, number in laid.items())
+    right = known and worth(laid) == question.right
+    numbers = (sum(laid.values()), sum(question.best.values()))
+    if right:
+        best = numbers[0] <= numbers[1]
+        told = Saying("stack_best" if best else "stack_right", _counted(*numbers))
+        return Verdict(right=True, why=(told, *question.why), best=best)
+    values = {"amount": worth(laid), "right": question.right}
+    return Verdict(right=False, why=(Saying("stack_wrong", values), *question.why))
+
+
+def _counted(given: int, best: int) -> Values:
+    return {"number": given, "fewest": best}
+
+
+def shuffled(question: Question, random: Random) -> Question:
+    """The question with its answers in another order, so that no hand learns where one sits."""
+    if question.kind is not Kind.CHOICE:
+        return question
+    places = list(range(len(question.answers)))
+    random.shuffle(places)
+    answers = tuple(question.answers[place] for place in places)
+    return replace(question, answers=answers, right=places.index(question.right))
+
+
+def choice(question: Question, right: Answer, wrong: Sequence[Answer], random: Random) -> Question:
+    """The question with these answers to choose from, the right one anywhere among them."""
+    offered = replace(question, kind=Kind.CHOICE, answers=(right, *wrong), right=0)
+    return shuffled(offered, random)

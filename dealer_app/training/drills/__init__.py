@@ -1,0 +1,54 @@
+"""The drills: what each can ask of a game, and how it asks it.
+
+A drill is a module with `cells(rules)` and `ask(rules, random, cell)`; the rules are those of a
+table with its seats (`table.state.at_table`).
+"""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Final, Protocol
+
+from dealer_app.table.table import Rules
+from dealer_app.training.asked import Cell, Drill, Question
+from dealer_app.training.drills import (
+    bank,
+    calls,
+    draws,
+    irregularities,
+    payouts,
+    procedure,
+    roads,
+    totals,
+)
+
+
+class Drilling(Protocol):
+    """What the module of a drill answers."""
+
+    def cells(self, rules: Rules) -> tuple[Cell, ...]:
+        """Every cell that the drill can ask about in this game, none where it makes no sense."""
+
+    def ask(self, rules: Rules, random: Random, cell: Cell) -> Question:
+        """A question that trains this cell."""
+
+
+_DRILLS: Final[Mapping[Drill, Drilling]] = {
+    Drill.TOTALS: totals,
+    Drill.DRAWS: draws,
+    Drill.CALLS: calls,
+    Drill.PAYOUTS: payouts,
+    Drill.PROCEDURE: procedure,
+    Drill.IRREGULARITIES: irregularities,
+    Drill.BANK: bank,
+    Drill.ROADS: roads,
+}
+
+
+def cells(drill: Drill, rules: Rules) -> tuple[Cell, ...]:
+    """Every cell that a drill can ask about in this game, none where it makes no sense."""
+    return _DRILLS[drill].cells(rules)
+
+
+def ask(drill: Drill, rules: Rules, random: Random, cell: Cell | None = None) -> Question:
+    """A question of a drill, about this cell or about one that chance names."""
+    return _DRILLS[drill].ask(rules, random, cell or random.choice(cells(drill, rules)))

@@ -1,0 +1,134 @@
+"""What is covered of a bank and what is missing, what a coup brings it, and what it pays."""
+
+from random import Random
+
+from dealer_app.i18n.parlance import rule
+from dealer_app.rules.coup import BankLine
+from dealer_app.rules.due import Step
+from dealer_app.rules.money import Money
+from dealer_app.table import events as ev
+from dealer_app.table.bank_view import bank_view
+from dealer_app.table.dues import coming
+from dealer_app.table.table import Rules
+from dealer_app.training.asked import Cell, Question, Saying, Seen
+from dealer_app.training.drills.bank_asked import (
+    an_amount,
+    done,
+    rule_of,
+    seats_at,
+    settled,
+    several,
+)
+from dealer_app.training.sitting import (
+    Astray,
+    Sitting,
+    a_stake,
+    answered,
+    entered,
+    main_bets,
+    sat,
+    with_bank,
+    with_coup,
+)
+
+
+def _staking(rules: Rules, random: Random) -> Sitting:
+    """A bank while stakes are taken against it, some of them laid."""
+    sitting = with_bank(with_coup(sat(rules)), random)
+    for _ in range(random.randint(1, 2 * sitting.table.seats)):
+        if several(rules):
+            sitting = _one_more(sitting, random)
+        elif sitting.due.step is Step.STAKES:
+            sitting = answered(sitting, random)
+    if not sitting.coup.stakes:
+        raise Astray
+    return sitting
+
+
+def _one_more(sitting: Sitting, random: Random) -> Sitting:
+    bet = random.choice(main_bets(sitting.table.variant))
+    seat = random.choice(seats_at(sitting.table))
+    return entered(sitting, ev.StakeLaid(seat, bet, a_stake(sitting.table.rules, random)))
+
+
+def missing(rules: Rules, random: Random, cell: Cell) -> Question:
+    """What the bank can still be staked for."""
+    sitting = _staking(rules, random)
+    view = bank_view(rules.variant, sitting.coup, None)
+    if view is None or sitting.coup.tour.crossing is not None:
+        raise Astray
+    number = rule_of(rules.variant, "missing")
+    return an_amount(cell, Seen(sitting.coup), Saying("bank_missing"), (view.missing, number))
+
+
+def _crossed(rules: Rules, random: Random) -> Sitting:
+    """A tour whose last stake exceeds the bank (S1.11)."""
+    sitting = _staking(rules, random)
+    if sitting.due.step is not Step.COVER:
+        raise Astray
+    return sitting
+
+
+def excess(rules: Rules, random: Random, cell: Cell) -> Question:
+    """By how much the bank is raised if it covers (S1-A35)."""
+    sitting = _crossed(rules, random)
+    amount, number = sitting.due.amount or Money(0), rule(rules.variant, "exceeded")
+    return an_amount(cell, Seen(sitting.coup), Saying("bank_covers"), (amount, number))
+
+
+def cut(rules: Rules, random: Random, cell: Cell) -> Question:
+    """What is left of the stake that crossed if the bank stops the tour (S1-A9)."""
+    sitting = _crossed(rules, random)
+    crossing = sitting.coup.tour.crossing
+    assert crossing is not None
+    left = entered(sitting, ev.TourStopped()).coup.staked(crossing.seat, crossing.bet)
+    asked = Saying("bank_stops", {"seat": crossing.seat})
+    number = rule_of(rules.variant, "cut")
+    return an_amount(cell, Seen(sitting.coup), asked, (left, number))
+
+
+def settles(rules: Rules, random: Random, cell: Cell) -> Question:
+    """What the bank gains or loses by a coup, before the cagnotte."""
+    sitting = done(rules, random)
+    settlement = sitting.table.settlement
+    if settlement is None or settlement.bank is None or settlement.claim:
+        raise Astray
+    gained = settlement.bank.gained + settlement.bank.cagnotte
+    what = cell.parts[1]
+    right = gained if what == "gains" else -gained
+    number = rule_of(rules.variant, "settles")
+    return an_amount(cell, settled(sitting), Saying(f"bank_{what}"), (right, number))
+
+
+def levied(rules: Rules, random: Random, cell: Cell) -> Question:
+    """What the cagnotte takes of what the bank won (§3.5, §4)."""
+    line = _bank_line(sitting := done(rules, random))
+    number = rule(rules.variant, "cagnotte")
+    return an_amount(cell, settled(sitting), Saying("bank_levy"), (line.cagnotte, number))
+
+
+def stands_at(rules: Rules, random: Random, cell: Cell) -> Question:
+    """What lies in a bank that goes on, for the next coup."""
+    sitting = done(rules, random)
+    line, following = _bank_line(sitting), coming(sitting.table)
+    on = following.bank if following is not None else None
+    if on is None or on.holder != line.holder or on.amount != line.after or not line.gained:
+        raise Astray
+    number = rule(rules.variant, "kept")
+    return an_amount(cell, settled(sitting), Saying("bank_after"), (line.after, number))
+
+
+def _bank_line(sitting: Sitting) -> BankLine:
+    settlement = sitting.table.settlement
+    if settlement is None or settlement.bank is None:
+        raise Astray
+    return settlement.bank
+
+
+def handed_back(rules: Rules, random: Random, cell: Cell) -> Question:
+    """What goes back to the holder of a bank that is lost (S1-A14)."""
+    sitting = done(rules, random)
+    view = bank_view(rules.variant, sitting.coup, sitting.table.settlement)
+    back = Money(0) if view is None or view.returned is None else view.returned
+    number = rule_of(rules.variant, "back")
+    return an_amount(cell, settled(sitting), Saying("bank_back"), (back, number))

@@ -1,0 +1,231 @@
+"""The winner and the call, as it is said at the table: one hand against the bank, or several (§2.1,
+S1.20, S2.3, S3.14, S4.14).
+
+Every game of the family has it. The wrong calls are those of a hand counted as another game counts,
+of a card forgotten, of hands taken for one another; none of them is said like the right one.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import product
+from random import Random
+from typing import Final
+
+from dealer_app.i18n.parlance import rule
+from dealer_app.rules.count import FIRST_CARDS, Bust, Count, Method, Total
+from dealer_app.rules.coup import Coup, score, values
+from dealer_app.rules.dealing import against
+from dealer_app.rules.variant import HandId, Variant
+from dealer_app.table.beads import outcome_of
+from dealer_app.table.table import Rules
+from dealer_app.training.asked import (
+    Answer,
+    Cell,
+    Drill,
+    Kind,
+    Question,
+    Saying,
+    Seen,
+    choice,
+)
+from dealer_app.training.drills.finished import DREW, NATURAL, RESULTS, STOOD, Wish, coups_as
+from dealer_app.training.felt import opened, settled
+
+OFFERED: Final = 4
+"""Calls that are offered."""
+
+OVER: Final = "over"
+_BANK: Final = "bank"
+_ALL: Final = "all"
+_SEATS: Final = 3
+_OTHERS: Final = (
+    Count(Method.MODULO, 10, {}),
+    Count(Method.MODULO, 12, {}),
+    Count(Method.LESS_NINE, 9, {}),
+)
+"""How the other games of the family add up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """What a call says: what each hand counts to, the bank's last, and how each of the others
+    fares against it."""
+
+    totals: Mapping[HandId, Total]
+    results: Mapping[HandId, str]
+
+
+def cells(rules: Rules) -> tuple[Cell, ...]:
+    """One hand against the bank: how it fares, by a natural, without a third card or with one;
+    several: how each fares, and who is over."""
+    variant = rules.variant
+    hands = against(variant, opened(variant, _SEATS))
+    keys = [f"{result}|{how}" for result in RESULTS for how in (NATURAL, STOOD, DREW)]
+    if len(hands) > 1:
+        keys = ["|".join(each) for each in product(RESULTS, repeat=len(hands))]
+    if variant.count.bust is not Bust.NEVER:
+        keys += [f"{OVER}|{_BANK}", f"{OVER}|{_ALL}"]
+    return tuple(Cell(Drill.CALLS, variant.id, key) for key in keys)
+
+
+def ask(rules: Rules, random: Random, cell: Cell) -> Question:
+    """Which call is said over a coup that came out as the cell says."""
+    variant = rules.variant
+    coup = _coup(rules, random, cell)
+    right = call_of(rules, coup)
+    wrong = _wrong(variant, coup, right, random)
+    question = Question(
+        cell,
+        Seen(coup),
+        Saying("which_call"),
+        Kind.CHOICE,
+        0,
+        _rule(variant, coup, right),
+        tuple(_why(variant, right)),
+    )
+    return choice(question, answer(right), [answer(each) for each in wrong], random)
+
+
+def _coup(rules: Rules, random: Random, cell: Cell) -> Coup:
+    """A finished coup that came out as the cell says."""
+    variant, fresh = rules.variant, opened(rules.variant, _SEATS)
+    wish = _wish(variant, fresh, cell)
+    coups = coups_as(variant, fresh, wish, random)
+    return next(coup for coup in coups if _is(rules, coup, wish))
+
+
+def _wish(variant: Variant, fresh: Coup, cell: Cell) -> Wish:
+    hands = against(variant, fresh)
+    match cell.parts:
+        case (str(over), who) if over == OVER:
+            losing, others = (tuple(hands), "loses") if who == _ALL else ((variant.banque,), "wins")
+            return Wish((others,) * len(hands), over=frozenset(losing))
+        case (result, how) if len(hands) == 1:
+            return Wish((result,), how)
+        case results:
+            return Wish(results)
+
+
+def _is(rules: Rules, coup: Coup, wish: Wish) -> bool:
+    """True of a coup that the engine judges as wished."""
+    call = call_of(rules, coup)
+    if tuple(call.results.values()) != wish.results:
+        return False
+    if {hand for hand, total in call.totals.items() if total.bust} != wish.over:
+        return False
+    outcome = outcome_of(rules.variant, coup)
+    drew = any(coup.third(hand) is not None for hand in coup.playing)
+    natural = outcome is not None and outcome.natural
+    how = NATURAL if natural else DREW if drew else STOOD
+    return wish.how in ("", how)
+
+
+def call_of(rules: Rules, coup: Coup) -> Call:
+    """What the table calls."""
+    scores = {hand: score(rules.variant, coup.hand(hand)) for hand in coup.playing}
+    totals = {hand: Total(each.total, each.bust) for hand, each in scores.items()}
+    return Call(totals, dict(settled(rules, coup).results))
+
+
+def _wrong(variant: Variant, coup: Coup, right: Call, random: Random) -> list[Call]:
+    """Calls that would be confused with the right one, none said like it or like another."""
+    likely, others = list(_mistaken(variant, coup)), list(_beside(variant, right))
+    random.shuffle(likely)
+    random.shuffle(others)
+    heard = {_heard(variant, right)}
+    wrong: list[Call] = []
+    for call in (*likely, *others):
+        if _heard(variant, call) not in heard and len(wrong) < OFFERED - 1:
+            heard.add(_heard(variant, call))
+            wrong.append(call)
+    return wrong
+
+
+def _mistaken(variant: Variant, coup: Coup) -> Iterator[Call]:
+    """The calls of who counts as in another game, or forgets a third card."""
+    for count in (*_OTHERS, replace(variant.count, bust=Bust.NEVER)):
+        yield _counted(
+            variant, {h: count.total(values(variant, coup.hand(h))) for h in coup.playing}
+        )
+    for forgotten in coup.playing:
+        if coup.third(forgotten) is not None:
+            cards = {hand: coup.hand(hand) for hand in coup.playing}
+            cards[forgotten] = cards[forgotten][:FIRST_CARDS]
+            totals = {hand: variant.count.total(values(variant, c)) for hand, c in cards.items()}
+            yield _counted(variant, totals)
+
+
+def _counted(variant: Variant, totals: Mapping[HandId, Total]) -> Call:
+    """The call of these totals."""
+    bank = totals[variant.banque]
+    others = {hand: total for hand, total in totals.items() if hand != variant.banque}
+    return Call(totals, {hand: _fares(total, bank) for hand, total in others.items()})
+
+
+def _fares(total: Total, bank: Total) -> str:
+    if total.bust or bank.bust:
+        return "loses" if total.bust else "wins"
+    if total.points == bank.points:
+        return "ties"
+    return "wins" if total.points > bank.points else "loses"
+
+
+def _beside(variant: Variant, right: Call) -> Iterator[Call]:
+    """The right call with one hand's result another, or one total beside its own."""
+    for hand in right.results:
+        for result in RESULTS:
+            yield Call(right.totals, {**right.results, hand: result})
+    for step in (1, -1, 2):
+        beside = {hand: _moved(variant, total, step) for hand, total in right.totals.items()}
+        yield Call(beside, right.results)
+        yield from (Call({**right.totals, hand: beside[hand]}, right.results) for hand in beside)
+
+
+def _moved(variant: Variant, total: Total, step: int) -> Total:
+    return total if total.bust else Total((total.points + step) % variant.count.totals)
+
+
+def _heard(variant: Variant, call: Call) -> tuple[object, ...]:
+    """What is heard of a call: two calls that are said alike have it alike."""
+    results, bank = tuple(call.results.values()), call.totals[variant.banque]
+    others = [total for hand, total in call.totals.items() if hand != variant.banque]
+    if bank.bust:
+        return "bank over", results
+    if all(total.bust for total in others):
+        return "all over", results
+    if len(results) > 1:
+        return bank.points, results
+    low, high = sorted((bank.points, others[0].points))
+    return (results, high) if results == ("ties",) else (results, high, low)
+
+
+def answer(call: Call) -> Answer:
+    """The call as an answer: `total_`, `over_` and `result_` before the id of each hand."""
+    said: dict[str, str | int] = {f"total_{h}": t.points for h, t in call.totals.items()}
+    said |= {f"over_{hand}": 1 for hand, total in call.totals.items() if total.bust}
+    said |= {f"result_{hand}": result for hand, result in call.results.items()}
+    return Answer("call", said)
+
+
+def _rule(variant: Variant, coup: Coup, call: Call) -> str:
+    outcome = outcome_of(variant, coup)
+    if outcome is not None and outcome.natural:
+        return rule(variant, "natural")
+    if any(total.bust for total in call.totals.values()):
+        return rule(variant, "over", "judged", "count")
+    return rule(variant, "judged", "count")
+
+
+def _why(variant: Variant, call: Call) -> Iterator[Saying]:
+    """What each hand counts to, and how it fares by it."""
+    for hand, total in call.totals.items():
+        code = "hand_over" if total.bust else "hand_counts"
+        yield Saying(code, {"hand": hand, "total": total.points})
+    results = set(call.results.values())
+    bank = call.totals[variant.banque]
+    if bank.bust:
+        yield Saying("bank_over_pays")
+    elif results == {"ties"}:
+        yield Saying("equal_ties")
+    elif not any(total.bust for total in call.totals.values()):
+        yield Saying("higher_wins")

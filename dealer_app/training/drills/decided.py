@@ -1,0 +1,226 @@
+"""Coups in which a bet comes to a certain end: which line of it decides, and how many times."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import product
+from random import Random
+from typing import Final
+
+from dealer_app.rules.banking import Stops
+from dealer_app.rules.count import Bust
+from dealer_app.rules.coup import Coup, Hand
+from dealer_app.rules.dealing import judged
+from dealer_app.rules.money import Money
+from dealer_app.rules.outcomes import OUTCOMES, Duel, Need
+from dealer_app.rules.settlement import multiple, pay_line
+from dealer_app.rules.tableaux import hands_on
+from dealer_app.rules.variant import (
+    BetId,
+    BetSpec,
+    HandId,
+    Procedure,
+    Result,
+    Seat,
+    Times,
+    Variant,
+    seat_hand,
+    seat_of,
+)
+from dealer_app.table.table import Rules
+from dealer_app.training.drills.finished import RESULTS, Wish, coups_as, duel, followed, possible
+from dealer_app.training.drills.staked import amount, staked
+from dealer_app.training.felt import Deck, dealt, played_out, settled
+
+LOST: Final = "lost"
+"""The end of a bet of which no line holds."""
+
+MOST_TRIES: Final = 20_000
+_SEATS: Final = 3
+_AND: Final = "+"
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """How a bet ends: the line that decides (`on`, or `lost`), the result, and how many times the
+    stake is won or lost; a bet on several hands ends by how each fares."""
+
+    key: str
+    result: Result
+    times: int = 1
+    part: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Staked:
+    """A finished coup, and the stake in question."""
+
+    coup: Coup
+    seat: Seat
+    bet: BetId
+
+
+def ends_of(variant: Variant, bet: BetSpec) -> Iterator[End]:
+    """Every end that a bet may come to in this game."""
+    hands = hands_of_bet(variant, Seat("2"), bet.id)
+    if len(hands) > 1:
+        yield from _of_several(bet)
+        return
+    for line in bet.lines:
+        if variant.count.bust is Bust.NEVER and "bust" in line.on:
+            continue
+        if line.times is Times.ONE:
+            yield End(f"{bet.id}|{line.on}", line.result)
+        for times in (
+            _multiples(variant, bet, hands[0], line.on) if line.times is not Times.ONE else ()
+        ):
+            yield End(f"{bet.id}|{line.on}|x{times}", line.result, times)
+    yield End(f"{bet.id}|{LOST}", Result.LOSE)
+
+
+def _of_several(bet: BetSpec) -> Iterator[End]:
+    """The ends of a stake that lies half on each side (S4-A21)."""
+    for results in product(RESULTS, repeat=2):
+        net = results.count("wins") - results.count("loses")
+        result = Result.PUSH if not net else Result.WIN if net > 0 else Result.LOSE
+        yield End(f"{bet.id}|{_AND.join(results)}", result, part="ties" in results)
+
+
+def _multiples(variant: Variant, bet: BetSpec, hand: HandId, on: str) -> list[int]:
+    """How many times the stake a line may win or lose, by the naturals of both hands."""
+    plans = [possible(variant, each, None, early=True) for each in (hand, variant.banque)]
+    duels = [duel(ponte, bank) for ponte, bank in product(*plans)]
+    lines = [(pay_line(bet, each), each) for each in duels]
+    return sorted({multiple(line.times, d) for line, d in lines if line and line.on == on})
+
+
+def hands_of_bet(variant: Variant, seat: Seat, bet: BetId) -> tuple[HandId, ...]:
+    """The hands against the bank that a bet of this seat looks at."""
+    match variant.procedure:
+        case Procedure.TWO_TABLEAUX:
+            return hands_on(variant, seat, bet)
+        case Procedure.ONE_AGAINST_ALL:
+            return (seat_hand(seat),)
+        case _:
+            return tuple(hand for hand in variant.laws if hand != variant.banque)
+
+
+def decided(rules: Rules, random: Random, key: str) -> Staked:
+    """A coup in which the stake in question comes to that end."""
+    name, *end = key.split("|")
+    variant, bet = rules.variant, BetId(name)
+    seat = Seat(str(random.randint(2, _SEATS)))
+    fresh = _fresh(rules, random, seat, bet)
+    hands = hands_of_bet(variant, seat, bet)
+    if len(hands) > 1:
+        wanted = tuple(end[0].split(_AND))
+        ways = coups_as(variant, fresh, Wish(wanted), random)
+        return Staked(next(c for c in ways if came_out(rules, c) == wanted), seat, bet)
+    asked = _Asked(variant.bets[bet], hands[0], end[0], int(end[1][1:]) if len(end) > 1 else None)
+    tries = _dealt if asked.bet.need > Need.VALUE else _planned
+    coups = (coup for coup in tries(variant, fresh, asked, random) if asked.decides(variant, coup))
+    return Staked(next(coups), seat, bet)
+
+
+def came_out(rules: Rules, coup: Coup) -> tuple[str, ...]:
+    """How each hand of a finished coup fared against the bank's."""
+    return tuple(settled(rules, coup).results.values())
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """The end that is wanted: of which bet, on which hand, by which line, how many times."""
+
+    bet: BetSpec
+    hand: HandId
+    on: str
+    times: int | None
+
+    def holds(self, duel: Duel) -> bool:
+        """True of two hands by which the bet comes to that end."""
+        if self.on != LOST and not OUTCOMES[self.on].holds(duel):
+            return False
+        line = pay_line(self.bet, duel)
+        if line is None or self.on == LOST:
+            return line is None and self.on == LOST
+        return line.on == self.on and self.times in (None, multiple(line.times, duel))
+
+    def decides(self, variant: Variant, coup: Coup) -> bool:
+        """True of a finished coup that the engine judges so."""
+        return self.holds(judged(variant, coup, self.hand))
+
+
+def _fresh(rules: Rules, random: Random, seat: Seat, bet: BetId) -> Coup:
+    """The coup before its first card: the stake in question, and at games with a hand a seat, the
+    other's on its own hand; a bank that covers them."""
+    variant, house = rules.variant, rules.house
+    stakes: dict[tuple[Seat, BetId], Money] = {
+        (seat, bet): even_on(variant, amount(rules.house, bet, random), seat, bet)
+    }
+    if any(seat_of(hand) for hand in variant.laws):
+        others = [Seat(str(n)) for n in range(2, _SEATS + 1) if str(n) != seat]
+        first = next(iter(variant.bets))
+        stakes |= {(other, first): amount(house, first, random) for other in others}
+    return staked(variant, _SEATS, stakes, bank_for(variant, stakes))
+
+
+def even_on(variant: Variant, laid: Money, seat: Seat, bet: BetId) -> Money:
+    """The stake, doubled where it lies on both sides and does not divide (S4-A21)."""
+    return Money(laid * 2) if laid % len(hands_of_bet(variant, seat, bet)) else laid
+
+
+def restaked(variant: Variant, at: Staked, laid: Money) -> Coup:
+    """The coup with another amount for the stake in question, and a bank that covers it."""
+    mark = (at.seat, at.bet)
+    stakes = tuple(
+        replace(each, amount=laid) if (each.seat, each.bet) == mark else each
+        for each in at.coup.stakes
+    )
+    bank = at.coup.bank
+    if bank is not None and bank.amount:
+        covers = bank_for(variant, {(each.seat, each.bet): each.amount for each in stakes})
+        bank = replace(bank, amount=covers, put_in=covers)
+    return replace(at.coup, stakes=stakes, bank=bank)
+
+
+def bank_for(variant: Variant, stakes: Mapping[tuple[Seat, BetId], Money]) -> Money:
+    """What lies in a bank that patrons stake, twice what is against it; nothing where it has no
+    limit."""
+    rules = variant.bank
+    limited = rules is not None and (rules.needed or rules.short_in_order)
+    return Money(2 * sum(stakes.values())) if limited else Money(0)
+
+
+def _planned(variant: Variant, fresh: Coup, asked: _Asked, random: Random) -> Iterator[Coup]:
+    """Coups of plans by which the bet would come to that end, as the law lets them go."""
+    modes = (False,) if variant.naturals_stop is Stops.NONE else (False, True)
+    tables = [
+        {hand: possible(variant, hand, None, early=early) for hand in fresh.playing}
+        for early in modes
+    ]
+    for _ in range(MOST_TRIES):
+        plans = {hand: random.choice(each) for hand, each in random.choice(tables).items()}
+        if asked.holds(duel(plans[asked.hand], plans[variant.banque])):
+            coup = followed(variant, fresh, plans, Deck(variant, random))
+            if coup is not None:
+                yield coup
+
+
+def _dealt(variant: Variant, fresh: Coup, asked: _Asked, random: Random) -> Iterator[Coup]:
+    """Coups as they come, with pairs among the first cards where a bet looks at them."""
+    hands = list(dict.fromkeys(fresh.deal))
+    for _ in range(MOST_TRIES):
+        deck, suited = Deck(variant, random), random.random() < 1 / 2
+        paired = random.sample(hands, random.randint(0, len(hands)))
+        firsts = {
+            hand: _pair(deck, suited=suited and asked.bet.need is Need.SUIT) for hand in paired
+        }
+        yield played_out(variant, dealt(fresh, deck, firsts), deck, random)
+
+
+def _pair(deck: Deck, *, suited: bool) -> Hand:
+    """Two cards of one rank, of one suit too where it is asked for."""
+    first = deck.card(lambda _: True)
+    second = deck.card(
+        lambda card: card.face == first.face and (not suited or card.suit == first.suit)
+    )
+    return first, second

@@ -1,0 +1,160 @@
+"""Who draws: each cell of each hand's law, the cells that are hard, a reckless play, and what comes
+next (§2.2, §3.4, S1.17-S1.19, S2.15-S2.22, S3.11-S3.13, S4.12-S4.13; §14 drill A).
+
+Every game of the family has it; a recklessness is asked where the house penalises it (S1.18).
+"""
+
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Final
+
+from dealer_app.i18n.parlance import rule
+from dealer_app.rules.coup import Coup, Speech
+from dealer_app.rules.dealing import act_of, ended
+from dealer_app.rules.drawing import Act, Reference
+from dealer_app.rules.penalty import reckless
+from dealer_app.rules.representing import ponte_hand
+from dealer_app.rules.variant import HandId, Variant
+from dealer_app.table.table import Rules
+from dealer_app.training.asked import (
+    Answer,
+    Cell,
+    Drill,
+    Kind,
+    Question,
+    Saying,
+    Seen,
+    Values,
+    choice,
+)
+from dealer_app.training.drills import turns
+from dealer_app.training.drills.finished import stops_all
+from dealer_app.training.drills.laid import (
+    AGAINST_SEVERAL,
+    SEVERAL,
+    STOOD,
+    laid,
+    law_keys,
+    laws,
+)
+from dealer_app.training.felt import Deck, dealt, opened, plain_totals, said
+
+RECKLESS: Final = "reckless"
+ACTS: Final[Mapping[Act, str]] = {
+    Act.DRAWS: "draws",
+    Act.STANDS: "stands",
+    Act.CHOOSES: "chooses",
+}
+"""What a law may say, as it is answered."""
+
+_PLAYED: Final[Mapping[str, Speech]] = {"stood": Speech.STAND, "drew": Speech.DRAW}
+
+
+def cells(rules: Rules) -> tuple[Cell, ...]:
+    """Every cell of each law, every play that may be reckless, everything that comes next."""
+    variant = rules.variant
+    keys = (*law_keys(variant), *_reckless_keys(variant), *turns.keys(variant))
+    return tuple(Cell(Drill.DRAWS, variant.id, key) for key in keys)
+
+
+def hard(rules: Rules) -> tuple[Cell, ...]:
+    """The cells that are got wrong: where the law, or a recklessness, turns on the next total or on
+    another third card (§14)."""
+    variant = rules.variant
+    keys = [key for key in law_keys(variant) if _turns_here(variant, key)]
+    keys += [key for key in _reckless_keys(variant) if _on_the_edge(variant, key)]
+    return tuple(Cell(Drill.DRAWS, variant.id, key) for key in keys)
+
+
+def _reckless_keys(variant: Variant) -> Iterator[str]:
+    if variant.penalty is not None and variant.penalty.enabled:
+        for played in _PLAYED:
+            for total in plain_totals(variant):
+                yield f"{RECKLESS}|{played}|{total}"
+
+
+def _turns_here(variant: Variant, key: str) -> bool:
+    name, told, *_ = key.split("|")
+    total, (_, law) = int(told), laws(variant)[name]
+    if law.reference is not Reference.NONE:
+        return len(set(law.rows[total])) > 1 and not stops_all(variant, total)
+    plain = plain_totals(variant)
+    beside = [law.act(each) for each in (total - 1, total + 1) if each in plain]
+    return total in plain and any(act is not law.act(total) for act in beside)
+
+
+def _on_the_edge(variant: Variant, key: str) -> bool:
+    _, played, told = key.split("|")
+    assert variant.penalty is not None
+    edge = variant.penalty.stands_on if played == "stood" else variant.penalty.draws_on - 1
+    return int(told) in (edge, edge + 1)
+
+
+def ask(rules: Rules, random: Random, cell: Cell) -> Question:
+    """What the law says of a hand as it lies, whether a play was reckless, or what comes next."""
+    if cell.parts[0] == turns.NEXT:
+        return turns.ask(rules, random, cell)
+    if cell.parts[0] == RECKLESS:
+        return _ask_reckless(rules.variant, random, cell)
+    return _ask_law(rules.variant, random, cell)
+
+
+def _ask_law(variant: Variant, random: Random, cell: Cell) -> Question:
+    coup, hand = laid(variant, random, cell.key)
+    act, total = act_of(variant, coup, hand), int(cell.parts[1])
+    keys = ["several"] if SEVERAL in cell.parts else []
+    keys += [f"{cell.parts[0]}_{total}", cell.parts[0]]
+    keys = ["natural"] if ended(variant, coup) else keys
+    question = Question(
+        cell,
+        Seen(coup, hand=hand),
+        Saying("what_does", {"hand": hand}),
+        Kind.CHOICE,
+        0,
+        rule(variant, *keys),
+        _why(variant, coup, hand, cell),
+    )
+    others = [Answer(said) for each, said in ACTS.items() if each is not act]
+    return choice(question, Answer(ACTS[act]), others, random)
+
+
+def _why(variant: Variant, coup: Coup, hand: HandId, cell: Cell) -> tuple[Saying, ...]:
+    act, total = ACTS[act_of(variant, coup, hand)], int(cell.parts[1])
+    values: Values = {"hand": hand, "total": total}
+    if ended(variant, coup):
+        return (Saying("by_natural"),)
+    if len(cell.parts) == 2 or variant.laws[hand].reference is Reference.NONE:
+        return (Saying(f"by_total_{act}", values),)
+    third = cell.parts[2]
+    if third == STOOD:
+        return (Saying(f"by_stood_{act}", values),)
+    if third == SEVERAL:
+        return (Saying(f"by_several_{act}", values),)
+    zero = (Saying("zero_is_a_card"),) if third == "0" else ()
+    return (Saying(f"by_third_{act}", {**values, "third": int(third)}), *zero)
+
+
+def _ask_reckless(variant: Variant, random: Random, cell: Cell) -> Question:
+    _, played, told = cell.parts
+    hand, deck = ponte_hand(variant), Deck(variant, random)
+    coup = opened(variant, AGAINST_SEVERAL)
+    plain = {each: deck.pair(plain_totals(variant)) for each in coup.playing}
+    coup = dealt(coup, deck, {**plain, hand: deck.pair([int(told)])})
+    coup = said(variant, coup, hand, _PLAYED[played])
+    if played == "drew":
+        coup = coup.with_card(hand, next(iter(deck)))
+    was = reckless(variant, coup)
+    right, other = ("reckless", "ordinary") if was else ("ordinary", "reckless")
+    penalty = variant.penalty
+    assert penalty is not None
+    limits: Values = {"stands_on": penalty.stands_on, "draws_on": penalty.draws_on, "hand": hand}
+    question = Question(
+        cell,
+        Seen(coup, hand=hand),
+        Saying(f"reckless_{played}", {"hand": hand, "total": int(told)}),
+        Kind.CHOICE,
+        0,
+        rule(variant, "reckless"),
+        (Saying("reckless_when", limits),),
+    )
+    return choice(question, Answer(right), [Answer(other)], random)

@@ -1,0 +1,108 @@
+"""The payout: what is taken before what is paid, whose line comes next, and its commission."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Final
+
+from dealer_app.rules.coup import Line
+from dealer_app.rules.due import Step
+from dealer_app.rules.house import CommissionMode
+from dealer_app.rules.variant import Result, Seat
+from dealer_app.table import events as ev
+from dealer_app.table.payout import line_in_hand
+from dealer_app.table.table import Rules
+from dealer_app.training.asked import Answer, Cell, Kind, Question, Saying, Seen, choice
+from dealer_app.training.drills.acts import of_step
+from dealer_app.training.drills.moments import seen_at, unpaid
+from dealer_app.training.sitting import Astray, Sitting, entered
+
+OFFERED: Final = 4
+"""Answers that are offered."""
+
+_COMMISSION: Final[Mapping[CommissionMode, str]] = {
+    CommissionMode.AT_ONCE: "com_kept",
+    CommissionMode.MARKED: "com_marked",
+    CommissionMode.NONE: "com_none",
+}
+_WAYS: Final = ("com_kept", "com_marked", "com_none", "com_later")
+
+Mark = tuple[Seat, str]
+"""A line of the payout: its seat and its bet."""
+
+
+def takes_commission(rules: Rules) -> bool:
+    """True where a win may bear commission (§2.7)."""
+    bets = [bet for bet in rules.variant.bets.values() if bet.id not in rules.house.closed]
+    bears = any(line.commission for bet in bets for line in bet.lines)
+    return bears and rules.house.commission_mode is not CommissionMode.NONE
+
+
+def next_line(rules: Rules, random: Random, cell: Cell) -> Question:
+    """Which line of the payout comes next: what is lost is taken before anybody is paid."""
+    sitting = unpaid(rules, random)
+    for _ in range(random.randrange(len(sitting.table.unticked))):
+        sitting = _ticked(sitting)
+    mark, others = _in_hand(sitting), list(sitting.table.unticked)
+    others.remove(mark)
+    taken = _line(sitting, mark).result is Result.LOSE
+    if not others or taken is not (cell.parts[1] == "take"):
+        raise Astray
+    done = len(sitting.coup.ticked)
+    question = Question(
+        cell,
+        seen_at(sitting.table),
+        Saying("line_next", {"number": done}) if done else Saying("line_first"),
+        Kind.CHOICE,
+        0,
+        of_step(rules.variant, Step.SETTLE),
+        (Saying("why_take_first" if taken else "why_pay_order"),),
+    )
+    random.shuffle(others)
+    return choice(question, _answer(mark), [_answer(m) for m in others][: OFFERED - 1], random)
+
+
+def _in_hand(sitting: Sitting) -> Mark:
+    """The line that comes next."""
+    mark = line_in_hand(sitting.table)
+    if mark is None:
+        raise Astray
+    return mark
+
+
+def _ticked(sitting: Sitting) -> Sitting:
+    """The payout with its next line done."""
+    return entered(sitting, ev.LineTicked(*_in_hand(sitting)))
+
+
+def _line(sitting: Sitting, mark: Mark) -> Line:
+    settlement = sitting.table.settlement
+    assert settlement is not None
+    return next(line for line in settlement.lines if (line.seat, line.bet) == mark)
+
+
+def _answer(mark: Mark) -> Answer:
+    seat, bet = mark
+    return Answer("line", {"seat": seat, "bet": bet})
+
+
+def commission(rules: Rules, random: Random, cell: Cell) -> Question:
+    """What is done about a winner's commission before the next seat (§2.7)."""
+    sitting = unpaid(rules, random)
+    settlement = sitting.table.settlement
+    assert settlement is not None
+    wins = [line for line in settlement.lines if line.result is Result.WIN]
+    fitting = [line for line in wins if bool(line.commission) is (cell.parts[1] == "owed")]
+    if not fitting:
+        raise Astray
+    line = random.choice(fitting)
+    right = _COMMISSION[rules.house.commission_mode] if line.commission else "com_none"
+    question = Question(
+        cell,
+        Seen(sitting.coup, settled=True, stake=(line.seat, line.bet)),
+        Saying("commission_of", {"seat": line.seat, "bet": line.bet}),
+        Kind.CHOICE,
+        0,
+        "§2.7",
+        (Saying(f"why_{right}", {"amount": line.commission}),),
+    )
+    return choice(question, Answer(right), [Answer(w) for w in _WAYS if w != right], random)

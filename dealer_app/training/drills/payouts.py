@@ -1,0 +1,185 @@
+"""Payouts: the sum, the stack of the house's chips, what becomes of a stake; the commission, half
+pays, long odds, the multiples of naturals, the levy, the reckless Grandeur's half (§2.3, §2.6,
+§2.7, §3.5, §4, S1.18, S2.11-S2.13, S3.16-S3.18; §14 drill C).
+
+Every game of the family has it; the levy where the house takes one, the half where it penalises a
+recklessness. What no chip of the house pays is asked as a sum.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from random import Random
+from typing import Final
+
+from dealer_app.i18n.parlance import rule
+from dealer_app.rules.coup import Line
+from dealer_app.rules.dealing import judged
+from dealer_app.rules.money import Money
+from dealer_app.rules.payable import paid_with, payable
+from dealer_app.rules.settlement import multiple, pay_line
+from dealer_app.rules.stacks import stack
+from dealer_app.rules.variant import BetId, BetSpec, PayLine, Result, Role, Times
+from dealer_app.table.payout import marked_on
+from dealer_app.table.table import Rules
+from dealer_app.training.asked import (
+    Answer,
+    Cell,
+    Drill,
+    Kind,
+    Question,
+    Saying,
+    Seen,
+    Values,
+    choice,
+)
+from dealer_app.training.drills import shares
+from dealer_app.training.drills.calls import answer, call_of
+from dealer_app.training.drills.decided import (
+    Staked,
+    decided,
+    ends_of,
+    even_on,
+    hands_of_bet,
+    restaked,
+)
+from dealer_app.training.drills.staked import amount
+
+SUM: Final = "sum"
+CHIPS: Final = "chips"
+FATE: Final = "fate"
+
+_FATES: Final[Mapping[Result, str]] = {
+    Result.WIN: "fate_paid",
+    Result.LOSE: "fate_taken",
+    Result.PUSH: "fate_returned",
+}
+"""What becomes of a stake, as it is answered."""
+
+_TRIES: Final = 40
+
+
+def cells(rules: Rules) -> tuple[Cell, ...]:
+    """Each end of each bet as a sum and as chips, what becomes of each stake, and what the bank
+    and a Grandeur share."""
+    keys = (*_bet_keys(rules), *shares.keys(rules))
+    return tuple(Cell(Drill.PAYOUTS, rules.variant.id, key) for key in keys)
+
+
+def _bet_keys(rules: Rules) -> Iterator[str]:
+    for bet in rules.variant.bets.values():
+        if bet.id in rules.house.closed:
+            continue
+        for end in ends_of(rules.variant, bet):
+            wins = end.result is Result.WIN
+            if wins or (end.result is Result.LOSE and (end.times > 1 or end.part)):
+                yield f"{end.key}|{SUM}"
+            if wins and paid_with(rules.house):
+                yield f"{end.key}|{CHIPS}"
+            if bet.role is not Role.SIDE and end.times == 1 and not end.part:
+                yield f"{end.key}|{FATE}"
+
+
+def ask(rules: Rules, random: Random, cell: Cell) -> Question:
+    """What is paid, taken or given back of a stake, in a coup by which it ends as the cell says."""
+    if cell.parts[0] in shares.NAMES:
+        return shares.ask(rules, random, cell)
+    *end, mode = cell.parts
+    at = decided(rules, random, "|".join(end))
+    if mode == CHIPS:
+        at = _payable(rules, at, random)
+    line = _line(rules, at)
+    question = _question(rules, at, line, cell)
+    if mode == FATE:
+        wrong = [Answer(each) for result, each in _FATES.items() if result is not line.result]
+        return choice(question, Answer(_FATES[line.result]), wrong, random)
+    chips = paid_with(rules.house)
+    if mode == SUM or not payable(Money(question.right), chips):
+        return question
+    best = stack(Money(question.right), rules.house).chips
+    ask_for = Saying("pay_chips", question.ask.values)
+    return replace(question, kind=Kind.CHIPS, ask=ask_for, chips=chips, best=best)
+
+
+def _question(rules: Rules, at: Staked, line: Line, cell: Cell) -> Question:
+    """The sum that changes hands, typed."""
+    wins, mode = line.result is Result.WIN, cell.parts[-1]
+    right = Money(line.net + marked_on(line, rules.house)) if wins else line.lost
+    asks = "fate_what" if mode == FATE else "pay_what" if wins else "take_what"
+    values: Values = {"seat": at.seat, "bet": at.bet, "amount": line.stake}
+    told = Saying("call", answer(call_of(rules, at.coup)).values)
+    return Question(
+        cell,
+        Seen(at.coup, stake=(at.seat, at.bet), said=(told,)),
+        Saying(asks, values),
+        Kind.AMOUNT,
+        right,
+        _rule(rules, at, line),
+        tuple(_why(rules, at, line)),
+    )
+
+
+def _line(rules: Rules, at: Staked) -> Line:
+    lines = shares.lines(rules, at.coup)
+    return next(line for line in lines if (line.seat, line.bet) == (at.seat, at.bet))
+
+
+def _payable(rules: Rules, at: Staked, random: Random) -> Staked:
+    """The stake as an amount whose win the house's chips can pay, where there is one."""
+    chips = paid_with(rules.house)
+    for _ in range(_TRIES):
+        line = _line(rules, at)
+        if payable(Money(line.net + marked_on(line, rules.house)), chips):
+            break
+        laid = even_on(rules.variant, amount(rules.house, at.bet, random), at.seat, at.bet)
+        at = replace(at, coup=restaked(rules.variant, at, laid))
+    return at
+
+
+def _rule(rules: Rules, at: Staked, line: Line) -> str:
+    bet = rules.variant.bets[BetId(at.bet)]
+    if line.commission:
+        return rule(rules.variant, "commission", "pays")
+    takes = [f"takes_{bet.id}", "takes"] if line.result is Result.LOSE else []
+    side = ["pays_side"] if bet.role is Role.SIDE else []
+    return rule(rules.variant, *takes, f"pays_{bet.id}", *side, "pays")
+
+
+def _why(rules: Rules, at: Staked, line: Line) -> Iterator[Saying]:
+    """How the sum comes about: the line that decides, the odds, rounding and commission."""
+    variant, bet = rules.variant, rules.variant.bets[BetId(at.bet)]
+    hands = hands_of_bet(variant, at.seat, bet.id)
+    if len(hands) > 1:
+        yield Saying("half_on_each")
+        return
+    duel = judged(variant, at.coup, hands[0])
+    decides = pay_line(bet, duel)
+    if decides is None or decides.result is Result.LOSE:
+        yield Saying("bet_loses", {"bet": bet.id})
+    elif decides.result is Result.PUSH:
+        yield Saying("bet_returned", {"bet": bet.id})
+    if decides is None:
+        return
+    if decides.result is Result.WIN:
+        yield from _won(rules, bet, decides, line)
+    times = multiple(decides.times, duel)
+    if decides.times is not Times.ONE and times > 1:
+        yield Saying("times_stake", {"times": times})
+
+
+def _won(rules: Rules, bet: BetSpec, decides: PayLine, line: Line) -> Iterator[Saying]:
+    """The odds, and what rounding and commission make of them."""
+    house = rules.house
+    yield Saying("pays_odds", {"bet": bet.id, "odds": str(decides.pays)})
+    exact = line.stake * decides.pays
+    if decides.times is Times.ONE and exact != line.won:
+        values: Values = {"won": line.won, "unit": house.winnings.unit}
+        yield Saying(f"rounded_{house.winnings.how.value}", values)
+    if not line.commission:
+        return
+    told: Values = {
+        "rate": str(Fraction(decides.commission)),
+        "won": line.won,
+        "commission": line.commission,
+    }
+    yield Saying("commission_marked" if marked_on(line, house) else "commission_kept", told)

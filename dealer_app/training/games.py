@@ -1,0 +1,24 @@
+"""The games as the school asks about them: those of the house, at a table with its seats."""
+
+from collections.abc import Mapping
+
+from dealer_app.library import HouseSheet, house_options, read_sheet, variant_ids
+from dealer_app.rulebook import resolver
+from dealer_app.table.state import at_table
+from dealer_app.table.table import Rules
+
+Games = Mapping[str, Rules]
+"""The rules of each game, by its id."""
+
+
+def games(house: HouseSheet | None) -> Games:
+    """Every game that comes with the program, as the house deals it; BadOption where it chose what
+    the game does not offer."""
+    return {game: rules_of(game, house) for game in variant_ids()}
+
+
+def rules_of(game: str, house: HouseSheet | None) -> Rules:
+    """A game as the house deals it, at a full table."""
+    sheet = read_sheet(game)
+    rules = resolver(sheet, house)(house_options(house, game) if house else {})
+    return at_table(rules, rules.variant.seats)

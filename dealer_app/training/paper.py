@@ -1,0 +1,203 @@
+"""The papers of the school: a trainee's progress, and the certificate of an exam."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from dealer_app import __version__
+from dealer_app.i18n import Words
+from dealer_app.i18n.school_record_words import ENDS, drill_name, part_name
+from dealer_app.papers.imprint import Imprint
+from dealer_app.reports import school_certificate, school_progress
+from dealer_app.reports.school_certificate import CertificateData, MarkLine
+from dealer_app.reports.school_charts import Day, Share
+from dealer_app.reports.school_page import SchoolImprint
+from dealer_app.reports.school_progress import (
+    DrillLine,
+    ExamLine,
+    LessonLine,
+    ProgressData,
+    RunLine,
+    WeakLine,
+    WeaknessMap,
+)
+from dealer_app.rules.house import PaperSize
+from dealer_app.training import progress
+from dealer_app.training.asked import Cell, Drill
+from dealer_app.training.drills import cells
+from dealer_app.training.games import Games
+from dealer_app.training.labels import cell_label, label, matrix_label, row_label
+from dealer_app.training.progress import Reply, RunStory, Sat, Tally
+from dealer_app.training.record import Read
+from dealer_app.training.record_facts import EarlierSetAside, ExamTaken, LessonDone
+from dealer_app.training.scheduling import NORMS
+from dealer_app.training.weakness import Matrix, matrices, of_late, weakest
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """What a paper is told with: the words, the games as the house deals them, and when and where
+    it is printed."""
+
+    words: Words
+    games: Games
+    imprint: Imprint
+
+
+def write_progress(path: Path, read: Read, told: Telling) -> None:
+    """Writes a trainee's progress as PDF; OSError if the file cannot be written.
+
+    What was answered of a game that is not among those told of is added up, and left out of the
+    map.
+    """
+    school_progress.write(path, _progress(read, told), told.words)
+
+
+def write_certificate(path: Path, read: Read, sat: Sat, told: Telling) -> None:
+    """Writes the certificate of an exam, or its marks where it was not passed; OSError if not."""
+    school_certificate.write(path, _certificate(read, sat, told), told.words)
+
+
+def _progress(read: Read, told: Telling) -> ProgressData:
+    given = progress.replies(read.entries)
+    total = progress.total(given)
+    days = progress.by_day(given, told.imprint.zone)
+    known = [cell for game in _played(given, told) for cell in _cells(game, told)]
+    asked = [matrix for matrix in matrices(known, given) if matrix.asked]
+    return ProgressData(
+        imprint=_imprint(read, told),
+        share=_share(total),
+        mean=total.mean,
+        best=progress.streaks(given).best,
+        days=[Day(day, _share(each)) for day, each in days.items()],
+        drills=_drills(given, told),
+        maps=[_map(matrix, told) for matrix in asked],
+        weakest=_weakest(given, told),
+        runs=[_run(story, told) for story in progress.runs(read.entries)],
+        lessons=[_lesson(dealt, told) for dealt in progress.lessons(read.entries)],
+        exams=[_exam(sat, told) for sat in progress.exams(read.entries)],
+        aside=[e.fact.file for e in read.entries if isinstance(e.fact, EarlierSetAside)],
+    )
+
+
+def _imprint(read: Read, told: Telling) -> SchoolImprint:
+    houses = (rules.house.name for rules in told.games.values())
+    imprint = told.imprint
+    size = imprint.size or PaperSize.A4
+    house = next(houses, "")
+    return SchoolImprint(
+        read.name, read.head, __version__, imprint.printed, imprint.zone, house, size
+    )
+
+
+def _share(tally: Tally) -> Share:
+    return Share(tally.right, tally.asked)
+
+
+def _played(given: Sequence[Reply], told: Telling) -> list[str]:
+    """The games that were asked about and are known, in the order of the games."""
+    asked = {each.answer.cell.game for each in given}
+    return [game for game in told.games if game in asked]
+
+
+def _cells(game: str, told: Telling) -> list[Cell]:
+    return [cell for drill in Drill for cell in cells(drill, told.games[game])]
+
+
+def _game(game: str, told: Telling) -> str:
+    rules = told.games.get(game)
+    return game if rules is None else told.words.name(rules.variant.names)
+
+
+def _drills(given: Sequence[Reply], told: Telling) -> list[DrillLine]:
+    order = list(Drill)
+    found = sorted(
+        progress.by_drill(given).items(), key=lambda p: (order.index(p[0].drill), p[0].game)
+    )
+    return [
+        DrillLine(
+            drill_name(told.words, of.drill),
+            _game(of.game, told),
+            _share(tally),
+            tally.hinted,
+            tally.mean or 0,
+            NORMS[of.drill],
+        )
+        for of, tally in found
+    ]
+
+
+def _map(matrix: Matrix, told: Telling) -> WeaknessMap:
+    """A matrix in words: every total of a law, and of bets and the like those asked about."""
+    rules, words = told.games[matrix.game], told.words
+    asked = {place.row for place, each in matrix.cells.items() if each.asked}
+    shown = [row for row in matrix.rows if row.isdecimal() or row in asked]
+    rows = {row: n for n, row in enumerate(shown)}
+    columns = {column: n for n, column in enumerate(matrix.columns)}
+    return WeaknessMap(
+        matrix_label(words, rules, matrix),
+        [row_label(words, rules, matrix.drill, row) for row in shown],
+        [label(words, rules, matrix.drill, column) for column in matrix.columns],
+        {
+            (rows[place.row], columns[place.column]): _share(each)
+            for place, each in matrix.cells.items()
+            if place.row in rows
+        },
+    )
+
+
+def _weakest(given: Sequence[Reply], told: Telling) -> list[WeakLine]:
+    known = [each for each in given if each.answer.cell.game in told.games]
+    tallies = of_late(known)
+    return [
+        WeakLine(cell_label(told.words, told.games[cell.game], cell), _share(tallies[cell]))
+        for cell in weakest(known)
+    ]
+
+
+def _run(story: RunStory, told: Telling) -> RunLine:
+    words, run = told.words, story.run
+    drill = words("Mixed") if run.drill is None else drill_name(words, run.drill)
+    name = ", ".join(part for part in (drill, _game(run.game, told)) if part)
+    end = None if story.end is None else words(ENDS[story.end])
+    return RunLine(story.at, name, _share(story.tally), story.best, story.lives, end)
+
+
+def _lesson(dealt: progress.Dealt, told: Telling) -> LessonLine:
+    lesson: LessonDone = dealt.lesson
+    faults = [
+        f"{part_name(told.words, each.part)} {told.words.number(each.number)}"
+        for each in lesson.faults
+        if each.number
+    ]
+    said = ", ".join(faults) or told.words("none")
+    return LessonLine(dealt.at, _game(lesson.game, told), lesson.lesson, said)
+
+
+def _marked(exam: ExamTaken) -> Share:
+    asked = sum(mark.asked for mark in exam.marks)
+    return Share(asked - sum(mark.faults for mark in exam.marks), asked)
+
+
+def _exam(sat: Sat, told: Telling) -> ExamLine:
+    passed = told.words("passed") if sat.exam.passed else told.words("not passed")
+    return ExamLine(sat.at, _game(sat.exam.game, told), _marked(sat.exam), passed)
+
+
+def _certificate(read: Read, sat: Sat, told: Telling) -> CertificateData:
+    exam = sat.exam
+    marks = [
+        MarkLine(part_name(told.words, mark.part), Share(mark.asked - mark.faults, mark.asked))
+        for mark in exam.marks
+    ]
+    return CertificateData(
+        imprint=_imprint(read, told),
+        game=_game(exam.game, told),
+        at=sat.at,
+        coups=exam.coups,
+        pace=exam.milliseconds // max(1, exam.coups),
+        norm=exam.norm,
+        seed=exam.seed,
+        marks=marks,
+        passed=exam.passed,
+    )

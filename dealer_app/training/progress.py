@@ -1,0 +1,238 @@
+"""How a trainee does: accuracy and time by drill, game and day, streaks, lives, and a class."""
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime, timedelta, tzinfo
+from fractions import Fraction
+from typing import NamedTuple, TypeVar
+
+from dealer_app.training.asked import Cell, Drill
+from dealer_app.training.record import Read
+from dealer_app.training.record_codec import Noted
+from dealer_app.training.record_facts import (
+    Answered,
+    End,
+    ExamTaken,
+    LessonDone,
+    RunBegun,
+    RunEnded,
+)
+
+K = TypeVar("K", bound=Hashable)
+
+
+class Reply(NamedTuple):
+    """An answer, and when it was given."""
+
+    at: datetime
+    answer: Answered
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Answers added up; `milliseconds` is what all of them took together."""
+
+    asked: int = 0
+    right: int = 0
+    milliseconds: int = 0
+    hinted: int = 0
+
+    @property
+    def accuracy(self) -> Fraction | None:
+        """The share of right answers; None of nothing."""
+        return Fraction(self.right, self.asked) if self.asked else None
+
+    @property
+    def mean(self) -> int | None:
+        """Milliseconds that an answer took; None of nothing."""
+        return self.milliseconds // self.asked if self.asked else None
+
+    def plus(self, answer: Answered) -> "Tally":
+        """With one answer more."""
+        return Tally(
+            self.asked + 1,
+            self.right + answer.right,
+            self.milliseconds + answer.milliseconds,
+            self.hinted + (answer.hints > 0),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class RunStory:
+    """What became of a run; `end` is None while it is open, `lives` of one that has none.
+
+    `best` is the longest row of right answers in it.
+    """
+
+    number: int
+    at: datetime
+    run: RunBegun
+    tally: Tally = Tally()
+    best: int = 0
+    row: int = 0
+    end: End | None = None
+
+    @property
+    def lives(self) -> int | None:
+        """Lives that are left."""
+        wrong = self.tally.asked - self.tally.right
+        return self.run.lives - wrong if self.run.lives else None
+
+
+class Streaks(NamedTuple):
+    """Right answers in a row, now and at best, whatever the run."""
+
+    current: int
+    best: int
+
+
+class DrillOf(NamedTuple):
+    """A drill of a game."""
+
+    drill: Drill
+    game: str
+
+
+class Sat(NamedTuple):
+    """An exam, and when it was taken."""
+
+    at: datetime
+    exam: ExamTaken
+
+
+class Dealt(NamedTuple):
+    """A lesson, and when it was dealt to its end."""
+
+    at: datetime
+    lesson: LessonDone
+
+
+@dataclass(frozen=True, slots=True)
+class ClassRow:
+    """One trainee among others: what the trainer compares."""
+
+    name: str
+    tally: Tally
+    days: int
+    last: date | None
+    weakest: tuple[Cell, ...]
+    lessons: int
+    exams: int
+    passed: int
+
+
+def replies(entries: Iterable[Noted]) -> tuple[Reply, ...]:
+    """Every answer of a record, in the order in which they were given."""
+    return tuple(Reply(e.at, e.fact) for e in entries if isinstance(e.fact, Answered))
+
+
+def total(given: Iterable[Reply]) -> Tally:
+    """All of these answers."""
+    tally = Tally()
+    for each in given:
+        tally = tally.plus(each.answer)
+    return tally
+
+
+def tallied(given: Iterable[Reply], by: Callable[[Reply], K]) -> Mapping[K, Tally]:
+    """These answers by whatever tells them apart, in the order in which it first came."""
+    found = dict[K, Tally]()
+    for each in given:
+        key = by(each)
+        found[key] = found.get(key, Tally()).plus(each.answer)
+    return found
+
+
+def by_drill(given: Iterable[Reply]) -> Mapping[DrillOf, Tally]:
+    """Accuracy and time of each drill of each game."""
+    return tallied(given, lambda r: DrillOf(r.answer.cell.drill, r.answer.cell.game))
+
+
+def by_cell(given: Iterable[Reply]) -> Mapping[Cell, Tally]:
+    """Accuracy and time of each cell that was asked about."""
+    return tallied(given, lambda r: r.answer.cell)
+
+
+def by_day(given: Iterable[Reply], zone: tzinfo | None) -> Mapping[date, Tally]:
+    """What each day came to, the days in their order; `zone` None is the machine's own."""
+    found = tallied(given, lambda r: r.at.astimezone(zone).date())
+    return dict(sorted(found.items()))
+
+
+def streaks(given: Iterable[Reply]) -> Streaks:
+    """The row of right answers that is unbroken now, and the longest there was."""
+    row = best = 0
+    for each in given:
+        row = row + 1 if each.answer.right else 0
+        best = max(best, row)
+    return Streaks(row, best)
+
+
+def days_in_a_row(days: Iterable[date], today: date) -> int:
+    """On how many days without a gap somebody practised, up to today or to yesterday."""
+    practised = set(days)
+    at = today if today in practised else today - timedelta(days=1)
+    count = 0
+    while at in practised:
+        count, at = count + 1, at - timedelta(days=1)
+    return count
+
+
+def runs(entries: Iterable[Noted]) -> tuple[RunStory, ...]:
+    """Every run of a record, from the first."""
+    found = list[RunStory]()
+    for each in entries:
+        match each.fact:
+            case RunBegun():
+                found.append(RunStory(len(found) + 1, each.at, each.fact))
+            case Answered():
+                found[each.fact.run - 1] = _with(found[each.fact.run - 1], each.fact)
+            case RunEnded():
+                place = each.fact.run - 1
+                found[place] = replace(found[place], end=each.fact.end)
+            case _:
+                continue
+    return tuple(found)
+
+
+def _with(story: RunStory, answer: Answered) -> RunStory:
+    row = story.row + 1 if answer.right else 0
+    return replace(story, tally=story.tally.plus(answer), row=row, best=max(story.best, row))
+
+
+def exams(entries: Iterable[Noted]) -> tuple[Sat, ...]:
+    """Every exam of a record, from the first."""
+    return tuple(Sat(e.at, e.fact) for e in entries if isinstance(e.fact, ExamTaken))
+
+
+def lessons(entries: Iterable[Noted]) -> tuple[Dealt, ...]:
+    """Every lesson of a record, from the first."""
+    return tuple(Dealt(e.at, e.fact) for e in entries if isinstance(e.fact, LessonDone))
+
+
+def compared(
+    read: Sequence[Read],
+    weakest: Callable[[Sequence[Reply]], tuple[Cell, ...]],
+    zone: tzinfo | None,
+) -> tuple[ClassRow, ...]:
+    """A class side by side, in the order of the names."""
+    rows = [_row(each, weakest, zone) for each in read]
+    return tuple(sorted(rows, key=lambda row: row.name.casefold()))
+
+
+def _row(
+    each: Read, weakest: Callable[[Sequence[Reply]], tuple[Cell, ...]], zone: tzinfo | None
+) -> ClassRow:
+    given = replies(each.entries)
+    days = {entry.at.astimezone(zone).date() for entry in each.entries}
+    sat = exams(each.entries)
+    return ClassRow(
+        each.name,
+        total(given),
+        len(by_day(given, zone)),
+        max(days, default=None),
+        weakest(given),
+        len({(dealt.lesson.game, dealt.lesson.lesson) for dealt in lessons(each.entries)}),
+        len(sat),
+        sum(each.exam.passed for each in sat),
+    )

@@ -1,0 +1,240 @@
+"""A trainee's record: a file of its own in the school's folder, which no table and no register
+knows."""
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Final, Self
+
+from dealer_app.i18n import marked
+from dealer_app.settings import MOST_SIGNS
+from dealer_app.store.school import FOLDER, SUFFIX, SchoolFile, entries_of, first_of
+from dealer_app.store.troubles import Trouble
+from dealer_app.store.writer import Clock
+from dealer_app.training.record_codec import Noted, encoded, noted
+from dealer_app.training.record_facts import EarlierSetAside, Fact, RunBegun, TraineeNamed
+from dealer_app.training.standing import Objection, Standing, after, objection, to_begin, to_end
+
+_NAMELESS: Final = "trainee"
+SET_ASIDE: Final = marked(
+    "The record of {name} was damaged: it is kept as {file}, and a new one was begun."
+)
+"""What is told once where a record was set aside."""
+
+
+class BadName(Trouble):
+    """No record can be kept under such a name."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            marked("Write the trainee's name on one line, in {most} signs at most."),
+            most=MOST_SIGNS,
+        )
+
+
+class NoRecord(Trouble):
+    """Nobody of that name has a record here."""
+
+    def __init__(self, name: str, folder: Path) -> None:
+        super().__init__(
+            marked("{folder} holds no record of {name}. Write the name as it stands there."),
+            name=name,
+            folder=str(folder),
+        )
+
+
+class NoExam(Trouble):
+    """Somebody without an exam has no certificate."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(marked("{name} has taken no exam yet: take one first."), name=name)
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A record as it was read: whose it is, every fact of it in order, and the digest of the last
+    entry."""
+
+    path: Path
+    name: str
+    entries: Sequence[Noted]
+    head: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A record that cannot be read, and why."""
+
+    path: Path
+    trouble: Trouble
+
+
+class Record:
+    """A trainee's record while it is written to: what it holds, and the one door for more.
+
+    `set_aside` is what the record before it is kept as, where that was damaged: SET_ASIDE says so.
+    """
+
+    def __init__(self, file: SchoolFile, entries: list[Noted]) -> None:
+        self._file = file
+        self._entries = entries
+        self._standing = after(Standing(), (each.fact for each in entries))
+
+    @classmethod
+    def open(cls, data: Path, name: str, clock: Clock) -> Self:
+        """The record of a trainee in that data folder, begun where there is none.
+
+        BadName for no name, RecordHeld where another program has it, another Trouble where the
+        disk refuses.
+        """
+        plain = " ".join(unicodedata.normalize("NFC", name).split())
+        if not plain or len(plain) > MOST_SIGNS or not plain.isprintable():
+            raise BadName
+        file = SchoolFile.open(_place(data / FOLDER, plain), clock)
+        try:
+            record = cls(file, [noted(each) for each in file.entries])
+            if not record.name:
+                aside = [] if file.set_aside is None else [EarlierSetAside(file.set_aside.name)]
+                record.add(TraineeNamed(plain), *aside)
+        except BaseException:
+            file.close()
+            raise
+        return record
+
+    @property
+    def path(self) -> Path:
+        return self._file.path
+
+    @property
+    def name(self) -> str:
+        return self._standing.name
+
+    @property
+    def set_aside(self) -> Path | None:
+        return self._file.set_aside
+
+    @property
+    def entries(self) -> Sequence[Noted]:
+        return self._entries
+
+    @property
+    def standing(self) -> Standing:
+        return self._standing
+
+    def read(self) -> Read:
+        """The record as it stands, for whoever reports on it."""
+        return Read(self.path, self.name, tuple(self._entries), self._file.head)
+
+    def add(self, *facts: Fact) -> Objection | None:
+        """Records these facts: all of them, on disk when it returns, or none and why.
+
+        NotRecorded where the disk refuses: the same can be tried again.
+        """
+        standing = self._standing
+        for fact in facts:
+            against = objection(standing, fact)
+            if against is not None:
+                return against
+            standing = after(standing, (fact,))
+        if facts:
+            at = self._file.append([encoded(fact) for fact in facts])
+            first = len(self._entries) + 1
+            self._entries += [Noted(seq, at, fact) for seq, fact in enumerate(facts, first)]
+            self._standing = standing
+        return None
+
+    def begin(self, run: RunBegun) -> Objection | None:
+        """Begins a run of questions; one that was left in the middle is ended first."""
+        return self.add(*to_begin(self._standing, run))
+
+    def end(self) -> None:
+        """Ends the run that is open, for the cause that it has."""
+        self.add(*to_end(self._standing))
+
+    def close(self) -> None:
+        """Lets another program have the record; a run that is open stays so until the next."""
+        self._file.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+def read(path: Path) -> Read:
+    """A record as it stands, while a trainee may be adding to it; a Trouble says why not."""
+    stored = entries_of(path)
+    entries = tuple(noted(each) for each in stored)
+    name = after(Standing(), (each.fact for each in entries)).name
+    return Read(path, name, entries, stored[-1].digest if stored else "")
+
+
+def records(data: Path) -> Iterator[Read | Unread]:
+    """Every record of the school's folder, in the order of their files."""
+    for path in sorted((data / FOLDER).glob(f"*{SUFFIX}")):
+        try:
+            yield read(path)
+        except Trouble as trouble:
+            yield Unread(path, trouble)
+
+
+def record_of(data: Path, name: str) -> Read:
+    """The record of the trainee of that name; NoRecord where there is none."""
+    folder = data / FOLDER
+    for path in sorted(folder.glob(f"*{SUFFIX}")):
+        if _same(_name_in(path), name):
+            return read(path)
+    damaged = _file(folder, name, 1)
+    if damaged.is_file():
+        read(damaged)
+    raise NoRecord(name, folder)
+
+
+def names(data: Path) -> tuple[str, ...]:
+    """Everybody who has a record that can be read, in the order of their names."""
+    found = map(_name_in, (data / FOLDER).glob(f"*{SUFFIX}"))
+    return tuple(sorted((name for name in found if name), key=str.casefold))
+
+
+def _place(folder: Path, name: str) -> Path:
+    """The file of a trainee: the one that bears the name, else the first that is free, or that
+    nobody can read any more."""
+    number, free = 1, None
+    while (path := _file(folder, name, number)).exists():
+        found = _name_in(path)
+        if _same(found, name):
+            return path
+        if not found and free is None:
+            free = path
+        number += 1
+    return free or path
+
+
+def _file(folder: Path, name: str, number: int) -> Path:
+    """Where a record of that name may lie; those whose names look alike are numbered."""
+    letters = "".join(sign if sign.isalnum() else " " for sign in name.casefold())
+    stem = "-".join(letters.split()) or _NAMELESS
+    return folder / f"{stem if number == 1 else f'{stem}-{number}'}{SUFFIX}"
+
+
+def _name_in(path: Path) -> str:
+    """Whose record a file is, empty where that cannot be read."""
+    try:
+        first = first_of(path)
+        fact = None if first is None else noted(first).fact
+    except Trouble:
+        return ""
+    return fact.name if isinstance(fact, TraineeNamed) else ""
+
+
+def _same(one: str, other: str) -> bool:
+    folded = [" ".join(unicodedata.normalize("NFC", n).casefold().split()) for n in (one, other)]
+    return folded[0] == folded[1]

@@ -1,0 +1,132 @@
+"""What a trainee's record is made of: facts of lessons, runs of questions, and exams."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from dealer_app.training.asked import Cell, Drill
+
+MOST_HINTS: Final = 3
+"""The degrees of a hint; the last one gives the answer away."""
+
+
+class End(StrEnum):
+    """How a run ended: every question was answered, no life was left, or the trainee left."""
+
+    ALL_ASKED = "all_asked"
+    NO_LIVES = "no_lives"
+    LEFT = "left"
+
+
+class Part(StrEnum):
+    """What a trainee who deals is marked for."""
+
+    CALLS = "calls"
+    DRAWS = "draws"
+    PAYOUTS = "payouts"
+    PROCEDURE = "procedure"
+    IRREGULARITIES = "irregularities"
+    OMISSIONS = "omissions"
+
+
+class Faults(NamedTuple):
+    """How many faults of one kind a lesson saw."""
+
+    part: Part
+    number: int
+
+
+class Mark(NamedTuple):
+    """A part of an exam: how many acts it asked for, and how many were wrong or left out."""
+
+    part: Part
+    asked: int
+    faults: int
+
+
+@dataclass(frozen=True, slots=True)
+class TraineeNamed:
+    """Whose record this is."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class EarlierSetAside:
+    """The record before this one was damaged; `file` is what it is kept as."""
+
+    file: str
+
+
+@dataclass(frozen=True, slots=True)
+class RunBegun:
+    """A run of questions: of a drill and a game, or of any where they are not named.
+
+    `count` and `lives` are 0 where the run ends only when the trainee leaves it. The first run of
+    a record is number 1, and so on.
+    """
+
+    drill: Drill | None = None
+    game: str = ""
+    count: int = 0
+    lives: int = 0
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """An answer that counts, `number` in its run from 1.
+
+    `given` and `expected` are codes, or figures; `seed` asks the same question again. `hints` is
+    the degree of the last hint that was taken, 0 for none.
+    """
+
+    run: int
+    number: int
+    cell: Cell
+    right: bool
+    milliseconds: int
+    given: str = ""
+    expected: str = ""
+    hints: int = 0
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RunEnded:
+    """A run is over."""
+
+    run: int
+    end: End
+
+
+@dataclass(frozen=True, slots=True)
+class LessonDone:
+    """A lesson was dealt to its end; `number` counts the lessons of the record from 1."""
+
+    number: int
+    game: str
+    lesson: str
+    faults: tuple[Faults, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ExamTaken:
+    """A dealing exam and its marks; `number` counts the exams of the record from 1.
+
+    `norm` is the time that the house gives a coup, in milliseconds; the same seed deals the same
+    exam again.
+    """
+
+    number: int
+    game: str
+    seed: int
+    coups: int
+    milliseconds: int
+    norm: int
+    marks: tuple[Mark, ...]
+    passed: bool
+
+
+Fact = TraineeNamed | EarlierSetAside | RunBegun | Answered | RunEnded | LessonDone | ExamTaken
+"""Whatever a record holds."""

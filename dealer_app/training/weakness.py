@@ -1,0 +1,112 @@
+"""The weakness map: a matrix a law, with what was answered in each cell of late."""
+
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from dealer_app.training.asked import Cell, Drill
+from dealer_app.training.progress import Reply, Tally, total
+
+LATE: Final = 8
+"""How many answers of a cell count, the last ones: a weakness that was overcome is none."""
+
+WEAKEST: Final = 5
+"""How many cells are named as the weakest unless more are asked for."""
+
+
+BAR: Final = "|"
+"""What stands between the parts of a key."""
+
+
+class Place(NamedTuple):
+    """Where a cell stands in its matrix; a row may be of several parts, a bar between them."""
+
+    row: str
+    column: str
+
+
+@dataclass(frozen=True, slots=True)
+class Matrix:
+    """Cells of one drill and game that are of one kind: bank total by third card, hand by total,
+    bet by end.
+
+    `head` is what all keys of it begin with. A cell that was never asked about has an empty
+    tally; a place without a cell is none of the law.
+    """
+
+    drill: Drill
+    game: str
+    head: tuple[str, ...]
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+    cells: Mapping[Place, Tally]
+
+    @property
+    def asked(self) -> bool:
+        """True if any of its cells was asked about."""
+        return any(each.asked for each in self.cells.values())
+
+
+def matrices(cells: Iterable[Cell], given: Iterable[Reply]) -> tuple[Matrix, ...]:
+    """The matrices of these cells, in the order in which the drills name them.
+
+    A cell that was answered and is not among them, since the house has changed its rules, is left
+    out; one whose key is shorter than others that begin alike stands among them.
+    """
+    tallies, known = of_late(given), tuple(cells)
+    kinds = dict[tuple[Drill, str, tuple[str, ...]], dict[Place, Tally]]()
+    heads = {(cell.drill, cell.game, placed(cell)[0]) for cell in known}
+    for cell in known:
+        head, place = placed(cell)
+        if (cell.drill, cell.game, (place.row,)) in heads:
+            head, place = (place.row,), Place(place.column, "")
+        kind = kinds.setdefault((cell.drill, cell.game, head), {})
+        kind[place] = tallies.get(cell, Tally())
+    return tuple(_matrix(*kind, places) for kind, places in kinds.items())
+
+
+def placed(cell: Cell) -> tuple[tuple[str, ...], Place]:
+    """In which matrix of its drill and game a cell stands, and where; all bets stand in one."""
+    before, _, last = cell.key.rpartition(BAR)
+    if not before:
+        return (), Place(last, "")
+    if cell.drill is Drill.PAYOUTS:
+        return (), Place(before, last)
+    return cell.parts[:-2], Place(cell.parts[-2], last)
+
+
+def _matrix(
+    drill: Drill, game: str, head: tuple[str, ...], places: Mapping[Place, Tally]
+) -> Matrix:
+    rows = _ordered(place.row for place in places)
+    columns = _ordered(place.column for place in places)
+    return Matrix(drill, game, head, rows, columns, places)
+
+
+def _ordered(parts: Iterable[str]) -> tuple[str, ...]:
+    """Words before numbers, numbers by what they are worth, words as they came."""
+    found = dict.fromkeys(parts)
+    words = [part for part in found if not part.isdecimal()]
+    return (*words, *sorted((part for part in found if part.isdecimal()), key=int))
+
+
+def of_late(given: Iterable[Reply]) -> Mapping[Cell, Tally]:
+    """What the last answers of each cell come to."""
+    last = dict[Cell, deque[Reply]]()
+    for each in given:
+        last.setdefault(each.answer.cell, deque(maxlen=LATE)).append(each)
+    return {cell: total(few) for cell, few in last.items()}
+
+
+def weakest(given: Sequence[Reply], most: int = WEAKEST) -> tuple[Cell, ...]:
+    """The cells that were got wrong of late, the worst first."""
+    wrong = [(cell, each) for cell, each in of_late(given).items() if each.right < each.asked]
+    wrong.sort(key=lambda pair: _strength(pair[1]))
+    return tuple(cell for cell, _ in wrong[:most])
+
+
+def _strength(tally: Tally) -> tuple[Fraction, int]:
+    """How well a cell is known; what was asked once says less than what was asked often."""
+    return Fraction(tally.right + 1, tally.asked + 2), -tally.milliseconds

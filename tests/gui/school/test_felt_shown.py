@@ -1,0 +1,65 @@
+"""What a question's felt shows, and what it keeps for itself until the answer counts."""
+
+from random import Random
+
+import pytest
+
+from dealer_app.gui.keymap import keymap
+from dealer_app.gui.scene import Style
+from dealer_app.gui.school.felt_shown import Put, scene_of
+from dealer_app.gui.theme import read_theme
+from dealer_app.i18n import words
+from dealer_app.training.asked import Cell, Drill, Question
+from dealer_app.training.drills import ask, cells
+from dealer_app.training.games import rules_of
+
+STYLE = Style(words("en"), read_theme("dark"), keymap("qwerty"))
+COUNTED = (Drill.TOTALS, Drill.DRAWS, Drill.CALLS)
+
+
+def put(drill: Drill, *, game: str = "punto_banco", seed: int = 1, answered: bool = False) -> Put:
+    rules, random = rules_of(game, None), Random(seed)
+    question: Question = ask(drill, rules, random, random.choice(cells(drill, rules)))
+    return Put(STYLE, rules, question, "What?", "", answered)
+
+
+@pytest.mark.parametrize("drill", COUNTED)
+@pytest.mark.parametrize("game", ["punto_banco", "macao", "porcelaine"])
+def test_no_hand_tells_its_total_where_it_is_to_be_counted(drill: Drill, game: str) -> None:
+    for seed in range(20):
+        hands = scene_of(put(drill, game=game, seed=seed)).view.hands
+        assert [hand.total for hand in hands] == [None] * len(hands)
+        assert not any(hand.natural or hand.bust or hand.result for hand in hands)
+
+
+@pytest.mark.parametrize("drill", list(Drill))
+def test_nothing_on_the_felt_says_what_is_due_or_whose_turn_it_is(drill: Drill) -> None:
+    for seed in range(10):
+        view = scene_of(put(drill, game="banque", seed=seed)).view
+        assert (view.due, view.also, view.findings, view.pending, view.lines) == (
+            None,
+            (),
+            (),
+            None,
+            (),
+        )
+        assert not any(hand.waits is not None for hand in view.hands)
+        assert not any(seat.net is not None for seat in view.seats)
+
+
+def test_once_the_answer_counts_the_hands_tell_their_totals() -> None:
+    hands = scene_of(put(Drill.CALLS, answered=True)).view.hands
+    assert all(hand.total is not None for hand in hands)
+
+
+def test_the_roads_foretell_nothing_before_the_answer() -> None:
+    rules = rules_of("punto_banco", None)
+    cell = Cell(Drill.ROADS, "punto_banco", "big_eye_boy|red")
+    question = ask(Drill.ROADS, rules, Random(2), cell)
+    before = scene_of(Put(STYLE, rules, question, "What?", "")).past
+    after = scene_of(Put(STYLE, rules, question, "What?", "", answered=True)).past
+    assert before is not None
+    assert after is not None
+    assert not before.boards[0].roads.forecast
+    assert after.boards[0].roads.forecast
+    assert before.boards[0].roads.big == after.boards[0].roads.big

@@ -1,0 +1,425 @@
+"""The school as a trainee meets it: real keys, real records, and nothing of any table."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from dealer_app.gui.school.answer_parts import Came
+from dealer_app.gui.school.running import COUNT, Length, Wanted
+from dealer_app.store.troubles import NotRecorded, Reason
+from dealer_app.training.asked import Drill, Kind
+from dealer_app.training.progress import runs
+from dealer_app.training.record import Record
+from dealer_app.training.record_facts import End
+from tests.gui.pages.hall import said
+from tests.gui.school.desk import NAME, Pupil, at_door, pupil, recorded, right_of
+
+TOTALS = Wanted(Drill.TOTALS, "punto_banco")
+PAYOUTS = Wanted(Drill.PAYOUTS, "punto_banco")
+CALLS = Wanted(Drill.CALLS, "punto_banco")
+DRAWS = Wanted(Drill.DRAWS, "punto_banco")
+
+
+@pytest.fixture
+def lea(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pupil:
+    return pupil(qtbot, tmp_path, monkeypatch)
+
+
+def choose(trainee: Pupil, *, right: bool) -> None:
+    """Keys the figure of the right answer, or of a wrong one."""
+    place = trainee.question.right
+    if not right:
+        place = (place + 1) % len(trainee.question.answers)
+    trainee.key(str(place + 1))
+
+
+# Who trains.
+
+
+def test_f5_on_the_opening_page_is_the_schools_door(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, _ = at_door(qtbot, tmp_path, monkeypatch)
+    here.key("F5")
+    assert here.headline() == "The school"
+    here.key("Esc")
+    assert here.in_front is here.page
+
+
+def test_a_new_name_begins_a_record_of_its_own(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, _ = at_door(qtbot, tmp_path, monkeypatch)
+    here.key("F5", "Léa Roux", "Enter")
+    assert here.headline() == "What is practised?"
+    assert [each.path.name for each in recorded(here.shell)] == ["léa-roux.sabot-school"]
+
+
+def test_who_has_a_record_sits_down_again_with_enter(lea: Pupil) -> None:
+    lea.key("Esc")
+    assert lea.here.headline() == "The school"
+    lea.key("Enter")
+    assert lea.school.trainee is not None
+    assert lea.school.trainee.name == NAME
+
+
+def test_without_a_name_nobody_sits_down(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, _ = at_door(qtbot, tmp_path, monkeypatch)
+    here.key("F5", "Enter")
+    assert here.headline() == "The school"
+    assert recorded(here.shell) == []
+
+
+def test_a_damaged_record_is_set_aside_told_and_begun_anew(lea: Pupil) -> None:
+    (path,) = [each.path for each in recorded(lea.here.shell)]
+    lea.key("Esc")
+    path.write_bytes(path.read_bytes()[:600] + b"\x00" * 4000)
+    lea.school.sit_down(NAME)
+    assert "was damaged" in lea.here.status()
+    assert any("damaged" in each.name for each in path.parent.iterdir())
+    assert [each.path for each in recorded(lea.here.shell)] == [path]
+
+
+def test_a_record_that_another_program_holds_is_told(lea: Pupil) -> None:
+    lea.key("Esc")
+    with Record.open(lea.here.shell.settings.data, NAME, lea.passing.clock):
+        lea.key("Enter")
+        assert "held by another program" in lea.here.status()
+    assert lea.school.trainee is None
+
+
+def test_the_school_opens_no_journal_of_a_table_and_no_register(lea: Pupil) -> None:
+    lea.begin(CALLS)
+    choose(lea, right=True)
+    lea.key("Enter", "Esc", "Esc", "Esc")
+    data = lea.here.shell.settings.data
+    files = {each.relative_to(data).parts[0] for each in data.rglob("*") if each.is_file()}
+    assert files == {"school"}
+
+
+def test_the_mark_stands_on_every_page(lea: Pupil) -> None:
+    pages = [lea.front]
+    lea.begin(CALLS)
+    pages.append(lea.front)
+    lea.key("Esc", "F5")
+    pages.append(lea.front)
+    lea.key("F7")
+    pages.append(lea.front)
+    lea.key("Esc", "Esc", "Esc")
+    pages.append(lea.front)
+    assert len({id(page) for page in pages}) == 5
+    assert [marks(page) for page in pages] == [["FORMATION"]] * 5
+
+
+def marks(page: QWidget) -> list[str]:
+    return [each.text() for each in page.findChildren(QLabel) if each.property("role") == "mark"]
+
+
+# One question.
+
+
+def test_a_figure_lights_an_answer_and_nothing_counts_until_enter(lea: Pupil) -> None:
+    lea.begin(CALLS)
+    lea.key("1", "2")
+    lit = [row.isChecked() for row in lea.page.rows.shown]
+    assert lit == [place == 1 for place in range(len(lit))]
+    assert lea.answers == []
+    lea.key("Enter")
+    assert len(lea.answers) == 1
+
+
+def test_a_slip_is_taken_back_before_it_counts(lea: Pupil) -> None:
+    lea.begin(CALLS)
+    choose(lea, right=False)
+    lea.key("Back", "Enter")
+    assert lea.answers == []
+    choose(lea, right=True)
+    lea.key("Enter")
+    assert [each.right for each in lea.answers] == [True]
+
+
+def test_enter_without_an_answer_is_no_answer(lea: Pupil) -> None:
+    lea.begin(CALLS)
+    lea.key("Enter", "Enter")
+    assert lea.answers == []
+    assert lea.running.number == 1
+
+
+def test_enter_that_bounces_counts_once_and_skips_no_reason(lea: Pupil) -> None:
+    lea.begin(CALLS)
+    choose(lea, right=True)
+    lea.at_once("Enter", "Enter", "Enter")
+    assert len(lea.answers) == 1
+    assert lea.page.word == "That is right"
+    lea.key("Enter")
+    assert lea.running.number == 2
+
+
+def test_after_the_answer_the_other_figures_change_nothing(lea: Pupil) -> None:
+    lea.begin(CALLS)
+    choose(lea, right=False)
+    lea.key("Enter", "1", "2", "3", "Back")
+    assert [each.right for each in lea.answers] == [False]
+    assert lea.page.word == "That is wrong"
+
+
+def test_a_wrong_answer_shows_the_right_one_the_reason_and_the_rule(lea: Pupil) -> None:
+    lea.begin(DRAWS)
+    choose(lea, right=False)
+    lea.key("Enter")
+    shown = lea.page.shown
+    assert shown is not None
+    came = [each.came for each in shown.offered]
+    assert came[lea.question.right] is Came.RIGHT
+    assert came.count(Came.WRONG) == 1
+    assert lea.page.reasons
+    assert any(each.startswith(f"Rule {lea.question.rule}") for each in said(lea.front, "muted"))
+
+
+def test_the_time_is_told_and_recorded(lea: Pupil) -> None:
+    lea.begin(CALLS)
+    lea.passing.seconds += 64
+    choose(lea, right=True)
+    lea.key("Enter")
+    (answer,) = lea.answers
+    assert answer.milliseconds == 66_000
+    assert "1:06" in said(lea.front, "strong")
+
+
+def test_figures_are_typed_as_the_keyboard_sends_them(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lea = pupil(qtbot, tmp_path, monkeypatch, "fr")
+    lea.begin(PAYOUTS)
+    lea.until(Kind.AMOUNT)
+    lea.shown()
+    lea.key("é", "à", ",", "(")
+    assert lea.page.figures.typed == "20,5"
+    lea.key("Back")
+    assert lea.page.figures.typed == "20,"
+
+
+def test_an_amount_is_right_in_minor_units(lea: Pupil) -> None:
+    lea.begin(PAYOUTS)
+    question = lea.until(Kind.AMOUNT)
+    lea.shown()
+    before = len(lea.answers)
+    whole, part = divmod(question.right, 100)
+    lea.key(*f"{whole}.{part:02}", "Enter")
+    assert [each.right for each in lea.answers[before:]] == [True]
+
+
+def test_chips_are_laid_by_figures_and_taken_off_one_by_one(lea: Pupil) -> None:
+    lea.begin(PAYOUTS)
+    question = lea.until(Kind.CHIPS)
+    lea.shown()
+    first, second = question.chips[:2]
+    lea.key("1", "2", "2")
+    assert (first, second) == (100, 200)
+    assert lea.page.stack.worth == "€5"
+    lea.key("Left")
+    assert lea.page.stack.worth == "€3"
+    lea.key("Back")
+    assert lea.page.stack.worth == "€1"
+
+
+def test_a_stack_of_the_right_worth_is_right_whatever_chips_it_is_built_of(lea: Pupil) -> None:
+    lea.begin(PAYOUTS)
+    question = lea.until(Kind.CHIPS)
+    lea.shown()
+    before = len(lea.answers)
+    for value, number in question.best.items():
+        lea.key(*[str(question.chips.index(value) + 1)] * number)
+    lea.key("Enter")
+    assert [each.right for each in lea.answers[before:]] == [True]
+
+
+# Hints.
+
+
+def test_the_third_hint_gives_the_answer_and_the_record_knows(lea: Pupil) -> None:
+    lea.begin(CALLS)
+    right = lea.page.rows.shown[lea.question.right].text_said
+    lea.key("F1", "H", "F1", "F1")
+    assert lea.page.reasons == (f"It is: {right}",)
+    choose(lea, right=True)
+    lea.key("Enter")
+    assert [each.hints for each in lea.answers] == [3]
+
+
+def test_the_second_hint_leaves_two_answers(lea: Pupil) -> None:
+    lea.begin(CALLS)
+    lea.key("F1", "F1")
+    shown = lea.page.shown
+    assert shown is not None
+    left = [each for each in shown.offered if not each.struck]
+    assert len(left) == 2
+    assert not shown.offered[lea.question.right].struck
+
+
+# A run.
+
+
+def test_a_run_of_twenty_ends_by_itself_and_says_what_it_came_to(lea: Pupil) -> None:
+    lea.begin(CALLS)
+    for _ in range(COUNT):
+        choose(lea, right=True)
+        lea.key("Enter", "Enter")
+    assert lea.front is lea.school.choice
+    assert lea.here.status().startswith("20 right of 20, 20 in a row at best")
+    assert len(lea.answers) == COUNT
+
+
+def test_leaving_in_the_middle_keeps_what_was_confirmed_and_nothing_else(lea: Pupil) -> None:
+    lea.begin(CALLS)
+    choose(lea, right=True)
+    lea.key("Enter", "Enter")
+    choose(lea, right=True)
+    lea.key("Esc")
+    assert lea.front is lea.school.choice
+    assert len(lea.answers) == 1
+    assert [story.end for story in runs(lea.read.entries)] == [End.LEFT]
+
+
+def test_the_window_that_goes_in_the_middle_loses_no_answer(lea: Pupil) -> None:
+    lea.begin(CALLS)
+    choose(lea, right=True)
+    lea.key("Enter")
+    lea.here.host.leave()
+    assert len(lea.answers) == 1
+    with Record.open(lea.here.shell.settings.data, NAME, lea.passing.clock) as record:
+        assert record.standing.run is None
+
+
+def test_with_three_lives_the_third_wrong_answer_ends_the_run(lea: Pupil) -> None:
+    lea.key("Right", "Right", "F7", "F7", "Enter")
+    assert lea.running.lives == 3
+    for _ in range(3):
+        choose(lea, right=False)
+        lea.key("Enter", "Enter")
+    assert lea.front is lea.school.choice
+    assert len(lea.answers) == 3
+
+
+def test_lives_and_streak_are_off_unless_they_are_asked_for(lea: Pupil) -> None:
+    lea.begin(CALLS)
+    assert lea.running.lives is None
+    shown = lea.page.shown
+    assert shown is not None
+    assert (shown.standing.lives, shown.standing.row) == ("", "")
+
+
+def test_the_disk_that_refuses_is_told_and_the_answer_can_be_given_again(
+    lea: Pupil, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lea.begin(CALLS)
+    assert lea.school.trainee is not None
+    record = lea.school.trainee.record
+    choose(lea, right=True)
+    with monkeypatch.context() as full:
+
+        def refuse(*_: object) -> None:
+            raise NotRecorded(record.path, Reason.FULL)
+
+        full.setattr(record, "add", refuse)
+        lea.key("Enter")
+        assert lea.page.word == "NOT RECORDED"
+        assert lea.answers == []
+    lea.key("Enter")
+    assert [each.right for each in lea.answers] == [True]
+
+
+def test_a_whole_shoe_asks_what_comes_next_from_the_first_card_to_the_last(lea: Pupil) -> None:
+    lea.begin(Wanted(Drill.DRAWS, "punto_banco", Length.SHOE))
+    assert lea.running.count > 100
+    assert lea.question.seen.left is not None
+    assert lea.question.cell.parts[0] == "next"
+
+
+def test_the_arrows_lead_past_a_drill_that_makes_no_sense_in_a_game(lea: Pupil) -> None:
+    lea.key(*["Right"] * 5)
+    first = lea.school.wanted
+    lea.key("Right")
+    assert [first.drill, lea.school.wanted.drill] == [Drill.IRREGULARITIES, Drill.ROADS]
+
+
+def test_what_is_due_mixes_drills_and_games(lea: Pupil) -> None:
+    lea.key("F3")
+    asked = {(lea.question.cell.drill, lea.question.cell.game)}
+    for _ in range(COUNT - 1):
+        lea.running.confirm(right_of(lea.question))
+        assert lea.running.go_on()
+        asked.add((lea.question.cell.drill, lea.question.cell.game))
+    assert len({drill for drill, _ in asked}) > 2
+    assert len({game for _, game in asked}) > 2
+
+
+def test_the_program_begins_at_the_drill_that_it_is_started_with(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lea = pupil(qtbot, tmp_path, monkeypatch)
+    lea.key("Esc")
+    lea.school.show("roads", "banque")
+    lea.key("Enter")
+    wanted = lea.school.wanted
+    assert (wanted.drill, wanted.game) == (Drill.ROADS, "banque")
+
+
+# How it goes.
+
+
+def practised(trainee: Pupil) -> None:
+    """A short run: two answers right, one wrong."""
+    trainee.begin(TOTALS)
+    for right in (True, False, True):
+        question = trainee.question
+        wrong = (question.right + 1) % max(2, len(question.answers))
+        trainee.running.confirm(question.right if right else wrong)
+        trainee.running.go_on()
+    trainee.key("Esc")
+
+
+def test_the_progress_tells_each_drill_the_map_and_what_comes_next(lea: Pupil) -> None:
+    practised(lea)
+    lea.key("F5")
+    page = lea.school.progress.page
+    assert ("Totals · Punto banco", "67% of 3", "0.0 s") in page.told
+    assert page.law.startswith("Totals, Punto banco")
+    shares = (page.map.shown.cells or {}).values()
+    assert sum(each.asked for each in shares) == 3
+    assert sum(each.right for each in shares) == 2
+
+
+def test_the_grid_tells_how_often_a_drill_was_right(lea: Pupil) -> None:
+    practised(lea)
+    cell = lea.school.choice.cells[0][0]
+    assert cell.words_said[0] == "67%"
+
+
+def test_the_class_stands_side_by_side(lea: Pupil) -> None:
+    practised(lea)
+    lea.key("Esc")
+    lea.school.sit_down("Karim Aziz")
+    lea.key("F5", "F7")
+    rows = [row.cells for row in lea.school.progress.class_page.rows if not row.isHidden()]
+    assert [(cells[0], cells[1], cells[2]) for cells in rows] == [
+        ("Karim Aziz", "0", ""),
+        (NAME, "3", "67%"),
+    ]
+
+
+def test_the_report_is_written_and_shown(lea: Pupil) -> None:
+    practised(lea)
+    lea.key("F5", "F9")
+    page = lea.school.progress.page
+    lea.school.progress.finish()
+    lea.here.until(page.paper.isVisible)
+    assert (lea.here.shell.settings.data / "school" / "léa-roux.pdf").is_file()
+    lea.key("F8")
+    assert lea.front is not page
+    lea.key("Esc")
+    assert lea.front is page

@@ -1,0 +1,191 @@
+"""The papers of the school on paper: marked on every page, and legible in one bit."""
+
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from typing import Final
+
+import pypdfium2
+import pytest
+
+from dealer_app.i18n import words
+from dealer_app.reports import school_certificate, school_progress
+from dealer_app.reports.paper import Page, print_to, register_fonts
+from dealer_app.reports.school_certificate import CertificateData, MarkLine
+from dealer_app.reports.school_charts import MOST_DAYS, Day, Share, WeaknessGrid
+from dealer_app.reports.school_page import SchoolImprint, seconds
+from dealer_app.reports.school_progress import (
+    MOST_RUNS,
+    DrillLine,
+    ExamLine,
+    LessonLine,
+    ProgressData,
+    RunLine,
+    WeakLine,
+    WeaknessMap,
+)
+from dealer_app.rules.house import PaperSize
+from tests.reports.reading import pages
+
+AT: Final = datetime(2026, 11, 20, 21, 47, tzinfo=UTC)
+IMPRINT: Final = SchoolImprint("Léa Morel", "d1g3" * 16, "0.1.0", AT, UTC, "Cercle")
+DIGITS: Final = tuple("0123456789")
+BANK: Final = WeaknessMap(
+    "Who draws, Punto banco, Banker",
+    ("3", "5"),
+    ("stands", *DIGITS),
+    {(0, 9): Share(1, 4), (1, 5): Share(3, 3), (1, 6): Share(0, 0)},
+)
+DATA: Final = ProgressData(
+    IMPRINT,
+    Share(4, 7),
+    2_349,
+    3,
+    [Day(date(2026, 11, 19), Share(0, 3)), Day(date(2026, 11, 20), Share(4, 4))],
+    [DrillLine("Who draws", "Punto banco", Share(4, 7), 1, 2_349, 4_000)],
+    [BANK],
+    [WeakLine("Who draws, Punto banco, Banker, 3, 8", Share(1, 4))],
+    [RunLine(AT, "Who draws, Punto banco", Share(4, 7), 3, None, "to the end")],
+    [LessonLine(AT, "Macao", "01-first-card", "none")],
+    [ExamLine(AT, "Punto banco", Share(87, 90), "passed")],
+)
+EXAM: Final = CertificateData(
+    IMPRINT,
+    "Punto banco",
+    AT,
+    30,
+    40_000,
+    45_000,
+    42,
+    [MarkLine("Calls", Share(29, 30)), MarkLine("Payouts", Share(58, 60))],
+    passed=True,
+)
+
+
+def report(folder: Path, data: ProgressData = DATA, language: str = "en") -> list[str]:
+    path = folder / "progress.pdf"
+    school_progress.write(path, data, words(language), invariant=True)
+    return pages(path)
+
+
+def certificate(folder: Path, data: CertificateData = EXAM, language: str = "en") -> str:
+    path = folder / "certificate.pdf"
+    school_certificate.write(path, data, words(language), invariant=True)
+    (page,) = pages(path)
+    return page
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_page_is_marked_as_the_schools(tmp_path: Path, language: str) -> None:
+    long = replace(DATA, maps=[BANK] * 20)
+    told = report(tmp_path, long, language)
+    assert len(told) > 2
+    assert all("FORMATION" in page for page in told)
+    assert "FORMATION" in certificate(tmp_path, language=language)
+
+
+def test_a_report_tells_how_much_was_right_and_how_fast(tmp_path: Path) -> None:
+    text = "\n".join(report(tmp_path))
+    for told in ("Léa Morel", "57.1%", "2.3 s", "2026-11-19", "2026-11-20", "1/4", "3/3", "96.7%"):
+        assert told in text
+    assert "last entry d1g3d1g3d1g3" in text
+
+
+def test_a_report_of_nobody_who_answered_says_so(tmp_path: Path) -> None:
+    (page,) = report(tmp_path, ProgressData(IMPRINT, Share(0, 0), None, 0, []))
+    assert "No question was answered yet." in page
+    assert "Weakness map" not in page
+
+
+def test_a_damaged_record_is_told_of(tmp_path: Path) -> None:
+    text = report(tmp_path, replace(DATA, aside=["léa-2026-11-01.sabot-school-damaged"]))[0]
+    assert "léa-2026-11-01.sabot-school-damaged" in text
+
+
+def test_the_same_record_gives_the_same_bytes(tmp_path: Path) -> None:
+    path = tmp_path / "progress.pdf"
+    report(tmp_path)
+    before = path.read_bytes()
+    report(tmp_path)
+    assert path.read_bytes() == before
+
+
+def test_only_the_last_days_and_runs_are_shown(tmp_path: Path) -> None:
+    days = [Day(date(2026, 1, 1) + timedelta(days=n), Share(1, 1000 + n)) for n in range(60)]
+    runs = [DATA.runs[0]._replace(best=5000 + n) for n in range(40)]
+    text = "\n".join(report(tmp_path, replace(DATA, days=days, runs=runs)))
+    assert "1,059" in text
+    assert f"1,{60 - MOST_DAYS - 1:03d}" not in text
+    assert "5,039" in text
+    assert f"{5000 + 40 - MOST_RUNS - 1:,}" not in text
+
+
+def test_a_map_without_room_for_its_heads_is_a_list_of_what_was_wrong(tmp_path: Path) -> None:
+    heads = [f"after the payout of {n}" for n in range(9)]
+    cells = {(0, 0): Share(1, 2), (0, 1): Share(2, 2), (0, 2): Share(0, 0)}
+    wide = WeaknessMap("Procedure", ["What may be done"], heads, cells)
+    text = "\n".join(report(tmp_path, replace(DATA, maps=[wide])))
+    assert "What may be done · after the payout of 0" in text
+    assert "after the payout of 1" not in text
+    assert "after the payout of 2" not in text
+
+
+def test_a_map_without_a_fault_and_without_room_is_left_out(tmp_path: Path) -> None:
+    heads = [f"after the payout of {n}" for n in range(9)]
+    wide = WeaknessMap("Procedure", ["What may be done"], heads, {(0, 1): Share(2, 2)})
+    assert "What may be done" not in "\n".join(report(tmp_path, replace(DATA, maps=[wide])))
+
+
+def test_a_certificate_names_who_what_and_when(tmp_path: Path) -> None:
+    page = certificate(tmp_path)
+    for told in ("Certificate of training", "Léa Morel", "40.0 s", "45.0 s", "42"):
+        assert told in page
+    assert "has passed the dealing exam of Punto banco on 2026-11-20." in page
+    assert "Total 90 87 3 96.7%" in " ".join(page.split())
+
+
+def test_an_exam_that_was_not_passed_gives_no_certificate(tmp_path: Path) -> None:
+    page = certificate(tmp_path, replace(EXAM, passed=False))
+    assert "Certificate" not in page
+    assert "has not passed it" in page
+
+
+def test_a_letter_is_printed_on_letter(tmp_path: Path) -> None:
+    path = tmp_path / "certificate.pdf"
+    imprint = replace(IMPRINT, size=PaperSize.LETTER)
+    school_certificate.write(path, replace(EXAM, imprint=imprint), words("fr"))
+    document = pypdfium2.PdfDocument(path)
+    assert document[0].get_size() == (612, 792)
+
+
+def ink_of(folder: Path, share: Share) -> int:
+    """The black dots of a cell that is printed with one bit a dot."""
+    register_fonts()
+    path = folder / "cell.pdf"
+    blank = Page("", "en", "", "", ("", ""), "", lambda *_: "")
+    print_to(path, [WeaknessGrid([" "], [" "], {(0, 0): share})], blank, invariant=True)
+    grey = pypdfium2.PdfDocument(path)[0].render(scale=3, grayscale=True)
+    return sum(grey.to_pil().histogram()[:128])
+
+
+def test_weak_cells_are_told_apart_in_one_bit(tmp_path: Path) -> None:
+    weak, light, firm = (ink_of(tmp_path, Share(n, 10)) for n in (4, 8, 9))
+    assert weak > 1.5 * light > 2 * firm
+
+
+def test_a_long_map_goes_on_under_the_same_heads(tmp_path: Path) -> None:
+    rows = [f"row {n}" for n in range(80)]
+    cells = {(n, 0): Share(1, 1) for n in range(80)}
+    text = report(tmp_path, replace(DATA, maps=[WeaknessMap("Bets", rows, ["sum"], cells)]))
+    told = "\n".join(text)
+    assert [n for n in range(80) if f"row {n}" not in told] == []
+    assert sum("sum" in page for page in text) >= 2
+
+
+@pytest.mark.parametrize(
+    ("milliseconds", "english", "french"),
+    [(0, "0.0 s", "0,0 s"), (949, "0.9 s", "0,9 s"), (950, "1.0 s", "1,0 s"), (None, "–", "–")],
+)
+def test_a_time_is_told_to_a_tenth(milliseconds: int | None, english: str, french: str) -> None:
+    for language, told in (("en", english), ("fr", french)):
+        assert seconds(words(language), milliseconds).replace("\u00a0", " ") == told

@@ -1,0 +1,74 @@
+"""Trainees' records for the tests: facts, and files of them, at a time that ticks."""
+
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Final
+
+from dealer_app.training.asked import Cell, Drill
+from dealer_app.training.progress import Reply
+from dealer_app.training.record import Record
+from dealer_app.training.record_facts import Answered, ExamTaken, Mark, Part, RunBegun
+
+EVENING: Final = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
+THREE_EIGHT: Final = Cell(Drill.DRAWS, "punto_banco", "banque|3|8")
+FIVE_FOUR: Final = Cell(Drill.DRAWS, "punto_banco", "banque|5|4")
+SEVEN: Final = Cell(Drill.TOTALS, "macao", "3|7")
+
+
+def ticking(start: datetime = EVENING) -> Callable[[], datetime]:
+    """A clock that goes on by a second whenever it is read."""
+    now = [start]
+
+    def clock() -> datetime:
+        now[0] += timedelta(seconds=1)
+        return now[0]
+
+    return clock
+
+
+def opened(data: Path, name: str = "Léa") -> Record:
+    """A trainee's record in that data folder."""
+    return Record.open(data, name, ticking())
+
+
+def answer(
+    number: int = 1,
+    cell: Cell = THREE_EIGHT,
+    *,
+    run: int = 1,
+    right: bool = True,
+    milliseconds: int = 2000,
+    hints: int = 0,
+) -> Answered:
+    """An answer to the question of that number."""
+    return Answered(run, number, cell, right, milliseconds, "stands", "stands", hints, 7)
+
+
+def reply(cell: Cell = THREE_EIGHT, *, at: datetime = EVENING, right: bool = True) -> Reply:
+    """An answer at that time."""
+    return Reply(at, answer(cell=cell, right=right))
+
+
+def row(*rights: bool, cell: Cell = THREE_EIGHT) -> tuple[Reply, ...]:
+    """Answers one after the other, a minute apart."""
+    return tuple(
+        Reply(EVENING + timedelta(minutes=n), answer(n + 1, cell, right=right))
+        for n, right in enumerate(rights)
+    )
+
+
+def exam(number: int = 1, *, passed: bool = True) -> ExamTaken:
+    """An exam of 30 coups, one call of 30 wrong and two payouts of 60, 40 seconds a coup."""
+    marks = (Mark(Part.CALLS, 30, 1), Mark(Part.PAYOUTS, 60, 2))
+    return ExamTaken(number, "punto_banco", 42, 30, 30 * 40_000, 45_000, marks, passed)
+
+
+def practised(record: Record, rights: Iterable[bool], cell: Cell = THREE_EIGHT) -> Record:
+    """The record with a run of such answers to one cell, ended."""
+    assert record.begin(RunBegun(cell.drill, cell.game)) is None
+    run = record.standing.runs
+    for number, right in enumerate(rights, 1):
+        assert record.add(answer(number, cell, run=run, right=right)) is None
+    record.end()
+    return record

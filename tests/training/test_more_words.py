@@ -1,0 +1,38 @@
+"""What the drills say beyond totals, draws, calls and payouts."""
+
+from dealer_app.i18n import words
+from dealer_app.i18n.school_more_words import MORE_SENTENCES, said
+from dealer_app.i18n.school_words import SENTENCES, Teller
+from tests.training.fairness import rules_in
+
+
+def english(game: str, code: str, /, **values: str | int) -> str:
+    rules = rules_in(game)
+    teller = Teller(words("en"), rules.variant, rules.house.currency)
+    return said(teller, rules.house, code, values)
+
+
+def test_no_code_has_two_sentences() -> None:
+    assert MORE_SENTENCES.keys() & SENTENCES.keys() == set()
+
+
+def test_a_code_of_the_other_drills_is_said_here_too() -> None:
+    assert english("punto_banco", "total", total=7) == "7"
+
+
+def test_a_refusal_is_told_in_the_words_of_the_table() -> None:
+    told = english("punto_banco", "why_refused", act="coup", refusal="coup_open", number=4)
+    assert told.startswith("Open the next coup: ")
+    assert "4" in told
+
+
+def test_an_irregularity_is_called_as_the_game_calls_it() -> None:
+    assert english("porcelaine", "irr", code="IRR-22") == "Siècle declared too late"
+
+
+def test_who_signs_is_told_with_how_many() -> None:
+    assert english("banque", "who", post="director", people=1) == "One person at least: director"
+
+
+def test_a_tarot_card_is_told_by_its_number() -> None:
+    assert "12" in english("porcelaine", "case_face_up", card="12")

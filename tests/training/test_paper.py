@@ -1,0 +1,100 @@
+"""A trainee's papers from the record: what was answered is what is printed."""
+
+from dataclasses import replace
+from datetime import UTC
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from dealer_app.i18n import words
+from dealer_app.papers import Imprint
+from dealer_app.rules.house import PaperSize
+from dealer_app.training.asked import Cell, Drill
+from dealer_app.training.games import games
+from dealer_app.training.paper import Telling, write_certificate, write_progress
+from dealer_app.training.progress import exams
+from dealer_app.training.record import Read
+from dealer_app.training.record_facts import Faults, LessonDone, Part, RunBegun
+from tests.reports.reading import pages
+from tests.training.school import EVENING, SEVEN, answer, exam, opened, practised
+
+GAMES: Final = games(None)
+
+
+@pytest.fixture
+def read(tmp_path: Path) -> Read:
+    """Somebody who has done one thing of each kind."""
+    with opened(tmp_path, "Léa Morel") as record:
+        practised(record, [True, False, True])
+        practised(record, [True, True], SEVEN)
+        record.begin(RunBegun(lives=2))
+        payout = Cell(Drill.PAYOUTS, "punto_banco", "tie|tie|sum")
+        record.add(answer(1, payout, run=3, right=False))
+        record.add(LessonDone(1, "macao", "01-first-card", (Faults(Part.CALLS, 2),)))
+        record.add(exam())
+        return record.read()
+
+
+def telling(language: str = "en", size: PaperSize | None = None) -> Telling:
+    return Telling(words(language), GAMES, Imprint(EVENING, UTC, size=size))
+
+
+def told(folder: Path, read: Read, about: Telling) -> str:
+    path = folder / "progress.pdf"
+    write_progress(path, read, about)
+    return "\n".join(pages(path))
+
+
+def test_the_report_of_a_record_has_all_of_it(tmp_path: Path, read: Read) -> None:
+    text = told(tmp_path, read, telling())
+    for line in (
+        "Who draws, Punto banco, Banker",
+        "2/3",
+        "Totals, Macao",
+        "2/2",
+        "0/1",
+        "Tie, Tie",
+        "01-first-card",
+        "Calls 2",
+        "96.7%",
+        "broken off",
+    ):
+        assert line in text
+    assert "Chemin de fer" not in text
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("size", PaperSize)
+def test_it_is_printed_in_both_languages_on_both_papers(
+    tmp_path: Path, read: Read, language: str, size: PaperSize
+) -> None:
+    assert "Léa Morel" in told(tmp_path, read, telling(language, size))
+
+
+def test_a_game_that_is_gone_is_added_up_and_left_out_of_the_map(tmp_path: Path) -> None:
+    with opened(tmp_path) as record:
+        practised(record, [False], Cell(Drill.DRAWS, "whist", "ponte|4"))
+        text = told(tmp_path, record.read(), telling())
+    assert "whist" in text
+    assert "To practise next" not in text
+
+
+def test_the_certificate_of_an_exam_has_its_marks(tmp_path: Path, read: Read) -> None:
+    path = tmp_path / "certificate.pdf"
+    write_certificate(path, read, exams(read.entries)[0], telling())
+    (page,) = pages(path)
+    text = " ".join(page.split())
+    assert "Calls 30 29 1 96.7%" in text
+    assert "Payouts 60 58 2 96.7%" in text
+    assert "Punto banco" in text
+    assert "40.0 s" in text
+
+
+def test_an_exam_without_a_coup_takes_no_time_a_coup(tmp_path: Path) -> None:
+    with opened(tmp_path) as record:
+        record.add(replace(exam(), coups=0, milliseconds=0))
+        read = record.read()
+    path = tmp_path / "certificate.pdf"
+    write_certificate(path, read, exams(read.entries)[0], telling())
+    assert "0.0 s" in pages(path)[0]
