@@ -5,7 +5,7 @@ from typing import assert_never
 from dealer_app.rules.due import No, Step
 from dealer_app.table import events as ev
 from dealer_app.table.alerts import finding_at
-from dealer_app.table.aside import lines_aside
+from dealer_app.table.aside import lies_aside, lines_aside
 from dealer_app.table.dues import between_coups
 from dealer_app.table.table import Table
 from dealer_app.table.verdict import Verdict, impossible, regular
@@ -54,6 +54,11 @@ def _of_a_payout(table: Table, event: ev.PayoutCorrected) -> Verdict | None:
     line = next((each for each in lines if (each.seat, each.bet) == (event.seat, event.bet)), None)
     if line is None:
         return impossible(No.NO_STAKE, {"seat": event.seat, "bet": event.bet})
+    if lies_aside(table, table.coups[event.coup - 1], line):
+        named = {"number": event.coup, "seat": event.seat, "bet": event.bet}
+        return impossible(No.LINE_ASIDE, named)
+    if event.coup > len(table.played) and (event.seat, event.bet) in table.unticked:
+        return impossible(No.NOT_SETTLED, {"number": len(table.unticked)})
     if line.net == event.gained:
         return impossible(No.SAME_AGAIN)
     return None if event.reason.strip() else impossible(No.REASON_NEEDED)

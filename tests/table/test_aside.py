@@ -188,3 +188,13 @@ def test_a_house_without_commission_pays_the_whole_win() -> None:
 def test_nothing_is_paid_on_a_lost_line() -> None:
     line = croupier_view(paying().table).lines[0]
     assert (line.paid, line.marked) == (0, 0)
+
+
+def test_a_line_that_lies_aside_was_not_paid_wrong() -> None:
+    wrong = ev.PayoutCorrected(1, Seat("3"), "banque", euros(90), "a chip short")
+    assert refusal(with_one_aside(), wrong) is No.LINE_ASIDE
+
+
+def test_a_line_that_waits_was_not_paid_wrong() -> None:
+    wrong = ev.PayoutCorrected(1, Seat("3"), "banque", euros(90), "a chip short")
+    assert refusal(paying(), wrong) is No.NOT_SETTLED
