@@ -55,8 +55,8 @@ def _of_a_payout(table: Table, event: ev.PayoutCorrected) -> Verdict | None:
     if line is None:
         return impossible(No.NO_STAKE, {"seat": event.seat, "bet": event.bet})
     if lies_aside(table, table.coups[event.coup - 1], line):
-        named = {"number": event.coup, "seat": event.seat, "bet": event.bet}
-        return impossible(No.LINE_ASIDE, named)
+        number, seat, bet = event.coup, event.seat, event.bet
+        return impossible(No.LINE_ASIDE, {"number": number, "seat": seat, "bet": bet})
     if event.coup > len(table.played) and (event.seat, event.bet) in table.unticked:
         return impossible(No.NOT_SETTLED, {"number": len(table.unticked)})
     if line.net == event.gained:
