@@ -1,12 +1,19 @@
 """A closed session found wrong: it takes no entry any more, the machine's register keeps it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
 from typing import Final, NamedTuple
 
+from dealer_app.i18n import marked
 from dealer_app.register import facts as f
+from dealer_app.register.folding import Entered
 from dealer_app.rules.due import Refusal
-from dealer_app.session import TableSession
+from dealer_app.rules.staff import Signature
+from dealer_app.session import NotRecorded, TableSession
 from dealer_app.store.codec import VERSION, decode, encode
+from dealer_app.store.register import FILE, Deed, RegisterEntry, RegisterFile
+from dealer_app.store.troubles import Trouble
 from dealer_app.table import events as ev
 from dealer_app.table.judge import judge
 from dealer_app.table.rectifying import Correction, judge_rectified, rectification
@@ -15,6 +22,40 @@ from dealer_app.table.table import Table
 
 KIND: Final = "coup_rectified"
 """What a correction is called where entries are stored."""
+
+ONLY_COUPS: Final = marked("This session is sealed: its coups can be put right, nothing else.")
+
+
+class RegisterRecorder:
+    """Keeps what puts a sealed session right in the machine's register, and nothing else of it."""
+
+    def __init__(self, sealed: f.Sealed, register: RegisterFile) -> None:
+        self._sealed, self._register = sealed, register
+
+    @property
+    def head(self) -> str:
+        """The session's seal, which no correction moves."""
+        return self._sealed.seal
+
+    def append(self, events: Sequence[ev.Event], signature: Signature) -> Sequence[datetime | None]:
+        """Records these corrections under that hand; NotRecorded for any other entry, and where
+        the disk refuses."""
+        if not all(isinstance(event, ev.CoupRectified) for event in events):
+            raise NotRecorded(ONLY_COUPS, {})
+        table, session, seal = self._sealed.table, self._sealed.session, self._sealed.seal
+        facts = [
+            f.RectifiedAfterClosing(table, session, seal, encode(event).body) for event in events
+        ]
+        try:
+            self._register.append(lambda _register, _now: Deed(facts, signature))
+        except Trouble as trouble:
+            raise NotRecorded(trouble.sentence, trouble.values) from trouble
+        newest = self._register.known.newest
+        return [newest] * len(events)
+
+
+Sealed = tuple[str, str]
+"""A closed session: the name of its table's file, without the ending, and its id."""
 
 
 class Closed(NamedTuple):
@@ -50,5 +91,53 @@ def put_right(table: Table, facts: Iterable[f.RectifiedAfterClosing]) -> Table:
     """The closed table with what the register has put right of it since, in order; NotUnderstood
     for a correction that this program does not know."""
     for fact in facts:
-        table = apply(table, decode(KIND, VERSION, fact.body))
+        table = apply(table, rectified(fact))
     return table
+
+
+def since_closing(folder: Path) -> Mapping[Sealed, Sequence[Entered]]:
+    """What the register of that folder has put right of sessions after their closing, in order; a
+    Trouble where it cannot be read."""
+    found: dict[Sealed, list[Entered]] = {}
+    register = RegisterFile(folder / FILE, lambda: datetime.now(UTC))
+    for each in register.entries(f.RectifiedAfterClosing):
+        if isinstance(each.fact, f.RectifiedAfterClosing):
+            told = found.setdefault((each.fact.table, each.fact.session), [])
+            told.append(Entered(each.fact, each.at, each.signature))
+    return found
+
+
+def rectified(fact: f.RectifiedAfterClosing) -> ev.CoupRectified:
+    """The correction that the register keeps; NotUnderstood where this program does not know it."""
+    event = decode(KIND, VERSION, fact.body)
+    assert isinstance(event, ev.CoupRectified)
+    return event
+
+
+def reopened(
+    closed: Closed, entries: Iterable[RegisterEntry], register: RegisterFile
+) -> TableSession:
+    """The session as if its table were still open, with what the register has put right of it
+    since; whatever else is put right goes into the register.
+
+    `entries` are the register's corrections, of any session.
+    """
+    was = closed.session
+    assert isinstance(was.events[-1], ev.TableClosed)
+    since = [(each, fact) for each in entries if (fact := _of(closed, each.fact)) is not None]
+    sealed = f.Sealed(closed.table, closed.session_id, closed.seal)
+    return TableSession.resumed(
+        [*was.events[:-1], *(rectified(fact) for _, fact in since)],
+        [*was.times[:-1], *(each.at for each, _ in since)],
+        was.table.resolve,
+        RegisterRecorder(sealed, register),
+        [*was.signatures[:-1], *(each.signature for each, _ in since)],
+    )
+
+
+def _of(closed: Closed, fact: f.Fact) -> f.RectifiedAfterClosing | None:
+    """A fact that puts that session right; None for any other."""
+    if not isinstance(fact, f.RectifiedAfterClosing):
+        return None
+    same = (fact.table, fact.session) == (closed.table, closed.session_id)
+    return fact if same else None

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dealer_app import __version__
-from dealer_app.command_line import Parser, add_train, language_of, parser_for
+from dealer_app.command_line import Parser, add_train, language_of, parser_for, told
 from dealer_app.i18n import LANGUAGES, Words, marked, resources, words
 
 if TYPE_CHECKING:  # it brings numpy with it, which no other command needs
@@ -22,7 +22,7 @@ SAMPLE = "punto_banco"
 LAST, BLANK = "last", "blank"
 PAPERS = (
     *("session", "settlement", "float", "cagnotte", "commission", "tips"),
-    *("incident", "shoe", "register"),
+    *("incident", "shoe", "register", "slip"),
 )
 SIZES = ("A4", "letter")
 
@@ -176,6 +176,9 @@ def _add_paper(command: argparse.ArgumentParser, kind: "argparse._MutuallyExclus
         "--csv", type=Path, metavar="FOLDER", help=marked("every table of the paper as CSV")
     )
     command.add_argument("--json", action="store_true", help=marked("one JSON object"))
+    command.add_argument(
+        "--slip", default="", metavar="NUMBER", help=marked("of a fill or credit, as F-12")
+    )
     command.add_argument("--paper", choices=SIZES, help=marked("A4 or Letter, for this print"))
 
 
@@ -209,7 +212,8 @@ def _day(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError as error:
-        raise argparse.ArgumentTypeError(f"{text} is no day, as 2026-11-20") from error
+        wrong = told(marked("{text} is no day, as 2026-11-20"), text=text)
+        raise argparse.ArgumentTypeError(wrong) from error
 
 
 def _add_roads(command: argparse.ArgumentParser) -> None:
@@ -310,7 +314,8 @@ def _card(text: str) -> str:
     """Which card is asked for; ArgumentTypeError if it is neither a blank one nor a shoe's."""
     if text in {LAST, BLANK} or text.isdecimal():
         return text
-    raise argparse.ArgumentTypeError(f"{text} is neither {LAST}, {BLANK} nor a shoe's number")
+    wrong = marked("{text} is neither {last}, {blank} nor a shoe's number")
+    raise argparse.ArgumentTypeError(told(wrong, text=text, last=LAST, blank=BLANK))
 
 
 def _report(asked: argparse.Namespace) -> int:
@@ -342,6 +347,7 @@ def _paper(asked: argparse.Namespace) -> int:
         asked.csv,
         as_json=asked.json,
         size=PaperSize(asked.paper) if asked.paper else None,
+        slip=asked.slip,
     )
     return report(wanted, _words(asked))
 

@@ -109,6 +109,12 @@ def _speaking(spoken: Callable[[], Words]) -> Iterator[None]:
         names["_"] = before
 
 
+def told(sentence: str, **values: str) -> str:
+    """A sentence in the language that is spoken while arguments are read."""
+    said: str = vars(argparse)["_"](sentence)
+    return said.format(**values)
+
+
 def add_train(command: argparse.ArgumentParser) -> None:
     """What `train` asks for: a trainee's paper; without one the school, at a drill of a game."""
     paper = command.add_mutually_exclusive_group()

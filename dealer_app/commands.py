@@ -76,12 +76,13 @@ def report(
     journal: Path, session: str | None, out: Path | None, words: Words, *, kind: Paper = Paper.SHEET
 ) -> int:
     """Writes a paper of a journal's session as PDF, and says where."""
+    from dealer_app.after_closing import since_closing
     from dealer_app.papers import Imprint, write_ranking, write_session_sheet
     from dealer_app.recorder import read_back
     from dealer_app.store.troubles import Trouble as StoreTrouble
 
     try:
-        recorded = read_back(journal, session)
+        recorded, right = read_back(journal, session), since_closing(journal.parent)
     except StoreTrouble as trouble:
         return _fail(words(trouble.sentence, **trouble.values), Status.UNREADABLE)
     ranking, detailed = kind is Paper.RANKING, kind is Paper.DETAILED
@@ -89,7 +90,8 @@ def report(
     if _same(paper, journal):
         return _fail(words("The report would overwrite {file}.", file=journal), Status.UNREADABLE)
     write = write_ranking if ranking else write_session_sheet
-    imprint = Imprint(datetime.now(UTC), session=recorded.id, detailed=detailed)
+    since = right.get((journal.stem, recorded.id), ())
+    imprint = Imprint(datetime.now(UTC), session=recorded.id, detailed=detailed, since=since)
     try:
         write(paper, recorded.session, words, imprint)
     except OSError as error:

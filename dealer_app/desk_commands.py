@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -94,15 +94,17 @@ def backup(target: Path | None, folder: Path | None, words: Words) -> int:
         note(place, lambda: now, f.BackedUp(kept.path.name, kept.sha256, kept.sessions))
     except (SettingsError, Trouble) as trouble:
         return _fail(words, trouble.sentence, trouble.values)
-    journals = sum(bool(part.sessions) for part in kept.parts)
     print(words("The backup: {file}", file=kept.path))
-    print(
-        words.plural("{n} journal", "{n} journals", journals),
-        words.plural("{n} session", "{n} sessions", kept.sessions),
-        kept.sha256,
-        sep="  ",
-    )
+    print(*_holds(kept, words), kept.sha256, sep="  ")
     return _told_if_unsound(kept, words)
+
+
+def _holds(kept: backups.Backup, words: Words) -> Iterator[str]:
+    journals = sum(bool(part.sessions) for part in kept.parts)
+    yield words.plural("{n} journal", "{n} journals", journals)
+    yield words.plural("{n} session", "{n} sessions", kept.sessions)
+    if kept.records:
+        yield words.plural("{n} trainee’s record", "{n} trainees’ records", kept.records)
 
 
 def restore(file: Path, folder: Path, words: Words) -> int:

@@ -18,6 +18,10 @@ JOURNALS: Final = "*.sabot"
 Progress = Callable[[int, int], None]
 """Told after each session that was read again: how many, of how many."""
 
+Reader = Callable[[Path, Summary, TableSession], None]
+"""Given each session that was read again, with its journal and its row, so that nobody reads it
+twice."""
+
 
 @dataclass(frozen=True, slots=True)
 class Faulty:
@@ -37,7 +41,10 @@ class SoFar:
 
 
 def refreshed(
-    folder: Path, rows: Summaries, progress: Progress = lambda *_: None
+    folder: Path,
+    rows: Summaries,
+    progress: Progress = lambda *_: None,
+    reader: Reader = lambda *_: None,
 ) -> tuple[Faulty, ...]:
     """Reads again whatever has grown since; returns the journals that could not be read."""
     faulty: list[Faulty] = []
@@ -46,14 +53,15 @@ def refreshed(
         rows.forget(gone)
     for name, path in paths.items():
         try:
-            _journal_refreshed(path, rows, progress)
+            _journal_refreshed(path, rows, (progress, reader))
         except Trouble as trouble:
             rows.forget(name)
             faulty.append(Faulty(path, trouble))
     return tuple(faulty)
 
 
-def _journal_refreshed(path: Path, rows: Summaries, progress: Progress) -> None:
+def _journal_refreshed(path: Path, rows: Summaries, told: tuple[Progress, Reader]) -> None:
+    progress, reader = told
     with Journal.read(path) as journal:
         mark, grown = journal.mark(), journal.grown_since(rows.mark(path.name))
         if grown is None:
@@ -61,10 +69,18 @@ def _journal_refreshed(path: Path, rows: Summaries, progress: Progress) -> None:
             grown = tuple(each.id for each in journal.sessions())
         read: list[Summary] = []
         for session in grown:
-            read.append(summary_of(session, take_up(journal, session)))
+            read.append(_read(journal, session, reader))
             progress(len(read), len(grown))
         if grown:
             rows.put(path.name, read, mark)
+
+
+def _read(journal: Journal, session_id: str, reader: Reader) -> Summary:
+    """The row of a session, which is let go before the next one is read."""
+    session = take_up(journal, session_id)
+    row = summary_of(session_id, session)
+    reader(journal.path, row, session)
+    return row
 
 
 def summary_of(session_id: str, session: TableSession) -> Summary:

@@ -1,29 +1,42 @@
 """What `sabot report --kind` does: a paper of a session or a night as PDF, CSV or JSON."""
 
 import sys
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Final
 
+from dealer_app.after_closing import Sealed, since_closing
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.register_words import objected
 from dealer_app.nights import SoFar, refreshed, sessions_of, so_far
 from dealer_app.papers import Imprint
 from dealer_app.papers.issuing import failed, issued
-from dealer_app.papers.kinds import Kind, Printout, Sitting, night_paper, session_paper
-from dealer_app.recorder import Recorded, read_back
+from dealer_app.papers.kinds import (
+    Kind,
+    Printout,
+    Sitting,
+    night_paper,
+    night_table,
+    session_paper,
+    slips_of,
+)
+from dealer_app.recorder import read_back
+from dealer_app.register import facts as f
 from dealer_app.register.folding import Entered
 from dealer_app.register.objections import Objection
 from dealer_app.replay.trouble import Status
 from dealer_app.reports.identity import UNNUMBERED, Issue
 from dealer_app.reports.night_data import Period, Span
+from dealer_app.reports.takings import TableNight
 from dealer_app.rules.house import PaperSize
+from dealer_app.session import TableSession
 from dealer_app.settings import SettingsError, read_settings
 from dealer_app.store.register import FILE, RegisterFile, register_in
 from dealer_app.store.summaries import Summaries, Totals
 from dealer_app.store.troubles import Trouble
+from dealer_app.table.summary import Summary
 
 _NO_SOURCE: Final = marked("Name a table's file, or a day of the house with --night.")
 _NO_SESSION: Final = marked("No session of {day} lies in {folder}.")
@@ -35,7 +48,8 @@ class Asked:
     """A paper that is asked for: its kind, of which session or night, and in which form.
 
     Without `out` it lies where the command runs; where only tables are asked for, no PDF is
-    written. `data` is the folder of the nights, that of the settings if it is None.
+    written. `data` is the folder of the nights, that of the settings if it is None; `slip` the
+    number of the one that is wanted, of all if it is empty.
     """
 
     kind: Kind
@@ -47,6 +61,7 @@ class Asked:
     csv: Path | None = None
     as_json: bool = False
     size: PaperSize | None = None
+    slip: str = ""
 
     @property
     def printed(self) -> bool:
@@ -63,21 +78,42 @@ class _Refused(Exception):
         self.values = values
 
 
+_Wanted = tuple[Path, str | None]
+"""A journal and a session of it, the last one if none is named."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Source:
-    """What a paper is made of: sessions of one day, or one of them, and where they lie."""
+    """What a paper is made of: sessions of one day, or one of them, and where they lie.
+
+    `read` holds the tables that were read already while their rows were made, `since` what was
+    put right of closed sessions. `damaged` gathers the journals of which what could still be read
+    is printed.
+    """
 
     folder: Path
-    recorded: Sequence[Recorded]
+    wanted: Sequence[_Wanted]
     periods: Sequence[Period] = ()
     unread: Sequence[str] = ()
+    read: Mapping[_Wanted, TableNight] = field(default_factory=dict)
+    since: Mapping[Sealed, Sequence[Entered]] = field(default_factory=dict)
+    damaged: list[Path] = field(default_factory=list)
+
+    def sitting(self, wanted: _Wanted) -> Sitting:
+        """One of the sessions, read back from its journal; Trouble if it cannot be read."""
+        path, session = wanted
+        found = read_back(path, session)
+        if found.damaged:
+            self.damaged.append(path)
+        return Sitting(found.id, found.session, self.since.get((path.stem, found.id), ()))
 
 
 def report(asked: Asked, words: Words) -> int:
     """Writes the paper in every form that is asked for, and says where."""
     try:
-        source = _of_night(asked) if asked.night else _of_journal(asked)
-        for paper in _papers(asked, source, words):
+        imprint = Imprint(datetime.now(UTC), size=asked.size)
+        source = _of_night(asked, imprint) if asked.night else _of_journal(asked)
+        for paper in _papers(asked, source, imprint, words):
             _write(paper, asked, source, words)
     except (SettingsError, Trouble, _Refused) as trouble:
         print(words(trouble.sentence, **trouble.values), file=sys.stderr)
@@ -88,7 +124,7 @@ def report(asked: Asked, words: Words) -> int:
         return Status.UNREADABLE
     for unread in source.unread:
         print(words("{file} could not be read: it is not in these sums.", file=unread))
-    if any(each.damaged for each in source.recorded):
+    if source.damaged:
         print(words(_DAMAGED), file=sys.stderr)
         return Status.FAILED
     return Status.FAILED if source.unread else Status.REPLAYED
@@ -97,24 +133,32 @@ def report(asked: Asked, words: Words) -> int:
 def _of_journal(asked: Asked) -> _Source:
     if asked.journal is None:
         raise _Refused(_NO_SOURCE)
-    return _Source(asked.journal.parent, [read_back(asked.journal, asked.session)])
+    folder = asked.journal.parent
+    return _Source(folder, [(asked.journal, asked.session)], since=since_closing(folder))
 
 
-def _of_night(asked: Asked) -> _Source:
+def _of_night(asked: Asked, imprint: Imprint) -> _Source:
     """Every session of the data folder that belongs to that day of the house (REQ-11)."""
     assert asked.night is not None
     folder = asked.data or read_settings().data
     if not folder.is_dir():
         raise _Refused(_NO_SESSION, day=asked.night, folder=folder)
+    read, since = dict[_Wanted, TableNight](), since_closing(folder)
+
+    def keep(path: Path, row: Summary, session: TableSession) -> None:
+        if asked.kind is Kind.SETTLEMENT and row.day == str(asked.night):
+            sitting = Sitting(row.session, session, since.get((path.stem, row.session), ()))
+            read[path, row.session] = night_table(sitting, imprint)
+
     with Summaries.open(folder) as rows:
-        faulty = refreshed(folder, rows)
+        faulty = refreshed(folder, rows, reader=keep)
         found = list(sessions_of(folder, rows, asked.night))
         compared = so_far(rows, asked.night)
-    wanted = [(path, row) for path, row in found if asked.session in (None, row.session)]
+    wanted = [(path, row.session) for path, row in found if asked.session in (None, row.session)]
     if not wanted:
         raise _Refused(_NO_SESSION, day=asked.night, folder=folder)
-    recorded = [read_back(path, row.session) for path, row in wanted]
-    return _Source(folder, recorded, periods(compared), [each.path.name for each in faulty])
+    unread = [each.path.name for each in faulty]
+    return _Source(folder, wanted, periods(compared), unread, read, since)
 
 
 def periods(compared: SoFar) -> list[Period]:
@@ -138,28 +182,55 @@ def _period(span: Span, each: Totals) -> Period:
     )
 
 
-def _papers(asked: Asked, source: _Source, words: Words) -> Iterator[Printout]:
+def _papers(asked: Asked, source: _Source, imprint: Imprint, words: Words) -> Iterator[Printout]:
     """The settlement of a night, or a paper for each session."""
-    imprint = Imprint(datetime.now(UTC), size=asked.size)
-    sittings = [Sitting(each.id, each.session) for each in source.recorded]
     if asked.night is not None and asked.kind is Kind.SETTLEMENT:
-        yield night_paper(sittings, words, imprint, (asked.night, source.periods, source.unread))
+        tables = [
+            source.read.get(each) or night_table(source.sitting(each), imprint)
+            for each in source.wanted
+        ]
+        told = (asked.night, source.periods, source.unread)
+        paper = night_paper(tables, words, imprint, told)
+        yield paper if asked.session else replace(paper, closes=_closing(asked, source, tables))
         return
-    for sitting in sittings:
-        told = _machine(source.folder, sitting) if asked.kind is Kind.REGISTER else ()
-        yield session_paper(asked.kind, sitting, words, replace(imprint, machine=told))
+    for sitting in map(source.sitting, source.wanted):
+        machine = _machine(source.folder, sitting) if asked.kind is Kind.REGISTER else ()
+        for slip in _slips(asked, sitting):
+            each = replace(imprint, machine=machine, slip=slip)
+            yield session_paper(asked.kind, sitting, words, each)
+
+
+def _slips(asked: Asked, sitting: Sitting) -> Sequence[str]:
+    """The slips of a session that a paper each is wanted of; an empty one for any other paper."""
+    if asked.kind is not Kind.SLIP or asked.slip:
+        return (asked.slip,)
+    return tuple(slips_of(sitting.session))
+
+
+def _closing(asked: Asked, source: _Source, tables: Sequence[TableNight]) -> f.NightClosed | None:
+    """That the night is over: every table of it is sealed, and every journal was read."""
+    whole = all(each.data.table.closed for each in tables)
+    if asked.night is None or not whole or source.unread or source.damaged:
+        return None
+    sealed = (
+        f.Sealed(path.stem, each.data.session, each.data.head)
+        for (path, _), each in zip(source.wanted, tables, strict=True)
+    )
+    return f.NightClosed(asked.night, tuple(sealed))
 
 
 def _machine(folder: Path, sitting: Sitting) -> Sequence[Entered]:
-    """What the register beside the journal holds of the hours of a session."""
+    """What the register beside the journal holds of the hours of a session, and of what was put
+    right of it since."""
     if not (folder / FILE).exists():
         return ()
     register = RegisterFile(folder / FILE, lambda: datetime.now(UTC))
     times = [at for at in sitting.session.times if at is not None]
+    put_right = {each.fact for each in sitting.since}
     return [
         Entered(each.fact, each.at, each.signature)
         for each in register.entries()
-        if times[0] <= each.at <= times[-1]
+        if times[0] <= each.at <= times[-1] or each.fact in put_right
     ]
 
 
@@ -190,7 +261,8 @@ def _path(paper: Printout, asked: Asked, source: _Source) -> Path:
     name = f"{paper.name}.pdf"
     if asked.out is None:
         return Path(name)
-    if len(source.recorded) > 1 and asked.kind is not Kind.SETTLEMENT:
+    every_slip = asked.kind is Kind.SLIP and not asked.slip
+    if every_slip or (len(source.wanted) > 1 and asked.kind is not Kind.SETTLEMENT):
         asked.out.mkdir(parents=True, exist_ok=True)
     return asked.out / name if asked.out.is_dir() else asked.out
 

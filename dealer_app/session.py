@@ -15,7 +15,7 @@ from dealer_app.table.authority import lacking
 from dealer_app.table.deciding import by_default, decided, owed
 from dealer_app.table.dues import is_over
 from dealer_app.table.judge import judge
-from dealer_app.table.state import apply, fold, opened
+from dealer_app.table.state import apply, fold, opened, with_next
 from dealer_app.table.table import Resolver, Table
 from dealer_app.table.verdict import Verdict
 
@@ -283,7 +283,7 @@ class TableSession:
         signatures: Sequence[Signature],
     ) -> None:
         self._signatures += signatures
-        for event, at in zip(events, times, strict=True):
+        for (event, then), at in zip(with_next(events), times, strict=True):
             if isinstance(event, ev.CoupOpened | ev.ShoeOpened):
                 self._marks.append(_Mark(len(self._events), self.table))
             self._events.append(event)
@@ -291,7 +291,7 @@ class TableSession:
             if isinstance(event, ev.EntryStruck):
                 self._strike(event)
             else:
-                self.table = apply(self.table, event, at)
+                self.table = apply(self.table, event, at, then)
 
     def _strike(self, event: ev.EntryStruck) -> None:
         """The table as if those entries had never been, from the last mark before them."""

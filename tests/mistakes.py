@@ -14,6 +14,7 @@ from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.judge import judge
 from dealer_app.table.rectifying import (
+    BankAmended,
     Correction,
     StakesAmended,
     VoidLifted,
@@ -41,6 +42,7 @@ def corrections(table: Table) -> st.SearchStrategy[Correction]:
         st.just(ev.CoupVoided("Misdeal")),
         st.just(VoidLifted()),
         stakes.map(lambda stake: StakesAmended((stake,))),
+        st.builds(BankAmended, SEATS, amounts, st.none() | SEATS),
         st.builds(ev.IrregularityResolved, codes, st.sampled_from(Resolution)),
     )
 

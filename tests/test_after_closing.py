@@ -1,14 +1,23 @@
 """A closed session that was wrong: its entries stay, the register puts it right."""
 
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
 import pytest
 
-from dealer_app.after_closing import Closed, corrected, put_right
-from dealer_app.register.facts import RectifiedAfterClosing
+from dealer_app.after_closing import ONLY_COUPS, Closed, corrected, put_right, reopened
+from dealer_app.register.facts import ProgramStopped, RectifiedAfterClosing
 from dealer_app.rules.due import No, Refusal
-from dealer_app.session import TableSession
+from dealer_app.rules.staff import Signature
+from dealer_app.session import NotRecorded, TableSession
+from dealer_app.store.register import FILE, Deed, RegisterFile
 from dealer_app.store.troubles import NotUnderstood
 from dealer_app.table import events as ev
+from dealer_app.table.judge import judge
+from dealer_app.table.rectifying import rectification
 from tests.builders import at_table, correct, deal, entered, stake
+from tests.store.builders import ticking
 
 
 def closed() -> Closed:
@@ -61,3 +70,61 @@ def test_a_correction_of_another_version_is_not_understood() -> None:
     foreign = RectifiedAfterClosing("Table 3.sabot", "20261120-1", "ab12", '{"what":1}')
     with pytest.raises(NotUnderstood):
         put_right(night.session.table, [foreign])
+
+
+# Opened again, for corrections alone
+
+
+def register(folder: Path) -> RegisterFile:
+    return RegisterFile(folder / FILE, ticking(datetime(2026, 11, 21, tzinfo=UTC)))
+
+
+def again(night: Closed, kept: RegisterFile) -> TableSession:
+    return reopened(night, kept.entries(RectifiedAfterClosing), kept)
+
+
+def test_a_sealed_session_that_is_opened_again_puts_its_coups_right(tmp_path: Path) -> None:
+    night, kept = closed(), register(tmp_path)
+    session = again(night, kept)
+    recalled = session.recalled(1)
+    assert recalled is not None
+    (entry,) = rectification(recalled, correct("banque", 2, "6"), "film", judge).events
+    verdict = session.enter(entry, Signature("Anne", ("Bernard",)))
+    assert verdict.refusal is None
+    assert list(session.table.coups[0].settlement.nets.values()) == [0]
+    (kept_entry,) = kept.entries(RectifiedAfterClosing)
+    assert kept_entry.signature == Signature("Anne", ("Bernard",))
+    assert session.times[-1] == kept_entry.at
+    assert session.head == "ab12"
+    assert again(night, kept).table == session.table
+
+
+def test_what_was_put_right_of_another_session_does_not_count(tmp_path: Path) -> None:
+    night, kept = closed(), register(tmp_path)
+    body = corrected(night, 1, correct("banque", 2, "6"), "film")
+    assert isinstance(body, RectifiedAfterClosing)
+    other = replace(body, session="20261119-1")
+    kept.append(lambda *_: Deed([other, ProgramStopped(1)]))
+    assert list(again(night, kept).table.coups[0].settlement.nets.values()) == [10_000]
+    assert reopened(night, kept.entries(), kept).table == again(night, kept).table
+
+
+def test_nothing_else_is_recorded_of_a_sealed_session(tmp_path: Path) -> None:
+    session = again(closed(), register(tmp_path))
+    entries = session.entries
+    with pytest.raises(NotRecorded) as refused:
+        session.enter(ev.CoupOpened())
+    assert refused.value.sentence == ONLY_COUPS
+    assert session.entries == entries
+
+
+def test_a_register_that_takes_nothing_leaves_the_session_as_it_was(tmp_path: Path) -> None:
+    kept = register(tmp_path)
+    session = again(closed(), kept)
+    kept.path.write_text("no register at all")
+    recalled = session.recalled(1)
+    assert recalled is not None
+    (entry,) = rectification(recalled, correct("banque", 2, "6"), "film", judge).events
+    with pytest.raises(NotRecorded):
+        session.enter(entry)
+    assert list(session.table.coups[0].settlement.nets.values()) == [10_000]

@@ -16,6 +16,7 @@ from dealer_app.store.troubles import NotOpened, Trouble
 from dealer_app.store.verify import verify
 from tests.store.builders import EVENING, played, ticking
 from tests.store.limits import common_user, most_bytes
+from tests.training.school import opened, practised
 
 HOUSE = 'name = "Casino de la Grève"\n'
 
@@ -149,11 +150,27 @@ def with_a_list_that_is_none(files: dict[str, bytes]) -> None:
     files["backup.json"] = b"[]"
 
 
-def with_a_way_out_of_the_folder(files: dict[str, bytes]) -> None:
-    files["../house.toml"] = files.pop("house.toml")
+def renamed(files: dict[str, bytes], name: str) -> None:
+    files[name] = files.pop("house.toml")
     told = json.loads(files["backup.json"])
-    told["parts"][2]["name"] = "../house.toml"
+    told["parts"][2]["name"] = name
     files["backup.json"] = json.dumps(told).encode()
+
+
+def with_a_way_out_of_the_folder(files: dict[str, bytes]) -> None:
+    renamed(files, "../house.toml")
+
+
+def with_a_longer_way_out_of_the_folder(files: dict[str, bytes]) -> None:
+    renamed(files, "school/../../house.toml")
+
+
+def with_a_place_of_its_own(files: dict[str, bytes]) -> None:
+    renamed(files, "/house.toml")
+
+
+def with_a_way_of_another_system(files: dict[str, bytes]) -> None:
+    renamed(files, "..\\house.toml")
 
 
 @pytest.mark.parametrize(
@@ -165,6 +182,9 @@ def with_a_way_out_of_the_folder(files: dict[str, bytes]) -> None:
         without_its_list,
         with_a_list_that_is_none,
         with_a_way_out_of_the_folder,
+        with_a_longer_way_out_of_the_folder,
+        with_a_place_of_its_own,
+        with_a_way_of_another_system,
     ],
 )
 def test_an_altered_backup_is_none(
@@ -222,3 +242,96 @@ def test_a_place_where_nobody_may_write_is_said() -> None:
         closed.mkdir(mode=0o500)
         with pytest.raises(NotKept, match="Permission denied"):
             backups.back_up(data, closed / "b", lambda: EVENING, "0.1.0")
+
+
+# the school, and what the house wrote in folders of their own
+
+RECORD = "school/léa.sabot-school"
+ASIDE = "school/léa-2026-11-19-200000.sabot-school-damaged"
+OWN = ("houses/ici.toml", "lessons/macao/11-ours.shoe")
+
+
+def school(at: Path) -> Path:
+    """A data folder of a table and of a trainee with two answers, a record set aside, a house sheet
+    and a lesson in their folders."""
+    at.mkdir(exist_ok=True)
+    with opened(at) as record:
+        practised(record, [True, False])
+    (at / ASIDE).write_bytes(b"what was left of it")
+    for name in OWN:
+        (at / name).parent.mkdir(parents=True)
+        (at / name).write_text(f"{name}\n", "utf-8")
+    return at
+
+
+def of_the_school(at: Path) -> Backup:
+    played(school(at / "data") / "Table 1.sabot")
+    return backups.back_up(at / "data", at / "b", lambda: EVENING, "0.1.0")
+
+
+def test_a_backup_holds_the_school_and_what_the_house_wrote_in_folders(tmp_path: Path) -> None:
+    backup = of_the_school(tmp_path)
+    assert [part.name for part in backup.parts] == ["Table 1.sabot", RECORD, ASIDE, *OWN]
+    assert [part.entries for part in backup.parts] == [6, 5, 0, 0, 0]
+    assert (backup.sessions, backup.records, backup.unsound) == (1, 1, ())
+
+
+def test_a_restored_record_says_what_was_answered_and_is_practised_on(tmp_path: Path) -> None:
+    backup, there = of_the_school(tmp_path), tmp_path / "elsewhere"
+    assert backups.restore(backup, there) == tuple(there / part.name for part in backup.parts)
+    with opened(tmp_path / "data") as was, opened(there) as now:
+        assert now.entries == was.entries
+        assert now.read().head == backup.parts[1].head
+        practised(now, [True])
+    assert (there / ASIDE).read_bytes() == b"what was left of it"
+    assert [(there / name).read_text("utf-8") for name in OWN] == [f"{name}\n" for name in OWN]
+
+
+def test_a_record_that_is_being_written_to_is_kept_as_it_stands(tmp_path: Path) -> None:
+    with opened(tmp_path) as record:
+        practised(record, [True])
+        backup = backups.back_up(tmp_path, tmp_path / "b", lambda: EVENING, "0.1.0")
+        assert backup.parts[0].head == record.read().head
+
+
+def test_a_school_without_a_table_is_kept(tmp_path: Path) -> None:
+    backup = backups.back_up(school(tmp_path / "data"), tmp_path / "b", lambda: EVENING, "0.1.0")
+    assert [part.name for part in backup.parts] == [RECORD, ASIDE, *OWN]
+
+
+@pytest.mark.parametrize("at", [0, 100, 5_000, 10_000])
+def test_a_record_that_is_damaged_is_kept_and_named_and_stops_no_backup(
+    tmp_path: Path, at: int
+) -> None:
+    played(school(tmp_path / "data") / "Table 1.sabot")
+    path = tmp_path / "data" / RECORD
+    whole = path.read_bytes()
+    path.write_bytes(whole[:at] + bytes(each ^ 255 for each in whole[at : at + 90]))
+    backup = backups.back_up(tmp_path / "data", tmp_path / "b", lambda: EVENING, "0.1.0")
+    assert backup.unsound == (RECORD,)
+    backups.restore(backup, tmp_path / "elsewhere")
+    assert (tmp_path / "elsewhere" / RECORD).is_file()
+
+
+def test_a_trainees_record_that_is_there_is_never_written_over(tmp_path: Path) -> None:
+    backup, there = of_the_school(tmp_path), tmp_path / "elsewhere"
+    with opened(there) as record:
+        practised(record, [True])
+        was = record.entries
+    with pytest.raises(Exists, match="school"):
+        backups.restore(backup, there)
+    with opened(there) as record:
+        assert record.entries == was
+    assert [path.name for path in there.iterdir()] == ["school"]
+
+
+def test_what_was_taken_away_in_the_middle_leaves_no_folder_behind(tmp_path: Path) -> None:
+    backup = of_the_school(tmp_path)
+
+    def spoilt(files: dict[str, bytes]) -> None:
+        files[OWN[1]] = b"another"
+
+    rewritten(backup.path, spoilt)
+    with pytest.raises(NoBackup):
+        backups.restore(backup, tmp_path / "elsewhere")
+    assert list((tmp_path / "elsewhere").iterdir()) == []

@@ -9,6 +9,7 @@ import pytest
 from dealer_app.cli import main
 from tests.terminal import Told
 from tests.test_nights_kept import EVENING, NEXT_EVENING, night
+from tests.training.school import opened, practised
 
 Run = Callable[..., Told]
 
@@ -101,6 +102,19 @@ def test_a_backup_is_taken_and_brought_back_elsewhere(run: Run, data: Path, tmp_
     assert (status, err) == (0, "")
     assert out.splitlines() == [str(there / "Table 1.sabot"), str(there / "Table 2.sabot")]
     assert run("nights", "--data", there)[1] == run("nights", "--data", data)[1]
+
+
+def test_a_backup_tells_how_many_trainees_records_it_holds(
+    run: Run, data: Path, tmp_path: Path
+) -> None:
+    for name in ("Léa", "Noé"):
+        with opened(data, name) as record:
+            practised(record, [True])
+    _, out, _ = run("backup", tmp_path / "kept", "--data", data)
+    assert out.splitlines()[1].startswith("2 journals  3 sessions  2 trainees’ records  ")
+    status, out, _ = run("restore", tmp_path / "kept", "--into", tmp_path / "back")
+    assert status == 0
+    assert str(tmp_path / "back" / "school" / "noé.sabot-school") in out.splitlines()
 
 
 def test_a_backup_without_a_name_is_called_after_its_time(

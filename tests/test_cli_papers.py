@@ -2,6 +2,7 @@
 
 import csv
 import json
+import shutil
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -10,21 +11,28 @@ from pathlib import Path
 import pytest
 
 from dealer_app import cli, paper_commands
+from dealer_app.after_closing import Closed, corrected
 from dealer_app.papers.kinds import Kind
+from dealer_app.recorder import read_back
 from dealer_app.register import facts as f
 from dealer_app.replay.trouble import Status
 from dealer_app.rules.house import PaperSize
+from dealer_app.rules.money import Money
 from dealer_app.rules.staff import UNSIGNED, Post
 from dealer_app.session import TableSession
 from dealer_app.settings import Settings
+from dealer_app.store.anchors import verify_folder
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import FILE, Deed, RegisterEntry, RegisterFile
+from dealer_app.store.verify import Report
 from dealer_app.store.writer import Head
 from dealer_app.table import events as ev
+from dealer_app.table.rectifying import StakesAmended
 from tests.reports.money_night import casino_night
 from tests.reports.reading import pages
 
 NIGHT = "2026-11-20"
+LATER = datetime(2026, 11, 23, 9, 30, tzinfo=UTC)
 
 
 def keep(session: TableSession, path: Path, *, signed: bool = False) -> None:
@@ -45,13 +53,20 @@ def _sealed(event: ev.Event, head: Head) -> ev.Event:
     return replace(event, head=head.digest) if isinstance(event, ev.TableClosed) else event
 
 
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A data folder with two tables of one night, that of the settings; nobody signed there."""
-    data = tmp_path / "data"
-    data.mkdir()
+@pytest.fixture(scope="module")
+def two_tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The journals of two tables of one night."""
+    data = tmp_path_factory.mktemp("tables")
     keep(casino_night(), data / "table-3.sabot")
     keep(casino_night(name="Table 1", seed=9), data / "table-1.sabot")
+    return data
+
+
+@pytest.fixture
+def folder(tmp_path: Path, two_tables: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A data folder with two tables of one night, that of the settings; nobody signed there."""
+    data = tmp_path / "data"
+    shutil.copytree(two_tables, data)
     monkeypatch.setattr(paper_commands, "read_settings", lambda: Settings(data))
     monkeypatch.chdir(tmp_path)
     return data
@@ -79,7 +94,8 @@ def test_the_terminal_knows_every_kind_and_every_size() -> None:
 @pytest.mark.parametrize("kind", cli.PAPERS)
 def test_every_kind_is_written_of_a_session(folder: Path, kind: str) -> None:
     out = folder.parent / "paper.pdf"
-    assert run(folder / "table-3.sabot", "--kind", kind, "--out", out) == Status.REPLAYED
+    journal = folder / "table-3.sabot"
+    assert run(journal, "--kind", kind, "--slip", "F-0012", "--out", out) == Status.REPLAYED
     assert "No. 1 · " in text(out)
 
 
@@ -129,6 +145,112 @@ def test_a_night_of_another_kind_is_a_paper_a_session(folder: Path) -> None:
         "shoe-table-1-2026-11-20-0001.pdf",
         "shoe-table-3-2026-11-20-0001.pdf",
     }
+
+
+def test_slips_are_printed_one_by_one_and_again_as_a_duplicata(folder: Path) -> None:
+    out = folder.parent / "slip.pdf"
+    asked = (folder / "table-3.sabot", "--kind", "slip", "--slip", "F-0013", "--out", out)
+    for stamp in (None, "DUPLICATA No. 1"):
+        assert run(*asked) == Status.REPLAYED
+        found = text(out)
+        assert "Slip F-0013 · No. 1 · Session" in found
+        assert "CANCELLED" in found
+        assert ("DUPLICATA" in found) == (stamp is not None)
+        assert stamp is None or stamp in found
+
+
+def test_a_slip_stays_the_same_paper_while_its_session_goes_on(folder: Path) -> None:
+    keep(casino_night(closed=False, name="Table 8"), folder / "table-8.sabot")
+    out = folder.parent / "slip.pdf"
+    asked = (folder / "table-8.sabot", "--kind", "slip", "--slip", "C-0004", "--out", out)
+    assert run(*asked) == Status.REPLAYED
+    with Journal.open(folder / "table-8.sabot", lambda: LATER) as journal:
+        journal.append(journal.sessions()[-1].id, [ev.TipTaken(Money(500))])
+    assert run(*asked) == Status.REPLAYED
+    assert "DUPLICATA No. 1" in text(out)
+
+
+def test_every_slip_of_a_session_goes_into_a_folder(folder: Path) -> None:
+    out = folder.parent / "slips"
+    assert run(folder / "table-3.sabot", "--kind", "slip", "--out", out) == Status.REPLAYED
+    assert {path.name for path in out.iterdir()} == {
+        f"slip-table-3-2026-11-20-0001-{slip}.pdf" for slip in ("F-0012", "F-0013", "C-0004")
+    }
+
+
+def test_a_slip_that_there_is_not_is_told(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(folder / "table-3.sabot", "--kind", "slip", "--slip", "F-9") == Status.UNREADABLE
+    said = "Session 2026-11-20-0001 has no slip “F-9”."
+    assert capsys.readouterr().err.strip() == said
+
+
+def settled(folder: Path) -> Sequence[f.Fact]:
+    """The nights that the register has as settled."""
+    register = RegisterFile(folder / FILE, lambda: datetime.now(UTC))
+    return [entry.fact for entry in register.entries(f.NightClosed)]
+
+
+def test_a_night_whose_tables_are_all_sealed_is_closed_with_its_settlement(folder: Path) -> None:
+    out = folder.parent / "night.pdf"
+    for _ in range(2):
+        assert run("--night", NIGHT, "--out", out) == Status.REPLAYED
+    (closed,) = settled(folder)
+    assert isinstance(closed, f.NightClosed)
+    seals = {path.stem: seal(path) for path in folder.glob("*.sabot")}
+    assert {each.table: each.seal for each in closed.sessions} == seals
+    assert str(closed.day) == NIGHT
+    assert all(isinstance(found, Report) and found.sound for _, found in verify_folder(folder))
+
+
+def seal(path: Path) -> str:
+    """The digest of the last entry of a journal's only session."""
+    with Journal.read(path) as journal:
+        return journal.head(journal.sessions()[0].id).digest
+
+
+def test_a_night_is_not_closed_while_a_table_is_open_or_a_journal_unread(folder: Path) -> None:
+    out = folder.parent / "night.pdf"
+    assert run("--night", NIGHT, "--session", "2026-11-20-0001", "--out", out) == Status.REPLAYED
+    (folder / "table-7.sabot").write_bytes(b"no journal at all")
+    assert run("--night", NIGHT, "--out", out) == Status.FAILED
+    (folder / "table-7.sabot").unlink()
+    keep(casino_night(closed=False, name="Table 8"), folder / "table-8.sabot")
+    assert run("--night", NIGHT, "--out", out) == Status.REPLAYED
+    assert settled(folder) == []
+
+
+def test_what_was_put_right_after_the_closing_stands_on_a_paper_of_another_number(
+    folder: Path,
+) -> None:
+    out = folder.parent / "paper.pdf"
+    night = ("--night", NIGHT, "--out", out)
+    assert run(*night) == Status.REPLAYED
+    assert "Put right after the closing" not in text(out)
+    _put_right(folder)
+    assert run(*night) == Status.REPLAYED
+    found = text(out)
+    assert "Put right after the closing" in found
+    assert "No. 2 · Night" in found
+    assert len(settled(folder)) == 1
+    for kind in (("--kind", "session"), ()):
+        assert run(folder / "table-3.sabot", *kind, "--out", out) == Status.REPLAYED
+        assert "vu sur le film" in text(out)
+    assert run(folder / "table-3.sabot", "--kind", "register", "--out", out) == Status.REPLAYED
+    assert "Session 2026-11-20-0001 corrected after its closing" in text(out)
+    assert run(folder / "table-1.sabot", "--kind", "register", "--out", out) == Status.REPLAYED
+    assert "corrected after its closing" not in text(out)
+
+
+def _put_right(folder: Path) -> None:
+    """The fourth coup of table 3 had a stake twice as high as it was entered."""
+    recorded = read_back(folder / "table-3.sabot", None)
+    stake = recorded.session.table.coups[3].coup.stakes[0]
+    right = StakesAmended((replace(stake, amount=Money(2 * stake.amount)),))
+    closed = Closed("table-3", recorded.id, recorded.session.head, recorded.session)
+    fact = corrected(closed, 4, right, "vu sur le film")
+    assert isinstance(fact, f.RectifiedAfterClosing)
+    register = RegisterFile(folder / FILE, lambda: LATER)
+    assert register.append(lambda *_: Deed([fact])).objection is None
 
 
 def test_accounts_get_every_table_and_no_paper(

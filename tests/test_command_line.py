@@ -52,6 +52,24 @@ def test_what_is_wrong_is_said_in_one_line(
     assert error.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("nights", "hier"), "hier n’est pas un jour, comme 2026-11-20"),
+        (
+            ("report", "t.sabot", "--scorecard=premier"),
+            "premier n’est ni last, ni blank, ni le numéro d’un sabot",
+        ),
+    ],
+)
+def test_an_argument_of_another_kind_is_told_in_french(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], told: str
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["--language", "fr", *arguments])
+    assert told in capsys.readouterr().err
+
+
 def test_argparse_speaks_its_own_language_again_afterwards(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

@@ -11,7 +11,7 @@ from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Stake
 from dealer_app.rules.money import Money
 from dealer_app.table import events as ev
-from dealer_app.table.rectifying import Correction, StakesAmended, VoidLifted
+from dealer_app.table.rectifying import BankAmended, Correction, StakesAmended, VoidLifted
 from dealer_app.table.state import fold, opened
 from dealer_app.table.table import Played
 from tests.golden_files import FILES, name_of, script_in
@@ -29,6 +29,10 @@ def mistakes(played: Played, chance: Random) -> list[Correction]:
     for stake in played.coup.stakes:
         amount = Money(chance.randint(0, 3) * stake.amount)
         wrong.append(StakesAmended((Stake(stake.seat, stake.bet, amount),)))
+    bank = played.coup.bank
+    if bank is not None:
+        held = Money(bank.amount // 2 + chance.randint(0, 1) * bank.amount)
+        wrong.append(BankAmended(bank.holder, held))
     return [*wrong, VoidLifted() if played.coup.voided else ev.CoupVoided("Misdeal")]
 
 

@@ -15,6 +15,7 @@ from dealer_app.rulebook import Sitting, opening
 from dealer_app.session import TableSession
 from dealer_app.store.journal import Journal
 from dealer_app.store.summaries import FILE, Summaries
+from dealer_app.store.troubles import NotOpened
 from dealer_app.table import events as ev
 from tests.builders import deal, entered, stake
 from tests.store.builders import ticking
@@ -191,3 +192,10 @@ def test_a_day_its_month_and_its_year_so_far(tmp_path: Path) -> None:
         assert earlier.day == earlier.month == earlier.year
         assert so_far(kept, date(2026, 12, 1), "festival").year[0].sessions == 1
         assert so_far(kept, date(2025, 12, 1)).year == ()
+
+
+def test_rows_that_may_not_be_read_are_told_and_stay(tmp_path: Path) -> None:
+    (tmp_path / FILE).mkdir()
+    with pytest.raises(NotOpened), Summaries.open(tmp_path):
+        pass
+    assert (tmp_path / FILE).is_dir()

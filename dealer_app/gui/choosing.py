@@ -100,7 +100,7 @@ MENU: Final[Mapping[Verb, str]] = {
     Verb.TRAY: marked("The tray"),
     Verb.LOCK: marked("Lock the window"),
     Verb.ALERTS: marked("Alerts"),
-    Verb.KEPT: marked("Packs, shuffle and cut"),
+    Verb.KEPT: marked("Packs, cut and limits"),
 }
 """The lines of the menu. A pack of its own and a cut card are never both there, and what only some
 houses or games have comes last: a line has the same number in every game."""

@@ -49,7 +49,7 @@ _DEEDS: Final[Mapping[Verb, str]] = {
     Verb.LOCK: marked("Lock the window"),
     Verb.ORIGINAL: marked("As it was first dealt"),
     Verb.ALERTS: marked("Alerts"),
-    Verb.KEPT: marked("Packs, shuffle and cut"),
+    Verb.KEPT: marked("Packs, cut and limits"),
     Verb.SHUFFLED: marked("Shuffled"),
     Verb.CUT_BY: marked("Cut"),
     Verb.FACE_DOWN: marked("A card face down"),

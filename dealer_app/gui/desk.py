@@ -14,6 +14,7 @@ from dealer_app.gui import (
     keeping,
     mending,
     recalling,
+    sealed,
     settling,
     signing,
     stake_entry,
@@ -62,8 +63,8 @@ class Desk:
 
     `said` is what the status strip shows; `trouble` why the last entry is not recorded, None
     once one is; `hidden` whether the first cards are dealt face down; `past` whether the coups so
-    far stand beside the felt; `owed` what seats owe, and of which moment; `packs` is the house's
-    book of them, None where it numbers none.
+    far stand beside the felt; `sealed` is true of a session that is closed; `owed` what seats owe,
+    and of which moment; `packs` is the house's book of them, None where it numbers none.
     """
 
     def __init__(self, session: TableSession, words: Words) -> None:
@@ -73,7 +74,7 @@ class Desk:
         self.said = Said()
         self.trouble: NotRecorded | None = None
         self.hidden = _usually_hidden(session.table)
-        self.past = False
+        self.past = self.sealed = False
         self.owed: tuple[tuple[object, ...], Mapping[Seat, Money]] = ((), {})
         self.packs: PackBook | None = None
         self._lacks: signing.Asked | None = None
@@ -106,7 +107,8 @@ class Desk:
         """One act of the croupier; those for the application are not for the desk."""
         self.said = Said()
         waited, doubt = self.pending, self.keyed.doubt
-        if not mending.heard(self, act) and not keeping.heard(self, act):
+        hears = (sealed.heard, mending.heard, keeping.heard)
+        if not any(heard(self, act) for heard in hears):
             self._do(act)
         if doubt:
             self.keyed = replace(self.keyed, doubt="")

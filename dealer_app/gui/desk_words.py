@@ -1,6 +1,7 @@
 """Nights and sessions in words, as the desk lists them and tells what they came to."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime
 from functools import cache
 from typing import Final
@@ -9,9 +10,11 @@ from dealer_app.gui.pages.facts import Fact
 from dealer_app.i18n import Words, marked
 from dealer_app.library import read_sheet, resolve, variant_ids
 from dealer_app.nights import SoFar
+from dealer_app.register.facts import RectifiedAfterClosing
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Names
+from dealer_app.store.register import RegisterEntry
 from dealer_app.store.summaries import NightRow, Totals
 from dealer_app.table.summary import Summary
 
@@ -59,8 +62,16 @@ def night_cells(row: NightRow, words: Words) -> Sequence[str]:
     )
 
 
-def session_cells(row: Summary, words: Words) -> Sequence[str]:
-    """One session as the list of its night tells it."""
+def amended(entries: Iterable[RegisterEntry]) -> Mapping[tuple[str, str], int]:
+    """How often each session, by its journal's name and its id, was put right after its closing."""
+    facts = (each.fact for each in entries)
+    return Counter((f.table, f.session) for f in facts if isinstance(f, RectifiedAfterClosing))
+
+
+def session_cells(row: Summary, words: Words, amended: int = 0) -> Sequence[str]:
+    """One session as the list of its night tells it; `amended`: how often it was put right after
+    its closing."""
+    state = words("corrected") if amended else words("sealed")
     currency = Currency(row.currency, row.sign, row.digits)
     return (
         row.table,
@@ -68,7 +79,7 @@ def session_cells(row: Summary, words: Words) -> Sequence[str]:
         words.number(row.coups),
         words.amount(row.handle, currency),
         words.amount(row.gain, currency),
-        words("sealed") if row.sealed else words("open"),
+        state if row.sealed else words("open"),
     )
 
 
@@ -101,8 +112,8 @@ def _totals(name: str, totals: Sequence[Totals], words: Words) -> Iterator[Fact]
         yield words("Result"), words.money(each.gain, currency)
 
 
-def session_facts(row: Summary, words: Words) -> Sequence[Fact]:
-    """What one session came to."""
+def session_facts(row: Summary, words: Words, amended: int = 0) -> Sequence[Fact]:
+    """What one session came to as it was sealed, and how often it was put right since."""
     currency = Currency(row.currency, row.sign, row.digits)
     opened, last = (datetime.fromisoformat(each).astimezone() for each in (row.opened, row.last))
     facts = [
@@ -114,6 +125,8 @@ def session_facts(row: Summary, words: Words) -> Sequence[Fact]:
         (words("Irregularities"), words.number(row.irregular)),
         (words("Corrected coups"), words.number(row.rectified)),
     ]
+    if amended:
+        facts.append((words("Put right after closing"), words.number(amended)))
     amounts: Sequence[tuple[str, Money | None]] = (
         (words("Opener"), row.opener),
         (words("Fills"), row.fills or None),

@@ -7,8 +7,9 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from dealer_app.gui.pages.house_page import HousePage, PartTold
-from dealer_app.gui.pages.house_rows import Effects, RowTold
+from dealer_app.gui.house_parts import own_part, part_told, part_with, parts_told
+from dealer_app.gui.pages.house_page import HousePage
+from dealer_app.gui.pages.house_rows import Effects
 from dealer_app.gui.pages.style import dress
 from dealer_app.gui.pages.tools import bind_window_keys
 from dealer_app.gui.shell import Shell
@@ -18,9 +19,10 @@ from dealer_app.library import HouseSheet, variant_ids
 from dealer_app.library.faults import Fault
 from dealer_app.library.house_draft import Draft, draft_of, settled, values, written
 from dealer_app.library.house_effects import effects
-from dealer_app.library.house_fields import PARTS, Field, Kind
+from dealer_app.library.house_fields import FIELDS, Field
 from dealer_app.library.house_files import SheetNotSaved, save_beside
 from dealer_app.library.house_games import game_warnings
+from dealer_app.library.house_own_told import own_effects
 from dealer_app.library.logo import HEAVIEST
 
 Authorise = Callable[[Callable[[], None]], None]
@@ -45,10 +47,12 @@ class HouseShown(QObject):
         self._draft = Draft("")
         self._authorise: Authorise | None = None
         self._left = False
+        self._front = ""
         self.page = HousePage(parts_told(shell.words))
         bind_window_keys(self.page, shell)
         self._warnings = Turns(self)
         self.page.typed.connect(self._type)
+        self.page.turned.connect(self._turn)
         self.page.file_asked.connect(self._ask_for_file)
         self.page.saved.connect(self._save)
         self.page.back.connect(self._leave)
@@ -76,8 +80,29 @@ class HouseShown(QObject):
         self.page.tell_name(
             shell.words("What is changed is kept as a new sheet beside this one; nothing is lost.")
         )
-        self.page.fill(values(self._draft))
+        self._lay_front()
+        self.page.fill(values(self._draft, self._shown))
         self._tell()
+
+    def _turn(self, part: str) -> None:
+        """Another part comes in front: one that differs from house to house is laid only now."""
+        self._front = part
+        if self._lay_front():
+            self.page.fill(values(self._draft, self._shown))
+            self._tell()
+
+    def _lay_front(self) -> bool:
+        """Lays the part in front as the draft has it; False of one that never changes."""
+        part = own_part(self._front, self._draft)
+        if part is not None:
+            self.page.say_part(part_told(part, self._shell.words))
+        return part is not None
+
+    @property
+    def _shown(self) -> tuple[Field, ...]:
+        """The fields that all houses have alike, and those of the part in front."""
+        part = own_part(self._front, self._draft)
+        return (*FIELDS, *(() if part is None else part.fields))
 
     def _tell(self) -> None:
         """What the draft comes to; what its chips cannot pay follows behind."""
@@ -85,7 +110,11 @@ class HouseShown(QObject):
         sheet, faults = settled(self._draft)
         wrong = {key: fault.sentence(words) for key, fault in faults.items()}
         sound = sheet or settled(self._draft.without(wrong))[0]
-        self.page.tell(Effects({} if sound is None else effects(sound, words), wrong))
+        said = {} if sound is None else dict(effects(sound, words))
+        part = own_part(self._front, self._draft)
+        if sound is not None and part is not None:
+            said |= own_effects(sound, part, words)
+        self.page.tell(Effects(said, wrong))
         self.page.answer(wrong.get("", ""))
         if sheet is not None:
             self._warnings.go(self._warn(sheet, words))
@@ -108,7 +137,7 @@ class HouseShown(QObject):
     def _type(self, key: str, typed: str) -> None:
         self._left = False
         self._draft = self._draft.with_typed(key, typed)
-        self.page.fill({**values(self._draft)})
+        self.page.fill(values(self._draft, self._shown))
         self._tell()
 
     def _ask_for_file(self, key: str) -> None:
@@ -135,9 +164,9 @@ class HouseShown(QObject):
         _, faults = settled(self._draft)
         if faults:
             key, fault = next(iter(faults.items()))
-            part = next((p for p in PARTS if key in {field.key for field in p.fields}), None)
-            if part is not None:
-                self.page.show_part(part.key)
+            part = part_with(key, self._draft)
+            if part:
+                self.page.show_part(part)
             self.page.answer(fault.told(words) if not key else fault.sentence(words))
         elif not self._draft.typed:
             self.page.answer(words("Nothing has been changed."), calm=True)
@@ -164,16 +193,3 @@ class HouseShown(QObject):
             )
             return
         self.ended.emit()
-
-
-def parts_told(words: Words) -> tuple[PartTold, ...]:
-    """The settings in words, part by part."""
-    return tuple(
-        PartTold(part.key, words(part.title), tuple(_row(each, words) for each in part.fields))
-        for part in PARTS
-    )
-
-
-def _row(field: Field, words: Words) -> RowTold:
-    named = tuple((value, words(name)) for value, name in field.values)
-    return RowTold(field.key, words(field.title), named, field.kind is Kind.LOGO)

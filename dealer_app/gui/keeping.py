@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from dealer_app.gui import pack_rows
+from dealer_app.gui import limit_words, pack_rows
 from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.keyed import Keyed, Mode
 from dealer_app.gui.mistake import Asked, Mistake
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 MODES: Final = frozenset({Mode.ALERTS, Mode.KEPT, Mode.KEPT_WRITTEN})
 WRITTEN: Final = Mode.KEPT_WRITTEN
 TITLES: Final[Mapping[Asked, str]] = {
-    Asked.KEPT: marked("Packs, shuffle and cut"),
+    Asked.KEPT: marked("Packs, cut and limits"),
     Asked.CUT_BY: marked("Who cut?"),
     Asked.PACK: marked("A card of which pack?"),
     Asked.PACKS: marked("The packs of this shoe"),
@@ -39,6 +39,7 @@ TITLES: Final[Mapping[Asked, str]] = {
     Asked.BOOK: marked("The packs of the house"),
     Asked.STEP: marked("What was done with it?"),
     Asked.NEW_PACKS: marked("New packs"),
+    Asked.LIMITS: marked("Other limits"),
 }
 
 Row = tuple[str, str, Callable[[], object]]
@@ -81,7 +82,7 @@ def heard(desk: "Desk", act: Act) -> bool:
 
 
 def _kept(asked: Asked) -> Keyed:
-    mode = WRITTEN if asked in (Asked.PACKS, Asked.SPARE) else Mode.KEPT
+    mode = WRITTEN if asked in (Asked.PACKS, Asked.SPARE, Asked.LIMITS) else Mode.KEPT
     return Keyed(mode, mistake=Mistake(asked))
 
 
@@ -140,7 +141,8 @@ def _kept_rows(desk: "Desk") -> list[Row]:
         found.append((words("A card exchanged"), "", partial(ask, Asked.PACK)))
     if desk.packs is not None:
         found.append((words("The packs of the house"), "", partial(ask, Asked.BOOK)))
-    return found
+    limits = limit_words.now(words, desk.table.house)
+    return [*found, (words("Other limits"), limits, partial(ask, Asked.LIMITS))]
 
 
 def _cut_rows(desk: "Desk") -> list[Row]:
@@ -216,6 +218,7 @@ _ROWS: Final[Mapping[Asked, Callable[["Desk"], list[Row]]]] = {
     Asked.PACK: _pack_rows,
     Asked.SPARE: _no_rows,
     Asked.NEW_PACKS: _no_rows,
+    Asked.LIMITS: _no_rows,
     Asked.BOOK: pack_rows.rows,
     Asked.STEP: pack_rows.steps,
     Asked.EXCHANGE: _exchange_rows,
@@ -223,9 +226,11 @@ _ROWS: Final[Mapping[Asked, Callable[["Desk"], list[Row]]]] = {
 
 
 def written(desk: "Desk", text: str) -> None:
-    """A line of serial numbers: those of the shoe, or that of a spare pack."""
+    """A line of serial numbers: those of the shoe, or that of a spare pack; or other limits."""
     serials = serials_in(text)
-    if desk.keyed.mistake.asked is Asked.PACKS:
+    if desk.keyed.mistake.asked is Asked.LIMITS:
+        _limit(desk, text)
+    elif desk.keyed.mistake.asked is Asked.PACKS:
         lay(desk, serials)
     elif desk.keyed.mistake.asked is Asked.NEW_PACKS:
         pack_rows.add(desk, serials)
@@ -234,6 +239,16 @@ def written(desk: "Desk", text: str) -> None:
         desk.keyed = Keyed(Mode.KEPT, mistake=mistake)
     else:
         desk.refuse(desk.words("One spare pack gives the card: write its serial number."))
+
+
+def _limit(desk: "Desk", text: str) -> None:
+    """Other limits hold from the next stake on (§2.3)."""
+    changed = limit_words.read(text, desk.table.house)
+    if changed is None:
+        desk.refuse(desk.words("Write the minimum, the maximum and the multiple: 20 2000 20."))
+    elif desk.enter(changed):
+        desk.keyed = Keyed()
+        desk.say(limit_words.now(desk.words, desk.table.house))
 
 
 def choose(desk: "Desk", at: int) -> None:

@@ -7,12 +7,13 @@ from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 from typing_extensions import override
 
-from dealer_app.gui import settling
+from dealer_app.gui import limit_words, settling
 from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.bounce import BounceFilter
 from dealer_app.gui.choosing import A_PAGE
 from dealer_app.gui.key_button import Face, KeyButton, Shape
 from dealer_app.gui.keyed import Mode
+from dealer_app.gui.mistake import Asked
 from dealer_app.gui.paint import Pen, painter_of
 from dealer_app.gui.scene import Scene
 from dealer_app.gui.theme import Size, Weight, field_sheet
@@ -90,7 +91,10 @@ class ListPage(QWidget):
         self.line.setFont(scene.style.type(Size.SMALL))
         self.line.setStyleSheet(field_sheet(scene.style.theme))
         about = scene.words("Name of the croupier")
-        if scene.keyed.mode is Mode.KEPT_WRITTEN:
+        if scene.keyed.mistake.asked is Asked.LIMITS:
+            now = limit_words.written(scene.house)
+            about = scene.words("Minimum, maximum, multiple: {now}", now=now)
+        elif scene.keyed.mode is Mode.KEPT_WRITTEN:
             about = scene.words("Serial numbers: A17 A18, or A17..A24")
         elif scene.keyed.mode is not Mode.CROUPIER:
             about = scene.words("Tab: another reason, then Enter")

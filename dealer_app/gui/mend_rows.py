@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from dealer_app.gui import mend_bank
 from dealer_app.gui.keyed import Keyed, Mode
 from dealer_app.gui.mending import (
     amended,
@@ -40,6 +41,9 @@ TITLES: Final[Mapping[Asked, str]] = {
     Asked.WHAT: marked("What was wrong?"),
     Asked.CARD: marked("Which card?"),
     Asked.STAKE: marked("Which stake?"),
+    Asked.BANK: marked("How did it really lie?"),
+    Asked.HOLDER: marked("Who held the bank?"),
+    Asked.OPPONENT: marked("Who played the ponte?"),
     Asked.OTHERWISE: marked("How did it really lie?"),
     Asked.SEAT: marked("Which seat?"),
     Asked.BET: marked("On what?"),
@@ -77,11 +81,13 @@ def _what(desk: "Desk") -> list[Row]:
     asked = {
         Asked.CARD: bool(coup.dealt),
         Asked.STAKE: True,
-        Asked.LINE: bool(was.settlement.lines),
+        Asked.BANK: mend_bank.is_there(desk),
+        Asked.LINE: bool(was.settlement.lines) and not desk.sealed,
         Asked.FOUND: bool(_decidable(desk)),
     }
+    named = {**_WHAT, Asked.BANK: _DUEL} if mend_bank.has_duel(desk) else _WHAT
     found = [
-        (words(_WHAT[each]), "", partial(ask, desk, Mistake(each)))
+        (words(named[each]), "", partial(ask, desk, Mistake(each)))
         for each, there in asked.items()
         if there
     ]
@@ -92,9 +98,12 @@ def _what(desk: "Desk") -> list[Row]:
 _WHAT: Final[Mapping[Asked, str]] = {
     Asked.CARD: marked("A card"),
     Asked.STAKE: marked("A stake"),
+    Asked.BANK: marked("The bank"),
     Asked.LINE: marked("What was paid or taken"),
     Asked.FOUND: marked("A decision"),
 }
+
+_DUEL: Final = marked("The duel")
 
 
 def _cards(desk: "Desk") -> list[Row]:
@@ -253,6 +262,9 @@ _ROWS: Final[Mapping[Asked, Callable[["Desk"], list[Row]]]] = {
     Asked.WHAT: _what,
     Asked.CARD: _cards,
     Asked.STAKE: _stakes,
+    Asked.BANK: mend_bank.rows,
+    Asked.HOLDER: mend_bank.holders,
+    Asked.OPPONENT: mend_bank.opponents,
     Asked.OTHERWISE: _otherwise,
     Asked.SEAT: _seats,
     Asked.BET: _bets,

@@ -100,6 +100,8 @@ def _amount(desk: "Desk") -> None:
     told, amount = desk.keyed.mistake, desk.keyed.line.money(desk.table.house.currency.digits)
     if amount is None:
         desk.refuse(desk.words("Key the amount first, then Enter."))
+    elif told.bank is not None:
+        propose(desk, replace(told.bank, amount=amount))
     elif told.sign:
         gained = Money(told.sign * amount)
         ask(desk, replace(told, asked=Asked.MADE_GOOD, gained=gained))

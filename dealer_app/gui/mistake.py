@@ -8,7 +8,7 @@ from dealer_app.rules.coup import Stake
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table import events as ev
-from dealer_app.table.rectifying import Change
+from dealer_app.table.rectifying import BankAmended, Change
 
 
 class Asked(StrEnum):
@@ -17,6 +17,9 @@ class Asked(StrEnum):
     WHAT = "what"
     CARD = "card"
     STAKE = "stake"
+    BANK = "bank"
+    HOLDER = "holder"
+    OPPONENT = "opponent"
     OTHERWISE = "otherwise"
     SEAT = "seat"
     BET = "bet"
@@ -35,6 +38,7 @@ class Asked(StrEnum):
     BOOK = "book"
     STEP = "step"
     NEW_PACKS = "new_packs"
+    LIMITS = "limits"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +47,9 @@ class Mistake:
 
     `stake` is the one that was entered, `seat` and `bet` what it really lay on; `sign` says
     whether a line was paid (1), taken (-1) or neither, `gained` what a seat had by it. `code` is
-    the irregularity that is decided otherwise. `entry` is what is recorded once a reason is given,
-    `changes` whose money it moves. `serial` and `spare` are packs between which `card` is
-    exchanged.
+    the irregularity that is decided otherwise, `bank` who held it with how much. `entry` is what
+    is recorded once a reason is given, `changes` whose money it moves. `serial` and `spare` are
+    packs between which `card` is exchanged.
     """
 
     asked: Asked = Asked.WHAT
@@ -55,6 +59,7 @@ class Mistake:
     sign: int = 0
     gained: Money = Money(0)
     code: str = ""
+    bank: BankAmended | None = None
     entry: ev.CoupRectified | ev.PayoutCorrected | None = None
     changes: tuple[Change, ...] = ()
     serial: str = ""

@@ -1,6 +1,6 @@
 """The night's desk in the window: nights, their sessions and papers; verified, kept, exported."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date, datetime
 from pathlib import Path
 from threading import Thread
@@ -13,6 +13,7 @@ from dealer_app.backups import JOURNALS, SUFFIX
 from dealer_app.gui.desk_words import (
     HEADS_OF_NIGHT,
     HEADS_OF_NIGHTS,
+    amended,
     night_cells,
     night_facts,
     paper_name,
@@ -27,6 +28,8 @@ from dealer_app.gui.pages.tools import bind_window_keys
 from dealer_app.gui.preview import preview
 from dealer_app.gui.shell import Shell
 from dealer_app.nights import Faulty, refreshed, sessions_of, so_far
+from dealer_app.register import facts as f
+from dealer_app.store.register import RegisterFile, register_in
 from dealer_app.store.summaries import NightRow, Summaries
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.summary import Summary
@@ -43,9 +46,11 @@ OF_A_SESSION: Final = (
 
 
 class NightDesk(QObject):
-    """`ended` is sent when the opening page is wanted again."""
+    """`ended` is sent when the opening page is wanted again, `mending` where a sealed session is to
+    be put right: its journal, and its id."""
 
     ended = Signal()
+    mending = Signal(Path, str)
     _read = Signal(object)
 
     def __init__(self, shell: Shell, clock: Callable[[], datetime]) -> None:
@@ -54,6 +59,7 @@ class NightDesk(QObject):
         self._nights: Sequence[NightRow] = ()
         self._sessions: Sequence[tuple[Path, Summary]] = ()
         self._night: date | None = None
+        self._amended: Mapping[tuple[str, str], int] = {}
         self._skipped = self._lit = self._lit_night = self._kind = 0
         self._paper: Path | None = None
         self._reader: Thread | None = None
@@ -75,6 +81,7 @@ class NightDesk(QObject):
         page.backup_asked.connect(self._ask_backup)
         page.restore_asked.connect(self._ask_restore)
         page.export_asked.connect(self.export)
+        page.mend_asked.connect(self._mend)
         shell.restyled.connect(self._restyle)
 
     @property
@@ -89,6 +96,13 @@ class NightDesk(QObject):
         self._list()
         self._shell.put(self.page)
         self.refresh()
+
+    def show_again(self) -> None:
+        """The same list as before, with what was put right meanwhile."""
+        self.page.answer("")
+        self._read_amended()
+        self._list()
+        self._shell.put(self.page)
 
     def refresh(self) -> None:
         """Reads what has grown since, beside the window."""
@@ -123,25 +137,29 @@ class NightDesk(QObject):
     # What is shown.
 
     def _list(self) -> None:
-        """The list of this moment, from the rows as they stand."""
+        """The list of this moment, from the rows as they stand; none where no folder is yet."""
+        if not self._folder.is_dir():
+            self._say()
+            return
         try:
             with Summaries.open(self._folder) as rows:
                 if self._night is None:
                     self._nights = rows.nights(A_PAGE, self._skipped)
                 else:
                     self._sessions = tuple(sessions_of(self._folder, rows, self._night))
-                self._say(rows)
+                self._say()
+                self._say_side(rows)
         except Trouble as trouble:
+            self._say()
             self.page.answer(told(self._shell.words, trouble))
 
-    def _say(self, rows: Summaries) -> None:
+    def _say(self) -> None:
         shell, words = self._shell, self._shell.words
         self.page.setStyleSheet(sheet_of(shell))
         self.page.fit(large=shell.large)
         self.page.say(words, "Sabot", night=self._night is not None)
         self.page.paper.setVisible(self._paper is not None)
         self.page.tell(self._listed(), self._lit)
-        self._say_side(rows)
 
     def _listed(self) -> Listed:
         words = self._shell.words
@@ -151,7 +169,7 @@ class NightDesk(QObject):
             if not cells:
                 why = words("There is no table's journal yet.")
             return Listed(words("Nights"), why, [words(each) for each in HEADS_OF_NIGHTS], cells)
-        cells = [session_cells(each, words) for _, each in self._sessions]
+        cells = [session_cells(row, words, self._often(path, row)) for path, row in self._sessions]
         headline = words("Night of {day}", day=words.day(self._night))
         why = words.plural("{n} session", "{n} sessions", len(cells))
         return Listed(headline, why, [words(each) for each in HEADS_OF_NIGHT], cells)
@@ -163,10 +181,15 @@ class NightDesk(QObject):
             day = date.fromisoformat(self._nights[min(self._lit, len(self._nights) - 1)].day)
             self.page.tell_side(words.day(day), night_facts(so_far(rows, day), words), kind)
         elif self._sessions and self._night is not None:
-            one = self._sessions[min(self._lit, len(self._sessions) - 1)][1]
-            self.page.tell_side(one.table, session_facts(one, words), kind)
+            journal, one = self._sessions[min(self._lit, len(self._sessions) - 1)]
+            facts = session_facts(one, words, self._often(journal, one))
+            self.page.tell_side(one.table, facts, kind)
         else:
             self.page.tell_side("", (), kind)
+
+    def _often(self, journal: Path, row: Summary) -> int:
+        """How often a session was put right after its closing."""
+        return self._amended.get((journal.stem, row.session), 0)
 
     def _restyle(self) -> None:
         if self._shell.pages.currentWidget() is self.page:
@@ -198,6 +221,7 @@ class NightDesk(QObject):
             self._lit = self._kind = 0
             self._paper = None
             self.page.answer("")
+            self._read_amended()
             self._list()
 
     def _leave(self) -> None:
@@ -261,6 +285,34 @@ class NightDesk(QObject):
                 calm=True,
             ),
         )
+
+    def _mend(self) -> None:
+        """A sealed session on the felt again; one that goes on is put right at its table."""
+        if not self._sessions:
+            return
+        journal, one = self._sessions[self._lit]
+        words = self._shell.words
+        if not one.sealed:
+            self.page.answer(words("{table} is still open: put it right there.", table=one.table))
+            return
+        self.page.answer(words("Every entry is being checked…"), calm=True)
+        self.mending.emit(journal, one.session)
+
+    def not_mended(self, trouble: Trouble | None) -> None:
+        """Why a session is not shown; none where it has no coup."""
+        words = self._shell.words
+        none = words("No coup was dealt in that session.")
+        self.page.answer(none if trouble is None else told(words, trouble))
+
+    def _read_amended(self) -> None:
+        """How often each session was put right after its closing, as the register has it."""
+        try:
+            register = register_in(self._folder)
+            if register is not None:
+                entries = RegisterFile(register, self._clock).entries(f.RectifiedAfterClosing)
+                self._amended = amended(entries)
+        except Trouble as trouble:
+            self.page.answer(told(self._shell.words, trouble))
 
     def export(self) -> None:
         """Writes the lit session as a shoe file beside its journal."""

@@ -24,7 +24,7 @@ from dealer_app.gui.house_shown import HouseShown
 from dealer_app.gui.keymap import keymap
 from dealer_app.gui.keys_overlay import game_lines, keys_overlay, opening_lines
 from dealer_app.gui.locking import staff_of
-from dealer_app.gui.night_desk import NightDesk
+from dealer_app.gui.night_rooms import NightRooms
 from dealer_app.gui.noting import Noting
 from dealer_app.gui.odds_shown import OddsShown
 from dealer_app.gui.opening import OpeningPage
@@ -72,7 +72,6 @@ class Opener(QObject):
         self.odds: OddsShown | None = None
         self.house: HouseShown | None = None
         self.school: School | None = None
-        self._hear(page)
         self.pins = PinAsked(shell)
         self.people = People(shell, self.pins, clock)
         self.people.ended.connect(self._show_page)
@@ -80,13 +79,14 @@ class Opener(QObject):
         self.showing = Showing(shell, Screens(self))
         self.display = DisplayAsked(shell, self.showing)
         self.display.ended.connect(self._show_page)
-        page.display_asked.connect(self.display.show)
         page.new.changed.connect(self._await)
         self.display.told.connect(page.tell)
         self.noting = Noting(shell.settings.data, clock)
-        self.desk = NightDesk(shell, clock)
-        self.desk.ended.connect(self._show_page)
-        page.nights_asked.connect(self.desk.show)
+        self.rooms = NightRooms(shell, self.pins, clock)
+        self.rooms.ended.connect(self._show_page)
+        self.rooms.serve(self._house_chosen, self._among_staff)
+        self.desk = self.rooms.desk
+        self._hear(page)
         self.showing.begin()
 
     def _hear(self, page: OpeningPage) -> None:
@@ -100,6 +100,8 @@ class Opener(QObject):
         page.people_asked.connect(self.show_people)
         page.change_asked.connect(self.change_house)
         page.school_asked.connect(self.show_school)
+        page.nights_asked.connect(self.desk.show)
+        page.display_asked.connect(self.display.show)
 
     def fill(self, arrived: Arrived) -> None:
         """Hands the page what has arrived."""
@@ -285,11 +287,14 @@ class Opener(QObject):
             )
         self._lay(about_overlay(shell, shell.words, force, shell.settings.data))
 
+    def _house_chosen(self) -> House | None:
+        chosen = self._page.new.chosen
+        return None if chosen is None else chosen.house
+
     def show_people(self) -> None:
         """The staff of the house that is chosen."""
-        chosen = self._page.new.chosen
-        if chosen is not None:
-            self.people.show(chosen.house)
+        if (house := self._house_chosen()) is not None:
+            self.people.show(house)
 
     def change_house(self) -> None:
         """The house sheet that is chosen, to be changed by whoever may."""
@@ -389,6 +394,6 @@ class Opener(QObject):
             self.reckoner.let_go()
             self.reckoner = None
         self._leave_trouble()
-        self.desk.leave()
+        self.rooms.leave()
         self.pins.put_away()
         self.showing.let_go()

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
 from dealer_app.register.state import Pack, PackState, Register
 from dealer_app.rules.staff import Signature
-from dealer_app.store.register import Deed, RegisterFile
+from dealer_app.store.register import Deed, RegisterEntry, RegisterFile
 
 
 class Place(NamedTuple):
@@ -16,6 +16,15 @@ class Place(NamedTuple):
 
     table: str
     session: str
+
+
+NOWHERE: Final = Place("", "")
+"""No table: packs are looked after at the desk."""
+
+_KINDS: Final[tuple[type[f.Cards], ...]] = (
+    *(f.PackAdded, f.PackChecked, f.PackInPlay, f.PackTakenBack, f.CardReplaced),
+    *(f.PackRetired, f.PackDestroyed, f.PackHeldBack, f.PackReleased),
+)
 
 
 class PackBook:
@@ -33,6 +42,10 @@ class PackBook:
         """Every pack that was ever entered, in the order of their serial numbers."""
         known = self._register.read().packs
         return tuple(known[serial] for serial in sorted(known))
+
+    def entries(self) -> Sequence[RegisterEntry]:
+        """Everything that became of packs, in order."""
+        return self._register.entries(*_KINDS)
 
     def enter(self, facts: Sequence[f.Cards], signature: Signature) -> Objection | None:
         """Records these steps, all or none; what speaks against them, if anything does."""

@@ -26,7 +26,7 @@ INQUIRY: Final = marked("A card in doubt")
 WORN: Final = marked("Worn")
 CLEARED: Final = marked("Found whole and clean")
 
-_STEPS: Final[Mapping[PackState, tuple[str, ...]]] = {
+STEPS: Final[Mapping[PackState, tuple[str, ...]]] = {
     PackState.UNCHECKED: ("checked", "inquiry", "retired"),
     PackState.CHECKED: ("checked", "inquiry", "retired"),
     PackState.IN_PLAY: ("back", "inquiry", "retired"),
@@ -77,7 +77,7 @@ def steps(desk: "Desk") -> list[Row]:
     book, serial = desk.packs, desk.keyed.mistake.serial
     packs = () if book is None else _read(desk, book)
     state = next((each.state for each in packs if each.serial == serial), PackState.DESTROYED)
-    return [(desk.words(_SAID[s]), "", partial(_step, desk, serial, s)) for s in _STEPS[state]]
+    return [(desk.words(_SAID[s]), "", partial(_step, desk, serial, s)) for s in STEPS[state]]
 
 
 def _step(desk: "Desk", serial: str, step: str) -> None:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import ceil
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap
 
 from dealer_app.gui.marks import Shape, draw_mark
@@ -70,13 +70,15 @@ _Key = tuple[float, Theme, bool, tuple[tuple[Role, str], ...]]
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Six rows of square cells in a box, and the column that stands at its left."""
+    """Six rows of square cells in a box, and the column that stands at its left; `fresh` is
+    from where to where it is painted anew, None for all of it."""
 
     left: int
     top: int
     cell: int
     columns: int
     first: int = 0
+    fresh: tuple[int, int] | None = None
 
     def box(self, column: int, row: int) -> QRectF:
         """Where a cell lies."""
@@ -84,8 +86,14 @@ class Grid:
         return QRectF(left, self.top + row * self.cell, self.cell, self.cell)
 
     def shows(self, column: int) -> bool:
-        """True of a column that is not scrolled away."""
-        return self.first <= column < self.first + self.columns
+        """True of a column that is not scrolled away, and painted anew."""
+        return self.first <= column < self.first + self.columns and self._is_fresh(column)
+
+    def _is_fresh(self, column: int) -> bool:
+        if self.fresh is None:
+            return True
+        left, (begin, end) = self.left + (column - self.first) * self.cell, self.fresh
+        return left <= end and begin <= left + self.cell
 
     @property
     def area(self) -> QRectF:
@@ -105,7 +113,7 @@ def grid_in(box: QRectF, cell: float) -> Grid:
 def scrolled(grid: Grid, last: int, newest: int) -> Grid:
     """The grid with its last column in sight, and in any case the newest mark's."""
     first = min(max(0, last + 1 - grid.columns), max(0, newest))
-    return Grid(grid.left, grid.top, grid.cell, grid.columns, first)
+    return replace(grid, first=first)
 
 
 def draw_grid(painter: QPainter, grid: Grid, theme: Theme) -> None:
@@ -203,16 +211,15 @@ def draw_forecast(
 ) -> None:
     """A row of what the derived roads would get if the next coup went to that side."""
     forecast, ink = foretold
-    cell = min(box.height(), box.width() / 4)
-    first = QRectF(box.left(), box.top(), cell, cell)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(ink.side(side))
-    painter.drawEllipse(_inner(first))
-    _letter(painter, _inner(first), ink.letters[side], ink.theme.colour("road_letter"))
+    cell = max(1, int(min(box.height(), box.width() / 4)))
+    first = QPoint(round(box.left()), round(box.top()))
+    won = CoupResult(side, ponte_pair=False, banque_pair=False)
+    painter.drawPixmap(first, _stamp(won, cell, ink.key))
     for place, road in enumerate(Derived, 1):
         mark = forecast.get(side, {}).get(road)
         if mark is not None:
-            _derived(painter, first.translated(place * cell, 0), (road, mark), ink)
+            where = first + QPoint(place * cell, 0)
+            painter.drawPixmap(where, _stamp((road, mark), cell, ink.key))
 
 
 def _derived(painter: QPainter, box: QRectF, what: tuple[Derived, Mark], ink: RoadInk) -> None:

@@ -63,6 +63,7 @@ _WAYS: Final[Mapping[Verb, str]] = {
     Verb.LAST: marked("Last"),
     Verb.CANCEL: marked("Back to the table"),
 }
+_TO_THE_DESK: Final = marked("Back to the nights")
 
 
 def scene_of(desk: "Desk", style: Style, now: str) -> Scene:
@@ -217,7 +218,8 @@ def _lit(desk: "Desk") -> Place | None:
 def _choices(desk: "Desk") -> tuple[Offer, ...]:
     """What stands on the wide keys under the felt."""
     if desk.keyed.mode is Mode.RECALL:
-        ways = tuple(Offer(desk.words(text), Act(verb)) for verb, text in _WAYS.items())
+        named = {**_WAYS, Verb.CANCEL: _TO_THE_DESK} if desk.sealed else _WAYS
+        ways = tuple(Offer(desk.words(text), Act(verb)) for verb, text in named.items())
         return (*ways, *_of_a_past_coup(desk))
     if pad_of(desk) is not Pad.CHOICES:
         return ()

@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
 from dealer_app.gui import (
@@ -140,8 +140,10 @@ class TableWindow(QWidget):
         now = self._now().strftime("%H:%M")
         self.scene = scene_of(self.desk, self.style_now, now)
         self.setWindowTitle(f"{self.scene.view.table or self.scene.words('Table')} · Sabot")
+        beside = self.view.panel.isAncestorOf(QApplication.focusWidget() or self)
         self.view.render_scene(self.scene)
-        if self.view.panel.list.line.hasFocus() and not self.scene.keyed.in_list:
+        line = self.view.panel.list.line
+        if beside and not (line.isVisible() and line.hasFocus() and self.scene.keyed.in_list):
             self.setFocus()
 
     def _changed(self, table: Table) -> None:
@@ -285,19 +287,21 @@ class TableWindow(QWidget):
             self._with_desk(lambda: stake_entry.touch_card(self.desk, HandId(hand), position))
 
     def _seat_tapped(self, seat: str) -> None:
-        self._with_desk(lambda: stake_entry.touch_seat(self.desk, Seat(seat)))
+        if not self.desk.sealed:
+            self._with_desk(lambda: stake_entry.touch_seat(self.desk, Seat(seat)))
 
     def _row_tapped(self, seat: str, bet: str) -> None:
         if seat and not bet:
             self._seat_tapped(seat)
-            return
-        self._with_desk(lambda: stake_entry.touch_row(self.desk, Seat(seat), BetId(bet)))
+        elif not self.desk.sealed:
+            self._with_desk(lambda: stake_entry.touch_row(self.desk, Seat(seat), BetId(bet)))
 
     def _bead_tapped(self, number: int) -> None:
         self._with_desk(lambda: recalling.show(self.desk, number))
 
     def _chip_tapped(self, value: Money) -> None:
-        self._with_desk(lambda: stake_entry.add_chip(self.desk, value))
+        if not self.desk.sealed or self.desk.keyed.mode is Mode.MEND_AMOUNT:
+            self._with_desk(lambda: stake_entry.add_chip(self.desk, value))
 
     def _written(self, text: str) -> None:
         if self.desk.keyed.mode is Mode.VOID:

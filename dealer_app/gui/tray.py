@@ -15,6 +15,7 @@ from dealer_app.gui.pages.style import sheet_of
 from dealer_app.gui.pages.told import told
 from dealer_app.gui.pages.tray_page import BACKSPACE, TrayPage
 from dealer_app.gui.shell import Shell
+from dealer_app.gui.slip_paper import SlipPaper, newest_slip
 from dealer_app.gui.tables import OpenTable
 from dealer_app.gui.tray_entry import Answer, Deed, TrayEntry
 from dealer_app.i18n.refusals import refused
@@ -49,6 +50,7 @@ class TrayDesk(QObject):
         self._alone = False
         self._left: Chips | None = None
         self.entry: TrayEntry | None = None
+        self.papers: SlipPaper | None = None
         self.page = page = TrayPage()
         page.keyed.connect(self._key)
         page.figure.connect(self._figure)
@@ -74,6 +76,8 @@ class TrayDesk(QObject):
     def let_go(self) -> None:
         """Shows nothing any more; before the window is thrown away."""
         self._drop_slip()
+        if self.papers is not None:
+            self.papers.let_go()
         self._shell.restyled.disconnect(self._restyle)
 
     def _begun(self, deed: Deed) -> TrayEntry:
@@ -203,9 +207,11 @@ class TrayDesk(QObject):
     # What is recorded.
 
     def record(self) -> None:
-        """Records the deed, once as many have signed as it needs; says why where it cannot be."""
+        """Records the deed, once as many have signed as it needs; says why where it cannot be. In
+        the list of deeds, writes the newest slip."""
         entry, session = self.entry, self._session
         if entry is None:
+            self._write_slip()
             return
         event = entering.fact(slips.numbered(entry), session.table)
         if event is None:
@@ -220,6 +226,18 @@ class TrayDesk(QObject):
             self._record(session.signature)
         else:
             self._authority.ask(asked, session.signature, self._record)
+
+    def _write_slip(self) -> None:
+        slip = newest_slip(self._session.table)
+        if self.papers is None:
+            self.papers = SlipPaper(self._shell, self._held, self)
+            self.papers.said.connect(self._written_slip)
+            self.papers.failed.connect(self.page.answer)
+        if slip:
+            self.papers.write(slip)
+
+    def _written_slip(self, said: str) -> None:
+        self.page.answer(said, calm=True)
 
     def _record(self, signature: Signature) -> None:
         """Records it under that hand; all that was keyed stays where that fails."""
@@ -279,12 +297,12 @@ class TrayDesk(QObject):
         point = "," if shell.words.language == "fr" else "."
         self.page.say(shell.words, table.opened.table, shell.settings.keyboard, point)
         entry = self.entry
-        shown = (
-            tray_words.deeds(telling, self._lit)
-            if entry is None
-            else tray_words.shown(telling, entry)
-        )
-        self.page.render_shown(shown)
+        if entry is None:
+            slip = newest_slip(table)
+            keys = (("F9", shell.words("Slip {number}", number=slip)),) if slip else ()
+            self.page.render_shown(replace(tray_words.deeds(telling, self._lit), keys=keys))
+        else:
+            self.page.render_shown(tray_words.shown(telling, entry))
 
     def _restyle(self) -> None:
         if self._shell.pages.currentWidget() is self.page:

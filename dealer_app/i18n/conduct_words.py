@@ -16,6 +16,9 @@ CONDUCT_SENTENCES: Final[Mapping[No, str]] = {
     No.LIMITS_WRONG: marked(
         "Such limits cannot be kept: a minimum, a multiple that it is made of, a higher maximum."
     ),
+    No.NOT_COEFFICIENT: marked(
+        "In this house the maximum is 50, 100 or 200 times the minimum: change either."
+    ),
     No.PACKS_DUE: marked("The packs come first: name all {number} by their serial numbers."),
     No.PACK_COUNT: marked("A shoe of {number} packs has as many serial numbers."),
     No.PACK_TWICE: marked("A pack is named twice, or not at all: {serial}."),

@@ -69,7 +69,7 @@ _SENTENCES: Final[Mapping[No, str]] = {
     ),
     No.CUT_TOO_DEEP: marked("The cut card must lie among the {number} cards left."),
     No.CUT_OUT: marked("The cut card has come out already."),
-    No.REASON_NEEDED: marked("A void needs its reason."),
+    No.REASON_NEEDED: marked("Say why: this needs its reason."),
     No.NO_CARD_TOO_MANY: marked("There is no card too many on the table."),
     No.STAKES_CLOSED: marked("Betting is closed: the stakes stay as they lie."),
     No.NOT_THIS_GAME: marked("This game knows no such act."),

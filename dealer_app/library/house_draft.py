@@ -1,7 +1,7 @@
 """A house sheet that is being changed: what is typed in its fields, and what it then says."""
 
 import re
-from collections.abc import Container, Mapping, MutableMapping
+from collections.abc import Container, Iterable, Mapping, MutableMapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -11,13 +11,19 @@ from tomlkit.items import Item
 
 from dealer_app.library.faults import Fault, FileFault
 from dealer_app.library.house_fields import FIELDS, Field, Kind
+from dealer_app.library.house_own import PAIR, needs_of, part_of
 from dealer_app.library.houses import HouseSheet, house_from_text
-from dealer_app.rules.money import Rounding
+from dealer_app.library.usual import usual_chips
+from dealer_app.rules.money import Rounding, plain
+from dealer_app.rules.staff import Post
 
 _NUMBER: Final = re.compile(r"-?(0|[1-9]\d{0,17})(\.\d{1,17})?", re.ASCII)
 _SPACES: Final = re.compile(r"[\s\u00a0\u202f]+")
 _LINES: Final = " / "
 _PLACE: Final = "draft"
+_ENDS: Final = ("minimum", "maximum")
+_TO: Final = " – "
+_TWO: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,18 +42,38 @@ class Draft:
         return replace(self, typed={k: v for k, v in self.typed.items() if k not in keys})
 
 
-def values(draft: Draft) -> Mapping[str, str]:
-    """What stands in each field: what was typed, or what the sheet says."""
+def values(draft: Draft, fields: Iterable[Field] = FIELDS) -> Mapping[str, str]:
+    """What stands in each of these fields, and in all that were touched: what was typed, or what
+    the sheet says."""
     tree = tomlkit.parse(draft.text).unwrap()
-    stored = {each.key: _shown(each, _found(tree, each.path)) for each in FIELDS}
+    stored = {each.key: _shown(each, _stored(tree, each)) for each in fields}
     return {**stored, **draft.typed}
+
+
+def chips_in(draft: Draft) -> tuple[str, ...]:
+    """The values of the house's chips, as they are written."""
+    listed = _listed(values(draft)["chips"])
+    if listed:
+        return tuple(listed)
+    digits = values(draft)["currency.digits"]
+    figures = int(digits) if digits.isascii() and digits.isdigit() else 0
+    return tuple(plain(chip.value, figures) for chip in usual_chips(figures))
+
+
+def fields_of(draft: Draft) -> tuple[Field, ...]:
+    """The fields that all houses have alike, and those of every other part that was touched."""
+    chips = chips_in(draft)
+    parts = dict.fromkeys(part_of(key, chips) for key in draft.typed)
+    return (*FIELDS, *(field for part in parts if part is not None for field in part.fields))
 
 
 def written(draft: Draft) -> str:
     """The sheet with what was typed; what was not touched stays as it is, comments too."""
     document = tomlkit.parse(draft.text)
-    for each in FIELDS:
-        if each.key in draft.typed:
+    for each in fields_of(draft):
+        if each.key in draft.typed and each.kind is Kind.TAKEN:
+            _take(document, each, taken=draft.typed[each.key] == "true")
+        elif each.key in draft.typed:
             _set(document, each, draft.typed[each.key].strip())
     _complete(document)
     return tomlkit.dumps(document)
@@ -80,11 +106,12 @@ def _field_of(fault: Fault, draft: Draft) -> str:
     """The field that a fault is of: the longest that its place begins with, else one of its table
     that was touched."""
     where = tuple(str(part) for part in fault.place)
-    of_place = [each for each in FIELDS if where[: len(each.path)] == each.path]
+    fields = fields_of(draft)
+    of_place = [each for each in fields if where[: len(each.path)] == each.path]
     if of_place:
         return max(of_place, key=lambda each: len(each.path)).key
     touched = [
-        each.key for each in FIELDS if each.key in draft.typed and each.path[:1] == where[:1]
+        each.key for each in fields if each.key in draft.typed and each.path[:1] == where[:1]
     ]
     return touched[-1] if touched and where else ""
 
@@ -95,6 +122,18 @@ def _found(tree: object, path: tuple[str, ...]) -> object:
             return None
         tree = tree[part]
     return tree
+
+
+def _stored(tree: object, field: Field) -> object:
+    """What the sheet says of a field; of a bet whether it is among those that are taken."""
+    if field.kind is not Kind.TAKEN:
+        return _found(tree, field.path)
+    bets = _found(tree, field.path[:2])
+    if not isinstance(bets, Mapping):
+        return None
+    if "open" in bets:
+        return field.path[-1] in bets["open"]
+    return field.path[-1] not in bets.get("closed", ())
 
 
 def _shown(field: Field, value: object) -> str:
@@ -108,6 +147,15 @@ def _shown(field: Field, value: object) -> str:
             return ", ".join(map(str, value))
         case Kind.LINES if isinstance(value, list):
             return _LINES.join(map(str, value))
+        case Kind.RANGE if isinstance(value, Mapping):
+            least, most = (str(value.get(key, "")) for key in _ENDS)
+            return f"{least}{_TO}{most}" if most else least
+        case Kind.NEEDS if isinstance(value, Mapping):
+            usual = needs_of(field.usual)
+            post, people = value.get("post", usual.post.value), value.get("people", usual.people)
+            return f"{post}{PAIR if people == _TWO else ''}"
+        case Kind.NEEDS if value in tuple(Post):
+            return f"{value}{PAIR if field.usual.endswith(PAIR) else ''}"
         case _:
             return str(value).lower() if isinstance(value, bool) else str(value)
 
@@ -120,7 +168,8 @@ def _set(document: MutableMapping[str, object], field: Field, typed: str) -> Non
         if not isinstance(table.get(part), MutableMapping):
             if not typed:
                 return
-            table[part] = tomlkit.table()
+            own_line = table is not document and parents[0] == "tray"
+            table[part] = tomlkit.inline_table() if own_line else tomlkit.table()
         inner = table[part]
         assert isinstance(inner, MutableMapping)
         table = inner
@@ -128,6 +177,40 @@ def _set(document: MutableMapping[str, object], field: Field, typed: str) -> Non
         table.pop(last, None)
     else:
         table[last] = _item(field, typed, table.get(last))
+
+
+def _take(document: MutableMapping[str, object], field: Field, *, taken: bool) -> None:
+    """Writes whether a bet is taken: among those that are, where the sheet names these, else
+    among those that are not."""
+    part, game, _, bet = field.path
+    for key in (part, game):
+        if not isinstance(document.get(key), MutableMapping):
+            document[key] = tomlkit.table()
+        inner = document[key]
+        assert isinstance(inner, MutableMapping)
+        document = inner
+    key = "open" if "open" in document else "closed"
+    before = document.get(key, ())
+    named = [str(each) for each in before] if isinstance(before, Iterable) else []
+    left = [each for each in named if each != bet]
+    if taken is (key == "open"):
+        left.append(bet)
+    if left or key == "open":
+        document[key] = left
+    else:
+        document.pop(key, None)
+
+
+def _ends(typed: str, before: object) -> object:
+    """From what to what a bet is taken; a multiple of its own stays."""
+    least, _, most = re.sub(r"\s*[–-]\s*", _TO, typed).partition(_TO)
+    limits = tomlkit.inline_table()
+    for key, amount in zip(_ENDS, (least, most), strict=True):
+        if amount.strip():
+            limits[key] = _number(amount)
+    if isinstance(before, Mapping) and "multiple" in before:
+        limits["multiple"] = before["multiple"]
+    return limits
 
 
 def _complete(document: MutableMapping[str, object]) -> None:
@@ -152,6 +235,14 @@ def _item(field: Field, typed: str, before: object) -> object:
             return [line.strip() for line in typed.split(_LINES.strip()) if line.strip()]
         case Kind.CHIPS:
             return _chips(_listed(typed), before)
+        case Kind.COUNT:
+            return _number(typed)
+        case Kind.NEEDS:
+            needs, both = needs_of(typed), tomlkit.inline_table()
+            both.update({"post": needs.post.value, "people": needs.people})
+            return both
+        case Kind.RANGE:
+            return _ends(typed, before)
         case _:
             return typed
 

@@ -1,11 +1,12 @@
 """The usual settings of a house sheet, field by field: where each stands and what it takes."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from enum import Enum, auto
 from typing import Final
 
 from dealer_app.i18n import LANGUAGES, marked
-from dealer_app.rules.house import CommissionMode, Over, PaperSize, Under
+from dealer_app.i18n.school_record_words import DRILLS
+from dealer_app.rules.house import CommissionMode, Norms, Over, PaperSize, Under
 from dealer_app.rules.money import Rounding
 
 
@@ -21,6 +22,10 @@ class Kind(Enum):
     CHOICE = auto()
     SWITCH = auto()
     LOGO = auto()
+    NEEDS = auto()
+    COUNT = auto()
+    TAKEN = auto()
+    RANGE = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +57,8 @@ class Part:
     fields: tuple[Field, ...]
 
 
-_SWITCH: Final = (("true", marked("Yes")), ("false", marked("No")))
+SWITCH: Final = (("true", marked("Yes")), ("false", marked("No")))
+"""What a switch is called either way."""
 _UNDER: Final = (
     ("", marked("Late")),
     (Under.SETTLE_ONCE.value, marked("Once, then back")),
@@ -78,9 +84,13 @@ _SIZES: Final = ((PaperSize.A4.value, "A4"), (PaperSize.LETTER.value, "Letter"))
 _COEFFICIENTS: Final = (("", marked("None")), ("50", "50"), ("100", "100"), ("200", "200"))
 
 
+_TIMED: Final = {"coup": marked("A coup of an exam"), **DRILLS}
+_SECONDS: Final = {key: str(seconds) for key, seconds in asdict(Norms()).items()}
+
+
 def _switch(path: tuple[str, str], title: str, usual: str) -> Field:
     row = path[0] if path[0] == "tips" else path[1]
-    return Field(path, title, row, Kind.SWITCH, usual, _SWITCH)
+    return Field(path, title, row, Kind.SWITCH, usual, SWITCH)
 
 
 PARTS: Final = (
@@ -220,7 +230,15 @@ PARTS: Final = (
             ),
         ),
     ),
+    Part(
+        "school",
+        marked("The school"),
+        tuple(
+            Field(("school", key), title, f"school.{key}", Kind.NUMBER, _SECONDS[key])
+            for key, title in _TIMED.items()
+        ),
+    ),
 )
-"""The settings that the editor shows; every other stays in the sheet as it is written there."""
+"""The settings that are the same in all houses; what no part shows stays in the sheet as it is."""
 
 FIELDS: Final = tuple(field for part in PARTS for field in part.fields)

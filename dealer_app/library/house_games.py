@@ -6,10 +6,10 @@ from dealer_app.i18n import Words
 from dealer_app.i18n.names import bet_name
 from dealer_app.library.card import option_name, value_name
 from dealer_app.library.house_settings import house_for, in_house
-from dealer_app.library.house_told import Chapter, Row, as_lines, house_told
+from dealer_app.library.house_told import Chapter, Row, as_lines, house_told, limits_said
 from dealer_app.library.houses import HouseSheet, house_options
 from dealer_app.library.sheets import read_sheet, resolve, variant_ids
-from dealer_app.rules.house import House, Limits
+from dealer_app.rules.house import House
 from dealer_app.rules.payable import Unpaid, unpaid
 from dealer_app.rules.variant import Variant
 
@@ -87,13 +87,4 @@ def _bets(variant: Variant, house: House, words: Words) -> Iterator[Row]:
     if closed:
         yield Row("closed", words("Not taken"), ", ".join(closed))
     for bet, limits in house.bet_limits.items():
-        yield Row("limits", bet_name(words, variant, bet), _limits(limits, house, words))
-
-
-def _limits(limits: Limits, house: House, words: Words) -> str:
-    """From what to what a bet is taken."""
-    least = words.money(limits.minimum, house.currency)
-    if limits.maximum is None:
-        return words("from {least}", least=least)
-    most = words.money(limits.maximum, house.currency)
-    return words("{least} to {most}", least=least, most=most)
+        yield Row("limits", bet_name(words, variant, bet), limits_said(limits, house, words))

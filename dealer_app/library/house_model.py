@@ -14,7 +14,15 @@ from dealer_app.library.options import Settled
 from dealer_app.library.sheet_model import Names
 from dealer_app.library.toml_file import Tree
 from dealer_app.library.values import Strict, whole, wrong
-from dealer_app.rules.house import Authority, Irregular, Over, Resolution, Tail, Under
+from dealer_app.rules.house import (
+    COEFFICIENTS,
+    Authority,
+    Irregular,
+    Over,
+    Resolution,
+    Tail,
+    Under,
+)
 from dealer_app.rules.money import Money, plain
 
 COLOURS: Final = (
@@ -24,10 +32,6 @@ COLOURS: Final = (
 """The colours of chips that the themes know."""
 
 EURO_DIGITS: Final = 2
-
-
-COEFFICIENTS: Final = (50, 100, 200)
-"""How many times the minimum the maximum may be (order of 14 May 2007, art. 55-15)."""
 
 
 def _coefficient(value: object) -> int:
@@ -171,6 +175,7 @@ class HouseTable(Strict):
     payout: night.PayoutTable = Field(default_factory=night.PayoutTable)
     documents: night.DocumentsTable = Field(default_factory=night.DocumentsTable)
     cards: night.CardsTable = Field(default_factory=night.CardsTable)
+    school: night.SchoolTable = Field(default_factory=night.SchoolTable)
     options: dict[str, dict[str, kind.Choice]] = Field(default_factory=dict)
     bets: dict[str, BetsTable] = Field(default_factory=dict)
     irregularities: dict[str, DecisionTable] = Field(default_factory=dict)

@@ -103,6 +103,7 @@ def _with_night(house: House, table: "HouseTable") -> House:
         documents=DocumentRules(papers.paper, tuple(papers.heading), papers.logo),
         packs_numbered=table.cards.packs_numbered,
         relief_burn=table.cards.relief_burn,
+        norms=table.school.norms,
     )
 
 

@@ -1,12 +1,13 @@
 """A house's settings in words: chapters of rows, each saying what a setting comes to."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from itertools import groupby
 from textwrap import wrap
 from typing import Final
 
 from dealer_app.i18n import LANGUAGES, Words, marked
+from dealer_app.i18n.school_record_words import DRILLS
 from dealer_app.i18n.staff_words import act_name, post_name
 from dealer_app.rules.chips import Chips, worth
 from dealer_app.rules.house import (
@@ -14,6 +15,7 @@ from dealer_app.rules.house import (
     Currency,
     House,
     Limits,
+    Norms,
     Over,
     PaperSize,
     RoundingRule,
@@ -79,6 +81,7 @@ def house_told(house: House, words: Words) -> tuple[Chapter, ...]:
         Chapter(words("Staff"), tuple(_staff(house, words))),
         Chapter(words("Who may do what"), tuple(_authority(house, words))),
         Chapter(words("Papers and cards"), tuple(_papers(house, words))),
+        Chapter(words("The school"), tuple(_school(house.norms, words))),
     )
 
 
@@ -143,6 +146,15 @@ def maximum_said(house: House, words: Words) -> str:
     return words("{amount}: {times} times the minimum", amount=most, times=times)
 
 
+def limits_said(limits: Limits, house: House, words: Words) -> str:
+    """From what to what a bet is taken."""
+    least = words.money(limits.minimum, house.currency)
+    if limits.maximum is None:
+        return words("from {least}", least=least)
+    most = words.money(limits.maximum, house.currency)
+    return words("{least} to {most}", least=least, most=most)
+
+
 def _chips(house: House, words: Words) -> Iterator[Row]:
     values = (chip.value for chip in house.chips)
     yield Row("chips", words("Chips"), amounts_said(values, house, words))
@@ -193,6 +205,8 @@ def _tray(house: House, words: Words) -> Iterator[Row]:
     yield Row("variance", words("Variance explained"), words("above {amount}", amount=explained))
     yield Row("report", words("Variance reported"), words("above {amount}", amount=reported))
     counted = words("asked for before the first coup and the closing")
+    if not tray.float:
+        counted = words("{counted}; no float is named", counted=counted)
     free = words("whenever somebody likes")
     yield Row("counted", words("Opener and closer"), counted if tray.counted else free)
     tips = words("not taken")
@@ -259,6 +273,16 @@ def _papers(house: House, words: Words) -> Iterator[Row]:
     yield Row("packs_numbered", words("Packs are taken"), packs)
     relief = _yes(house.relief_burn, words)
     yield Row("relief_burn", words("A new croupier burns the first card"), relief)
+
+
+def _school(norms: Norms, words: Words) -> Iterator[Row]:
+    """How long a coup of an exam and a question of each drill may take."""
+    most = words.plural("{n} second at most", "{n} seconds at most", norms.coup)
+    yield Row("school.coup", words("A coup of an exam"), most)
+    for drill, title in DRILLS.items():
+        seconds = asdict(norms)[drill]
+        most = words.plural("{n} second at most", "{n} seconds at most", seconds)
+        yield Row(f"school.{drill}", words(title), most)
 
 
 def _yes(switch: bool, words: Words) -> str:  # noqa: FBT001 - a value that is told

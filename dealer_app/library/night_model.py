@@ -1,4 +1,4 @@
-"""What a house sheet says of the night's money, staff and papers, as pydantic checks it."""
+"""What a house sheet says of the night's money, staff, papers and school, as pydantic checks it."""
 
 import re
 from datetime import time
@@ -14,7 +14,7 @@ from dealer_app.library.faults import quoted
 from dealer_app.library.logo import LogoFault, read_logo
 from dealer_app.library.usual import usual_thresholds
 from dealer_app.library.values import Strict, whole, wrong
-from dealer_app.rules.house import CommissionMode, PaperSize
+from dealer_app.rules.house import CommissionMode, Norms, PaperSize
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Post
 
@@ -23,6 +23,7 @@ MOST_TICKETS: Final = 3
 
 MOST_LINES: Final = 6
 LONGEST_LINE: Final = 80
+_USUAL: Final = Norms()
 _TIME: Final = re.compile(r"([01]\d|2[0-3]):([0-5]\d)", re.ASCII)
 _ANSWERING: Final = (Post.CROUPIER, Post.CHEF, Post.DIRECTOR)
 """The posts that may answer for an act; a trainer and an auditor never do."""
@@ -149,3 +150,25 @@ class CardsTable(Strict):
 
     packs_numbered: kind.Switch = False
     relief_burn: kind.Switch = False
+
+
+Seconds = Annotated[int, whole(1, 3600)]
+
+
+class SchoolTable(Strict):
+    """`[school]`: the seconds of a coup and of each drill's questions."""
+
+    coup: Seconds = _USUAL.coup
+    totals: Seconds = _USUAL.totals
+    draws: Seconds = _USUAL.draws
+    calls: Seconds = _USUAL.calls
+    payouts: Seconds = _USUAL.payouts
+    procedure: Seconds = _USUAL.procedure
+    irregularities: Seconds = _USUAL.irregularities
+    bank: Seconds = _USUAL.bank
+    roads: Seconds = _USUAL.roads
+
+    @property
+    def norms(self) -> Norms:
+        """The seconds as the house gives them."""
+        return Norms(**self.model_dump())

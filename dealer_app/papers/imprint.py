@@ -14,7 +14,8 @@ class Imprint:
     """When a paper is printed, the zone of its clock (None: the machine's), the session's id;
     `detailed`: with every stake of every coup. `issue` is the paper's number, `size` what it is
     printed on where that is not what the house prints on. `machine` is what the machine's
-    register holds of the same hours, for the paper that lists it."""
+    register holds of the same hours, for the paper that lists it; `since` what it has put right of
+    the session after its closing. `slip` is the number of the one that a paper is of."""
 
     printed: datetime
     zone: tzinfo | None = None
@@ -23,3 +24,5 @@ class Imprint:
     issue: Issue = UNNUMBERED
     size: PaperSize | None = None
     machine: Sequence[Entered] = ()
+    since: Sequence[Entered] = ()
+    slip: str = ""

@@ -1,5 +1,6 @@
 """The number of a paper: the next one of the machine's register, or that of a reprint (REQ-10)."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 from typing import Final
@@ -17,7 +18,10 @@ _SAME: Final = ("series", "table", "session", "night", "about", "head")
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A paper that is about to be printed: of what, and from which last entry it is made."""
+    """A paper that is about to be printed: of what, and from which last entry it is made.
+
+    `closes` is the night that is over once it has its number (REQ-11).
+    """
 
     series: str
     head: str
@@ -27,6 +31,7 @@ class Wanted:
     about: str = ""
     language: str = ""
     form: str = ""
+    closes: f.NightClosed | None = None
 
 
 def issued(
@@ -42,13 +47,20 @@ def issued(
         if before is None:
             number = next_number(known, wanted.series)
             given.append(Issue(number))
-            return Deed([_issue(wanted, number)], signature)
+            return Deed([_issue(wanted, number), *_closing(known, wanted)], signature)
         copy = next_copy(known, wanted.series, before)
         given.append(Issue(before, copy))
         return Deed([f.PaperReprinted(wanted.series, before, copy)], signature)
 
     objection = register.append(decide).objection
     return given[-1] if objection is None else objection
+
+
+def _closing(known: Register, wanted: Wanted) -> Iterator[f.NightClosed]:
+    """That the night is closed, where it is not yet with these very sessions."""
+    night = wanted.closes
+    if night is not None and set(known.nights.get(night.day, ())) != set(night.sessions):
+        yield night
 
 
 def failed(register: RegisterFile, wanted: Wanted, issue: Issue, reason: str) -> None:

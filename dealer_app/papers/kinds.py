@@ -8,11 +8,13 @@ from pathlib import Path
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from dealer_app.i18n import Words
+from dealer_app.i18n import Words, marked
 from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.issuing import Wanted
 from dealer_app.papers.session import night_data, session_data
 from dealer_app.papers.theory import edges
+from dealer_app.register.facts import NightClosed
+from dealer_app.register.folding import Entered
 from dealer_app.reports import document, heading, session_sheet, settlement
 from dealer_app.reports.cagnotte_sheet import CAGNOTTE
 from dealer_app.reports.commission_sheet import COMMISSION
@@ -25,10 +27,15 @@ from dealer_app.reports.listing import Part, flowables, listings
 from dealer_app.reports.night_data import NightData, Period
 from dealer_app.reports.paper import Page, print_to, put, register_fonts
 from dealer_app.reports.register_sheet import REGISTER
+from dealer_app.reports.settlement import Night
 from dealer_app.reports.shoe_report import SHOE
+from dealer_app.reports.slip_page import of_slip, slip_page
 from dealer_app.reports.spreadsheet import About, csv_text, json_record, named
+from dealer_app.reports.takings import TableNight, in_short, table_night
 from dealer_app.reports.tips_sheet import TIPS
 from dealer_app.session import TableSession
+from dealer_app.store.troubles import Trouble
+from dealer_app.table.tray import Slip, tray
 
 
 class Kind(StrEnum):
@@ -43,6 +50,7 @@ class Kind(StrEnum):
     INCIDENT = "incident"
     SHOE = "shoe"
     REGISTER = "register"
+    SLIP = "slip"
 
 
 DOCUMENTS: Final[Mapping[Kind, Document]] = {
@@ -61,7 +69,9 @@ class Printout:
     """A paper ready to be written: its parts, what stands on every page under a number, and what
     every row of its tables says of where it comes from.
 
-    `name` is that of its files, `head` the digest of the last entry that it is made from.
+    `name` is that of its files, `head` the digest of the last entry that it is made from, `part`
+    what of the session it is of, or how often that was put right since. `closes` is the night that
+    is over with it.
     """
 
     name: str
@@ -71,6 +81,8 @@ class Printout:
     about: About
     head: str
     issue: Issue = UNNUMBERED
+    part: str = ""
+    closes: NightClosed | None = None
 
     def numbered(self, issue: Issue) -> "Printout":
         """The same paper under that number of its series."""
@@ -81,8 +93,18 @@ class Printout:
         """What the register is asked to number."""
         about, page = self.about, self.page(self.issue)
         whole = None if about.session else about.day
-        language, form = self.figures.words.language, page.size.value
-        return Wanted(about.paper, self.head, about.table, about.session, whole, "", language, form)
+        head = "" if about.paper == Kind.SLIP else self.head  # its session goes on
+        return Wanted(
+            about.paper,
+            head,
+            about.table,
+            about.session,
+            whole,
+            self.part,
+            self.figures.words.language,
+            page.size.value,
+            self.closes,
+        )
 
     def write_pdf(self, path: Path, *, invariant: bool = False) -> None:
         """Writes it as a PDF, all of it or nothing; OSError where the disk refuses."""
@@ -107,19 +129,37 @@ class Printout:
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """A session by its id, as it was read from its journal."""
+    """A session by its id, as it was read from its journal, and what the machine's register has
+    put right of it since it was closed."""
 
     id: str
     session: TableSession
+    since: Sequence[Entered] = ()
+
+
+class NoSlip(Trouble):
+    """A session has no slip of the number that was asked for."""
+
+    def __init__(self, session: str, slip: str) -> None:
+        super().__init__(
+            marked("Session {session} has no slip “{slip}”."), session=session, slip=slip
+        )
+
+
+def slips_of(session: TableSession) -> Mapping[str, Slip]:
+    """The slips of a session by their numbers, those cancelled among them (REQ-10)."""
+    return {slip.number: slip for slip in tray(session.table.night).slips}
 
 
 def session_paper(kind: Kind, sitting: Sitting, words: Words, imprint: Imprint) -> Printout:
-    """A paper of one session; its settlement is that of a night of one table."""
+    """A paper of one session; its settlement is that of a night of one table. NoSlip where it has
+    no such slip."""
     register_fonts()
-    imprint = replace(imprint, session=sitting.id)
+    imprint = replace(imprint, session=sitting.id, since=sitting.since)
     if kind is Kind.SETTLEMENT:
-        alone = night_data(sitting.session, imprint)
-        return _settled(_night([alone], imprint, alone.business_day), words)
+        alone = night_table(sitting, imprint)
+        return _settled(_night([alone], imprint, alone.data.business_day), words)
+    slip = _slip(sitting, imprint.slip) if kind is Kind.SLIP else None
     data = session_data(sitting.session, imprint)
     about = _about(kind, data, words)
     if kind is Kind.SESSION:
@@ -127,17 +167,45 @@ def session_paper(kind: Kind, sitting: Sitting, words: Words, imprint: Imprint) 
         name, parts = session_sheet.TITLE, session_sheet.parts(data, figures)
     else:
         figures = document.figures_of(data, words)
-        name, parts = DOCUMENTS[kind].title, DOCUMENTS[kind].told(data, figures)
+        paper = DOCUMENTS[kind] if slip is None else slip_page(slip)
+        name, parts = paper.title, paper.told(data, figures)
 
     def page(issue: Issue) -> Page:
-        return heading.page_of(words(name), replace(data, issue=issue), figures)
+        framed = heading.page_of(words(name), replace(data, issue=issue), figures)
+        return framed if slip is None else of_slip(framed, slip, words)
 
-    file = "-".join(part for part in (kind, _plain(data.table.opened.table), sitting.id) if part)
-    return Printout(file, figures, list(parts), page, about, data.head, data.issue)
+    part = _put_right(data) if slip is None else slip.number
+    named = (kind, _plain(data.table.opened.table), sitting.id, "" if slip is None else part)
+    file = "-".join(each for each in named if each)
+    return Printout(file, figures, list(parts), page, about, data.head, data.issue, part)
+
+
+def _slip(sitting: Sitting, number: str) -> Slip:
+    found = slips_of(sitting.session).get(number)
+    if found is None:
+        raise NoSlip(sitting.id, number)
+    return found
+
+
+def _put_right(*every: SheetData | TableNight) -> str:
+    """How often what a paper is of was put right since it was closed: with one correction more it
+    is another paper."""
+    times = 0
+    for each in every:
+        told = each.since if isinstance(each, SheetData) else each.right
+        times += 0 if told is None else len(told.amendments)
+    return f"+{times}" if times else ""
+
+
+def night_table(sitting: Sitting, imprint: Imprint) -> TableNight:
+    """A session as the settlement sums it with others; its coups are let go."""
+    told = replace(imprint, session=sitting.id, since=sitting.since)
+    data = night_data(sitting.session, told)
+    return in_short(table_night(data, edges))
 
 
 def night_paper(
-    sittings: Iterable[Sitting],
+    tables: Iterable[TableNight],
     words: Words,
     imprint: Imprint,
     night: tuple[date, Sequence[Period], Sequence[str]],
@@ -145,28 +213,28 @@ def night_paper(
     """The settlement of all sessions of a day; beside it its periods, and what was unreadable."""
     register_fonts()
     day, periods, unread = night
-    every = [night_data(each.session, replace(imprint, session=each.id)) for each in sittings]
-    data = replace(_night(every, imprint, day), periods=periods, unread=unread)
-    return _settled(data, words)
+    settled = _night(list(tables), imprint, day)
+    data = replace(settled.data, periods=periods, unread=unread)
+    return _settled(replace(settled, data=data), words)
 
 
-def _night(every: Sequence[SheetData], imprint: Imprint, day: date) -> NightData:
-    first = every[0]
-    return NightData(
+def _night(tables: Sequence[TableNight], imprint: Imprint, day: date) -> Night:
+    first = tables[0].data
+    data = NightData(
         day,
-        every,
+        [each.data for each in tables],
         first.software,
         imprint.printed,
         first.zone,
-        edges=edges(),
         issue=imprint.issue,
         size=imprint.size,
     )
+    return Night(data, tables)
 
 
-def _settled(data: NightData, words: Words) -> Printout:
+def _settled(night: Night, words: Words) -> Printout:
+    data = night.data
     figures = settlement.night_figures(data, words)
-    night = settlement.night_of(data)
     parts = list(settlement.parts(night, figures))
     one = data.sessions[0] if len(data.sessions) == 1 else None
     about = About(
@@ -184,7 +252,8 @@ def _settled(data: NightData, words: Words) -> Printout:
         return settlement.page_of(replace(data, issue=issue), figures)
 
     name = f"{Kind.SETTLEMENT}-{data.day.isoformat()}"
-    return Printout(name, figures, parts, page, about, data.digest, data.issue)
+    part = _put_right(*night.tables)
+    return Printout(name, figures, parts, page, about, data.digest, data.issue, part)
 
 
 def _about(kind: Kind, data: SheetData, words: Words) -> About:

@@ -6,15 +6,19 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from dealer_app import __version__
+from dealer_app.after_closing import put_right, rectified
 from dealer_app.i18n import Words
 from dealer_app.library import sheet_from_text
 from dealer_app.papers.imprint import Imprint
+from dealer_app.register.facts import RectifiedAfterClosing
+from dealer_app.register.folding import Entered
 from dealer_app.reports import ranking, session_sheet
 from dealer_app.reports.entries import entries
-from dealer_app.reports.identity import SheetData
+from dealer_app.reports.identity import Amendment, SheetData, Since
 from dealer_app.rulebook import stored_resolver
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
+from dealer_app.table.table import Table
 from dealer_app.table.tally import Course, Handover, course
 
 
@@ -67,7 +71,18 @@ def _data(session: TableSession, told: Course, imprint: Imprint) -> SheetData:
         size=imprint.size,
         machine=imprint.machine,
         packs=_packs(session.events),
+        since=_since(told.table, imprint.since),
     )
+
+
+def _since(table: Table, entered: Sequence[Entered]) -> Since | None:
+    """The table with what was put right after its closing; NotUnderstood where a newer program
+    did so."""
+    told = [(each.fact, each) for each in entered if isinstance(each.fact, RectifiedAfterClosing)]
+    if not told:
+        return None
+    amendments = [Amendment(rectified(fact), each.at, each.signature) for fact, each in told]
+    return Since(put_right(table, (fact for fact, _ in told)), amendments)
 
 
 def _packs(events: Sequence[ev.Event]) -> dict[int, int]:

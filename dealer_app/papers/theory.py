@@ -1,45 +1,37 @@
 """What theory expects of the stakes of a night: the edge and the variance of each bet."""
 
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from dealer_app.reports.takings import Edge, Edges
+from dealer_app.reports.takings import Edge
 from dealer_app.rules.house import CommissionMode
 from dealer_app.rules.variant import BetSpec, Fund, Variant
 from dealer_app.table.table import Rules
 
-_WEIGHED: Final[dict[tuple[str, int], Mapping[str, Edge]]] = {}
+_WEIGHED: Final[dict[tuple[str, int], Mapping[str, Edge | None]]] = {}
 """The edges of every game that was weighed, by all that its sheet says, and its packs: weighing
-takes seconds."""
+takes seconds. None for a bet whose edge nobody knows."""
 
 
-def edges() -> Edges:
-    """The edges of the bets that the house pays."""
-    known: dict[tuple[int, int], Mapping[str, Edge]] = {}
-    kept: list[Rules] = []
-
-    def of(rules: Rules, packs: int) -> Mapping[str, Edge]:
-        key = (id(rules), packs)
-        if key not in known:
-            kept.append(rules)  # so that no other rules take its place in memory
-            free = rules.house.commission_mode is CommissionMode.NONE
-            variant = _without_commission(rules.variant) if free else rules.variant
-            known[key] = _weighed(variant, packs)
-        return known[key]
-
-    return of
+def edges(rules: Rules, packs: int, bets: AbstractSet[str]) -> Mapping[str, Edge]:
+    """The edges of those of these bets that the house pays."""
+    free = rules.house.commission_mode is CommissionMode.NONE
+    variant = _without_commission(rules.variant) if free else rules.variant
+    key = (repr(variant), packs)
+    known = _WEIGHED.get(key, {})
+    if not bets <= known.keys():
+        # one bet more than those of an earlier table: others will follow
+        wanted = variant.bets.keys() if known else frozenset(bets)
+        found = _weighed(_with_bets(variant, wanted - known.keys()), packs)
+        known = {**known, **{bet: found.get(bet) for bet in wanted - known.keys()}}
+        _WEIGHED[key] = known
+    return {bet: edge for bet in bets if (edge := known[bet]) is not None}
 
 
 def _weighed(variant: Variant, packs: int) -> Mapping[str, Edge]:
-    key = (repr(variant), packs)
-    if key not in _WEIGHED:
-        _WEIGHED[key] = _edges(variant, packs)
-    return _WEIGHED[key]
-
-
-def _edges(variant: Variant, packs: int) -> Mapping[str, Edge]:
     """The edge of each bet from a fresh shoe; none where somebody chooses, or patrons bank."""
     if variant.bank is not None or variant.fund is not Fund.HOUSE or not packs:
         return {}
@@ -53,6 +45,11 @@ def _edges(variant: Variant, packs: int) -> Mapping[str, Edge]:
     except Unanswerable:
         return {}
     return {worth.bet: Edge(-worth.edge, worth.variance) for side in sides for worth in side.bets}
+
+
+def _with_bets(variant: Variant, bets: AbstractSet[str]) -> Variant:
+    """The same game with these bets alone."""
+    return replace(variant, bets={bet: spec for bet, spec in variant.bets.items() if bet in bets})
 
 
 def _without_commission(variant: Variant) -> Variant:

@@ -27,10 +27,12 @@ Cells = Sequence[Sequence[str]]
 Each = TypeVar("Each")
 
 
-def beside(heads: Sequence[Head], cells: Cells, total: Sequence[str] = ()) -> Ledger:
-    """A table; a long one without its empty columns, as often side by side as fits, to be read
-    row by row."""
-    if len(cells) <= LONG:
+def beside(
+    heads: Sequence[Head], cells: Cells, total: Sequence[str] = (), *, most: int = LONG
+) -> Ledger:
+    """A table; one of more rows than `most` without its empty columns, as often side by side as
+    fits, to be read row by row."""
+    if len(cells) <= most:
         return table(heads, cells, total)
     kept = [n for n in range(len(heads)) if any(each[n] not in {"", NOTHING} for each in cells)]
     few, rows = [heads[n] for n in kept], [[each[n] for n in kept] for each in cells]

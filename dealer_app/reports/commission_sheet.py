@@ -5,6 +5,7 @@ from typing import Final
 
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name, seat_name
+from dealer_app.reports.beside import LONG
 from dealer_app.reports.document import Document
 from dealer_app.reports.entries import names, signatures_of
 from dealer_app.reports.figures import NOTHING, Figures
@@ -146,6 +147,6 @@ def _coups_part(data: SheetData, figures: Figures) -> Iterator[Part]:
     ]
     if rows:
         total = (words("Total"), "", "", "", sum(r[4] for r in rows), sum(r[5] for r in rows))
-        yield Listing("commission_coups", fields, rows, total, long=True)
+        yield Listing("commission_coups", fields, rows, total, most=LONG)
     else:
         yield lines(words("No win was under commission."), BODY)

@@ -77,6 +77,13 @@ def _of_the_coup(event: ev.Event, table: Table, figures: Figures) -> str | None:
             )
         case ev.LineSetAside():
             return _line(ASIDE, event, table.variant, figures)
+        case ev.LineSettledLater():
+            return words(
+                "{seat}, {bet}: line of coup {coup} settled later",
+                seat=seat_name(words, event.seat),
+                bet=bet_name(words, table.variant, event.bet),
+                coup=words.number(event.coup),
+            )
         case ev.PayoutCorrected():
             return _line(PAYOUT, event, table.variant, figures)
         case _:

@@ -47,15 +47,18 @@ class _Row(NamedTuple):
 
 
 class FeltDrawn(Flowable):
-    """Coups beside each other, each under its name: its hands, and the cards that went to none."""
+    """Coups beside each other, each under its name: its hands, and the cards that went to none;
+    `small` where much stands below them."""
 
-    def __init__(self, coups: Sequence[tuple[str, Played]], figures: Figures) -> None:
+    def __init__(
+        self, coups: Sequence[tuple[str, Played]], figures: Figures, *, small: bool = False
+    ) -> None:
         super().__init__()
         self._figures = figures
         self._names = [name for name, _ in coups]
         self._felts = [_rows(played, figures) for _, played in coups]
         most = max(len(rows) for rows in self._felts)
-        self._size = LARGE_CARD if most <= FEW else SMALL_CARD
+        self._size = SMALL_CARD if small or most > FEW else LARGE_CARD
         self._across = 2 if most > FEW and len(coups) == 1 else 1
         self._down = max(1, -(-most // self._across))
 

@@ -18,7 +18,9 @@ from dealer_app.reports.tables import Fact, Head, facts, lines, section
 from dealer_app.rules.business_day import day_of
 from dealer_app.rules.house import House, Limits, PaperSize
 from dealer_app.rules.money import Money
+from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import Option
+from dealer_app.table.events import CoupRectified
 from dealer_app.table.shoe import Shoe
 from dealer_app.table.table import Rules, Table
 from dealer_app.table.tally import Course
@@ -40,6 +42,23 @@ UNNUMBERED: Final = Issue()
 
 
 @dataclass(frozen=True, slots=True)
+class Amendment:
+    """A coup of a closed session put right since: how, when, and by whose hand."""
+
+    event: CoupRectified
+    at: datetime
+    signature: Signature
+
+
+@dataclass(frozen=True, slots=True)
+class Since:
+    """What the machine's register has put right of a closed session, and the table with it."""
+
+    table: Table
+    amendments: Sequence[Amendment]
+
+
+@dataclass(frozen=True, slots=True)
 class SheetData:
     """What is printed of a session.
 
@@ -48,7 +67,8 @@ class SheetData:
     times are shown in `zone`, else in the machine's own. `detailed`: every stake of every coup
     stands there, where a bank's night is told in short otherwise. `size` is what it is printed on
     where that is not what the house prints on. `machine` is what the machine's register holds of
-    the same hours, `packs` how many each shoe was opened with.
+    the same hours, `packs` how many each shoe was opened with. `since` is there where the session
+    was put right after its closing; everything else is as it was sealed.
     """
 
     course: Course
@@ -64,6 +84,7 @@ class SheetData:
     size: PaperSize | None = None
     machine: Sequence[Entered] = ()
     packs: Mapping[int, int] = field(default_factory=dict)
+    since: Since | None = None
 
     @property
     def table(self) -> Table:

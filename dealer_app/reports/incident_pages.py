@@ -5,30 +5,27 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, NamedTuple
 
-from reportlab.platypus import Flowable, HRFlowable, PageBreak, Spacer
+from reportlab.platypus import PageBreak
 
 from dealer_app.i18n import marked
-from dealer_app.i18n.names import bet_name, finding_name, result_name, seat_name
+from dealer_app.i18n.names import finding_name
 from dealer_app.reports.coup_words import about_words, decision_words, void_words
 from dealer_app.reports.document import Document, opening
 from dealer_app.reports.entries import Entry, names
-from dealer_app.reports.felt_drawn import FeltDrawn
 from dealer_app.reports.figures import NOTHING, Figures
 from dealer_app.reports.identity import SheetData
+from dealer_app.reports.incident_coup import recalled
 from dealer_app.reports.ink import BODY
-from dealer_app.reports.listing import Cells, Field, Kind, Listing, Part
-from dealer_app.reports.paper import LINE
-from dealer_app.reports.signatures import signature_lines
-from dealer_app.reports.tables import Fact, facts, lines, section
+from dealer_app.reports.listing import Field, Kind, Listing, Part
+from dealer_app.reports.signatures import Remarks, signature_lines
+from dealer_app.reports.tables import Fact, facts, lines
 from dealer_app.rules.coup import Finding
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.table import events as ev
 from dealer_app.table.alerts import findings_of
-from dealer_app.table.rectifying import difference
 from dealer_app.table.table import Played, Rules
 
-TITLE = marked("Report of an irregularity")
-REMARKS = 3
+TITLE: Final = marked("Report of an irregularity")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +56,7 @@ def incidents(data: SheetData, figures: Figures) -> list[Incident]:
         found += _findings(played, data, figures)
         found += _void(played, data, figures)
         found += _rectified(played, data, figures)
-    return found
+    return [*found, *_after_seal(data, figures)]
 
 
 def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
@@ -100,96 +97,11 @@ def _page(each: Incident, place: tuple[int, int], figures: Figures) -> Iterator[
         ],
     )
     if each.played is not None:
-        yield from _coup(each.played, each.was, figures)
-    yield from _remarks(figures)
+        yield from recalled(each.played, each.was, figures)
+    yield Remarks(words("Remarks"))
     yield from signature_lines(
         (words("The croupier"), words("The chef de table"), words("The management"))
     )
-
-
-def _coup(played: Played, was: Played | None, figures: Figures) -> Iterator[Part]:
-    """The coup as it lay; one that was put right beside what it was first."""
-    words = figures.words
-    yield from section(words("The coup"), needs=150)
-    if was is None:
-        yield FeltDrawn([("", played)], figures)
-        yield stakes_of(played, figures)
-        return
-    first, right = words("As it was first"), words("As it was put right")
-    yield FeltDrawn([(first, was), (right, played)], figures)
-    yield stakes_of(played, figures, was)
-    yield from _changes(was, played, figures)
-
-
-def _remarks(figures: Figures) -> Iterator[Flowable]:
-    """Room to write on."""
-    yield from section(figures.words("Remarks"), needs=130)
-    for _ in range(REMARKS):
-        yield Spacer(0, 16)
-        yield HRFlowable("100%", 0.4, color=LINE)
-
-
-def stakes_of(played: Played, figures: Figures, was: Played | None = None) -> Part:
-    """What every stake of the coup came to, and what it came to first where it was put right."""
-    words = figures.words
-    lines_now = {(line.seat, line.bet): line for line in played.settlement.lines}
-    lines_then = {(line.seat, line.bet): line for line in was.settlement.lines} if was else {}
-    keys = list(dict.fromkeys((*lines_then, *lines_now)))
-    if not keys:
-        return lines(words("Nobody had staked, or no stake was recorded."), BODY)
-    first = (
-        Field("stake_first", words("Stake, first"), Kind.AMOUNT),
-        Field("net_first", words("Net, first"), Kind.GAIN),
-    )
-    fields = (
-        Field("seat", words("Seat")),
-        Field("bet", words("Bet")),
-        *(first if was else ()),
-        Field("stake", words("Stake"), Kind.AMOUNT),
-        Field("result", words("Result")),
-        Field("commission", words("Commission"), Kind.PAID),
-        Field("net", words("Net"), Kind.GAIN),
-    )
-    rows: list[Cells] = []
-    for key in keys:
-        then, now = lines_then.get(key), lines_now.get(key)
-        before = (then.stake, then.net) if then else (None, None)
-        told = (
-            (now.stake, result_name(words, now.result), now.commission, now.net) if now else _GONE
-        )
-        who = (seat_name(words, key[0]), bet_name(words, played.rules.variant, key[1]))
-        rows.append((*who, *(before if was else ()), *told))
-    return Listing(f"stakes_of_coup_{played.coup.number}", fields, rows)
-
-
-_GONE: Final[Cells] = (None, NOTHING, None, None)
-"""What is said of a stake that there was not, once the coup was put right."""
-
-
-def _changes(was: Played, right: Played, figures: Figures) -> Iterator[Part]:
-    """Whose money the correction changed, and by how much."""
-    words = figures.words
-    yield from section(words("Whose money changes"))
-    changes = difference(was, right)
-    if not changes:
-        yield lines(words("Nobody’s money changes."), BODY)
-        return
-    fields = (
-        Field("who", words("Who")),
-        Field("was", words("As it was first"), Kind.GAIN),
-        Field("right", words("As it was put right"), Kind.GAIN),
-        Field("change", words("Change"), Kind.GAIN),
-    )
-    rows = [
-        (
-            words("House") if each.seat is None else seat_name(words, each.seat),
-            each.was,
-            each.right,
-            each.amount,
-        )
-        for each in changes
-    ]
-    yield Listing(f"changes_of_coup_{right.coup.number}", fields, rows)
 
 
 def _apart(data: SheetData, figures: Figures) -> Iterator[Incident]:
@@ -297,6 +209,31 @@ def _rectified(played: Played, data: SheetData, figures: Figures) -> Iterator[In
         played,
         played.original,
     )
+
+
+def _after_seal(data: SheetData, figures: Figures) -> Iterator[Incident]:
+    """Each coup that was put right after the closing, beside what was sealed (IRR-19)."""
+    since = data.since
+    told = () if since is None else since.amendments
+    last = {each.event.number: each for each in told}
+    for number, each in sorted(last.items()):
+        assert since is not None
+        reasons = [e.event.reason for e in told if e.event.number == number]
+        yield Incident(
+            number,
+            each.at,
+            "IRR-19",
+            figures.words("Correction of a coup after the closing"),
+            "",
+            figures.words(
+                "Put right in the machine’s register; the sealed journal stays as it was."
+            ),
+            each.signature,
+            UNSIGNED,
+            " · ".join(reasons),
+            since.table.coups[number - 1],
+            data.table.coups[number - 1],
+        )
 
 
 def _last(entries: Sequence[Entry], coup: int, kind: type[ev.Event]) -> Entry | None:

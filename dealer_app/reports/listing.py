@@ -54,9 +54,10 @@ Cells = Sequence[Value]
 class Listing:
     """Rows under their columns, perhaps with a row of totals; `key` names it for programs.
 
-    `printed`: it stands on paper as well, rather than among the data alone. `long`: it may be set
-    several times side by side there. `currency` is that of its amounts where a paper has several,
-    `table` and `session` say of which of them it is where a paper is of several.
+    `printed`: it stands on paper as well, rather than among the data alone. With more rows than
+    `most` it is set several times side by side there; None: never. `currency` is that of its
+    amounts where a paper has several, `table` and `session` say of which of them it is where a
+    paper is of several.
     """
 
     key: str
@@ -64,7 +65,7 @@ class Listing:
     rows: Sequence[Cells]
     total: Cells = ()
     printed: bool = True
-    long: bool = False
+    most: int | None = None
     currency: Currency | None = None
     table: str = ""
     session: str = ""
@@ -106,7 +107,9 @@ def _table(listing: Listing, figures: Figures) -> Flowable:
     total = _written(listing, listing.total, figures) if listing.total else []
     if not rows and not total:
         rows = [[NOTHING] * len(heads)]
-    return beside(heads, rows, total) if listing.long else table(heads, rows, total)
+    if listing.most is None:
+        return table(heads, rows, total)
+    return beside(heads, rows, total, most=listing.most)
 
 
 def _amounts(listing: Listing) -> Iterator[Money]:

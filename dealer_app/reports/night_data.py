@@ -7,7 +7,6 @@ from enum import StrEnum
 from hashlib import sha256
 
 from dealer_app.reports.identity import UNNUMBERED, Issue, SheetData
-from dealer_app.reports.takings import Edges
 from dealer_app.rules.house import Currency, House, PaperSize
 from dealer_app.rules.money import Money
 
@@ -40,7 +39,7 @@ class Period:
 class NightData:
     """What is printed of a night: its sessions, one at least, in the order of their openings.
 
-    `edges` is None where nothing is said of theory. `unread` are journals that could not be read.
+    `unread` are journals that could not be read.
     """
 
     day: date
@@ -49,7 +48,6 @@ class NightData:
     printed: datetime
     zone: tzinfo | None = None
     periods: Sequence[Period] = ()
-    edges: Edges | None = None
     issue: Issue = UNNUMBERED
     size: PaperSize | None = None
     unread: Sequence[str] = ()

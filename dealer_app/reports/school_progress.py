@@ -182,11 +182,12 @@ def _drills(drills: Sequence[DrillLine], figures: Figures) -> Iterator[Part]:
             Field("share", words("Share"), Kind.SHARE),
             Field("hinted", words("With a hint"), Kind.NUMBER),
             Field("mean", words("Mean time"), Kind.NUMBER),
+            Field("norm", words("Norm"), Kind.NUMBER),
         ],
         [
-            (d.drill, d.game, d.share.asked, d.share.right, d.share.part, d.hinted, time)
+            (d.drill, d.game, d.share.asked, d.share.right, d.share.part, d.hinted, *times)
             for d in drills
-            for time in (seconds(words, d.mean),)
+            for times in ((seconds(words, d.mean), seconds(words, d.norm)),)
         ],
     )
 

@@ -7,6 +7,7 @@ from typing import Final
 from reportlab.platypus import Flowable, Spacer
 
 from dealer_app.i18n import Words, marked
+from dealer_app.reports.after_seal import Table, after_seal_part, put_right
 from dealer_app.reports.bank import gains_part, lying_part, story_part
 from dealer_app.reports.coup_rows import rows_of
 from dealer_app.reports.coups import coups_ledger
@@ -33,6 +34,7 @@ from dealer_app.reports.tables import Fact, facts, lines, section, title
 from dealer_app.reports.totals import bets_part, charts_part, seats_part, summary
 from dealer_app.reports.tray_part import tray_part
 from dealer_app.rules.cards import Pack
+from dealer_app.table.ledger import ledger
 from dealer_app.table.tally import tally
 
 MASK: Final = "M"
@@ -65,6 +67,7 @@ def parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     yield from bets_part(counted, variant, figures)
     yield from seats_part(counted, coups, figures)
     yield from gains_part(counted, coups, figures)
+    yield from _put_right_part(data, figures)
     yield from ranking_part(data.table, figures)
     yield from charts_part(counted, coups, variant, figures)
     yield from roads_part(data.table, figures)
@@ -77,6 +80,14 @@ def parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     yield from _coups_part(data, figures)
     yield from rows_of(data, figures)
     yield from _end(data, figures)
+
+
+def _put_right_part(data: SheetData, figures: Figures) -> Iterator[Part]:
+    """What was put right of the session after its closing."""
+    right = put_right(data)
+    if right is not None:
+        told = Table(table_name(data, figures), ledger(data.table), right)
+        yield from after_seal_part([told], figures)
 
 
 def _coups_part(data: SheetData, figures: Figures) -> Iterator[Flowable]:

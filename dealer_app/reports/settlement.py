@@ -2,26 +2,26 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 from itertools import accumulate
-from pathlib import Path
 from typing import Final
 
 from reportlab.platypus import Flowable, Spacer
 
 from dealer_app.i18n import Words, marked
 from dealer_app.reports import settlement_tables as tables
+from dealer_app.reports.after_seal import Table as Amended
+from dealer_app.reports.after_seal import after_seal_part
 from dealer_app.reports.figures import NOTHING, Figures
 from dealer_app.reports.heading import letterhead, number_words, stamp
 from dealer_app.reports.identity import SHORT, SheetData, digest_words
 from dealer_app.reports.ink import BODY
-from dealer_app.reports.listing import Field, Kind, Listing, Part, flowables
+from dealer_app.reports.listing import Field, Kind, Listing, Part
 from dealer_app.reports.night_charts import Against, AgainstTheory, Line, OverTime, Steps
 from dealer_app.reports.night_data import NightData
-from dealer_app.reports.paper import HEIGHT, Page, print_to, register_fonts
+from dealer_app.reports.paper import HEIGHT, Page
 from dealer_app.reports.signatures import signature_lines
 from dealer_app.reports.tables import STEP, Fact, band, facts, lines, section, title
-from dealer_app.reports.takings import BetNight, TableNight, over_time, table_night
+from dealer_app.reports.takings import BetNight, TableNight, Takings
 from dealer_app.reports.tray_part import account, brought, formula, name_of
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
@@ -40,22 +40,6 @@ class Night:
 
     data: NightData
     tables: Sequence[TableNight]
-
-
-def night_of(data: NightData) -> Night:
-    """The night with every table's sums, each session gone through once."""
-    return Night(data, [table_night(each, data.edges) for each in data.sessions])
-
-
-def write(path: Path, data: NightData, words: Words, *, invariant: bool = False) -> None:
-    """Writes the settlement as a PDF; OSError where the disk refuses.
-
-    With `invariant` the same night always gives the same bytes.
-    """
-    register_fonts()
-    figures = night_figures(data, words)
-    told = flowables(parts(night_of(data), figures), figures)
-    print_to(path, list(told), page_of(data, figures), invariant=invariant)
 
 
 def night_figures(data: NightData, words: Words) -> Figures:
@@ -123,10 +107,21 @@ def _in_one_currency(
     yield from section(words("What everybody gained"))
     yield tables.zero_sum(nights, figures)
     yield lines(words("Where patrons bank, the house has the cagnotte alone (§3.5)."))
+    result = Money(sum(each.ledger.result for each in nights))
+    yield from after_seal_part(_put_right(nights, figures), figures, result)
     yield from _over_time_part(data, nights, figures)
     yield from _so_far_part(data, currency, figures)
     for place, each in enumerate(nights, start=1):
         yield from _table_part(each, place, figures)
+
+
+def _put_right(nights: Sequence[TableNight], figures: Figures) -> list[Amended]:
+    """The tables of which something was put right after their closing."""
+    return [
+        Amended(name_of(each, figures), each.ledger, each.right)
+        for each in nights
+        if each.right is not None
+    ]
 
 
 def _short(nights: Sequence[TableNight], figures: Figures) -> Part:
@@ -179,8 +174,7 @@ def _over_time_part(
     data: NightData, nights: Sequence[TableNight], figures: Figures
 ) -> Iterator[Flowable]:
     words = figures.words
-    told = [(each, list(over_time(each.data.table.coups))) for each in nights]
-    told = [(each, coups) for each, coups in told if coups]
+    told = [(each, each.takings) for each in nights if each.takings]
     if not told:
         return
     merged = sorted(coup for _, coups in told for coup in coups)
@@ -192,7 +186,7 @@ def _over_time_part(
     yield lines(words("As the coups left it: before the counts, with commission as it was won."))
 
 
-def _summed(coups: Sequence[tuple[datetime, Money]]) -> Steps:
+def _summed(coups: Takings) -> Steps:
     sums = accumulate(amount for _, amount in coups)
     return [(at, Money(total)) for (at, _), total in zip(coups, sums, strict=True)]
 

@@ -6,7 +6,6 @@ from typing import Final
 
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name, seat_name
-from dealer_app.reports.bank import gains, unnamed
 from dealer_app.reports.figures import Figures
 from dealer_app.reports.listing import Cells, Field, Kind, Listing
 from dealer_app.reports.night_data import Period, Span
@@ -99,7 +98,7 @@ def by_bet(bets: Sequence[BetNight], figures: Figures) -> Listing:
 
 
 def _sum_row(sums: Sums) -> Cells:
-    return (*sum_cells(sums, sums.result), share(sums.result, sums.staked))
+    return (*sum_cells(sums, sums.result), share(sums.result, sums.handle))
 
 
 def against_theory(bets: Sequence[BetNight], figures: Figures) -> Listing:
@@ -144,7 +143,7 @@ def zero_sum(nights: Sequence[TableNight], figures: Figures) -> Listing:
 
 
 def _gains(night: TableNight) -> Cells:
-    told = gains(night.tally, night.data.table.coups)
+    told = night.gains
     parts = (told.seats, told.bank, told.spectators, told.house, told.fund, told.cagnotte)
     return (*parts, told.together)
 
@@ -166,7 +165,7 @@ def by_seat(night: TableNight, place: int, figures: Figures) -> Listing:
         Field("net", words("Net"), Kind.GAIN),
         Field("owed", words("Still owed"), Kind.PAID),
     )
-    rest = unnamed(night.data.table.coups)
+    rest = night.nobodys
     told = [
         (seat_name(words, seat), tally.seats.get(seat, Sums()), accounts.get(seat, Account()), seat)
         for seat in sorted({*tally.seats, *tally.banks, *accounts}, key=seat_order)

@@ -1,18 +1,21 @@
 """Room to sign a paper on, and what its signatures stand for."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import CondPageBreak, Flowable, Spacer
 from typing_extensions import override
 
 from dealer_app.reports.charts import write as write_at
-from dealer_app.reports.ink import LABEL, fitting
-from dealer_app.reports.paper import INK, WIDTH
+from dealer_app.reports.ink import LABEL, SECTION, fitting
+from dealer_app.reports.paper import INK, LINE, WIDTH
 
 ROOM = 34
 BESIDE = 3
 APART = 40.0
+_SIGNED: Final = ROOM + 20.0
+"""What a row of signatures needs of a page."""
 
 
 def signature_lines(names: Sequence[str]) -> list[Flowable]:
@@ -20,8 +23,38 @@ def signature_lines(names: Sequence[str]) -> list[Flowable]:
     found: list[Flowable] = []
     for first in range(0, len(names), BESIDE):
         few = tuple(names[first : first + BESIDE])
-        found += [CondPageBreak(2 * ROOM + 2), Spacer(0, ROOM), Signatures(few)]
+        found += [CondPageBreak(_SIGNED), Spacer(0, ROOM), Signatures(few)]
     return found
+
+
+class Remarks(Flowable):
+    """Lines to write on under their heading: three, or as many as leave room to sign on the same
+    page, perhaps none."""
+
+    MOST: Final = 3
+    STEP: Final = 16.0
+    HEADING: Final = 26.0
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._name = name
+        self._lines = 0
+
+    @override
+    def wrap(self, aW: float, aH: float) -> tuple[float, float]:
+        left = int((aH - _SIGNED - self.HEADING) // self.STEP)
+        self._lines = max(0, min(self.MOST, left))
+        self.height = self.HEADING + self.STEP * self._lines if self._lines else 0.0
+        return WIDTH, self.height
+
+    def draw(self) -> None:
+        canvas: Canvas = self.canv
+        if self._lines:
+            write_at(canvas, 0, self.height - self.HEADING + 6, self._name, SECTION)
+        canvas.setStrokeColor(LINE)
+        canvas.setLineWidth(0.4)
+        for n in range(self._lines):
+            canvas.line(0, n * self.STEP, WIDTH, n * self.STEP)
 
 
 class Signatures(Flowable):

@@ -2,12 +2,15 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from fractions import Fraction
 from math import isqrt
 from typing import Final
 
+from dealer_app.reports.after_seal import PutRight, put_right
+from dealer_app.reports.bank import Gains, gains, unnamed
 from dealer_app.reports.identity import SheetData
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Fund, Result
@@ -28,8 +31,9 @@ class Edge:
     variance: Fraction
 
 
-Edges = Callable[[Rules, int], Mapping[str, Edge]]
-"""The edge of each bet under these rules, dealt from so many packs; none where it is unknown."""
+Edges = Callable[[Rules, int, AbstractSet[str]], Mapping[str, Edge]]
+"""The edge of each of these bets under these rules, dealt from so many packs; those whose edge is
+unknown are left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +68,26 @@ class Weight:
     squared: int = 0
 
 
+Takings = Sequence[tuple[datetime, Money]]
+"""When each coup began, and what it left to the house."""
+
+
 @dataclass(frozen=True, slots=True)
 class TableNight:
-    """A table's night: its paper, its ledger, its sums, and its stakes as theory weighs them."""
+    """A table's night: its paper, its ledger, its sums, and its stakes as theory weighs them.
+
+    `gains` are everybody's, `nobodys` those of a bank that no patron was named to hold. `right` is
+    there where the session was put right after its closing.
+    """
 
     data: SheetData
     ledger: Ledger
     tally: Tally
     weights: Mapping[tuple[str, Edge], Weight]
+    gains: Gains
+    nobodys: Money
+    takings: Takings
+    right: PutRight | None = None
 
     @property
     def theoretical(self) -> Money | None:
@@ -85,22 +101,47 @@ def table_night(data: SheetData, edges: Edges | None) -> TableNight:
     """The night of a table; without edges, nothing is said of theory."""
     coups = data.table.coups
     weights = {} if edges is None else _weighed(coups, data.packs, edges)
-    return TableNight(data, ledger(data.table), tally(coups), weights)
+    counted = tally(coups)
+    found = gains(counted, coups)
+    takings = tuple(over_time(coups))
+    told, right = ledger(data.table), put_right(data)
+    return TableNight(data, told, counted, weights, found, unnamed(coups), takings, right)
+
+
+def in_short(night: TableNight) -> TableNight:
+    """The same night without its coups: all that the paper of many tables needs of one."""
+    table = replace(night.data.table, played=(), coup=None, settlement=None, fresh=None)
+    table = replace(table, original=None, before=None, facts=())
+    data = replace(night.data, course=replace(night.data.course, table=table), since=None)
+    return replace(night, data=data, tally=replace(night.tally, irregularities=(), voids=()))
+
+
+@dataclass(frozen=True, slots=True)
+class _Laid:
+    """What was staked on each bet under some rules, and the sum of each coup's stakes, squared."""
+
+    rules: Rules
+    staked: Counter[str] = field(default_factory=Counter)
+    squared: Counter[str] = field(default_factory=Counter)
 
 
 def _weighed(
     coups: Sequence[Played], packs: Mapping[int, int], edges: Edges
 ) -> dict[tuple[str, Edge], Weight]:
-    staked, squared = Counter[tuple[str, Edge]](), Counter[tuple[str, Edge]]()
+    laid: dict[tuple[int, int], _Laid] = {}
     for played in coups:
-        if played.rules.variant.fund is not Fund.HOUSE:
-            continue
-        known = edges(played.rules, packs.get(played.coup.shoe, 0))
-        for bet, amount in _stakes(played).items():
-            if bet in known:
-                staked[bet, known[bet]] += amount
-                squared[bet, known[bet]] += amount * amount
-    return {key: Weight(staked[key], squared[key]) for key in staked}
+        if played.rules.variant.fund is Fund.HOUSE:
+            key = (id(played.rules), packs.get(played.coup.shoe, 0))
+            under = laid.setdefault(key, _Laid(played.rules))
+            for bet, amount in _stakes(played).items():
+                under.staked[bet] += amount
+                under.squared[bet] += amount * amount
+    return pooled([_of_theory(under, number, edges) for (_, number), under in laid.items()])
+
+
+def _of_theory(laid: _Laid, packs: int, edges: Edges) -> dict[tuple[str, Edge], Weight]:
+    known = edges(laid.rules, packs, laid.staked.keys())
+    return {(bet, edge): Weight(laid.staked[bet], laid.squared[bet]) for bet, edge in known.items()}
 
 
 def _stakes(played: Played) -> Counter[str]:
@@ -142,6 +183,7 @@ def added(several: Sequence[Sums]) -> Sums:
         Money(sum(each.lost for each in several)),
         Money(sum(each.returned for each in several)),
         Money(sum(each.commission for each in several)),
+        Money(sum(each.voided for each in several)),
     )
 
 
@@ -154,5 +196,5 @@ def gained(played: Played) -> Money:
 
 
 def over_time(coups: Sequence[Played]) -> Iterator[tuple[datetime, Money]]:
-    """When each coup began, and what it left to the house."""
+    """When each coup began, and what it left to the house; no coup without a clock."""
     return ((each.opened, gained(each)) for each in coups if each.opened is not None)

@@ -1,10 +1,11 @@
 """One coup as it stands: hands, stakes and what was said so far."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from dealer_app.rules.cards import Card
+from dealer_app.rules.changed import replace
 from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money

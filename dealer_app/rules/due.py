@@ -224,6 +224,7 @@ class No(StrEnum):
     COMMISSION_OWED = "commission_owed"
     LINE_ASIDE = "line_aside"
     NOT_ASIDE = "not_aside"
+    NOT_COEFFICIENT = "not_coefficient"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from datetime import time
 from enum import StrEnum
 from fractions import Fraction
+from typing import Final
 
 from dealer_app.rules.chips import Chips
 from dealer_app.rules.money import Money, Rounding
@@ -57,6 +58,10 @@ class Limits:
     minimum: Money = Money(1)
     maximum: Money | None = None
     multiple: Money = Money(1)
+
+
+COEFFICIENTS: Final = (50, 100, 200)
+"""How many times the minimum the maximum may be (order of 14 May 2007, art. 55-15)."""
 
 
 class Under(StrEnum):
@@ -145,6 +150,22 @@ class PayoutRules:
     pattern: tuple[Money, ...] = ()
     largest: Money | None = None
     colour_up: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Norms:
+    """The seconds that the house gives in its school: for a coup of an exam, and for one question
+    of each drill."""
+
+    coup: int = 90
+    totals: int = 3
+    draws: int = 4
+    calls: int = 6
+    payouts: int = 15
+    procedure: int = 8
+    irregularities: int = 12
+    bank: int = 10
+    roads: int = 8
 
 
 class PaperSize(StrEnum):
@@ -248,6 +269,7 @@ class House:
     documents: DocumentRules = DocumentRules()
     packs_numbered: bool = False
     relief_burn: bool = False
+    norms: Norms = Norms()
 
     def limits_of(self, bet: BetId) -> Limits:
         """The limits that hold for a kind of bet."""

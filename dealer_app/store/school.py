@@ -38,7 +38,9 @@ SUFFIX: Final = ".sabot-school"
 SESSION: Final = "school"
 """What stands where a table's entries name their session."""
 
-_ASIDE: Final = "-damaged"
+ASIDE: Final = "-damaged"
+"""What is added to the name of a damaged file that is set aside."""
+
 _LOG: Final = ("-wal", "-shm")  # beside the file, what is not yet in its place
 _BEGINS: Final = b"SQLite format 3\0"
 _LEAST: Final = 512  # bytes of a file below which SQLite takes it for a new one
@@ -212,8 +214,6 @@ def _read(path: Path) -> Iterator[None]:
         if trouble.reason in _LOST:
             raise RecordDamaged(path) from trouble
         raise
-    except UnicodeDecodeError as error:  # what SQLite itself wrote there is UTF-8
-        raise RecordDamaged(path) from error
 
 
 @contextmanager
@@ -284,11 +284,11 @@ def _begins_well(path: Path) -> bool:
 def _set_aside(path: Path, now: datetime) -> Path:
     """Renames a damaged file, and its log where it has one; it says what it is kept as now."""
     stamp = f"{path.stem}-{now:%Y-%m-%d-%H%M%S}"
-    kept = path.with_name(f"{stamp}{SUFFIX}{_ASIDE}")
+    kept = path.with_name(f"{stamp}{SUFFIX}{ASIDE}")
     again = 1
     while kept.exists():
         again += 1
-        kept = path.with_name(f"{stamp}-{again}{SUFFIX}{_ASIDE}")
+        kept = path.with_name(f"{stamp}-{again}{SUFFIX}{ASIDE}")
     with told(path):
         path.rename(kept)
         for ending in _LOG:

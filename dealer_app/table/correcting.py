@@ -108,24 +108,41 @@ def _after_the_banks_third(facts: Sequence[ev.Event]) -> int:
 
 def _origin(before: Table, facts: Sequence[ev.Event], hand: HandId, position: int) -> Place | None:
     """Where that card was entered; None if a decision has moved or burned cards of its hand."""
-    places: list[Place] = []
+    entered: dict[HandId, list[Place]] = {}
     table = before
     for index, fact in enumerate(facts):
         table = fold(table, ((fact, None),))
+        coup = table.coup
+        assert coup is not None
         match fact:
-            case ev.CardDealt() if fact.hand == hand:
-                places.append((index, 0))
-            case ev.CardExposed() if fact.hand == hand:
-                places[fact.position - 1] = (index, 0)
-            case ev.HandShown() if fact.hand == hand:
+            case ev.CardDealt() if fact.hand is not None:
+                entered.setdefault(fact.hand, []).append((index, 0))
+            case ev.CardExposed():
+                entered[fact.hand][fact.position - 1] = (index, 0)
+            case ev.HandShown():
+                places = entered[fact.hand]
                 hidden = [at for at, where in enumerate(places) if _hides(facts, where)]
                 for within, at in enumerate(hidden[: len(fact.cards)]):
                     places[at] = (index, within)
+            case ev.HandSpoke():
+                _passed_on(coup, entered)
             case _:
                 pass
-        if table.coup is None or len(table.coup.hand(hand)) != len(places):
+        if len(coup.hand(hand)) != len(entered.get(hand, ())):
             return None
-    return places[position - 1]
+    return entered[hand][position - 1]
+
+
+def _passed_on(coup: Coup, entered: dict[HandId, list[Place]]) -> None:
+    """The one card for both sides lies where a word has brought it: at the next side, or it is
+    counted by this one too (S4-A8, S4-A9)."""
+    sides = [places for hand, places in entered.items() if hand != BANQUE]
+    shared = [places[FIRST_CARDS] for places in sides if len(places) > FIRST_CARDS]
+    for hand, places in entered.items():
+        cards = len(coup.hand(hand))
+        if cards > len(places):
+            places.extend(shared[:1])
+        del places[cards:]
 
 
 def _hides(facts: Sequence[ev.Event], place: Place) -> bool:

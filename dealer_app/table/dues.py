@@ -1,8 +1,7 @@
 """What may be done at a table now, the one to call first; what the next coup begins with."""
 
-from dataclasses import replace
-
 from dealer_app.rules.bank import in_order, successor_due
+from dealer_app.rules.changed import replace
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.partie import partie_end
@@ -29,14 +28,20 @@ def with_dues(table: Table) -> Table:
     dues = game.due(table.variant, coup)
     if dues:
         return replace(table, dues=_carried(table, dues), settlement=None)
-    settlement = game.settle(table.variant, table.house, coup)
-    done = replace(table, settlement=settlement)
+    return paying(replace(table, settlement=game.settle(table.variant, table.house, coup)))
+
+
+def paying(done: Table) -> Table:
+    """The table whose coup is settled with what may be done now, by what was taken and paid."""
+    coup, settlement = done.coup, done.settlement
+    assert coup is not None
+    assert settlement is not None
     successor = () if done.unticked else _successor(done)
     if settlement.lines and not done.unticked:
         return replace(done, dues=(*successor, *_partie_end(done), *_following(done)))
     claim = (Due(Step.CLAIM, why=Why.RECKLESS),) if settlement.claim else ()
-    open_still = not coup.voided and game.stakes_open(table.variant, coup)
-    stakes = (_still_asked(table.variant, coup),) if open_still else ()
+    open_still = not coup.voided and routine(done.variant).stakes_open(done.variant, coup)
+    stakes = (_still_asked(done.variant, coup),) if open_still else ()
     end = () if done.unticked else _partie_end(done)
     return replace(done, dues=(*claim, *stakes, *successor, *end, Due(Step.SETTLE)))
 

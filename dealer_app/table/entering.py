@@ -1,9 +1,9 @@
 """What each fact does to its coup: stakes, cards, words and showings."""
 
-from dataclasses import replace
 from typing import Final
 
 from dealer_app.rules.banking import Offer
+from dealer_app.rules.changed import replace
 from dealer_app.rules.coup import Coup, Speech
 from dealer_app.rules.dealing import first_place
 from dealer_app.rules.house import House

@@ -3,6 +3,7 @@
 from typing import assert_never
 
 from dealer_app.rules.due import No, Step
+from dealer_app.rules.house import COEFFICIENTS
 from dealer_app.table import events as ev
 from dealer_app.table.alerts import finding_at
 from dealer_app.table.aside import lies_aside, lines_aside
@@ -81,11 +82,18 @@ def _of_limits(table: Table, event: ev.LimitsChanged) -> Verdict | None:
     too_low = event.maximum is not None and event.maximum < event.minimum
     if event.minimum < 1 or event.multiple < 1 or too_low or event.minimum % event.multiple:
         return impossible(No.LIMITS_WRONG)
+    if table.house.coefficient is not None and not _times_the_minimum(event):
+        return impossible(No.NOT_COEFFICIENT)
     now = table.house.limits
     same = (now.minimum, now.maximum, now.multiple)
     if same == (event.minimum, event.maximum, event.multiple):
         return impossible(No.SAME_AGAIN)
     return None
+
+
+def _times_the_minimum(event: ev.LimitsChanged) -> bool:
+    """True of a maximum that is 50, 100 or 200 times the minimum (§2.3)."""
+    return event.maximum in {times * event.minimum for times in COEFFICIENTS}
 
 
 def _of_packs(table: Table, event: ev.PacksLaid) -> Verdict | None:

@@ -8,7 +8,8 @@ from dealer_app.rules.due import No, Step
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
-from dealer_app.table.correcting import entered_anew
+from dealer_app.table.amending import with_bank, with_duel, with_stakes
+from dealer_app.table.correcting import decided_otherwise, entered_anew, judge_correction
 from dealer_app.table.deciding import decided
 from dealer_app.table.findings import PAID_ALREADY
 from dealer_app.table.lines import bank_lines, layout_lines
@@ -28,11 +29,31 @@ class StakesAmended:
 
 
 @dataclass(frozen=True, slots=True)
+class BankAmended:
+    """Who really held the bank, with how much.
+
+    In a duel both stakes, which nobody set where it is 0; `ponte` is who matched the bank's, None
+    for whoever was entered.
+    """
+
+    seat: Seat
+    amount: Money
+    ponte: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class VoidLifted:
     """A coup counts that had been made void by a word alone."""
 
 
-Correction = ev.CardCorrected | ev.IrregularityResolved | ev.CoupVoided | StakesAmended | VoidLifted
+Correction = (
+    ev.CardCorrected
+    | ev.IrregularityResolved
+    | ev.CoupVoided
+    | StakesAmended
+    | BankAmended
+    | VoidLifted
+)
 """What may be put right in a coup that is over."""
 
 
@@ -44,6 +65,7 @@ def rectification(recalled: Table, correction: Correction, reason: str, judge: J
     more: the result stands (IRR-05). Every line counts as taken and paid.
     """
     assert recalled.coup is not None
+    judge = _on_a_bank_put_right(judge)
     if isinstance(correction, ev.CardCorrected) and _is_there(recalled.coup, correction):
         return impossible(No.SAME_AGAIN)
     refusal, after = _corrected(recalled, correction, judge)
@@ -99,17 +121,65 @@ def _corrected(
     """Why it cannot be corrected so, and the table with the coup as it then is."""
     match correction:
         case StakesAmended():
-            return _entered(recalled, _amended(recalled, correction.stakes), judge)
+            return _entered(recalled, with_stakes(recalled, correction.stakes), judge)
+        case BankAmended():
+            return _banked(recalled, correction, judge)
         case VoidLifted():
             return _entered(recalled, _counting(recalled.facts), judge)
         case _:
-            verdict = judge(recalled, correction)
+            verdict = _judged_anew(recalled, correction, judge)
             if verdict.refusal is not None:
                 return verdict, recalled
             events = verdict.events
             if isinstance(correction, ev.CardCorrected):
                 events = events[:1]  # what is still to be drawn is drawn on the felt only
             return None, fold(recalled, ((event, None) for event in events))
+
+
+def _judged_anew(
+    recalled: Table,
+    correction: ev.CardCorrected | ev.IrregularityResolved | ev.CoupVoided,
+    judge: Judge,
+) -> Verdict:
+    """What a card, a decision or a void comes to in a coup that is over."""
+    if isinstance(correction, ev.CardCorrected):
+        return judge_correction(recalled, correction, judge)
+    verdict = judge(recalled, correction)
+    if isinstance(correction, ev.IrregularityResolved) and _refused(verdict, No.BANK_STANDS):
+        return decided_otherwise(recalled, correction, judge) or verdict
+    return verdict
+
+
+def _on_a_bank_put_right(judge: Judge) -> Judge:
+    """Judges as at the table, but what a bank really held is no other bank."""
+
+    def judged(table: Table, event: ev.Event) -> Verdict:
+        verdict = judge(table, event)
+        if not isinstance(event, ev.BankStaked) or not _refused(verdict, No.BANK_STANDS):
+            return verdict
+        bank = None if table.coup is None else table.coup.bank
+        same = bank is not None and bank.holder == event.seat
+        return regular(event) if same else verdict
+
+    return judged
+
+
+def _refused(verdict: Verdict, code: No) -> bool:
+    return verdict.refusal is not None and verdict.refusal.code is code
+
+
+def _banked(recalled: Table, correction: BankAmended, judge: Judge) -> tuple[Verdict | None, Table]:
+    """The coup with that bank; what its holder said of an excess falls where there is none."""
+    right = ev.BankStaked(correction.seat, correction.amount)
+    if recalled.variant.principals is None:
+        facts = with_bank(recalled, right)
+    else:
+        facts = with_duel(recalled, right, correction.ponte)
+    refusal, after = _entered(recalled, facts, judge)
+    if refusal is None or not _refused(refusal, No.NO_COVER):
+        return refusal, after
+    left = [fact for fact in facts if not isinstance(fact, ev.BankCovered | ev.TourStopped)]
+    return _entered(recalled, left, judge)
 
 
 def _entered(
@@ -137,63 +207,6 @@ def _completed(table: Table, judge: Judge) -> Table:
     if table.settlement is not None and table.unticked:
         table = fold(table, ((ev.AllTicked(), None),))
     return table
-
-
-_OF_STAKES = ev.StakeLaid | ev.StakesRepeated | ev.StakeWithdrawn | ev.SeatPassed
-_NO_MORE = ev.BettingClosed | ev.CardDealt | ev.HandSpoke | ev.HandShown
-
-
-def _amended(recalled: Table, stakes: Iterable[Stake]) -> list[ev.Event]:
-    """The facts of the coup with these stakes in the place of what was entered of them."""
-    facts = list(recalled.facts)
-    for stake in stakes:
-        place, facts = _without(facts, stake)
-        laid = ev.StakeLaid(stake.seat, stake.bet, stake.amount)
-        if stake.amount:
-            facts.insert(_behind_the_stakes(recalled, facts) if place is None else place, laid)
-        elif place is not None and recalled.variant.tour.in_turn:
-            facts.insert(place, ev.SeatPassed(stake.seat))
-    return facts
-
-
-def _without(facts: Iterable[ev.Event], stake: Stake) -> tuple[int | None, list[ev.Event]]:
-    """The facts without what a seat did on that bet, and where it first stood in time; None where
-    it did not."""
-    left: list[ev.Event] = []
-    first: int | None = None
-    for fact in facts:
-        kept = _kept(fact, stake)
-        if kept is not fact and first is None and isinstance(fact, _OF_STAKES):
-            first = len(left)
-        if kept is not None:
-            left.append(kept)
-    return first, left
-
-
-def _kept(fact: ev.Event, stake: Stake) -> ev.Event | None:
-    """What is left of a fact without what that seat did on that bet; None for nothing."""
-    if isinstance(fact, ev.StakesRepeated):
-        others = tuple(s for s in fact.stakes if (s.seat, s.bet) != (stake.seat, stake.bet))
-        if others == fact.stakes:
-            return fact
-        return ev.StakesRepeated(others) if others else None
-    if isinstance(fact, ev.StakeLaid | ev.StakeWithdrawn | ev.IrregularityFound):
-        return None if (fact.seat, fact.bet) == (stake.seat, stake.bet) else fact
-    return fact
-
-
-def _behind_the_stakes(recalled: Table, facts: Sequence[ev.Event]) -> int:
-    """Where a stake belongs that nobody had entered: behind the others, else before the cards, or
-    where stakes follow the look, behind those of the look."""
-    staked = [place for place, fact in enumerate(facts) if isinstance(fact, _OF_STAKES)]
-    if staked:
-        return staked[-1] + 1
-    dealt = [place for place, fact in enumerate(facts) if isinstance(fact, ev.CardDealt)]
-    look = dealt[: len(recalled.coup.deal)] if recalled.coup is not None else []
-    if recalled.variant.tour.after_look and look:
-        return look[-1] + 1
-    ended = (place for place, fact in enumerate(facts) if isinstance(fact, _NO_MORE))
-    return next(ended, len(facts))
 
 
 @dataclass(frozen=True, slots=True)

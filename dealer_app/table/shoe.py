@@ -1,9 +1,10 @@
 """The shoe on the table: what has left it, where the cut card lies, when the last coup comes."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from dealer_app.rules.cards import Card, Pack, Seen, is_one_too_many, with_seen, without_seen
+from dealer_app.rules.changed import replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,10 @@
 """A table as it stands: a fold over the facts recorded of it."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
-from typing import assert_never
+from typing import Final, TypeVar, assert_never
 
+from dealer_app.rules.changed import replace
 from dealer_app.rules.coup import Coup, Finding
 from dealer_app.rules.house import Limits, limited
 from dealer_app.rules.money import Money
@@ -13,13 +13,15 @@ from dealer_app.rules.procedures import fresh_packs, routine
 from dealer_app.rules.variant import Seat, seated
 from dealer_app.table import events as ev
 from dealer_app.table.again import bare, taken_back
-from dealer_app.table.dues import coming, handed_on, is_over, with_dues
+from dealer_app.table.dues import coming, handed_on, is_over, paying, with_dues
 from dealer_app.table.entering import CoupEvent, entered
 from dealer_app.table.ledger import reckoned
 from dealer_app.table.night import Moment, Moved, Night, cleared_still, moved
 from dealer_app.table.night import after as night_after
 from dealer_app.table.shoe import Shoe, burn, resized
 from dealer_app.table.table import Played, Resolver, Rules, Table
+
+T = TypeVar("T")
 
 
 def opened(event: ev.TableOpened, resolve: Resolver) -> Table:
@@ -36,19 +38,51 @@ def at_table(rules: Rules, seats: int) -> Rules:
 
 def fold(start: Table, events: Iterable[tuple[ev.Event, datetime | None]]) -> Table:
     """The table after these facts, in order; those struck out must have been left out."""
-    for event, at in events:
-        start = apply(start, event, at)
+    for (event, at), then in with_next(events):
+        start = apply(start, event, at, None if then is None else then[0])
     return start
 
 
-def apply(table: Table, event: ev.Event, at: datetime | None = None) -> Table:
-    """The table after one fact more; it parses nothing and judges nothing."""
-    after = with_dues(_applied(table, event, at))
-    if after.coup is None or ev.anew(event) or isinstance(event, ev.Beside | ev.CoupRectified):
+def apply(
+    table: Table, event: ev.Event, at: datetime | None = None, then: ev.Event | None = None
+) -> Table:
+    """The table after one fact more; it parses nothing and judges nothing.
+
+    `then` is the fact that follows, where it is known: what is due in between is left out if
+    nothing of that fact depends on it.
+    """
+    after = _applied(table, event, at)
+    if isinstance(event, _TICKS) and after.settlement is not None:
+        after = paying(after)
+    elif not _leaves_open(event, then):
+        after = with_dues(after)
+    if after.coup is None or ev.anew(event) or isinstance(event, _APART):
         return after
     if isinstance(event, ev.CoupOpened):
         return replace(after, before=replace(table, before=None, facts=()), facts=(event,))
     return replace(after, facts=(*table.facts, event))
+
+
+_PLAIN: Final = (ev.StakeLaid, ev.CardDealt)
+"""What changes a coup in the same way whatever is due before it."""
+
+_TICKS: Final = (ev.AllTicked, ev.LineTicked, ev.LineSetAside)
+"""What is done about a payout, and changes nothing of what it comes to."""
+
+_APART: Final = ev.Beside | ev.CoupRectified
+"""What is no fact of the coup that lies on the table."""
+
+
+def _leaves_open(event: ev.Event, then: ev.Event | None) -> bool:
+    """True where what is due between these two facts is nobody's concern."""
+    both_beside = isinstance(event, ev.Movement) and isinstance(then, ev.Movement)
+    return both_beside or isinstance(then, _PLAIN)
+
+
+def with_next(facts: Iterable[T]) -> Iterator[tuple[T, T | None]]:
+    """Each fact with the one that follows it, the last with None."""
+    every = tuple(facts)
+    return zip(every, (*every[1:], None), strict=False)
 
 
 def _applied(table: Table, event: ev.Event, at: datetime | None) -> Table:
@@ -223,6 +257,8 @@ def _arranged(table: Table) -> Table:
     coup = routine(table.variant).arranged(table.variant, coup)
     if coup.packs and not coup.dealt and shoe.left == shoe.size and coup.packs != shoe.packs:
         shoe = resized(shoe, coup.packs)
+    if coup is table.coup and shoe is table.shoe:
+        return table
     return replace(table, coup=coup, shoe=shoe)
 
 

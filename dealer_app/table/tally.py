@@ -15,7 +15,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.beads import outcome_of
 from dealer_app.table.lines import bank_lines, duel_lines, layout_lines, rode_on
 from dealer_app.table.shoe import Shoe
-from dealer_app.table.state import apply, opened
+from dealer_app.table.state import apply, opened, with_next
 from dealer_app.table.table import Played, Resolver, Rules, Table
 
 
@@ -66,14 +66,14 @@ def course(
     apart: list[Apart] = []
     found: dict[int, tuple[Found, ...]] = {}
     burned: Counter[int] = Counter()
-    for number, (event, at) in enumerate(zip(events, times, strict=True), start=1):
-        if number in struck:
-            continue
+    told = enumerate(zip(events, times, strict=True), start=1)
+    standing = [each for number, each in told if number not in struck]
+    for (event, at), then in with_next(standing):
         if isinstance(event, ev.IrregularityFound) and table.coup is None:
             apart.append(_apart(table, event, at))
         if isinstance(event, ev.CardsBurned) and table.shoe is not None and _between(table):
             burned[table.shoe.number] += len(event.cards)
-        table = apply(table, event, at)
+        table = apply(table, event, at, None if then is None else then[0])
         if table.coup is not None:
             known = found.get(table.coup.number, ())
             found[table.coup.number] = _timed(known, table.coup.findings, at)

@@ -27,10 +27,10 @@ from dealer_app.training.asked import Cell, Drill
 from dealer_app.training.drills import cells
 from dealer_app.training.games import Games
 from dealer_app.training.labels import cell_label, label, matrix_label, row_label
+from dealer_app.training.norms import norms_at
 from dealer_app.training.progress import Reply, RunStory, Sat, Tally
 from dealer_app.training.record import Read
 from dealer_app.training.record_facts import EarlierSetAside, ExamTaken, LessonDone
-from dealer_app.training.scheduling import NORMS
 from dealer_app.training.weakness import Matrix, matrices, of_late, weakest
 
 
@@ -110,7 +110,7 @@ def _game(game: str, told: Telling) -> str:
 
 
 def _drills(given: Sequence[Reply], told: Telling) -> list[DrillLine]:
-    order = list(Drill)
+    order, norms = list(Drill), norms_at(told.games)
     found = sorted(
         progress.by_drill(given).items(), key=lambda p: (order.index(p[0].drill), p[0].game)
     )
@@ -121,7 +121,7 @@ def _drills(given: Sequence[Reply], told: Telling) -> list[DrillLine]:
             _share(tally),
             tally.hinted,
             tally.mean or 0,
-            NORMS[of.drill],
+            norms[of.drill],
         )
         for of, tally in found
     ]
@@ -181,7 +181,8 @@ def _marked(exam: ExamTaken) -> Share:
 
 def _exam(sat: Sat, told: Telling) -> ExamLine:
     passed = told.words("passed") if sat.exam.passed else told.words("not passed")
-    return ExamLine(sat.at, _game(sat.exam.game, told), _marked(sat.exam), passed)
+    came = told.words("broken off before its end") if sat.exam.left else passed
+    return ExamLine(sat.at, _game(sat.exam.game, told), _marked(sat.exam), came)
 
 
 def _certificate(read: Read, sat: Sat, told: Telling) -> CertificateData:

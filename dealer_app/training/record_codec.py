@@ -105,6 +105,7 @@ _KINDS: Final[tuple[Kind[f.Fact], ...]] = (
             "game": TEXT,
             "marks": _MARKS,
             "passed": FLAG,
+            "left": perhaps(FLAG, unset=False),
         },
     ),
 )

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from dealer_app.training.asked import Cell, Drill
 
 MOST_HINTS: Final = 3
-"""The degrees of a hint; the last one gives the answer away."""
+"""The degrees of a hint; the last one leaves two answers."""
 
 
 class End(StrEnum):
@@ -115,7 +115,7 @@ class ExamTaken:
     """A dealing exam and its marks; `number` counts the exams of the record from 1.
 
     `norm` is the time that the house gives a coup, in milliseconds; the same seed deals the same
-    exam again.
+    exam again. One that was left in the middle counts the coups that were paid until then.
     """
 
     number: int
@@ -126,6 +126,7 @@ class ExamTaken:
     norm: int
     marks: tuple[Mark, ...]
     passed: bool
+    left: bool = False
 
 
 Fact = TraineeNamed | EarlierSetAside | RunBegun | Answered | RunEnded | LessonDone | ExamTaken

@@ -1,8 +1,8 @@
 """A question of the school in words: what is asked, heard, answered, and why."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from dealer_app.i18n import Words
 from dealer_app.i18n.school_more_words import said
@@ -29,19 +29,18 @@ def asked_said(words: Words, rules: Rules, question: Question) -> str:
 
 def answer_said(words: Words, rules: Rules, question: Question, answer: Answer) -> str:
     """One of the answers; a call as it would be called over what lies there."""
-    if answer.code == CALL:
-        return _call(words, rules, question, answer.values)
-    return saying_said(words, rules, Saying(answer.code, answer.values))
+    return _all_said(words, rules, question, [Saying(answer.code, answer.values)])[0]
+
+
+def answers_said(words: Words, rules: Rules, question: Question) -> tuple[str, ...]:
+    """Every answer that is offered, in their order."""
+    sayings = [Saying(each.code, each.values) for each in question.answers]
+    return _all_said(words, rules, question, sayings)
 
 
 def heard_said(words: Words, rules: Rules, question: Question) -> tuple[str, ...]:
     """What was said at the table before the question, sentence by sentence."""
-    return tuple(
-        _call(words, rules, question, each.values)
-        if each.code == CALL
-        else saying_said(words, rules, each)
-        for each in question.seen.said
-    )
+    return _all_said(words, rules, question, question.seen.said)
 
 
 def saying_said(words: Words, rules: Rules, saying: Saying) -> str:
@@ -50,12 +49,37 @@ def saying_said(words: Words, rules: Rules, saying: Saying) -> str:
     return said(teller, rules.house, saying.code, saying.values)
 
 
-def _call(words: Words, rules: Rules, question: Question, values: Values) -> str:
+def _all_said(
+    words: Words, rules: Rules, question: Question, sayings: Sequence[Saying]
+) -> tuple[str, ...]:
+    """Sentences about one felt: calls over what lies there, and all others."""
+    if all(each.code != CALL for each in sayings):
+        return tuple(saying_said(words, rules, each) for each in sayings)
+    lying = _lying(rules, question)
+    return tuple(
+        _call(words, rules, lying, each.values)
+        if each.code == CALL
+        else saying_said(words, rules, each)
+        for each in sayings
+    )
+
+
+class _Lying(NamedTuple):
+    """What lies on the felt, and how the coup came out."""
+
+    felt: CroupierView
+    outcome: Outcome | None
+
+
+def _lying(rules: Rules, question: Question) -> _Lying:
     felt = view(rules, replace(question.seen, settled=False))
-    coup = question.seen.coup or Coup(0, 0)
-    hands = tuple(_as_called(hand, values) for hand in felt.hands)
-    changed = replace(felt, hands=hands, outcome=_outcome(rules, coup, felt, values))
-    return called(words, changed, rules.house.currency)
+    return _Lying(felt, outcome_of(rules.variant, question.seen.coup or Coup(0, 0)))
+
+
+def _call(words: Words, rules: Rules, lying: _Lying, values: Values) -> str:
+    hands = tuple(_as_called(hand, values) for hand in lying.felt.hands)
+    outcome = _outcome(rules, lying, values)
+    return called(words, replace(lying.felt, hands=hands, outcome=outcome), rules.house.currency)
 
 
 def _as_called(hand: HandView, values: Values) -> HandView:
@@ -70,9 +94,9 @@ def _as_called(hand: HandView, values: Values) -> HandView:
     )
 
 
-def _outcome(rules: Rules, coup: Coup, felt: CroupierView, values: Values) -> Outcome | None:
+def _outcome(rules: Rules, lying: _Lying, values: Values) -> Outcome | None:
     """Who won by the call: all hands alike, or each by itself."""
-    outcome = outcome_of(rules.variant, coup)
+    felt, outcome = lying
     against = [hand.id for hand in felt.hands if hand.plays and hand.id != rules.variant.banque]
     if outcome is None or not against:
         return None

@@ -11,21 +11,14 @@ from typing import Final
 
 from fsrs import Card, Rating, Scheduler, State
 
+from dealer_app.rules.house import House
 from dealer_app.training.asked import Cell, Drill
+from dealer_app.training.norms import norms_of
 from dealer_app.training.progress import Reply
 from dealer_app.training.record_facts import MOST_HINTS, Answered
 
-NORMS: Final[Mapping[Drill, int]] = {
-    Drill.TOTALS: 3_000,
-    Drill.DRAWS: 4_000,
-    Drill.CALLS: 6_000,
-    Drill.PAYOUTS: 15_000,
-    Drill.PROCEDURE: 8_000,
-    Drill.IRREGULARITIES: 12_000,
-    Drill.BANK: 10_000,
-    Drill.ROADS: 8_000,
-}
-"""Milliseconds that an answer of a drill may take before it counts as slow."""
+NORMS: Final = norms_of(House())
+"""Milliseconds that an answer of a drill may take before it counts as slow, where no house says."""
 
 NEW_AFTER: Final = 3
 """Between two cells that were never asked about come so many that are due."""

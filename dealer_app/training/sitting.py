@@ -38,6 +38,8 @@ STEPS: Final = 120
 """Entries after which a coup by chance is given up and begun anew."""
 TRIES: Final = 2000
 """Positions by chance after which nothing more is tried."""
+FEW: Final = 6
+"""Ways to play on from one table before another one is laid."""
 STAKES: Final = (1, 2, 2, 3, 4, 5, 6, 8, 10)
 """What a guest lays, in the least stakes that the house takes."""
 BANKS: Final = (10, 12, 15, 16, 20, 25, 30)
@@ -116,6 +118,12 @@ def entered(sitting: Sitting, *events: ev.Event) -> Sitting:
     return replace(sitting, table=table)
 
 
+def _if_regular(sitting: Sitting, event: ev.Event) -> Sitting:
+    """The table after this entry, or as it is where the judge finds something wrong with it."""
+    verdict = judge(sitting.table, event)
+    return replace(sitting, table=after(sitting.table, verdict)) if _goes_on(verdict) else sitting
+
+
 def after(table: Table, verdict: Verdict) -> Table:
     """The table after what the judge recorded."""
     return fold(table, ((fact, None) for fact in verdict.events))
@@ -132,7 +140,16 @@ def _goes_on(verdict: Verdict) -> bool:
 
 def by_chance(make: Callable[[], _T]) -> _T:
     """What a way by chance comes to, tried until one goes through."""
-    for _ in range(TRIES):
+    return _tried(make, TRIES)
+
+
+def on_from(start: Sitting, play: Callable[[Sitting], _T]) -> _T:
+    """What playing on from one table comes to, tried a few times: it saves laying it anew."""
+    return _tried(lambda: play(start), FEW)
+
+
+def _tried(make: Callable[[], _T], tries: int) -> _T:
+    for _ in range(tries):
         try:
             return make()
         except Astray:
@@ -217,9 +234,7 @@ def with_bank(sitting: Sitting, random: Random) -> Sitting:
 def with_stakes(sitting: Sitting, random: Random) -> Sitting:
     """The table once the guests have staked as the game asks them, so that a card may come."""
     variant = sitting.table.variant
-    if variant.tour.after_look:
-        return sitting
-    if sitting.coup.tour.rides:
+    if variant.tour.after_look or sitting.coup.tour.rides:
         return sitting
     if variant.procedure is Procedure.BANK_IN_TURN:
         return by_chance(lambda: _toured(sitting, random))
@@ -247,9 +262,9 @@ def _toured(sitting: Sitting, random: Random) -> Sitting:
 def answered(sitting: Sitting, random: Random) -> Sitting:
     """The table after whoever is asked for a stake has staked, taken the bank alone or passed."""
     for event in _answers(sitting, random):
-        verdict = judge(sitting.table, event)
-        if _goes_on(verdict):
-            return replace(sitting, table=after(sitting.table, verdict))
+        laid = _if_regular(sitting, event)
+        if laid is not sitting:
+            return laid
     return entered(sitting, ev.BettingClosed())
 
 
@@ -287,8 +302,7 @@ def _volunteered(sitting: Sitting, random: Random) -> Sitting:
     for seat in staking:
         bet = random.choice(main_bets(table.variant))
         laid = ev.StakeLaid(seat, bet, a_stake(table.rules, random))
-        if is_regular(sitting.table, laid):
-            sitting = entered(sitting, laid)
+        sitting = _if_regular(sitting, laid)
     if not sitting.coup.stakes:
         raise Astray
     return sitting
@@ -315,8 +329,6 @@ def followed(sitting: Sitting, random: Random) -> Sitting:
             return entered(sitting, ev.HalfClaimed(random.random() < 1 / 2))
         case Step.SETTLE:
             return entered(sitting, ev.AllTicked())
-        case Step.COVER | Step.BANK | Step.RESOLVE | Step.PARTIE | Step.COLLECT:
-            raise Astray
         case _:
             raise Astray
 
@@ -324,14 +336,11 @@ def followed(sitting: Sitting, random: Random) -> Sitting:
 def dealt_out(sitting: Sitting, random: Random) -> Sitting:
     """The table once the cards of the coup are done, nothing paid yet."""
     for _ in range(STEPS):
-        if sitting.table.settlement is not None and not _stakes_wait(sitting):
+        done = sitting.table.settlement is not None
+        if done and sitting.due.step not in (Step.STAKES, Step.CLAIM):
             return sitting
         sitting = followed(sitting, random)
     raise Astray
-
-
-def _stakes_wait(sitting: Sitting) -> bool:
-    return sitting.due.step in (Step.STAKES, Step.CLAIM)
 
 
 def _dealt(sitting: Sitting, random: Random) -> Sitting:
@@ -359,13 +368,9 @@ def _naturals_laid(sitting: Sitting) -> Sitting:
     for hand in coup.playing:
         at_once = variant.naturals_at_once and hand != variant.banque
         lays = hand in stoppers(variant, known) or at_once
-        if lays and natural_of(variant, known, hand) and _may_lay(sitting, hand):
-            sitting = entered(sitting, ev.HandSpoke(hand, Speech.SHOW))
+        if lays and natural_of(variant, known, hand):
+            sitting = _if_regular(sitting, ev.HandSpoke(hand, Speech.SHOW))
     return sitting
-
-
-def _may_lay(sitting: Sitting, hand: HandId) -> bool:
-    return is_regular(sitting.table, ev.HandSpoke(hand, Speech.SHOW))
 
 
 def _spoken(sitting: Sitting, due: Due, random: Random) -> Sitting:

@@ -24,9 +24,14 @@ from dealer_app.gui.opener import Opener
 from dealer_app.gui.pages.odds_side import Beside
 from dealer_app.gui.reckoner import Reckoner
 from dealer_app.gui.scene import Style
+from dealer_app.gui.school.lessoning import Lessoning
+from dealer_app.gui.school.schooling import School
+from dealer_app.gui.school.trainee import Trainee
+from dealer_app.gui.school.training_table import TrainingTable
 from dealer_app.gui.shell import Shell
 from dealer_app.gui.table_window import TableWindow
 from dealer_app.gui.theme import read_theme
+from dealer_app.gui.tray_entry import Deed
 from dealer_app.i18n import words
 from dealer_app.settings import Settings
 from tests.gui.near import Near
@@ -129,6 +134,7 @@ def the_pages(shell: Shell, folder: Path) -> None:
     assert host.opener is not None
     sheets_over(shell, host.opener)
     house(host.opener)
+    nights(host.opener)
     school(host.opener)
     host.opener.display.show()
     looked_at("display", host.opener.display.page)
@@ -166,6 +172,40 @@ def house(opener: Opener) -> None:
         looked_at(f"house, {part}", opener.house.page)
 
 
+def nights(opener: Opener) -> None:
+    """The nights, a night, and the house's packs, before a card is exchanged too."""
+    desk, packs = opener.desk, opener.rooms.packs
+    desk.show()
+    while not desk.page.told:
+        turns(1)
+    desk.wait()
+    looked_at("nights", desk.page)
+    desk.page.opened.emit()
+    looked_at("night", desk.page)
+    desk.page.back.emit()
+    desk.page.packs_asked.emit()
+    packs.page.added.emit()
+    looked_at("new packs", packs.form)
+    packs.form.lines[0].field.setText("2026-A17..2026-A29")
+    packs.form.decided.emit()
+    looked_at("packs", packs.page)
+    packs.page.asked.emit("exchange")
+    looked_at("a card exchanged", packs.form)
+    packs.form.back.emit()
+    packs.page.back.emit()
+    desk.page.back.emit()
+
+
+def tray(dealing: Dealing) -> None:
+    """The tray, deed by deed."""
+    dealing.tray.show()
+    looked_at("tray", dealing.tray.page)
+    for deed in Deed:
+        dealing.tray.show(deed)
+        looked_at(f"tray, {deed}", dealing.tray.page)
+        dealing.tray.give_up()
+
+
 def school(opener: Opener) -> None:
     """The school: who trains, what, a question of each kind, open and answered, the rest."""
     opener.show_school()
@@ -180,6 +220,7 @@ def school(opener: Opener) -> None:
         here.runs.begin(running, row=True)
         looked_at(f"school, {kind} answered", here.runs.page)
         here.runs.leave()
+    lessons(here)
     here.choice.progress_asked.emit()
     looked_at("school, progress", here.progress.page)
     here.progress.show_class()
@@ -188,6 +229,56 @@ def school(opener: Opener) -> None:
     here.progress.page.back.emit()
     here.stand_up()
     here.ended.emit()
+
+
+def lessons(here: School) -> None:
+    """The lessons of two full tables: their list, a step, a question, the end."""
+    here.choice.lessons_asked.emit()
+    shown = here.lessons
+    shown.finish()
+    looked_at("school, lessons", shown.page)
+    for game in ("macao", "porcelaine"):
+        shown.show(trainee_of(here), game)
+        shown.finish()
+        shown.begin(2)
+        lesson(game, shown.dealt)
+        shown.dealt.leave()
+        shown.dealt.ended.emit()
+    shown.page.back.emit()
+
+
+def trainee_of(here: School) -> Trainee:
+    assert here.trainee is not None
+    return here.trainee
+
+
+def lesson(game: str, dealt: Lessoning) -> None:
+    """A lesson dealt on: hints at its first step, the first question, the end."""
+    following, table = dealt.following, dealt.table
+    assert following is not None
+    assert table is not None
+    for _ in range(3):
+        dealt.hint()
+    looked_at(f"lesson of {game}", table.window, rules_cut(table))
+    asked_before = False
+    while not following.over:
+        due = following.due
+        if due is not None:
+            following.session.enter(due)
+            dealt.say_anew()
+            continue
+        if not asked_before:
+            looked_at(f"lesson of {game}, question", table.window, rules_cut(table))
+        asked_before = True
+        assert following.step is not None
+        following.claim(following.step.statement)
+    dealt.say_anew()
+    looked_at(f"lesson of {game}, end", table.window, rules_cut(table))
+
+
+def rules_cut(table: TrainingTable) -> str:
+    scene = table.window.scene
+    return scene.rules_in_short if scene is not None else ""
 
 
 def odds(opener: Opener) -> None:
@@ -202,6 +293,7 @@ def odds(opener: Opener) -> None:
 
 def around_the_table(dealing: Dealing) -> None:
     """The pages that a table leads to."""
+    tray(dealing)
     dealing.show_rules()
     looked_at("rules", dealing.rules.page)
     dealing.show_evening()

@@ -20,7 +20,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.ledger import ledger
 from dealer_app.table.public import public_view
 from tests.gui.pages.hall import Hall, hall, said
-from tests.gui.staffed import ANNE, BERNARD, CLAIRE, asked, at_table, offered, sign
+from tests.gui.staffed import ANNE, BERNARD, CLAIRE, asked, at_table, fronts, offered, sign
 
 CHIPS = (1000, 500, 100, 50, 20, 10, 5, 2, 1)
 """The casino's chips in euros, as they stand on the page."""
@@ -305,3 +305,22 @@ def sign_blocked(here: Hall, blocked: pytest.MonkeyPatch) -> None:
     sign(here, BERNARD)
     assert page(here).sentence.startswith("NOT RECORDED")
     assert FILE in str(here.dealing.staff.register.path)
+
+
+def test_the_newest_slip_is_written_and_shown(here: Hall) -> None:
+    opened(here)
+    assert page(here).paper.isHidden()
+    here.key("2")
+    count(here, c1000=1)
+    here.key("Enter")
+    sign(here, BERNARD)
+    assert page(here).paper.accessibleName() == "Slip F-1"
+    here.key("F9")
+    papers = here.dealing.tray.papers
+    assert papers is not None
+    here.until(lambda: not papers.errand.busy)
+    here.until(lambda: not fronts(here, page(here)))
+    assert here.headline().endswith("F-1")
+    here.key("Esc")
+    assert fronts(here, page(here))
+    assert "F-1.pdf" in page(here).sentence

@@ -241,6 +241,8 @@ def test_no_field_stands_in_two_parts() -> None:
         ),
         ({"tips__taken": "false"}, "tips.pool", "not taken"),
         ({"staff__lock_after": "0"}, "staff.lock_after", "never"),
+        ({}, "school.coup", "90 seconds at most"),
+        ({"school__totals": "1"}, "school.totals", "1 second at most"),
     ],
 )
 def test_a_setting_says_what_it_comes_to(typed_in: dict[str, str], key: str, said: str) -> None:

@@ -1,5 +1,6 @@
 """What a house sheet sets for staff, tray, payout, day and papers, and what is usual."""
 
+from dataclasses import asdict, fields, replace
 from datetime import time
 from fractions import Fraction
 
@@ -21,6 +22,7 @@ from dealer_app.rules.house import (
     DocumentRules,
     House,
     Limits,
+    Norms,
     Over,
     PaperSize,
     PayoutRules,
@@ -75,6 +77,7 @@ def test_where_nothing_is_said_the_night_is_as_usual(text: str) -> None:
     assert usual.payout == PayoutRules((), None, colour_up=True)
     assert usual.documents == DocumentRules(PaperSize.A4, (), "")
     assert not usual.packs_numbered
+    assert usual.norms == Norms()
 
 
 @pytest.mark.parametrize(("digits", "tray"), [(0, (25, 100)), (3, (25_000, 100_000))])
@@ -234,3 +237,20 @@ def test_a_house_takes_its_packs_by_number() -> None:
 
 def test_the_casino_counts_its_maximum_as_a_hundred_times_the_minimum() -> None:
     assert house_for(read_house("casino"), PUNTO_BANCO).coefficient == 100
+
+
+# the school
+
+
+def test_a_house_gives_its_own_time_and_the_usual_one_where_it_is_silent() -> None:
+    there = house("[school]\ncoup = 60\npayouts = 20\n").norms
+    assert (there.coup, there.payouts) == (60, 20)
+    assert there == replace(Norms(), coup=60, payouts=20)
+
+
+@pytest.mark.parametrize("timed", [each.name for each in fields(Norms)])
+def test_every_time_of_the_school_can_be_set(timed: str) -> None:
+    assert asdict(house(f"school = {{ {timed} = 33 }}").norms) == {
+        **asdict(Norms()),
+        timed: 33,
+    }

@@ -22,7 +22,8 @@ REFUSALS = {
         (
             "colour: “colour” is not known here. Allowed are: name, language, dealing, shoe_odds,"
             " currency, limits, chips, rounding, roads, display, authority, staff, commission,"
-            " tray, cagnotte, tips, day, payout, documents, cards, options, bets, irregularities."
+            " tray, cagnotte, tips, day, payout, documents, cards, school, options, bets,"
+            " irregularities."
         ),
     ),
     "an unknown limit": (

@@ -86,6 +86,21 @@ REFUSALS = {
         'authority = { restore = "chef" }',
         "authority.restore.post: this stays with a director: chef is not enough.",
     ),
+    "no time at all for a question": (
+        "school = { draws = 0 }",
+        "school.draws: this must be a whole number from 1 to 3600, not 0.",
+    ),
+    "more than an hour for a coup": (
+        "school = { coup = 3601 }",
+        "school.coup: this must be a whole number from 1 to 3600, not 3601.",
+    ),
+    "a time of something that is no drill": (
+        "school = { dancing = 3 }",
+        (
+            "school.dancing: “dancing” is not known here. Allowed are: coup, totals, draws, calls,"
+            " payouts, procedure, irregularities, bank, roads."
+        ),
+    ),
     "PINs that are neither on nor off": (
         'staff = { pins = "sometimes" }',
         "staff.pins: this must be true or false, not “sometimes”.",

@@ -2,10 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Final
 
 from dealer_app.library import HouseSheet, read_sheet
+from dealer_app.replay.run import replay
+from dealer_app.replay.script import read_script
 from dealer_app.rulebook import Sitting, opening, resolver
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Speech
@@ -142,6 +146,12 @@ class Night:
         hand = due.hand or self.session.table.variant.banque
         words = self._chance.sample(list(Speech), len(Speech))
         assert any(self._enter(ev.HandSpoke(hand, word)) for word in words)
+
+
+@cache
+def replayed(path: Path) -> TableSession:
+    """The night of a shoe file, replayed once for all tests, which leave it as it is."""
+    return replay(read_script(path))
 
 
 def night(

@@ -18,7 +18,14 @@ from dealer_app import __version__
 from dealer_app.i18n import words
 from dealer_app.library import house_from_text
 from dealer_app.papers.imprint import Imprint
-from dealer_app.papers.kinds import Kind, Printout, Sitting, night_paper, session_paper
+from dealer_app.papers.kinds import (
+    Kind,
+    Printout,
+    Sitting,
+    night_paper,
+    night_table,
+    session_paper,
+)
 from dealer_app.reports.identity import Issue
 from dealer_app.session import TableSession
 from tests.reports.builders import PRINTED
@@ -44,21 +51,33 @@ def banked() -> TableSession:
     return night("chemin_de_fer", 12, 9, {}, house_from_text(text, "casino"))
 
 
-def printout(kind: Kind, language: str) -> Printout:
+def printouts(kind: Kind, language: str) -> Iterator[Printout]:
+    """The papers as they are approved: a fill's and a cancelled one's of the slips."""
+    slips = ("F-0012", "F-0013") if kind is Kind.SLIP else ("",)
+    return (printout(kind, language, slip) for slip in slips)
+
+
+def printout(kind: Kind, language: str, slip: str) -> Printout:
     """The paper as it is approved: the cagnotte where patrons bank, the settlement of both."""
-    imprint = Imprint(PRINTED, PARIS, issue=Issue(7))
+    imprint = Imprint(PRINTED, PARIS, issue=Issue(7), slip=slip)
     both = [Sitting("2026-11-20-1", counted()), Sitting("2026-11-20-2", banked())]
     if kind is Kind.SETTLEMENT:
-        return night_paper(both, words(language), imprint, (DAY, PERIODS, ()))
+        tables = (night_table(each, imprint) for each in both)
+        return night_paper(tables, words(language), imprint, (DAY, PERIODS, ()))
     sitting = both[kind is Kind.CAGNOTTE]
     return session_paper(kind, sitting, words(language), imprint)
 
 
 def told(kind: Kind, language: str) -> str:
-    """What the paper says, its columns two spaces apart."""
+    """What the papers of that kind say."""
+    return "".join(map(said, printouts(kind, language)))
+
+
+def said(of: Printout) -> str:
+    """What a paper says, its columns two spaces apart."""
     with TemporaryDirectory() as place:
         paper = Path(place) / "paper.pdf"
-        printout(kind, language).write_pdf(paper, invariant=True)
+        of.write_pdf(paper, invariant=True)
         found = subprocess.run(
             ["pdftotext", "-layout", str(paper), "-"],
             check=True,

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -72,9 +73,11 @@ def gained(session: TableSession) -> list[dict[str, int]]:
     return coups
 
 
-def on_paper(folder: Path, session: TableSession, *, detailed: bool) -> dict[str, int]:
+@cache
+def on_paper(session: TableSession, *, detailed: bool) -> dict[str, int]:
     """The last column of the totals by seat."""
-    found = text(folder, session, ENGLISH, detailed=detailed)
+    with TemporaryDirectory() as place:
+        found = text(Path(place), session, ENGLISH, detailed=detailed)
     part = re.split(r"^Total \d", found.split("\nTotals by seat\n")[1], flags=re.MULTILINE)[0]
     rows = re.findall(r"^(Seat|Spectator) (\d+) \d+ [\d,.]+ .* (\S+)$", part, re.MULTILINE)
     return {number if name == "Seat" else f"v{number}": minor(net) for name, number, net in rows}
@@ -82,14 +85,14 @@ def on_paper(folder: Path, session: TableSession, *, detailed: bool) -> dict[str
 
 @pytest.mark.parametrize(("variant", "seats", "options"), NIGHTS, ids=NAMES)
 def test_the_totals_of_each_seat_are_those_of_the_data(
-    tmp_path: Path, variant: str, seats: int, options: Mapping[str, str]
+    variant: str, seats: int, options: Mapping[str, str]
 ) -> None:
     session = dealt(variant, seats, tuple(options.items()))
     sums: Counter[str] = Counter()
     for nets in gained(session):
         sums.update(nets)
     for detailed in (False, True):
-        found = on_paper(tmp_path, session, detailed=detailed)
+        found = on_paper(session, detailed=detailed)
         assert {seat: net for seat, net in found.items() if net} == {
             seat: net for seat, net in sums.items() if net
         }
@@ -131,4 +134,4 @@ def test_a_night_that_was_exported_has_the_same_totals_on_paper(
         path.write_text(content, encoding="utf-8")
     again = replay(read_script(tmp_path / "night.shoe"))
     assert gained(again) == gained(session)
-    assert on_paper(tmp_path, again, detailed=False) == on_paper(tmp_path, session, detailed=False)
+    assert on_paper(again, detailed=False) == on_paper(session, detailed=False)

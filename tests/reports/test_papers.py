@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from reportlab.platypus import Flowable
+from reportlab.platypus import Flowable, PageBreak
 
 from dealer_app.i18n import words
 from dealer_app.library import variant_ids
@@ -19,17 +19,17 @@ from dealer_app.replay.script import read_script
 from dealer_app.reports import ranking, session_sheet
 from dealer_app.reports.bank import gains
 from dealer_app.reports.beside import LONG
-from dealer_app.reports.heading import figures_of
+from dealer_app.reports.heading import figures_of, page_of
 from dealer_app.reports.ink import width_of
 from dealer_app.reports.ledger import Ledger, Row
 from dealer_app.reports.listing import flowables
-from dealer_app.reports.paper import WIDTH, register_fonts
+from dealer_app.reports.paper import WIDTH, print_to, register_fonts
 from dealer_app.session import TableSession
 from dealer_app.table.events import CroupierNamed
 from dealer_app.table.tally import tally
 from tests.builders import GOLDEN
 from tests.reports.builders import PRINTED, data
-from tests.reports.nights import night
+from tests.reports.nights import night, replayed
 from tests.reports.reading import pages
 
 IMPRINT: Final = Imprint(PRINTED, UTC, "2026-11-20-1")
@@ -156,16 +156,22 @@ def test_what_everybody_gains_in_a_night_is_nothing(variant: str) -> None:
     assert gains(counted, coups).together == 0
 
 
-@pytest.mark.parametrize("folder", sorted(path.name for path in GOLDEN.iterdir()))
+@pytest.mark.parametrize("folder", sorted({path.parent.name for path in GOLDEN.rglob("*.shoe")}))
 def test_every_golden_file_gives_a_sheet_whose_gains_are_nothing(
     tmp_path: Path, folder: str
 ) -> None:
-    paper = tmp_path / "sheet.pdf"
-    for path in shoe_files(GOLDEN / folder):
-        session = replay(read_script(path))
-        write_session_sheet(paper, session, words("fr"), IMPRINT)
+    register_fonts()
+    french, story = words("fr"), list[Flowable]()
+    nights = {path: replayed(path) for path in shoe_files(GOLDEN / folder)}
+    for path, session in nights.items():
+        sheet = data(session)
+        figures = figures_of(sheet, french)
+        story += [*flowables(session_sheet.parts(sheet, figures), figures), PageBreak()]
         coups = session.table.coups
         assert gains(tally(coups), coups).together == 0, path.name
+    first = data(next(iter(nights.values())))
+    page = page_of(french(session_sheet.TITLE), first, figures_of(first, french))
+    print_to(tmp_path / "sheets.pdf", story, page, invariant=True)
 
 
 def test_every_sample_gives_a_sheet_and_a_ranking(tmp_path: Path) -> None:

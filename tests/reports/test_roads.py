@@ -1,6 +1,7 @@
 """The roads on the session sheet, read back from the PDF; what came of each coup is by hand."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import combinations, product
 from pathlib import Path
 from re import findall, sub
@@ -8,18 +9,21 @@ from re import findall, sub
 import pytest
 from pypdf import PdfReader
 from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Spacer
 
 from dealer_app.i18n import words
-from dealer_app.reports.paper import WIDTH, register_fonts
+from dealer_app.reports.heading import figures_of, page_of
+from dealer_app.reports.paper import WIDTH, print_to, register_fonts
 from dealer_app.reports.road_grids import Cells, Grid, grids, shelves
 from dealer_app.reports.road_marks import BLUE, RED, Box, Sign, Tones, bead_sign, win_sign
 from dealer_app.reports.road_marks import derived_sign as derived
+from dealer_app.reports.road_page import roads_part
 from dealer_app.rules.cards import Card
 from dealer_app.rules.variant import HandId, Role
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.roads import Cell, CoupResult, Derived, Mark, roads
-from tests.reports.builders import coup, enter, evening, house, printed, session, shoe
+from tests.reports.builders import coup, data, enter, evening, house, printed, session, shoe
 from tests.reports.nights import night
 from tests.reports.reading import pages, text
 
@@ -154,14 +158,26 @@ def test_a_session_without_a_coup_has_no_roads(tmp_path: Path) -> None:
     assert "Roads" not in text(tmp_path, session(), ENGLISH).splitlines()
 
 
+@cache
+def three_shoes() -> TableSession:
+    """A session of three shoes, dealt once for all tests."""
+    return evening(230, stakes=0)
+
+
 def test_three_shoes_have_all_their_boards_on_two_pages(tmp_path: Path) -> None:
-    found = pages(printed(tmp_path, evening(230, stakes=0), ENGLISH))
+    found = pages(printed(tmp_path, three_shoes(), ENGLISH))
     assert sum("Bead plate" in page for page in found) <= 2
     assert sum(page.count("Bead plate") for page in found) == 3
 
 
-def test_a_board_is_never_torn_apart(tmp_path: Path) -> None:
-    for page in pages(printed(tmp_path, evening(450, stakes=0), ENGLISH)):
+@pytest.mark.parametrize("above", range(0, 700, 100))
+def test_a_board_is_never_torn_apart(tmp_path: Path, above: int) -> None:
+    register_fonts()
+    sheet, paper = data(three_shoes()), tmp_path / "roads.pdf"
+    figures = figures_of(sheet, ENGLISH)
+    story = [Spacer(0, above), *roads_part(sheet.table, figures)]
+    print_to(paper, story, page_of("Roads", sheet, figures), invariant=True)
+    for page in pages(paper):
         lines = page.splitlines()
         assert lines.count("Big road") == lines.count("Cockroach pig")
 

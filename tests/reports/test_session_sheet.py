@@ -3,7 +3,9 @@
 import re
 from dataclasses import replace
 from datetime import timedelta, timezone
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -128,19 +130,29 @@ def test_french_sheets_have_french_cards_and_amounts(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize(("coups", "at_most"), [(0, 1), (1, 2), (60, 5)])
-def test_every_page_says_which_of_how_many_it_is(
-    tmp_path: Path, language: str, coups: int, at_most: int
-) -> None:
-    found = pages(printed(tmp_path, evening(coups), words(language)))
+def test_every_page_says_which_of_how_many_it_is(language: str, coups: int, at_most: int) -> None:
+    found = sheet_of(coups, language)
     assert len(found) <= at_most
     for number, page in enumerate(found, start=1):
         assert f"page {number}/{len(found)}" in page
 
 
-def test_every_page_names_the_session_the_software_and_the_sheet(tmp_path: Path) -> None:
-    table = evening(60)
-    digest = table.table.opened.sheet_digest
-    for page in pages(printed(tmp_path, table, ENGLISH)):
+@cache
+def evening_of(coups: int) -> TableSession:
+    """An evening of so many coups, dealt once for all tests."""
+    return evening(coups)
+
+
+@cache
+def sheet_of(coups: int, language: str) -> tuple[str, ...]:
+    """The pages of its sheet, printed once for all tests."""
+    with TemporaryDirectory() as place:
+        return tuple(pages(printed(Path(place), evening_of(coups), words(language))))
+
+
+def test_every_page_names_the_session_the_software_and_the_sheet() -> None:
+    digest = evening_of(60).table.opened.sheet_digest
+    for page in sheet_of(60, "en"):
         assert "Session 2026-11-20-1" in page
         assert f"Sabot 0.1.0 · game sheet SHA-256 {digest[:12]}" in page
         assert "printed 2026-11-21 03:12:45" in page
@@ -157,14 +169,14 @@ def test_a_session_without_a_coup_says_so(tmp_path: Path) -> None:
     assert "No shoe was opened." in found
 
 
-def test_every_one_of_many_coups_stands_on_the_sheet(tmp_path: Path) -> None:
-    found = text(tmp_path, evening(300))
+def test_every_one_of_many_coups_stands_on_the_sheet() -> None:
+    found = "\n".join(sheet_of(150, "en"))
     numbers = {line.split()[0] for line in found.splitlines() if line.count(":") == 2}
-    assert {str(n) for n in range(1, 301)} <= numbers
+    assert {str(n) for n in range(1, 151)} <= numbers
 
 
-def test_a_coup_and_its_stakes_are_never_torn_apart(tmp_path: Path) -> None:
-    found = pages(printed(tmp_path, evening(60), ENGLISH))[2:]
+def test_a_coup_and_its_stakes_are_never_torn_apart() -> None:
+    found = sheet_of(60, "en")[2:]
     headed = [page.split("Comm.\n")[1] for page in found if "Comm.\n" in page]
     assert len(headed) > 1
     assert all(after.splitlines()[0].count(":") == 2 for after in headed)

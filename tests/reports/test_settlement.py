@@ -13,7 +13,7 @@ import pytest
 from dealer_app.i18n import words
 from dealer_app.library import house_from_text, read_sheet, resolve
 from dealer_app.papers.imprint import Imprint
-from dealer_app.papers.kinds import Printout, Sitting, night_paper
+from dealer_app.papers.kinds import Printout, Sitting, night_paper, night_table
 from dealer_app.papers.theory import edges
 from dealer_app.reports.identity import Issue
 from dealer_app.reports.listing import Listing, Value
@@ -68,9 +68,12 @@ def settled(
     unread: Sequence[str] = (),
 ) -> Printout:
     """The settlement of these tables, printed at a fixed moment."""
-    sittings = [Sitting(f"2026-11-20-{n + 1}", each) for n, each in enumerate(sessions)]
     imprint = Imprint(PRINTED, PARIS, issue=Issue(12))
-    return night_paper(sittings, words(language), imprint, (DAY, periods, unread))
+    told = (
+        night_table(Sitting(f"2026-11-20-{n + 1}", each), imprint)
+        for n, each in enumerate(sessions)
+    )
+    return night_paper(told, words(language), imprint, (DAY, periods, unread))
 
 
 @cache
@@ -138,6 +141,15 @@ def test_the_bets_of_two_tables_are_one() -> None:
         assert staked[name] == sum(line.stake for line in lines if line.bet == bet)
 
 
+def test_a_void_stake_counts_in_no_share() -> None:
+    told = listing(whole(), "bets")
+    row = told.rows[column(told, "bet").index("Player")]
+    staked, result = row[3], row[8]
+    assert isinstance(staked, int)
+    assert isinstance(result, int)
+    assert row[9] == Fraction(result, staked - 2 * 10_000), "each table had a void coup of 100"
+
+
 def test_games_are_told_apart_and_together() -> None:
     told = listing(whole(), "games")
     assert column(told, "game") == ["Punto banco", "Chemin de fer"]
@@ -202,10 +214,12 @@ def test_nothing_is_expected_where_patrons_bank() -> None:
 
 
 def test_a_house_that_takes_no_commission_loses_on_the_banker() -> None:
-    told = edges()(_rules("none"), 8)["banque"]
+    told = edges(_rules("none"), 8, {"banque"})["banque"]
     # Without commission the Banker gains 0.458597 less 0.446247 (§2.6)
     assert float(told.gain) == pytest.approx(-(0.458597 - 0.446247), abs=2e-6)
-    assert float(edges()(_rules("at_once"), 8)["banque"].gain) == pytest.approx(0.010579, abs=2e-6)
+    assert float(edges(_rules("at_once"), 8, {"banque"})["banque"].gain) == pytest.approx(
+        0.010579, abs=2e-6
+    )
 
 
 def _rules(mode: str) -> Rules:
@@ -214,8 +228,8 @@ def _rules(mode: str) -> Rules:
 
 
 def test_no_packs_and_no_bank_of_the_house_have_no_edge() -> None:
-    assert edges()(_rules("at_once"), 0) == {}
-    assert edges()(tables()[2].table.rules, 6) == {}
+    assert edges(_rules("at_once"), 0, {"banque"}) == {}
+    assert edges(tables()[2].table.rules, 6, {"stake"}) == {}
 
 
 def test_the_month_and_the_year_so_far_stand_beside_the_day() -> None:

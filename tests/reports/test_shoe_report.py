@@ -7,8 +7,6 @@ from pathlib import Path
 import pytest
 
 from dealer_app.papers.kinds import Kind
-from dealer_app.replay.run import replay
-from dealer_app.replay.script import read_script
 from dealer_app.reports.entries import entries
 from dealer_app.reports.shoe_order import Fate, Left, Step, of_shoe, order
 from dealer_app.rules.cards import Card
@@ -19,6 +17,7 @@ from dealer_app.table.tally import course
 from tests.builders import GOLDEN
 from tests.reports.builders import coup, enter, session, shoe
 from tests.reports.money_night import casino_night, empty_night
+from tests.reports.nights import replayed
 from tests.reports.reading import pages
 from tests.reports.test_frame import paper, written
 from tests.reports.test_money_papers import column, listing
@@ -41,7 +40,7 @@ def texts(cards: Sequence[Left]) -> str:
 @pytest.mark.parametrize("folder", sorted(path.name for path in GOLDEN.iterdir()))
 def test_every_card_that_left_a_shoe_stands_in_its_report_once(folder: str) -> None:
     for path in sorted((GOLDEN / folder).rglob("*.shoe")):
-        table = replay(read_script(path))
+        table = replayed(path)
         steps = cards_of(table)
         for each in course(table.events, table.times, table.table.resolve).shoes:
             found = [s for s in of_shoe(steps, each.number) if isinstance(s, Left)]
@@ -72,8 +71,7 @@ def test_cards_stand_in_the_order_in_which_they_came() -> None:
 
 
 def test_a_card_carried_over_left_the_shoe_once() -> None:
-    path = GOLDEN / "irregularities" / "carried_cards.shoe"
-    found = left(replay(read_script(path)))
+    found = left(replayed(GOLDEN / "irregularities" / "carried_cards.shoe"))
     carried = [each for each in found if each.fate is Fate.CARRIED]
     over = [each for each in found if each.over]
     assert carried

@@ -10,7 +10,7 @@ from dealer_app.rules.procedures.two_tableaux import (
     settle,
     side_holders,
 )
-from dealer_app.rules.side_banco import asked_in_order, nearer
+from dealer_app.rules.side_banco import asked_in_order, claimants, nearer
 from dealer_app.rules.variant import BetId, Seat, Variant
 from tests.rules.tableaux_coups import (
     BANQUE_LIMITED,
@@ -112,7 +112,10 @@ def test_whoever_called_and_was_taken_over_has_not_called() -> None:
 
 
 def test_no_banco_is_called_once_cards_lie() -> None:
-    coup = dealt(taken(BANQUE_LIMITED, banked(), stake(3, "tableau_1", 10)), "K")
+    laid = taken(BANQUE_LIMITED, banked(), stake(3, "tableau_1", 10))
+    assert claimants(BANQUE_LIMITED, laid) == asked_in_order(laid) != ()
+    coup = dealt(laid, "K")
+    assert claimants(BANQUE_LIMITED, coup) == ()
     assert refused(BANQUE_LIMITED, coup, banco(2, "tableau_2", 100)) is No.NOT_YET
 
 

@@ -19,9 +19,9 @@ from dealer_app.store.journal import Journal
 from tests.store.builders import card, opening
 
 with Journal.open(Path(sys.argv[1]), lambda: datetime.now(UTC)) as journal:
-    print("recording", flush=True)
     if not journal.head("s").seq:
         journal.append("s", [opening()])
+    print("recording", flush=True)
     while True:
         entries = journal.append("s", [card("7"), card("9", "banque")])
         print(entries[-1].seq, entries[-1].digest, flush=True)

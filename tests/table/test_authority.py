@@ -99,6 +99,24 @@ def test_a_wrong_card_is_put_right_freely_until_the_coup_is_paid() -> None:
     assert refusal(paid(), right, CLEO) is None
 
 
+def test_a_coup_that_is_over_is_put_right_by_a_chef_and_made_void_by_two() -> None:
+    """A stake put right is a correction (§5); a coup that counts no more is a void."""
+    table = entered(paid(), ev.CoupOpened())
+    fewer: tuple[ev.Event, ...] = (stake(3, "ponte", 10), *deal("9 2 K 5"), ev.AllTicked())
+    right = ev.CoupRectified(1, "the guest was right", fewer)
+    misdealt: tuple[ev.Event, ...] = (
+        stake(3, "ponte", 20),
+        ev.CoupVoided("misdeal"),
+        ev.AllTicked(),
+    )
+    void = ev.CoupRectified(1, "misdeal", misdealt)
+    assert act_of(table.table, right) is Act.RECTIFY
+    assert act_of(table.table, void) is Act.VOID_CONFIRMED
+    assert refusal(table, void, Signature("Cléo", ("Dan",))) is None
+    assert table.table.coups[0].coup.voided
+    assert act_of(table.table, void) is Act.RECTIFY
+
+
 def test_the_last_entry_is_struck_freely_within_its_coup() -> None:
     table = paid()
     assert table.undo() == (ev.AllTicked(),)

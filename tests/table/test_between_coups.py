@@ -53,6 +53,10 @@ def test_a_bank_that_comes_to_somebody_is_declined_before_the_next_coup() -> Non
     assert bank.holder == "3"
 
 
+def test_nobody_passes_on_a_bank_that_was_not_given_up() -> None:
+    assert refusal(replayed(WON), ev.SeatPassed(Seat("3"))) is No.NOT_YET
+
+
 def test_an_amount_is_put_in_a_bank_only_in_a_coup() -> None:
     table = entered(replayed(WON), ev.BankGivenUp(), ev.AllTicked(), ev.ShoeClosed())
     assert refusal(table, put_in(2, 195)) is No.NO_COUP

@@ -33,6 +33,12 @@ def test_who_was_given_none_has_what_he_won_or_lost_since() -> None:
     assert chips(text) == {"1": 60, "3": 100, "4": -60}
 
 
+def test_who_was_given_chips_has_them_and_what_he_won_or_lost_since() -> None:
+    """The same coup, with chips given to the seat that loses 60."""
+    text = MACAO + "chips 4 100\nshoe\ncoup\nstake 4 own 20\nclosed\ndeal 4 K K 4 2 K K 5\nshoe\n"
+    assert chips(text) == {"1": 60, "4": 40}
+
+
 def test_a_stake_above_the_chips_is_short_and_one_within_them_is_not() -> None:
     text = MACAO + "chips 3 50\nchips 4 50\nshoe\ncoup\nstake 4 own 50\nstake 3 own 60\n"
     assert short(text, "4") is None

@@ -196,6 +196,16 @@ def test_limits_that_cannot_be_kept_are_none() -> None:
     assert refusal(table, same) is No.SAME_AGAIN
 
 
+def test_a_house_that_counts_its_maximum_by_the_minimum_changes_both_together() -> None:
+    table = session(house="[limits]\nminimum = 20\ncoefficient = 100\n")
+    assert refusal(table, ev.LimitsChanged(euros(20), euros(1_500))) is No.NOT_COEFFICIENT
+    assert refusal(table, ev.LimitsChanged(euros(20))) is No.NOT_COEFFICIENT
+    for times in (200, 50, 100):
+        entered(table, ev.LimitsChanged(euros(20), euros(20 * times)))
+        assert table.table.house.coefficient == times
+    assert refusal(table, ev.LimitsChanged(euros(20), euros(2_000))) is No.SAME_AGAIN
+
+
 # The cards themselves
 
 

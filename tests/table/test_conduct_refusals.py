@@ -13,6 +13,7 @@ from dealer_app.table import events as ev
 from tests.builders import at_table, card, deal, entered, said, session
 
 NO_BREAK: Final = "\u00a0"
+COUNTED_BY_THE_MINIMUM: Final = "[limits]\nminimum = 20\ncoefficient = 100\n"
 PACKS: Final = tuple(f"A{n}" for n in range(1, 9))
 
 
@@ -42,6 +43,13 @@ CONDUCT_CASES: Final[Mapping[No, Refused]] = {
         "Such limits cannot be kept: a minimum, a multiple that it is made of, a higher maximum.",
         f"De telles limites ne peuvent tenir{NO_BREAK}: un minimum, un multiple dont il est fait,"
         " un maximum plus haut.",
+    ),
+    No.NOT_COEFFICIENT: Refused(
+        lambda: session(house=COUNTED_BY_THE_MINIMUM),
+        ev.LimitsChanged(Money(2_000), Money(150_000)),
+        "In this house the maximum is 50, 100 or 200 times the minimum: change either.",
+        "Dans cette maison le maximum est de 50, 100 ou 200 fois le minimum"
+        f"{NO_BREAK}: changez l’un des deux.",
     ),
     No.SAME_AGAIN: Refused(
         lambda: entered(at_table(), ev.LimitsChanged(Money(2_000))),

@@ -255,3 +255,66 @@ def test_cards_that_a_decision_moved_are_taken_back_first() -> None:
     table = entered(at_table(), *deal("xx xx xx xx"), expose("ponte", 1, "7"))
     entered(table, decide("IRR-08", "burn"), *deal("xx"), show("ponte", "K 6"))
     assert refusal(table, correct("ponte", 1, "5")) is No.STRIKE_FIRST
+
+
+# One card for both sides (S4-A8, S4-A9)
+
+
+def baccara(*events: ev.Event, **options: str) -> TableSession:
+    """Right 3 and left 4 before a bank of 2 that gives, one card for both."""
+    table = at_table("baccara", {"extra_card": "shared", **options})
+    return entered(table, *deal("K Q J 3 4 2"), say("banque", "give"), *events)
+
+
+def sides(table: TableSession) -> str:
+    return f"{held(table, 'tableau_1')} / {held(table, 'tableau_2')}"
+
+
+DREW_BOTH: tuple[ev.Event, ...] = (say("tableau_1", "draw"), *deal("5"), say("tableau_2", "draw"))
+
+
+@pytest.mark.parametrize("hand", ["tableau_1", "tableau_2"])
+def test_the_card_that_both_sides_count_is_put_right_at_either(hand: str) -> None:
+    table = baccara(*DREW_BOTH)
+    before = left(table)
+    entered(table, correct(hand, 3, "6"))
+    assert sides(table) == "K 3 6 / Q 4 6"
+    assert codes(table) == [PUT_RIGHT]
+    assert left(table) == before
+    table.undo()
+    assert sides(table) == "K 3 5 / Q 4 5"
+
+
+def test_a_first_card_of_the_side_that_counts_the_others_is_put_right() -> None:
+    table = entered(baccara(*DREW_BOTH), correct("tableau_2", 1, "2"))
+    assert sides(table) == "K 3 5 / 2 4 5"
+
+
+def test_a_natural_that_comes_to_light_takes_the_shared_card_from_its_side() -> None:
+    """Left had 8 all along: its word falls, and the card is the right side's alone."""
+    table = entered(baccara(*DREW_BOTH), correct("tableau_2", 1, "4"))
+    assert sides(table) == "K 3 5 / 4 4"
+
+
+def test_a_card_that_one_side_refused_is_put_right_where_it_went() -> None:
+    refused: tuple[ev.Event, ...] = (
+        *deal("5"),
+        say("tableau_1", "stand"),
+        say("tableau_2", "draw"),
+    )
+    table = baccara(*refused, offered_card="seen")
+    assert sides(table) == "K 3 / Q 4 5"
+    entered(table, correct("tableau_2", 3, "6"))
+    assert sides(table) == "K 3 / Q 4 6"
+    entered(table, correct("tableau_1", 2, "2"))
+    assert sides(table) == "K 2 / Q 4 6"
+
+
+def test_a_card_that_was_burned_leaves_nothing_to_put_right_at_its_side() -> None:
+    refused: tuple[ev.Event, ...] = (
+        *deal("5"),
+        say("tableau_1", "stand"),
+        say("tableau_2", "stand"),
+    )
+    table = baccara(*refused, offered_card="seen")
+    assert refusal(table, correct("tableau_2", 1, "2")) is No.STRIKE_FIRST

@@ -4,8 +4,10 @@ import pytest
 
 from dealer_app.replay.record import records
 from dealer_app.rules.due import No
+from dealer_app.rules.house import Resolution
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
+from dealer_app.table.judge import offered
 from tests.builders import (
     aside,
     at_table,
@@ -117,3 +119,12 @@ def test_a_decision_on_limits_leaves_that_on_a_late_stake() -> None:
     table = entered(at_table(), *deal("7"), stake(3, "ponte", 10), decide("IRR-16", "withdraw"))
     entered(table, decide("IRR-17", "stand"))
     assert codes(table) == [("IRR-16", "withdraw"), ("IRR-17", "stand")]
+
+
+def test_a_late_stake_that_the_bank_cannot_cover_may_not_stand() -> None:
+    """IRR-16, while the house has not decided: 100 in the bank, 80 of it covered."""
+    text = "variant chemin_de_fer\nshoe\ncoup\nbank 1 100\nstake 2 80\n"
+    for late, may_stand in ((20, True), (30, False)):
+        table = entered(replayed(text), *deal("7"))
+        table.enter(stake(3, "stake", late))
+        assert (Resolution.STAND in offered(table.table, "IRR-16")) is may_stand

@@ -53,6 +53,13 @@ def test_what_is_lacking_is_told_only_where_the_house_shows_stakes() -> None:
         assert asked == PublicAsked(Asking.TOUR, Seat("4"), lacking)
 
 
+def test_whoever_is_asked_for_the_bank_is_named() -> None:
+    table = entered(at_table("chemin_de_fer"), bank(2, 500), stake(3, "stake", 500))
+    next_coup(entered(table, *deal("2 K 7 Q")))
+    asked = public_view(table.table).asked
+    assert asked == PublicAsked(Asking.BANK, Seat("3"), None)
+
+
 # The phases
 
 

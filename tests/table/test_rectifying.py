@@ -10,6 +10,7 @@ from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.judge import judge
 from dealer_app.table.rectifying import (
+    BankAmended,
     Change,
     Correction,
     StakesAmended,
@@ -24,6 +25,7 @@ from dealer_app.table.verdict import Verdict
 from tests.builders import (
     Unwritten,
     at_table,
+    banco,
     bank,
     card,
     correct,
@@ -165,6 +167,14 @@ def test_a_stake_among_those_repeated_is_put_right_and_the_others_stay() -> None
     entered(table, *deal("9 2 9 3"))
     rectified(next_coup(table), 2, amended(1, "ponte", 5))
     assert nets(table, 2) == {"1": 500, "2": -4000}
+
+
+def test_a_stake_is_entered_later_beside_those_repeated() -> None:
+    table = next_coup(two_coups_paid())
+    table.repeat_stakes()
+    entered(table, *deal("9 2 9 3"))
+    rectified(next_coup(table), 2, amended(3, "ponte", 5))
+    assert nets(table, 2) == {"1": 10_000, "2": -4000, "3": 500}
 
 
 def two_coups_paid() -> TableSession:
@@ -377,6 +387,146 @@ def cagnotte(table: TableSession, number: int) -> int:
     line = played(table, number).settlement.bank
     assert line is not None
     return line.cagnotte
+
+
+# A bank, a banco and a duel
+
+
+def banco_on_a_bank() -> TableSession:
+    """Seat 2 took the bank of 80 at seat 1 alone, and lost; the next coup is open."""
+    table = entered(session("chemin_de_fer", seats=3), ev.ShoeOpened(6), ev.CoupOpened())
+    entered(table, bank(1, 80), banco(2, 80), *deal("6 7 K Q"), ev.AllTicked())
+    return entered(table, ev.CoupOpened())
+
+
+def test_a_banco_follows_the_bank_that_was_really_there() -> None:
+    table = banco_on_a_bank()
+    rectified(table, 1, BankAmended(Seat("1"), euros(60)))
+    assert nets(table, 1) == {"2": -6000, "1": 5700}
+    line = played(table, 1).settlement.bank
+    assert line is not None
+    assert (line.before, line.cagnotte) == (6000, 300)
+
+
+def test_a_banco_with_the_table_stays_as_it_was_called() -> None:
+    table = entered(session("chemin_de_fer", seats=3), ev.ShoeOpened(6), ev.CoupOpened())
+    entered(table, bank(1, 80), banco(2, 40), *deal("6 7 K Q"), ev.AllTicked())
+    rectified(table, 1, BankAmended(Seat("1"), euros(60)))
+    assert nets(table, 1) == {"2": -4000, "1": 3800}
+
+
+def test_the_bank_lay_at_another_seat_and_its_gain_goes_there() -> None:
+    table = banco_on_a_bank()
+    event = the_entry(table, 1, BankAmended(Seat("3"), euros(80)))
+    assert changes(table, event) == {"1": -7600, "3": 7600}
+
+
+def test_a_bank_that_came_from_the_coup_before_held_another_amount() -> None:
+    """118 were entered, 100 lay there: the banco is one for 100, and the next bank stays."""
+    table = entered(session("chemin_de_fer", seats=3), ev.ShoeOpened(6), ev.CoupOpened())
+    entered(table, bank(1, 80), stake(2, "stake", 40), *deal("6 7 K Q"))
+    next_coup(entered(next_coup(table), banco(3, 118), *deal("6 7 K Q")))
+    before = table.table.coup
+    rectified(table, 2, BankAmended(Seat("1"), euros(100)))
+    assert nets(table, 2) == {"3": -10000, "1": 9500}
+    assert table.table.coup == before
+    rectified(table, 2, correct("banque", 1, "5"))
+    assert nets(table, 2) == {"3": 10000, "1": -10000}
+    other = proposed(table, 2, BankAmended(Seat("2"), euros(100))).refusal
+    assert other is not None
+    assert other.code is No.BANK_STANDS
+
+
+def test_a_decision_is_taken_again_on_a_coup_whose_bank_was_put_right() -> None:
+    table = entered(session("chemin_de_fer", seats=3), ev.ShoeOpened(6), ev.CoupOpened())
+    entered(table, bank(1, 80), stake(2, "stake", 40), *deal("6 7 K Q"))
+    entered(next_coup(table), banco(3, 118), *deal("6 7 K Q"), report("IRR-23"))
+    entered(table, ev.IrregularityResolved("IRR-23", STAND), ev.AllTicked(), ev.CoupOpened())
+    rectified(table, 2, BankAmended(Seat("1"), euros(100)))
+    rectified(table, 2, ev.IrregularityResolved("IRR-23", VOID))
+    assert played(table, 2).coup.void == "IRR-23"
+    assert played(table, 2).coup.banked == 10000
+
+
+def test_of_a_bank_that_was_filled_up_the_last_amount_is_put_right() -> None:
+    table = entered(session("baccara", {"bank_limit": "on"}, seats=3), ev.ShoeOpened(3))
+    entered(table, ev.CoupOpened(), bank(1, 50), bank(1, 100), stake(2, "tableau_1", 20))
+    entered(table, *deal("5 9 K K"), ev.AllTicked(), ev.CoupOpened())
+    rectified(table, 1, BankAmended(Seat("1"), euros(40)))
+    line = played(table, 1).settlement.bank
+    assert line is not None
+    assert line.before == 4000
+
+
+def test_what_a_bank_said_of_an_excess_falls_where_there_was_none() -> None:
+    """Seat 2 staked 60 on a bank of 50, which followed; but 90 lay in it."""
+    table = entered(session("porcelaine", seats=3), ev.ShoeOpened(1), ev.CoupOpened())
+    entered(table, bank(1, 50), stake(3, "stake", 30), stake(2, "stake", 40), ev.BankCovered())
+    entered(table, *deal("9 2 4 3"), ev.AllTicked())
+    rectified(table, 1, BankAmended(Seat("1"), euros(90)))
+    coup = played(table, 1).coup
+    assert (coup.banked, coup.tour.covers) == (9000, 0)
+
+
+def test_a_banco_was_called_at_another_seat() -> None:
+    table = banco_on_a_bank()
+    stakes = (
+        Stake(Seat("2"), BetId("stake"), euros(0)),
+        Stake(Seat("3"), BetId("stake"), euros(80)),
+    )
+    rectified(table, 1, StakesAmended(stakes))
+    assert nets(table, 1) == {"3": -8000, "1": 7600}
+    found = played(table, 1).coup.tour.banco
+    assert found is not None
+    assert found.seat == "3"
+
+
+def test_a_banco_that_nobody_called_leaves_no_stake() -> None:
+    table = banco_on_a_bank()
+    rectified(table, 1, StakesAmended((Stake(Seat("2"), BetId("stake"), euros(0)),)))
+    assert nets(table, 1) == {"1": 0}
+
+
+def test_a_banco_of_another_seat_stays() -> None:
+    table = banco_on_a_bank()
+    event = proposed(table, 1, StakesAmended((Stake(Seat("3"), BetId("stake"), euros(10)),)))
+    assert event.refusal is not None
+
+
+def duel() -> TableSession:
+    """The bank at seat 4 set 50, the ponte at seat 7 matched it and won with 8 against 5."""
+    table = entered(session("festival"), ev.ShoeOpened(8), ev.CoupOpened())
+    entered(table, bank(4, 50), banco(7, 50), *deal("9 2 9 3"), ev.AllTicked())
+    return entered(table, ev.CoupOpened())
+
+
+def test_both_stakes_of_a_duel_are_put_right_together() -> None:
+    table = duel()
+    event = the_entry(table, 1, BankAmended(Seat("4"), euros(20)))
+    assert changes(table, event) == {"4": 3000, "7": -3000}
+
+
+def test_a_duel_was_played_by_others() -> None:
+    table = duel()
+    event = the_entry(table, 1, BankAmended(Seat("4"), euros(50), Seat("2")))
+    assert changes(table, event) == {"7": -5000, "2": 5000}
+
+
+def test_a_duel_that_was_none_moves_no_money() -> None:
+    table = duel()
+    rectified(table, 1, BankAmended(Seat("4"), euros(0)))
+    assert nets(table, 1) == {}
+
+
+def test_a_duel_that_nobody_entered_is_entered_later() -> None:
+    table = entered(session("festival"), ev.ShoeOpened(8), ev.CoupOpened(), *deal("9 2 9 3"))
+    entered(table, ev.CoupOpened())
+    rectified(table, 1, BankAmended(Seat("4"), euros(50), Seat("7")))
+    assert nets(table, 1) == {"4": -5000, "7": 5000}
+    alone = entered(session("festival"), ev.ShoeOpened(8), ev.CoupOpened(), *deal("9 2 9 3"))
+    found = proposed(next_coup(alone), 1, BankAmended(Seat("4"), euros(50))).refusal
+    assert found is not None
+    assert found.code is No.BANCO_DUE
 
 
 # What is refused

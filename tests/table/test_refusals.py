@@ -415,8 +415,8 @@ CASES: Final[Mapping[No, Impossible]] = {
     No.REASON_NEEDED: Impossible(
         at_table,
         ev.CoupVoided("  "),
-        "A void needs its reason.",
-        "Un coup nul demande un motif.",
+        "Say why: this needs its reason.",
+        f"Dites pourquoi{NO_BREAK}: ceci demande un motif.",
     ),
     No.ALREADY_VOID: Impossible(
         voided,

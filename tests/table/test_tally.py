@@ -249,3 +249,14 @@ def test_what_is_found_in_a_burn_between_two_coups_stands_before_the_next() -> N
     table.enter(ev.CardsBurned(tuple(Card("Q", "s") for _ in range(9))))
     (found,) = ran(table).apart
     assert (found.finding.code, found.before) == ("IRR-14", 2)
+
+
+def test_what_was_found_keeps_its_time_when_it_is_decided() -> None:
+    table = shoe(session())
+    enter(table, ev.CoupOpened(), ev.CardDealt(Card("4"), None))
+    enter(table, ev.StakeLaid(Seat("3"), BetId("ponte"), Money(1000)))
+    ((found, found_at),) = ran(table).found[1]
+    enter(table, ev.IrregularityResolved("IRR-16", Resolution.WITHDRAW))
+    ((decided, still_at),) = ran(table).found[1]
+    assert (found.pending, decided.pending) == (True, False)
+    assert still_at == found_at != table.times[-1]

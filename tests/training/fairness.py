@@ -13,7 +13,7 @@ from dealer_app.rules.money import Money
 from dealer_app.table.table import Rules
 from dealer_app.training.asked import Cell, Drill, Kind, Question, judged
 from dealer_app.training.drills import ask, cells
-from dealer_app.training.said import answer_said, asked_said, heard_said, saying_said
+from dealer_app.training.said import answers_said, asked_said, heard_said, saying_said
 from tests.builders import session
 
 GAMES: Final = tuple(variant_ids())
@@ -87,7 +87,7 @@ def _changed(best: Chips, least: Money) -> Mapping[Money, int]:
 
 def _assert_said_apart(rules: Rules, question: Question, language: str) -> None:
     spoken = words(language)
-    answers = [answer_said(spoken, rules, question, each) for each in question.answers]
+    answers = answers_said(spoken, rules, question)
     assert len(set(answers)) == len(answers), (answers, question)
     told = [asked_said(spoken, rules, question), *heard_said(spoken, rules, question)]
     told += [saying_said(spoken, rules, each) for each in question.why]

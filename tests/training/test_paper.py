@@ -8,6 +8,7 @@ from typing import Final
 import pytest
 
 from dealer_app.i18n import words
+from dealer_app.library import house_from_text
 from dealer_app.papers import Imprint
 from dealer_app.rules.house import PaperSize
 from dealer_app.training.asked import Cell, Drill
@@ -62,6 +63,21 @@ def test_the_report_of_a_record_has_all_of_it(tmp_path: Path, read: Read) -> Non
     ):
         assert line in text
     assert "Chemin de fer" not in text
+
+
+def test_the_time_of_each_drill_stands_beside_what_the_house_gives(
+    tmp_path: Path, read: Read
+) -> None:
+    assert "Who draws Punto banco 3 2 66.7% 0 2.0 s 4.0 s" in flat(told(tmp_path, read, telling()))
+    slow = games(house_from_text("[school]\ndraws = 7\n", "house"))
+    theirs = told(tmp_path, read, replace(telling(), games=slow))
+    assert "Who draws Punto banco 3 2 66.7% 0 2.0 s 7.0 s" in flat(theirs)
+    assert "Totals Macao 2 2 100.0% 0 2.0 s 3.0 s" in flat(theirs)
+
+
+def flat(text: str) -> str:
+    """The text with one space wherever it has any."""
+    return " ".join(text.split())
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -8,7 +8,7 @@ import pytest
 from dealer_app.rules.coup import Coup, Hand
 from dealer_app.training.asked import Answer, Cell, Drill, Question, judged
 from dealer_app.training.drills import ask, cells
-from tests.training.fairness import questions, rules_in
+from tests.training.fairness import GAMES, questions, rules_in
 from tests.training.houses import STRICT
 
 WORTH: Final = {"A": 1, **{str(n): n for n in range(2, 10)}, **dict.fromkeys("TJQK", 10)}
@@ -155,6 +155,15 @@ def test_what_is_allowed_before_the_payout_is_to_take_and_pay(game: str) -> None
             assert right(question).code == "do_tick"
         if question.cell.parts[1] == "dealing":
             assert right(question).code == "do_card"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_next_coup_is_never_asked_beside_the_stakes_that_it_begins_with(game: str) -> None:
+    rules, cell = rules_in(game), Cell(Drill.PROCEDURE, game, "next|coup")
+    for seed in range(12):
+        question = ask(Drill.PROCEDURE, rules, Random(seed), cell)
+        assert right(question).code == "act_coup"
+        assert "act_stakes" not in {answer.code for answer in question.answers}
 
 
 def test_every_game_has_a_procedure() -> None:

@@ -1,11 +1,12 @@
 """The roads of a shoe on their paper, how often each side won, and what comes next."""
 
+from dataclasses import replace
 from typing import Final, assert_never
 
 from PySide6.QtCore import QRect, QRectF
 
-from dealer_app.gui.display.ink import Ink
-from dealer_app.gui.display.look import Type
+from dealer_app.gui.display.ink import Ink, fitted, on_paper, wide_as
+from dealer_app.gui.display.look import Look, Type
 from dealer_app.gui.display.parts import (
     BeadPart,
     BigPart,
@@ -18,6 +19,7 @@ from dealer_app.gui.display.parts import (
 from dealer_app.gui.marks import Shape, draw_mark
 from dealer_app.gui.paint import width_of
 from dealer_app.gui.roads_paint import (
+    Grid,
     RoadInk,
     draw_bead,
     draw_big,
@@ -45,18 +47,15 @@ FULL: Final = 90
 """Coups of a full shoe, all of which the bead plate shows where it is wide enough."""
 
 
-Part = BeadPart | BigPart | DerivedPart | ForecastPart | CountPart
+Road = BeadPart | BigPart | DerivedPart
+Part = Road | ForecastPart | CountPart
 
 
 def draw_board(ink: Ink, box: QRect, part: Part) -> None:
     """One part of a set of roads."""
     match part:
-        case BeadPart():
-            _bead_part(ink, box, part)
-        case BigPart():
-            _big_part(ink, box, part)
-        case DerivedPart():
-            _derived_part(ink, box, part)
+        case BeadPart() | BigPart() | DerivedPart():
+            _draw_road(ink, box, part)
         case ForecastPart():
             _forecast_part(ink, box, part)
         case CountPart():
@@ -65,50 +64,89 @@ def draw_board(ink: Ink, box: QRect, part: Part) -> None:
             assert_never(part)
 
 
-def _bead_part(ink: Ink, box: QRect, part: BeadPart) -> None:
-    """The bead plate; a full shoe stands in it where its cells need not be too small for that."""
-    room = ink.paper(box)
-    cell = max(room.width() * ROWS / FULL, room.height() / ROWS * 0.8)
-    grid = grid_in(room, cell)
-    draw_bead(ink.painter, grid, part.results, ink.road(part.sides))
+def grid_of(look: Look, box: QRect, part: Road) -> Grid:
+    """The grid of a road on its paper; a full shoe stands on the bead plate where its cells need
+    not be too small for that."""
+    if isinstance(part, DerivedPart):
+        room = _beneath_name(look, box)
+        return grid_in(room, room.height() / ROWS)
+    room = on_paper(look, box)
+    if isinstance(part, BigPart):
+        return grid_in(room, room.height() / ROWS)
+    return grid_in(room, max(room.width() * ROWS / FULL, room.height() / ROWS * 0.8))
 
 
-def _big_part(ink: Ink, box: QRect, part: BigPart) -> None:
-    """The big road."""
-    room = ink.paper(box)
-    grid, road = grid_in(room, room.height() / ROWS), ink.road(part.sides)
-    draw_big(ink.painter, grid, part.cells, road)
-    draw_waiting(ink.painter, grid, part.waiting, road)
+def _draw_road(ink: Ink, box: QRect, part: Road) -> None:
+    """The marks of a road on its paper; what is derived has its name where there is room."""
+    if isinstance(part, DerivedPart):
+        _captioned(ink, box, part.name)
+    else:
+        ink.paper(box)
+    grid, road = grid_of(ink.look, box, part), ink.road(part.sides)
+    if ink.fresh is not None:
+        fresh = ink.fresh.boundingRect()
+        grid = replace(grid, fresh=(fresh.left(), fresh.right() + 1))
+    match part:
+        case BeadPart():
+            draw_bead(ink.painter, grid, part.results, road)
+        case BigPart():
+            draw_big(ink.painter, grid, part.cells, road)
+            draw_waiting(ink.painter, grid, part.waiting, road)
+        case DerivedPart():
+            draw_derived(ink.painter, grid, ((part.road, mark) for mark in part.marks), road)
+        case _:
+            assert_never(part)
 
 
-def _derived_part(ink: Ink, box: QRect, part: DerivedPart) -> None:
-    """One derived road, under its name where there is room for that."""
-    room = _captioned(ink, box, part.name)
-    grid = grid_in(room, room.height() / ROWS)
-    marks = ((part.road, mark) for mark in part.marks)
-    draw_derived(ink.painter, grid, marks, ink.road(part.sides))
+def _is_named(look: Look, box: QRect) -> bool:
+    return box.height() >= look.px(NAMED)
 
 
-def _captioned(ink: Ink, box: QRect, name: str) -> QRectF:
-    """The paper of a road with its name; returns what is left of it."""
-    room = ink.paper(box)
-    if box.height() < ink.px(NAMED):
-        return room
-    high = ink.px(CAPTION)
-    line = QRectF(room.left() + ink.px(6), room.top(), room.width() - ink.px(12), high).toRect()
-    ink.write(line, name, (ink.type(20), ink.colour("road_ink")))
-    return room.adjusted(0, high, 0, 0)
+def _beneath_name(look: Look, box: QRect) -> QRectF:
+    """What of a paper is left beneath its name."""
+    high = look.px(CAPTION) if _is_named(look, box) else 0
+    return on_paper(look, box).adjusted(0, high, 0, 0)
+
+
+def _captioned(ink: Ink, box: QRect, name: str) -> None:
+    """The paper of a road with its name, where it is high enough for that."""
+    ink.paper(box)
+    if not _is_named(ink.look, box):
+        return
+    room = on_paper(ink.look, box)
+    wide = room.width() - ink.px(12)
+    line = QRectF(room.left() + ink.px(6), room.top(), wide, ink.px(CAPTION)).toRect()
+    if ink.paints(line):
+        ink.write(line, name, (ink.type(20), ink.colour("road_ink")))
 
 
 def _forecast_part(ink: Ink, box: QRect, part: ForecastPart) -> None:
     """A row for either side: what each derived road would get if it won."""
-    room, road = _captioned(ink, box, part.name), ink.road(part.sides)
+    _captioned(ink, box, part.name)
+    room, road = _beneath_name(ink.look, box), ink.road(part.sides)
     high = min(room.height() / 2, room.width() / 4)
     top = room.center().y() - high
     left = room.center().x() - 2 * high
     for place, side in enumerate((Role.BANQUE, Role.PONTE)):
         row = QRectF(left, top + place * high, 4 * high, high)
         draw_forecast(ink.painter, row, side, (part.forecast, road))
+
+
+def count_spots(look: Look, box: QRect, part: CountPart) -> tuple[tuple[QRect, object], ...]:
+    """Where each number stands, and what it says there; low boxes have all of it on one line."""
+    if part.title and box.height() < look.px(LOW):
+        return ((box, part),)
+    upper, lower = rows_of(box, (11, 9), 0)
+    if part.title:
+        room = upper.width() - box.width() * 11 // 20
+        wide = _title_width(look, room, part.title)
+        upper.adjust(wide + look.px(24), 0, 0, 0)
+    counts = part.counts
+    numbers = (counts.banque, counts.ponte, counts.ties)
+    cells = columns_of(upper, (1, 1, 1), 0)
+    size = _size_for(look, cells[0].width(), max(numbers), Type.HEAD * 1.25)
+    told = ((cell, (number, size)) for cell, number in zip(cells, numbers, strict=True))
+    return (*told, (lower, (counts.banque_pairs, counts.ponte_pairs, part.naturals)))
 
 
 def _counts(ink: Ink, box: QRect, part: CountPart) -> None:
@@ -125,7 +163,14 @@ def _counts(ink: Ink, box: QRect, part: CountPart) -> None:
         used = _title(ink, upper.adjusted(0, 0, -box.width() * 11 // 20, 0), part)
         upper.adjust(used + ink.px(24), 0, 0, 0)
     _sides(ink, upper, part, size=Type.HEAD * 1.25)
-    _beneath(ink, lower, part)
+    if ink.paints(lower):
+        _beneath(ink, lower, part)
+
+
+def _title_width(look: Look, room: int, title: str) -> int:
+    """How wide a title is written that has so much room."""
+    font = fitted(title, look.type(Type.HEAD, Weight.BOLD), room)
+    return wide_as(title, font)
 
 
 def _title(ink: Ink, box: QRect, part: CountPart) -> int:
@@ -139,14 +184,15 @@ def _sides(ink: Ink, box: QRect, part: CountPart, *, size: float) -> None:
     sides = ((Role.BANQUE, counts.banque), (Role.PONTE, counts.ponte), (Role.TIE, counts.ties))
     cells = columns_of(box, (1, 1, 1), 0)
     most = max(number for _, number in sides)
-    size = _size_for(ink, cells[0].width(), most, size)
+    size = _size_for(ink.look, cells[0].width(), most, size)
     for cell, (role, number) in zip(cells, sides, strict=True):
-        _count(ink, cell, (_coup(role), number), road, size=size)
+        if ink.paints(cell):
+            _count(ink, cell, (_coup(role), number), road, size=size)
 
 
-def _size_for(ink: Ink, width: int, number: int, size: float) -> float:
+def _size_for(look: Look, width: int, number: int, size: float) -> float:
     """That size, or a smaller one in which a number of so many figures goes beside its disc."""
-    wide = ink.px(size * 1.16 + 22) + width_of(str(number), ink.type(size, Weight.BOLD))
+    wide = look.px(size * 1.16 + 22) + width_of(str(number), look.type(size, Weight.BOLD))
     return size * min(1.0, width / wide)
 
 

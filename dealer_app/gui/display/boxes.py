@@ -28,6 +28,9 @@ STAKES: Final = 96
 FEW: Final = 3
 """Hands that stand beside each other; more of them are tiles."""
 
+NOTED: Final = 1.2
+"""Rows that a note takes beneath a table of pairs."""
+
 SIDE: Final = 27
 """How much of a hundred parts of the head's width lies at each side of the call."""
 
@@ -177,4 +180,4 @@ def _weight(part: TablePart) -> float:
     """How high a table wants to be, in rows: pairs stand beside each other."""
     if part.head:
         return len(part.rows) + 2.5
-    return max(2.8, min(14.0, len(part.rows) * 0.6 + 1))
+    return max(2.8, min(14.0, len(part.rows) * 0.6 + 1)) + (NOTED if part.note else 0)

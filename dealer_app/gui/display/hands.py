@@ -1,18 +1,20 @@
 """A hand on the display: name, cards as large as they go, the total, and what became of it."""
 
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
-from PySide6.QtCore import QRect
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QPoint, QRect, QSize
+from PySide6.QtGui import QPixmap
 
 from dealer_app.gui.card_art import SHAPE
-from dealer_app.gui.card_row import HANDS, PLACES, TILES, CardRow, row_in
+from dealer_app.gui.card_row import HANDS, PLACES, TILES, CardRow, height_of, row_in
 from dealer_app.gui.display.ink import Ink
 from dealer_app.gui.display.look import Scale, Type
 from dealer_app.gui.display.parts import HandPart, Told, rows_of
 from dealer_app.gui.marks import draw_mark
-from dealer_app.gui.paint import CENTRE, LEFT, RIGHT, Pen, width_of
-from dealer_app.gui.theme import Weight
+from dealer_app.gui.paint import CENTRE, LEFT, RIGHT, Pen, painter_of, width_of
+from dealer_app.gui.theme import Theme, Weight
 
 EDGE: Final = 22
 HEAD: Final = 62
@@ -28,6 +30,9 @@ NARROW: Final = 2.15
 
 OUT: Final = 0.45
 """How much is seen of a hand that was dealt and does not play."""
+
+FIGURE: Final = 1.28
+"""How large type may be beside the room for its figures, which are lower than the type is."""
 
 ROUND: Final = 9.5
 
@@ -76,15 +81,44 @@ def _total_width(scale: Scale, box: QRect) -> int:
     return min(box.width() // 4, max(scale.px(150), box.height() * 9 // 20))
 
 
+@dataclass(frozen=True, slots=True)
+class Spots:
+    """Where in its panel a hand's total stands, and where its name and all that is said of it."""
+
+    total: QRect
+    said: QRect
+
+
+def spots_of(scale: Scale, box: QRect, row: CardRow, *, tile: bool) -> Spots:
+    """The spots of a hand whose cards lie in this row."""
+    if tile:
+        before, behind = _tile_sides(box)
+        right = QRect(box.right() + 1 - behind, box.top(), behind, box.height())
+        return Spots(right, QRect(box.left(), box.top(), before, box.height()))
+    edge, head = scale.px(EDGE), scale.px(HEAD)
+    inner = box.adjusted(edge, edge // 2, -edge, -edge)
+    if not _is_wide(box):
+        said = QRect(inner.left(), inner.top(), inner.width(), round(head * NARROW))
+        return Spots(said, said)
+    wide = _total_width(scale, box)
+    total = QRect(inner.right() + 1 - wide, row.top, wide, box.bottom() - edge - row.top)
+    said = QRect(inner.left(), inner.top(), inner.width(), head * _lines(scale, box))
+    return Spots(total, said)
+
+
 def draw_hand(ink: Ink, box: QRect, hand: HandPart) -> None:
-    """The whole hand; one that does not play is hardly seen."""
+    """The whole hand, or what of it is painted anew; one that does not play is hardly seen."""
     ink.panel(box, lit=hand.won)
-    row = card_row(ink.look.scale, box, places=hand.places, tile=hand.tile)
+    scale = ink.look.scale
+    row = card_row(scale, box, places=hand.places, tile=hand.tile)
     _cards(ink, hand, row)
+    spots = spots_of(scale, box, row, tile=hand.tile)
     if hand.tile:
-        _tile(ink, box, hand)
-    else:
-        _head(ink, box, hand, row)
+        _tile(ink, box, hand, spots)
+    elif _is_wide(box):
+        _wide_head(ink, box, hand, spots)
+    elif ink.paints(spots.said):
+        _narrow_head(ink, spots.said, hand)
     if hand.out:
         _veil(ink, box)
 
@@ -99,42 +133,55 @@ def _veil(ink: Ink, box: QRect) -> None:
 
 def _cards(ink: Ink, hand: HandPart, row: CardRow) -> None:
     for position in range(len(hand.cards) + 1, PLACES + 1):
-        if row.step >= row.width:
-            place, line = row.box(position), ink.colour("seat_line")
-            radius = row.width * ROUND / SHAPE.width()
-            width = max(1.0, ink.look.scale.unit * 2)
-            Pen(ink.painter).box(place, None, line, radius=radius, width=width, dashed=True)
+        if row.step >= row.width and ink.paints(row.box(position)):
+            ratio = ink.painter.device().devicePixelRatioF()
+            picture = _place(row.width, max(1.0, ink.look.scale.unit * 2), (ink.look.theme, ratio))
+            ink.painter.drawPixmap(row.box(position).topLeft(), picture)
     for position, card in enumerate(hand.cards, 1):
-        picture = ink.look.cards.card(card, row.width)
-        ink.painter.drawPixmap(row.box(position).topLeft(), picture)
+        if ink.paints(row.box(position)):
+            picture = ink.look.cards.card(card, row.width)
+            ink.painter.drawPixmap(row.box(position).topLeft(), picture)
 
 
-def _head(ink: Ink, box: QRect, hand: HandPart, row: CardRow) -> None:
-    edge, head = ink.px(EDGE), ink.px(HEAD)
-    inner = box.adjusted(edge, edge // 2, -edge, -edge)
-    line = QRect(inner.left(), inner.top(), inner.width(), head)
-    colour = ink.colour("accent" if hand.won else "ink")
-    if _is_wide(box):
-        wide = _total_width(ink.look.scale, box)
-        place = QRect(inner.right() + 1 - wide, row.top, wide, box.bottom() - edge - row.top)
-        size = min(230.0, wide / ink.look.scale.unit * 0.92)
-        ink.write(place, hand.total, (ink.type(size, Weight.BOLD), colour), CENTRE)
-        used = _name(ink, line, hand)
-        if _lines(ink.look.scale, box) == 1:
-            _told(ink, line, hand, used)
-        else:
-            _told(ink, line.translated(0, head * 9 // 10), hand, 0)
+@lru_cache(maxsize=8)
+def _place(wide: int, line: float, worn: tuple[Theme, float]) -> QPixmap:
+    """A place where a card may come, on the cloth."""
+    theme, ratio = worn
+    size = QSize(wide, height_of(wide))
+    picture = QPixmap(size * ratio)
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(theme.colour("felt_bottom"))
+    painter, radius = painter_of(picture), wide * ROUND / SHAPE.width()
+    box = QRect(QPoint(0, 0), size)
+    Pen(painter).box(box, None, theme.colour("seat_line"), radius=radius, width=line, dashed=True)
+    painter.end()
+    return picture
+
+
+def _wide_head(ink: Ink, box: QRect, hand: HandPart, spots: Spots) -> None:
+    """Name, holder and marks over the cards, the total beside them."""
+    if ink.paints(spots.total):
+        colour = ink.colour("accent" if hand.won else "ink")
+        room, unit = spots.total, ink.look.scale.unit
+        size = min(230.0, room.width() / unit * 0.92, room.height() / unit * FIGURE)
+        ink.write(spots.total, hand.total, (ink.type(size, Weight.BOLD), colour), CENTRE)
+    if not ink.paints(spots.said):
+        return
+    head = ink.px(HEAD)
+    line = QRect(spots.said.topLeft(), QSize(spots.said.width(), head))
+    used = _name(ink, line, hand)
+    if _lines(ink.look.scale, box) == 1:
+        _told(ink, line, hand, used)
     else:
-        _narrow_head(ink, inner, hand, colour)
+        _told(ink, line.translated(0, head * 9 // 10), hand, 0)
 
 
-def _narrow_head(ink: Ink, inner: QRect, hand: HandPart, colour: QColor) -> None:
+def _narrow_head(ink: Ink, box: QRect, hand: HandPart) -> None:
     """The total in the corner; name, who plays, and what it came to under each other."""
-    high = ink.px(HEAD) * NARROW
-    wide = ink.px(150)
-    corner = QRect(inner.right() + 1 - wide, inner.top(), wide, round(high * 0.85))
+    wide, colour = ink.px(150), ink.colour("accent" if hand.won else "ink")
+    corner = QRect(box.right() + 1 - wide, box.top(), wide, round(ink.px(HEAD) * NARROW * 0.85))
     ink.write(corner, hand.total, (ink.type(Type.TITLE, Weight.BOLD), colour), RIGHT)
-    lines = QRect(inner.left(), inner.top(), inner.width() - wide, round(high))
+    lines = box.adjusted(0, 0, -wide, 0)
     name, beside, told = rows_of(lines, (40, 30, 30), 0)
     side = ink.look.side(hand.role, bank_red=hand.bank_red)
     ink.write(name, hand.name.upper(), (ink.type(Type.HEAD, Weight.BOLD), side))
@@ -178,17 +225,22 @@ def _mark(ink: Ink, room: QRect, told: Told, part: float) -> int:
     return side + gap + ink.write(word, told.word, (font, colour), LEFT) + ink.px(22 * part)
 
 
-def _tile(ink: Ink, box: QRect, hand: HandPart) -> None:
+def _tile(ink: Ink, box: QRect, hand: HandPart, spots: Spots) -> None:
     """Seat and stake at the left of the cards, the total and what it came to at the right."""
     edge, unit = ink.px(10), ink.look.scale.unit
-    before, behind = _tile_sides(box)
-    left = QRect(box.left() + edge, box.top() + edge, before - 2 * edge, box.height() - 2 * edge)
-    side = ink.look.side(hand.role, bank_red=hand.bank_red)
-    name = (ink.type(before / unit * 0.62, Weight.BOLD), side)
-    upper, lower = rows_of(left, (11, 9), 0)
-    ink.write(upper if hand.beside else left, hand.name, name, CENTRE)
-    ink.write(lower, hand.beside, (ink.type(Type.NOTE), ink.colour("muted")), CENTRE)
-    right = QRect(box.right() + 1 - behind, left.top(), behind - edge, left.height())
+    high = box.height() - 2 * edge
+    if ink.paints(spots.said):
+        before = spots.said.width()
+        left = QRect(box.left() + edge, box.top() + edge, before - 2 * edge, high)
+        side = ink.look.side(hand.role, bank_red=hand.bank_red)
+        name = (ink.type(before / unit * 0.62, Weight.BOLD), side)
+        upper, lower = rows_of(left, (11, 9), 0)
+        ink.write(upper if hand.beside else left, hand.name, name, CENTRE)
+        ink.write(lower, hand.beside, (ink.type(Type.NOTE), ink.colour("muted")), CENTRE)
+    if not ink.paints(spots.total):
+        return
+    behind = spots.total.width()
+    right = QRect(spots.total.left(), box.top() + edge, behind - edge, high)
     total, marks = rows_of(right, (6, 4), 0)
     colour = ink.colour("accent" if hand.won else "ink")
     size = min(behind * 0.85, total.height()) / unit

@@ -1,32 +1,59 @@
 """The display's strokes: words fitted into boxes, panels, paper for the roads."""
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from math import ceil
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPixmap
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPixmap, QRegion
 
 from dealer_app.gui.display.look import LEAST, Look
 from dealer_app.gui.display.parts import Sides
 from dealer_app.gui.paint import LEFT, Pen, elided, painter_of, width_of
 from dealer_app.gui.roads_paint import RoadInk
-from dealer_app.gui.theme import Weight
+from dealer_app.gui.theme import Theme, Weight
 
 RADIUS: Final = 14
 LARGE: Final = 60
 """Pixels of type from which a line is kept as a picture."""
 
+_NUMBER: Final = re.compile(r"((?<![\d:×])\d+(?![\d:]))")
+"""A number whose figures stand by themselves, unlike those of odds."""
+
 TIGHT: Final = 0.6
 """How much smaller than asked a line may be written before it is cut short."""
 
 
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """How a box is filled and framed: the roles of its colours, how thick its line is, and how
+    round its corners are."""
+
+    fill: str
+    line: str
+    width: float
+    radius: int
+
+    @property
+    def side(self) -> int:
+        """How wide and high a corner is."""
+        return self.radius + ceil(self.width)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Ink:
-    """A painter that wears the display's look."""
+    """A painter that wears the display's look; `fresh` is what it paints anew, None for all."""
 
     painter: QPainter
     look: Look
+    fresh: QRegion | None = None
+
+    def paints(self, box: QRect) -> bool:
+        """True unless all of a box stays as it was painted before."""
+        return self.fresh is None or self.fresh.intersects(box)
 
     def write(
         self,
@@ -42,9 +69,15 @@ class Ink:
         if not text or font.pixelSize() * ratio < LARGE:
             return Pen(self.painter).write(box, text, (font, colour), align)
         text = elided(text, font, box.width())
-        picture = _written(text, font, colour.rgba(), ratio)
-        self.painter.drawPixmap(_aligned(box, picture.deviceIndependentSize(), align), picture)
-        return width_of(text, font)
+        pieces = [(piece, wide_as(piece, font)) for piece in _pieces(text)]
+        wide = sum(each for _, each in pieces)
+        left = _left(box, wide, align)
+        for piece, its_width in pieces:
+            picture = _written(piece, font, colour.rgba(), ratio)
+            high = box.top() + (box.height() - picture.deviceIndependentSize().height()) / 2
+            self.painter.drawPixmap(QPoint(left - _over(font), round(high)), picture)
+            left += its_width
+        return wide
 
     def wrap(self, box: QRect, text: str, ink: tuple[QFont, QColor]) -> None:
         """Writes over as many lines as the box holds."""
@@ -62,32 +95,36 @@ class Ink:
         """A measure on this screen."""
         return self.look.px(measure)
 
-    def panel(self, box: QRect | QRectF, *, lit: bool = False) -> None:
+    def panel(self, box: QRect, *, lit: bool = False) -> None:
         """A part of the cloth, framed; a lit one has won."""
-        look, radius = self.look, self.look.px(RADIUS)
-        line = look.colour("accent" if lit else "seat_line")
-        width = max(1.0, look.scale.unit * (6 if lit else 2))
-        self._fill(box, "felt_bottom", radius)
-        Pen(self.painter).box(box, None, line, radius=radius, width=width)
+        width = max(1.0, self.look.scale.unit * (6 if lit else 2))
+        line = "accent" if lit else "seat_line"
+        self._framed(box, Frame("felt_bottom", line, width, self.look.px(RADIUS)))
 
-    def paper(self, box: QRect | QRectF) -> QRectF:
-        """The paper of a road; returns what of it may be drawn on."""
-        look = self.look
-        colour, radius = look.colour("road_paper"), look.px(10)
-        self._fill(box, "road_paper", radius)
-        Pen(self.painter).box(box, None, colour, radius=radius, width=max(1.0, look.scale.unit * 2))
-        edge = max(2, look.px(8))
-        return QRectF(box).adjusted(edge, edge, -edge, -edge)
+    def paper(self, box: QRect) -> None:
+        """The paper of a road."""
+        width = max(1.0, self.look.scale.unit * 2)
+        self._framed(box, Frame("road_paper", "road_paper", width, self.look.px(10)))
 
-    def _fill(self, box: QRect | QRectF, role: str, radius: float) -> None:
-        """Fills a box with round corners, whose line comes over it: smooth edges would cost five
-        times as much."""
-        hint, side = QPainter.RenderHint.Antialiasing, round(radius) + 1
-        for corner in _corners(QRectF(box).toRect(), side):
-            self.painter.fillRect(corner, self.look.colour("ground"))
-        self.painter.setRenderHint(hint, on=False)
-        Pen(self.painter).box(QRectF(box), self.look.colour(role), radius=radius)
-        self.painter.setRenderHint(hint, on=True)
+    def _framed(self, box: QRect, frame: Frame) -> None:
+        """Fills and frames a box with round corners, as far as it is painted anew: straight edges
+        by themselves, for a smooth line all around would cost five times as much."""
+        painter, side = self.painter, frame.side
+        inner = box.adjusted(side, side, -side, -side)
+        if self.fresh is not None and inner.contains(self.fresh.boundingRect()):
+            painter.fillRect(self.fresh.boundingRect(), self.look.colour(frame.fill))
+            return
+        painter.fillRect(box, self.look.colour(frame.fill))
+        colour, width, whole = self.look.colour(frame.line), frame.width, QRectF(box)
+        painter.fillRect(QRectF(box.left(), box.top(), box.width(), width), colour)
+        painter.fillRect(QRectF(box.left(), whole.bottom() - width, box.width(), width), colour)
+        painter.fillRect(QRectF(box.left(), box.top(), width, box.height()), colour)
+        painter.fillRect(QRectF(whole.right() - width, box.top(), width, box.height()), colour)
+        ratio = painter.device().devicePixelRatioF()
+        for place, corner in enumerate(_corners(box, side)):
+            if self.paints(corner):
+                picture = _corner(frame, (self.look.theme, ratio), place)
+                painter.drawPixmap(corner.topLeft(), picture)
 
     def road(self, sides: Sides) -> RoadInk:
         """How roads are drawn here."""
@@ -95,11 +132,33 @@ class Ink:
         return RoadInk(self.look.theme, sides.bank_red, sides.letters, ratio)
 
 
+def on_paper(look: Look, box: QRect) -> QRectF:
+    """What may be drawn on of the paper of a road."""
+    edge = max(2, look.px(8))
+    return QRectF(box).adjusted(edge, edge, -edge, -edge)
+
+
 def _corners(box: QRect, side: int) -> tuple[QRect, ...]:
     """The squares at the corners of a box."""
     right, low = box.right() + 1 - side, box.bottom() + 1 - side
     places = ((box.left(), box.top()), (right, box.top()), (box.left(), low), (right, low))
     return tuple(QRect(left, top, side, side) for left, top in places)
+
+
+@lru_cache(maxsize=64)
+def _corner(frame: Frame, worn: tuple[Theme, float], place: int) -> QPixmap:
+    """A corner on the ground: left and right above, then below."""
+    (theme, ratio), side = worn, frame.side
+    picture = QPixmap(QSize(side, side) * ratio)
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(theme.colour("ground"))
+    painter, whole = painter_of(picture), side * 4
+    painter.translate(-(place % 2) * (whole - side), -(place // 2) * (whole - side))
+    pen, box = Pen(painter), QRect(0, 0, whole, whole)
+    pen.box(box, theme.colour(frame.fill), radius=frame.radius)
+    pen.box(box, None, theme.colour(frame.line), radius=frame.radius, width=frame.width)
+    painter.end()
+    return picture
 
 
 @lru_cache(maxsize=192)
@@ -122,19 +181,34 @@ def _over(font: QFont) -> int:
     return font.pixelSize() // 10
 
 
-def _aligned(box: QRect, size: QSizeF, align: Qt.AlignmentFlag) -> QPoint:
-    """Where a picture of words of this size has its corner."""
-    high, over = box.top() + (box.height() - size.height()) / 2, size.height() / 12
+def _pieces(text: str) -> Iterator[str]:
+    """Words in one piece, numbers figure by figure: each figure is kept as one picture, whatever
+    numbers it comes in."""
+    for part in _NUMBER.split(text):
+        if part.isdigit():
+            yield from part
+        elif part:
+            yield part
+
+
+def _left(box: QRect, wide: int, align: Qt.AlignmentFlag) -> int:
+    """Where words of this width begin in their box."""
     if align & Qt.AlignmentFlag.AlignHCenter:
-        return QPoint(round(box.left() + (box.width() - size.width()) / 2), round(high))
+        return round(box.left() + (box.width() - wide) / 2)
     if align & Qt.AlignmentFlag.AlignRight:
-        return QPoint(round(box.right() + 1 - size.width() + over), round(high))
-    return QPoint(round(box.left() - over), round(high))
+        return box.right() + 1 - wide
+    return box.left()
+
+
+@lru_cache(maxsize=1024)
+def wide_as(text: str, font: QFont) -> int:
+    """How wide a text is in this type, measured once."""
+    return width_of(text, font)
 
 
 def fitted(text: str, font: QFont, width: int) -> QFont:
     """The type, or a smaller one in which the text goes into that width, down to a limit."""
-    wide = width_of(text, font)
+    wide = wide_as(text, font)
     if wide <= width or not text:
         return font
     size = max(LEAST, round(font.pixelSize() * max(TIGHT, width / wide * 0.98)))

@@ -1,5 +1,6 @@
 """Each coup's hands against the bank's, where every seat has its own: a column a coup."""
 
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -22,24 +23,54 @@ NARROW: Final = 62
 _SHAPES: Final = {1: Shape.WON, -1: Shape.LOST, 0: Shape.TIED}
 
 
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """Where everything stands: the width of the names, the size of their type, the height of a
+    row, and how far columns lie apart; `first` is the place of the oldest coup that is seen, one
+    of as many as there is room for."""
+
+    inner: QRect
+    names: int
+    size: float
+    high: int
+    pitch: int
+    first: int
+    seen: int
+
+    def column(self, place: int) -> QRect:
+        """A coup's column, which begins at the left behind the names."""
+        left = self.inner.left() + self.names + (place - self.first) * self.pitch
+        return QRect(left, self.inner.top(), self.pitch, self.inner.height())
+
+
+def laid(look: Look, box: QRect, part: ManchePart) -> Laid:
+    """The places of names and columns, the newest coup in sight."""
+    edge = look.px(20)
+    inner = box.adjusted(edge, edge // 2, -edge, -edge)
+    high = min(inner.height() // (len(part.seats) + 2), look.px(96))
+    size = min(float(Type.BODY), high / look.scale.unit * 0.6)
+    bold = look.type(size, Weight.BOLD)
+    names = max(width_of(each, bold) for each in (part.bank, *part.seats)) + look.px(20)
+    pitch = look.px(NARROW)
+    seen = max(1, (inner.width() - names) // pitch)
+    return Laid(inner, names, size, high, pitch, max(0, len(part.manches) - seen), seen)
+
+
 def draw_manches(ink: Ink, box: QRect, part: ManchePart) -> None:
     """Rows are the bank and the seats, columns the latest coups, the newest at the right."""
     ink.panel(box)
-    edge = ink.px(20)
-    inner = box.adjusted(edge, edge // 2, -edge, -edge)
-    rows = len(part.seats) + 2
-    high = min(inner.height() // max(rows, 1), ink.px(96))
-    size = min(float(Type.BODY), high / ink.look.scale.unit * 0.6)
-    font, bold = ink.type(size), ink.type(size, Weight.BOLD)
-    first = max([width_of(each, bold) for each in (part.bank, *part.seats)] + [0]) + ink.px(20)
-    pitch = ink.px(NARROW)
-    seen = part.manches[-max(1, (inner.width() - first) // pitch) :]
-    _names(ink, inner, part, (first, high, size))
-    for place, manche in enumerate(seen):
-        left = inner.left() + first + place * pitch
-        column = QRect(left, inner.top(), pitch - ink.px(6), high)
-        ink.write(column, str(manche.coup), (font, ink.colour("muted")), CENTRE)
-        _column(ink, column, (manche, part))
+    places = laid(ink.look, box, part)
+    inner, high = places.inner, places.high
+    if ink.paints(QRect(box.left(), box.top(), places.names, box.height())):
+        _names(ink, inner, part, (places.names, high, places.size))
+    font = ink.type(places.size)
+    for place in range(places.first, len(part.manches)):
+        column = places.column(place)
+        if ink.paints(column):
+            head = QRect(column.left(), column.top(), places.pitch - ink.px(6), high)
+            manche = part.manches[place]
+            ink.write(head, str(manche.coup), (font, ink.colour("muted")), CENTRE)
+            _column(ink, head, (manche, part))
 
 
 def _names(ink: Ink, inner: QRect, part: ManchePart, measures: tuple[int, int, float]) -> None:

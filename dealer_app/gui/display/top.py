@@ -1,13 +1,14 @@
 """The head of the display and its foot: table, call, limits, payouts; stakes, where shown."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import assert_never
 
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor, QFont
 
-from dealer_app.gui.display.ink import Ink
-from dealer_app.gui.display.look import Type
+from dealer_app.gui.display.ink import Ink, wide_as
+from dealer_app.gui.display.look import Look, Type
 from dealer_app.gui.display.parts import (
     CallPart,
     FootPart,
@@ -72,7 +73,7 @@ def _name(ink: Ink, box: QRect, part: NamePart) -> None:
 
 
 def _limits(ink: Ink, box: QRect, part: LimitPart) -> None:
-    whole = sum(_width(ink, line) for line in _limit_pieces(ink, part, 1.0))
+    whole = sum(_width(ink.look, line) for line in _limit_pieces(ink, part, 1.0))
     fits = min(1.0, box.width() / max(1, whole))
     _from_right(ink, box, [piece for line in _limit_pieces(ink, part, fits) for piece in line])
 
@@ -95,29 +96,40 @@ def _from_right(ink: Ink, box: QRect, pieces: Sequence[Piece]) -> None:
 
 def draw_foot(ink: Ink, box: QRect, foot: FootPart) -> None:
     """What bets pay, side by side; side bets that find no room take turns, coup by coup."""
-    painter_line = QRect(box.left(), box.top(), box.width(), max(1, ink.px(2)))
-    ink.painter.fillRect(painter_line, ink.colour("line"))
-    pieces: list[Sequence[Piece]] = [_paid(ink, each, bank_red=foot.bank_red) for each in foot.paid]
+    line = QRect(box.left(), box.top(), box.width(), max(1, ink.px(2)))
+    ink.painter.fillRect(line, ink.colour("line"))
+    fresh = box if ink.fresh is None else ink.fresh.boundingRect()
+    for left, (text, font, colour) in foot_pieces(foot, ink.look, box.width()):
+        if left + wide_as(text, font) + ink.px(12) >= fresh.left():
+            room = box.adjusted(left, 0, 0, 0)
+            ink.write(room, text, (font, colour))
+
+
+@lru_cache(maxsize=16)
+def foot_pieces(foot: FootPart, look: Look, width: int) -> tuple[tuple[int, Piece], ...]:
+    """Every piece of the line, and how far from its beginning it stands."""
+    told: list[Sequence[Piece]] = [_paid(look, each, bank_red=foot.bank_red) for each in foot.paid]
     if foot.multiples:
-        pieces.append([(foot.multiples, ink.type(Type.BODY), ink.colour("ink"))])
-    main = [p for each, p in zip(foot.paid, pieces, strict=False) if each.role is not Role.SIDE]
-    others = pieces[len(main) :]
-    left = box.left()
-    for piece in main:
-        left = _piece(ink, box, left, piece)
-    room = box.right() - left
-    for piece in _page(ink, others, room, foot.page):
-        left = _piece(ink, box, left, piece)
+        told.append([(foot.multiples, look.type(Type.BODY), look.colour("ink"))])
+    main = [p for each, p in zip(foot.paid, told, strict=False) if each.role is not Role.SIDE]
+    room = width - sum(_width(look, each) for each in main)
+    placed, left = [], 0
+    for pieces in (*main, *_page(look, told[len(main) :], room, foot.page)):
+        for text, font, colour in pieces:
+            placed.append((left, (text, font, colour)))
+            left += wide_as(text, font) + look.px(12)
+        left += look.px(36)
+    return tuple(placed)
 
 
 def _page(
-    ink: Ink, pieces: Sequence[Sequence[Piece]], room: int, page: int
+    look: Look, pieces: Sequence[Sequence[Piece]], room: int, page: int
 ) -> Sequence[Sequence[Piece]]:
     """As many pieces as go in, beginning where the page before ended."""
     pages: list[list[Sequence[Piece]]] = [[]]
     used = 0
     for piece in pieces:
-        wide = _width(ink, piece)
+        wide = _width(look, piece)
         if used + wide > room and pages[-1]:
             pages.append([])
             used = 0
@@ -127,25 +139,18 @@ def _page(
     return pages[page % len(pages)]
 
 
-def _paid(ink: Ink, each: Paid, *, bank_red: bool) -> list[Piece]:
-    body, bold = ink.type(Type.BODY), ink.type(Type.BODY, Weight.BOLD)
-    side = ink.look.side(each.role, bank_red=bank_red)
-    name = (each.name, ink.type(Type.BODY, Weight.SEMIBOLD), side)
-    pieces = [name, (each.pays, bold, ink.colour("ink"))]
+def _paid(look: Look, each: Paid, *, bank_red: bool) -> list[Piece]:
+    body, bold = look.type(Type.BODY), look.type(Type.BODY, Weight.BOLD)
+    side = look.side(each.role, bank_red=bank_red)
+    name = (each.name, look.type(Type.BODY, Weight.SEMIBOLD), side)
+    pieces = [name, (each.pays, bold, look.colour("ink"))]
     if each.limits:
-        pieces.append((f"({each.limits})", body, ink.colour("muted")))
+        pieces.append((f"({each.limits})", body, look.colour("muted")))
     return pieces
 
 
-def _width(ink: Ink, pieces: Sequence[Piece]) -> int:
-    return sum(width_of(text, font) + ink.px(12) for text, font, _ in pieces) + ink.px(36)
-
-
-def _piece(ink: Ink, box: QRect, left: int, pieces: Sequence[Piece]) -> int:
-    for text, font, colour in pieces:
-        room = QRect(left, box.top(), max(0, box.right() + 1 - left), box.height())
-        left += ink.write(room, text, (font, colour)) + ink.px(12)
-    return left + ink.px(36)
+def _width(look: Look, pieces: Sequence[Piece]) -> int:
+    return sum(wide_as(text, font) + look.px(12) for text, font, _ in pieces) + look.px(36)
 
 
 def draw_stakes(ink: Ink, box: QRect, part: StakePart) -> None:

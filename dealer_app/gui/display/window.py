@@ -1,16 +1,24 @@
 """The guests' window: it is given public views and nothing else, and never asks for anything."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import (
+    QCloseEvent,
+    QColor,
+    QPainter,
+    QPaintEvent,
+    QRegion,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from dealer_app.gui.card_art import Deck
 from dealer_app.gui.display.boards import draw_board
 from dealer_app.gui.display.boxes import placed
+from dealer_app.gui.display.changed import Fresh, changed
 from dealer_app.gui.display.hands import card_row, draw_hand
 from dealer_app.gui.display.ink import Ink
 from dealer_app.gui.display.look import CardBox, Look, scale_of
@@ -79,30 +87,72 @@ class Panel(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._look: Look | None = None
+        self._owed = QRegion()
+        self._moved: tuple[QRect, int] | None = None
         self.what: What | None = None
 
     def show_part(self, part: Placed, look: Look) -> bool:
         """Shows this part, where it stands; True where it has yet to be painted: guests wait for
         others."""
-        if self.geometry() != part.box:
+        moved, before, fresh = self.geometry() != part.box, self.what, self.isHidden()
+        if moved:
             self.setGeometry(part.box)
-        other = self._look is not look or self.what != part.what
-        waits = other and type(self.what) is type(part.what) and isinstance(part.what, AFTER)
+        other = moved or self._look is not look
         self._look, self.what = look, part.what
-        if other and not waits:
-            self.update()
-        self.show()
+        if fresh or before is None:
+            self.show()
+            return False
+        # between two pixels of the screen the edge of what is painted anew would be seen
+        if other or (before != part.what and not self.devicePixelRatioF().is_integer()):
+            self._owe(Fresh(QRegion(self.rect())))
+        elif before != part.what:
+            self._owe(changed(look, self.rect(), before, part.what))
+        waits = self.owes and type(before) is type(part.what) and isinstance(part.what, AFTER)
+        if not waits:
+            self.paint_owed()
         return waits
+
+    @property
+    def place(self) -> tuple[type[What] | None, object]:
+        """What kind of part stands here, and where."""
+        return type(self.what) if self.what is not None else None, self.geometry().getRect()
+
+    def _owe(self, fresh: Fresh) -> None:
+        """Has this painted anew as well; all of it where something else waits to be moved."""
+        if self.owes and (fresh.moved or self._moved):
+            fresh = Fresh(QRegion(self.rect()))
+        self._owed += fresh.region
+        self._moved = fresh.moved
+
+    def leave(self) -> None:
+        """Nothing stands here any more."""
+        self._moved, self._owed = None, QRegion()
+        self.hide()
+
+    @property
+    def owes(self) -> bool:
+        """True while something of it is yet to be painted anew."""
+        return self._moved is not None or not self._owed.isEmpty()
+
+    def paint_owed(self) -> None:
+        """Has what differs painted in this turn."""
+        if self._moved is not None:
+            box, by = self._moved
+            self.scroll(by, 0, box)
+        if not self._owed.isEmpty():
+            self.update(self._owed)
+        self._moved, self._owed = None, QRegion()
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The part on its ground."""
+        """The part on its ground, or what of it differs."""
         if self._look is None or self.what is None:
             return
-        painter = painter_of(self)
+        painter, fresh = painter_of(self), event.region()
         if isinstance(self.what, BARE):
             painter.fillRect(event.rect(), self._look.colour("ground"))
-        draw(Ink(painter, self._look), self.rect(), self.what)
+        whole = fresh.boundingRect() == self.rect() and fresh.rectCount() == 1
+        draw(Ink(painter, self._look, None if whole else fresh), self.rect(), self.what)
         painter.end()
         self.painted.emit(type(self.what).__name__)
 
@@ -133,6 +183,7 @@ class DisplayWindow(QWidget):
         self._ahead.setInterval(IDLE)
         self._ahead.timeout.connect(self._draw_ahead)
         self.panels: list[Panel] = []
+        self._parts: tuple[Placed, ...] = ()
         self._late: set[Panel] = set()
         self._turns = Turns(self)
         self.setWindowTitle("Sabot")
@@ -140,7 +191,7 @@ class DisplayWindow(QWidget):
     @property
     def shown(self) -> tuple[What, ...]:
         """What stands on the display now."""
-        return tuple(panel.what for panel in self.panels if panel.what and not panel.isHidden())
+        return tuple(part.what for part in self._parts)
 
     @property
     def cards_kept(self) -> int:
@@ -166,25 +217,37 @@ class DisplayWindow(QWidget):
         """Shows the table as its guests may see it."""
         self._view = view
         self.setAccessibleName(self._words("The guests’ display"))
-        parts = placed(view, self._words, self.size())
+        self._parts = parts = placed(view, self._words, self.size())
         widths = {card_width(self._look, part) for part in parts} - {0}
         deck = Deck(view.variant.id, self._words.language)
         self._cards.use(deck, self.devicePixelRatioF(), widths)
-        while len(self.panels) < len(parts):
-            self.panels.append(Panel(self))
-        pairs = zip(self.panels, parts, strict=False)
-        self._late.update(panel for panel, part in pairs if panel.show_part(part, self._look))
-        for panel in self.panels[len(parts) :]:
-            panel.hide()
+        for panel, part in self._matched(parts):
+            if panel.show_part(part, self._look):
+                self._late.add(panel)
         if self._late:
             self._turns.go(self._painted_late())
         self._ahead.start()
+
+    def _matched(self, parts: Iterable[Placed]) -> Iterator[tuple[Panel, Placed]]:
+        """Each part with the panel that stands in its place, else with one that is left over."""
+        standing = {each.place: each for each in self.panels if not each.isHidden()}
+        places = [(type(part.what), part.box.getRect()) for part in parts]
+        found = [standing.get(place) for place in places]
+        free = [panel for panel in self.panels if panel not in found]
+        for panel in free:
+            panel.leave()
+        for standing_there, part in zip(found, parts, strict=True):
+            yield standing_there or (free.pop() if free else self._another()), part
+
+    def _another(self) -> Panel:
+        self.panels.append(Panel(self))
+        return self.panels[-1]
 
     def _painted_late(self) -> Iterator[None]:
         """The cards first, the rest in the turn after them."""
         yield
         for panel in self._late:
-            panel.update()
+            panel.paint_owed()
         self._late.clear()
 
     def _fresh(self) -> Look:

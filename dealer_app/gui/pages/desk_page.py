@@ -13,7 +13,7 @@ from dealer_app.gui.pages.keys import Key, label, lay_heads, lay_row, set_role
 from dealer_app.i18n import Words
 
 SIDE: Final = 380
-WIDTHS: Final = (0, 220, 90, 140, 140, 110)
+WIDTHS: Final = (0, 190, 76, 112, 128, 104)
 """Pixels of each column; the first has what is left."""
 
 WORDY: Final = 2
@@ -62,6 +62,7 @@ class DeskPage(QWidget):
     back, opened, moved = Signal(), Signal(), Signal(int)
     turned = Signal(int)
     print_asked, kind_asked, paper_asked = Signal(), Signal(int), Signal()
+    packs_asked, mend_asked = Signal(), Signal()
     verify_asked, backup_asked, restore_asked, export_asked = (
         Signal(),
         Signal(),
@@ -94,6 +95,7 @@ class DeskPage(QWidget):
         self._title = label("section")
         lines.addWidget(self._title)
         self._facts = QGridLayout()
+        self._facts.setVerticalSpacing(2)
         lines.addLayout(self._facts)
         lines.addStretch(1)
         self._kind_title = label("section")
@@ -107,8 +109,11 @@ class DeskPage(QWidget):
         self.return_, self.verify, self.backup = (Key(large=True) for _ in range(3))
         self.restore, self.export, self.paper = (Key(large=True) for _ in range(3))
         self.print, self.open = Key(large=True), Key(large=True, primary=True)
+        self.packs, self.mend = Key(large=True), Key(large=True)
         for key, signal in (
             (self.return_, self.back),
+            (self.packs, self.packs_asked),
+            (self.mend, self.mend_asked),
             (self.verify, self.verify_asked),
             (self.backup, self.backup_asked),
             (self.restore, self.restore_asked),
@@ -135,6 +140,8 @@ class DeskPage(QWidget):
                 "PgDown": lambda: self.turned.emit(1),
                 "Left": lambda: self.kind_asked.emit(-1),
                 "Right": lambda: self.kind_asked.emit(1),
+                "F2": lambda: self._if_there(self.packs),
+                "F3": lambda: self._if_there(self.mend),
                 "F4": lambda: self._if_there(self.export),
                 "F5": self.verify_asked.emit,
                 "F6": lambda: self._if_there(self.backup),
@@ -148,6 +155,8 @@ class DeskPage(QWidget):
         """The keys in words; within a night they are those of its sessions."""
         self._frame.name.setText(name)
         self.return_.say(words("All nights") if night else words("Back"), words("Esc"))
+        self.packs.say(words("Packs"), "F2")
+        self.mend.say(words("Put right"), "F3")
         self.verify.say(words("Verify"), "F5")
         self.backup.say(words("Backup"), "F6")
         self.restore.say(words("Restore"), "F7")
@@ -159,7 +168,9 @@ class DeskPage(QWidget):
         self.open.setVisible(not night)
         self.backup.setVisible(not night)
         self.restore.setVisible(not night)
-        self.export.setVisible(night)
+        self.packs.setVisible(not night)
+        for key in (self.export, self.mend):
+            key.setVisible(night)
 
     def tell(self, listed: Listed, lit: int) -> None:
         """The list, one of its rows lit."""

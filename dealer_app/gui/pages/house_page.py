@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import QMargins, Qt, Signal
 from PySide6.QtWidgets import QApplication, QLineEdit, QStackedWidget, QWidget
 
+from dealer_app.gui.pages.facts import Scrolled
 from dealer_app.gui.pages.frame import bind, column, framed
 from dealer_app.gui.pages.house_rows import Effects, HouseRows, RowTold
 from dealer_app.gui.pages.keys import Choice, Key
@@ -16,8 +17,8 @@ from dealer_app.gui.pages.names import LETTERS
 from dealer_app.i18n import Words
 
 KEY: Final = 220
-PARTS: Final = 300
-LARGE_PARTS: Final = 360
+PARTS: Final = 336
+LARGE_PARTS: Final = 400
 """Pixels of the list of parts."""
 
 ABOVE: Final = 28
@@ -29,18 +30,20 @@ SIGNS: Final = ",;:/%€$£@#+"
 
 @dataclass(frozen=True, slots=True)
 class PartTold:
-    """Some settings that are shown together, under a title."""
+    """Some settings that are shown together, under a title; none of a part that is laid only when
+    it is asked for."""
 
     key: str
     title: str
-    rows: tuple[RowTold, ...]
+    rows: tuple[RowTold, ...] = ()
 
 
 class HousePage(QWidget):
     """`typed` tells a setting's key and what stands there now, `file_asked` the key of one that is
-    to be fetched; `saved` that the sheet is to be kept."""
+    to be fetched; `saved` that the sheet is to be kept, `turned` the part that comes in front."""
 
     typed = Signal(str, str)
+    turned = Signal(str)
     file_asked = Signal(str)
     saved = Signal()
     back = Signal()
@@ -53,6 +56,7 @@ class HousePage(QWidget):
         self._keyboard = "qwerty"
         self.letters: Letters | None = None
         self.parts, self._stack = Choice(column=True), QStackedWidget()
+        self._offered = Scrolled(read=False)
         self.rows = {part.key: HouseRows(part.rows) for part in parts}
         self._lay_body()
         self.return_, self.save = Key(large=True, least=KEY), Key(large=True, primary=True)
@@ -60,8 +64,8 @@ class HousePage(QWidget):
 
     def _lay_body(self) -> None:
         self._list, lines = column(width=PARTS)
-        lines.addWidget(self.parts)
-        lines.addStretch(1)
+        self._offered.grid.addWidget(self.parts, 0, 0)
+        lines.addWidget(self._offered)
         main, self._lines = column()
         self._margins = self._lines.contentsMargins()
         self._lines.addWidget(self._stack, 1)
@@ -100,12 +104,21 @@ class HousePage(QWidget):
         here = self.parts.value or parts[0].key
         self.parts.offer([(part.key, part.title) for part in parts], here)
         self.parts.say(words("House sheet"))
-        letters, file = words("Letters to touch"), (words("From a file…"), words("None"))
         for part in parts:
-            self.rows[part.key].say(part.rows, letters, file)
-            self.rows[part.key].setAccessibleName(part.title)
+            self.say_part(part)
         self.return_.say(words("Back"), words("Esc"))
         self.save.say(words("Save as a new sheet"), "Ctrl S")
+
+    def say_part(self, part: PartTold) -> None:
+        """One part in words, laid out where it was not yet."""
+        words, rows = self._words, self.rows[part.key]
+        if words is None:
+            return
+        rows.setAccessibleName(part.title)
+        if part.rows:
+            rows.lay(part.rows)
+            file = (words("From a file…"), words("None"))
+            rows.say(part.rows, words("Letters to touch"), file)
 
     def tell_name(self, why: str) -> None:
         """Which sheet it is, and what becomes of it."""
@@ -124,7 +137,9 @@ class HousePage(QWidget):
     def show_part(self, key: str) -> None:
         """Puts a part in front."""
         self._put_letters_away()
+        self.turned.emit(key)
         self.parts.choose(key)
+        self._offered.ensureWidgetVisible(self.parts.button(key))
         self._stack.setCurrentWidget(self.rows[key])
 
     def begin(self) -> None:

@@ -6,15 +6,21 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from dealer_app.gui.measures import GAP, TARGET
-from dealer_app.gui.pages.facts import Scrolled
+from dealer_app.gui.pages.facts import Scrolled, clear
 from dealer_app.gui.pages.keys import Choice, Key, label, set_role
 from dealer_app.gui.pages.names import NamedField
 
 LONG: Final = 9
 """Signs beyond which a value to choose wants a half of the line."""
+
+LONGEST_BESIDE: Final = 17
+"""Signs up to which two values stand beside each other on a half of the line each."""
+
+MOST_BESIDE: Final = 6
+"""How many values stand beside each other at most."""
 
 MOST_SIGNS: Final = 500
 WIDE: Final = 400
@@ -72,9 +78,11 @@ class ChosenField(QWidget):
 
     def __init__(self, values: Sequence[tuple[str, str]]) -> None:
         super().__init__()
-        long = max(len(name) for _, name in values) > LONG
-        self._title, self.choice = label("section"), Choice(column=long)
-        if long:
+        longest = max(len(name) for _, name in values)
+        column = longest > LONG or len(values) > MOST_BESIDE
+        self._title, self.choice = label("section"), Choice(column=column)
+        self._title.setWordWrap(True)
+        if longest <= LONGEST_BESIDE:
             self.choice.put_beside(2)
         lines = QVBoxLayout(self)
         lines.setContentsMargins(0, 0, 0, 0)
@@ -143,8 +151,16 @@ class HouseRows(Scrolled):
     def __init__(self, rows: Sequence[RowTold]) -> None:
         super().__init__(read=False)
         self.parts: dict[str, TypedField | ChosenField | FileField] = {}
-        self._said = {row.key: label("text") for row in rows}
+        self._said: dict[str, QLabel] = {}
         self.grid.setColumnStretch(1, 1)
+        self.lay(rows)
+
+    def lay(self, rows: Sequence[RowTold]) -> None:
+        """Lays these settings, where they are not those that lie there already."""
+        if [row.key for row in rows] == list(self.parts):
+            return
+        clear(self.grid)
+        self.parts, self._said = {}, {row.key: label("text") for row in rows}
         for place, row in enumerate(rows):
             part = self._made(row)
             part.setFixedWidth(WIDE)
@@ -181,7 +197,8 @@ class HouseRows(Scrolled):
     def fill(self, values: Mapping[str, str]) -> None:
         """What stands in each field."""
         for key, part in self.parts.items():
-            part.show_value(values[key])
+            if key in values:
+                part.show_value(values[key])
 
     def tell(self, effects: Effects) -> None:
         """What each setting comes to, or what is wrong with it."""

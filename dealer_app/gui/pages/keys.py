@@ -268,7 +268,7 @@ class Choice(QWidget):
             elif many and len(name) <= SHORT:
                 yield row, at, 1
                 row, at = (row, at + 1) if at < IN_A_LINE - 1 else (row + 1, 0)
-            elif self._beside > 1:
+            elif self._beside > 1 and not many:
                 wide = IN_A_LINE // self._beside
                 yield place // self._beside, place % self._beside * wide, wide
             else:

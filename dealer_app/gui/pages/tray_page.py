@@ -206,12 +206,13 @@ class TrayPage(QWidget):
         return side
 
     def _lay_foot(self) -> None:
-        self.return_, self.fill, self.line = (Key(large=True) for _ in range(3))
+        self.return_, self.fill, self.line, self.paper = (Key(large=True) for _ in range(4))
         self.main = Key(large=True, primary=True, least=MAIN_KEY)
         for key, act in (
             (self.return_, self.back.emit),
             (self.fill, self.filled.emit),
             (self.line, self.to_line),
+            (self.paper, self.recorded.emit),
             (self.main, self.recorded.emit),
         ):
             if key is self.fill:
@@ -298,8 +299,10 @@ class TrayPage(QWidget):
                     choice.button(value).setAccessibleDescription(turn.keys)
 
     def _render_keys(self, shown: TrayShown) -> None:
-        told = {key for key, _ in shown.keys}
+        told = dict(shown.keys)
         self.fill.setVisible("F6" in told)
+        self.paper.setVisible("F9" in told)
+        self.paper.say(told.get("F9", ""), "F9")
         self.line.setVisible(shown.reason is not None)
         self.main.setVisible(bool(shown.main))
         self.main.say(shown.main, shown.main_key)

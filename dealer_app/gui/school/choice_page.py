@@ -15,7 +15,7 @@ from dealer_app.i18n import Words
 
 HIGH: Final = 44
 NAME: Final = 150
-MAIN_KEY: Final = 190
+MAIN_KEY: Final = 170
 ENTER: Final = "⏎"
 NONE: Final = "—"
 
@@ -85,6 +85,7 @@ class ChoicePage(QWidget):
     begun, back, moved = Signal(), Signal(), Signal()
     length_asked, extras_asked = Signal(), Signal()
     due_asked, progress_asked = Signal(), Signal()
+    lessons_asked, exam_asked = Signal(), Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -106,10 +107,13 @@ class ChoicePage(QWidget):
     def _lay_foot(self) -> None:
         self.return_, self.due, self.progress = (Key(large=True) for _ in range(3))
         self.length, self.extras = Key(large=True), Key(large=True)
+        self.lessons, self.exam = Key(large=True), Key(large=True)
         self.main = Key(large=True, primary=True, least=MAIN_KEY)
         for key, signal in (
             (self.return_, self.back),
             (self.progress, self.progress_asked),
+            (self.lessons, self.lessons_asked),
+            (self.exam, self.exam_asked),
             (self.length, self.length_asked),
             (self.extras, self.extras_asked),
             (self.due, self.due_asked),
@@ -120,6 +124,9 @@ class ChoicePage(QWidget):
             key.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             key.clicked.connect(signal)
             self._frame.foot.addWidget(key)
+        self._bind()
+
+    def _bind(self) -> None:
         bind(
             self,
             {
@@ -135,6 +142,8 @@ class ChoicePage(QWidget):
                 "F5": self.progress_asked.emit,
                 "F6": self.length_asked.emit,
                 "F7": self.extras_asked.emit,
+                "F8": self.lessons_asked.emit,
+                "F9": self.exam_asked.emit,
             },
         )
 
@@ -147,8 +156,10 @@ class ChoicePage(QWidget):
             words("How often the answers were right, and how many places are due again.")
         )
         self.return_.say(words("Back"), words("Esc"))
-        self.due.say(words("All that is due"), "F3")
+        self.due.say(words("What is due"), "F3")
         self.progress.say(words("Progress"), "F5")
+        self.lessons.say(words("Lessons"), "F8")
+        self.exam.say(words("Exam"), "F9")
         self.length.say(terms.length, "F6")
         self.extras.say(terms.extras, "F7")
         self.main.say(words("Begin"), ENTER)

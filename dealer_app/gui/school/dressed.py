@@ -22,6 +22,8 @@ QLabel[role="mark"] { color: $on_training; font-weight: 700; letter-spacing: 2px
     border: 2px solid $on_training; border-radius: 6px; padding: 2px 10px; max-height: 22px; }
 QLabel[role="right"] { color: $on_felt_tie; font-weight: 700; font-size: ${big}px; }
 QLabel[role="wrong"] { color: $on_felt_irregular; font-weight: 700; font-size: ${big}px; }
+QFrame#beside { background: $panel; border-top: 3px solid $training;
+    border-left: 1px solid $line; }
 QPushButton[role="answer"] { background: $raised; border: 2px solid $line; padding: 0; }
 QPushButton[role="answer"]:checked { background: $row_lit; border: 2px solid $accent; }
 QPushButton[role="answer"] QLabel { font-weight: 400; }

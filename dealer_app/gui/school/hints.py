@@ -1,24 +1,39 @@
-"""Hints in three degrees: where it is written, what remains, and the answer itself."""
+"""Hints in three degrees: where to look, the rule, and nearly the answer."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final
 
 from dealer_app.gui.school.running import Posed
-from dealer_app.i18n import Words
+from dealer_app.i18n import Words, marked
 from dealer_app.library.texts import rule_text
 from dealer_app.rules.money import Money
 from dealer_app.table.table import Rules
-from dealer_app.training.asked import Kind, Question
+from dealer_app.training.asked import Drill, Kind, Question
 from dealer_app.training.record_facts import MOST_HINTS
 from dealer_app.training.said import answer_said, saying_said
 
-WHERE, LESS, ALL = range(1, MOST_HINTS + 1)
-"""The degrees: where it is written, fewer answers, the answer."""
+WHERE, RULE, NEARLY = range(1, MOST_HINTS + 1)
+"""The degrees: where to look, the rule, one of two."""
 
-_NUMBER: Final = re.compile(r"S\d(?:\.\d+|-A\d+)|GEN-\d+|IRR-\d+|§\d+(?:\.\d+)?")
+_WHERE: Final[Mapping[Drill, str]] = {
+    Drill.TOTALS: marked("Look at each card by itself: what does it count in this game?"),
+    Drill.DRAWS: marked("Look at the total of the hand that is asked, then at the other hands."),
+    Drill.CALLS: marked("Look at the total of every hand: which is higher, and are two equal?"),
+    Drill.PAYOUTS: marked("Look at the stake: what it lies on, and what has won."),
+    Drill.PROCEDURE: marked("Look at how far the coup is: what is done, and what lies open."),
+    Drill.IRREGULARITIES: marked("Look at what lies where it should not, and who was to act."),
+    Drill.BANK: marked("Look at the bank: what lies in it, and who has spoken since."),
+    Drill.ROADS: marked("Look at the last column: where it begins, and how long it is."),
+}
+_ON_ROADS: Final = marked(
+    "A new winner begins a column. The roads below compare columns: red where they are alike, "
+    "blue where they are not."
+)
+
+NUMBER_OF_A_RULE: Final = re.compile(r"S\d(?:\.\d+|-A\d+)|GEN-\d+|IRR-\d+|§\d+(?:\.\d+)?")
 _RULE: Final = re.compile(r"^- ([^:]{2,60}?)\s?: (.+)")
 _HEADING: Final = re.compile(r"^#+ (\S*\d)(?: (.+))")
 """How a rule begins in the prose, behind its numbers, and a section behind its own."""
@@ -38,17 +53,25 @@ class Hint:
 def hint(words: Words, rules: Rules, posed: Posed, degree: int) -> Hint:
     """What a hint of that degree tells of the question; the same each time."""
     question = posed.question
-    if degree >= ALL:
-        said = words("It is: {answer}", answer=right_said(words, rules, question))
-        return Hint(said, _wrong(posed, 0))
-    if degree == LESS:
+    if degree >= NEARLY:
         return _fewer(words, rules, posed)
+    if degree == WHERE:
+        return Hint(words(_WHERE[question.cell.drill]))
     written = written_rule(words, rules, question.rule)
     if written:
         return Hint(words("{rule}: {text}", rule=question.rule, text=written))
-    if question.kind is not Kind.CHOICE:
-        return _fewer(words, rules, posed)
-    return Hint(words("One answer less."), _wrong(posed, len(question.answers) - 2))
+    if question.cell.drill is Drill.ROADS:
+        return Hint(words(_ON_ROADS))
+    return _one_less(words, posed)
+
+
+def _one_less(words: Words, posed: Posed) -> Hint:
+    """The number of a rule that no prose of the game has, and an answer that is out."""
+    question = posed.question
+    struck = _wrong(posed, len(question.answers) - 2)
+    if not question.rule:
+        return Hint(words("One answer less."), struck)
+    return Hint(words("{rule}: one answer less.", rule=question.rule), struck)
 
 
 def written_rule(words: Words, rules: Rules, number: str) -> str:
@@ -58,7 +81,7 @@ def written_rule(words: Words, rules: Rules, number: str) -> str:
         return ""
     for line in rule_text(rules.variant.id, words.language).splitlines():
         found = _RULE.match(line) or _HEADING.match(line)
-        if found is not None and number in _NUMBER.findall(found[1]):
+        if found is not None and number in NUMBER_OF_A_RULE.findall(found[1]):
             return found[2][:1].upper() + found[2][1:]
     return ""
 

@@ -1,11 +1,11 @@
 """A matrix of the weakness map: figures in every cell, and the weaker the darker."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QRect, QSize
-from PySide6.QtGui import QColor, QFont, QPaintEvent
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from dealer_app.gui.overriding import override
@@ -13,14 +13,19 @@ from dealer_app.gui.paint import CENTRE, Pen, painter_of, width_of
 from dealer_app.gui.theme import Size, Theme, Weight, type_of
 
 HIGH: Final = 32, 40
-HEAD: Final = 34, 42
+HEAD: Final = 44, 54
 NARROWEST: Final = 46
 WIDEST: Final = 130
 NAMES: Final = 160
 """Pixels that the heads of the rows have at the least."""
 
+FIGURES: Final = 64, 78
+"""Pixels of the figures in a cell that has its own head."""
+
 SHADE: Final = 0.45
 """How strong the shade of a cell is that was never right."""
+
+WRAPPED: Final = Qt.TextFlag.TextWordWrap
 
 UNASKED: Final = "·"
 
@@ -43,7 +48,7 @@ class MapShown:
 
 
 class MapWidget(QWidget):
-    """As high as its rows; the columns share the width."""
+    """As high as its rows; each column as wide as its head, over two lines, needs."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -54,9 +59,8 @@ class MapWidget(QWidget):
     def show_map(self, shown: MapShown, theme: Theme, *, large: bool) -> None:
         """Which matrix, and in which colours."""
         self.shown, self._theme, self._large = shown, theme, large
-        self.setMinimumHeight(self.sizeHint().height())
         self.setAccessibleName(self._heard())
-        self.updateGeometry()
+        self._measure()
         self.update()
 
     def _heard(self) -> str:
@@ -68,9 +72,29 @@ class MapWidget(QWidget):
         )
 
     @override
+    def resizeEvent(self, _event: QResizeEvent) -> None:
+        """Rows without columns in common go over more lines where it is narrow."""
+        self._measure()
+
+    def _measure(self) -> None:
+        """The map is as high as its last row."""
+        high = HIGH[self._large]
+        if self._ragged:
+            low = max((box.bottom() for _, box in self._row_by_row()), default=0)
+        else:
+            low = HEAD[self._large] + len(self.shown.rows) * high
+        self.setMinimumHeight(low + 4)
+        self.updateGeometry()
+
+    @override
     def sizeHint(self) -> QSize:
-        rows = len(self.shown.rows)
-        return QSize(400, HEAD[self._large] + rows * HIGH[self._large] + 4)
+        return QSize(400, self.minimumHeight())
+
+    @property
+    def _ragged(self) -> bool:
+        """True where the columns do not find room beside each other: most rows have a few alone."""
+        names, widths = self._measured()
+        return names + sum(widths) > self.width() + NARROWEST
 
     def _font(self, weight: Weight = Weight.REGULAR) -> QFont:
         return type_of(Size.SMALL.step(large=self._large), weight)
@@ -82,39 +106,84 @@ class MapWidget(QWidget):
         if theme is None or not self.shown.rows:
             return
         painter = painter_of(self)
-        pen, font = Pen(painter), self._font()
-        least = self._least_column()
-        room = self.width() - least * len(self.shown.columns)
-        names = min(self._widest(self.shown.rows) + 12, max(NAMES, room))
-        share = (self.width() - names) // max(1, len(self.shown.columns))
-        wide = max(least, min(WIDEST, share))
-        muted = theme.colour("muted")
-        for at, text in enumerate(self.shown.columns):
-            box = QRect(names + at * wide, 0, wide - 4, HEAD[self._large])
-            pen.write(box, text, (font, muted), CENTRE)
-        for row, text in enumerate(self.shown.rows):
-            top = HEAD[self._large] + row * HIGH[self._large]
-            pen.write(QRect(0, top, names - 8, HIGH[self._large] - 4), text, (font, muted))
-            for at in range(len(self.shown.columns)):
-                self._cell(pen, theme, (row, at), QRect(names + at * wide, top, wide, 0))
+        if self._ragged:
+            self._paint_rows(Pen(painter), theme)
+        else:
+            self._paint_matrix(Pen(painter), theme)
         painter.end()
 
-    def _cell(self, pen: Pen, theme: Theme, place: tuple[int, int], box: QRect) -> None:
-        share = (self.shown.cells or {}).get(place)
-        if share is None:
+    def _paint_matrix(self, pen: Pen, theme: Theme) -> None:
+        ink = (self._font(), theme.colour("muted"))
+        names, widths = self._measured()
+        head, high = HEAD[self._large], HIGH[self._large]
+        lefts = [names + sum(widths[:at]) for at in range(len(widths))]
+        pen.painter.setFont(ink[0])
+        pen.painter.setPen(ink[1])
+        for at, text in enumerate(self.shown.columns):
+            box = QRect(lefts[at], 0, widths[at] - 4, head - 4)
+            pen.painter.drawText(box, CENTRE | WRAPPED, text)
+        for row, text in enumerate(self.shown.rows):
+            top = head + row * high
+            pen.write(QRect(0, top, names - 8, high - 4), text, ink)
+            for at, wide in enumerate(widths):
+                self._cell(pen, (row, at), QRect(lefts[at], top, wide, high))
+
+    def _paint_rows(self, pen: Pen, theme: Theme) -> None:
+        """Each row with the cells that it has, their heads in them."""
+        ink, row_told = (self._font(), theme.colour("muted")), -1
+        for (row, column), box in self._row_by_row():
+            if row != row_told:
+                row_told = row
+                name = QRect(0, box.top(), NAMES - 8, box.height() - 4)
+                pen.write(name, self.shown.rows[row], ink)
+            self._cell(pen, (row, column), box, self.shown.columns[column])
+
+    def _row_by_row(self) -> Iterator[tuple[tuple[int, int], QRect]]:
+        """Where each cell stands while rows have no columns in common."""
+        high, top = HIGH[self._large], 0
+        for row in range(len(self.shown.rows)):
+            left = NAMES
+            for column, text in enumerate(self.shown.columns):
+                if (row, column) not in (self.shown.cells or {}):
+                    continue
+                wide = self._widest([text]) + FIGURES[self._large]
+                if left > NAMES and left + wide > self.width():
+                    left, top = NAMES, top + high
+                yield (row, column), QRect(left, top, wide, high)
+                left += wide
+            top += high
+
+    def _measured(self) -> tuple[int, list[int]]:
+        """How wide the names of the rows are, and each column: as its head needs, and what is left
+        shared among them."""
+        own = [max(NARROWEST, self._longest_word(text) + 12) for text in self.shown.columns]
+        if not own:
+            return self.width(), []
+        room = self.width() - sum(own)
+        names = min(self._widest(self.shown.rows) + 16, max(NAMES, room))
+        more = max(0, self.width() - names - sum(own)) // len(own)
+        return names, [max(wide, min(WIDEST, wide + more)) for wide in own]
+
+    def _longest_word(self, text: str) -> int:
+        """Pixels of the longest word of a head, or of half of it: it goes over two lines."""
+        return max(self._widest(text.split()), self._widest([text]) * 11 // 20)
+
+    def _cell(self, pen: Pen, place: tuple[int, int], box: QRect, head: str = "") -> None:
+        share, theme = (self.shown.cells or {}).get(place), self._theme
+        if share is None or theme is None:
             return
         inner = QRect(box.left(), box.top(), box.width() - 4, HIGH[self._large] - 4)
         fill = QColor(theme.colour("fill_irregular"))
         fill.setAlphaF(SHADE * (1 - share.right / share.asked) if share.asked else 0.0)
         pen.box(inner, fill, theme.colour("line"), radius=4)
         said = f"{share.right}/{share.asked}" if share.asked else UNASKED
+        if head:
+            room = inner.adjusted(8, 0, 0, 0)
+            pen.write(room, head, (self._font(), theme.colour("muted")))
+            inner = inner.adjusted(inner.width() - FIGURES[self._large] + 12, 0, 0, 0)
         ink = "ink" if share.asked else "muted"
         pen.write(inner, said, (self._font(Weight.SEMIBOLD), theme.colour(ink)), CENTRE)
 
     def _widest(self, texts: Sequence[str]) -> int:
         font = self._font()
         return max((width_of(text, font) for text in texts), default=0)
-
-    def _least_column(self) -> int:
-        """Pixels that a column needs for its head."""
-        return max(NARROWEST, self._widest(self.shown.columns) + 8)

@@ -266,8 +266,12 @@ class ProgressShown(QObject):
         """The weakest places of whoever is lit."""
         words = self._shell.words
         known = [cell for cell in self._class[place].weakest if cell.game in self._games]
-        named = "; ".join(self._named(cell) for cell in known[:2])
-        said = words("Weakest: {cells}", cells=named) if named else words("No weak place yet.")
+        named = [self._named(cell) for cell in known[:2]]
+        said = words("No weak place yet.")
+        if len(named) > 1:
+            said = words("Weakest: {first}. Then: {second}.", first=named[0], second=named[1])
+        elif named:
+            said = words("Weakest: {cells}", cells=named[0])
         self.class_page.answer(said, calm=True)
 
     def _named(self, cell: Cell) -> str:

@@ -265,4 +265,6 @@ class Questioning(QObject):
             row = words("streak: {number}", number=running.outcome.row)
         lives = running.lives
         hearts = "" if lives is None else LIFE * lives + LOST * (running.wanted.lives - lives)
-        return Standing(f"{running.number}{of}", time_said(running.seconds), hearts, row)
+        passed, norm = time_said(running.seconds), time_said(running.norm // 1000)
+        time = words("{time} of {norm}", time=passed, norm=norm)
+        return Standing(f"{running.number}{of}", time, hearts, row)

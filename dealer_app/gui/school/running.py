@@ -22,8 +22,9 @@ from dealer_app.training.asked import (
 )
 from dealer_app.training.drills import ask, cells, draws, turns
 from dealer_app.training.games import Games
+from dealer_app.training.norms import norms_at
 from dealer_app.training.record_facts import MOST_HINTS, Answered, RunBegun
-from dealer_app.training.scheduling import NEW_AFTER, NORMS, next_cells
+from dealer_app.training.scheduling import NEW_AFTER, next_cells
 
 COUNT: Final = 20
 """Questions of a run, unless it is a whole shoe."""
@@ -81,8 +82,8 @@ class Outcome:
     milliseconds: int = 0
     norm: int = 0
 
-    def after(self, question: Question, milliseconds: int, *, right: bool) -> "Outcome":
-        """With one answer more."""
+    def after(self, milliseconds: int, norm: int, *, right: bool) -> "Outcome":
+        """With one answer more, and the time that the house gives for it."""
         row = self.row + 1 if right else 0
         return Outcome(
             self.asked + 1,
@@ -90,7 +91,7 @@ class Outcome:
             row,
             max(self.best, row),
             self.milliseconds + milliseconds,
-            self.norm + NORMS[question.cell.drill],
+            self.norm + norm,
         )
 
 
@@ -115,6 +116,7 @@ class Running:
 
     def __init__(self, trainee: Trainee, wanted: Wanted, around: Around) -> None:
         self._trainee, self.wanted, self._around = trainee, wanted, around
+        self._norms = norms_at(around.games)
         seed = around.random.randrange(SEEDS)
         shoe = wanted.length is Length.SHOE and has_shoe(wanted)
         shoe_asked = list(self._of_a_shoe(seed)) if shoe else []
@@ -146,6 +148,11 @@ class Running:
         """Whole seconds since the question was put."""
         return int(self._around.beat() - self._asked_at)
 
+    @property
+    def norm(self) -> int:
+        """Milliseconds that the house gives for this question."""
+        return self._norms[self.posed.question.cell.drill] if self.posed is not None else 0
+
     def hint(self) -> int:
         """The next degree of the hint; none once the answer counts."""
         if self.posed is not None and self.verdict is None:
@@ -172,7 +179,7 @@ class Running:
             posed.seed,
         )
         if self._trainee.answer(answered) is None:
-            self.outcome = self.outcome.after(question, milliseconds, right=verdict.right)
+            self.outcome = self.outcome.after(milliseconds, self.norm, right=verdict.right)
             self.verdict = verdict
         return self.verdict
 

@@ -16,6 +16,8 @@ from dealer_app.gui.pages.tools import bind_window_keys
 from dealer_app.gui.school.choice_page import ChoicePage, Terms
 from dealer_app.gui.school.choice_page import Told as CellTold
 from dealer_app.gui.school.dressed import dress_school
+from dealer_app.gui.school.examining import Examining
+from dealer_app.gui.school.lessons_shown import LessonsShown
 from dealer_app.gui.school.progress_shown import ProgressShown
 from dealer_app.gui.school.question_said import run_said
 from dealer_app.gui.school.questioning import Questioning
@@ -32,6 +34,7 @@ from dealer_app.table.table import Rules
 from dealer_app.training.asked import Cell, Drill
 from dealer_app.training.drills import cells
 from dealer_app.training.games import rules_of
+from dealer_app.training.norms import norms_at
 from dealer_app.training.progress import DrillOf, Tally, by_drill
 from dealer_app.training.record import SET_ASIDE, names
 
@@ -91,6 +94,8 @@ class School(QObject):
             bind_window_keys(page, shell)
         self.runs = Questioning(shell, self._games, time.beat)
         self.progress = ProgressShown(shell, self._games, time.clock)
+        around = Around(self._games, time.random, time.clock, time.beat)
+        self.lessons, self.exam = LessonsShown(shell, around), Examining(shell, around)
         self._hear()
         shell.restyled.connect(self._restyle)
 
@@ -107,6 +112,10 @@ class School(QObject):
         self.choice.moved.connect(self._say_terms)
         self.runs.ended.connect(self._run_over)
         self.progress.ended.connect(self._from_progress)
+        self.choice.lessons_asked.connect(self._show_lessons)
+        self.lessons.ended.connect(self._back_to_choice)
+        self.choice.exam_asked.connect(self._begin_exam)
+        self.exam.ended.connect(self._back_to_choice)
 
     # Who trains.
 
@@ -157,7 +166,8 @@ class School(QObject):
         self._finish_reading()
         shell = self._shell
         try:
-            trainee = Trainee.sit_down(shell.settings.data, name, self._time.clock)
+            norms = norms_at(self._games)
+            trainee = Trainee.sit_down(shell.settings.data, name, self._time.clock, norms=norms)
         except Trouble as trouble:
             self.trainees.answer(told(shell.words, trouble))
             return
@@ -189,6 +199,8 @@ class School(QObject):
         """The window goes: what was confirmed is kept, and the record is let go of."""
         self.runs.leave()
         self.progress.leave()
+        self.lessons.leave()
+        self.exam.leave()
         self._let_go()
 
     def _show_class(self) -> None:
@@ -198,6 +210,14 @@ class School(QObject):
     def _show_progress(self) -> None:
         if self.trainee is not None:
             self.progress.show(self.trainee)
+
+    def _show_lessons(self) -> None:
+        if self.trainee is not None:
+            self.lessons.show(self.trainee, self.wanted.game)
+
+    def _begin_exam(self) -> None:
+        if self.trainee is not None:
+            self.exam.begin(self.trainee, self.wanted.game or next(iter(self._games)))
 
     def _from_progress(self) -> None:
         if self.trainee is None:

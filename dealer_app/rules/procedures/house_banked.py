@@ -4,9 +4,9 @@ Rules of §2.1-§2.2 and S3.9-S3.14; where principals sit, they also play a duel
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from dealer_app.rules.bank import neighbour, seat_order
+from dealer_app.rules.changed import replace
 from dealer_app.rules.coup import Coup, DuelStakes, Line, Settlement, Stake
 from dealer_app.rules.dealing import cards_due, judged
 from dealer_app.rules.due import Due, No, Refusal, Step
@@ -31,7 +31,10 @@ BANCO = BetId("banco")
 
 def arranged(variant: Variant, coup: Coup) -> Coup:
     """The two hands of the game, dealt and played in every coup."""
-    return replace(coup, deal=variant.deal, playing=tuple(variant.laws))
+    playing = tuple(variant.laws)
+    if (coup.deal, coup.playing) == (variant.deal, playing):
+        return coup
+    return replace(coup, deal=variant.deal, playing=playing)
 
 
 def due(variant: Variant, coup: Coup) -> tuple[Due, ...]:

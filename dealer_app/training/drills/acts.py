@@ -111,6 +111,8 @@ def _others(table: Table) -> list[Answer]:
     acts = [_act(step, hand) for step in of_hands for hand in hands]
     acts += [_act(step) for step in _OF_ALL]
     open_still = [_act(due.step, due.hand) for due in table.dues]
+    if _act(Step.COUP) in open_still:
+        open_still.append(_act(Step.STAKES))  # a coup begins with them
     return [act for act in acts if act not in open_still]
 
 

@@ -31,6 +31,7 @@ from dealer_app.training.sitting import (
     entered,
     followed,
     main_bets,
+    on_from,
     sat,
     unit,
     usually_hidden,
@@ -233,7 +234,12 @@ def entered_wrong(rules: Rules, random: Random) -> Case:
 
 def false_draw(rules: Rules, random: Random) -> Case:
     """A hidden hand drew or stood against the law (IRR-21)."""
-    sitting = _first_cards(rules, random)
+    start = begun(sat(rules, hidden=True), random)
+    return on_from(start, lambda sitting: _falsely_drawn(sitting, random))
+
+
+def _falsely_drawn(sitting: Sitting, random: Random) -> Case:
+    sitting = _first_cards(sitting, random)
     for _ in range(STEPS):
         due = sitting.due
         if due.step is Step.CHOICE and due.hand is not None and due.why is Why.UNSEEN:
@@ -244,8 +250,7 @@ def false_draw(rules: Rules, random: Random) -> Case:
     raise Astray
 
 
-def _first_cards(rules: Rules, random: Random) -> Sitting:
-    sitting = begun(sat(rules, hidden=True), random)
+def _first_cards(sitting: Sitting, random: Random) -> Sitting:
     while not sitting.coup.first_cards_out:
         sitting = followed(sitting, random)
     return sitting
@@ -259,11 +264,16 @@ def _against_the_law(sitting: Sitting, hand: HandId) -> Speech | None:
 
 def late_natural(rules: Rules, random: Random) -> Case:
     """A natural was not laid down at once (IRR-22)."""
-    sitting = begun(replace(sat(rules, hidden=True), keeps=True), random)
+    start = begun(replace(sat(rules, hidden=True), keeps=True), random)
+    return on_from(start, lambda sitting: _kept(sitting, random))
+
+
+def _kept(sitting: Sitting, random: Random) -> Case:
+    variant = sitting.table.variant
     for _ in range(STEPS):
         due = sitting.due
         asked = due.step is Step.CHOICE and due.hand is not None and due.why is Why.UNSEEN
-        if asked and due.hand and natural_of(rules.variant, sitting.known, due.hand):
+        if asked and due.hand and natural_of(variant, sitting.known, due.hand):
             word = random.choice((Speech.STAND, Speech.DRAW))
             return _shown(entered(sitting, ev.HandSpoke(due.hand, word)), random)
         sitting = followed(sitting, random)
@@ -287,7 +297,10 @@ def reported(code: str) -> Callable[[Rules, Random], Case]:
 
 def _drawing(rules: Rules, random: Random) -> Sitting:
     """A coup in which a hand must draw, and every hand has its first cards."""
-    sitting = begun(sat(rules), random)
+    return on_from(begun(sat(rules), random), lambda sitting: _to_a_draw(sitting, random))
+
+
+def _to_a_draw(sitting: Sitting, random: Random) -> Sitting:
     for _ in range(STEPS):
         due = sitting.due
         drew = len(sitting.coup.dealt) >= FIRST_CARDS * len(sitting.coup.playing)
@@ -299,10 +312,7 @@ def _drawing(rules: Rules, random: Random) -> Sitting:
 
 def _first_dealt(rules: Rules, random: Random) -> Sitting:
     """A coup with its first cards and no others."""
-    sitting = begun(sat(rules), random)
-    while not sitting.coup.first_cards_out:
-        sitting = followed(sitting, random)
-    return sitting
+    return _first_cards(begun(sat(rules), random), random)
 
 
 _MOMENTS: Final[Mapping[str, Callable[[Rules, Random], Sitting]]] = {

@@ -1,6 +1,6 @@
 """Moments of a coup, from the fresh shoe to the next one: tables at which something comes next."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Final
 
@@ -18,6 +18,7 @@ from dealer_app.training.sitting import (
     dealt_out,
     entered,
     followed,
+    on_from,
     sat,
     usually_hidden,
     with_bank,
@@ -25,6 +26,8 @@ from dealer_app.training.sitting import (
 
 _LATEST: Final = 40
 """Entries after which a coup by chance is done."""
+_BEFORE_CARDS: Final = frozenset({Step.BURN, Step.COUP, Step.BANK, Step.STAKES, Step.COVER})
+"""What is called before the first card, stakes where nobody looks first."""
 
 
 def seen_at(table: Table) -> Seen:
@@ -37,16 +40,26 @@ def at_step(rules: Rules, random: Random, step: Step) -> Sitting:
     """A table at which that step is called first."""
     if step is Step.SHOE:
         return shoe_over(rules, random) if random.random() < 1 / 2 else sat(rules)
-    collects = step is Step.COLLECT
-    found = [shoe_over(rules, random)] if collects else list(_way(rules, random))
+    if step is Step.COUP and rules.variant.shoe.coups != 1 and random.random() < 1 / 3:
+        return paid(rules, random)
+    if step is Step.COLLECT:
+        return _one_at(step, [shoe_over(rules, random)], random)
+    if step in _BEFORE_CARDS and not (step is Step.STAKES and rules.variant.tour.after_look):
+        return _one_at(step, _opening(rules, random), random)
+    start = begun(sat(rules, hidden=usually_hidden(rules)), random)
+    return on_from(start, lambda sitting: _one_at(step, _dealing(sitting, random), random))
+
+
+def _one_at(step: Step, found: Iterable[Sitting], random: Random) -> Sitting:
+    """One of the moments found at which that step is called first; Astray where none is."""
     fitting = [each for each in found if each.due.step is step]
     if not fitting:
         raise Astray
     return random.choice(fitting)
 
 
-def _way(rules: Rules, random: Random) -> Iterator[Sitting]:
-    """A coup from its fresh shoe until it is paid, every moment of it."""
+def _opening(rules: Rules, random: Random) -> Iterator[Sitting]:
+    """A coup from its fresh shoe until the cards, every moment of it."""
     sitting = sat(rules, hidden=usually_hidden(rules))
     sitting = entered(sitting, ev.ShoeOpened(packs_of(sitting.table)))
     yield sitting
@@ -54,7 +67,10 @@ def _way(rules: Rules, random: Random) -> Iterator[Sitting]:
         sitting = entered(sitting, ev.CardsBurned((HIDDEN,)))
     yield sitting
     yield from _staking(entered(sitting, ev.CoupOpened()), random)
-    sitting = begun(sat(rules, hidden=usually_hidden(rules)), random)
+
+
+def _dealing(sitting: Sitting, random: Random) -> Iterator[Sitting]:
+    """A coup from its first card until it is paid, every moment of it."""
     while sitting.table.settlement is None or sitting.table.unticked:
         yield sitting
         sitting = followed(sitting, random)

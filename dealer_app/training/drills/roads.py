@@ -23,7 +23,7 @@ from dealer_app.table.roads import (
 )
 from dealer_app.table.table import Rules
 from dealer_app.training.asked import Answer, Cell, Drill, Kind, Question, Saying, Seen, choice
-from dealer_app.training.sitting import Astray, begun, by_chance, dealt_out, sat
+from dealer_app.training.sitting import Astray, Sitting, begun, by_chance, dealt_out, on_from, sat
 
 BIG: Final = "big"
 BEAD: Final = "bead"
@@ -62,7 +62,7 @@ def ask(rules: Rules, random: Random, cell: Cell) -> Question:
     """A shoe so far and the coup that comes, or a coup on the felt, and how it is marked."""
     road, what = cell.parts
     if road == BEAD:
-        return by_chance(lambda: _of_a_bead(rules, random, cell, what))
+        return by_chance(lambda: _of_a_bead(rules, random, cell))
     if road == BIG:
         return by_chance(lambda: _of_the_big_road(rules, random, cell, what))
     return by_chance(lambda: _of_a_derived_road(rules, random, cell, what))
@@ -219,11 +219,15 @@ def _runs(marked: Roads) -> Iterator[int]:
 # The bead plate
 
 
-def _of_a_bead(rules: Rules, random: Random, cell: Cell, what: str) -> Question:
+def _of_a_bead(rules: Rules, random: Random, cell: Cell) -> Question:
     """How a coup that lies on the felt is marked: who won it, and the pairs of first cards."""
-    sitting = dealt_out(begun(sat(rules), random), random)
-    played = sitting.table.coups[-1]
-    board = random.choice(boards(rules, (played,)))
+    start = begun(sat(rules), random)
+    return on_from(start, lambda sitting: _dealt(sitting, random, cell))
+
+
+def _dealt(sitting: Sitting, random: Random, cell: Cell) -> Question:
+    played, what = dealt_out(sitting, random).table.coups[-1], cell.parts[1]
+    board = random.choice(boards(played.rules, (played,)))
     if not board.results:
         raise Astray
     right = board.results[0]

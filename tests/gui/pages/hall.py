@@ -26,7 +26,7 @@ from dealer_app.settings import Settings
 from dealer_app.table import events as ev
 
 NOW: Final = datetime(2026, 11, 20, 21, 47, tzinfo=UTC)
-PATIENCE: Final = 10_000
+PATIENCE: Final = 60_000
 """Milliseconds that a test waits for what happens in another thread or process."""
 
 KEYS: Final = {

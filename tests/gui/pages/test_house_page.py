@@ -266,3 +266,34 @@ def test_the_page_is_told_in_the_language_of_the_window(qtbot: QtBot, tmp_path: 
     here.key("F12")
     assert here.headline() == "Fiche de la maison"
     assert said(here, "name") == "Ici"
+
+
+def test_a_game_s_options_bets_and_acts_are_changed_by_touch(qtbot: QtBot, tmp_path: Path) -> None:
+    here = changing(qtbot, tmp_path, house="festival")
+    page(here).show_part("game.punto_banco")
+    choose(here, "options.punto_banco.burn", "3")
+    assert said(here, "options.punto_banco.burn") == "the house’s own; usual is: none"
+    choose(here, "bets.punto_banco.closed.tie", "false")
+    assert said(here, "bets.punto_banco.limits.tie") == "Not taken"
+    page(here).show_part("authority")
+    choose(here, "authority.fill", "director 2")
+    page(here).show_part("float")
+    write(here, "tray.float.5", "20")
+    assert said(here, "tray.float.5") == "100\u00a0jetons of 100\u00a0jetons"
+    write(here, "name", "Kermesse")
+    here.touch(page(here).save)
+    table = read_house(tmp_path / "tables" / "houses" / "kermesse.toml").table
+    assert table is not None
+    assert table.options["punto_banco"]["burn"] == "3"
+    assert table.bets["punto_banco"].closed == ["tie"]
+    assert table.authority["fill"].people == 2
+
+
+def test_a_fault_in_a_game_brings_its_part_in_front(qtbot: QtBot, tmp_path: Path) -> None:
+    here = changing(qtbot, tmp_path)
+    page(here).show_part("game.macao")
+    write(here, "bets.macao.limits.own", "some")
+    page(here).show_part("house")
+    here.touch(page(here).save)
+    assert page(here).parts.value == "game.macao"
+    assert "some" in page(here).sentence

@@ -1,5 +1,6 @@
-"""Hints in three degrees: none gives the answer away before the last."""
+"""Hints in three degrees: none gives the answer away."""
 
+import re
 from random import Random
 
 import pytest
@@ -31,24 +32,43 @@ def test_each_degree_says_something_and_strikes_no_right_answer(
 
 
 @pytest.mark.parametrize("drill", list(Drill))
-def test_the_second_degree_leaves_two_answers_and_the_third_one(drill: Drill) -> None:
+def test_the_last_degree_leaves_two_answers_of_which_one_is_right(drill: Drill) -> None:
     rules = rules_of("banque", None)
     for seed, cell in enumerate(cells(drill, rules)[:25]):
         posed = Posed(ask(drill, rules, Random(seed), cell), seed)
         if posed.question.kind is Kind.CHOICE:
-            left = [
-                len(posed.question.answers) - len(hint(words("en"), rules, posed, degree).struck)
-                for degree in (2, 3)
-            ]
-            assert left == [2, 1]
+            struck = hint(words("en"), rules, posed, 3).struck
+            assert len(posed.question.answers) - len(struck) == 2
 
 
-def test_the_last_degree_names_the_right_answer() -> None:
+@pytest.mark.parametrize("drill", list(Drill))
+def test_the_first_degree_says_where_to_look_and_strikes_nothing(drill: Drill) -> None:
+    rules, say = rules_of("banque", None), words("en")
+    cell = cells(drill, rules)[0]
+    posed = Posed(ask(drill, rules, Random(1), cell), 1)
+    taken = hint(say, rules, posed, 1)
+    assert taken.sentence.startswith("Look at ")
+    assert not taken.struck
+
+
+def test_the_second_degree_is_the_rule_as_it_is_written() -> None:
+    rules, say = rules_of("banque", None), words("en")
+    for seed, cell in enumerate(cells(Drill.DRAWS, rules)[:25]):
+        posed = Posed(ask(Drill.DRAWS, rules, Random(seed), cell), seed)
+        number = posed.question.rule
+        written = written_rule(say, rules, number)
+        assert hint(say, rules, posed, 2).sentence == f"{number}: {written}"
+
+
+def test_the_last_degree_of_a_figure_names_it_with_another_one() -> None:
     rules, say = rules_of("macao", None), words("en")
     for seed, cell in enumerate(cells(Drill.TOTALS, rules)):
         posed = Posed(ask(Drill.TOTALS, rules, Random(seed), cell), seed)
-        said = right_said(say, rules, posed.question)
-        assert hint(say, rules, posed, 3).sentence == f"It is: {said}"
+        if posed.question.kind is not Kind.NUMBER:
+            continue
+        figures = re.findall(r"\d+", hint(say, rules, posed, 3).sentence)
+        assert right_said(say, rules, posed.question) in figures
+        assert len(set(figures)) == 2
 
 
 @pytest.mark.parametrize(

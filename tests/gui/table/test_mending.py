@@ -16,7 +16,7 @@ from dealer_app.rules.cards import Card
 from dealer_app.rules.staff import UNSIGNED, Post, Signature
 from dealer_app.store.register import FILE, RegisterFile
 from dealer_app.table import events as ev
-from tests.builders import deal, decide, entered, next_coup, report, session, stake
+from tests.builders import banco, bank, deal, decide, entered, next_coup, report, session, stake
 from tests.gui.table.screens import called, held, keys, scene, shown, status, tap
 
 NUMBERED = "[cards]\npacks_numbered = true\n"
@@ -130,6 +130,34 @@ def test_an_amount_is_keyed_before_enter(qtbot: QtBot) -> None:
     window = two_coups(qtbot)
     keys(window, "F3 F5 2 1 1 Enter")
     assert status(window) == "Key the amount first, then Enter."
+
+
+def test_the_bank_of_a_coup_is_put_right_and_the_banco_follows(qtbot: QtBot) -> None:
+    table = entered(session("chemin_de_fer", seats=3), ev.ShoeOpened(6), ev.CoupOpened())
+    entered(table, bank(1, 80), banco(2, 80), *deal("6 7 K Q"))
+    window = shown(qtbot, next_coup(table))
+    keys(window, "F3 F5 3")
+    assert listed(window) == [("With another amount", "€80"), ("At another seat", "Seat 1")]
+    keys(window, "1 6 0 Enter")
+    assert listed(window) == [("Seat 2", "+€20"), ("Seat 1", "−€19"), ("The house", "−€1")]
+    keys(window, "Esc F5 3 2 3")
+    assert listed(window) == [("Seat 1", "−€76"), ("Seat 3", "+€76")]
+    keys(window, "Enter 1")
+    assert (net(window, "2"), net(window, "3")) == (-8000, 7600)
+
+
+def test_a_duel_is_put_right_on_both_sides(qtbot: QtBot) -> None:
+    table = entered(session("festival"), ev.ShoeOpened(8), ev.CoupOpened())
+    entered(table, bank(4, 50), banco(7, 50), *deal("9 2 9 3"))
+    window = shown(qtbot, next_coup(table))
+    keys(window, "F3 F5 3 1 2 0 Enter")
+    assert listed(window) == [("Seat 4", "+€30"), ("Seat 7", "−€30")]
+    keys(window, "Esc F5 3 3 2")
+    assert listed(window) == [("Seat 7", "−€50"), ("Seat 2", "+€50")]
+    keys(window, "Esc F5 3 4 Enter 1")
+    assert window.desk.table.coups[0].settlement.lines == ()
+    keys(window, "F5 3 1 4 7 5 Enter")
+    assert listed(window) == [("Seat 4", "−€5"), ("Seat 7", "+€5")]
 
 
 def test_a_payout_that_was_wrong_is_made_good(qtbot: QtBot) -> None:
@@ -395,3 +423,42 @@ def test_a_register_that_cannot_be_read_stops_no_table(qtbot: QtBot, tmp_path: P
     write(window, "A1")
     assert window.desk.table.night.cards.packs == ("A1",)
     assert scene(window).said.refusal
+
+
+# Limits
+
+
+def test_other_limits_are_written_between_two_coups(qtbot: QtBot) -> None:
+    window = shown(qtbot, entered(session(), ev.ShoeOpened(8)))
+    control(window, Qt.Key.Key_K)
+    assert listed(window)[-1] == ("Other limits", "from €0.01")
+    keys(window, str(len(listed(window))))
+    line = window.view.panel.list.line
+    assert line.placeholderText() == "Minimum, maximum, multiple: 0.01 - 0.01"
+    for wrong in ("", "much", "1 2 3 4", "20 some"):
+        line.setText(wrong)
+        line.ended.emit()
+        assert status(window).startswith("Write the minimum, the maximum and the multiple")
+    line.setText("20 10 20")
+    line.ended.emit()
+    assert status(window).startswith("Such limits cannot be kept")
+    line.setText("20 2000 20")
+    line.ended.emit()
+    assert status(window) == "€20 to €2,000"
+    assert window.desk.table.house.limits.multiple == 2_000
+
+
+def test_limits_in_a_shoe_ask_for_two_people(qtbot: QtBot) -> None:
+    table = entered(session(house="[staff]\npins = true\n"), ev.ShoeOpened(8))
+    table.posts = lambda: {"Anne": Post.CROUPIER, "Bernard": Post.CHEF}
+    table.signature = Signature("Bernard")
+    window = shown(qtbot, table)
+    control(window, Qt.Key.Key_K)
+    keys(window, str(len(listed(window))))
+    with qtbot.waitSignal(window.authority_asked) as asked:
+        window.view.panel.list.line.setText("20 - 20")
+        window.view.panel.list.line.ended.emit()
+    what, again = asked.args
+    assert what.needs.people == 2
+    again(Signature("Bernard", ("Anne",)))
+    assert window.desk.table.house.limits.minimum == 2_000

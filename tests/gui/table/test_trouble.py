@@ -131,7 +131,7 @@ def test_a_void_without_a_reason_is_refused(qtbot: QtBot) -> None:
     window = ready(qtbot)
     keys(window, "2 k F8")
     end(window.view.panel.list.line)
-    assert status(window) == "A void needs its reason."
+    assert status(window) == "Say why: this needs its reason."
 
 
 def test_nothing_is_shown_that_is_not_on_disk(qtbot: QtBot) -> None:

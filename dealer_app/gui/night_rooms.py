@@ -1,0 +1,72 @@
+"""The night's desk and the pages that it leads to, each behind whoever may sign for it."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from PySide6.QtCore import QObject, Signal
+
+from dealer_app.gui import signing
+from dealer_app.gui.authorising import Authorising
+from dealer_app.gui.locking import staff_of
+from dealer_app.gui.night_desk import NightDesk
+from dealer_app.gui.packs_kept import PacksKept
+from dealer_app.gui.pin_asked import PinAsked
+from dealer_app.gui.sealed_shown import SealedShown
+from dealer_app.gui.shell import Shell
+from dealer_app.gui.tables import Clock
+from dealer_app.rules.house import House
+from dealer_app.rules.staff import UNSIGNED, Act, Signature
+
+Then = Callable[[Signature], None]
+
+
+class Among(Protocol):
+    """Goes on where a house has people, and makes the first of them where it has none."""
+
+    def __call__(self, house: House, then: Callable[[], None]) -> None: ...
+
+
+class NightRooms(QObject):
+    """`house` is the house that is chosen, None while there is none; `ended` is sent when the
+    opening page is wanted again."""
+
+    ended = Signal()
+
+    def __init__(self, shell: Shell, pins: PinAsked, clock: Clock) -> None:
+        super().__init__(shell)
+        self._shell, self._pins, self._clock = shell, pins, clock
+        self._house: Callable[[], House | None] = lambda: None
+        self._among: Among = lambda _, then: then()
+        self.desk = NightDesk(shell, clock)
+        self.packs = PacksKept(shell, clock)
+        self.sealed = SealedShown(shell, pins, clock)
+        self.desk.ended.connect(self.ended)
+        self.desk.page.packs_asked.connect(self._show_packs)
+        self.packs.ended.connect(self.desk.show)
+        self.desk.mending.connect(self.sealed.show)
+        self.sealed.ended.connect(self.desk.show_again)
+        self.sealed.refused.connect(self.desk.not_mended)
+
+    def serve(self, house: Callable[[], House | None], among: Among) -> None:
+        """Whose rooms these are."""
+        self._house, self._among = house, among
+
+    def sign(self, house: House | None, act: Act, then: Then) -> None:
+        """Has as many sign as an act needs in that house; nobody where it asks for no PINs."""
+        if house is None or not house.staff.pins:
+            then(UNSIGNED)
+            return
+        staff = staff_of(house, self._shell.settings.data, self._clock)
+        authority = Authorising(self._shell, self._pins, staff)
+        asked = signing.Asked(act, house.needs(act))
+        self._among(house, lambda: authority.ask(asked, Signature(), then))
+
+    def _show_packs(self) -> None:
+        house = self._house()
+        folder = self._shell.settings.data
+        self.packs.show(folder, lambda then: self.sign(house, Act.CARDS, then))
+
+    def leave(self) -> None:
+        """The window goes: nothing is read or begun any more."""
+        self.desk.leave()
+        self.sealed.wait()

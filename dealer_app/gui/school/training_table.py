@@ -1,0 +1,267 @@
+"""A real table in the school: its window in the school's colour, and a panel beside the felt."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QWidget
+
+from dealer_app.gui.active import active_tables
+from dealer_app.gui.deeds import deed_now
+from dealer_app.gui.desk import Desk
+from dealer_app.gui.key_names import key_name
+from dealer_app.gui.keymap import ALWAYS, keymap
+from dealer_app.gui.keys_overlay import key_lines, keys_overlay
+from dealer_app.gui.overriding import override
+from dealer_app.gui.pages.keys import label
+from dealer_app.gui.pages.style import sheet_of
+from dealer_app.gui.pages.tools import bind_window_keys
+from dealer_app.gui.rules_shown import RulesShown
+from dealer_app.gui.scene import Scene, Style
+from dealer_app.gui.school.beside import place_for
+from dealer_app.gui.school.dressed import dress_school, marked_as
+from dealer_app.gui.shell import Shell
+from dealer_app.gui.table_window import TableWindow
+from dealer_app.gui.theme import Theme
+from dealer_app.session import TableSession
+from dealer_app.store.school import FOLDER
+
+HINT: Final = "F9"
+"""The key of a hint: no paper is written of a table of the school."""
+
+DARKER: Final = 160
+"""How much darker than the school's colour a gauge's track in its bar is, in percent."""
+
+Clock = Callable[[], datetime]
+Veil = Callable[[Scene], Scene]
+
+
+class SchoolWindow(TableWindow):
+    """The croupier's window with the school's bar.
+
+    `acted` is sent after everything that the desk did, `hint_asked` for a hint, `laid` once the
+    parts have found their places. `keys_first` is offered every key before the table has it;
+    `veil` keeps back what an exam does not show.
+    """
+
+    acted = Signal()
+    hint_asked = Signal()
+    laid = Signal()
+    veil: Veil | None = None
+    keys_first: Callable[[str], bool] | None = None
+
+    @override
+    def render_now(self) -> None:
+        """The table as it stands, in the school's colour."""
+        super().render_now()
+        if self.scene is None:
+            return
+        self.laid.emit()
+        if self.veil is not None:
+            self.scene = self.veil(self.scene)
+            self.view.render_scene(self.scene)
+        self.view.bar.render_scene(in_school(self.scene))
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A key of the board: the panel's, or the table's."""
+        name = key_name(event)
+        if event.isAutoRepeat():
+            return
+        if name == HINT:
+            self.hint_asked.emit()
+        elif self.keys_first is None or not self.keys_first(name):
+            super().keyPressEvent(event)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The parts find their places."""
+        super().resizeEvent(event)
+        self.laid.emit()
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        """The parts have found their places."""
+        super().showEvent(event)
+        self.laid.emit()
+
+    @override
+    def _with_desk(self, deed: Callable[[], None]) -> None:
+        super()._with_desk(deed)
+        self.acted.emit()
+
+
+def in_school(scene: Scene) -> Scene:
+    """The scene as the bar of the school has it: its mark, on its colour."""
+    style = scene.style
+    view = replace(scene.view, table=scene.words("FORMATION"))
+    dressed = Style(style.words, _schooled(style.theme), style.keys, style.large)
+    return replace(scene, view=view, style=dressed)
+
+
+def _schooled(theme: Theme) -> Theme:
+    ground, ink = theme.colour("training"), theme.colour("on_training")
+    inks = dict.fromkeys(("ink", "muted", "accent", "gauge", "line"), ink)
+    grounds = dict.fromkeys(("panel", "raised", "pressed"), ground)
+    return replace(
+        theme, roles={**theme.roles, **inks, **grounds, "gauge_track": ground.darker(DARKER)}
+    )
+
+
+class TrainingTable(QObject):
+    """A table of the school as a page of the window; nothing of it reaches a journal of a table.
+
+    `acted` is sent after every key and touch that the desk had, `left` when the table is to be
+    left, `hint_asked` for a hint.
+    """
+
+    acted = Signal()
+    left = Signal()
+    hint_asked = Signal()
+
+    def __init__(self, shell: Shell, session: TableSession, clock: Clock, panel: QWidget) -> None:
+        super().__init__(shell)
+        self._shell, self.panel = shell, panel
+        self._room: tuple[QSize, bool] | None = None
+        self._asked, self._leaving, self._gone = False, False, False
+        self.window = SchoolWindow(session, self._style(), lambda: clock().astimezone())
+        self.rules = RulesShown(shell, session, shell.settings.data / FOLDER, clock)
+        self._mark = label("mark")
+        self._mark_rules()
+        self._page = self.window.view.panel.table
+        panel.setParent(self._page)
+        self._connect()
+        self._dress()
+
+    @property
+    def desk(self) -> Desk:
+        """What keys and touches come to."""
+        return self.window.desk
+
+    def _connect(self) -> None:
+        window, shell = self.window, self._shell
+        window.acted.connect(self._acted)
+        window.laid.connect(self._lay)
+        window.hint_asked.connect(self.hint_asked)
+        window.nothing_given_up.connect(self._esc)
+        window.close_requested.connect(self.left)
+        window.help_requested.connect(self._show_keys)
+        window.rules_requested.connect(self._show_rules)
+        self.rules.ended.connect(self.show)
+        bind_window_keys(self.rules.page, shell)
+        window.language_changed.connect(shell.use_language)
+        window.theme_requested.connect(shell.next_theme)
+        window.text_requested.connect(shell.next_text)
+        window.full_screen_changed.connect(lambda full: shell.fill_screen(full=full))
+        for elsewhere in (
+            window.report_requested,
+            window.about_requested,
+            window.evening_requested,
+            window.cards_requested,
+            window.odds_requested,
+            window.shoe_odds_requested,
+            window.display_requested,
+            window.tray_requested,
+            window.lock_requested,
+        ):
+            elsewhere.connect(self._elsewhere)
+        shell.restyled.connect(self._dress)
+
+    def show(self) -> None:
+        """The table in front, the panel beside its felt."""
+        full, states = self._shell.isFullScreen(), Qt.WindowState
+        self.window.setWindowState(states.WindowFullScreen if full else states.WindowNoState)
+        self._shell.put(self.window)
+        self.window.render_now()
+        self._lay()
+        self.panel.show()
+
+    def leave(self) -> None:
+        """Takes the table away."""
+        if self._gone:
+            return
+        self._gone = True
+        self._shell.restyled.disconnect(self._dress)
+        self.window.let_go()
+        self.rules.wait()
+        for page in (self.window, self.rules.page):
+            self._shell.drop(page)
+        self.rules.deleteLater()
+        self.deleteLater()
+
+    # What is heard.
+
+    def _acted(self) -> None:
+        self._asked, self._leaving = self._leaving, False
+        self.acted.emit()
+
+    def _esc(self) -> None:
+        """Escape with nothing to give up: twice leaves the table."""
+        if self._asked:
+            self.left.emit()
+            return
+        self._leaving = True
+        self.desk.say(self._shell.words("Esc once more leaves the table."))
+        self.window.render_now()
+
+    def _elsewhere(self) -> None:
+        self.desk.refuse(self._shell.words("There is nothing of that in the school."))
+
+    def _mark_rules(self) -> None:
+        """The rules are read here, and not printed: no paper of the school is without its mark."""
+        page, rules = self.rules.page, self.rules
+        bar = page.findChild(QFrame, "bar")
+        if bar is not None and (line := bar.layout()) is not None:
+            line.addWidget(self._mark)
+        page.print_asked.disconnect(rules.print_sheet)
+        page.staff_asked.disconnect(rules.print_for_staff)
+        page.card_asked.disconnect(rules.print_card)
+        for key in (page.print, page.staff):
+            key.hide()
+
+    def _show_rules(self) -> None:
+        self.rules.show()
+        self._dress_rules()
+
+    def _dress_rules(self) -> None:
+        """The rules' own page bears the school's mark and colour as well."""
+        self.rules.page.card.hide()
+        marked_as(self._mark, self._shell.words)
+        dress_school(self.rules.page, self._shell)
+
+    def _show_keys(self) -> None:
+        desk, keys = self.desk, self.window.style_now.keys
+        active = (*active_tables(desk), ALWAYS)
+        lines = key_lines(desk.words, keys, active, partial(deed_now, desk))
+        overlay = keys_overlay(self._shell, desk.words, lines)
+        overlay.setStyleSheet(sheet_of(self._shell))
+        overlay.lay_over()
+
+    # How it looks.
+
+    def _style(self) -> Style:
+        shell = self._shell
+        return Style(shell.words, shell.theme, keymap(shell.settings.keyboard), shell.large)
+
+    def _dress(self) -> None:
+        dress_school(self.panel, self._shell)
+        self._dress_rules()
+        self.window.restyle(self._style())
+        self._lay()
+
+    def _lay(self) -> None:
+        """The panel keeps the lower part of the table's own, until whoever uses it gives it
+        another place; the rows end above it."""
+        page, rows = self._page, self._page.rows
+        room = (page.size(), self.window.style_now.large)
+        if room != self._room:
+            self._room = room
+            self.panel.setGeometry(place_for(page.rect(), large=room[1]))
+            self.panel.raise_()
+        low = self.panel.y()
+        if rows.geometry().bottom() >= low > rows.y():
+            rows.resize(rows.width(), low - rows.y())

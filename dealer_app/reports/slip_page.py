@@ -1,0 +1,132 @@
+"""A fill or a credit on a page of its own, for the tray, the cage and accounts (rules of §6.2)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Final, NamedTuple
+
+from dealer_app.i18n import Words, marked
+from dealer_app.reports.document import Document
+from dealer_app.reports.entries import Entry, names
+from dealer_app.reports.figures import NOTHING, Figures
+from dealer_app.reports.identity import SheetData
+from dealer_app.reports.ink import BODY, LARGE
+from dealer_app.reports.listing import Field, Kind, Listing, Part
+from dealer_app.reports.paper import Page
+from dealer_app.reports.signatures import signature_lines
+from dealer_app.reports.tables import Fact, facts, lines, section
+from dealer_app.rules.chips import worth
+from dealer_app.rules.money import Money
+from dealer_app.rules.staff import UNSIGNED, Signature
+from dealer_app.table import night_facts as nf
+from dealer_app.table.tray import Slip, SlipKind
+
+TITLES: Final[Mapping[SlipKind, str]] = {
+    SlipKind.FILL: marked("Fill slip"),
+    SlipKind.CREDIT: marked("Credit slip"),
+}
+
+
+class _Made(NamedTuple):
+    """Who signed a slip, and who its cancelling; after how many coups."""
+
+    signature: Signature
+    cancelled: Signature
+    coup: int
+
+
+def slip_page(slip: Slip) -> Document:
+    """The paper of one slip: what it moved, chip by chip, and two lines to sign on."""
+    return Document(TITLES[slip.kind], partial(_parts, slip))
+
+
+def of_slip(page: Page, slip: Slip, words: Words) -> Page:
+    """The frame of a slip's page: it is known by its own number, and one that does not hold is
+    stamped so."""
+    told = [] if slip.cancelled is None else [words("CANCELLED")]
+    stamp = " · ".join((*told, page.stamp)) if page.stamp else "".join(told)
+    named = words("Slip {slip}", slip=slip.number)
+    return replace(page, foot=(f"{named} · {page.foot[0]}", page.foot[1]), stamp=stamp)
+
+
+def _parts(slip: Slip, data: SheetData, figures: Figures) -> Iterator[Part]:
+    words, made = figures.words, _made(slip, data.entries)
+    if slip.cancelled is not None:
+        yield lines(words("CANCELLED"), LARGE)
+    yield facts(
+        [
+            Fact(words("Slip"), slip.number),
+            Fact(words("Kind"), _kind(slip, figures)),
+            Fact(words("Time"), figures.moment(slip.at)),
+        ],
+        [
+            Fact(words("After coup"), words.number(made.coup) if made.coup else NOTHING),
+            Fact(words("Signed"), names(made.signature, NOTHING)),
+        ],
+    )
+    yield from section(words("Chips"))
+    yield _chips(slip, figures)
+    yield from _cancelled(slip, made, figures)
+    yield from section(words("Signatures"))
+    yield from signature_lines(_signers(made.signature, figures))
+
+
+def _kind(slip: Slip, figures: Figures) -> str:
+    """Which way its chips go."""
+    words = figures.words
+    if slip.kind is SlipKind.FILL:
+        return words("Fill: from the cage to the table")
+    return words("Credit: from the table to the cage")
+
+
+def _chips(slip: Slip, figures: Figures) -> Listing:
+    words = figures.words
+    fields = (
+        Field("chip", words("Chip"), Kind.AMOUNT),
+        Field("number", words("Number"), Kind.NUMBER),
+        Field("amount", words("Amount"), Kind.AMOUNT),
+    )
+    rows = [
+        (value, slip.chips[value], Money(value * slip.chips[value]))
+        for value in sorted(slip.chips, reverse=True)
+    ]
+    total = (words("Total"), sum(slip.chips.values()), worth(slip.chips))
+    return Listing("chips", fields, rows, total)
+
+
+def _cancelled(slip: Slip, made: _Made, figures: Figures) -> Iterator[Part]:
+    """Why it moved nothing, and who said so."""
+    if slip.cancelled is None:
+        return
+    words = figures.words
+    yield from section(words("Cancelled"))
+    yield facts(
+        [
+            Fact(words("Time"), figures.moment(slip.cancelled.at)),
+            Fact(words("Reason"), slip.cancelled.reason),
+            Fact(words("Signed"), names(made.cancelled, NOTHING)),
+        ]
+    )
+    yield lines(words("No chips moved. The number stays in its series."), BODY)
+
+
+def _signers(signature: Signature, figures: Figures) -> tuple[str, str]:
+    """Who signs, by the names in the journal where it has any."""
+    words = figures.words
+    told = [words("The croupier"), words("The chef de table")]
+    for n, name in enumerate((signature.by, *signature.beside)[:2]):
+        told[n] = words("{post}: {name}", post=told[n], name=name) if name else told[n]
+    return told[0], told[1]
+
+
+def _made(slip: Slip, entries: Sequence[Entry]) -> _Made:
+    made, cancelled, coup = UNSIGNED, UNSIGNED, 0
+    for each in entries:
+        match each.event:
+            case nf.TrayFilled(slip=slip.number) | nf.TrayCredited(slip=slip.number):
+                made, coup = each.signature, each.coup
+            case nf.SlipCancelled(slip=slip.number):
+                cancelled = each.signature
+            case _:
+                continue
+    return _Made(made, cancelled, coup)

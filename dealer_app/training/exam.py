@@ -1,0 +1,334 @@
+"""The dealing exam: the program plays shoe and guests, the trainee deals, each act is marked once.
+
+The same seed deals the same exam. What is entered is compared with what lies on the felt; what is
+not so is not recorded, and marked as a fault of the moment. An answer counts as it was given.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import StrEnum
+from random import Random
+from typing import Final
+
+from dealer_app.i18n import marked
+from dealer_app.library import read_sheet
+from dealer_app.rules.staff import Signature
+from dealer_app.session import NotRecorded, begun
+from dealer_app.table import events as ev
+from dealer_app.table.deciding import OTHER_NAMES
+from dealer_app.table.table import Rules, Table
+from dealer_app.training.asked import Given, Question, judged
+from dealer_app.training.exam_compare import same, single
+from dealer_app.training.exam_marks import marks_of, passes
+from dealer_app.training.exam_moments import Moment, moments
+from dealer_app.training.exam_plan import paid, played
+from dealer_app.training.record_facts import ExamTaken, Part
+from dealer_app.training.sitting import sat, usually_hidden
+
+Beat = Callable[[], float]
+"""Seconds that never go back."""
+
+MARK: Final = "FORMATION"
+"""What a table of the school is called, in every language."""
+
+NOT_SO: Final = marked("That is not what happened at the table: it counts as a fault.")
+ASKED: Final = marked("First answer what is asked beside the felt.")
+SQUEEZED: Final = marked("The cards are not turned yet: wait.")
+STRUCK: Final = marked("In an exam nothing that is recorded is taken back.")
+NOTICED: Final = marked("Noticed. What becomes of it is asked beside the felt.")
+NOTHING_AMISS: Final = marked("Nothing is amiss: it counts as a fault.")
+OVER: Final = marked("The exam is over.")
+
+
+class Came(StrEnum):
+    """What came of the last act."""
+
+    NOTHING = ""
+    RIGHT = "right"
+    WRONG = "wrong"
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """An exam: which chance deals it, how many coups, and the norm of a coup in milliseconds."""
+
+    seed: int
+    coups: int
+    norm: int
+
+
+class Gate:
+    """The recorder of an exam: what is entered comes to the table only if it may."""
+
+    head = ""
+
+    def __init__(self, takes: Callable[[Sequence[ev.Event]], None]) -> None:
+        self._takes = takes
+
+    def append(
+        self,
+        events: Sequence[ev.Event],
+        signature: Signature,  # noqa: ARG002 - nobody signs in the school
+    ) -> Sequence[datetime | None]:
+        """Nothing is kept; NotRecorded where it is not what happened."""
+        self._takes(events)
+        return [None] * len(events)
+
+
+class Exam:
+    """One exam on its way; `session` is what the table's window shows, `moment` what is to be done,
+    None once it is over. `came` tells what came of the last act, `heard_of` whether its late stake
+    was reported, `finished` how many coups are paid, `entered` how many
+    facts of the moment."""
+
+    def __init__(self, rules: Rules, terms: Terms, beat: Beat) -> None:
+        self.rules, self.terms, self._beat = rules, terms, beat
+        self.moment: Moment | None = None
+        self.came, self.finished = Came.NOTHING, 0
+        self.coup = 0
+        self._asked: Counter[Part] = Counter()
+        self._faults: Counter[Part] = Counter()
+        self._noticed: Question | None = None
+        self.heard_of = self._faulted = False
+        self.entered = 0
+        self._examiner = True
+        self._spent = self._waited = self._moment_from = 0.0
+        self._coup_from: float | None = None
+        table, sheet = sat(rules).table, read_sheet(rules.variant.id)
+        opened = replace(
+            table.opened, sheet=sheet.text, sheet_digest=sheet.sha256, table=MARK, croupier=""
+        )
+        self.session = begun(opened, lambda _: table.rules, Gate(self._takes))
+        self.session.changed.append(self._recorded)
+        self._coming = self._dealt(Random(terms.seed))  # noqa: S311 - chance, not a secret
+        self._go_on()
+
+    def _dealt(self, random: Random) -> Iterator[Moment]:
+        """Every moment of the exam, whatever the trainee makes of it."""
+        sitting = sat(self.rules, hidden=usually_hidden(self.rules))
+        for number in range(self.terms.coups):
+            coup = played(sitting, random)
+            self.coup = number + 1
+            yield from moments(coup, random)
+            self._coup_over()
+            sitting = paid(coup)
+
+    # What there is to be done.
+
+    @property
+    def over(self) -> bool:
+        """True once everything was dealt."""
+        return self.moment is None
+
+    @property
+    def question(self) -> Question | None:
+        """What is asked beside the felt, None while something is to be entered."""
+        if self._noticed is not None:
+            return self._noticed
+        return None if self.moment is None else self.moment.question
+
+    @property
+    def waits(self) -> bool:
+        """True while a guest still turns his cards."""
+        wait = 0 if self.moment is None else self.moment.wait
+        return self._beat() - self._moment_from < wait / 1000
+
+    @property
+    def left_to_enter(self) -> Sequence[ev.Event]:
+        """What is still to be entered of this moment."""
+        return () if self.moment is None else self.moment.facts[self.entered :]
+
+    @property
+    def milliseconds(self) -> int:
+        """The time of the coups that are paid, without what guests took to turn their cards."""
+        return int(self._spent * 1000)
+
+    @property
+    def pace(self) -> int:
+        """Milliseconds of the coup that is dealt now, as far as it is."""
+        return 0 if self._coup_from is None else int(self._since(self._coup_from) * 1000)
+
+    def _since(self, coup_from: float) -> float:
+        """Seconds of a coup, without those in which cards were turned slowly."""
+        return max(0.0, self._beat() - coup_from - self._waited)
+
+    # What the trainee does.
+
+    def answer(self, given: Given) -> bool:
+        """Counts an answer, once; True if it is right."""
+        question = self.question
+        if question is None:
+            return False
+        right = judged(question, given).right
+        self.came = Came.RIGHT if right else Came.WRONG
+        self._answered(right=right)
+        return right
+
+    def amiss(self) -> str:
+        """The trainee stops the coup: what is said to it, a fault where nothing is amiss."""
+        return ASKED if self.question is not None else self._reported(None)
+
+    def leave_out(self) -> None:
+        """The trainee does not know: a fault, and the examiner goes on."""
+        self.came = Came.WRONG
+        if self.question is not None:
+            self._answered(right=False)
+        elif self.moment is not None:
+            self._fault()
+            self._by_examiner()
+
+    def _answered(self, *, right: bool) -> None:
+        if self._noticed is not None:
+            self._noticed = None
+            self._asked[Part.IRREGULARITIES] += 1
+            self._faults[Part.IRREGULARITIES] += not right
+            return
+        if not right:
+            self._fault()
+        self._by_examiner()
+
+    # What is entered.
+
+    def _takes(self, events: Sequence[ev.Event]) -> None:
+        """Compares what is entered with what happened; NotRecorded where it is not the same."""
+        if self._examiner:
+            return
+        given = [fact for each in events if not ev.brought_about(each) for fact in single(each)]
+        sentence = self._against(given)
+        if sentence:
+            raise NotRecorded(sentence, {})
+        self.entered += len(given)
+        self.came = Came.RIGHT
+
+    def _against(self, given: Sequence[ev.Event]) -> str:
+        """Why these facts are not recorded, empty where they are what happened."""
+        moment = self.moment
+        if moment is None:
+            return OVER
+        if any(isinstance(fact, ev.EntryStruck) for fact in given):
+            return STRUCK
+        if self.question is not None:
+            return ASKED
+        if self._is_report(given):
+            return self._reported(given[0])
+        if self.waits:
+            return SQUEEZED
+        left = [fact for each in self.left_to_enter for fact in single(each)]
+        pack = self.rules.variant.pack
+        if len(given) <= len(left) and all(
+            same(pack, due, fact) for due, fact in zip(left, given, strict=False)
+        ):
+            return ""
+        self._fault()
+        return NOT_SO
+
+    def _is_report(self, given: Sequence[ev.Event]) -> bool:
+        """True of an irregularity that is reported, or of the late stake as it was laid."""
+        late = None if self.moment is None else self.moment.late
+        one = given[0] if len(given) == 1 else None
+        return isinstance(one, ev.IrregularityFound) or (late is not None and one == late.laid)
+
+    def _reported(self, fact: ev.Event | None) -> str:
+        """What comes of a report: the late stake is noticed, by its name or not."""
+        late = None if self.moment is None or self.heard_of else self.moment.late
+        if late is None:
+            self._fault()
+            return NOTHING_AMISS
+        if isinstance(fact, ev.IrregularityFound):
+            named = fact.code in (late.code, OTHER_NAMES.get(late.code))
+            self._asked[Part.IRREGULARITIES] += 1
+            self._faults[Part.IRREGULARITIES] += not named
+        self.heard_of, self._noticed = True, late.asked
+        self.came = Came.RIGHT
+        return NOTICED
+
+    def _recorded(self, _table: Table) -> None:
+        """The moment is over once everything of it is on the table."""
+        if not self._examiner and self.moment is not None and not self.left_to_enter:
+            self._go_on()
+
+    def _by_examiner(self) -> None:
+        """The examiner enters what is left of the moment, and goes on."""
+        self._examiner = True
+        for fact in self.left_to_enter:
+            self.session.enter(fact)
+        self._examiner = False
+        self._go_on()
+
+    # From moment to moment.
+
+    def _go_on(self) -> None:
+        """The next moment that is the trainee's; what has no part is the examiner's."""
+        self._end_moment()
+        self._examiner = True
+        self.moment = next(self._coming, None)
+        while self.moment is not None and self.moment.part is None and not self.moment.opens:
+            for fact in self.moment.facts:
+                self.session.enter(fact)
+            self.moment = next(self._coming, None)
+        self._examiner = False
+        self._begin_moment()
+
+    def _begin_moment(self) -> None:
+        self.entered, self._faulted, self.heard_of = 0, False, False
+        self._moment_from = self._beat()
+        moment = self.moment
+        if moment is None:
+            return
+        if moment.opens:
+            self._coup_from, self._waited = self._moment_from, 0.0
+        if moment.part is not None:
+            self._asked[moment.part] += 1
+        self._asked[Part.OMISSIONS] += moment.late is not None
+        self._waited += moment.wait / 1000
+
+    def _end_moment(self) -> None:
+        moment = self.moment
+        if moment is not None and moment.late is not None and not self.heard_of:
+            self._faults[Part.OMISSIONS] += 1
+
+    def _fault(self) -> None:
+        """A fault of this moment, once."""
+        part = None if self.moment is None else self.moment.part
+        if part is not None and not self._faulted:
+            self._faults[part] += 1
+            self._faulted = True
+        self.came = Came.WRONG
+
+    def _coup_over(self) -> None:
+        self.finished += 1
+        if self._coup_from is not None:
+            self._spent += self._since(self._coup_from)
+        self._coup_from = None
+
+    # What it comes to.
+
+    def taken(self, number: int) -> ExamTaken | None:
+        """The exam as it is recorded, left in the middle too; None before a coup is paid."""
+        if not self.finished:
+            return None
+        asked = self._asked.copy()
+        if self.moment is not None:
+            self._take_back(asked, self.moment)
+        marks = marks_of(asked, self._faults)
+        terms = self.terms
+        return ExamTaken(
+            number,
+            self.rules.variant.id,
+            terms.seed,
+            self.finished,
+            self.milliseconds,
+            terms.norm,
+            marks,
+            self.over and passes(marks, self.milliseconds // self.finished, terms.norm),
+            not self.over,
+        )
+
+    def _take_back(self, asked: Counter[Part], moment: Moment) -> None:
+        """Leaves out what was asked last and is not answered: it counts for nothing."""
+        if moment.part is not None and not self._faulted:
+            asked[moment.part] -= 1
+        if moment.late is not None and not self.heard_of:
+            asked[Part.OMISSIONS] -= 1

@@ -1,0 +1,258 @@
+"""The moments of a coup in an exam: what is heard and seen, and what the trainee makes of it."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from random import Random
+from typing import Final
+
+from dealer_app.rules.cards import Card
+from dealer_app.rules.chips import Chips
+from dealer_app.rules.coup import Speech
+from dealer_app.rules.due import Step, Why
+from dealer_app.rules.money import Money
+from dealer_app.rules.stacks import stack
+from dealer_app.rules.variant import BetId, Seat
+from dealer_app.table import events as ev
+from dealer_app.table.judge import judge
+from dealer_app.training.asked import Question, Saying
+from dealer_app.training.exam_asked import bank_asked, call_asked, draw_asked, irregularity_asked
+from dealer_app.training.exam_paying import payout_moments
+from dealer_app.training.exam_plan import Happened, Played
+from dealer_app.training.record_facts import Part
+from dealer_app.training.sitting import Sitting, a_stake, main_bets, unit
+
+MISCOUNTS: Final = 1 / 8
+"""How often a guest names another amount than lies there."""
+
+LATE_STAKES: Final = 1 / 12
+"""How often somebody lays a stake while a card comes, once a coup at the most."""
+
+SQUEEZES: Final = 1 / 3
+SQUEEZED: Final = (2000, 3000, 4000)
+"""Milliseconds in which a guest turns his cards slowly."""
+
+INTERRUPTS: Final = 1 / 6
+"""How often somebody who is not asked speaks first."""
+
+_FREE: Final = frozenset({Why.FIRST_CARDS, Why.CARRIED, Why.REPLACES, Why.ANNOUNCED})
+"""Cards whose hand nobody has to judge."""
+
+
+@dataclass(frozen=True, slots=True)
+class LateStake:
+    """A stake after the stakes were closed: its code, and what is asked once it is reported."""
+
+    laid: ev.StakeLaid
+    code: str
+    asked: Question
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One thing that the trainee does, marked as `part`; the examiner does what has none.
+
+    `facts` are entered in their order; with a `question` the examiner enters them once it is
+    answered. `heard` is said at the table, `card` comes out of the shoe or is turned, `pile` lies
+    there. `claimed` is what a guest named in place of the amount that lies there. `late` comes
+    while something else is entered. `wait`: milliseconds before the cards are seen.
+    """
+
+    facts: tuple[ev.Event, ...]
+    part: Part | None = None
+    heard: tuple[Saying, ...] = ()
+    cards: tuple[Card, ...] = ()
+    pile: Chips | None = None
+    claimed: Money | None = None
+    late: LateStake | None = None
+    question: Question | None = None
+    wait: int = 0
+    opens: bool = False
+
+
+def moments(coup: Played, random: Random) -> Iterator[Moment]:
+    """A coup from its opening until everything is paid."""
+    *before, opening = coup.opens
+    if before:
+        yield Moment(tuple(before))
+    yield Moment((opening,), opens=True)
+    entries = [
+        (group[0].before, each) for group in _together(coup.course) for each in _of(group, random)
+    ]
+    yield from _with_a_late_stake(entries, random)
+    lies = coup.then.coup
+    if not coup.then.hidden:
+        yield Moment((), Part.DRAWS, question=draw_asked(coup.then, random))
+    turned = not any(map(lies.hides, lies.playing))  # a bank with nobody against it is not
+    if turned and not lies.voided:
+        yield Moment((), Part.CALLS, question=call_asked(coup.then, random))
+    following = bank_asked(coup.then, random)
+    if following is not None:
+        yield Moment((), Part.PROCEDURE, question=following)
+    yield from (
+        Moment(facts, None if asked is None else part, question=asked)
+        for facts, part, asked in payout_moments(coup.then, random)
+    )
+
+
+def _together(course: Iterable[Happened]) -> Iterator[tuple[Happened, ...]]:
+    """What is entered as one: the cards that lie face down, a hand that is turned."""
+    for _, group in groupby(enumerate(course), key=lambda each: _mark(*each)):
+        yield tuple(happened for _, happened in group)
+
+
+def _mark(place: int, happened: Happened) -> tuple[object, ...]:
+    match happened.fact:
+        case ev.CardDealt(card, _) if card.hidden:
+            return ("face down",)
+        case ev.HandShown(hand, _):
+            return ("shown", hand)
+        case _:
+            return (place,)
+
+
+def _of(group: Sequence[Happened], random: Random) -> Iterator[Moment]:
+    """What the trainee does about this: first what is to be judged, then the entry."""
+    first, facts = group[0], tuple(each.fact for each in group)
+    match first.fact:
+        case ev.CardDealt(card, _) if card.hidden:
+            yield Moment(facts, Part.PROCEDURE, (Saying("exam_face_down"),))
+        case ev.CardDealt(card, _):
+            yield from _of_a_card(first, card, random)
+        case ev.HandShown():
+            yield _of_a_hand(facts, random)
+            yield from _of_what_was_found(group[-1], random)
+        case ev.StakeLaid():
+            yield _of_a_stake(first.before, first.fact, random)
+        case ev.BankStaked(_, amount):
+            yield _entry(first.fact, pile=stack(amount, first.before.table.house).chips)
+        case ev.IrregularityResolved():
+            yield Moment(facts)
+        case ev.HandSpoke() if first.before.due.step is Step.SHOW:
+            yield Moment(facts)  # another natural beside the one that ends the coup
+        case ev.HandSpoke():
+            heard = (*_interrupting(first.before, random), said_by(first.fact))
+            yield Moment(facts, Part.DRAWS, heard)
+        case _:
+            yield _entry(first.fact)
+
+
+def _entry(fact: ev.Event, pile: Chips | None = None) -> Moment:
+    return Moment((fact,), Part.PROCEDURE, (said_by(fact),), pile=pile)
+
+
+def _of_a_card(happened: Happened, card: Card, random: Random) -> Iterator[Moment]:
+    due = happened.before.due
+    if due.step is Step.CARD and due.why not in _FREE:
+        asked = draw_asked(happened.before, random)
+        yield Moment((), Part.DRAWS, _misleading(happened.before, random), question=asked)
+    yield Moment((happened.fact,), Part.PROCEDURE, (Saying("exam_card"),), (card,))
+
+
+def _of_a_hand(facts: tuple[ev.Event, ...], random: Random) -> Moment:
+    shown = [fact for fact in facts if isinstance(fact, ev.HandShown)]
+    cards = tuple(card for fact in shown for card in fact.cards)
+    wait = random.choice(SQUEEZED) if random.random() < SQUEEZES else 0
+    heard = (Saying("exam_shows", {"hand": shown[0].hand}),)
+    return Moment(facts, Part.PROCEDURE, heard, cards, wait=wait)
+
+
+def _of_what_was_found(happened: Happened, random: Random) -> Iterator[Moment]:
+    """What the hand that lies open did wrong while nobody saw it."""
+    verdict = judge(happened.before.table, happened.fact)
+    for found in verdict.events:
+        if isinstance(found, ev.IrregularityFound):
+            asked = irregularity_asked(happened.before.table, found, random)
+            yield Moment((), Part.IRREGULARITIES, question=asked)
+
+
+def _of_a_stake(before: Sitting, laid: ev.StakeLaid, random: Random) -> Moment:
+    """A stake as it lies there; sometimes its guest names another amount."""
+    pile = stack(laid.amount, before.table.house).chips
+    if not pile or random.random() >= MISCOUNTS:
+        return Moment((laid,), Part.PROCEDURE, (said_by(laid),), pile=pile)
+    least = unit(before.table.rules)
+    less = laid.amount > least and random.random() < 1 / 2
+    claimed = Money(laid.amount - least if less else laid.amount + least)
+    heard = (said_by(replace(laid, amount=claimed)),)
+    return Moment((laid,), Part.OMISSIONS, heard, pile=pile, claimed=claimed)
+
+
+def _interrupting(before: Sitting, random: Random) -> tuple[Saying, ...]:
+    """Somebody speaks who is not asked."""
+    hand = before.due.hand
+    others = [each for each in before.coup.playing if each != hand]
+    if not others or random.random() >= INTERRUPTS:
+        return ()
+    word = random.choice(("exam_draw", "exam_stand"))
+    return (Saying(word, {"hand": random.choice(others)}),)
+
+
+def _misleading(before: Sitting, random: Random) -> tuple[Saying, ...]:
+    """A guest asks for a card, or for none, as though it were his to say."""
+    seats = [stake.seat for stake in before.coup.stakes]
+    if not seats or random.random() >= INTERRUPTS:
+        return ()
+    word = random.choice(("exam_guest_draw", "exam_guest_stand"))
+    return (Saying(word, {"seat": random.choice(seats)}),)
+
+
+def _with_a_late_stake(
+    entries: Iterable[tuple[Sitting, Moment]], random: Random
+) -> Iterator[Moment]:
+    """The same moments, in one of which somebody lays a stake that comes too late."""
+    there = False
+    for before, moment in entries:
+        first = next(iter(moment.facts), None)
+        comes = isinstance(first, ev.CardDealt | ev.HandShown) and not there
+        late = late_stake(before, random) if comes and random.random() < LATE_STAKES else None
+        there = there or late is not None
+        yield moment if late is None else replace(moment, late=late)
+
+
+def late_stake(sitting: Sitting, random: Random) -> LateStake | None:
+    """A stake that the judge finds too late; None where stakes are still taken."""
+    table, bank = sitting.table, sitting.coup.bank
+    seats = [Seat(str(number + 1)) for number in range(table.seats)]
+    free = [seat for seat in seats if bank is None or seat != bank.holder]
+    bet = BetId(random.choice(main_bets(table.variant)))
+    laid = ev.StakeLaid(random.choice(free), bet, a_stake(table.rules, random))
+    verdict = judge(table, laid)
+    found = [each for each in verdict.events if isinstance(each, ev.IrregularityFound)]
+    if verdict.refusal is not None or not found or found[0].resolution is None:
+        return None
+    return LateStake(laid, found[0].code, irregularity_asked(table, found[0], random))
+
+
+_WORDS: Final = {
+    Speech.DRAW: "exam_draw",
+    Speech.STAND: "exam_stand",
+    Speech.SHOW: "exam_lays",
+    Speech.GIVE: "exam_gives",
+}
+
+
+def said_by(fact: ev.Event) -> Saying:
+    """What is heard at the table as this is done."""
+    match fact:
+        case ev.StakeLaid(seat, bet, amount):
+            return Saying("exam_stakes", {"seat": seat, "bet": bet, "amount": amount})
+        case ev.BankStaked(seat, amount):
+            return Saying("exam_banks", {"seat": seat, "amount": amount})
+        case ev.BancoCalled(seat, amount):
+            return Saying("exam_banco", {"seat": seat, "amount": amount})
+        case ev.SeatPassed(seat):
+            return Saying("exam_passes", {"seat": seat})
+        case ev.HandSpoke(hand, word):
+            return Saying(_WORDS[word], {"hand": hand})
+        case ev.HalfClaimed(claimed):
+            return Saying("exam_claims" if claimed else "exam_claims_not")
+        case _:
+            return Saying(_SAID.get(type(fact), "exam_nobody"))
+
+
+_SAID: Final = {
+    ev.BankCovered: "exam_covers",
+    ev.TourStopped: "exam_stops",
+    ev.BettingClosed: "exam_nobody",
+}

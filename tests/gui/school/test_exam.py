@@ -1,0 +1,655 @@
+"""The dealing exam at the window: real keys at the real table, the panel, the marks."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from dealer_app import app
+from dealer_app.gui.active import active_tables
+from dealer_app.gui.acts import Act, Verb
+from dealer_app.gui.desk import Said
+from dealer_app.gui.errand import Errand
+from dealer_app.gui.scene import Scene
+from dealer_app.gui.school.answer_parts import Came
+from dealer_app.gui.school.beside import BesideTold
+from dealer_app.gui.school.exam_table import ExamTable
+from dealer_app.gui.school.examining import Examining
+from dealer_app.gui.school.lesson_keys import next_keyed
+from dealer_app.gui.school.running import Around
+from dealer_app.gui.school.trainee import Trainee
+from dealer_app.gui.shell import Shell
+from dealer_app.rules.money import Money, plain
+from dealer_app.settings import Settings
+from dealer_app.store.troubles import NotRecorded, Reason
+from dealer_app.table import events as ev
+from dealer_app.training import exam as exams
+from dealer_app.training.asked import Kind
+from dealer_app.training.exam import Exam, Terms
+from dealer_app.training.exam_moments import Moment
+from dealer_app.training.record import Record, read
+from dealer_app.training.record_facts import ExamTaken, Part
+from tests.gui.controls import named, shows_focus, tabbed, touched
+from tests.gui.pages.hall import KEYS, clock, typed
+from tests.gui.school.desk import pupil
+from tests.gui.test_access import reached
+from tests.training.examined import NORM, OPEN, Watch, act, rules
+
+BOARD = {"Return": "Enter", "Backspace": "Back", "Escape": "Esc"}
+"""Keys whose names on the board are others in the tests."""
+
+MOST = 600
+"""Keys that an exam takes at the most."""
+
+
+@dataclass
+class Sits:
+    """Somebody at an exam, in a window that holds nothing else; every key takes a second."""
+
+    shell: Shell
+    trainee: Trainee
+    watch: Watch = field(default_factory=Watch)
+
+    def __post_init__(self) -> None:
+        games = {game: rules(game) for game in ("punto_banco", "chemin_de_fer", "macao")}
+        around = Around(games, Random(7), clock, self.watch)
+        self.exams = Examining(self.shell, around)
+
+    @property
+    def table(self) -> ExamTable:
+        assert self.exams.table is not None
+        return self.exams.table
+
+    @property
+    def exam(self) -> Exam:
+        return self.table.exam
+
+    @property
+    def told(self) -> BesideTold:
+        assert self.table.panel.told is not None
+        return self.table.panel.told
+
+    @property
+    def scene(self) -> Scene:
+        scene = self.table.table.window.scene
+        assert scene is not None
+        return scene
+
+    @property
+    def taken(self) -> list[ExamTaken]:
+        """What the record holds of exams, on disk."""
+        entries = read(self.trainee.record.path).entries
+        return [each.fact for each in entries if isinstance(each.fact, ExamTaken)]
+
+    @property
+    def front(self) -> QWidget:
+        front = self.shell.pages.currentWidget()
+        assert front is not None
+        return front
+
+    def key(self, *names: str) -> None:
+        """Presses keys, a second after each other."""
+        for name in names:
+            self.watch.now += 1
+            place = QApplication.focusWidget() or self.front
+            if name in KEYS:
+                QTest.keyClick(place, KEYS[name])
+            else:
+                typed(place, name)
+
+    def touch(self, button: QWidget) -> None:
+        QApplication.processEvents()
+        self.watch.now += 1
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton, pos=button.rect().center())
+
+    def ask(self, game: str = "") -> None:
+        """The page before an exam."""
+        self.exams.begin(self.trainee, game)
+        QApplication.processEvents()
+
+    def begin(self, game: str = "punto_banco", *, seed: int = 2) -> None:
+        """An exam of five coups, the least there are."""
+        self.ask(game)
+        self.key("F6", "F6", "F6", *("Back",) * 4, *str(seed), "Enter")
+
+    def act(self) -> None:
+        """The next key of a trainee who makes no fault."""
+        moment, question = self.exam.moment, self.exam.question
+        assert moment is not None
+        if question is not None and question.kind is Kind.CHOICE:
+            self.key(str(question.right + 1), "Enter")
+        elif question is not None:
+            self.key(*plain(Money(question.right), 2), "Enter")
+        elif moment.late is not None and not self.exam.heard_of:
+            self.key("F4")
+        elif self.exam.waits:
+            self.watch.now += 1
+        else:
+            self.enter(self.exam.left_to_enter[0])
+
+    def enter(self, fact: ev.Event) -> None:
+        desk, keys = self.table.table.desk, self.table.table.window.style_now.keys
+        act = next_keyed(desk, fact, keys)
+        assert act is not None, (fact, desk.keyed, desk.step)
+        name = keys.keys_of(act, active_tables(desk))[0]
+        self.key(BOARD.get(name, name))
+
+    def until(
+        self, fits: Callable[[Moment], bool], game: str = OPEN, *, seed: int = 2, coups: int = 1
+    ) -> Moment:
+        """An exam that was dealt without a fault to a moment that fits, of the first seed that has
+        one."""
+        self.exams.begin(self.trainee, game)
+        dealing = Exam(rules(game), Terms(seed, coups, NORM), self.watch)
+        while dealing.moment is not None and not fits(dealing.moment):
+            act(dealing, self.watch)
+        if dealing.moment is None:
+            return self.until(fits, game, seed=seed + 1, coups=coups)
+        self.exams.take(dealing)
+        self.watch.now += 1
+        assert dealing.moment is not None
+        return dealing.moment
+
+    def after(self, coups: int) -> None:
+        """An exam of which so many coups are paid."""
+        opened = iter(range(coups + 1))
+        self.until(lambda moment: moment.opens and next(opened) == coups, coups=coups + 1)
+
+    def to_the_end(self) -> None:
+        for _ in range(MOST):
+            if self.exams.table is None:
+                return
+            self.act()
+        raise AssertionError
+
+    def fail(self, acts: int = 1) -> None:
+        """Knows nothing of a whole exam of one coup; the last acts of it at the window."""
+        twins = [Exam(rules(OPEN), Terms(2, 1, NORM), self.watch) for _ in range(2)]
+        number = 0
+        while twins[0].moment is not None:
+            twins[0].leave_out()
+            number += 1
+        for _ in range(number - acts):
+            twins[1].leave_out()
+        self.exams.begin(self.trainee, "")
+        self.exams.take(twins[1])
+        self.key(*("F9",) * acts)
+        assert self.exams.table is None
+        QApplication.processEvents()
+
+
+@pytest.fixture
+def lea(qtbot: QtBot, tmp_path: Path) -> Iterator[Sits]:
+    app.started()
+    app.with_type()
+    shell = Shell(tmp_path / "settings.toml", Settings(data=tmp_path / "tables", language="en"))
+    qtbot.addWidget(shell, before_close_func=lambda _: shell.hide())
+    with qtbot.waitExposed(shell):
+        shell.show()
+    shell.activateWindow()
+    with Record.open(shell.settings.data, "Léa Roux", clock) as record:
+        yield Sits(shell, Trainee(record))
+
+
+def marks(taken: ExamTaken) -> dict[Part, tuple[int, int]]:
+    return {mark.part: (mark.asked, mark.faults) for mark in taken.marks}
+
+
+# A whole exam.
+
+
+def test_a_whole_exam_is_dealt_by_keys_and_recorded_once(lea: Sits) -> None:
+    lea.begin()
+    lea.to_the_end()
+
+    (taken,) = lea.taken
+    assert (taken.game, taken.seed, taken.coups, taken.passed) == (OPEN, 2, 5, True)
+    assert {mark.faults for mark in taken.marks} == {0}
+    assert lea.front is lea.exams.marks
+    assert lea.exams.marks.headline == "Passed"
+    assert lea.exams.marks.told[-1][0] == "All"
+    assert {each.parent.name for each in lea.shell.settings.data.rglob("*.*")} == {"school"}
+
+
+@pytest.mark.parametrize("game", ["chemin_de_fer", "macao"])
+def test_a_coup_in_which_guests_speak_is_dealt_by_keys(lea: Sits, game: str) -> None:
+    lea.until(lambda moment: moment.opens, game)
+    lea.to_the_end()
+
+    assert [(taken.game, taken.passed) for taken in lea.taken] == [(game, True)]
+
+
+def test_two_exams_are_numbered_one_after_the_other(lea: Sits) -> None:
+    for _ in range(2):
+        lea.fail()
+
+    assert [taken.number for taken in lea.taken] == [1, 2]
+    assert not any(taken.passed for taken in lea.taken)
+    assert lea.exams.marks.headline == "Not passed"
+
+
+def test_the_same_number_deals_the_same_exam(lea: Sits) -> None:
+    seen = []
+    for _ in range(2):
+        lea.begin(seed=31)
+        lea.key("Enter")
+        seen.append((lea.told.guest, lea.exam.moment))
+        lea.key("Esc", "Esc")
+
+    assert seen[0] == seen[1]
+
+
+# At the table.
+
+
+def test_an_exam_shows_neither_the_call_nor_totals_nor_what_is_paid(lea: Sits) -> None:
+    lea.until(lambda moment: moment.part is Part.PAYOUTS)
+
+    view = lea.scene.view
+    assert view.outcome is None
+    assert view.lines == ()
+    assert [hand.total for hand in view.hands] == [None, None]
+    assert {seat.net for seat in view.seats} == {None}
+    assert lea.scene.call.headline.endswith("how much is paid?")
+    assert lea.scene.primary is None
+    assert lea.scene.alerts == 0
+    assert lea.table.table.desk.table.settlement is not None
+
+
+def test_the_roads_do_not_stand_in_the_place_of_what_is_asked(lea: Sits) -> None:
+    lea.begin()
+
+    lea.key("Enter", "f")
+
+    assert lea.scene.past is None
+    assert lea.table.panel.isVisibleTo(lea.front)
+
+
+def test_while_nothing_is_asked_the_table_takes_the_keys(lea: Sits) -> None:
+    lea.begin()
+    before = lea.exam.session.entries
+
+    lea.key("Enter")
+
+    assert lea.exam.session.entries == before + 1
+    assert lea.scene.view.coup == 1
+
+
+def test_a_wrong_card_is_told_as_a_fault_and_the_right_one_goes_on(lea: Sits) -> None:
+    moment = lea.until(lambda moment: bool(moment.cards) and moment.question is None)
+    before = lea.exam.session.entries
+
+    lea.key("7" if moment.cards[0].face != "7" else "8")
+
+    assert lea.told.verdict == (Came.WRONG, exams.NOT_SO)
+    assert lea.exam.session.entries == before
+    assert lea.scene.trouble == ""
+    lea.to_the_end()
+    assert marks(lea.taken[0])[Part.PROCEDURE][1] == 1
+
+
+def test_the_card_of_the_shoe_lies_in_the_panel_until_it_is_entered(lea: Sits) -> None:
+    moment = lea.until(lambda moment: bool(moment.cards) and moment.question is None)
+
+    assert lea.told.card == moment.cards[0]
+
+
+def test_a_pile_lies_on_the_felt_while_its_stake_is_entered(lea: Sits) -> None:
+    moment = lea.until(lambda moment: bool(moment.pile))
+    assert moment.pile is not None
+    pile = lea.table.pile
+
+    assert pile.isVisibleTo(lea.front)
+    assert pile.accessibleName().startswith("On the felt: ")
+    while lea.exam.moment is moment:
+        lea.act()
+    assert pile.isVisibleTo(lea.front) is bool(lea.exam.moment and lea.exam.moment.pile)
+
+
+def test_a_late_stake_is_stopped_by_the_key_of_an_incident(lea: Sits) -> None:
+    moment = lea.until(lambda moment: moment.late is not None)
+    assert moment.late is not None
+    assert "now." in lea.scene.call.headline
+
+    lea.key("F4")
+
+    assert lea.exam.question is moment.late.asked
+    assert exams.NOTICED in lea.scene.call.why
+    assert not lea.scene.keyed.in_list
+
+
+def test_what_the_program_notes_by_itself_is_not_told_while_it_is_asked(lea: Sits) -> None:
+    lea.until(lambda moment: moment.part is Part.IRREGULARITIES, "chemin_de_fer")
+
+    assert lea.scene.said == Said()
+    assert "Noted" in lea.scene.call.why
+
+
+# Answers beside the felt.
+
+
+def test_a_sum_is_keyed_or_touched_and_figures_are_taken_back(lea: Sits) -> None:
+    lea.until(lambda moment: moment.part is Part.PAYOUTS)
+    assert lea.told.pad
+    pad = lea.table.panel.figures
+
+    lea.key("1", "2")
+    lea.touch(pad.pad["7"])
+    assert pad.typed == "127"
+    lea.key("Back")
+    lea.touch(pad.pad["⌫"])
+    assert pad.typed == "1"
+    lea.key("Back")
+    assert pad.typed == "?"
+    lea.key("Enter")
+
+    assert lea.exam.moment is not None
+    assert lea.exam.moment.part is Part.PAYOUTS
+
+
+def test_an_answer_is_touched_and_confirmed_by_a_touch(lea: Sits) -> None:
+    moment = lea.until(lambda moment: moment.part is Part.CALLS)
+    assert moment.question is not None
+
+    lea.touch(lea.table.panel.rows[moment.question.right])
+    assert [each.lit for each in lea.told.answers].index(True) == moment.question.right
+    assert lea.exam.moment is moment
+    lea.touch(lea.table.panel.keys[1])
+
+    assert lea.exam.moment is not moment
+    assert lea.exam.came is exams.Came.RIGHT
+
+
+def test_the_arrows_go_through_the_answers(lea: Sits) -> None:
+    lea.until(lambda moment: moment.part is Part.CALLS)
+
+    lea.key("Down", "Down", "Up")
+
+    assert [each.lit for each in lea.told.answers] == [True, False, False]
+
+
+def test_one_press_of_enter_answers_one_question(lea: Sits) -> None:
+    moment = lea.until(lambda moment: moment.part is Part.CALLS)
+    assert moment.question is not None
+    lea.key(str(moment.question.right + 1))
+
+    for _ in range(3):
+        QTest.keyClick(lea.front, KEYS["Enter"])
+        typed(lea.front, "1")
+
+    assert lea.exam.moment is not moment
+    assert lea.exam.question is not None
+    following = lea.exam.moment
+    lea.key("Back")
+    assert lea.exam.moment is following
+
+
+def test_who_does_not_know_says_so_and_the_examiner_goes_on(lea: Sits) -> None:
+    moment = lea.until(lambda moment: moment.part is Part.CALLS)
+
+    lea.touch(lea.table.panel.keys[0])
+
+    assert lea.exam.moment is not moment
+    assert "A fault is noted" in lea.scene.call.why
+
+
+def test_while_something_is_asked_the_table_takes_no_card(lea: Sits) -> None:
+    lea.until(lambda moment: moment.part is Part.CALLS)
+    before = lea.exam.session.entries
+
+    lea.touch(lea.table.table.window.view.bar)
+    lea.key("k")
+
+    assert lea.exam.session.entries == before
+    assert marks_so_far(lea.exam) == 0
+
+
+def marks_so_far(exam: Exam) -> int:
+    taken = exam.taken(1)
+    return 0 if taken is None else sum(mark.faults for mark in taken.marks)
+
+
+def test_the_key_of_a_hint_says_in_an_exam_that_the_trainee_does_not_know(lea: Sits) -> None:
+    moment = lea.until(lambda moment: moment.part is Part.CALLS)
+
+    lea.key("F9")
+
+    assert lea.exam.moment is not moment
+    assert lea.exam.came is exams.Came.WRONG
+
+
+def test_an_incident_where_nothing_is_amiss_is_a_fault(lea: Sits) -> None:
+    lea.until(lambda moment: bool(moment.cards) and moment.question is None and not moment.late)
+
+    lea.key("F4")
+    assert lea.told.verdict == (Came.WRONG, exams.NOTHING_AMISS)
+    lea.touch(lea.table.panel.keys[1])
+    assert lea.told.verdict == (Came.WRONG, exams.NOTHING_AMISS)
+    lea.table.table.window.perform(Act(Verb.INCIDENT))
+    lea.key("1")
+    assert lea.told.verdict == (Came.WRONG, exams.NOTHING_AMISS)
+    assert not lea.scene.keyed.in_list
+
+
+def test_a_squeezed_hand_is_seen_once_it_is_turned(lea: Sits, qtbot: QtBot) -> None:
+    moment = lea.until(lambda moment: bool(moment.wait), "chemin_de_fer")
+    lea.table.show()
+    assert lea.told.card is None
+    assert lea.scene.call.headline.endswith("wait.")
+
+    lea.watch.now += moment.wait
+
+    qtbot.waitUntil(lambda: lea.told.card == moment.cards[0])
+    assert not lea.scene.call.headline.endswith("wait.")
+
+
+def test_an_exam_speaks_the_other_language_from_then_on(lea: Sits) -> None:
+    lea.begin()
+    lea.shell.use_language("fr")
+
+    assert lea.table.table.desk.words.language == "fr"
+
+
+# Left before its end.
+
+
+def test_who_leaves_before_a_coup_is_paid_leaves_nothing(lea: Sits) -> None:
+    lea.until(lambda moment: bool(moment.cards))
+
+    lea.key("Esc", "Esc")
+
+    assert lea.taken == []
+    assert lea.front is lea.exams.page
+
+
+def test_who_leaves_in_the_middle_has_the_paid_coups_counted_once(lea: Sits) -> None:
+    lea.after(2)
+
+    lea.key("Esc", "Esc")
+
+    (taken,) = lea.taken
+    assert (taken.coups, taken.passed, taken.left) == (2, False, True)
+    assert lea.exams.marks.headline == "Broken off"
+    assert lea.front is lea.exams.marks
+    lea.exams.leave()
+    assert len(lea.taken) == 1
+
+
+def test_a_window_that_is_closed_records_what_was_paid(lea: Sits) -> None:
+    lea.after(1)
+
+    lea.exams.leave()
+    lea.exams.leave()
+
+    assert [taken.coups for taken in lea.taken] == [1]
+
+
+def test_what_the_disk_refuses_is_told_with_the_marks(
+    lea: Sits, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise NotRecorded(lea.trainee.record.path, Reason.FULL)
+
+    monkeypatch.setattr(Record, "add", full)
+    lea.fail()
+
+    assert lea.exams.marks.sentence.startswith("NOT RECORDED")
+
+
+# Before and after.
+
+
+def test_the_page_before_it_chooses_game_coups_and_number(lea: Sits) -> None:
+    lea.ask("macao")
+    page = lea.exams.page
+    lit = [row.isChecked() for row in page.games]
+    assert lit == [False, False, True]
+
+    lea.key("Up")
+    assert page.games[1].isChecked()
+    lea.touch(page.games[0])
+    lea.key("F6", "F7")
+    number = page.seed.typed
+    lea.key("F7")
+    assert page.seed.typed != number
+    lea.key(*("Back",) * 9)
+    lea.touch(page.seed.pad["4"])
+    lea.key("2", "Enter")
+
+    assert (lea.exam.terms.seed, lea.exam.terms.coups) == (42, 20)
+    assert lea.exam.rules.variant.id == "punto_banco"
+    assert lea.exam.terms.norm == 1000 * rules("punto_banco").house.norms.coup
+
+
+def test_the_number_of_an_exam_has_nine_figures_at_the_most_and_none_is_nought(lea: Sits) -> None:
+    lea.ask("")
+    lea.key(*"12345678901234")
+    assert len(lea.exams.page.seed.typed) == 9
+
+    lea.key(*("Back",) * 12, "Enter")
+
+    assert lea.exam.terms.seed == 0
+
+
+def test_the_certificate_is_written_beside_the_record(
+    lea: Sits, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[list[str]] = []
+    monkeypatch.setattr(Errand, "run", lambda _self, words, _language: asked.append(list(words)))
+    lea.fail()
+
+    lea.key("F9")
+
+    ((*_, folder),) = asked
+    assert asked[0][:3] == ["train", "--certificate", "Léa Roux"]
+    assert folder == str(lea.shell.settings.data)
+    lea.exams._errand.failed.emit("no room")
+    assert lea.exams.marks.sentence == "The certificate was not written: no room"
+
+
+def test_after_an_exam_comes_another_or_the_school(lea: Sits, qtbot: QtBot) -> None:
+    lea.fail()
+
+    lea.key("Enter")
+    assert lea.front is lea.exams.page
+    with qtbot.waitSignal(lea.exams.ended):
+        lea.key("Esc")
+
+
+def test_the_pages_are_said_anew_in_another_language(lea: Sits) -> None:
+    lea.ask("")
+    english = lea.exams.page.accessibleName(), lea.exams.page.games[2].name
+    lea.shell.use_language("fr")
+    assert english[1] == "Macao"
+    lea.fail()
+    lea.shell.use_language("en")
+
+    assert lea.exams.marks.headline == "Not passed"
+
+
+def test_every_control_of_an_exam_has_a_name_a_key_and_a_focus_to_be_seen(lea: Sits) -> None:
+    for page in all_pages(lea):
+        assert [each for each in touched(page) if not named(each)] == []
+        stops = list(tabbed(page))
+        assert [named(each) for each in touched(page) if not reached(page, each, stops)] == []
+        assert [named(each) for each in stops if not shows_focus(page, each)] == []
+
+
+def all_pages(lea: Sits) -> Iterator[QWidget]:
+    """The page before an exam, and the one after it."""
+    lea.ask()
+    yield lea.exams.page
+    lea.fail()
+    yield lea.exams.marks
+
+
+def test_every_key_of_the_panel_has_a_name_and_its_key(lea: Sits) -> None:
+    lea.until(lambda moment: moment.part is Part.CALLS)
+    seen = [key for key in lea.table.panel.keys if key.isVisible()]
+
+    assert [(key.name, key.key) for key in lea.told.foot] == [("unknown", "F9"), ("answer", "⏎")]
+    assert all(map(named, (*seen, *lea.table.panel.rows)))
+
+
+@pytest.mark.parametrize("size", [(1280, 700), (1920, 1080)])
+def test_what_is_asked_over_several_hands_is_read_as_a_whole(
+    lea: Sits, size: tuple[int, int]
+) -> None:
+    lea.shell.resize(*size)
+    lea.until(lambda moment: moment.part is Part.CALLS, "macao")
+    QApplication.processEvents()
+    lea.table.show()
+    QApplication.processEvents()
+    panel = lea.table.panel
+
+    for row in panel.rows[: len(lea.told.answers)]:
+        assert row.height() >= row.heightForWidth(row.width())
+        place = row.rect().translated(row.mapTo(panel, row.rect().topLeft()))
+        assert panel.rect().contains(place)
+
+
+def test_a_key_of_the_school_leads_to_the_exam_and_back(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    someone = pupil(qtbot, tmp_path, monkeypatch)
+
+    someone.key("F9")
+    visited: list[QWidget] = [someone.front]
+    someone.key("Esc")
+    visited.append(someone.front)
+
+    assert visited == [someone.school.exam.page, someone.school.choice]
+
+
+def test_the_rules_are_read_in_an_exam_and_the_table_is_as_it_was(lea: Sits) -> None:
+    moment = lea.until(lambda moment: moment.part is Part.CALLS)
+    table = lea.table.table
+
+    lea.key("F2")
+    visited = [lea.front]
+    QApplication.processEvents()
+    lea.key("Esc")
+    visited.append(lea.front)
+
+    assert visited == [table.rules.page, table.window]
+    assert lea.exam.moment is moment
+
+
+def test_the_certificate_that_was_written_is_shown(
+    lea: Sits, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Errand, "run", lambda _self, _words, _language: True)
+    lea.fail()
+    lea.key("F9")
+    assert lea.exams.marks.sentence == "The certificate is being written…"
+
+    lea.exams._errand.done.emit([])
+
+    assert "certificate.pdf" in lea.exams.marks.sentence
+    assert lea.front is lea.exams.marks

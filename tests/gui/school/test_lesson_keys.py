@@ -1,0 +1,136 @@
+"""Every lesson can be dealt at the window: each statement has a key, and the keys deal it."""
+
+from functools import cache
+from itertools import cycle
+from random import Random
+
+import pytest
+
+from dealer_app.gui.active import active_tables
+from dealer_app.gui.acts import Act, Verb
+from dealer_app.gui.desk import Desk
+from dealer_app.gui.keymap import Keymap, keymap
+from dealer_app.gui.school.lesson_keys import next_keyed
+from dealer_app.i18n import resources, words
+from dealer_app.library import variant_ids
+from dealer_app.rules.cards import Card
+from dealer_app.rules.money import Money
+from dealer_app.rules.moves import SeatPassed
+from dealer_app.rules.variant import BetId, Seat
+from dealer_app.table import events as ev
+from dealer_app.training.claims import offered
+from dealer_app.training.following import Following
+from dealer_app.training.lessons import Lesson, shelf
+from dealer_app.training.record_facts import Faults, Part
+from dealer_app.training.stepping import said
+
+MOST = 400
+"""Keys that a lesson takes at the most."""
+
+
+@cache
+def lessons(game: str) -> tuple[Lesson, ...]:
+    return shelf([resources() / "lessons" / game], game).lessons
+
+
+def at(game: str, number: int) -> tuple[Following, Desk]:
+    """A lesson at its first step, and the desk of its table."""
+    following = Following(lessons(game)[number - 1])
+    return following, Desk(following.session, words("en"))
+
+
+def go_on(following: Following, desk: Desk, keys: Keymap) -> Act | None:
+    """The next key of the lesson, pressed; a claim is answered right, what has no key entered."""
+    step, due = following.step, following.due
+    assert step is not None
+    if due is None:
+        answers = offered(following, Random(following.reached.place))
+        assert step.statement in answers
+        assert len(answers) >= 3, step.statement.text
+        assert [said(following.walk, each).right for each in answers].count(True) == 1
+        assert following.claim(step.statement).right
+        return None
+    act = next_keyed(desk, due, keys)
+    if act is None:
+        following.session.enter(due)
+        return None
+    assert keys.keys_of(act, active_tables(desk)), (step.statement.text, act)
+    desk.do(desk.meant(act))
+    return act
+
+
+def until(following: Following, desk: Desk, verb: str) -> None:
+    """Deals the lesson on until a statement of that kind is due."""
+    for _ in range(MOST):
+        if following.step is not None and following.step.statement.verb == verb:
+            return
+        go_on(following, desk, keymap("azerty"))
+    raise AssertionError(verb)
+
+
+@pytest.mark.parametrize("game", variant_ids())
+def test_each_lesson_is_dealt_to_its_end_by_the_keys_that_its_hints_name(game: str) -> None:
+    boards = cycle(map(keymap, ("azerty", "numpad", "qwerty")))
+    for lesson, keys in zip(lessons(game), boards, strict=False):
+        following = Following(lesson)
+        desk = Desk(following.session, words("fr"))
+        pressed = 0
+        while not following.over:
+            go_on(following, desk, keys)
+            assert following.reached.strayed is None, (lesson.id, following.step)
+            pressed += 1
+            assert pressed < MOST, (lesson.id, following.step)
+        assert following.faults == ()
+        assert following.avoided
+
+
+# What is entered.
+
+
+def test_a_card_that_does_not_come_strays_until_it_is_struck() -> None:
+    following, desk = at("punto_banco", 1)
+    until(following, desk, "deal")
+    before = following.reached
+    desk.do(Act(Verb.FACE, "9"))
+    assert following.reached.strayed is not None
+    assert following.faults == (Faults(Part.DRAWS, 1),)
+    desk.do(Act(Verb.UNDO))
+    assert following.reached == before
+
+
+def test_a_card_too_many_is_the_fault_of_the_first_lesson() -> None:
+    following, desk = at("punto_banco", 1)
+    while not following.at_fault:
+        go_on(following, desk, keymap("azerty"))
+    following.session.enter(ev.CardDealt(Card("8"), None))
+    strayed = following.reached.strayed
+    assert strayed is not None
+    assert "IRR-01" in strayed.codes
+    assert following.made
+
+
+def test_undo_leads_back_a_step() -> None:
+    following, desk = at("punto_banco", 1)
+    until(following, desk, "deal")
+    before = following.reached.place
+    go_on(following, desk, keymap("azerty"))
+    assert following.reached.place == before + 1
+    desk.do(Act(Verb.UNDO))
+    assert following.reached.place == before
+
+
+def test_what_is_asked_of_a_seat_and_left_out_goes_beside_the_lesson() -> None:
+    following, desk = at("chemin_de_fer", 5)
+    until(following, desk, "banco")
+    place = following.reached.place
+    following.session.enter(SeatPassed(Seat("2")))
+    assert following.reached.place == place
+    assert following.reached.strayed is None
+
+
+def test_another_amount_strays() -> None:
+    following, desk = at("punto_banco", 3)
+    until(following, desk, "stake")
+    following.session.enter(ev.StakeLaid(Seat("3"), BetId("banque"), Money(5000)))
+    assert following.reached.strayed is not None
+    assert following.faults == (Faults(Part.PROCEDURE, 1),)

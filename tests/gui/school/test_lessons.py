@@ -1,0 +1,404 @@
+"""Lessons as a trainee deals them: real keys at the real table, and the panel beside its felt."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from dealer_app import app
+from dealer_app.gui.active import active_tables
+from dealer_app.gui.acts import Act, Verb
+from dealer_app.gui.school.answer_parts import Came
+from dealer_app.gui.school.beside import Beside, BesideTold
+from dealer_app.gui.school.lesson_keys import next_keyed
+from dealer_app.gui.school.lesson_told import HINT, LEAVE, TAKE_BACK
+from dealer_app.gui.school.lessoning import Lessoning
+from dealer_app.gui.school.running import Around
+from dealer_app.gui.school.trainee import Trainee
+from dealer_app.gui.school.training_table import TrainingTable
+from dealer_app.gui.shell import Shell
+from dealer_app.i18n import resources
+from dealer_app.settings import Settings
+from dealer_app.store.troubles import NotRecorded, Reason
+from dealer_app.training.following import Following
+from dealer_app.training.lessons import Lesson, read_lesson
+from dealer_app.training.record import Record, read
+from dealer_app.training.record_facts import Faults, LessonDone, Part
+from tests.gui.pages.hall import KEYS, clock, said, typed
+
+MOST = 400
+"""Keys that a lesson takes at the most."""
+
+BOARD = {"Return": "Enter", "Backspace": "Back", "Escape": "Esc"}
+"""Keys whose names on the board are others in the tests."""
+
+
+class Beats:
+    """Seconds that go on only where a test lets them."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+@dataclass(frozen=True)
+class Sat:
+    """Somebody at a lesson, in a window that holds nothing else."""
+
+    shell: Shell
+    dealt: Lessoning
+    trainee: Trainee
+    beats: Beats
+
+    @property
+    def following(self) -> Following:
+        assert self.dealt.following is not None
+        return self.dealt.following
+
+    @property
+    def table(self) -> TrainingTable:
+        assert self.dealt.table is not None
+        return self.dealt.table
+
+    @property
+    def panel(self) -> Beside:
+        assert self.dealt.panel is not None
+        return self.dealt.panel
+
+    @property
+    def told(self) -> BesideTold:
+        assert self.panel.told is not None
+        return self.panel.told
+
+    @property
+    def done(self) -> list[LessonDone]:
+        """What the record holds of lessons, on disk."""
+        entries = read(self.trainee.record.path).entries
+        return [each.fact for each in entries if isinstance(each.fact, LessonDone)]
+
+    def key(self, *names: str) -> None:
+        """Presses keys at the table, a second after each other."""
+        for name in names:
+            self.beats.seconds += 1
+            if name in KEYS:
+                QTest.keyClick(self.table.window, KEYS[name])
+            else:
+                typed(self.table.window, name)
+
+    def touch(self, button: QWidget) -> None:
+        """Touches the middle of a button."""
+        QApplication.processEvents()
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton, pos=button.rect().center())
+
+
+@cache
+def lesson(game: str, number: int) -> Lesson:
+    (path,) = (resources() / "lessons" / game).glob(f"{number:02}-*.shoe")
+    return read_lesson(path)
+
+
+@pytest.fixture
+def lea(qtbot: QtBot, tmp_path: Path) -> Iterator[Sat]:
+    app.started()
+    app.with_type()
+    shell = Shell(tmp_path / "settings.toml", Settings(data=tmp_path / "tables", language="en"))
+    qtbot.addWidget(shell, before_close_func=lambda _: shell.hide())
+    shell.show()
+    with Record.open(shell.settings.data, "Léa Roux", clock) as record:
+        beats = Beats()
+        around = Around({}, Random(7), clock, beats)
+        dealt = Lessoning(shell, around)
+        yield Sat(shell, dealt, Trainee(record), beats)
+        dealt.leave()
+
+
+def begun(lea: Sat, game: str, number: int) -> None:
+    """A lesson at its first step."""
+    lea.dealt.begin(lea.trainee, lesson(game, number), more=True)
+
+
+def place_of(lea: Sat, *, right: bool) -> int:
+    """Where the right answer stands, or a wrong one."""
+    step = lea.following.step
+    assert step is not None
+    offered = [each.words for each in lea.dealt.offered]
+    at = offered.index(step.statement.words)
+    return at if right else (at + 1) % len(offered)
+
+
+def go_on(lea: Sat) -> None:
+    """The next key of the lesson, on the board."""
+    due = lea.following.due
+    if due is None:
+        lea.key(str(place_of(lea, right=True) + 1), "Enter")
+        return
+    desk, keys = lea.table.desk, lea.table.window.style_now.keys
+    act = next_keyed(desk, due, keys)
+    if act is None:
+        lea.key("Space")
+        return
+    name = keys.keys_of(act, active_tables(desk))[0]
+    lea.key(BOARD.get(name, name))
+
+
+def until(lea: Sat, there: Callable[[], bool]) -> None:
+    """Deals the lesson on until that holds."""
+    for _ in range(MOST):
+        if there():
+            return
+        go_on(lea)
+    raise AssertionError
+
+
+def until_asked(lea: Sat) -> None:
+    """Deals the lesson on until something is asked of the table."""
+    until(lea, lambda: lea.following.due is None)
+
+
+def until_fault(lea: Sat) -> None:
+    """Deals the lesson on to where its fault may be made."""
+    until(lea, lambda: lea.following.at_fault)
+
+
+def to_the_end(lea: Sat) -> None:
+    until(lea, lambda: lea.following.over)
+
+
+def faults(lea: Sat) -> tuple[Faults, ...]:
+    """What went wrong so far."""
+    return lea.following.faults
+
+
+def sits(lea: Sat) -> bool:
+    """True while a table is in front."""
+    return lea.dealt.table is not None
+
+
+def text(page: QWidget) -> str:
+    return f"{page.accessibleName()} {page.accessibleDescription()}"
+
+
+# A whole lesson.
+
+
+@pytest.mark.parametrize(("game", "number"), [("punto_banco", 3), ("porcelaine", 7), ("macao", 3)])
+def test_a_whole_lesson_is_dealt_by_keys_and_recorded_once(
+    lea: Sat, game: str, number: int
+) -> None:
+    begun(lea, game, number)
+    to_the_end(lea)
+    assert lea.told.verdict == (Came.RIGHT, "The lesson is done.")
+    assert [(each.game, each.faults) for each in lea.done] == [(game, ())]
+    lea.key("Esc")
+    assert len(lea.done) == 1
+    assert {each.parent.name for each in lea.shell.settings.data.rglob("*.*")} == {"school"}
+
+
+def test_enter_at_the_end_asks_for_the_next_lesson(lea: Sat, qtbot: QtBot) -> None:
+    begun(lea, "punto_banco", 1)
+    to_the_end(lea)
+    with qtbot.waitSignal(lea.dealt.next_asked):
+        lea.key("Enter")
+
+
+def test_the_press_that_answers_last_does_not_begin_the_next_lesson(lea: Sat, qtbot: QtBot) -> None:
+    begun(lea, "punto_banco", 1)
+    to_the_end(lea)
+    with qtbot.assertNotEmitted(lea.dealt.next_asked):
+        QTest.keyClick(lea.table.window, KEYS["Enter"])
+
+
+def test_a_lesson_left_in_the_middle_counts_for_nothing(lea: Sat) -> None:
+    begun(lea, "punto_banco", 1)
+    until_asked(lea)
+    lea.key("Esc")
+    assert sits(lea)
+    lea.key("Esc")
+    assert not sits(lea)
+    assert lea.done == []
+
+
+def test_a_disk_that_refuses_is_told_and_tried_again(
+    lea: Sat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun(lea, "punto_banco", 1)
+    record = lea.trainee.record
+
+    def refuse(*_: object) -> None:
+        raise NotRecorded(record.path, Reason.FULL)
+
+    with monkeypatch.context() as full:
+        full.setattr(record, "add", refuse)
+        to_the_end(lea)
+        assert lea.told.verdict == (Came.WRONG, "NOT RECORDED")
+        assert lea.done == []
+    lea.key("Enter")
+    assert lea.told.verdict[0] is Came.RIGHT
+    lea.key("Esc")
+    assert len(lea.done) == 1
+
+
+# What goes wrong.
+
+
+def test_another_card_is_told_and_backspace_takes_it_back(lea: Sat) -> None:
+    begun(lea, "punto_banco", 1)
+    lea.key("Enter", "Enter", "9")
+    assert lea.told.verdict == (Came.WRONG, "That is not what comes here.")
+    assert "9" in lea.told.guest
+    assert lea.told.foot[0].name == TAKE_BACK
+    lea.key("Back")
+    assert lea.told.card is not None
+    to_the_end(lea)
+    (lesson,) = lea.done
+    assert lesson.faults == (Faults(Part.DRAWS, 1),)
+
+
+def test_the_fault_that_the_table_refuses_is_told_as_the_lessons_own(lea: Sat) -> None:
+    begun(lea, "chemin_de_fer", 5)
+    until_fault(lea)
+    for act in (Act(Verb.SEAT), Act(Verb.DIGIT, "7"), Act(Verb.ALONE)):
+        lea.table.window.perform(act)
+    assert lea.following.made
+    assert lea.told.verdict == (Came.WRONG, "The table refuses it.")
+    assert lea.told.more[0].startswith("Somebody has taken the bank alone")
+    assert lea.told.more[1].startswith("The fault of this lesson: Giving the banco")
+    lea.key("Esc")
+    to_the_end(lea)
+    assert not any("You did not fall" in each for each in lea.told.more)
+
+
+def test_the_fault_that_the_table_notes_is_told_with_its_code(lea: Sat) -> None:
+    begun(lea, "punto_banco", 1)
+    until_fault(lea)
+    lea.table.window.perform(Act(Verb.FACE, "8"))
+    assert lea.told.more[0] == "IRR-01: One card too many for the Player."
+    assert lea.told.more[1].startswith("The fault of this lesson: A fifth card")
+
+
+def test_the_fault_is_told_where_it_is_avoided(lea: Sat) -> None:
+    begun(lea, "porcelaine", 7)
+    until_fault(lea)
+    go_on(lea)
+    assert any("You did not fall into it" in each for each in lea.told.more)
+
+
+def test_a_wrong_answer_counts_with_enter_alone(lea: Sat) -> None:
+    begun(lea, "punto_banco", 1)
+    until_asked(lea)
+    place = lea.following.reached.place
+    wrong = str(place_of(lea, right=False) + 1)
+    lea.key(wrong, "Back", "Enter")
+    assert faults(lea) == ()
+    lea.key(wrong, "Enter")
+    assert lea.told.verdict == (Came.WRONG, "That is wrong")
+    assert faults(lea) == (Faults(Part.CALLS, 1),)
+    assert lea.following.reached.place == place
+    go_on(lea)
+    assert lea.following.reached.place == place + 1
+
+
+def test_the_felt_does_not_tell_what_is_asked(lea: Sat) -> None:
+    begun(lea, "punto_banco", 1)
+    until_asked(lea)
+    scene = lea.table.window.scene
+    assert scene is not None
+    assert scene.call.headline == "A question"
+    assert [hand.total for hand in scene.view.hands] == [None, None]
+
+
+def test_a_card_put_right_lets_the_lesson_go_on(lea: Sat) -> None:
+    begun(lea, "punto_banco", 1)
+    lea.key("Enter", "Enter", "9")
+    assert lea.told.verdict[0] is Came.WRONG
+    lea.key("F5", "4")
+    assert lea.following.reached.strayed is None
+    to_the_end(lea)
+    assert [each.faults for each in lea.done] == [(Faults(Part.DRAWS, 1),)]
+
+
+# Hints.
+
+
+def test_hints_go_from_the_kind_of_act_over_the_rule_to_the_very_key(lea: Sat) -> None:
+    begun(lea, "punto_banco", 1)
+    lea.key("Enter", "Enter", "F9")
+    assert lea.told.more[0] == "The card that lies there is dealt."
+    lea.key("F9")
+    assert lea.told.more[0].startswith("§2.1: ")
+    lea.key("F9")
+    assert lea.told.more[0] == "Press 4."
+    lea.key("4")
+    assert lea.told.foot[0].text == "Hint"
+
+
+def test_the_last_hint_of_a_question_is_its_answer(lea: Sat) -> None:
+    begun(lea, "punto_banco", 1)
+    until_asked(lea)
+    lea.key("F9", "F9", "F9")
+    assert lea.told.more[0] == "It is: 9"
+
+
+# Touches.
+
+
+def test_the_panel_is_touched_as_it_is_keyed(lea: Sat) -> None:
+    begun(lea, "punto_banco", 1)
+    until_asked(lea)
+    place = lea.following.reached.place
+    lea.touch(lea.panel.rows[place_of(lea, right=True)])
+    lea.touch(lea.panel.keys[1])
+    assert lea.following.reached.place == place + 1
+    assert lea.told.foot[0].name == HINT
+    lea.touch(lea.panel.keys[0])
+    assert lea.told.foot[0].text == "Hint 1 of 3"
+
+
+def test_what_has_no_key_at_the_table_is_entered_by_the_panel(lea: Sat) -> None:
+    begun(lea, "punto_banco", 6)
+    for _ in range(MOST):
+        step = lea.following.step
+        if step is not None and step.statement.verb == "closed":
+            break
+        go_on(lea)
+    lea.key("Esc")
+    place = lea.following.reached.place
+    assert lea.told.foot[1].text == "Enter it"
+    lea.touch(lea.panel.keys[1])
+    assert lea.following.reached.place == place + 1
+
+
+def test_the_panel_leads_back_to_the_list(lea: Sat) -> None:
+    begun(lea, "punto_banco", 1)
+    names = [each.name for each in lea.told.foot]
+    lea.touch(lea.panel.keys[names.index(LEAVE)])
+    assert not sits(lea)
+
+
+def test_papers_and_the_tray_are_not_in_the_school(lea: Sat) -> None:
+    begun(lea, "punto_banco", 1)
+    lea.table.window.tray_requested.emit()
+    assert lea.table.desk.said.sentence == "There is nothing of that in the school."
+
+
+def test_the_table_bears_the_schools_mark_in_both_languages(lea: Sat) -> None:
+    begun(lea, "punto_banco", 1)
+    bar = lea.table.window.view.bar
+    assert "FORMATION" in text(bar)
+    lea.key("F12")
+    assert "FORMATION" in text(bar)
+    lea.key("F2")
+    page = lea.table.rules.page
+    assert lea.shell.pages.currentWidget() is page
+    assert "FORMATION" in said(page, "mark")
+    assert not any(key.isVisible() for key in (page.print, page.staff, page.card))
+    assert lea.table.window.style_now.words.language == "fr"

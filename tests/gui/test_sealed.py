@@ -1,0 +1,149 @@
+"""A sealed session put right from the nights' desk: its entries stay, the register has it."""
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from dealer_app import recorder
+from dealer_app.gui.acts import Act, Verb
+from dealer_app.gui.keyed import Mode
+from dealer_app.gui.table_window import TableWindow
+from dealer_app.library import house_from_text, read_sheet
+from dealer_app.register import facts as f
+from dealer_app.rulebook import Sitting, opening
+from dealer_app.store.journal import Journal
+from dealer_app.store.register import FILE, RegisterEntry, RegisterFile
+from dealer_app.table import events as ev
+from tests.builders import deal, entered, stake
+from tests.gui.pages.hall import Hall, clock, hall
+from tests.gui.staffed import ANNE, BERNARD, CLAIRE, offered, sign, staffed
+from tests.gui.table.screens import held, scene, status
+from tests.store.builders import ticking
+from tests.test_nights_kept import EVENING, night
+
+PINS = 'name = "Casino"\n[staff]\npins = true\n'
+NO_PINS = 'name = "Casino"\n[staff]\npins = false\n'
+WON = "9 2 9 3"
+"""The ponte's 8 against 5."""
+
+
+def window(here: Hall) -> TableWindow:
+    shown = here.opener.rooms.sealed.window
+    assert shown is not None
+    return shown
+
+
+def listed(here: Hall) -> list[tuple[str, str]]:
+    """The lines of the list beside the felt, and the notes at their ends."""
+    return [(offer.text, offer.note) for offer in scene(window(here)).offers]
+
+
+def corrections(here: Hall) -> list[RegisterEntry]:
+    register = RegisterFile(here.shell.settings.data / FILE, clock)
+    return register.entries(f.RectifiedAfterClosing)
+
+
+def at_the_night(qtbot: QtBot, folder: Path) -> Hall:
+    """The desk, with the sessions of the only night before it."""
+    here = hall(qtbot, folder)
+    here.key("F7")
+    here.until(lambda: len(here.opener.desk.page.told) == 1)
+    here.opener.desk.wait()
+    here.key("Enter")
+    return here
+
+
+def read(here: Hall) -> None:
+    """Has the lit session read, and waits until it lies on the felt."""
+    here.key("F3")
+    here.until(lambda: here.opener.rooms.sealed.window is not None)
+
+
+def sealed(path: Path, house: str, coups: int = 1) -> None:
+    """A session of that journal, closed: seat 1 had 100 on the ponte, who won."""
+    path.parent.mkdir(exist_ok=True)
+    clock = ticking(EVENING)
+    with Journal.open(path, clock) as journal:
+        sitting = Sitting(None, path.stem, ANNE, "")
+        event = opening(read_sheet("punto_banco"), house_from_text(house, "house"), {}, sitting)
+        session = entered(recorder.begin(journal, event, clock), ev.ShoeOpened(8))
+        for _ in range(coups):
+            entered(session, ev.CoupOpened(), stake(1, "ponte", 100), *deal(WON), ev.AllTicked())
+        session.close()
+
+
+@pytest.fixture
+def here(qtbot: QtBot, tmp_path: Path) -> Hall:
+    """Two coups of a sealed session; the second one lies there again."""
+    sealed(tmp_path / "tables" / "Table 1.sabot", NO_PINS, coups=2)
+    found = at_the_night(qtbot, tmp_path)
+    read(found)
+    return found
+
+
+def test_the_last_coup_lies_there_as_it_was_dealt(here: Hall) -> None:
+    assert held(window(here)) == "9 9 / 2 3"
+    assert scene(window(here)).recalled_said == "Coup 2 as it was dealt"
+    here.key("Left")
+    assert scene(window(here)).keyed.coup == 1
+
+
+def test_a_coup_is_put_right_and_the_register_keeps_it(here: Hall) -> None:
+    path = here.shell.settings.data / "Table 1.sabot"
+    before = path.read_bytes()
+    here.key("F5", "1", "4", "6")
+    assert listed(here) == [("Seat 1", "−€100"), ("The house", "+€100")]
+    here.key("Enter", "1")
+    assert status(window(here)) == "Coup 2 is put right."
+    (entry,) = corrections(here)
+    assert isinstance(entry.fact, f.RectifiedAfterClosing)
+    assert (entry.fact.table, entry.fact.session) == ("Table 1", "2026-11-20-0001")
+    assert path.read_bytes() == before
+    here.key("Esc")
+    page = here.opener.desk.page
+    assert here.in_front is page
+    assert page.told[0][-1] == "corrected"
+    assert ("Put right after closing", "1") in page.facts
+    read(here)
+    assert scene(window(here)).recalled_said == "Coup 2 as it was put right"
+    here.key("o")
+    assert scene(window(here)).recalled_said == "Coup 2 as it was first dealt"
+
+
+def test_nothing_else_is_done_with_a_sealed_session(here: Hall) -> None:
+    sentence = "This session is sealed: its coups can be put right, nothing else."
+    entries = window(here).desk.session.entries
+    for key in ("F10", "F6", "F9"):
+        here.key(key)
+        assert status(window(here)) == sentence
+    here.key("F5")
+    assert [text for text, _ in listed(here)] == ["A card", "A stake", "The whole coup is void"]
+    window(here).perform(Act(Verb.STAKES))
+    assert status(window(here)) == sentence
+    assert window(here).desk.keyed.mode is Mode.MEND
+    assert window(here).desk.session.entries == entries
+
+
+def test_a_session_that_goes_on_is_put_right_at_its_table(qtbot: QtBot, tmp_path: Path) -> None:
+    (tmp_path / "tables").mkdir()
+    night(tmp_path / "tables" / "Table 1.sabot", EVENING, close=False)
+    here = at_the_night(qtbot, tmp_path)
+    here.key("F3")
+    assert here.status() == "Table 1 is still open: put it right there."
+
+
+def test_two_people_answer_for_it(qtbot: QtBot, tmp_path: Path) -> None:
+    staffed(tmp_path)
+    sealed(tmp_path / "tables" / "Table 1.sabot", PINS)
+    here = at_the_night(qtbot, tmp_path)
+    read(here)
+    here.key("F5", "1", "4", "6", "Enter", "1")
+    assert set(offered(here)) == {ANNE, BERNARD, CLAIRE, "Marc Petit"}
+    sign(here, ANNE)
+    assert corrections(here) == []
+    assert offered(here) == [BERNARD, CLAIRE]
+    sign(here, BERNARD)
+    (entry,) = corrections(here)
+    assert (entry.signature.by, entry.signature.beside) == (ANNE, (BERNARD,))
+    assert window(here).desk.keyed.mode is Mode.RECALL

@@ -1,0 +1,162 @@
+"""A closed session put right since: told beside the seal, which stays as it was."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from dealer_app.after_closing import Closed, corrected
+from dealer_app.i18n import words
+from dealer_app.papers.imprint import Imprint
+from dealer_app.papers.kinds import (
+    Kind,
+    Printout,
+    Sitting,
+    night_paper,
+    night_table,
+    session_paper,
+)
+from dealer_app.register.facts import RectifiedAfterClosing
+from dealer_app.register.folding import Entered
+from dealer_app.reports.listing import listings
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import Result
+from dealer_app.session import TableSession
+from dealer_app.table.rectifying import StakesAmended
+from dealer_app.table.table import Played
+from tests.reports.builders import PRINTED
+from tests.reports.money_night import BOTH, PARIS, casino_night
+from tests.reports.reading import pages
+from tests.reports.test_frame import written
+from tests.reports.test_money_papers import column, listing
+from tests.reports.test_settlement import DAY
+
+FOUND: Final = datetime(2026, 11, 23, 9, 30, tzinfo=UTC)
+REASON: Final = "vu sur le film"
+
+
+@cache
+def closed() -> TableSession:
+    return casino_night()
+
+
+@cache
+def wrong() -> Played:
+    """A coup whose first stake lost on the ponte, with no other of its seat on that bet."""
+    return next(
+        each
+        for each in closed().table.coups
+        if each.original is None
+        and each.settlement.lines
+        and each.settlement.lines[0].bet == "ponte"
+        and each.settlement.lines[0].result is Result.LOSE
+    )
+
+
+@cache
+def fact() -> RectifiedAfterClosing:
+    """That stake had been twice what was entered."""
+    line = wrong().settlement.lines[0]
+    stake = next(s for s in wrong().coup.stakes if (s.seat, s.bet) == (line.seat, line.bet))
+    right = StakesAmended((replace(stake, amount=Money(2 * stake.amount)),))
+    night = Closed("table-3", "2026-11-20-1", closed().head, closed())
+    told = corrected(night, wrong().coup.number, right, REASON)
+    assert isinstance(told, RectifiedAfterClosing)
+    return told
+
+
+def sitting(*, put_right: bool = True) -> Sitting:
+    since = (Entered(fact(), FOUND, BOTH),) if put_right else ()
+    return Sitting("2026-11-20-1", closed(), since)
+
+
+@cache
+def paper(kind: Kind, *, put_right: bool = True) -> Printout:
+    imprint = Imprint(PRINTED, PARIS)
+    return session_paper(kind, sitting(put_right=put_right), words("en"), imprint)
+
+
+@cache
+def both() -> tuple[Sitting, Sitting]:
+    """That table, and one that was not put right."""
+    return sitting(), Sitting("2026-11-20-2", casino_night(name="Table 1", seed=9))
+
+
+@cache
+def night() -> Printout:
+    """The settlement of both."""
+    imprint = Imprint(PRINTED, PARIS)
+    tables = [night_table(each, imprint) for each in both()]
+    return night_paper(tables, words("en"), imprint, (DAY, (), ()))
+
+
+def test_a_correction_after_the_closing_is_told_with_who_signed_it() -> None:
+    for each in (paper(Kind.SESSION), night()):
+        told = listing(each, "put_right")
+        assert [list(row) for row in told.rows] == [
+            ["Table 3", FOUND, wrong().coup.number, REASON, "Claire Fabre, Odile Renard"]
+        ]
+
+
+def test_the_sums_with_it_stand_beside_those_of_the_seal() -> None:
+    lost = wrong().settlement.lines[0].lost
+    for each in (paper(Kind.SESSION), night()):
+        told = listing(each, "put_right_sums")
+        changes = dict(zip(column(told, "sum"), column(told, "change"), strict=True))
+        assert changes == {
+            "Handle": lost,
+            "Result of the coups": lost,
+            "Commission": 0,
+            "Cagnotte": 0,
+            "Expected in the tray": lost,
+            "Over or short": -lost,
+        }
+        for row in told.rows:
+            sealed, right, change = row[2:]
+            assert isinstance(sealed, int)
+            assert isinstance(change, int)
+            assert right == sealed + change
+
+
+def test_the_whole_night_is_summed_with_it() -> None:
+    lost = wrong().settlement.lines[0].lost
+    whole = sum(night_table(each, Imprint(PRINTED, PARIS)).ledger.result for each in both())
+    told = listing(night(), "put_right_sums").total
+    assert told[2:] == (whole, whole + lost, lost)
+    assert listing(paper(Kind.SESSION), "put_right_sums").total == ()
+
+
+def test_it_tells_whose_money_changes() -> None:
+    line = wrong().settlement.lines[0]
+    told = listing(paper(Kind.SESSION), "put_right_changes")
+    who = dict(zip(column(told, "who"), column(told, "change"), strict=True))
+    assert who == {f"Seat {line.seat}": -line.lost, "House": line.lost}
+
+
+def test_every_other_figure_is_as_it_was_sealed() -> None:
+    before = {each.key: each.rows for each in listings(paper(Kind.SESSION, put_right=False).parts)}
+    after = {each.key: each.rows for each in listings(paper(Kind.SESSION).parts)}
+    added = {"put_right", "put_right_changes", "put_right_sums"}
+    assert before == {key: rows for key, rows in after.items() if key not in added}
+    assert after.keys() - before.keys() == added
+
+
+def test_a_page_is_written_of_it_with_the_coup_as_it_was_sealed(tmp_path: Path) -> None:
+    number = wrong().coup.number
+    told = listing(paper(Kind.INCIDENT), "incidents")
+    last = dict(zip((field.key for field in told.fields), told.rows[-1], strict=True))
+    assert (last["coup"], last["code"], last["reason"]) == (number, "IRR-19", REASON)
+    stakes = listing(paper(Kind.INCIDENT), f"stakes_of_coup_{number}")
+    line = wrong().settlement.lines[0]
+    assert stakes.rows[0][2:5] == [line.stake, -line.lost, 2 * line.stake]
+    page = pages(written(tmp_path, paper(Kind.INCIDENT)))[-1]
+    assert "Correction of a coup after the closing" in page
+    assert "As it was first" in page
+
+
+def test_with_a_correction_it_is_another_paper() -> None:
+    before, after = paper(Kind.SESSION, put_right=False).wanted, paper(Kind.SESSION).wanted
+    assert before.head == after.head
+    assert before.about != after.about
+    assert night().wanted.about == after.about

@@ -1,0 +1,80 @@
+"""A procès-verbal is one page, whatever lay on the felt; what it says of lines settled later."""
+
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from dealer_app.i18n import words
+from dealer_app.papers.kinds import Kind
+from dealer_app.reports.deeds import deed
+from dealer_app.reports.entries import Entry
+from dealer_app.reports.figures import Figures
+from dealer_app.rules.cards import Card
+from dealer_app.rules.house import PaperSize
+from dealer_app.rules.money import Money
+from dealer_app.rules.staff import UNSIGNED
+from dealer_app.rules.variant import BetId, Seat
+from dealer_app.session import TableSession
+from dealer_app.table import events as ev
+from dealer_app.table.judge import judge
+from dealer_app.table.rectifying import rectification
+from tests.builders import correct
+from tests.reports.builders import settle
+from tests.reports.money_night import BOTH, FLOAT, Evening, casino
+from tests.reports.reading import pages
+from tests.reports.test_frame import paper, written
+from tests.reports.test_money_papers import column, listing
+
+BETS: Final = ("ponte", "banque", "tie", "ponte_pair")
+ROWS: Final = ("Seat 1", "Seat 9", "The croupier", "The chef de table", "The management")
+
+
+@cache
+def crowded() -> TableSession:
+    """A coup with thirty-six stakes, put right in a card that changes what everybody gained."""
+    evening = Evening(casino(), "Table 3", 5)
+    evening.enter(ev.TrayCounted(ev.Occasion.OPENER, FLOAT), BOTH)
+    evening.shoe()
+    evening.enter(ev.CoupOpened())
+    for seat in range(1, 10):
+        for bet in BETS:
+            evening.enter(ev.StakeLaid(Seat(str(seat)), BetId(bet), Money(20_000)))
+    for card in ("9s", "2d", "9h", "3c"):
+        evening.enter(ev.CardDealt(Card(card[0], card[1:]), None))
+    session = settle(evening.session)
+    recalled = session.recalled(1)
+    assert recalled is not None
+    verdict = rectification(recalled, correct("ponte", 1, "5"), "carte mal lue", judge)
+    (event,) = verdict.events
+    evening.enter(event, BOTH)
+    return session
+
+
+@pytest.mark.parametrize("size", PaperSize)
+def test_a_coup_of_thirty_six_stakes_is_one_page(tmp_path: Path, size: PaperSize) -> None:
+    told = pages(written(tmp_path, paper(Kind.INCIDENT, crowded(), size=size)))
+    assert len(told) == len(listing(paper(Kind.INCIDENT, crowded()), "incidents").rows)
+    for page in told:
+        assert [each for each in ROWS if each not in page] == []
+
+
+def test_what_everybody_gained_stands_beside_what_it_was_first() -> None:
+    told = listing(paper(Kind.INCIDENT, crowded()), "changes_of_coup_1")
+    # on 9 and 9 against 5 the ponte wins by 8 with a pair at 11:1; on 5 and 9 it loses by 4 to 5
+    before, after = 200 - 200 - 200 + 11 * 200, -200 + 190 - 200 - 200
+    assert column(told, "was")[:9] == [100 * before] * 9
+    assert column(told, "right")[:9] == [100 * after] * 9
+    assert told.rows[9][1:] == (-900 * before, -900 * after, 900 * (before - after))
+
+
+def test_a_line_that_was_settled_later_is_told_in_the_register() -> None:
+    event = ev.LineSettledLater(1, Seat("3"), "banque")
+    table = crowded().table
+    said = deed(Entry(9, event, None, UNSIGNED, 2, struck=False), table, figures())
+    assert said == "Seat 3, Banker: line of coup 1 settled later"
+
+
+def figures() -> Figures:
+    return Figures(words("en"), crowded().table.house.currency)

@@ -1,0 +1,42 @@
+"""A fold that knows what follows comes to the same tables as one fact after the other."""
+
+from functools import cache
+from itertools import pairwise
+
+from dealer_app.session import TableSession
+from dealer_app.table import events as ev
+from dealer_app.table.state import apply, fold, opened
+from dealer_app.table.table import Table
+from tests.reports.money_night import casino_night
+
+
+@cache
+def night() -> TableSession:
+    """A counted night, its commission marked and collected, one coup put right and one void."""
+    return casino_night()
+
+
+def start() -> Table:
+    session = night()
+    return opened(session.table.opened, session.table.resolve)
+
+
+def test_a_night_folded_at_once_is_the_one_that_was_folded_fact_by_fact() -> None:
+    facts = list(zip(night().events, night().times, strict=True))[1:]
+    stood = start()
+    for number, (event, at) in enumerate(facts, start=1):
+        stood = apply(stood, event, at)
+        if number % 9 == 0:
+            assert fold(start(), facts[:number]) == stood
+    assert fold(start(), facts) == stood == night().table
+
+
+def test_what_is_due_stands_wherever_somebody_may_look() -> None:
+    stood = start()
+    for event, then in pairwise(night().events):
+        before, stood = stood, apply(stood, event, None, then)
+        if isinstance(then, ev.StakeLaid | ev.CardDealt):
+            continue
+        if isinstance(event, ev.Movement) and isinstance(then, ev.Movement):
+            continue
+        assert stood == apply(before, event)
