@@ -45,8 +45,9 @@ TITLES: Final[Mapping[Asked, str]] = {
 Row = tuple[str, str, Callable[[], object]]
 """What a line of the list says, the note at its end, and what it does."""
 
-_RANGE: Final = re.compile(r"(\D*)(\d+)\.\.(?:\1)?(\d+)")
-MOST_IN_A_RANGE: Final = 40
+_RANGE: Final = re.compile(r"(.*?)(\d+)\.\.(?:\1)?(\d+)")
+ROW: Final = ".."
+MOST_IN_A_ROW: Final = 500
 
 
 def serials_in(text: str) -> tuple[str, ...]:
@@ -58,7 +59,7 @@ def serials_in(text: str) -> tuple[str, ...]:
             found.append(word)
             continue
         before, first, last = row[1], int(row[2]), int(row[3])
-        numbers = range(first, min(last, first + MOST_IN_A_RANGE) + 1)
+        numbers = range(first, min(last, first + MOST_IN_A_ROW - 1) + 1)
         found += (f"{before}{number:0{len(row[2])}}" for number in numbers)
     return tuple(each for each in found if each)
 

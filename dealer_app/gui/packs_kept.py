@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from dealer_app.gui.keeping import serials_in
+from dealer_app.gui.keeping import ROW, serials_in
 from dealer_app.gui.pack_book import NOWHERE, PackBook
 from dealer_app.gui.pack_words import (
     exchange_asked,
@@ -146,6 +146,8 @@ class PacksKept(QObject):
         serials = serials_in(self.form.written[0])
         if not serials:
             return self._shell.words("Write at least one serial number.")
+        if any(ROW in serial for serial in serials):
+            return self._shell.words("A row is written with the same signs before both numbers.")
         return [f.PackAdded(serial, self.form.choice.value) for serial in serials]
 
     def _step(self, step: str) -> None:

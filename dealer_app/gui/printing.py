@@ -27,8 +27,8 @@ class Printing(QObject):
     def write(self, journal: Path, session_id: str, paper: Path, language: str) -> None:
         """Begins; a paper that is being written is left to be finished."""
         paper.parent.mkdir(parents=True, exist_ok=True)
-        asked = ["report", str(journal), "--session", session_id, "--out", str(paper)]
-        if self._errand.run(asked, language):
+        asked = ["report", str(journal), "--session", session_id, "--kind", "session"]
+        if self._errand.run([*asked, "--out", str(paper)], language):
             self._paper = paper
 
     def finish(self) -> None:

@@ -64,6 +64,14 @@ def test_packs_are_taken_in_by_a_row_of_numbers(here: Hall) -> None:
     assert here.headline() == "Nights"
 
 
+def test_a_row_of_numbers_has_the_same_signs_before_both(here: Hall) -> None:
+    take_in(here, "A17..B19")
+    assert form(here).sentence == "A row is written with the same signs before both numbers."
+    form(here).lines[0].field.setText("2026-A08..2026-A10")
+    here.touch(form(here).main)
+    assert [serial for serial, *_ in page(here).told] == ["2026-A08", "2026-A09", "2026-A10"]
+
+
 def test_packs_of_another_game_have_other_cards(here: Hall) -> None:
     here.key("Enter")
     form(here).choice.button("64").click()

@@ -39,7 +39,7 @@ def test_only_what_goes_on_the_screen_is_offered(
 
 
 def walked(
-    folder: Path, text: int, screen: tuple[int, int], language: str, theme: str = "dark"
+    folder: Path, text: int, screen: tuple[int, int], language: str, theme: str
 ) -> list[str]:
     """What a walk through all pages and tables says, at that size on such a screen."""
     size = {"width": screen[0], "height": screen[1], "x": 0, "y": 0, "name": "Screen"}
@@ -59,25 +59,23 @@ def walked(
     return told.stdout.splitlines()
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(("language", "theme"), [("fr", "dark"), ("en", "light")])
 def test_at_150_percent_no_page_and_no_table_loses_a_word_or_a_key(
-    tmp_path: Path, language: str
+    tmp_path: Path, language: str, theme: str
 ) -> None:
-    assert walked(tmp_path, 150, (1920, 1080), language) == ["screen 1280x720"]
+    assert walked(tmp_path, 150, (1920, 1080), language, theme) == ["screen 1280x720"]
 
 
-@pytest.mark.parametrize("theme", ["light", "contrast"])
-def test_at_the_usual_size_nothing_is_lost_in_any_theme(tmp_path: Path, theme: str) -> None:
-    assert walked(tmp_path, 100, (1280, 800), "fr", theme) == ["screen 1280x800"]
-
-
-@pytest.mark.parametrize("screen", [(1600, 900), (1280, 800)])
+@pytest.mark.parametrize(
+    ("screen", "language", "theme"), [((1600, 900), "en", "contrast"), ((1280, 800), "fr", "light")]
+)
 def test_the_largest_that_goes_is_used_where_the_chosen_one_does_not(
-    tmp_path: Path, screen: tuple[int, int]
+    tmp_path: Path, screen: tuple[int, int], language: str, theme: str
 ) -> None:
+    """With the two above every theme, language and size is walked through."""
     fits = fitting(QSize(*screen))[-1]
     width, height = (side * 100 // fits for side in screen)
-    assert walked(tmp_path, 150, screen, "en") == [f"screen {width}x{height}"]
+    assert walked(tmp_path, 150, screen, language, theme) == [f"screen {width}x{height}"]
 
 
 def test_where_nothing_larger_goes_the_program_says_so(qtbot: QtBot, tmp_path: Path) -> None:

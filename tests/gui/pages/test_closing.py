@@ -216,7 +216,8 @@ def test_f6_leaves_the_table_open(qtbot: QtBot, tmp_path: Path) -> None:
 
 def test_a_sheet_that_cannot_be_written_is_told(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_closing(qtbot, tmp_path)
-    (tmp_path / "tables" / "Table 3 2026-11-20-0001.pdf").mkdir()
+    there = tmp_path / "tables" / "Table 3 2026-11-20-0001.pdf"
+    (there / "session-table-3-2026-11-20-0001.pdf").mkdir(parents=True)
     here.key("Enter", "F9")
     here.until(lambda: not here.dealing.printing.busy)
     here.until(lambda: here.status().startswith("The session sheet could not be written:"))
