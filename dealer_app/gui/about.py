@@ -10,6 +10,7 @@ from dealer_app import __version__
 from dealer_app.gui.pages.keys import label
 from dealer_app.gui.pages.overlay import Overlay
 from dealer_app.i18n import Words, resources
+from dealer_app.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,17 @@ class InForce:
     house: str = ""
     house_name: str = ""
     journal: Path | None = None
+
+
+def in_force(table: Table, words: Words, journal: Path) -> InForce:
+    """The rules of a table, and where it is recorded."""
+    return InForce(
+        words.name(table.variant.names),
+        table.opened.sheet_digest,
+        table.opened.house_digest,
+        table.house.name,
+        journal,
+    )
 
 
 def facts(words: Words, force: InForce, data: Path) -> tuple[tuple[str, str], ...]:

@@ -95,6 +95,7 @@ class Authorising(QObject):
             partial(self._countersigned, asked, signature),
             lambda _: self.ask(asked, self._signature, then, given_up),
             given_up,
+            what=asked.what,
         )
         self._pins.ask(question)
 

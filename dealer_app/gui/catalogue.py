@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 from dealer_app.gui.pages.form import Form
 from dealer_app.gui.pages.options_panel import USUAL, OptionRow
@@ -29,6 +30,7 @@ from dealer_app.rules.house import House
 from dealer_app.rules.variant import Option, Variant
 from dealer_app.store.journal import Journal
 from dealer_app.store.troubles import Trouble
+from dealer_app.table.house_time import named
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,11 @@ class Chosen:
     usual: Mapping[str, str]
     variant: Variant
     house: House
+
+    @property
+    def zone(self) -> ZoneInfo | None:
+        """The time zone of the house; without a house sheet the machine's own."""
+        return named(self.house.day.zone if self.house_sheet is not None else "")
 
     @property
     def seats(self) -> int:

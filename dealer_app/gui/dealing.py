@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
+from dataclasses import replace
 from datetime import datetime
-from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -11,14 +11,11 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from dealer_app.gui import signing
-from dealer_app.gui.about import InForce, about_overlay
-from dealer_app.gui.active import active_tables
+from dealer_app.gui.about import about_overlay, in_force
 from dealer_app.gui.awake import keep_awake
 from dealer_app.gui.cards_shown import CardsShown
-from dealer_app.gui.deeds import deed_now
 from dealer_app.gui.evening import Evening
-from dealer_app.gui.keymap import ALWAYS, keymap
-from dealer_app.gui.keys_overlay import key_lines, keys_overlay
+from dealer_app.gui.keymap import keymap
 from dealer_app.gui.locking import Sitting, staff_of
 from dealer_app.gui.odds_shown import OddsShown
 from dealer_app.gui.options_change import OptionsChange
@@ -37,26 +34,22 @@ from dealer_app.gui.shell import Shell
 from dealer_app.gui.shoe_odds import ShoeOdds
 from dealer_app.gui.summary import totals
 from dealer_app.gui.supposing import at_table
+from dealer_app.gui.table_keys import table_keys
 from dealer_app.gui.table_window import TableWindow
 from dealer_app.gui.tables import OpenTable
 from dealer_app.gui.tray import TrayDesk
 from dealer_app.gui.tray_entry import Deed
+from dealer_app.gui.undone import AT_TRAY, BEFORE, Lack, show_at_table, undone
 from dealer_app.i18n import marked
 from dealer_app.i18n.refusals import refused
-from dealer_app.rules.due import No, Step
+from dealer_app.rules.due import Refusal, Step
 from dealer_app.rules.staff import Act, Signature
 from dealer_app.session import NotRecorded, TableSession
-from dealer_app.table.events import Occasion, TableClosed
+from dealer_app.table.events import TableClosed
 from dealer_app.table.judge import judge
 from dealer_app.table.partie import partie_view
 
 Clock = Callable[[], datetime]
-
-_BEFORE: Final[Mapping[No, tuple[Deed, Occasion | None]]] = {
-    No.CLOSER_DUE: (Deed.COUNT, Occasion.CLOSER),
-    No.COMMISSION_OWED: (Deed.COMMISSION, None),
-}
-"""What is done at the tray before a table that is refused its end can be closed."""
 
 _WRITTEN: Final = marked("The session sheet is being written…")
 _SHEET: Final = marked("The session sheet: {file}")
@@ -79,10 +72,10 @@ class Dealing(QObject):
         self._awake = ExitStack()
         self._paper: Path | None = None
         self._came = PaperTold()
-        self._back_to_options = self._back_to_closing = False
+        self._back_to_options = self._back_to_closing = self._insists = False
         self.overlay: Overlay | None = None
         self.printing = Printing(self)
-        self.window = TableWindow(held.session, self._style(), lambda: clock().astimezone())
+        self.window = TableWindow(held.session, self._style(), clock)
         self.closing = ClosingPage()
         self.options = OptionsChange(shell, held.session)
         self.rules = RulesShown(shell, held.session, held.journal.path.parent, clock)
@@ -129,6 +122,7 @@ class Dealing(QObject):
             bind_window_keys(each, self._shell)
         page.closing.connect(self.close_table)
         page.back.connect(self.show_table)
+        page.undone_asked.connect(self._see_to)
         page.left_open.connect(self.leave)
         page.done.connect(self.leave)
         page.options_asked.connect(self.change_options)
@@ -235,6 +229,7 @@ class Dealing(QObject):
 
     def look_back(self) -> None:
         """What the session comes to so far, and the question whether it is over."""
+        self._insists = False
         self._show_closing()
         self._tell_printed(PaperTold())
         self._shell.put(self.closing)
@@ -246,25 +241,51 @@ class Dealing(QObject):
         page.fit(large=shell.large)
         page.say(shell.words, shell.settings, session.table.opened.table, stage)
         page.tell(totals(session, shell.words, self._clock(), self.journal))
+        page.tell_undone(undone(session.table, shell.words))
         page.ranking.setVisible(session.table.closed and partie_view(session.table) is not None)
 
     def close_table(self) -> None:
-        """Closes the session for good and prints its sheet, once the tray is counted, commission is
-        settled and as many have signed as it needs; says why not where a coup is open."""
+        """Closes the session for good and prints its sheet, once as many have signed as it needs;
+        it is asked for twice where something is still to be done."""
         session = self._held.session
         seal = TableClosed(session.entries, session.head)
         refusal = judge(session.table, seal).refusal
-        first = _BEFORE.get(refusal.code) if refusal is not None else None
-        if refusal is not None and first is not None:
-            self._back_to_closing = True
-            self.tray.show(*first)
-            self.tray.refuse(refusal)
+        if refusal is not None:
+            self._refuse_end(refusal)
+            return
+        lacking = undone(session.table, self._shell.words)
+        if lacking and not self._insists:
+            self._insists = True
+            still = self._shell.words("Something is still to be done: Enter once more closes.")
+            self.closing.answer(still)
             return
         asked = signing.lacks(session, seal)
         if asked is None:
             self._close(session.signature)
         else:
-            self.sitting.authority.ask(asked, session.signature, self._close)
+            closed = replace(asked, what=session.table.opened.table)
+            self.sitting.authority.ask(closed, session.signature, self._close)
+
+    def _refuse_end(self, refusal: Refusal) -> None:
+        """Why the table cannot be closed yet; what is done at the tray is begun there."""
+        first, table = BEFORE.get(refusal.code), self._held.session.table
+        if first is None:
+            words = self._shell.words
+            self.closing.answer(refused(words, refusal, table.variant, table.house))
+            return
+        self._back_to_closing = True
+        self.tray.show(*first)
+        self.tray.refuse(refusal)
+
+    def _see_to(self, what: str) -> None:
+        """Leads to where something is done that the table lacks."""
+        lack = Lack(what)
+        if lack in AT_TRAY:
+            self._back_to_closing = True
+            self.tray.show(*AT_TRAY[lack])
+        else:
+            self.show_table()
+            show_at_table(self.window, lack)
 
     def _close(self, signature: Signature) -> None:
         session, words = self._held.session, self._shell.words
@@ -275,8 +296,7 @@ class Dealing(QObject):
             self.closing.answer(told(words, error))
             return
         if verdict.refusal is not None:
-            table = session.table
-            self.closing.answer(refused(words, verdict.refusal, table.variant, table.house))
+            self._refuse_end(verdict.refusal)
             return
         self._awake.close()
         self._show_closing()
@@ -320,13 +340,13 @@ class Dealing(QObject):
 
     def show_keys(self) -> None:
         """Every key and what it does now."""
-        desk, keys = self.window.desk, self.window.style_now.keys
-        lines = key_lines(desk.words, keys, (*active_tables(desk), ALWAYS), partial(deed_now, desk))
-        self._lay(keys_overlay(self._shell, desk.words, lines))
+        self._lay(table_keys(self._shell, self.window))
 
     def show_about(self) -> None:
         """Software, sheets, hashes, journal and licences."""
-        self._lay(about_overlay(self._shell, self._shell.words, self.in_force, self.journal))
+        words = self._shell.words
+        force = in_force(self._held.session.table, words, self.journal)
+        self._lay(about_overlay(self._shell, words, force, self.journal))
 
     def show_rules(self) -> None:
         """The rules in force."""
@@ -377,15 +397,3 @@ class Dealing(QObject):
         overlay.setStyleSheet(sheet_of(self._shell))
         self.overlay = overlay
         overlay.lay_over()
-
-    @property
-    def in_force(self) -> InForce:
-        """The rules of this table, and where it is recorded."""
-        table = self._held.session.table
-        return InForce(
-            self._shell.words.name(table.variant.names),
-            table.opened.sheet_digest,
-            table.opened.house_digest,
-            table.house.name,
-            self.journal,
-        )

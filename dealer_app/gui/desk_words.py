@@ -6,7 +6,7 @@ from datetime import date, datetime
 from functools import cache
 from typing import Final
 
-from dealer_app.gui.pages.facts import Fact
+from dealer_app.gui.pages.facts import NO_FACT, Fact
 from dealer_app.i18n import Words, marked
 from dealer_app.library import read_sheet, resolve, variant_ids
 from dealer_app.nights import SoFar
@@ -16,6 +16,7 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Names
 from dealer_app.store.register import RegisterEntry
 from dealer_app.store.summaries import NightRow, Totals
+from dealer_app.table.house_time import named
 from dealer_app.table.summary import Summary
 
 HEADS_OF_NIGHTS: Final = (
@@ -100,7 +101,8 @@ def night_facts(so_far: SoFar, words: Words) -> Sequence[Fact]:
         (words("This month"), so_far.month),
         (words("This year"), so_far.year),
     )
-    return [fact for name, totals in spans for fact in _totals(name, totals, words)]
+    told = [fact for name, totals in spans for fact in (NO_FACT, *_totals(name, totals, words))]
+    return told[1:]
 
 
 def _totals(name: str, totals: Sequence[Totals], words: Words) -> Iterator[Fact]:
@@ -115,7 +117,8 @@ def _totals(name: str, totals: Sequence[Totals], words: Words) -> Iterator[Fact]
 def session_facts(row: Summary, words: Words, amended: int = 0) -> Sequence[Fact]:
     """What one session came to as it was sealed, and how often it was put right since."""
     currency = Currency(row.currency, row.sign, row.digits)
-    opened, last = (datetime.fromisoformat(each).astimezone() for each in (row.opened, row.last))
+    zone = named(row.zone)
+    opened, last = (datetime.fromisoformat(at).astimezone(zone) for at in (row.opened, row.last))
     facts = [
         (words("Session"), row.session),
         (words("From"), f"{opened:%H:%M}"),

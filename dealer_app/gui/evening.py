@@ -26,6 +26,7 @@ from dealer_app.rules.money import Money, plain
 from dealer_app.rules.variant import Seat
 from dealer_app.session import NotRecorded
 from dealer_app.table.events import ChipsGiven
+from dealer_app.table.house_time import zone_of
 from dealer_app.table.partie import Ranked, partie_view, ranking
 from dealer_app.table.table import Table
 
@@ -209,9 +210,8 @@ class Evening(QObject):
         # What prints takes 0.1 seconds to import, which no table waits for.
         from dealer_app.papers import Imprint, write_ranking  # noqa: PLC0415 - 0.1 s
 
-        printed = self._clock().astimezone()
         try:
-            imprint = Imprint(printed, printed.tzinfo, self._held.session_id)
+            imprint = Imprint(self._clock(), zone_of(self._session.table), self._held.session_id)
             write_ranking(paper, self._session, words, imprint)
         except OSError as error:
             why = error.strerror or str(error)

@@ -144,7 +144,7 @@ class HouseShown(QObject):
         from PySide6.QtWidgets import QFileDialog  # noqa: PLC0415 - slow, and rarely asked for
 
         words = self._shell.words
-        name, _ = QFileDialog.getOpenFileName(self.page, words("Logo"), "", "PNG (*.png)")
+        name, _ = QFileDialog.getOpenFileName(self._shell, words("Logo"), "", "PNG (*.png)")
         if name:
             self.use_file(key, Path(name))
 

@@ -151,12 +151,13 @@ class StakeLine:
         return replace(self, amount=kept + sign, offered=False)
 
     def shorter(self) -> "StakeLine":
-        """The line without the last thing keyed."""
+        """The line without the last thing keyed; an amount that was refused is one of figures."""
         if self.asks_seat:
             return replace(self, seat=self.seat[:-1]) if self.seat else StakeLine()
         if self.amount:
-            amount = "" if self.offered else self.amount[:-1]
-            return replace(self, amount=amount, offered=False)
+            proposed = self.offered and not self.again
+            amount = "" if proposed else self.amount[:-1]
+            return replace(self, amount=amount, offered=False, again=False)
         if self.bet is not None:
             return StakeLine(self.seat)
         if self.kind is not Kind.STAKE:

@@ -82,6 +82,7 @@ class Sitting(QObject):
             return
         self._session.posts = self.authority.staff.posts
         self._session.signature = Signature(sits)
+        self._window.render_now()
         self.touched()
         application = QApplication.instance()
         if application is not None:

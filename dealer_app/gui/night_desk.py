@@ -327,7 +327,7 @@ class NightDesk(QObject):
         words = self._shell.words
         name = f"sabot-{self._clock().astimezone():%Y-%m-%d-%H%M%S}{SUFFIX}"
         chosen, _ = QFileDialog.getSaveFileName(
-            self.page, words("Where the backup goes"), str(Path.home() / name), f"*{SUFFIX}"
+            self._shell, words("Where the backup goes"), str(Path.home() / name), f"*{SUFFIX}"
         )
         if chosen:
             self.back_up(Path(chosen))
@@ -343,12 +343,12 @@ class NightDesk(QObject):
     def _ask_restore(self) -> None:
         words = self._shell.words
         chosen, _ = QFileDialog.getOpenFileName(
-            self.page, words("The backup to bring back"), str(Path.home()), f"*{SUFFIX}"
+            self._shell, words("The backup to bring back"), str(Path.home()), f"*{SUFFIX}"
         )
         if not chosen:
             return
         into = QFileDialog.getExistingDirectory(
-            self.page, words("An empty folder to bring it back into"), str(Path.home())
+            self._shell, words("An empty folder to bring it back into"), str(Path.home())
         )
         if into:
             self.restore(Path(chosen), Path(into))

@@ -16,6 +16,7 @@ from dealer_app.gui.shell import Shell
 from dealer_app.gui.tables import Clock
 from dealer_app.rules.house import House
 from dealer_app.rules.staff import UNSIGNED, Act, Signature
+from dealer_app.table.house_time import named
 
 Then = Callable[[Signature], None]
 
@@ -64,7 +65,8 @@ class NightRooms(QObject):
     def _show_packs(self) -> None:
         house = self._house()
         folder = self._shell.settings.data
-        self.packs.show(folder, lambda then: self.sign(house, Act.CARDS, then))
+        zone = named(house.day.zone if house is not None else "")
+        self.packs.show(folder, lambda then: self.sign(house, Act.CARDS, then), zone)
 
     def leave(self) -> None:
         """The window goes: nothing is read or begun any more."""

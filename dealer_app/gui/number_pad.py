@@ -33,7 +33,9 @@ class NumberPad(QWidget):
         face = Face(scene.words("Back"), scene.label(Verb.CANCEL))
         cancel.render_face(scene.style, face)
         said = scene.primary.text if scene.primary else scene.words("Done")
-        done.render_face(scene.style, Face(said, scene.label(Verb.NEXT), primary=True))
+        done.render_face(
+            scene.style, Face(said, scene.label(Verb.NEXT), primary=scene.primary is not None)
+        )
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -382,7 +382,7 @@ class OddsShown(QObject):
             return
         words = self._shell.words
         paper = subject.folder / f"{words('{table} PAR sheet', table=subject.name)}.pdf"
-        printed = Printed(asked, paper, words.language, self._clock().astimezone())
+        printed = Printed(asked, paper, words.language, self._clock().astimezone(subject.zone))
         self._asked[PAPER] = printed
         self._tell_printed(PaperTold(_WRITTEN))
         self._reckoner.ask(PAPER, printed)

@@ -171,7 +171,7 @@ class Opener(QObject):
     def _sign(self, form: Form, house: House) -> None:
         words = self._shell.words
         authority = Authorising(self._shell, self.pins, self._staff(house), form.table)
-        asked = signing.Asked(Act.OPEN_TABLE, house.needs(Act.OPEN_TABLE))
+        asked = signing.Asked(Act.OPEN_TABLE, house.needs(Act.OPEN_TABLE), form.table)
         why = words("Whoever deals signs first.")
         entrance = Entrance(words("Who deals?"), why, deals, first=form.croupier)
         authority.sign_in(
@@ -362,11 +362,8 @@ class Opener(QObject):
         name = self._shell.words.name(chosen.variant.names)
         packs = fresh_packs(chosen.variant, self._page.new.form.seats)
         folder = self._shell.settings.data
-        self.odds.show(
-            Subject(
-                name, chosen.game.sheet, chosen.house_sheet, dict(chosen.options), packs, folder
-            )
-        )
+        held = (chosen.house_sheet, dict(chosen.options), packs, folder)
+        self.odds.show(Subject(name, chosen.game.sheet, *held, chosen.zone))
 
     def _await(self) -> None:
         """Guests are shown the game that is being chosen, while none is dealt."""

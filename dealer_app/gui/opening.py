@@ -214,7 +214,7 @@ class OpeningPage(QWidget):
                 table=left.name,
                 game=words.name(left.names),
                 croupier=left.table.croupier,
-                moment=moment(words, left.last_at, self._clock()),
+                moment=moment(words, left.last_at, self._clock(), left.zone),
             )
         )
 
@@ -273,6 +273,9 @@ class OpeningPage(QWidget):
     def _ask_for_people(self) -> None:
         if self.new.house.people.isVisible():
             self.people_asked.emit()
+        elif self.new.chosen is not None:
+            why = self._words("The staff is that of a house: choose a house sheet with PINs first.")
+            self.refuse(why)
 
     def _changed(self) -> None:
         self.refuse("")
@@ -306,6 +309,8 @@ class OpeningPage(QWidget):
     def _ask_for_file(self) -> None:
         from PySide6.QtWidgets import QFileDialog  # noqa: PLC0415 - slow, and rarely asked for
 
-        name, _ = QFileDialog.getOpenFileName(self, self._words("House sheet"), "", "TOML (*.toml)")
+        name, _ = QFileDialog.getOpenFileName(
+            self.window(), self._words("House sheet"), "", "TOML (*.toml)"
+        )
         if name:
             self.house_asked.emit(Path(name))

@@ -57,12 +57,13 @@ def summed(words: Words, packs: Iterable[Pack]) -> str:
 def story(
     words: Words, serial: str, entries: Iterable[RegisterEntry], now: datetime
 ) -> Iterator[Fact]:
-    """What became of a pack, the newest first: when, what, and who answers for it."""
+    """What became of a pack, the newest first: when in the zone of `now`, what, and who answers for
+    it."""
     for entry in reversed(list(entries)):
         said = _became(words, serial, entry.fact)
         if said:
             who = ", ".join(name for name in (entry.signature.by, *entry.signature.beside) if name)
-            yield moment(words, entry.at, now), f"{said}\n{who}" if who else said
+            yield moment(words, entry.at, now, now.tzinfo), f"{said}\n{who}" if who else said
 
 
 def _became(words: Words, serial: str, fact: f.Fact) -> str:

@@ -1,6 +1,7 @@
 """The house's packs in the window: listed, taken in, checked, kept aside, retired (REQ-23)."""
 
 from collections.abc import Callable, Sequence
+from datetime import tzinfo
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -57,6 +58,7 @@ class PacksKept(QObject):
         self._entries: Sequence[RegisterEntry] = ()
         self._signs: Signs = lambda then: then(Signature())
         self._signature: Signature | None = None
+        self._zone: tzinfo | None = None
         self._asked: Callable[[Words], Asked] | None = None
         self._decide: Decide | None = None
         self.page, self.form = PacksPage(), AskedPage()
@@ -70,9 +72,10 @@ class PacksKept(QObject):
         self.form.back.connect(self._list)
         shell.restyled.connect(self._say)
 
-    def show(self, folder: Path, signs: Signs) -> None:
-        """The packs in the register of that folder; whoever acts on them signs first."""
-        self._signs, self._signature = signs, None
+    def show(self, folder: Path, signs: Signs, zone: tzinfo | None = None) -> None:
+        """The packs in the register of that folder, hours in that zone; whoever acts on them signs
+        first."""
+        self._signs, self._signature, self._zone = signs, None, zone
         self._book = PackBook(RegisterFile(folder / FILE, self._clock), NOWHERE)
         self._list()
 
@@ -108,7 +111,8 @@ class PacksKept(QObject):
     def _say_side(self) -> None:
         words, serial = self._shell.words, self.page.picked
         title = words("Pack {serial}", serial=serial) if serial else ""
-        self.page.tell_side(title, tuple(story(words, serial, self._entries, self._clock())))
+        now = self._clock().astimezone(self._zone)
+        self.page.tell_side(title, tuple(story(words, serial, self._entries, now)))
 
     def _say_form(self) -> None:
         self.form.setStyleSheet(sheet_of(self._shell))

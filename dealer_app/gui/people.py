@@ -24,6 +24,7 @@ from dealer_app.rules.house import House
 from dealer_app.rules.staff import Act, Post, Signature
 from dealer_app.staff import Staff
 from dealer_app.store.troubles import Trouble
+from dealer_app.table.house_time import named
 
 Deed = Callable[[], Objection | None]
 
@@ -45,7 +46,7 @@ class People(QObject):
         super().__init__(shell)
         self._shell, self._pins, self._clock = shell, pins, clock
         self.staff: Staff | None = None
-        self._signature = Signature()
+        self._signature, self._zone = Signature(), named("")
         self._first: Callable[[], None] | None = None
         self._otherwise: Callable[[], None] = _nothing
         self._decide: Deed | None = None
@@ -78,6 +79,7 @@ class People(QObject):
 
     def _opened(self, house: House) -> Staff:
         self.staff = staff = staff_of(house, self._shell.settings.data, self._clock)
+        self._zone = named(house.day.zone)
         return staff
 
     def needs_first(self, staff: Staff) -> bool:
@@ -139,7 +141,7 @@ class People(QObject):
         words, now = self._shell.words, self._clock()
         state = ""
         if person.locked_until is not None and now < person.locked_until:
-            until = moment(words, person.locked_until, now)
+            until = moment(words, person.locked_until, now, self._zone)
             state = words("locked out until {until}", until=until)
         elif not person.pin:
             state = words("no PIN yet")
@@ -248,16 +250,16 @@ class People(QObject):
         self.page.answer(sentence)
 
     def _decided(self) -> None:
-        """The form is filled; what is in it stays where it is refused."""
+        """The form is filled; where it is refused the name stays, and the PINs are keyed again."""
         words, decide = self._shell.words, self._decide
         if decide is None:
             return
         if self.form.mismatch:
-            self.form.answer(words("The two PINs are not the same: key them again."))
+            self.form.refuse(words("The two PINs are not the same: key them again."))
             return
         sentence = self._tried(decide)
         if sentence:
-            self.form.answer(sentence)
+            self.form.refuse(sentence)
             return
         first, self._first = self._first, None
         (first or self._list)()

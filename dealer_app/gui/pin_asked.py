@@ -4,14 +4,15 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect
 from PySide6.QtGui import QKeyEvent, QWindow
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QWidget
 
 from dealer_app.gui.acts import Verb
 from dealer_app.gui.key_names import key_name
 from dealer_app.gui.keymap import keymap
 from dealer_app.gui.overriding import override
+from dealer_app.gui.pages.frame import FOOT
 from dealer_app.gui.pages.sign_panel import A_PAGE, BACKSPACE, ENTER, Shown, SignPanel, Somebody
 from dealer_app.gui.pages.style import dress
 from dealer_app.gui.shell import Shell
@@ -34,7 +35,7 @@ def _nothing() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is signed for, and who may.
+    """What is signed for, and who may; `what` says it in figures and numbers.
 
     `check` says what is wrong with somebody's PIN, empty for nothing; `signed` is told the name
     whose PIN was right, `given_up` that nobody signed. A `locked` one cannot be given up.
@@ -47,6 +48,7 @@ class Question:
     signed: Callable[[str], None]
     given_up: Callable[[], None] = field(default=_nothing)
     locked: bool = False
+    what: str = ""
 
 
 class PinAsked(QObject):
@@ -62,11 +64,15 @@ class PinAsked(QObject):
         self._sentence = ""
         self.panel = SignPanel(shell.pages)
         self.panel.hide()
+        self._cover = QFrame(shell.pages)
+        self._cover.setObjectName(FOOT)
+        self._cover.hide()
         self.panel.picked.connect(self._pick)
         self.panel.figure.connect(self._figure)
         self.panel.again.connect(self._again)
         self.panel.given_up.connect(self.give_up)
         shell.restyled.connect(self._show)
+        shell.pages.currentChanged.connect(self._show)
 
     @property
     def open(self) -> bool:
@@ -82,7 +88,6 @@ class PinAsked(QObject):
             self.panel.show()
             self._hear(heard=True)
         self._show()
-        self.panel.raise_()
 
     def put_away(self) -> None:
         """Asks no more; what lies beneath hears keys and touches again."""
@@ -90,6 +95,7 @@ class PinAsked(QObject):
             self._question, self._pin = None, ""
             self._hear(heard=False)
             self.panel.hide()
+            self._cover.hide()
 
     def give_up(self) -> None:
         """Nobody signs; a panel that is locked only forgets what was keyed."""
@@ -106,7 +112,9 @@ class PinAsked(QObject):
         """Asks never again; before the window is thrown away."""
         self.put_away()
         self._shell.restyled.disconnect(self._show)
+        self._shell.pages.currentChanged.disconnect(self._show)
         self.panel.deleteLater()
+        self._cover.deleteLater()
         self.deleteLater()
 
     def _hear(self, *, heard: bool) -> None:
@@ -231,6 +239,7 @@ class PinAsked(QObject):
             return
         dress(self.panel, self._shell)
         self.panel.lay_beside(large=self._shell.large)
+        self._cover_foot()
         shown = Shown(
             question.title,
             question.why,
@@ -240,5 +249,18 @@ class PinAsked(QObject):
             len(self._pin),
             self._sentence,
             question.locked,
+            question.what,
         )
         self.panel.render_shown(shown, self._shell.words)
+
+    def _cover_foot(self) -> None:
+        """The keys at the foot of a page do nothing meanwhile, and the panel would cut them off."""
+        pages = self._shell.pages
+        page = pages.currentWidget()
+        foot = page.findChild(QFrame, FOOT) if page is not None else None
+        self._cover.setVisible(foot is not None)
+        if foot is not None:
+            dress(self._cover, self._shell)
+            self._cover.setGeometry(QRect(foot.mapTo(pages, QPoint(0, 0)), foot.size()))
+            self._cover.raise_()
+        self.panel.raise_()

@@ -8,17 +8,19 @@ from PySide6.QtCore import QObject
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
+from dealer_app.gui.pages.keys import label
 from dealer_app.gui.pages.preview_page import PreviewPage
 from dealer_app.gui.pages.style import sheet_of
 from dealer_app.gui.pages.tools import bind_window_keys
+from dealer_app.gui.school.dressed import marked_as, school_sheet
 from dealer_app.gui.shell import Shell
 from dealer_app.i18n import marked
 
 if TYPE_CHECKING:
     from dealer_app.gui.pdf_pages import PaperPages
 
-LARGER: Final = 1.6
-"""Pixels a point where a page is read closely."""
+LARGEST: Final = 2.0
+"""Pixels a point of a page that is as wide as the window, on a large screen too."""
 
 _NOT_READ: Final = marked("{file} cannot be shown: {why}. Have the paper written again.")
 _NOT_PRINTED: Final = marked(
@@ -39,12 +41,13 @@ class Preview(QObject):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._shell = shell
-        self._paper = Path()
+        self._paper, self._mark = Path(), label("mark")
         self._before: QWidget | None = None
         self._pages: PaperPages | None = None
         self._place = 0
-        self._whole = True
+        self._whole, self._title = False, ""
         self.page = page = PreviewPage()
+        page.lay_mark(self._mark)
         bind_window_keys(page, shell)
         page.back.connect(self._leave)
         page.turned.connect(self._turn)
@@ -54,8 +57,9 @@ class Preview(QObject):
         page.save_asked.connect(self._ask_place)
         shell.restyled.connect(self._restyle)
 
-    def show(self, paper: Path) -> str:
-        """Shows a paper from its first page; or says why it cannot be, and shows nothing."""
+    def show(self, paper: Path, *, title: str = "", school: bool = False) -> str:
+        """Shows a paper from its first page, without a title under its file's name, one of the
+        school under its mark; or says why it cannot be, and shows nothing."""
         from dealer_app.gui.pdf_pages import PaperPages  # noqa: PLC0415 - no table waits for it
 
         self.let_go()
@@ -64,7 +68,9 @@ class Preview(QObject):
         except OSError as error:
             why = error.strerror or str(error)
             return self._shell.words(_NOT_READ, file=paper, why=why)
-        self._paper, self._place, self._whole = paper, 0, True
+        self._paper, self._place, self._whole = paper, 0, False
+        self._title = title or paper.stem
+        self._mark.setVisible(school)
         self._before = self._shell.pages.currentWidget()
         self.page.answer("")
         self._shell.put(self.page)
@@ -90,10 +96,12 @@ class Preview(QObject):
         shell, pages = self._shell, self._pages
         if pages is None:
             return
-        self.page.setStyleSheet(sheet_of(shell))
+        school = self._mark.isVisibleTo(self.page)
+        self.page.setStyleSheet(school_sheet(shell) if school else sheet_of(shell))
+        marked_as(self._mark, shell.words)
         self.page.fit(large=shell.large)
         place = (self._place + 1, len(pages))
-        self.page.say(shell.words, self._paper.stem, place, whole=self._whole)
+        self.page.say(shell.words, self._title, place, whole=self._whole)
         self._draw()
 
     def _draw(self) -> None:
@@ -101,8 +109,8 @@ class Preview(QObject):
         if pages is None:
             return
         size, room = pages.size(self._place), self.page.room
-        fits = min(room.width() / size.width(), room.height() / size.height())
-        scale = max(fits, 0.1) if self._whole else LARGER
+        wide, high = room.width() / size.width(), room.height() / size.height()
+        scale = max(min(wide, high if self._whole else LARGEST), 0.1)
         ratio = self.page.devicePixelRatioF()
         self.page.show_page(pages.drawn(self._place, scale * ratio), ratio)
 
@@ -119,7 +127,7 @@ class Preview(QObject):
 
     def _ask_printer(self) -> None:
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-        dialog = QPrintDialog(printer, self.page)
+        dialog = QPrintDialog(printer, self._shell)
         if dialog.exec() == QDialog.DialogCode.Accepted:
             self.print_on(printer)
 
@@ -142,7 +150,7 @@ class Preview(QObject):
         words = self._shell.words
         place = str(Path.home() / self._paper.name)
         chosen, _ = QFileDialog.getSaveFileName(
-            self.page, words("Where the paper goes"), place, "*.pdf"
+            self._shell, words("Where the paper goes"), place, "*.pdf"
         )
         if chosen:
             self.save(Path(chosen))

@@ -20,6 +20,7 @@ from dealer_app.library.card import RuleTable
 from dealer_app.library.texts import PAYOUTS, TABLEAU
 from dealer_app.session import TableSession
 from dealer_app.table.boards import boards
+from dealer_app.table.house_time import zone_of
 from dealer_app.table.table import Rules, Table
 
 
@@ -96,8 +97,7 @@ class RulesShown(QObject):
         from dealer_app import papers  # noqa: PLC0415 - no table waits 0.1 s for it
 
         _, sentence = which.value
-        printed = self._clock().astimezone()
-        imprint = papers.Imprint(printed, printed.tzinfo)
+        imprint = papers.Imprint(self._clock(), zone_of(table))
         try:
             match which:
                 case _Paper.GUESTS:

@@ -16,7 +16,7 @@ from dealer_app.gui.keyed import Keyed, StakeLine
 from dealer_app.gui.keymap import Keymap
 from dealer_app.gui.offers import Offer
 from dealer_app.gui.theme import Size, Theme, Weight, type_of
-from dealer_app.i18n import Words
+from dealer_app.i18n import Words, marked
 from dealer_app.i18n.calls import Call
 from dealer_app.rules.coup import DuelStakes
 from dealer_app.rules.house import House
@@ -31,7 +31,8 @@ from dealer_app.table.past import PastView
 from dealer_app.table.views import CroupierView, SeatView, StakeView
 
 FIGURES: Final = ("J", "Q", "K")
-SPACE_SIGN: Final = "␣"
+_IN_WORDS: Final[Mapping[str, str]] = {"␣": marked("Space"), "Esc": marked("Esc")}
+"""Labels of keys that are said in the language of the window."""
 
 _ROLE_INKS: Final[Mapping[Role, str]] = {
     Role.PONTE: "on_felt_ponte",
@@ -70,7 +71,7 @@ class Style:
         if not self.keys.holds(label, act, active):
             found = self.keys.keys_of(act, active)
             return key_said(self.words, found[0]) if found else ""
-        return self.words("Space") if label == SPACE_SIGN else label
+        return self.words(_IN_WORDS[label]) if label in _IN_WORDS else label
 
     def px(self, small: int, large: int) -> int:
         """A measure on a small and on a large screen."""

@@ -12,16 +12,13 @@ from PySide6.QtCore import QObject, Signal
 from dealer_app import recorder
 from dealer_app.after_closing import Closed, reopened
 from dealer_app.gui import sealed, signing
-from dealer_app.gui.active import active_tables
 from dealer_app.gui.authorising import Authorising
-from dealer_app.gui.deeds import deed_now
-from dealer_app.gui.keymap import ALWAYS, keymap
-from dealer_app.gui.keys_overlay import key_lines, keys_overlay
+from dealer_app.gui.keymap import keymap
 from dealer_app.gui.locking import staff_of
-from dealer_app.gui.pages.style import sheet_of
 from dealer_app.gui.pin_asked import PinAsked
 from dealer_app.gui.scene import Style
 from dealer_app.gui.shell import Shell
+from dealer_app.gui.table_keys import table_keys
 from dealer_app.gui.table_window import TableWindow
 from dealer_app.gui.tables import Clock, NotSound
 from dealer_app.register import facts as f
@@ -96,7 +93,7 @@ class SealedShown(QObject):
     def _lay(self, session: TableSession, authority: Authorising) -> None:
         """The window of a table over the session, which takes nothing but corrections."""
         shell, clock = self._shell, self._clock
-        self.window = window = TableWindow(session, self._style(), lambda: clock().astimezone())
+        self.window = window = TableWindow(session, self._style(), clock)
         window.authority_asked.connect(partial(_ask, authority))
         window.nothing_given_up.connect(self.leave)
         window.language_changed.connect(shell.use_language)
@@ -124,11 +121,7 @@ class SealedShown(QObject):
     def _show_keys(self) -> None:
         if self.window is None:
             return
-        desk, keys = self.window.desk, self.window.style_now.keys
-        lines = key_lines(desk.words, keys, (*active_tables(desk), ALWAYS), partial(deed_now, desk))
-        overlay = keys_overlay(self._shell, desk.words, lines)
-        overlay.setStyleSheet(sheet_of(self._shell))
-        overlay.lay_over()
+        table_keys(self._shell, self.window).lay_over()
 
     def _style(self) -> Style:
         shell = self._shell

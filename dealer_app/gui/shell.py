@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QWidget
 from dealer_app.gui.face import draw_face
 from dealer_app.gui.measures import LARGE_WIDTH, LEAST_HEIGHT, LEAST_WIDTH
 from dealer_app.gui.overriding import override
+from dealer_app.gui.qt_own import suit_qt
 from dealer_app.gui.text_size import in_use, may_use
 from dealer_app.gui.theme import Theme, qt_palette, read_theme
 from dealer_app.i18n import LANGUAGES, Words, words
@@ -185,6 +186,7 @@ class Shell(QMainWindow):
         self.keep(replace(self.settings, full_screen=full))
 
     def _dress(self) -> None:
+        suit_qt(self.theme, self.settings.language)
         self.setPalette(qt_palette(self.theme))
         self.restyled.emit()
 

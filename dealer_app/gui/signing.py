@@ -19,10 +19,11 @@ _WANT: Final = frozenset({No.NOT_SIGNED, No.NOT_AUTHORISED, No.TWO_NEEDED})
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """An act that waits for signatures, and what the house asks for it."""
+    """An act that waits for signatures, what the house asks for it, and what it does, in a line."""
 
     act: Act
     needs: Needs
+    what: str = ""
 
 
 def asked(refusal: Refusal | None, house: House) -> Asked | None:

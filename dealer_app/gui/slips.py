@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Final
 
 from dealer_app.gui.tables import OpenTable
-from dealer_app.gui.tray_entry import Deed, TrayEntry
+from dealer_app.gui.tray_entry import NO_NUMBER, Deed, TrayEntry
 from dealer_app.i18n import marked
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
@@ -24,13 +24,12 @@ SERIES: Final[Mapping[Deed, str]] = {Deed.FILL: "fill", Deed.CREDIT: "credit"}
 """The series that the register counts the slips of each kind in."""
 
 _LETTERS: Final[Mapping[Deed, str]] = {Deed.FILL: "F", Deed.CREDIT: "C"}
-_NONE_YET: Final = "?"
 _GIVEN_UP: Final = marked("not used")
 
 
 def numbered(entry: TrayEntry) -> TrayEntry:
     """The deed as it would be with a number, before the register gives one."""
-    return replace(entry, slip=entry.slip or _NONE_YET) if entry.deed in SERIES else entry
+    return replace(entry, slip=entry.slip or NO_NUMBER) if entry.deed in SERIES else entry
 
 
 def given(

@@ -22,6 +22,7 @@ from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.card_entry import Place
 from dealer_app.gui.ends import ends
 from dealer_app.gui.enter_key import primary
+from dealer_app.gui.float_call import with_float
 from dealer_app.gui.keyed import Mode
 from dealer_app.gui.offers import Offer
 from dealer_app.gui.prompts import prompt
@@ -77,7 +78,7 @@ def scene_of(desk: "Desk", style: Style, now: str) -> Scene:
         view=view,
         house=table.house,
         keyed=keyed,
-        call=prompt(words, view, keyed, table.house.currency),
+        call=with_float(desk, style, prompt(words, view, keyed, table.house.currency)),
         pad=pad_of(desk),
         said=desk.said,
         draft=_draft(desk),

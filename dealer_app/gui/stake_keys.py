@@ -59,8 +59,7 @@ class SeatKeys(QWidget):
         again.render_face(scene.style, Face(scene.words("Same again"), label))
         turns = scene.keyed.mode is not Mode.STAKES and scene.primary is not None
         said = scene.primary.text if turns and scene.primary else scene.words("Done")
-        primary = turns or scene.keyed.mode is Mode.STAKES
-        face = Face(said, scene.label(Verb.NEXT), primary=primary)
+        face = Face(said, scene.label(Verb.NEXT), primary=scene.primary is not None)
         done.render_face(scene.style, face)
 
     def _set(self, seats: int) -> None:

@@ -16,6 +16,7 @@ from dealer_app.rules.house import Currency
 from dealer_app.rules.variant import Role, Variant
 from dealer_app.session import TableSession
 from dealer_app.table.events import TableClosed
+from dealer_app.table.house_time import zone_of
 from dealer_app.table.lying import lying
 from dealer_app.table.table import Table
 from dealer_app.table.tally import Sums, Tally, tally
@@ -68,7 +69,7 @@ def _facts(session: TableSession, summed: Tally, words: Words, now: datetime) ->
     yield words("Game"), words.name(table.variant.names)
     yield words("Croupier"), table.croupier
     if opened is not None:
-        yield words("Opened"), moment(words, opened, now)
+        yield words("Opened"), moment(words, opened, now, zone_of(table))
     yield words("Coups"), words.number(summed.coups)
     yield term(words, table.variant, "shoes"), words.number(table.shoes)
     for sentence, role in _results(table.variant, words):

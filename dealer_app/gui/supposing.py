@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import tzinfo
 from fractions import Fraction
 from pathlib import Path
 from typing import Final
@@ -15,6 +16,7 @@ from dealer_app.library.outcome_names import outcome_name
 from dealer_app.rulebook import resolver
 from dealer_app.rules.procedures import fresh_packs
 from dealer_app.rules.variant import BetId, PayLine, Result, Variant, seated
+from dealer_app.table.house_time import zone_of
 from dealer_app.table.state import packs_of
 from dealer_app.table.table import Table
 
@@ -37,7 +39,8 @@ _OF_RATE: Final = "%"
 class Subject:
     """The game whose odds are asked for: its sheets, what holds of its options, its packs.
 
-    `name` stands in the bar and names the paper, which goes into `folder`.
+    `name` stands in the bar and names the paper, which goes into `folder`; its hours are told in
+    `zone`, without one in the machine's.
     """
 
     name: str
@@ -46,6 +49,7 @@ class Subject:
     options: Mapping[str, str]
     packs: int
     folder: Path
+    zone: tzinfo | None = None
     _known: dict[frozenset[tuple[str, str]], Variant] = field(
         default_factory=dict, repr=False, compare=False
     )
@@ -70,6 +74,7 @@ def at_table(table: Table, folder: Path) -> Subject:
         dict(table.variant.chosen),
         packs_of(table) if shoe is None else shoe.packs,
         folder,
+        zone_of(table),
     )
 
 

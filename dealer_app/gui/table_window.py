@@ -39,6 +39,7 @@ from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import BetId, HandId, Seat
 from dealer_app.session import TableSession
 from dealer_app.table.events import Event
+from dealer_app.table.house_time import at_house
 from dealer_app.table.table import Table
 
 LARGE: Final = 1600
@@ -137,7 +138,7 @@ class TableWindow(QWidget):
 
     def render_now(self) -> None:
         """Draws the table as it stands, and what is being keyed."""
-        now = self._now().strftime("%H:%M")
+        now = self._time()
         self.scene = scene_of(self.desk, self.style_now, now)
         self.setWindowTitle(f"{self.scene.view.table or self.scene.words('Table')} · Sabot")
         beside = self.view.panel.isAncestorOf(QApplication.focusWidget() or self)
@@ -151,8 +152,12 @@ class TableWindow(QWidget):
         if not self._acting and table is self.desk.table:
             self.render_now()
 
+    def _time(self) -> str:
+        """The hour by the clock of the house."""
+        return f"{at_house(self.desk.table, self._now()):%H:%M}"
+
     def _tick(self) -> None:
-        now = self._now().strftime("%H:%M")
+        now = self._time()
         if self.scene is not None and now != self.scene.now:
             self.render_now()
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Final
+from zoneinfo import ZoneInfo
 
 from dealer_app import recorder
 from dealer_app.i18n import marked
@@ -21,6 +22,7 @@ from dealer_app.store.faults import Fault
 from dealer_app.store.journal import Journal
 from dealer_app.store.troubles import Trouble
 from dealer_app.store.verify import verify
+from dealer_app.table.house_time import zone_of
 from dealer_app.table.table import Table
 
 SUFFIX: Final = ".sabot"
@@ -93,6 +95,11 @@ class LeftOpen:
     @property
     def names(self) -> Names:
         return self.table.variant.names
+
+    @property
+    def zone(self) -> ZoneInfo | None:
+        """The time zone in which its hours are told."""
+        return zone_of(self.table)
 
     @property
     def coup(self) -> int | None:

@@ -127,24 +127,43 @@ def suit_type(size: Size) -> QFont:
     return font
 
 
+_ROLES: Final[Mapping[QPalette.ColorRole, str]] = {
+    QPalette.ColorRole.Window: "ground",
+    QPalette.ColorRole.WindowText: "ink",
+    QPalette.ColorRole.Base: "raised",
+    QPalette.ColorRole.AlternateBase: "panel",
+    QPalette.ColorRole.Text: "ink",
+    QPalette.ColorRole.PlaceholderText: "muted",
+    QPalette.ColorRole.Button: "raised",
+    QPalette.ColorRole.ButtonText: "ink",
+    QPalette.ColorRole.BrightText: "accent",
+    QPalette.ColorRole.Highlight: "accent",
+    QPalette.ColorRole.HighlightedText: "on_accent",
+    QPalette.ColorRole.Accent: "accent",
+    QPalette.ColorRole.Link: "accent",
+    QPalette.ColorRole.LinkVisited: "muted",
+    QPalette.ColorRole.ToolTipBase: "panel",
+    QPalette.ColorRole.ToolTipText: "ink",
+    QPalette.ColorRole.Light: "pressed",
+    QPalette.ColorRole.Midlight: "raised",
+    QPalette.ColorRole.Mid: "line",
+    QPalette.ColorRole.Dark: "line",
+    QPalette.ColorRole.Shadow: "line",
+}
+_WORDS: Final = (
+    QPalette.ColorRole.WindowText,
+    QPalette.ColorRole.Text,
+    QPalette.ColorRole.ButtonText,
+)
+
+
 def qt_palette(theme: Theme) -> QPalette:
     """The theme for Qt's own widgets."""
     palette = QPalette()
-    for role, name in {
-        QPalette.ColorRole.Window: "ground",
-        QPalette.ColorRole.WindowText: "ink",
-        QPalette.ColorRole.Base: "raised",
-        QPalette.ColorRole.AlternateBase: "panel",
-        QPalette.ColorRole.Text: "ink",
-        QPalette.ColorRole.PlaceholderText: "muted",
-        QPalette.ColorRole.Button: "raised",
-        QPalette.ColorRole.ButtonText: "ink",
-        QPalette.ColorRole.Highlight: "accent",
-        QPalette.ColorRole.HighlightedText: "on_accent",
-    }.items():
+    for role, name in _ROLES.items():
         palette.setColor(role, theme.colour(name))
-    for disabled in (QPalette.ColorRole.Text, QPalette.ColorRole.ButtonText):
-        palette.setColor(QPalette.ColorGroup.Disabled, disabled, theme.colour("disabled"))
+    for role in _WORDS:
+        palette.setColor(QPalette.ColorGroup.Disabled, role, theme.colour("disabled"))
     return palette
 
 

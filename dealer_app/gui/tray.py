@@ -225,7 +225,8 @@ class TrayDesk(QObject):
         if asked is None:
             self._record(session.signature)
         else:
-            self._authority.ask(asked, session.signature, self._record)
+            what = tray_words.in_a_line(self._telling, event)
+            self._authority.ask(replace(asked, what=what), session.signature, self._record)
 
     def _write_slip(self) -> None:
         slip = newest_slip(self._session.table)
@@ -287,10 +288,14 @@ class TrayDesk(QObject):
 
     # What is shown.
 
+    @property
+    def _telling(self) -> tray_words.Telling:
+        shell, table = self._shell, self._session.table
+        return tray_words.Telling(shell.words, shell.theme, table, ledger(table))
+
     def _render(self) -> None:
         shell, table = self._shell, self._session.table
-        telling = tray_words.Telling(shell.words, shell.theme, table, ledger(table))
-        sheet = sheet_of(shell)
+        telling, sheet = self._telling, sheet_of(shell)
         if self.page.styleSheet() != sheet:
             self.page.setStyleSheet(sheet)
         self.page.fit(large=shell.large)

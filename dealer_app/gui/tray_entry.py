@@ -22,6 +22,8 @@ MOST_FIGURES: Final = 5
 """Figures that a number of chips may have: beyond, it is a slip of the finger."""
 
 BACKSPACE: Final = "⌫"
+NO_NUMBER: Final = "?"
+"""In the place of a slip's number, before the register gives one."""
 
 
 class Deed(StrEnum):

@@ -11,13 +11,14 @@ from dealer_app.gui.pages.facts import Fact
 from dealer_app.gui.pages.keys import ARROWS
 from dealer_app.gui.pages.tray_page import Line, TrayShown, Turn
 from dealer_app.gui.theme import Theme
-from dealer_app.gui.tray_entry import Answer, Deed, TrayEntry
+from dealer_app.gui.tray_entry import NO_NUMBER, Answer, Deed, TrayEntry
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import seat_name
 from dealer_app.rules.chips import worth
 from dealer_app.rules.money import Money, plain
 from dealer_app.table import events as ev
 from dealer_app.table.commission import owed
+from dealer_app.table.house_time import at_house
 from dealer_app.table.ledger import Ledger
 from dealer_app.table.night import Moved
 from dealer_app.table.table import Table
@@ -70,7 +71,7 @@ _ANSWERS: Final[Mapping[Answer, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """What words, colours and figures are taken from; `now` is for the hours of the story."""
+    """What words, colours and figures are taken from."""
 
     words: Words
     theme: Theme
@@ -158,7 +159,7 @@ def _story(telling: Telling) -> tuple[Line, ...]:
 
 
 def _moved(telling: Telling, moved: Moved) -> Line:
-    at = f"{moved.at.astimezone():%H:%M}" if isinstance(moved.at, datetime) else ""
+    at = f"{at_house(telling.table, moved.at):%H:%M}" if isinstance(moved.at, datetime) else ""
     name, more, amount = _movement(telling, moved.fact)
     return Line(at, name, more, amount)
 
@@ -190,6 +191,12 @@ def _movement(telling: Telling, fact: ev.Movement) -> tuple[str, str, str]:
             return _commission(telling, fact)
         case _:
             assert_never(fact)
+
+
+def in_a_line(telling: Telling, event: ev.Event) -> str:
+    """A deed for whoever signs it: what it is, and how much; a slip has its number afterwards."""
+    said = _movement(telling, event) if isinstance(event, ev.Movement) else ()
+    return " · ".join(each for each in said if each not in ("", NO_NUMBER))
 
 
 def _commission(
@@ -277,9 +284,8 @@ def _chip_lines(telling: Telling, entry: TrayEntry) -> tuple[ChipLine, ...]:
 
 
 def chip_name(telling: Telling, value: Money) -> str:
-    """What is written on a chip."""
-    figures = plain(value, telling.table.house.currency.digits)
-    return figures.replace(".", "," if telling.words.language == "fr" else ".")
+    """What is written on a chip, as any other amount."""
+    return telling.words.amount(value, telling.table.house.currency)
 
 
 def _variance(telling: Telling, entry: TrayEntry) -> Money | None:

@@ -178,7 +178,7 @@ STEPS: Final[Mapping[Step, str]] = {
     Step.SHOE: marked("a new shoe"),
     Step.BURN: marked("the burn"),
     Step.COUP: marked("the next coup"),
-    Step.BANK: marked("the bank's stake"),
+    Step.BANK: marked("the bank’s stake"),
     Step.STAKES: marked("stakes"),
     Step.COVER: marked("a word of the bank: it covers, or stops the tour"),
     Step.CARD: marked("a card"),

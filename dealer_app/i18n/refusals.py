@@ -206,7 +206,7 @@ _ENTRIES: Final[Mapping[type[ev.Event], str]] = {
     ev.StakesRepeated: marked("the stakes repeated"),
     ev.BettingClosed: marked("end of betting"),
     ev.PrincipalNamed: marked("who plays the hand"),
-    ev.BankStaked: marked("the bank's stake"),
+    ev.BankStaked: marked("the bank’s stake"),
     ev.CardsHeld: marked("who holds the cards"),
     ev.BankCovered: marked("the cover of the bank"),
     ev.TourStopped: marked("the end of the tour"),

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from zoneinfo import ZoneInfo
 
 from dealer_app import __version__
 from dealer_app.after_closing import put_right, rectified
@@ -18,6 +17,7 @@ from dealer_app.reports.identity import Amendment, SheetData, Since
 from dealer_app.rulebook import stored_resolver
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
+from dealer_app.table.house_time import zone_of
 from dealer_app.table.table import Table
 from dealer_app.table.tally import Course, Handover, course
 
@@ -30,11 +30,6 @@ def write_session_sheet(path: Path, session: TableSession, words: Words, imprint
 def write_ranking(path: Path, session: TableSession, words: Words, imprint: Imprint) -> None:
     """Writes the ranking of an evening as PDF (S2.25); OSError if the file cannot be written."""
     ranking.write(path, session_data(session, imprint), words)
-
-
-def _zone(session: TableSession) -> ZoneInfo | None:
-    """The house's time zone; without a house sheet the machine's own holds (REQ-11)."""
-    return ZoneInfo(session.table.house.day.zone) if session.table.opened.house else None
 
 
 def session_data(session: TableSession, imprint: Imprint) -> SheetData:
@@ -65,7 +60,7 @@ def _data(session: TableSession, told: Course, imprint: Imprint) -> SheetData:
         software=__version__,
         head=session.head,
         printed=imprint.printed,
-        zone=imprint.zone or _zone(session),
+        zone=imprint.zone or zone_of(session.table),
         detailed=imprint.detailed,
         issue=imprint.issue,
         size=imprint.size,

@@ -101,7 +101,7 @@ def _exam(data: CertificateData, figures: Figures) -> Iterator[Part]:
         [
             Fact(words("Game"), data.game),
             Fact(words("Date"), figures.moment(data.at)),
-            Fact(words("Seed of the exam"), str(data.seed)),
+            Fact(words("Number of the exam"), str(data.seed)),
         ]
     )
     yield Spacer(0, 6)

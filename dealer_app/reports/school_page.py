@@ -10,7 +10,7 @@ from dealer_app.reports.identity import SHORT
 from dealer_app.reports.paper import Page
 from dealer_app.rules.house import Currency, PaperSize
 
-MARK: Final = marked("FORMATION")
+MARK: Final = marked("TRAINING")
 """What stands on every page and every screen of the school."""
 
 

@@ -20,8 +20,14 @@ def opener_due(table: Table) -> bool:
 def closer_due(table: Table) -> bool:
     """True where the house counts its tables, and the tray was not counted since its chips moved
     last; a table at which nothing went on need not be."""
+    return table.house.tray.counted and is_uncounted(table)
+
+
+def is_uncounted(table: Table) -> bool:
+    """True where something went on, and the tray was not counted for the end since its chips moved
+    last."""
     told = tray(table.night)
-    if not table.house.tray.counted or not (told.opener or table.coups):
+    if not (told.opener or table.coups):
         return False
     closer = told.closer
     counted_last = closer is not None and closer.coups == len(table.coups)

@@ -13,7 +13,8 @@ from dealer_app.table.table import Table
 class Summary:
     """One session in short, as lists and totals of many nights need it.
 
-    `day` is the house's day on which it was opened, times are ISO 8601 in UTC; `head` is the
+    `day` is the house's day on which it was opened, `zone` its time zone, empty where the
+    machine's own holds; times are ISO 8601 in UTC; `head` is the
     digest of its last entry. Amounts are in minor units of `currency`, which has `digits` figures
     behind the point; those that nobody counted are None. `gain` is the win by the counts, or
     before them what the coups left.
@@ -24,6 +25,7 @@ class Summary:
     day: str
     game: str
     house: str
+    zone: str
     currency: str
     sign: str
     digits: int
@@ -72,6 +74,7 @@ def summary(table: Table, who: Identity) -> Summary:
         day=day_of(house.day, who.opened).isoformat(),
         game=table.variant.id,
         house=house.name,
+        zone=house.day.zone if table.opened.house else "",
         currency=house.currency.code,
         sign=house.currency.sign,
         digits=house.currency.digits,

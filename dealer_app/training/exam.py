@@ -200,7 +200,8 @@ class Exam:
         if sentence:
             raise NotRecorded(sentence, {})
         self.entered += len(given)
-        self.came = Came.RIGHT
+        counts = self.moment is not None and self.moment.part is not None
+        self.came = Came.RIGHT if counts else Came.NOTHING
 
     def _against(self, given: Sequence[ev.Event]) -> str:
         """Why these facts are not recorded, empty where they are what happened."""

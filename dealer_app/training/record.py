@@ -29,7 +29,7 @@ class BadName(Trouble):
 
     def __init__(self) -> None:
         super().__init__(
-            marked("Write the trainee's name on one line, in {most} signs at most."),
+            marked("Write the trainee’s name on one line, in {most} signs at most."),
             most=MOST_SIGNS,
         )
 

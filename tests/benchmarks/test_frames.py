@@ -72,7 +72,7 @@ def test_a_frame_while_odds_are_reckoned(
 def at_table(qtbot: QtBot, folder: Path, game: str) -> Hall:
     """A table under a house that allows the odds of the present shoe."""
     sheet = folder / "house.toml"
-    sheet.write_text("shoe_odds = true\n", encoding="utf-8")
+    sheet.write_text("shoe_odds = true\n[staff]\npins = false\n", encoding="utf-8")
     here = hall(qtbot, folder, table="Table 3", croupier="A. Roche")
     here.touch(here.page.new.games.button(game))
     here.opener.use_house(sheet)

@@ -20,6 +20,7 @@ from dealer_app.gui.keymap import keymap
 from dealer_app.gui.pages.evening_page import EveningPage
 from dealer_app.gui.pages.sign_panel import SignPanel
 from dealer_app.gui.pages.tray_page import TrayPage
+from dealer_app.gui.school.answering import place_of
 from dealer_app.gui.school.question_page import QuestionPage
 
 AROUND: Final = 4
@@ -110,6 +111,8 @@ def own_key(page: QWidget, widget: QWidget) -> bool:
     if not told:
         return False
     key = BOARD.get(told, told).replace("Ctrl ", "Ctrl+")
+    if isinstance(page, QuestionPage) and place_of(key.lower()) is not None:
+        return bool(widget.property("role") == "answer")
     if isinstance(page, EveningPage | SignPanel | TrayPage | QuestionPage):
         return key == "Tab" or keymap("qwerty").act(key, OF_THE_EVENING) is not None
     return QKeySequence(key) in (shortcut.key() for shortcut in page.findChildren(QShortcut))

@@ -6,6 +6,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.pages.person_page import PersonPage
+from dealer_app.gui.tray_entry import Deed
 from dealer_app.register import facts as f
 from dealer_app.register.state import Person
 from dealer_app.rules.house import StaffRules
@@ -165,7 +166,7 @@ def test_the_first_start_makes_the_first_director(qtbot: QtBot, tmp_path: Path) 
         (("73a1", "73a1"), "A PIN has 4 to 12 figures, and nothing else."),
     ],
 )
-def test_a_pin_that_is_not_taken_says_why_and_keeps_what_was_typed(
+def test_a_pin_that_is_not_taken_says_why_and_is_keyed_again_beside_the_same_name(
     qtbot: QtBot, tmp_path: Path, pins: tuple[str, str], sentence: str
 ) -> None:
     here = casino(qtbot, tmp_path)
@@ -175,6 +176,8 @@ def test_a_pin_that_is_not_taken_says_why_and_keeps_what_was_typed(
     here.key("Enter")
     assert form.sentence == sentence
     assert form.name.field.name == CLAIRE
+    assert (form.pin.field.text(), form.again.field.text()) == ("", "")
+    assert form.pin.field.hasFocus()
     assert not (tmp_path / "tables" / "register.sabot-register").exists()
 
 
@@ -242,3 +245,21 @@ def test_a_register_that_is_damaged_lets_nobody_in_and_says_so(
     here.page.open.click()
     assert "register.sabot-register" in here.page.sentence
     assert not asked(here).open
+
+
+def test_a_new_table_says_that_its_float_is_to_be_counted(qtbot: QtBot, tmp_path: Path) -> None:
+    here = at_table(qtbot, tmp_path)
+    window = here.dealing.window
+    assert window.scene is not None
+    assert window.scene.call.why.endswith("The float is to be counted: Ctrl+T.")
+    assert here.dealing.session.enter(ev.ShoeOpened(8)).refusal is None
+    assert "float" not in window.scene.call.why
+
+
+def test_the_panel_says_how_much_is_signed_for(qtbot: QtBot, tmp_path: Path) -> None:
+    here = at_table(qtbot, tmp_path)
+    here.dealing.tray.show(Deed.FILL)
+    here.key("1", "F9")
+    shown = panel(here).shown
+    assert shown is not None
+    assert shown.what == "Fill \N{MIDDLE DOT} +€1,000"

@@ -1,14 +1,16 @@
 """The closing page: what the session comes to, then its seal and its papers."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from dealer_app.gui.measures import SIDE
-from dealer_app.gui.pages.facts import Fact, Scrolled, lay_facts, lay_rows
+from dealer_app.gui.pages.facts import Fact, Scrolled, clear, lay_facts, lay_rows
 from dealer_app.gui.pages.frame import bind, column, framed
 from dealer_app.gui.pages.keys import Key, label
 from dealer_app.gui.pages.told import PaperTold
@@ -41,10 +43,23 @@ class Totals:
     lying: tuple[Fact, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """Something that is still to be done, in a sentence, with the key that leads there."""
+
+    what: str
+    said: str
+    key: str = ""
+
+
 class ClosingPage(QWidget):
-    """Looks back on a session; where that is asked for it is closed and its sheet printed."""
+    """Looks back on a session; where that is asked for it is closed and its sheet printed.
+
+    `undone_asked` tells what of the things still to be done is to be done now.
+    """
 
     closing = Signal()
+    undone_asked = Signal(str)
     back = Signal()
     options_asked = Signal()
     report_asked = Signal()
@@ -62,6 +77,7 @@ class ClosingPage(QWidget):
         self._frame.bar.addWidget(self.tools)
         main, lines = column()
         self._title, self._bets = label("section"), Scrolled()
+        self._lay_undone(lines)
         self._lay_lying(lines)
         lines.addWidget(self._title)
         lines.addWidget(self._bets, 1)
@@ -79,6 +95,13 @@ class ClosingPage(QWidget):
         lines.addStretch(1)
         self._frame.body.addWidget(side)
         self._lay_keys()
+
+    def _lay_undone(self, lines: QVBoxLayout) -> None:
+        self.undone: tuple[Key, ...] = ()
+        self._undone_title, self._undone = label("section"), QVBoxLayout()
+        self._undone.setSpacing(4)
+        lines.addWidget(self._undone_title)
+        lines.addLayout(self._undone)
 
     def _lay_lying(self, lines: QVBoxLayout) -> None:
         self._lying_title, self._lying = label("section"), QGridLayout()
@@ -105,6 +128,9 @@ class ClosingPage(QWidget):
         self._frame.foot.addStretch(1)
         self.main.clicked.connect(self._go_on)
         self._frame.foot.addWidget(self.main)
+        self._bind()
+
+    def _bind(self) -> None:
         bind(
             self,
             {
@@ -117,6 +143,8 @@ class ClosingPage(QWidget):
                 "F5": self._options,
                 "F4": self.about_asked.emit,
                 "F7": self._ranking,
+                "Ctrl+T": lambda: self._see_to("Ctrl+T"),
+                "Ctrl+A": lambda: self._see_to("Ctrl+A"),
             },
         )
 
@@ -138,6 +166,8 @@ class ClosingPage(QWidget):
         self._bets.setAccessibleName(words("Totals of the bets"))
         back = words("Still on the felt: hand it back") if asked else words("Handed back")
         self._lying_title.setText(back.upper())
+        undone = words("Still to be done") if asked else words("Left undone")
+        self._undone_title.setText(undone.upper())
         self._seal_title.setText(words("Seal").upper())
         self.return_.say(words("Back to the table"), words("Esc"))
         self.options.say(words("Options"), "F5")
@@ -161,6 +191,16 @@ class ClosingPage(QWidget):
         self._lying.setContentsMargins(0, below // 3, 0, below)
         self._lying_title.setVisible(bool(totals.lying))
 
+    def tell_undone(self, undone: Sequence[Undone]) -> None:
+        """What is still to be done, each a key that leads there; once closed, what was not done."""
+        clear(self._undone)
+        asked = self._stage is Stage.ASKED
+        self.undone = tuple(self._undone_key(each) for each in undone) if asked else ()
+        for row in self.undone or [label("strong", each.said) for each in undone]:
+            self._undone.addWidget(row)
+        self._undone.setContentsMargins(0, 0, 0, 16 if undone else 0)
+        self._undone_title.setVisible(bool(undone))
+
     def printed(self, printed: PaperTold, words: Words) -> None:
         """What came of the printing; a paper that is there is shown, not printed again."""
         self._frame.answer(words(printed.sentence, **printed.values), calm=not printed.failed)
@@ -174,6 +214,21 @@ class ClosingPage(QWidget):
     def fit(self, *, large: bool) -> None:
         """Makes room for larger type and keys."""
         self._frame.fit(large=large)
+
+    def _undone_key(self, undone: Undone) -> Key:
+        key = Key()
+        key.say(undone.said, undone.key)
+        key.clicked.connect(partial(self._ask_for, undone.what))
+        return key
+
+    def _ask_for(self, what: str) -> None:
+        self.undone_asked.emit(what)
+
+    def _see_to(self, key: str) -> None:
+        """The thing of that key, if it is still to be done."""
+        for each in self.undone:
+            if each.accessibleDescription() == key:
+                each.click()
 
     def _go_on(self) -> None:
         (self.closing if self._stage is Stage.ASKED else self.done).emit()

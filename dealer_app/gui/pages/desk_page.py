@@ -95,19 +95,20 @@ class DeskPage(QWidget):
         self._title = label("section")
         lines.addWidget(self._title)
         self._facts = QGridLayout()
-        self._facts.setVerticalSpacing(2)
+        self._facts.setVerticalSpacing(1)
         lines.addLayout(self._facts)
         lines.addStretch(1)
         self._kind_title = label("section")
-        self.kind = Key(large=True)
+        self.kind, self.paper = Key(), Key()
         self.kind.clicked.connect(lambda: self.kind_asked.emit(1))
-        lines.addWidget(self._kind_title)
-        lines.addWidget(self.kind)
+        self.paper.clicked.connect(self.paper_asked)
+        for part in (self._kind_title, self.kind, self.paper):
+            lines.addWidget(part)
         return side
 
     def _lay_foot(self) -> None:
         self.return_, self.verify, self.backup = (Key(large=True) for _ in range(3))
-        self.restore, self.export, self.paper = (Key(large=True) for _ in range(3))
+        self.restore, self.export = Key(large=True), Key(large=True)
         self.print, self.open = Key(large=True), Key(large=True, primary=True)
         self.packs, self.mend = Key(large=True), Key(large=True)
         for key, signal in (
@@ -118,11 +119,10 @@ class DeskPage(QWidget):
             (self.backup, self.backup_asked),
             (self.restore, self.restore_asked),
             (self.export, self.export_asked),
-            (self.paper, self.paper_asked),
             (self.print, self.print_asked),
             (self.open, self.opened),
         ):
-            if key is self.paper:
+            if key is self.print:
                 self._frame.foot.addStretch(1)
             key.clicked.connect(signal)
             self._frame.foot.addWidget(key)
@@ -200,7 +200,7 @@ class DeskPage(QWidget):
     def tell_side(self, title: str, facts: Sequence[Fact], kind: str) -> None:
         """What the lit row comes to, and which paper comes next."""
         self._title.setText(title.upper())
-        lay_facts(self._facts, facts)
+        lay_facts(self._facts, facts, figures=True)
         self.kind.say(kind, "← →")
 
     @property

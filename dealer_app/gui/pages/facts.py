@@ -8,6 +8,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QLabel,
+    QLayout,
     QScrollArea,
     QScroller,
     QVBoxLayout,
@@ -21,13 +22,27 @@ RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 Fact = tuple[str, str]
 """What is told, and what it is."""
 
+NO_FACT: Final[Fact] = ("", "")
+"""Sets the facts after it apart from those before."""
 
-def lay_facts(grid: QGridLayout, facts: Sequence[Fact], *, large: bool = False) -> None:
-    """Lays each fact on a line of its own, in the place of what the grid held."""
+APART: Final = 6
+"""Pixels between facts that are set apart."""
+
+
+def lay_facts(
+    grid: QGridLayout, facts: Sequence[Fact], *, large: bool = False, figures: bool = False
+) -> None:
+    """Lays each fact on a line of its own, in the place of what the grid held; figures end at the
+    right, and a fact of nothing sets the next ones apart."""
     clear(grid)
     for row, (name, value) in enumerate(facts):
+        grid.setRowMinimumHeight(row, 0 if name else APART)
+        if not name:
+            continue
         told = label("strong" if large else "fact", value)
         told.setWordWrap(True)
+        if figures:
+            told.setAlignment(RIGHT)
         named = label("muted", name)
         named.setWordWrap(True)
         grid.addWidget(named, row, 0, Qt.AlignmentFlag.AlignTop)
@@ -66,8 +81,8 @@ def said_in(grid: QGridLayout) -> tuple[tuple[str, ...], ...]:
     return tuple(row for row in found if row)
 
 
-def clear(grid: QGridLayout) -> None:
-    """Takes everything out of a grid."""
+def clear(grid: QLayout) -> None:
+    """Takes everything out of a grid, or of the lines of a column."""
     while (item := grid.takeAt(0)) is not None:
         widget = item.widget()
         if widget is not None:

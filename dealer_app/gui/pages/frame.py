@@ -20,6 +20,9 @@ from PySide6.QtWidgets import (
 from dealer_app.gui.measures import GAP, HEADLINE, MARGIN, STATUS, strips
 from dealer_app.gui.pages.keys import SIGN, label, set_role
 
+FOOT: Final = "foot"
+"""What the strip is called in which the keys of a page lie."""
+
 ENTERS: Final = frozenset({"Return", "Enter"})
 """The keys of the board that mean what the lit key says."""
 
@@ -81,7 +84,7 @@ def framed(page: QWidget) -> Frame:
     main.addWidget(status)
     body.addLayout(main, 1)
     lines.addLayout(body, 1)
-    foot = _strip(lines, "foot", (20, 16, 20, 16))
+    foot = _strip(lines, FOOT, (20, 16, 20, 16))
     frame = Frame(bar, name, headline, why, band, columns, body, status, foot)
     frame.fit(large=False)
     return frame

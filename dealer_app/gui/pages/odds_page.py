@@ -19,7 +19,6 @@ from dealer_app.i18n import Words
 from dealer_app.library.chosen_squares import ChosenLaw
 
 KEY: Final = 180
-ESCAPE: Final = "Esc"
 BACKSPACE: Final = "⌫"
 _MOVES: Final = {
     Qt.Key.Key_Up: -1,
@@ -90,7 +89,7 @@ class OddsPage(QWidget):
         """The page in words."""
         self._frame.name.setText(name)
         self.rows.say(heads)
-        self.return_.say(words("Back"), ESCAPE)
+        self.return_.say(words("Back"), words("Esc"))
         self.print.say(words("PAR sheet"), "F9")
         self.paper.say(words("Show the sheet"), "F8")
         self._words = words

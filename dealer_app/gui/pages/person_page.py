@@ -93,8 +93,7 @@ class PersonPage(QWidget):
         """Asks anew, with empty fields."""
         self._asking = asking
         self.name.field.setText(asking.name)
-        for each in (self.old, self.pin, self.again):
-            each.field.clear()
+        self._clear_pins()
         self.answer("")
 
     def say(self, words: Words, keyboard: str) -> None:
@@ -142,6 +141,20 @@ class PersonPage(QWidget):
     def mismatch(self) -> bool:
         """True while the two PINs are not the same."""
         return self.pin.field.text() != self.again.field.text()
+
+    def refuse(self, sentence: str) -> None:
+        """Why it is not done; no figure of a PIN is seen, so all are keyed again, from the first
+        field on that is empty."""
+        self._clear_pins()
+        self.answer(sentence)
+        asked = [each.field for each in self._fields if each.isVisibleTo(self)]
+        empty = next((field for field in asked if not field.text()), None)
+        if empty is not None:
+            empty.setFocus()
+
+    def _clear_pins(self) -> None:
+        for each in (self.old, self.pin, self.again):
+            each.field.clear()
 
     def answer(self, sentence: str) -> None:
         """What came of the last try."""

@@ -12,8 +12,11 @@ from dealer_app.gui.pages.keys import Key
 from dealer_app.i18n import Words
 
 READ: Final = True
+STRIDE: Final = 3
+"""Strides in which what is seen of a page is read through."""
+
 MARGIN: Final = 24
-"""Pixels around a page that is shown whole."""
+"""Pixels around a page, the scroll bar's with them."""
 
 
 class PreviewPage(QWidget):
@@ -63,6 +66,8 @@ class PreviewPage(QWidget):
                 "Escape": self.back.emit,
                 "PgUp": lambda: self.turned.emit(-1),
                 "PgDown": lambda: self.turned.emit(1),
+                "Up": lambda: self._scroll(-1),
+                "Down": lambda: self._scroll(1),
                 "Left": lambda: self.turned.emit(-1),
                 "Right": lambda: self.turned.emit(1),
                 "F6": self.zoom_asked.emit,
@@ -72,6 +77,10 @@ class PreviewPage(QWidget):
                 "Enter": self.print_asked.emit,
             },
         )
+
+    def lay_mark(self, mark: QLabel) -> None:
+        """Lays the mark of a world of its own into the bar."""
+        self._frame.bar.addWidget(mark, 0, Qt.AlignmentFlag.AlignVCenter)
 
     def say(self, words: Words, name: str, place: tuple[int, int], *, whole: bool) -> None:
         """The paper's name, which page of how many is shown, and what the keys do."""
@@ -97,10 +106,15 @@ class PreviewPage(QWidget):
         self.sheet.setPixmap(picture)
         self.view.verticalScrollBar().setValue(0)
 
+    def _scroll(self, by: int) -> None:
+        """Moves the page by a part of what is seen of it."""
+        bar = self.view.verticalScrollBar()
+        bar.setValue(bar.value() + by * bar.pageStep() // STRIDE)
+
     @property
     def room(self) -> QSize:
-        """The pixels that a whole page has."""
-        seen = self.view.viewport().size()
+        """The pixels that a page has, whether a scroll bar stands beside it or not."""
+        seen = self.view.size()
         return QSize(seen.width() - MARGIN, seen.height() - MARGIN)
 
     def answer(self, sentence: str, *, calm: bool = False) -> None:

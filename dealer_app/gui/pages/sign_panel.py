@@ -47,7 +47,7 @@ class Shown:
     """What the panel shows: what is signed for, who may, and how far it is.
 
     `at` is the name that is lit, `chosen` whether the PIN is keyed for it, `figures` how many of it
-    are there. A panel that is `locked` cannot be given up.
+    are there. A panel that is `locked` cannot be given up. `what` is the deed in figures.
     """
 
     title: str
@@ -58,6 +58,7 @@ class Shown:
     figures: int = 0
     sentence: str = ""
     locked: bool = False
+    what: str = ""
 
 
 class NameRow(QPushButton):
@@ -105,7 +106,8 @@ class SignPanel(QFrame):
         lines.setContentsMargins(18, 12, 18, 12)
         lines.setSpacing(GAP)
         self._title, self._why, self._said = label("big"), label("muted"), label("status")
-        for each in (self._title, self._why, self._said):
+        self._what = label("strong")
+        for each in (self._title, self._what, self._why, self._said):
             each.setWordWrap(True)
         self._parts = QStackedWidget()
         self._parts.addWidget(self._lay_names())
@@ -113,7 +115,7 @@ class SignPanel(QFrame):
         self.back = Key()
         self.back.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.back.clicked.connect(self.given_up)
-        for part in (self._title, self._why):
+        for part in (self._title, self._what, self._why):
             lines.addWidget(part)
         lines.addWidget(self._parts, 1)
         lines.addWidget(self._said)
@@ -166,10 +168,12 @@ class SignPanel(QFrame):
         """Shows who may sign, or how much of the PIN is keyed, never the PIN itself."""
         self.shown = shown
         self._title.setText(shown.title)
+        self._what.setText(shown.what)
+        self._what.setVisible(bool(shown.what))
         self._why.setText(shown.why)
         self._why.setVisible(bool(shown.why))
         self._said.setText(shown.sentence)
-        self.setAccessibleName(shown.title)
+        self.setAccessibleName(", ".join(each for each in (shown.title, shown.what) if each))
         self.setAccessibleDescription(shown.sentence or shown.why)
         self.back.say(words("Back"), words("Esc"))
         self.back.setVisible(not shown.locked)

@@ -99,6 +99,7 @@ QTextBrowser:focus, QScrollArea[read="true"]:focus { border: 2px solid $focus;
     border-radius: 8px; }
 QScrollBar:vertical { background: transparent; width: 12px; margin: 0; }
 QScrollBar::handle:vertical { background: $muted; border-radius: 6px; min-height: 44px; }
+QScrollBar::handle:vertical:disabled { background: transparent; }
 QScrollBar::add-line:vertical, QScrollBar::sub-line:vertical { height: 0; }
 QScrollBar::add-page:vertical, QScrollBar::sub-page:vertical { background: transparent; }
 """

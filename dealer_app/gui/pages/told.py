@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, tzinfo
 from typing import TYPE_CHECKING, Final
 
 from dealer_app.i18n import Words, marked
@@ -39,9 +39,10 @@ def fault_told(words: Words, fault: "FileFault") -> str:
     return fault.sentence(words)
 
 
-def moment(words: Words, at: datetime, now: datetime) -> str:
-    """A moment on the clock of the place; its day too, where it is not today."""
-    here, today = at.astimezone(), now.astimezone().date()
+def moment(words: Words, at: datetime, now: datetime, zone: tzinfo | None = None) -> str:
+    """A moment on the clock of the house, without one of the machine; its day too, where it is not
+    today."""
+    here, today = at.astimezone(zone), now.astimezone(zone).date()
     clock = f"{here:%H:%M}"
     if here.date() == today:
         return clock

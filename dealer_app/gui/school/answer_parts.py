@@ -77,13 +77,17 @@ class Tick(QWidget):
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """An answer as it is offered: its words, whether it is lit or struck out, what came of it."""
+    """An answer as it is offered: its words, whether it is lit or struck out, what came of it.
+
+    `sign` is the letter that lights it; without one the figure of its place does.
+    """
 
     text: str
     lit: bool = False
     struck: bool = False
     came: Came = Came.OPEN
     told: str = ""
+    sign: str = ""
 
 
 def _key(number: int) -> str:
@@ -106,7 +110,8 @@ class AnswerRow(QPushButton):
         super().__init__()
         _make_answer(self, number)
         self._tick = Tick()
-        self._number, self._text = label("number", _key(number)), label("text")
+        self._place = _key(number)
+        self._number, self._text = label("number", self._place), label("text")
         self._told = label("")
         self._number.setFixedWidth(NUMBER)
         self._text.setWordWrap(True)
@@ -124,6 +129,8 @@ class AnswerRow(QPushButton):
 
     def say(self, offered: Offered, theme: Theme) -> None:
         """The answer as it stands now."""
+        self._number.setText(offered.sign or self._place)
+        self.setAccessibleDescription(offered.sign or self._place or ARROWS)
         self._text.setText(offered.text)
         self._told.setText(offered.told)
         self._told.setVisible(bool(offered.told))
@@ -134,6 +141,11 @@ class AnswerRow(QPushButton):
         self._tick.setVisible(offered.came is not Came.OPEN)
         self.setChecked(offered.lit)
         self.setAccessibleName(", ".join(each for each in (offered.text, offered.told) if each))
+
+    @property
+    def sign(self) -> str:
+        """The letter or the figure that lights it."""
+        return self._number.text()
 
     @property
     def text_said(self) -> str:

@@ -1,7 +1,7 @@
 """What is given of an answer before it counts: a row, figures, or chips; all can be taken back."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from dealer_app.gui.keyed import LONGEST_AMOUNT
@@ -9,6 +9,34 @@ from dealer_app.rules.money import Money, read_amount
 from dealer_app.training.asked import Given, Kind, Question
 
 POINT = "."
+
+LETTERS = "abcdefg"
+"""What lights an answer where the answers themselves are figures."""
+
+_NAME = 12
+"""The letters of a name such as *la place 10* at most."""
+
+
+def lettered(said: Sequence[str]) -> bool:
+    """True of answers that are figures, sums or seats, beside which figures as names would
+    mislead."""
+    return len(said) <= len(LETTERS) and any(
+        each[:3].strip("+−-€$£ ")[:1].isdigit() or _ends_in_figure(each) for each in said
+    )
+
+
+def _ends_in_figure(said: str) -> bool:
+    return len(said) <= _NAME and said[-1:].isdigit()
+
+
+def place_of(key: str) -> int | None:
+    """The place of the answer that a letter lights."""
+    return LETTERS.index(key) if len(key) == 1 and key in LETTERS else None
+
+
+def sign_of(place: int, *, letters: bool) -> str:
+    """The letter before the answer of a place; nothing where its figure stands there."""
+    return LETTERS[place].upper() if letters else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ def school_framed(page: QWidget) -> tuple[Frame, QLabel]:
 
 def marked_as(mark: QLabel, words: Words) -> None:
     """Writes the school's mark."""
-    mark.setText(words("FORMATION"))
+    mark.setText(words("TRAINING"))
 
 
 def school_sheet(shell: Shell) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QShortcut
 from PySide6.QtWidgets import QWidget
 
 from dealer_app.gui.pages.facts import Scrolled, lay_rows, said_in
@@ -56,6 +57,8 @@ class ExamMarksPage(QWidget):
                 "F9": self.certificate_asked.emit,
             },
         )
+        for each in self.findChildren(QShortcut):
+            each.setAutoRepeat(False)
 
     def say(self, words: Words, name: str, came: tuple[str, str]) -> None:
         """The page in words: whose exam it was, and what came of it."""

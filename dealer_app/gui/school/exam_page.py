@@ -47,11 +47,12 @@ class GameRow(QPushButton):
 
 class ExamPage(QWidget):
     """`begun` is sent when the exam is to begin; `moved` tells a step in the list of games,
-    `touched` the place of one, `figure` a sign of the seed."""
+    `touched` the place of one, `coups_moved` a step to fewer or more coups, `figure` a sign of the
+    number."""
 
     begun, back = Signal(), Signal()
     coups_asked, chance_asked = Signal(), Signal()
-    moved, touched = Signal(int), Signal(int)
+    moved, touched, coups_moved = Signal(int), Signal(int), Signal(int)
     figure = Signal(str)
 
     def __init__(self) -> None:
@@ -97,6 +98,8 @@ class ExamPage(QWidget):
                 "Enter": self.begun.emit,
                 "Up": lambda: self.moved.emit(-1),
                 "Down": lambda: self.moved.emit(1),
+                "Left": lambda: self.coups_moved.emit(-1),
+                "Right": lambda: self.coups_moved.emit(1),
                 "F6": self.coups_asked.emit,
                 "F7": self.chance_asked.emit,
             },
@@ -107,9 +110,11 @@ class ExamPage(QWidget):
         marked_as(self._mark, words)
         self._frame.name.setText(name)
         self._frame.headline.setText(words("The dealing exam"))
-        self._frame.why.setText(
-            words("Deal, call and pay without a hint: the same number deals the same exam again.")
+        said = (
+            words("Deal, call and pay without a hint: the same number deals the same exam again."),
+            words("← fewer coups, → more."),
         )
+        self._frame.why.setText(" ".join(said))
         self._seed.setText(words("Number of the exam").upper())
         self.seed.say("", words("Erase"))
         self.return_.say(words("Back"), words("Esc"))

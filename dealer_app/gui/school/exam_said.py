@@ -92,7 +92,7 @@ def taken_said(words: Words, taken: ExamTaken) -> str:
 
 def total_said(words: Words, taken: ExamTaken) -> str:
     """What was right of all, and the time of a coup."""
-    share = Fraction(round(100 * right_of(taken.marks)), 100)
+    share = Fraction(round(1000 * right_of(taken.marks)), 1000)
     return words(
         "Right: {share}. A coup took {time}; the norm is {norm}.",
         share=words.percent(share),
@@ -108,7 +108,7 @@ def marks_said(words: Words, marks: Sequence[Mark]) -> Sequence[Sequence[str]]:
 
 
 def _figures(words: Words, marks: Sequence[Mark]) -> tuple[str, ...]:
-    share = Fraction(round(100 * right_of(marks)), 100)
+    share = Fraction(round(1000 * right_of(marks)), 1000)
     asked = sum(mark.asked for mark in marks)
     faults = sum(mark.faults for mark in marks)
     return words.number(asked), words.number(faults), words.percent(share)

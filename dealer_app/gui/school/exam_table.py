@@ -17,10 +17,16 @@ from dealer_app.gui.school.answering import Draft
 from dealer_app.gui.school.beside import COLUMNS, Beside, BesideTold, FootKey, place_for
 from dealer_app.gui.school.exam_pile import ExamPile, Lot
 from dealer_app.gui.school.exam_veil import Said, veil
-from dealer_app.gui.school.question_said import NOT_YET
+from dealer_app.gui.school.question_said import (
+    NOT_YET,
+    is_lettered,
+    letters_wanted,
+    nothing_given,
+)
 from dealer_app.gui.school.running import Around
-from dealer_app.gui.school.training_table import HINT, TrainingTable
+from dealer_app.gui.school.training_table import TrainingTable
 from dealer_app.gui.shell import Shell
+from dealer_app.i18n import marked
 from dealer_app.rules.chips import Chips
 from dealer_app.table import events as ev
 from dealer_app.training import exam as exams
@@ -43,6 +49,11 @@ MARGINS: Final = 32
 
 STOP: Final = "F4"
 """The key that stops the coup, as the one of an incident does at any table."""
+
+UNKNOWN: Final = "F6"
+"""The key of one who does not know: no stakes are laid again in an exam."""
+
+LEAVES_THE_EXAM: Final = marked("Esc once more leaves the exam.")
 
 _TABLES: Final[Mapping[Kind, tuple[str, ...]]] = {
     Kind.CHOICE: ("choice", "recall"),
@@ -71,13 +82,15 @@ class ExamTable(QObject):
         self._draft, self._asked_now, self._at = Draft(), exam.question, exam.moment
         self._answered_at, self._told, self._waited = float("-inf"), "", False
         self.panel, self._before = Beside(), BesideTold("")
-        self.table = TrainingTable(shell, exam.session, around.clock, self.panel)
+        self.table = TrainingTable(
+            shell, exam.session, around.clock, self.panel, leaving=LEAVES_THE_EXAM
+        )
         window = self.table.window
         window.keys_first = self._key
         window.veil = veil(self._call, asked=lambda: exam.question is not None)
         self.table.acted.connect(self._acted)
         self.table.left.connect(self.left)
-        self.table.hint_asked.connect(self._pass)
+        self.table.hint_asked.connect(self._no_hint)
         self.panel.answered.connect(self._choose)
         self.pile = ExamPile(window.view.felt)
         self.panel.figure.connect(self._figure)
@@ -135,15 +148,38 @@ class ExamTable(QObject):
     def _key(self, name: str) -> bool:
         """A key of the board, offered before the table has it."""
         question = self.exam.question
+        if name == UNKNOWN:
+            self._pass()
+            return True
         if name == STOP and question is None:
             self._stop()
             return True
         if question is None or name in _FOR_THE_TABLE:
             return False
         act = keymap(self._shell.settings.keyboard).act(name, _TABLES[question.kind])
-        if act is not None:
+        place = answering.place_of(name) if self._letters else None
+        if place is not None:
+            self._choose(place)
+        elif act is not None and act.verb is Verb.CHOICE and self._letters:
+            self._remark(letters_wanted(self._shell.words, len(question.answers)))
+        elif act is not None:
             self._perform(act)
         return True
+
+    @property
+    def _letters(self) -> bool:
+        """True while letters light the answers, because these are figures."""
+        question = self.exam.question
+        return question is not None and is_lettered(self._shell.words, self.exam.rules, question)
+
+    def _remark(self, sentence: str) -> None:
+        """Says why a key did nothing; nothing is counted for it."""
+        self._told = sentence
+        self.table.window.render_now()
+        self._tell()
+
+    def _no_hint(self) -> None:
+        self._remark(self._shell.words("There is no hint in an exam."))
 
     def _perform(self, act: Act) -> None:
         match act.verb:
@@ -203,6 +239,8 @@ class ExamTable(QObject):
             self._answered_at, self._told = self._beat(), ""
             self.exam.answer(given)
             self._go_on()
+        else:
+            self._remark(nothing_given(self._shell.words, question.kind))
 
     def _stop(self) -> None:
         """The trainee stops the coup: something is not as it should be."""
@@ -326,23 +364,30 @@ class ExamTable(QObject):
     @property
     def _verdict(self) -> str:
         """Whether the last act was so; nothing more is told before the end."""
+        words = self._shell.words
+        if self.table.asks_to_leave and self.exam.question is not None:
+            return words(LEAVES_THE_EXAM)
         if self._told:
             return self._told
-        words = self._shell.words
         said = {exams.Came.RIGHT: words("Noted"), exams.Came.WRONG: words("A fault is noted")}
         return said.get(self.exam.came, "")
 
     def _offered(self, question: Question) -> tuple[Offered, ...]:
         words, rules = self._shell.words, self.exam.rules
+        letters = self._letters
         return tuple(
-            Offered(answer_said(words, rules, question, answer), lit=place == self._draft.place)
+            Offered(
+                answer_said(words, rules, question, answer),
+                lit=place == self._draft.place,
+                sign=answering.sign_of(place, letters=letters),
+            )
             for place, answer in enumerate(question.answers)
         )
 
     def _foot(self, question: Question | None) -> tuple[FootKey, ...]:
         words = self._shell.words
-        unknown = FootKey("unknown", words("I do not know"), HINT)
+        unknown = FootKey("unknown", words("I do not know"), UNKNOWN)
         if question is None:
-            return (unknown, FootKey("amiss", words("Irregular"), STOP))
+            return (unknown, FootKey("amiss", words("Incident"), STOP))
         given = answering.given(self._draft, question, self._digits) is not None
         return (unknown, FootKey("answer", words("Confirm"), "⏎", lit=given))

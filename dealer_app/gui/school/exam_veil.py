@@ -41,7 +41,7 @@ def veil(said: Callable[[], Said], *, asked: Callable[[], bool]) -> Callable[[Sc
 
 def _resting(scene: Scene) -> Scene:
     """The pad under the felt offers nothing while something is asked beside it."""
-    return replace(scene, pad=Pad.CARDS, choices=(), primary=None, ends=(), said=DeskSaid())
+    return replace(scene, pad=Pad.CHOICES, choices=(), primary=None, ends=(), said=DeskSaid())
 
 
 def bare(view: CroupierView) -> CroupierView:

@@ -1,5 +1,6 @@
 """The dealing exam in the window: which one, the table, the marks, the certificate."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -21,8 +22,13 @@ from dealer_app.store.troubles import Trouble
 from dealer_app.training.exam import Exam, Terms
 from dealer_app.training.record_facts import ExamTaken
 
-COUPS: Final = (10, 20, 30, 5)
-"""How many coups an exam may have, the usual number first."""
+COUPS: Final = (3, 5, 10, 20, 30)
+"""How many coups an exam may have."""
+
+USUAL: Final = 10
+
+CALM: Final = 0.6
+"""Seconds in which the page of the marks takes no key: the last one of the exam may be held on."""
 
 SEEDS: Final = 10_000
 LONGEST_SEED: Final = 9
@@ -38,9 +44,9 @@ class Examining(QObject):
         super().__init__(shell)
         self._shell, self._around = shell, around
         self._trainee: Trainee | None = None
-        self._at, self._coups, self._seed = 0, COUPS[0], ""
+        self._at, self._coups, self._seed = 0, USUAL, ""
         self._taken: ExamTaken | None = None
-        self._unrecorded, self._paper = "", Path()
+        self._unrecorded, self._paper, self._marked_at = "", Path(), float("-inf")
         self.table: ExamTable | None = None
         self.page, self.marks = ExamPage(), ExamMarksPage()
         self._errand = Errand(self)
@@ -55,14 +61,15 @@ class Examining(QObject):
         page, marks = self.page, self.marks
         page.back.connect(self.ended)
         page.begun.connect(self._deal)
-        page.coups_asked.connect(self._next_coups)
+        page.coups_asked.connect(lambda: self._step_coups(1))
+        page.coups_moved.connect(self._step_coups)
         page.chance_asked.connect(self._other_chance)
         page.moved.connect(lambda step: self._light(self._at + step))
         page.touched.connect(self._light)
         page.figure.connect(self._figure)
-        marks.done.connect(self.ended)
-        marks.again.connect(self._again)
-        marks.certificate_asked.connect(self._print)
+        marks.done.connect(lambda: self._calmly(self.ended.emit))
+        marks.again.connect(lambda: self._calmly(self._again))
+        marks.certificate_asked.connect(lambda: self._calmly(self._print))
 
     # Before it.
 
@@ -82,8 +89,9 @@ class Examining(QObject):
         self._at = place % len(self._around.games)
         self._say()
 
-    def _next_coups(self) -> None:
-        self._coups = COUPS[(COUPS.index(self._coups) + 1) % len(COUPS)]
+    def _step_coups(self, step: int) -> None:
+        """More coups or fewer, round the end."""
+        self._coups = COUPS[(COUPS.index(self._coups) + step) % len(COUPS)]
         self._say()
 
     def _other_chance(self) -> None:
@@ -113,8 +121,7 @@ class Examining(QObject):
     def _over(self) -> None:
         """Everything was dealt: the marks."""
         self._record()
-        self._say_marks()
-        self._shell.put(self.marks)
+        self._put_marks()
         self._take_away()
 
     def _left(self) -> None:
@@ -127,9 +134,18 @@ class Examining(QObject):
                 calm=True,
             )
         else:
-            self._say_marks()
-            self._shell.put(self.marks)
+            self._put_marks()
         self._take_away()
+
+    def _put_marks(self) -> None:
+        self._marked_at = self._around.beat()
+        self._say_marks()
+        self._shell.put(self.marks)
+
+    def _calmly(self, deed: Callable[[], object]) -> None:
+        """Does what the page of the marks was asked for, but not by the exam's last key."""
+        if self._around.beat() - self._marked_at >= CALM:
+            deed()
 
     def _record(self) -> None:
         """Writes the exam down, once; what the disk refuses is told on the page of the marks."""
@@ -173,7 +189,9 @@ class Examining(QObject):
         said = self._shell.words("The certificate: {file}", file=str(self._paper))
         self.marks.answer(said, calm=True)
         if self._shell.pages.currentWidget() is self.marks:
-            why = preview(self._shell).show(self._paper)
+            name = "" if self._trainee is None else self._trainee.record.name
+            title = f"{self._shell.words('Certificate')} · {name}"
+            why = preview(self._shell).show(self._paper, title=title, school=True)
             if why:
                 self.marks.answer(why)
 

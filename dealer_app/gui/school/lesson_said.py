@@ -40,9 +40,9 @@ _DONE: Final[Mapping[type[ev.Event], str]] = {
 }
 _ASKED: Final[Mapping[str, str]] = {
     "total": marked("What does {hand} count?"),
-    "wins": marked("What has become of {hand}?"),
-    "loses": marked("What has become of {hand}?"),
-    "ties": marked("What has become of {hand}?"),
+    "wins": marked("Does {hand} win, lose or tie?"),
+    "loses": marked("Does {hand} win, lose or tie?"),
+    "ties": marked("Does {hand} win, lose or tie?"),
     "net": marked("What does {seat} gain or lose in this coup?"),
     "commission": marked("What commission is kept of {seat}?"),
     "cagnotte": marked("How much goes into the cagnotte?"),
@@ -54,7 +54,7 @@ _ASKED: Final[Mapping[str, str]] = {
 _RESULTS: Final[Mapping[str, str]] = {
     "wins": marked("it wins"),
     "loses": marked("it loses"),
-    "ties": marked("equal"),
+    "ties": marked("it ties"),
 }
 _DUES: Final[Mapping[str, str]] = {
     "card": marked("a card for {hand}"),
@@ -68,7 +68,7 @@ _KINDS: Final[Mapping[type[ev.Event], str]] = {
     ev.HandSpoke: marked("What the hand says is entered."),
     ev.CardsBurned: marked("Cards are burned."),
     ev.CutCardPlaced: marked("The cut card is entered."),
-    ev.StakeLaid: marked("The guest's stake is entered: seat, bet, amount."),
+    ev.StakeLaid: marked("The guest’s stake is entered: seat, bet, amount."),
     ev.BankStaked: marked("What lies in the bank is entered: seat, amount."),
     ev.BankTaken: marked("The bank is taken over: seat, amount."),
     ev.BancoCalled: marked("The guest takes the whole bank: that is entered as said."),

@@ -8,6 +8,7 @@ from dealer_app.gui.active import active_tables
 from dealer_app.gui.desk import Desk
 from dealer_app.gui.keymap import Keymap
 from dealer_app.gui.school.answer_parts import Came, Offered
+from dealer_app.gui.school.answering import lettered, sign_of
 from dealer_app.gui.school.beside import BesideTold, FootKey
 from dealer_app.gui.school.hints import NEARLY, NUMBER_OF_A_RULE, RULE, WHERE, written_rule
 from dealer_app.gui.school.lesson_keys import next_keyed, nobody_first, passing
@@ -104,10 +105,18 @@ def fact_coming(scenery: Scenery) -> ev.Event | None:
 
 def _answers(scenery: Scenery) -> tuple[Offered, ...]:
     words, rules = scenery.words, scenery.following.session.table.rules
+    said = [claim_said(words, rules, each) for each in scenery.answers]
+    letters = lettered(said)
     return tuple(
-        Offered(claim_said(words, rules, each), lit=place == scenery.lit)
-        for place, each in enumerate(scenery.answers)
+        Offered(text, lit=place == scenery.lit, sign=sign_of(place, letters=letters))
+        for place, text in enumerate(said)
     )
+
+
+def is_lettered(scenery: Scenery) -> bool:
+    """True while letters light the answers, because these are figures."""
+    rules = scenery.following.session.table.rules
+    return lettered([claim_said(scenery.words, rules, each) for each in scenery.answers])
 
 
 def _more(scenery: Scenery, fact: ev.Event | None) -> tuple[str, ...]:

@@ -13,15 +13,19 @@ from dealer_app.gui.pages.told import told
 from dealer_app.gui.scene import Scene
 from dealer_app.gui.school import lesson_told as said
 from dealer_app.gui.school.answer_parts import Came
+from dealer_app.gui.school.answering import place_of
 from dealer_app.gui.school.beside import Beside
 from dealer_app.gui.school.lesson_keys import next_keyed
-from dealer_app.gui.school.lesson_veil import veiled
+from dealer_app.gui.school.lesson_veil import ended, lit_alone, veiled
+from dealer_app.gui.school.question_said import letters_wanted, nothing_given
 from dealer_app.gui.school.running import Around
 from dealer_app.gui.school.trainee import Trainee
 from dealer_app.gui.school.training_table import TrainingTable
 from dealer_app.gui.shell import Shell
 from dealer_app.store.troubles import Trouble
+from dealer_app.table import events as ev
 from dealer_app.table.shoe_file import Statement
+from dealer_app.training.asked import Kind
 from dealer_app.training.claims import offered
 from dealer_app.training.following import Following, Reached
 from dealer_app.training.lessons import Lesson
@@ -114,7 +118,21 @@ class Lessoning(QObject):
         if not following.over and not self._keyed.answers:
             return False
         act = keymap(self._shell.settings.keyboard).act(key, _CHOICE)
+        if not following.over and said.is_lettered(self._scenery()):
+            place = place_of(key)
+            if place is not None:
+                self._light(place)
+                return True
+            if act is not None and act.verb is Verb.CHOICE:
+                words, number = self._shell.words, len(self._keyed.answers)
+                self._remark(letters_wanted(words, number))
+                return True
         return act is not None and self._heard(act)
+
+    def _remark(self, sentence: str) -> None:
+        """Says why a key chose nothing."""
+        self._keyed.verdict, self._keyed.told = (Came.OPEN, ""), (sentence,)
+        self._say()
 
     def _heard(self, act: Act) -> bool:
         match act.verb:
@@ -176,7 +194,10 @@ class Lessoning(QObject):
         if following.over:
             if self._around.beat() - self._counted_at >= INTERVAL:
                 self._close()
-        elif keyed.lit is not None:
+        elif keyed.lit is None:
+            if keyed.answers:
+                self._remark(nothing_given(self._shell.words, Kind.CHOICE))
+        else:
             taken = following.claim(keyed.answers[keyed.lit])
             keyed.lit, self._counted_at = None, self._around.beat()
             keyed.verdict, keyed.told = said.after_claim(self._scenery(), taken.found)
@@ -246,6 +267,9 @@ class Lessoning(QObject):
         keyed.at, keyed.degree, keyed.lit = following.reached, 0, None
         asks = following.reached.strayed is None
         keyed.answers = offered(following, self._around.random) if asks else ()
+        if keyed.answers and keyed.verdict[0] is Came.RIGHT:
+            keyed.verdict = Came.OPEN, ""
+            keyed.told = (self._shell.words("The last answer was right."), *keyed.told)
 
     def _record(self) -> None:
         """The lesson is done: recorded once, and tried again where the disk refused."""
@@ -289,10 +313,23 @@ class Lessoning(QObject):
         )
 
     def _veil(self, scene: Scene) -> Scene:
-        """While something is asked of the table, the felt does not tell it."""
-        step = self.following.step if self.following is not None else None
-        asked = bool(self._keyed.answers) and step is not None and step.claimed
-        return veiled(scene, step.statement.words[0]) if asked and step is not None else scene
+        """While something is asked of the table, the felt does not tell it; else no key is lit but
+        the one that the lesson has next."""
+        following, table = self.following, self.table
+        if following is None or table is None:
+            return scene
+        step, due = following.step, following.due
+        if self._keyed.answers and step is not None and step.claimed:
+            return veiled(scene, step.statement.words[0])
+        if following.over:
+            return ended(scene)
+        stray = following.reached.strayed is not None or due is None
+        return lit_alone(scene, None if stray or due is None else self._next(due))
+
+    def _next(self, due: ev.Event) -> Act | None:
+        """The next key on the way to that fact."""
+        assert self.table is not None
+        return next_keyed(self.table.desk, due, self.table.window.style_now.keys)
 
     def _say(self) -> None:
         panel, following = self.panel, self.following

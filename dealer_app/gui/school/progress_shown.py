@@ -1,7 +1,7 @@
 """A trainee's progress and the class in the window, and the report as PDF."""
 
 from collections.abc import Callable, Iterator, Sequence
-from datetime import datetime
+from datetime import datetime, tzinfo
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -22,6 +22,7 @@ from dealer_app.gui.school.trainee import Trainee
 from dealer_app.gui.shell import Shell
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.school_record_words import drill_name
+from dealer_app.table.house_time import named
 from dealer_app.training.asked import Cell
 from dealer_app.training.games import Games
 from dealer_app.training.labels import cell_label, label, matrix_label, row_label
@@ -101,9 +102,16 @@ class ProgressShown(QObject):
         found = list(records(self._shell.settings.data))
         read = [each for each in found if isinstance(each, Read)]
         self._unread = tuple(each for each in found if isinstance(each, Unread))
-        self._class = compared(read, weakest, None)
+        self._class = compared(read, weakest, self._zone)
         self._say_class()
         self._shell.put(self.class_page)
+
+    @property
+    def _zone(self) -> tzinfo | None:
+        """The time zone of the house; without a house sheet the machine's own."""
+        if not self._shell.settings.house or not self._games:
+            return None
+        return named(next(iter(self._games.values())).house.day.zone)
 
     def leave(self) -> None:
         """The window goes: a report that is being written is given up."""
@@ -229,8 +237,14 @@ class ProgressShown(QObject):
         """Waits for the report that is being written, if any."""
         self._errand.finish()
 
+    @property
+    def _title(self) -> str:
+        """What the report is called where it is read."""
+        name = "" if self._trainee is None else self._trainee.name
+        return f"{self._shell.words('Progress')} · {name}"
+
     def _show_paper(self) -> None:
-        said = preview(self._shell).show(self._paper)
+        said = preview(self._shell).show(self._paper, title=self._title, school=True)
         if said:
             self.page.answer(said)
 

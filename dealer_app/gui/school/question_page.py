@@ -62,13 +62,15 @@ class Standing:
 class Shown:
     """A question as it stands: how it is answered, what is given, and what came of it.
 
-    `name` is the drill's and the game's; `hints` is how many degrees were taken of how many.
+    `name` is the drill's and the game's, `how` tells how it is answered; `hints` is how many
+    degrees were taken of how many.
     """
 
     put: Put
     name: str
     kind: Kind
     standing: Standing
+    how: str = ""
     offered: Sequence[Offered] = ()
     typed: str = ""
     chips: Sequence[ChipLaid] = ()
@@ -180,12 +182,7 @@ class QuestionPage(QWidget):
 
     def _tell_answers(self, shown: Shown, words: Words) -> None:
         theme = shown.put.style.theme
-        titles = {
-            Kind.CHOICE: words("Choose, then Enter"),
-            Kind.CHIPS: words("Build the stack: a figure lays a chip"),
-        }
-        title = titles.get(shown.kind, words("Type, then Enter"))
-        self._title.setText(title.upper())
+        self._title.setText(shown.how.upper())
         match shown.kind:
             case Kind.CHOICE:
                 self._parts.setCurrentWidget(self.rows)

@@ -6,7 +6,7 @@ from typing import Final
 
 from dealer_app.gui.scene import Style
 from dealer_app.gui.school.answer_parts import Came, ChipLaid, Offered
-from dealer_app.gui.school.answering import Draft
+from dealer_app.gui.school.answering import Draft, lettered, sign_of
 from dealer_app.gui.school.felt_shown import Put
 from dealer_app.gui.school.hints import Hint, hint, right_said, written_rule
 from dealer_app.gui.school.question_page import Shown, Standing, Told
@@ -28,12 +28,14 @@ NOT_YET: Final = "?"
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A run at this moment: by what rules, what is given, and why the disk took nothing."""
+    """A run at this moment: by what rules, what is given, why the disk took nothing, and
+    what is said to a key that does nothing here."""
 
     running: Running
     rules: Rules
     draft: Draft
     trouble: str = ""
+    nudge: str = ""
 
 
 def headline(words: Words, rules: Rules, question: Question) -> str:
@@ -64,8 +66,10 @@ def run_said(words: Words, outcome: Outcome) -> str:
     """What a run came to, in a sentence."""
     if not outcome.asked:
         return words("The run was left before an answer: nothing is counted.")
-    return words(
-        "{right} right of {asked}, {best} in a row at best, in {time}; the norm is {norm}.",
+    return words.plural(
+        "{right} answer of {asked} right, {best} in a row at best, in {time}; the norm is {norm}.",
+        "{right} answers of {asked} right, {best} in a row at best, in {time}; the norm is {norm}.",
+        outcome.right,
         right=outcome.right,
         asked=outcome.asked,
         best=outcome.best,
@@ -85,6 +89,7 @@ def shown(moment: Moment, put: Put, standing: Standing) -> Shown:
         put=put,
         name=name_said(words, rules, question),
         kind=question.kind,
+        how=how_said(words, rules, question),
         standing=standing,
         offered=tuple(_offered(moment, words, taken)),
         typed=_typed(moment, words),
@@ -96,6 +101,42 @@ def shown(moment: Moment, put: Put, standing: Standing) -> Shown:
         else words("Hint"),
         may_confirm=verdict is None and _is_given(moment.draft),
     )
+
+
+def is_lettered(words: Words, rules: Rules, question: Question) -> bool:
+    """True where letters light the answers, because these are figures."""
+    return lettered([answer_said(words, rules, question, each) for each in question.answers])
+
+
+def how_said(words: Words, rules: Rules, question: Question) -> str:
+    """How this question is answered."""
+    match question.kind:
+        case Kind.CHOICE if is_lettered(words, rules, question):
+            last = sign_of(len(question.answers) - 1, letters=True)
+            return words("Choose A to {letter}, then Enter", letter=last)
+        case Kind.CHOICE:
+            return words("Choose, then Enter")
+        case Kind.CHIPS:
+            return words("Build the stack: a figure lays a chip")
+        case Kind.NUMBER if question.cell.drill is Drill.TOTALS:
+            return words("Type the point, then Enter")
+        case _:
+            return words("Type, then Enter")
+
+
+def nothing_given(words: Words, kind: Kind) -> str:
+    """What is said to Enter while nothing is given."""
+    if kind is Kind.CHOICE:
+        return words("Choose an answer first, then Enter.")
+    if kind is Kind.CHIPS:
+        return words("Lay a chip first, then Enter.")
+    return words("Type the figures first, then Enter.")
+
+
+def letters_wanted(words: Words, number: int) -> str:
+    """What is said to a figure where letters light the answers."""
+    last = sign_of(number - 1, letters=True)
+    return words("The answers are figures: choose with the letters A to {letter}.", letter=last)
 
 
 def _is_given(draft: Draft) -> bool:
@@ -113,6 +154,7 @@ def _offered(moment: Moment, words: Words, taken: Hint) -> Iterator[Offered]:
     """The answers; once one counts, which was right, and which was given."""
     assert moment.running.posed is not None
     question, over = moment.running.posed.question, moment.running.verdict is not None
+    letters = is_lettered(words, moment.rules, question)
     for place, answer in enumerate(question.answers):
         lit, right = place == moment.draft.place, place == question.right
         came, said = Came.OPEN, ""
@@ -121,7 +163,8 @@ def _offered(moment: Moment, words: Words, taken: Hint) -> Iterator[Offered]:
         elif over and lit:
             came, said = Came.WRONG, words("wrong")
         text = answer_said(words, moment.rules, question, answer)
-        yield Offered(text, lit, place in taken.struck and not over, came, said)
+        struck, sign = place in taken.struck and not over, sign_of(place, letters=letters)
+        yield Offered(text, lit, struck, came, said, sign)
 
 
 def _typed(moment: Moment, words: Words) -> str:
@@ -156,7 +199,7 @@ def _told(moment: Moment, words: Words, taken: Hint) -> Told:
         return Told(words("NOT RECORDED"), Came.WRONG, (moment.trouble,))
     verdict, question = running.verdict, running.posed.question
     if verdict is None:
-        return Told(sentences=(taken.sentence,) if taken.sentence else ())
+        return Told(sentences=tuple(each for each in (moment.nudge, taken.sentence) if each))
     why = [saying_said(words, rules, each) for each in verdict.why]
     if not verdict.right and question.kind is not Kind.CHOICE:
         why.insert(0, words("It is: {answer}", answer=right_said(words, rules, question)))

@@ -17,7 +17,17 @@ from dealer_app.gui.school.answering import Draft
 from dealer_app.gui.school.dressed import dress_school
 from dealer_app.gui.school.felt_shown import Put
 from dealer_app.gui.school.question_page import QuestionPage, Standing
-from dealer_app.gui.school.question_said import Moment, headline, shown, time_said, why_asked
+from dealer_app.gui.school.question_said import (
+    Moment,
+    headline,
+    how_said,
+    is_lettered,
+    letters_wanted,
+    nothing_given,
+    shown,
+    time_said,
+    why_asked,
+)
 from dealer_app.gui.school.running import Beat, Running
 from dealer_app.gui.shell import Shell
 from dealer_app.store.troubles import Trouble
@@ -52,6 +62,7 @@ class Questioning(QObject):
         self._draft = Draft()
         self._put: Put | None = None
         self._trouble: Trouble | None = None
+        self._nudge = ""
         self._shows_row, self._counted_at = False, float("-inf")
         self.page = page = QuestionPage()
         bind_window_keys(page, shell)
@@ -91,9 +102,28 @@ class Questioning(QObject):
         if question is None:
             return
         tables = _TABLES[question.kind]
+        place = answering.place_of(key) if self._letters else None
         act = keymap(self._shell.settings.keyboard).act(key, tables)
-        if act is not None:
+        if place is not None:
+            self._choose(place)
+        elif act is not None and act.verb is Verb.CHOICE and self._letters:
+            self._nudge_to(letters_wanted(self._shell.words, len(question.answers)))
+        elif act is not None:
             self._perform(act)
+        elif len(key) == 1:
+            self._nudge_to(how_said(self._shell.words, self._rules, question) + ".")
+
+    def _nudge_to(self, sentence: str) -> None:
+        """Says why a key did nothing, as long as the question is open."""
+        if self.running is not None and self.running.verdict is None:
+            self._nudge = sentence
+            self._say()
+
+    @property
+    def _letters(self) -> bool:
+        """True while letters light the answers."""
+        question = self._question
+        return question is not None and is_lettered(self._shell.words, self._rules, question)
 
     def _perform(self, act: Act) -> None:
         match act.verb:
@@ -154,7 +184,7 @@ class Questioning(QObject):
     def _keep(self, draft: Draft) -> None:
         """What is given from now on; nothing more once the answer counts."""
         if self.running is not None and self.running.verdict is None:
-            self._draft, self._trouble = draft, None
+            self._draft, self._trouble, self._nudge = draft, None, ""
             self._say()
 
     def hint(self) -> None:
@@ -173,10 +203,12 @@ class Questioning(QObject):
                 self._go_on(running)
             return
         found = answering.given(self._draft, question, self._digits)
-        if found is not None:
-            self._tried(lambda: running.confirm(found))
-            self._counted_at = self._beat()
-            self._say()
+        if found is None:
+            self._nudge_to(nothing_given(self._shell.words, question.kind))
+            return
+        self._tried(lambda: running.confirm(found))
+        self._counted_at = self._beat()
+        self._say()
 
     def _go_on(self, running: Running) -> None:
         more = [False]
@@ -219,7 +251,7 @@ class Questioning(QObject):
         return self._rules.house.currency.digits
 
     def _fresh(self) -> None:
-        self._draft, self._put = Draft(), None
+        self._draft, self._put, self._nudge = Draft(), None, ""
 
     def _restyle(self) -> None:
         self._put = None
@@ -233,7 +265,7 @@ class Questioning(QObject):
         dress_school(self.page, shell)
         self.page.fit(large=shell.large)
         said = "" if self._trouble is None else told(shell.words, self._trouble)
-        moment = Moment(running, self._rules, self._draft, said)
+        moment = Moment(running, self._rules, self._draft, said, self._nudge)
         self.page.render_shown(shown(moment, self._on_felt(running), self._standing()), shell.words)
 
     def _on_felt(self, running: Running) -> Put:

@@ -122,7 +122,7 @@ class TraineesPage(QWidget):
         self._heads[0].setText(words("Trainees").upper())
         self._nobody.setText(words("Nobody has a record yet: write a name."))
         self.new.say(words("A new trainee"), words("Letters to touch"))
-        self._why.setText(words("A new name begins a record of its own."))
+        self._why.setText(words("A new name opens a record of its own."))
         self.return_.say(words("Back"), words("Esc"))
         self.class_.say(words("The class"), "F7")
         self.main.say(words("Begin"), ENTER)

@@ -27,8 +27,11 @@ from dealer_app.gui.school.dressed import dress_school, marked_as
 from dealer_app.gui.shell import Shell
 from dealer_app.gui.table_window import TableWindow
 from dealer_app.gui.theme import Theme
+from dealer_app.i18n import marked
 from dealer_app.session import TableSession
 from dealer_app.store.school import FOLDER
+
+LEAVES_THE_LESSON: Final = marked("Esc once more leaves the lesson.")
 
 HINT: Final = "F9"
 """The key of a hint: no paper is written of a table of the school."""
@@ -98,7 +101,7 @@ class SchoolWindow(TableWindow):
 def in_school(scene: Scene) -> Scene:
     """The scene as the bar of the school has it: its mark, on its colour."""
     style = scene.style
-    view = replace(scene.view, table=scene.words("FORMATION"))
+    view = replace(scene.view, table=scene.words("TRAINING"))
     dressed = Style(style.words, _schooled(style.theme), style.keys, style.large)
     return replace(scene, view=view, style=dressed)
 
@@ -123,12 +126,20 @@ class TrainingTable(QObject):
     left = Signal()
     hint_asked = Signal()
 
-    def __init__(self, shell: Shell, session: TableSession, clock: Clock, panel: QWidget) -> None:
+    def __init__(
+        self,
+        shell: Shell,
+        session: TableSession,
+        clock: Clock,
+        panel: QWidget,
+        *,
+        leaving: str = LEAVES_THE_LESSON,
+    ) -> None:
         super().__init__(shell)
-        self._shell, self.panel = shell, panel
+        self._shell, self.panel, self._leaves = shell, panel, leaving
         self._room: tuple[QSize, bool] | None = None
         self._asked, self._leaving, self._gone = False, False, False
-        self.window = SchoolWindow(session, self._style(), lambda: clock().astimezone())
+        self.window = SchoolWindow(session, self._style(), clock)
         self.rules = RulesShown(shell, session, shell.settings.data / FOLDER, clock)
         self._mark = label("mark")
         self._mark_rules()
@@ -171,6 +182,11 @@ class TrainingTable(QObject):
             elsewhere.connect(self._elsewhere)
         shell.restyled.connect(self._dress)
 
+    @property
+    def asks_to_leave(self) -> bool:
+        """True right after the first Escape of two."""
+        return self._leaving
+
     def show(self) -> None:
         """The table in front, the panel beside its felt."""
         full, states = self._shell.isFullScreen(), Qt.WindowState
@@ -205,7 +221,7 @@ class TrainingTable(QObject):
             self.left.emit()
             return
         self._leaving = True
-        self.desk.say(self._shell.words("Esc once more leaves the table."))
+        self.desk.say(self._shell.words(self._leaves))
         self.window.render_now()
 
     def _elsewhere(self) -> None:

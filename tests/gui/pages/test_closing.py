@@ -5,17 +5,22 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui import tables
+from dealer_app.gui.keyed import Mode
 from dealer_app.gui.pages.told import PaperTold
-from dealer_app.library import read_sheet
+from dealer_app.gui.tray_entry import Deed
+from dealer_app.library import read_house, read_sheet
 from dealer_app.rules.cards import Card
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.store.journal import Journal
 from dealer_app.table import events as ev
+from tests.builders import report
 from tests.gui.pages.hall import Hall, clock, hall, left_open, said
 
 
@@ -327,3 +332,113 @@ def test_options_and_versions_have_a_key_of_their_own(qtbot: QtBot, tmp_path: Pa
     assert here.dealing.overlay is not None
     here.key("Esc", "F5")
     assert here.in_front is here.dealing.options.page
+
+
+def counted(qtbot: QtBot, folder: Path, language: str = "en") -> Hall:
+    """The closing page of a table whose float was counted, and whose tray was not."""
+    new = tables.NewTable(read_sheet("punto_banco"), None, {}, 9, "Table 3", "A. Roche")
+    held = tables.open_table(folder / "tables", new, clock)
+    opener = ev.TrayCounted(ev.Occasion.OPENER, {Money(100_00): 20})
+    assert held.session.enter(opener).refusal is None
+    held.let_go()
+    here = hall(qtbot, folder, language)
+    here.key("Enter")
+    here.dealing.look_back()
+    return here
+
+
+def still(here: Hall) -> list[tuple[str, str]]:
+    """What is still to be done, as it is heard, and the key of each."""
+    keys = here.dealing.closing.undone
+    return [(key.accessibleName(), key.accessibleDescription()) for key in keys]
+
+
+def test_a_tray_that_was_counted_at_the_opening_is_called_for_at_the_end(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    here = counted(qtbot, tmp_path)
+    assert "STILL TO BE DONE" in said(here.in_front, "section")
+    assert still(here) == [("The tray is not counted.", "Ctrl+T")]
+    QTest.keyClick(here.in_front, Qt.Key.Key_T, Qt.KeyboardModifier.ControlModifier)
+    entry = here.dealing.tray.entry
+    assert entry is not None
+    assert entry.occasion is ev.Occasion.CLOSER
+    here.key("Esc")
+    assert here.in_front is here.dealing.closing
+
+
+def test_a_table_that_lacks_something_is_closed_by_the_second_enter(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    here = counted(qtbot, tmp_path)
+    here.key("Enter")
+    assert here.status() == "Something is still to be done: Enter once more closes."
+    here.key("Esc")
+    here.dealing.look_back()
+    here.key("Enter")
+    assert here.headline() == "Close the table?"
+    here.key("Enter")
+    assert here.dealing.session.table.closed
+    assert "LEFT UNDONE" in said(here.in_front, "section")
+    assert "Closed without a count of the tray." in said(here.in_front, "strong")
+    assert still(here) == []
+
+
+def test_a_tray_that_is_counted_at_the_end_is_called_for_no_more(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    here = counted(qtbot, tmp_path)
+    closer = ev.TrayCounted(ev.Occasion.CLOSER, {Money(100_00): 20})
+    assert here.dealing.session.enter(closer).refusal is None
+    here.dealing.look_back()
+    assert still(here) == []
+    here.key("Enter")
+    assert here.dealing.session.table.closed
+
+
+def test_an_alert_that_waits_is_said_and_its_row_leads_to_it(qtbot: QtBot, tmp_path: Path) -> None:
+    left_open(tmp_path, "Table 3", "4", "K", "5")
+    here = hall(qtbot, tmp_path)
+    here.key("Enter")
+    for event in (report("IRR-09"), ev.CardDealt(Card("7"), None)):
+        assert here.dealing.session.enter(event).refusal is None
+    here.dealing.look_back()
+    assert still(here) == [("1 alert waits.", "Ctrl+A")]
+    here.touch(here.dealing.closing.undone[0])
+    assert here.in_front is here.dealing.window
+    assert here.dealing.window.desk.keyed.mode is Mode.ALERTS
+
+
+def test_commission_and_a_line_aside_are_said_before_anybody_signs(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    sheet = tmp_path / "marked.toml"
+    sheet.write_text(
+        'name = "Casino"\n[staff]\npins = false\n[commission]\nmode = "marked"\n',
+        encoding="utf-8",
+    )
+    new = tables.NewTable(
+        read_sheet("punto_banco"), read_house(sheet), {}, 9, "Table 3", "A. Roche"
+    )
+    held = tables.open_table(tmp_path / "tables", new, clock)
+    for event in (ev.ShoeOpened(8), ev.CardsBurned((Card("xx"),)), *two_on_the_bank()):
+        assert held.session.enter(event).refusal is None
+    held.let_go()
+    here = hall(qtbot, tmp_path)
+    here.key("Enter")
+    here.dealing.look_back()
+    assert still(here) == [("Commission is owed: €5.", ""), ("1 line lies aside.", "")]
+    here.touch(here.dealing.closing.undone[0])
+    assert here.dealing.tray.entry is not None
+    assert here.dealing.tray.entry.deed is Deed.COMMISSION
+    here.key("Esc")
+    here.touch(here.dealing.closing.undone[1])
+    assert here.dealing.window.desk.keyed.mode is Mode.ASIDES
+
+
+def two_on_the_bank() -> list[ev.Event]:
+    """A coup that the bank wins: seat 1 is paid, the line of seat 2 is put aside."""
+    laid = [ev.StakeLaid(Seat(seat), BetId("banque"), Money(100_00)) for seat in "12"]
+    cards = [ev.CardDealt(Card(face), None) for face in ("4", "K", "A", "9")]
+    aside = ev.LineSetAside(Seat("2"), "banque", "disputed")
+    return [ev.CoupOpened(), *laid, *cards, ev.LineTicked(Seat("1"), "banque"), aside]

@@ -262,3 +262,10 @@ def test_what_cannot_be_written_is_told_on_the_page(qtbot: QtBot, tmp_path: Path
     assert here.headline() == "Table 3 cannot be opened"
     here.key("Esc")
     assert here.in_front is here.page
+
+
+def test_the_staff_is_asked_for_under_a_house_sheet(qtbot: QtBot, tmp_path: Path) -> None:
+    here = hall(qtbot, tmp_path)
+    here.key("F4")
+    assert here.in_front is here.page
+    assert here.status() == "The staff is that of a house: choose a house sheet with PINs first."

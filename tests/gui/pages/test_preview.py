@@ -64,15 +64,33 @@ def test_a_paper_is_shown_from_its_first_page_to_its_last(here: Hall, tmp_path: 
     assert not preview.page.after.isEnabled()
 
 
-def test_a_whole_page_has_room_and_a_larger_one_is_read_closely(here: Hall, tmp_path: Path) -> None:
+def test_a_page_is_read_as_wide_as_the_window_and_seen_whole(here: Hall, tmp_path: Path) -> None:
     preview = shown(here, paper(tmp_path / "Settlement.pdf"))
-    whole = preview.page.sheet.pixmap().size()
-    assert whole.height() <= preview.page.view.viewport().height()
+    close = preview.page.sheet.pixmap().size()
+    assert close.width() == pytest.approx(595 * 2, abs=2)
+    assert close.width() <= preview.page.view.viewport().width()
     assert ink(preview.page.sheet.pixmap().toImage()) > 20
     here.key("F6")
-    assert preview.page.sheet.pixmap().width() == pytest.approx(595 * 1.6, abs=2)
+    whole = preview.page.sheet.pixmap().size()
+    assert whole.height() <= preview.page.view.viewport().height()
     here.key("F6")
-    assert preview.page.sheet.pixmap().size() == whole
+    assert preview.page.sheet.pixmap().size() == close
+
+
+def test_a_page_that_goes_on_below_is_moved_by_the_arrows(here: Hall, tmp_path: Path) -> None:
+    preview = shown(here, paper(tmp_path / "Settlement.pdf"))
+    bar = preview.page.view.verticalScrollBar()
+    here.key("Down", "Down")
+    moved = bar.value()
+    assert moved > 0
+    here.key("Up", "Up", "Up")
+    assert bar.value() == 0
+
+
+def test_a_paper_has_the_title_that_it_is_given(here: Hall, tmp_path: Path) -> None:
+    preview = Preview(here.shell)
+    assert preview.show(paper(tmp_path / "a-certificate.pdf"), title="Certificate · A. Roche") == ""
+    assert here.headline() == "Certificate · A. Roche"
 
 
 def test_every_page_is_printed_on_a_sheet_of_its_own(here: Hall, tmp_path: Path) -> None:

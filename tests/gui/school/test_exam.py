@@ -116,14 +116,15 @@ class Sits:
     def begin(self, game: str = "punto_banco", *, seed: int = 2) -> None:
         """An exam of five coups, the least there are."""
         self.ask(game)
-        self.key("F6", "F6", "F6", *("Back",) * 4, *str(seed), "Enter")
+        self.key("Left", *("Back",) * 4, *str(seed), "Enter")
 
     def act(self) -> None:
         """The next key of a trainee who makes no fault."""
         moment, question = self.exam.moment, self.exam.question
         assert moment is not None
         if question is not None and question.kind is Kind.CHOICE:
-            self.key(str(question.right + 1), "Enter")
+            sign = self.told.answers[question.right].sign
+            self.key(sign.lower() or str(question.right + 1), "Enter")
         elif question is not None:
             self.key(*plain(Money(question.right), 2), "Enter")
         elif moment.late is not None and not self.exam.heard_of:
@@ -179,7 +180,7 @@ class Sits:
             twins[1].leave_out()
         self.exams.begin(self.trainee, "")
         self.exams.take(twins[1])
-        self.key(*("F9",) * acts)
+        self.key(*("F6",) * acts)
         assert self.exams.table is None
         QApplication.processEvents()
 
@@ -415,10 +416,31 @@ def marks_so_far(exam: Exam) -> int:
     return 0 if taken is None else sum(mark.faults for mark in taken.marks)
 
 
-def test_the_key_of_a_hint_says_in_an_exam_that_the_trainee_does_not_know(lea: Sits) -> None:
+def test_escape_says_beside_a_question_that_the_exam_is_left(lea: Sits) -> None:
+    lea.until(lambda moment: moment.part is Part.CALLS)
+    lea.key("Esc")
+    assert "Esc once more leaves the exam." in lea.scene.call.why
+
+
+def test_the_opening_of_a_coup_is_neither_marked_nor_noted(lea: Sits) -> None:
+    lea.until(lambda moment: moment.opens)
+    lea.key("Enter")
+    assert lea.exam.came is exams.Came.NOTHING
+
+
+def test_a_hint_is_refused_in_an_exam_and_costs_nothing(lea: Sits) -> None:
     moment = lea.until(lambda moment: moment.part is Part.CALLS)
 
     lea.key("F9")
+
+    assert lea.exam.moment is moment
+    assert "There is no hint in an exam." in lea.scene.call.why
+
+
+def test_a_key_of_its_own_says_that_the_trainee_does_not_know(lea: Sits) -> None:
+    moment = lea.until(lambda moment: moment.part is Part.CALLS)
+
+    lea.key("F6")
 
     assert lea.exam.moment is not moment
     assert lea.exam.came is exams.Came.WRONG
@@ -527,6 +549,22 @@ def test_the_page_before_it_chooses_game_coups_and_number(lea: Sits) -> None:
     assert lea.exam.terms.norm == 1000 * rules("punto_banco").house.norms.coup
 
 
+def test_the_arrows_step_through_the_numbers_of_coups_both_ways(lea: Sits) -> None:
+    lea.ask("")
+    told = []
+    for key in ("Left", "Left", "Left", "Right", *("Right",) * 3):
+        lea.key(key)
+        told.append(lea.exams.page.coups.accessibleName())
+
+    assert [int(each.split()[0]) for each in told] == [5, 3, 30, 3, 5, 10, 20]
+
+
+def test_the_last_key_of_an_exam_does_nothing_on_the_page_of_the_marks(lea: Sits) -> None:
+    lea.fail()
+    QTest.keyClick(lea.front, KEYS["Enter"])
+    assert lea.front is lea.exams.marks
+
+
 def test_the_number_of_an_exam_has_nine_figures_at_the_most_and_none_is_nought(lea: Sits) -> None:
     lea.ask("")
     lea.key(*"12345678901234")
@@ -593,7 +631,7 @@ def test_every_key_of_the_panel_has_a_name_and_its_key(lea: Sits) -> None:
     lea.until(lambda moment: moment.part is Part.CALLS)
     seen = [key for key in lea.table.panel.keys if key.isVisible()]
 
-    assert [(key.name, key.key) for key in lea.told.foot] == [("unknown", "F9"), ("answer", "⏎")]
+    assert [(key.name, key.key) for key in lea.told.foot] == [("unknown", "F6"), ("answer", "⏎")]
     assert all(map(named, (*seen, *lea.table.panel.rows)))
 
 

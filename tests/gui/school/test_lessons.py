@@ -27,6 +27,7 @@ from dealer_app.gui.shell import Shell
 from dealer_app.i18n import resources
 from dealer_app.settings import Settings
 from dealer_app.store.troubles import NotRecorded, Reason
+from dealer_app.table import events as ev
 from dealer_app.training.following import Following
 from dealer_app.training.lessons import Lesson, read_lesson
 from dealer_app.training.record import Record, read
@@ -135,11 +136,16 @@ def place_of(lea: Sat, *, right: bool) -> int:
     return at if right else (at + 1) % len(offered)
 
 
+def sign_of(lea: Sat, *, right: bool) -> str:
+    """The letter or the figure that lights the right answer, or a wrong one."""
+    return lea.panel.rows[place_of(lea, right=right)].sign.lower()
+
+
 def go_on(lea: Sat) -> None:
     """The next key of the lesson, on the board."""
     due = lea.following.due
     if due is None:
-        lea.key(str(place_of(lea, right=True) + 1), "Enter")
+        lea.key(sign_of(lea, right=True), "Enter")
         return
     desk, keys = lea.table.desk, lea.table.window.style_now.keys
     act = next_keyed(desk, due, keys)
@@ -296,7 +302,7 @@ def test_a_wrong_answer_counts_with_enter_alone(lea: Sat) -> None:
     begun(lea, "punto_banco", 1)
     until_asked(lea)
     place = lea.following.reached.place
-    wrong = str(place_of(lea, right=False) + 1)
+    wrong = sign_of(lea, right=False)
     lea.key(wrong, "Back", "Enter")
     assert faults(lea) == ()
     lea.key(wrong, "Enter")
@@ -314,6 +320,48 @@ def test_the_felt_does_not_tell_what_is_asked(lea: Sat) -> None:
     assert scene is not None
     assert scene.call.headline == "A question"
     assert [hand.total for hand in scene.view.hands] == [None, None]
+
+
+def test_the_panel_tells_no_more_of_the_bank_than_the_felt_while_something_is_asked(
+    lea: Sat,
+) -> None:
+    begun(lea, "chemin_de_fer", 1)
+    while lea.following.step is None or lea.following.step.statement.words[:1] != ("net",):
+        go_on(lea)
+    scene = lea.table.window.scene
+    assert scene is not None
+    assert scene.view.bank is not None
+    assert (scene.view.bank.cagnotte, scene.view.bank.after) == (0, None)
+    assert scene.view.bank.amount > 0
+
+
+def test_no_key_is_lit_but_the_one_that_the_lesson_has_next(lea: Sat) -> None:
+    begun(lea, "chemin_de_fer", 1)
+    while not isinstance(lea.following.due, ev.CardDealt):
+        go_on(lea)
+    scene = lea.table.window.scene
+    assert scene is not None
+    assert scene.primary is None
+    assert not scene.hidden
+
+
+def test_only_the_panel_goes_on_at_the_end_of_a_lesson(lea: Sat) -> None:
+    begun(lea, "chemin_de_fer", 1)
+    to_the_end(lea)
+    scene = lea.table.window.scene
+    assert scene is not None
+    assert scene.primary is None
+    assert [key.lit for key in lea.told.foot] == [False, True]
+
+
+def test_a_right_answer_is_told_beside_the_next_question_and_shouts_no_more(lea: Sat) -> None:
+    begun(lea, "punto_banco", 1)
+    until_asked(lea)
+    while lea.following.step is not None and lea.following.step.claimed:
+        go_on(lea)
+        if lea.dealt.offered:
+            assert lea.told.verdict == (Came.OPEN, "")
+            assert lea.told.more[0] == "The last answer was right."
 
 
 def test_a_card_put_right_lets_the_lesson_go_on(lea: Sat) -> None:
@@ -393,7 +441,7 @@ def test_papers_and_the_tray_are_not_in_the_school(lea: Sat) -> None:
 def test_the_table_bears_the_schools_mark_in_both_languages(lea: Sat) -> None:
     begun(lea, "punto_banco", 1)
     bar = lea.table.window.view.bar
-    assert "FORMATION" in text(bar)
+    assert "TRAINING" in text(bar)
     lea.key("F12")
     assert "FORMATION" in text(bar)
     lea.key("F2")

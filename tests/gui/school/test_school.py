@@ -116,7 +116,7 @@ def test_the_mark_stands_on_every_page(lea: Pupil) -> None:
     lea.key("Esc", "Esc", "Esc")
     pages.append(lea.front)
     assert len({id(page) for page in pages}) == 5
-    assert [marks(page) for page in pages] == [["FORMATION"]] * 5
+    assert [marks(page) for page in pages] == [["TRAINING"]] * 5
 
 
 def marks(page: QWidget) -> list[str]:
@@ -151,6 +151,34 @@ def test_enter_without_an_answer_is_no_answer(lea: Pupil) -> None:
     lea.key("Enter", "Enter")
     assert lea.answers == []
     assert lea.running.number == 1
+
+
+def test_enter_without_an_answer_says_what_is_wanted(lea: Pupil) -> None:
+    lea.begin(CALLS)
+    lea.key("Enter")
+    assert list(lea.page.reasons) == ["Choose an answer first, then Enter."]
+    lea.key("1")
+    assert list(lea.page.reasons) == []
+
+
+def test_answers_that_are_figures_are_lit_by_letters(lea: Pupil) -> None:
+    lea.begin(TOTALS)
+    lea.until(Kind.CHOICE)
+    lea.shown()
+    rows = lea.page.rows.shown
+    assert [row.sign for row in rows] == list("ABCD"[: len(rows)])
+    lea.key("2")
+    assert not any(row.isChecked() for row in rows)
+    assert "letters" in lea.page.reasons[0]
+    lea.key("b", "Enter")
+    assert len(lea.answers) > 0
+
+
+def test_it_is_told_how_a_point_is_given(lea: Pupil) -> None:
+    lea.begin(TOTALS)
+    lea.until(Kind.NUMBER)
+    lea.shown()
+    assert "TYPE THE POINT, THEN ENTER" in said(lea.front, "section")
 
 
 def test_enter_that_bounces_counts_once_and_skips_no_reason(lea: Pupil) -> None:
@@ -273,7 +301,7 @@ def test_a_run_of_twenty_ends_by_itself_and_says_what_it_came_to(lea: Pupil) -> 
         choose(lea, right=True)
         lea.key("Enter", "Enter")
     assert lea.front is lea.school.choice
-    assert lea.here.status().startswith("20 right of 20, 20 in a row at best")
+    assert lea.here.status().startswith("20 answers of 20 right, 20 in a row at best")
     assert len(lea.answers) == COUNT
 
 

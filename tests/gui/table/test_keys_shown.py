@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.active import active_tables
-from dealer_app.gui.acts import Act
+from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.deeds import deed_now
 from dealer_app.gui.key_button import KeyButton
 from dealer_app.gui.keymap import ALWAYS, keymap
@@ -104,6 +104,14 @@ def test_m_is_the_mask_and_stakes_have_the_tabulator(qtbot: QtBot) -> None:
     assert hint(scene(window)) == "Tab"
     keys(window, "Tab m")
     assert held(window) == "M / "
+
+
+@pytest.mark.parametrize(("language", "said"), [("fr", "Échap"), ("en", "Esc")])
+def test_the_key_that_gives_up_is_called_as_on_every_page(
+    qtbot: QtBot, language: str, said: str
+) -> None:
+    window = shown(qtbot, table(), language)
+    assert scene(window).label(Verb.CANCEL) == said
 
 
 def test_on_the_pad_no_label_names_a_key_that_is_a_card(qtbot: QtBot) -> None:

@@ -144,6 +144,23 @@ def test_a_refused_stake_stays_on_the_line(qtbot: QtBot) -> None:
     assert called(window) == "Seat 3 · Banker · 30"
 
 
+@pytest.mark.parametrize(("amount", "left"), [("3 0", "3"), ("4 0 0 5", "400")])
+def test_backspace_takes_one_figure_of_a_refused_amount(
+    qtbot: QtBot, amount: str, left: str
+) -> None:
+    window = shown(qtbot, table(house="casino"))
+    keys(window, f"Enter 7 m 3 b {amount} Enter Back")
+    assert called(window) == f"Seat 3 · Banker · {left}"
+    keys(window, "Back " * len(left) + "4 0 Enter")
+    assert laid(window) == [("3", "banque", euros(40))]
+
+
+def test_a_figure_still_begins_another_amount_after_a_refusal(qtbot: QtBot) -> None:
+    window = shown(qtbot, table(house="casino"))
+    keys(window, "Enter 7 m 3 b 3 0 Enter 4 0 Enter")
+    assert laid(window) == [("3", "banque", euros(40))]
+
+
 def test_a_late_stake_waits_for_a_decision(qtbot: QtBot) -> None:
     window = ready(qtbot)
     keys(window, "7 m 3 b 1 0 0 Enter Esc")

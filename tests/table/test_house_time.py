@@ -1,0 +1,33 @@
+"""The hours of a table are those of its house, wherever the machine stands (REQ-11)."""
+
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+from dealer_app.table.house_time import at_house, named, zone_of
+from dealer_app.table.summary import Identity, summary
+from tests.builders import session
+
+EVENING = datetime(2026, 11, 20, 21, 47, tzinfo=UTC)
+TOKYO = '[day]\nzone = "Asia/Tokyo"\n'
+
+
+def test_a_moment_is_told_by_the_clock_of_the_house() -> None:
+    shown = at_house(session(house=TOKYO).table, EVENING)
+    assert f"{shown:%Y-%m-%d %H:%M}" == "2026-11-21 06:47"
+
+
+def test_without_a_house_sheet_the_machines_own_clock_holds() -> None:
+    table = session().table
+    assert zone_of(table) is None
+    assert at_house(table, EVENING).utcoffset() == EVENING.astimezone().utcoffset()
+
+
+def test_a_zone_is_known_by_its_name() -> None:
+    assert named("Asia/Tokyo") == ZoneInfo("Asia/Tokyo")
+    assert named("") is None
+
+
+def test_the_row_of_a_session_says_in_which_zone_its_hours_are() -> None:
+    who = Identity("A", 1, "", EVENING, EVENING)
+    assert summary(session(house=TOKYO).table, who).zone == "Asia/Tokyo"
+    assert summary(session().table, who).zone == ""
