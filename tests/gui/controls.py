@@ -51,6 +51,10 @@ def described(widget: QWidget) -> str:
     return QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Description)
 
 
+LAYINGS: Final = 5
+"""How often a page that is still being laid out is looked at again."""
+
+
 def touched(page: QWidget) -> Iterator[QWidget]:
     """Everything on a page that answers a finger, as it is seen now."""
     for each in page.findChildren(QWidget):
@@ -85,7 +89,12 @@ def tabbed(page: QWidget) -> Sequence[QWidget]:
 
 
 def shows_focus(page: QWidget, widget: QWidget) -> bool:
-    """True if a control that has the keyboard's place looks another than without."""
+    """True if a control that has the keyboard's place looks another than without, once the page
+    has been laid out: a list that still scrolls shows another place."""
+    return any(_differs(page, widget) for _ in range(LAYINGS))
+
+
+def _differs(page: QWidget, widget: QWidget) -> bool:
     around = widget.parentWidget()
     while around is not None:
         if isinstance(around, QScrollArea):
