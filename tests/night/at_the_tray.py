@@ -5,6 +5,7 @@ from typing import Final
 
 from dealer_app.gui.tray_entry import Deed
 from dealer_app.rules.due import Step
+from dealer_app.table.alerts import alerts
 from tests.gui.staffed import BERNARD, CLAIRE, asked, offered
 from tests.night.by_keys import Night
 from tests.night.on_paper import CAGE, DOOR, TRAY
@@ -133,7 +134,7 @@ def boxes_counted(night: Night, drop: int) -> None:
 
 def closed(night: Night, short: int) -> None:
     """The table is closed: commission first, then the count by two, so much short, then the seal
-    under two names."""
+    under two names, which an alert that waits asks to be confirmed."""
     night.key("F10")
     night.choose("Close the table")
     for seat in list(night.room.owing):
@@ -146,6 +147,8 @@ def closed(night: Night, short: int) -> None:
     counted(night, fewest(night.room.lies[TRAY] - short))
     night.sign(BERNARD)
     night.key("Enter")
+    if alerts(night.here.dealing.session.table):
+        night.key("Enter")
     night.sign(BERNARD)
     assert night.here.headline() == "Table 3 is closed"
 
