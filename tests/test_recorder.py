@@ -1,5 +1,6 @@
 """A session in its table's journal: begun, recorded, taken up again, read back."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,8 @@ from dealer_app.library import read_sheet
 from dealer_app.recorder import NoSession, begin, read_back, take_up
 from dealer_app.rulebook import Sitting, opening
 from dealer_app.rules.cards import Card
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import BetId, Seat
 from dealer_app.session import NotRecorded, TableSession
 from dealer_app.store import schema
 from dealer_app.store.journal import Journal
@@ -79,6 +82,26 @@ def test_an_entry_that_the_disk_refuses_changes_nothing(
         assert session.table is before
         monkeypatch.undo()
         assert session.enter(ev.CoupOpened()).refusal is None
+
+
+def test_a_night_dealt_under_a_former_name_of_an_outcome_pays_what_it_paid(tmp_path: Path) -> None:
+    """Any 9 over any 7 was paid by that name, which is now refused in a house's own sheet."""
+    sheet = read_sheet("punto_banco")
+    text = sheet.text + (
+        '\n[bets.nine]\nname = { fr = "9-7", en = "9-7" }\nrole = "side"\n'
+        'lines = [ { on = "nine_beats_seven", pays = "50:1" } ]\n'
+    )
+    event = replace(opening(sheet, None, {}, Sitting(table="Table 3")), sheet=text)
+    path = tmp_path / "table.sabot"
+    with Journal.open(path, ticking()) as journal:
+        session = begin(journal, event, ticking())
+        laid = ev.StakeLaid(Seat("2"), BetId("nine"), Money(1000))
+        for entry in (ev.ShoeOpened(8), ev.CoupOpened(), laid):
+            session.enter(entry)
+        for face in ("2", "7", "2", "K", "5"):
+            assert session.enter(ev.CardDealt(Card(face), None)).refusal is None
+    (played,) = read_back(path, None).session.table.coups
+    assert [line.won for line in played.settlement.lines] == [50_000]
 
 
 def test_the_last_session_is_read_back_if_none_is_named(tmp_path: Path) -> None:

@@ -40,12 +40,15 @@ _ROUTINES: Final = {
 
 
 def build(
-    tree: Tree, choices: Choices, chosen: Mapping[str, str], file: str
+    tree: Tree, choices: Choices, chosen: Mapping[str, str], file: str, *, recorded: bool
 ) -> tuple[v.Variant | None, list[Fault]]:
-    """The variant under these choices, every option named; else None and the faults."""
+    """The variant under these choices, every option named; else None and the faults.
+
+    `recorded`: the text of a session that was dealt, which may call outcomes as they were called.
+    """
     settled = settle(tree, choices, chosen)
     hands = settled.tree.get("hands")
-    frame = Frame(tuple(hands) if isinstance(hands, dict) else ())
+    frame = Frame(tuple(hands) if isinstance(hands, dict) else (), recorded)
     table, faults = checked(SheetTable, settled, file, frame)
     pack, count = _pack(settled), _count(settled)
     shape = Shape(

@@ -47,6 +47,10 @@ SENTENCES: Final[Mapping[str, str]] = {
     "unknown_hand": marked("“{found}” is no hand of this game. Its hands are: {allowed}."),
     "unknown_bet": marked("“{found}” is no bet of this game. Its bets are: {allowed}."),
     "unknown_outcome": marked("“{found}” is no outcome. Outcomes are: {allowed}."),
+    "former_outcome": marked(
+        "“{found}” stands for “{was}” and is no longer written, because the bet of that name is"
+        " another one. Write “{meant}” for it, or “{was}”."
+    ),
     "deal_cards": marked("the deal gives “{hand}” {found} cards; every hand gets two."),
     "procedure_hands": marked("{procedure} deals the hands {allowed}; “{hand}” is missing."),
     "hands_in_turn": marked(

@@ -73,7 +73,7 @@ def sheet_from_text(text: str, place: str) -> Sheet:
 def _sheet(text: str, place: str, path: Path | None) -> Sheet:
     tree = parse(text, place)
     choices, faults = _read_choices(tree, place)
-    variant, more = _build(tree, choices, choices.defaults, place)
+    variant, more = _build(tree, choices, choices.defaults, place, recorded=path is None)
     if variant is None or faults:
         raise FileFault([*faults, *more])
     return Sheet(variant.id, text, digest(text), choices.options, place, path, tree, choices)
@@ -90,7 +90,8 @@ def resolve(sheet: Sheet, chosen: Mapping[str, str]) -> Variant:
     BadOption for an unknown option or value; FileFault if the sheet is broken under the choice.
     """
     every = check_choice(sheet.choices, chosen)
-    variant, faults = _build(sheet.tree, sheet.choices, every, sheet.place)
+    recorded = sheet.path is None
+    variant, faults = _build(sheet.tree, sheet.choices, every, sheet.place, recorded=recorded)
     if variant is None:
         raise FileFault(faults)
     unusual = tuple(
@@ -121,15 +122,15 @@ def check_text(text: str, place: str) -> tuple[Fault, ...]:
     tree = parse(text, place)
     choices, faults = _read_choices(tree, place)
     for chosen in choices_to_check(tree, choices):
-        for fault in _build(tree, choices, chosen, place)[1]:
+        for fault in _build(tree, choices, chosen, place, recorded=False)[1]:
             if fault not in faults:
                 faults.append(fault)
     return tuple(faults)
 
 
 def _build(
-    tree: Tree, choices: Choices, chosen: Mapping[str, str], place: str
+    tree: Tree, choices: Choices, chosen: Mapping[str, str], place: str, *, recorded: bool
 ) -> tuple[Variant | None, list[Fault]]:
     from dealer_app.library.building import build  # noqa: PLC0415 - pydantic is slow to import
 
-    return build(tree, choices, chosen, place)
+    return build(tree, choices, chosen, place, recorded=recorded)

@@ -13,7 +13,7 @@ from pydantic_core import PydanticCustomError
 from dealer_app.library.faults import SENTENCES, listed, quoted
 from dealer_app.library.figures import read_odds, read_percent, read_share
 from dealer_app.rules import banking, count, drawing, money, variant
-from dealer_app.rules.outcomes import OUTCOMES
+from dealer_app.rules.outcomes import FORMER, MEANT, OUTCOMES
 
 MOST_PACKS: Final = 20
 MOST_BURNED: Final = 20
@@ -27,9 +27,11 @@ _CODE: Final = re.compile(r"IRR-\d\d", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What the values of a sheet are checked against: the hands that it names."""
+    """What the values of a sheet are checked against: the hands that it names, and whether it is
+    the text that a session recorded."""
 
     hands: tuple[str, ...]
+    recorded: bool = False
 
 
 class Strict(BaseModel):
@@ -195,6 +197,20 @@ def _hand(value: object, info: ValidationInfo) -> variant.HandId:
     return variant.HandId(value)
 
 
+def _outcome(value: object, info: ValidationInfo) -> str:
+    """An outcome by its name, or by the one that it had when a recorded session was opened."""
+    frame = info.context
+    assert isinstance(frame, Frame)
+    name = value if isinstance(value, str) else quoted(value)
+    if name in OUTCOMES:
+        return name
+    if name not in FORMER:
+        raise wrong("unknown_outcome", found=name, allowed=listed(OUTCOMES))
+    if not frame.recorded:
+        raise wrong("former_outcome", found=name, was=FORMER[name], meant=MEANT[name])
+    return FORMER[name]
+
+
 def _deal(value: object, info: ValidationInfo) -> tuple[variant.HandId, ...]:
     names = _text(value).split()
     return tuple(_hand(name, info) for name in names)
@@ -246,7 +262,7 @@ Reference = Annotated[
     ),
 ]
 Rounding = Annotated[money.Rounding, one_of(money.Rounding)]
-Outcome = Annotated[str, among(OUTCOMES, "unknown_outcome")]
+Outcome = Annotated[str, PlainValidator(_outcome)]
 LineResult = Annotated[
     variant.Result,
     among((variant.Result.PUSH.value, variant.Result.LOSE.value), "not_allowed", variant.Result),

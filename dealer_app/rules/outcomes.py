@@ -1,4 +1,11 @@
-"""The closed vocabulary of outcomes that bets name, each a question put to two judged hands."""
+"""The closed vocabulary of outcomes that bets name, each a question put to two judged hands.
+
+A name never changes its meaning. A recorded session carries its sheet's text and the digest of it,
+and is dealt again from them: under one digest a coup must pay what it paid. Where a name turned out
+to say something else than the bet that is known by it, the meaning that it had and the one it
+should have had each get a name of their own, and the old one is `FORMER`: understood in what is
+recorded, refused in a sheet from which a table is to be opened.
+"""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -106,6 +113,15 @@ def _three_card_sixes(number: int) -> Outcome:
     )
 
 
+def _nine_over_seven(duel: Duel, cards: int | None = None) -> bool:
+    """True if one hand has 9 and the other 7, each in so many cards."""
+    hands = (duel.ponte, duel.banque)
+    return any(
+        _won_with(one, 9, cards) and _won_with(other, 7, cards)
+        for one, other in (hands, hands[::-1])
+    )
+
+
 def _three_giving_eight(duel: Duel) -> bool:
     """True if the bank stood on its first 3 and the hand's third card was the 8 it gave."""
     third = duel.ponte.cards[FIRST_CARDS:]
@@ -134,7 +150,8 @@ OUTCOMES: Final[Mapping[str, Outcome]] = {
             and {duel.ponte.total, duel.banque.total} == {8, 9}
         )
     ),
-    "nine_beats_seven": Outcome(lambda duel: {duel.ponte.total, duel.banque.total} == {7, 9}),
+    "two_card_nine_beats_two_card_seven": Outcome(lambda duel: _nine_over_seven(duel, 2)),
+    "any_nine_beats_any_seven": Outcome(_nine_over_seven),
     "ponte_pair": Outcome(lambda duel: duel.ponte.pair, Need.RANK),
     "banque_pair": Outcome(lambda duel: duel.banque.pair, Need.RANK),
     "either_pair": Outcome(lambda duel: duel.ponte.pair or duel.banque.pair, Need.RANK),
@@ -157,3 +174,10 @@ OUTCOMES: Final[Mapping[str, Outcome]] = {
     **{f"banque_wins_by_{margin}": _banque_wins_by(margin) for margin in MARGINS if margin},
 }
 """Every outcome that a sheet may name, read from the hand that plays against the bank."""
+
+FORMER: Final[Mapping[str, str]] = {"nine_beats_seven": "any_nine_beats_any_seven"}
+"""What recorded sheets call an outcome that has another name today: the bet on 9 over 7 (§2.6) is
+published for two cards each, and at its odds any 9 over any 7 would give guests most of a stake."""
+
+MEANT: Final[Mapping[str, str]] = {"nine_beats_seven": "two_card_nine_beats_two_card_seven"}
+"""What whoever writes a former name into a sheet is likely to mean."""

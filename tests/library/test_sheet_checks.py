@@ -7,11 +7,15 @@ import pytest
 from dealer_app.library import (
     FileFault,
     check_sheet,
+    read_sheet,
     resolve,
     sheet_from_text,
     variant_ids,
 )
 from dealer_app.library.sheets import check_text, sheet_path
+from dealer_app.rules.outcomes import FORMER as FORMER_NAMES
+from dealer_app.rules.outcomes import MEANT, OUTCOMES
+from dealer_app.rules.variant import BetId
 from tests.library.builders import changed, faults_of, sheet_text, told, written
 
 VALUES = 'values = "1 2 3 4 5 6 7 8 9 0 0 0 0"'
@@ -259,3 +263,32 @@ def test_a_code_may_be_left_empty() -> None:
     assert (
         faults_of(changed(sheet_text("baccara"), 'extra_card  = "IRR-30"', 'extra_card = ""')) == []
     )
+
+
+NINE = 'lines = [ { on = "nine_beats_seven", pays = "50:1" } ]\n'
+FORMER = f'\n[bets.nine]\nname = {{ fr = "9-7", en = "9-7" }}\nrole = "side"\n{NINE}'
+
+
+def test_a_former_name_of_an_outcome_opens_no_table_and_says_what_to_write(tmp_path: Path) -> None:
+    path = written(tmp_path, sheet_text() + FORMER)
+    sentence = (
+        "bets.nine.lines.0.on: “nine_beats_seven” stands for “any_nine_beats_any_seven” and is no"
+        " longer written, because the bet of that name is another one. Write"
+        " “two_card_nine_beats_two_card_seven” for it, or “any_nine_beats_any_seven”."
+    )
+    assert told(check_sheet(path)) == [sentence]
+    with pytest.raises(FileFault) as refused:
+        read_sheet(path)
+    assert told(refused.value.faults) == [sentence]
+
+
+def test_a_recorded_sheet_means_by_a_former_name_what_it_meant() -> None:
+    variant = resolve(sheet_from_text(sheet_text() + FORMER, "sheet"), {"packs": "6"})
+    assert [line.on for line in variant.bets[BetId("nine")].lines] == ["any_nine_beats_any_seven"]
+
+
+def test_every_former_name_has_one_of_today_and_is_none_itself() -> None:
+    assert set(FORMER_NAMES.values()) <= set(OUTCOMES)
+    assert set(MEANT.values()) <= set(OUTCOMES)
+    assert set(FORMER_NAMES) == set(MEANT)
+    assert not set(FORMER_NAMES) & set(OUTCOMES)

@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import product
-from math import perm
+from itertools import combinations_with_replacement, product
+from math import perm, prod
 from typing import Final
 
 SIX: Final = 6
@@ -99,13 +99,15 @@ def winner(rules: Rules, hand: Held, bank: Held) -> int:
 
 
 def coups(rules: Rules, shoe: Mapping[int, int]) -> Iterator[tuple[Fraction, Held, Held]]:
-    """Every coup that a shoe of these values can give, with its share."""
-    for first in product(shoe, repeat=4):
-        share = _share(shoe, first)
+    """Every coup that a shoe of these values can give, with its share; which of a hand's first
+    two cards came first makes no difference."""
+    for pairs in product(combinations_with_replacement(shoe, 2), repeat=2):
+        first = (*pairs[0], *pairs[1])
+        ways = prod(len(set(pair)) for pair in pairs)
+        share = ways * _share(shoe, first)
         if not share:
             continue
-        a, b, c, d = first
-        hand, bank = rules.held(a + c, None), rules.held(b + d, None)
+        hand, bank = (rules.held(sum(pair), None) for pair in pairs)
         if rules.stops(hand, bank):
             yield share, hand, bank
             continue
@@ -115,7 +117,8 @@ def coups(rules: Rules, shoe: Mapping[int, int]) -> Iterator[tuple[Fraction, Hel
         for third in shoe if often else ():
             drawn = (*first, third)
             held = rules.held(hand.first, third)
-            yield from _answered(rules, shoe, drawn, _share(shoe, drawn) * often, (held, bank))
+            then = ways * _share(shoe, drawn) * often
+            yield from _answered(rules, shoe, drawn, then, (held, bank))
 
 
 def _answered(

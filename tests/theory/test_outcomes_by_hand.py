@@ -1,0 +1,232 @@
+"""Every outcome that a bet may name, and every bet that is published, counted by hand over all
+coups of eight packs (§2.6)."""
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import cache
+from typing import Final
+
+import pytest
+
+from dealer_app.library import resolve, sheet_from_text
+from dealer_app.rules.outcomes import OUTCOMES
+from dealer_app.theory.appraisal import appraised, theory
+from dealer_app.theory.odds import Worth
+from dealer_app.theory.shoe import full
+from tests.library.builders import sheet_text
+from tests.theory.by_hand import Held, coups, winner
+from tests.theory.test_by_hand import PUNTO
+
+EIGHT_PACKS: Final = {0: 128, **dict.fromkeys(range(1, 10), 32)}
+
+When = Callable[[int, Held, Held], bool]
+"""Whether an outcome holds: who won (1 the hand, -1 the bank), the hand, the bank."""
+
+
+def bank_on(total: int, *cards: int) -> When:
+    return lambda won, _, bank: won < 0 and bank.total == total and bank.cards in (cards or (2, 3))
+
+
+def tie_on(total: int) -> When:
+    return lambda won, hand, _: won == 0 and hand.total == total
+
+
+def hand_by(margin: int) -> When:
+    return lambda won, hand, bank: won > 0 and hand.total - bank.total == margin
+
+
+def bank_by(margin: int) -> When:
+    return lambda won, hand, bank: won < 0 and bank.total - hand.total == margin
+
+
+def dealt(*cards: int) -> When:
+    return lambda _, hand, bank: hand.cards + bank.cards in cards
+
+
+def held(one: tuple[int, int], other: tuple[int, int]) -> When:
+    """One hand has this total in so many cards, the other that one."""
+
+    def when(_: int, hand: Held, bank: Held) -> bool:
+        there = [(each.total, each.cards) for each in (hand, bank)]
+        return there in ([one, other], [other, one])
+
+    return when
+
+
+def sixes(number: int) -> When:
+    """So many hands have 6 in three cards."""
+    return lambda _, *both: sum((h.total, h.cards) == (6, 3) for h in both) == number
+
+
+NEVER: Final[When] = lambda *_: False  # noqa: E731 - a row of the table beneath
+BY_VALUE: Final[Mapping[str, When]] = {
+    "ponte_wins": lambda won, *_: won > 0,
+    "banque_wins": lambda won, *_: won < 0,
+    "tie": lambda won, *_: won == 0,
+    "both_bust": NEVER,
+    "ponte_busts": NEVER,
+    "banque_busts": NEVER,
+    "ponte_wins_natural": lambda won, hand, _: won > 0 and bool(hand.natural),
+    "banque_wins_natural": lambda won, _, bank: won < 0 and bool(bank.natural),
+    "ponte_natural": lambda _, hand, __: hand.cards == 2 and hand.total in (8, 9),
+    "banque_natural": lambda _, __, bank: bank.cards == 2 and bank.total in (8, 9),
+    "natural_tie": lambda won, hand, _: won == 0 and bool(hand.natural),
+    "natural_nine_beats_natural_eight": held((9, 2), (8, 2)),
+    "two_card_nine_beats_two_card_seven": held((9, 2), (7, 2)),
+    "any_nine_beats_any_seven": lambda _, hand, bank: {hand.total, bank.total} == {9, 7},
+    "cards_4": dealt(4),
+    "cards_5": dealt(5),
+    "cards_6": dealt(6),
+    "cards_5_or_6": dealt(5, 6),
+    "banque_wins_on_six": bank_on(6),
+    "banque_wins_on_two_card_six": bank_on(6, 2),
+    "banque_wins_on_three_card_six": bank_on(6, 3),
+    "banque_wins_on_three_card_seven": bank_on(7, 3),
+    "ponte_wins_on_three_card_eight": lambda won, hand, _: (
+        won > 0 and (hand.total, hand.cards) == (8, 3)
+    ),
+    "one_three_card_six": sixes(1),
+    "both_three_card_sixes": sixes(2),
+    "three_giving_eight": lambda _, hand, bank: (
+        (bank.total, bank.cards) == (3, 2) and hand.third == 8
+    ),
+    **{f"tie_on_{total}": tie_on(total) for total in range(10)},
+    **{f"ponte_wins_by_{margin}": hand_by(margin) for margin in range(1, 10)},
+    **{f"banque_wins_by_{margin}": bank_by(margin) for margin in range(1, 10)},
+}
+PAIR: Final = Fraction(31, 415)
+"""The second card is one of 31 others of the first one's rank, among 415."""
+BOTH_PAIR: Final = PAIR * Fraction(30 * 29 + 12 * 32 * 31, 414 * 413)
+"""The other hand pairs the same rank, of which 30 are left, or one of the 12 others."""
+PERFECT: Final = Fraction(7, 415)
+BOTH_PERFECT: Final = PERFECT * Fraction(6 * 5 + 51 * 8 * 7, 414 * 413)
+BY_FACE: Final = {
+    "ponte_pair": PAIR,
+    "banque_pair": PAIR,
+    "either_pair": 2 * PAIR - BOTH_PAIR,
+    "one_perfect_pair": 2 * (PERFECT - BOTH_PERFECT),
+    "both_perfect_pairs": BOTH_PERFECT,
+}
+
+NINE_OVER_SEVEN: Final = Fraction(8_310_784, 461_223_945)
+"""How often a 9 in two cards lies against a 7 in two cards: the edge at 50:1 is 8.1032 %."""
+
+PUBLISHED: Final = {
+    "ponte": "-1.2351",
+    "banque": "-1.0579",
+    "tie": "-14.360",
+    "ponte_pair": "-10.361",
+    "banque_pair": "-10.361",
+    "either_pair": "-13.710",
+    "perfect_pair": "-8.047",
+    "big": "-4.346",
+    "small": "-5.283",
+    "cards_4": "-5.283",
+    "cards_5": "-8.967",
+    "cards_6": "-4.694",
+    "dragon_7": "-7.611",
+    "panda_8": "-10.188",
+    "super_6": "-29.977",
+    "lucky_6": "-16.684",
+    "small_tiger": "-14.333",
+    "big_tiger": "-15.253",
+    "tiger_tie": "-30.735",
+    "dragon_bonus_ponte": "-2.652",
+    "dragon_bonus_banque": "-9.373",
+    "three_card_six": "-13.37",
+    "three_giving_8": "-8.68",
+    "egalite_0": "-12.45",
+    "egalite_1": "-11.42",
+    "egalite_2": "-9.54",
+    "egalite_3": "-10.52",
+    "egalite_4": "-12.14",
+    "egalite_5": "-11.87",
+    "egalite_6": "-11.50",
+    "egalite_7": "-6.39",
+    "egalite_8": "-11.07",
+    "egalite_9": "-10.63",
+}
+"""What each bet of the sheet is worth, per cent of the stake, as it is printed."""
+
+BY_OPTION: Final = [
+    (
+        {"commission": "4%", "tie": "9:1", "big": "0.5:1", "super_6": "15:1"},
+        {"banque": "-0.5993", "tie": "-4.844", "big": "-6.830", "super_6": "-13.818"},
+    ),
+    ({"banque": "six_pays_half"}, {"banque": "-1.4581"}),
+    ({"banque": "ez"}, {"banque": "-1.0183"}),
+]
+
+
+@cache
+def counted() -> Mapping[str, Fraction]:
+    """How often each outcome holds that values decide, over every coup of the shoe."""
+    found = dict.fromkeys(BY_VALUE, Fraction(0))
+    grouped: dict[tuple[Held, Held], Fraction] = {}
+    for share, hand, bank in coups(PUNTO, EIGHT_PACKS):
+        grouped[hand, bank] = grouped.get((hand, bank), Fraction(0)) + share
+    assert sum(grouped.values()) == 1
+    for (hand, bank), share in grouped.items():
+        won = winner(PUNTO, hand, bank)
+        for name, when in BY_VALUE.items():
+            if when(won, hand, bank):
+                found[name] += share
+    return found
+
+
+def a_bet(name: str, on: str, pays: str) -> str:
+    """A side bet as a house's own sheet has it."""
+    names = f'{{ fr = "{name}", en = "{name}" }}'
+    line = f'[ {{ on = "{on}", pays = "{pays}" }} ]'
+    return f'\n[bets.{name}]\nname = {names}\nrole = "side"\nlines = {line}\n'
+
+
+def worths(added: str = "", **options: str) -> Mapping[str, Worth]:
+    """What each bet of the sheet is worth with eight packs, some bets added to it."""
+    sheet = sheet_from_text(sheet_text("punto_banco") + added, "sheet")
+    game = theory(resolve(sheet, options))
+    (found,) = appraised(game, full(game.variant.pack, 8), {})
+    return {worth.bet: worth for worth in found.bets}
+
+
+def test_each_outcome_holds_exactly_as_often_as_all_coups_of_eight_packs_say() -> None:
+    by_hand = {**counted(), **BY_FACE}
+    assert set(by_hand) == set(OUTCOMES)
+    found = worths("".join(a_bet(f"on_{name}", name, "1:1") for name in OUTCOMES))
+    for name, share in by_hand.items():
+        won = sum(line.probability for line in found[f"on_{name}"].lines if line.net > 0)
+        assert won == share, name
+
+
+def assert_printed(worth: Worth, printed: str) -> None:
+    """The worth is the printed one, to the decimals that are printed."""
+    half = Fraction(1, 2 * 10 ** len(printed.partition(".")[2]))
+    assert abs(100 * worth.edge - Fraction(printed)) <= half, (worth.bet, float(worth.edge))
+
+
+def test_every_bet_of_the_sheet_is_worth_what_is_published() -> None:
+    found = worths()
+    assert set(found) == set(PUBLISHED)
+    for bet, printed in PUBLISHED.items():
+        assert_printed(found[bet], printed)
+
+
+@pytest.mark.parametrize(("options", "published"), BY_OPTION)
+def test_a_bet_is_worth_what_is_published_under_the_house_s_odds(
+    options: dict[str, str], published: dict[str, str]
+) -> None:
+    found = worths(**options)
+    for bet, printed in published.items():
+        assert_printed(found[bet], printed)
+
+
+def test_nine_over_seven_at_fifty_to_one_keeps_the_published_edge() -> None:
+    found = worths(a_bet("nine_over_seven", "two_card_nine_beats_two_card_seven", "50:1"))
+    assert counted()["two_card_nine_beats_two_card_seven"] == NINE_OVER_SEVEN
+    assert found["nine_over_seven"].edge == 51 * NINE_OVER_SEVEN - 1
+    assert_printed(found["nine_over_seven"], "-8.1032")
+
+
+def test_a_natural_nine_over_a_natural_eight_at_fifty_to_one_leaves_the_house_its_share() -> None:
+    found = worths(a_bet("bad_beat", "natural_nine_beats_natural_eight", "50:1"))
+    assert found["bad_beat"].edge == 51 * Fraction(2_759_552, 153_741_315) - 1
