@@ -5,6 +5,7 @@ import runpy
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -24,11 +25,15 @@ Sentence = tuple[str, ...]
 
 
 @cache
+def tool() -> dict[str, Any]:
+    """What `packaging/words` gathers and compiles with."""
+    return runpy.run_path(str(ROOT / "packaging" / "words"))
+
+
+@cache
 def gathered() -> frozenset[Sentence]:
     """Every sentence of the program, found as the catalogue's own tool finds them."""
-    sentences: Callable[[], Catalog] = runpy.run_path(str(ROOT / "packaging" / "words"))[
-        "sentences"
-    ]
+    sentences: Callable[[], Catalog] = tool()["sentences"]
     return frozenset(spoken(sentences()))
 
 
@@ -107,6 +112,12 @@ def test_the_compiled_catalogue_says_what_the_written_one_says() -> None:
     with PO.with_suffix(".mo").open("rb") as file:
         compiled = spoken(read_mo(file))
     assert compiled == french()
+
+
+def test_the_same_words_are_compiled_to_the_same_bytes_at_every_run() -> None:
+    compiled: Callable[[Catalog], bytes] = tool()["compiled"]
+    with PO.open("rb") as file:
+        assert compiled(read_po(file, "fr")) == PO.with_suffix(".mo").read_bytes()
 
 
 def test_no_straight_apostrophe_stands_in_the_french() -> None:

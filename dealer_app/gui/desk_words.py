@@ -136,7 +136,7 @@ def session_facts(row: Summary, words: Words, amended: int = 0) -> Sequence[Fact
         (words("Credits"), row.credits or None),
         (words("Drop"), row.drop or None),
         (words("Closer"), row.closer),
-        (words("Variance"), row.variance),
+        (words("Over or short"), row.variance),
         (words("Commission"), row.commission or None),
         (words("Cagnotte"), row.cagnotte or None),
         (words("Tips"), row.tips or None),

@@ -93,11 +93,11 @@ def test_a_house_game_of_its_own_has_the_common_catalogue() -> None:
         (
             "porcelaine",  # S1.14
             "IRR-06",
-            "Carte de la Décadence avant la Grandeur",
+            "Carte de la Décadence donnée avant la Grandeur",
             "Décadence’s card before the Grandeur’s",
         ),
         ("porcelaine", "IRR-21", "Jeu inconsidéré", "Reckless play"),  # S1.18
-        ("porcelaine", "IRR-11", "Le Trône finit avant le coup", "The Trône ends before the coup"),
+        ("porcelaine", "IRR-11", "Trône épuisé avant la fin de la manche", "The Trône ends before the coup"),
         ("baccara", "IRR-01", "Carte de trop pour un tableau", "One card too many for a tableau"),
         (
             "punto_banco",
@@ -108,7 +108,7 @@ def test_a_house_game_of_its_own_has_the_common_catalogue() -> None:
         (
             "chemin_de_fer",
             "IRR-06",
-            "Carte de la Banque avant le Ponte",
+            "Carte de la Banque donnée avant le Ponte",
             "Bank’s card before the ponte’s",
         ),
     ],

@@ -122,7 +122,7 @@ def test_a_session_of_three_coups_is_printed_line_for_line(tmp_path: Path) -> No
 
 def test_french_sheets_have_french_cards_and_amounts(tmp_path: Path) -> None:
     found = text(tmp_path, three_coups(), FRENCH)
-    assert "Feuille de partie" in found
+    assert "Feuille de séance" in found
     assert "20/11/2026" in found
     assert "2♠ 3♥ 8♦ 3 R♦ 3♣ 3" in found
     assert "+1\u202f240" in found

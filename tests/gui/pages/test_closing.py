@@ -242,7 +242,7 @@ def test_what_was_printed_is_told_calmly_and_again_in_the_other_language(
     )
     assert status.property("tone") == "calm"
     here.key("F12")
-    assert here.status().startswith("La feuille de partie")
+    assert here.status().startswith("La feuille de séance")
 
 
 def test_the_options_change_between_two_shoes(qtbot: QtBot, tmp_path: Path) -> None:

@@ -180,7 +180,7 @@ def test_the_language_changes_while_chips_are_keyed(qtbot: QtBot, tmp_path: Path
     keyed(here, "12.5")
     assert page(here).amount == "12.5 €"
     here.key("F12")
-    assert here.headline() == "Les jetons des invités"
+    assert here.headline() == "Les jetons des joueurs"
     assert page(here).amount == "12,5 €"
 
 

@@ -23,7 +23,7 @@ def test_a_hidden_coup_is_announced_shown_and_judged_by_keys(qtbot: QtBot) -> No
 
 def test_a_hidden_coup_is_announced_shown_and_judged_by_touch_in_french(qtbot: QtBot) -> None:
     window = ready(qtbot, "festival", "fr")
-    tap(window, "Toutes cachées", "Non", "5", "8", "2", "6", "A")
+    tap(window, "Toutes face cachée", "Non", "5", "8", "2", "6", "A")
     assert held(window) == "6 A / 5 8 2"
     assert called(window) == "Le Ponte gagne, 7 contre 5"
 
