@@ -19,6 +19,7 @@ from tempfile import TemporaryDirectory
 from typing import IO, Final, NamedTuple
 
 from dealer_app.i18n import marked
+from dealer_app.rules.natural_order import natural
 from dealer_app.store.copying import copy
 from dealer_app.store.school import ASIDE, RecordDamaged, entries_of
 from dealer_app.store.school import FOLDER as SCHOOL
@@ -208,8 +209,9 @@ def restore(backup: Backup, folder: Path) -> tuple[Path, ...]:
 def _found(folder: Path, *patterns: str) -> Iterator[_Copy]:
     """The files of these patterns, in order, by their place in the folder."""
     for pattern in patterns:
-        for path in sorted(folder.glob(pattern)):
-            yield _Copy(path.relative_to(folder).as_posix(), path)
+        found = {path.relative_to(folder).as_posix(): path for path in folder.glob(pattern)}
+        for name in sorted(found, key=natural):
+            yield _Copy(name, found[name])
 
 
 def _copied(each: _Copy, place: Path) -> _Copy:

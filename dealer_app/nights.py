@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from dealer_app.recorder import take_up
+from dealer_app.rules.natural_order import natural
 from dealer_app.session import TableSession
 from dealer_app.store.journal import Journal
 from dealer_app.store.summaries import Summaries, Totals
@@ -102,5 +103,7 @@ def so_far(rows: Summaries, day: date, game: str = "") -> SoFar:
 
 
 def sessions_of(folder: Path, rows: Summaries, day: date) -> Iterator[tuple[Path, Summary]]:
-    """The sessions of a day, each with its journal, in the order of their openings."""
-    return ((folder / name, row) for name, row in rows.of_day(day.isoformat()))
+    """The sessions of a day, each with its journal: table by table as people count them, those of
+    one table in the order of their openings."""
+    found = sorted(rows.of_day(day.isoformat()), key=lambda each: natural(each[1].table))
+    return ((folder / name, row) for name, row in found)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
 from pathlib import Path
-from typing import Final
+from typing import Final, TextIO
 
 from dealer_app.after_closing import Sealed, since_closing
 from dealer_app.i18n import Words, marked
@@ -123,7 +123,8 @@ def report(asked: Asked, words: Words) -> int:
         print(said, file=sys.stderr)
         return Status.UNREADABLE
     for unread in source.unread:
-        print(words("{file} could not be read: it is not in these sums.", file=unread))
+        said = words("{file} could not be read: it is not in these sums.", file=unread)
+        print(said, file=_beside(asked))
     if source.damaged:
         print(words(_DAMAGED), file=sys.stderr)
         return Status.FAILED
@@ -237,7 +238,7 @@ def _machine(folder: Path, sitting: Sitting) -> Sequence[Entered]:
 def _write(paper: Printout, asked: Asked, source: _Source, words: Words) -> None:
     if asked.csv is not None:
         for path in paper.write_csv(asked.csv):
-            print(path)
+            print(path, file=_beside(asked))
     if asked.as_json:
         print(paper.json())
     if not asked.printed:
@@ -253,7 +254,12 @@ def _write(paper: Printout, asked: Asked, source: _Source, words: Words) -> None
         if register is not None:
             failed(register, paper.wanted, issue, error.strerror or str(error))
         raise
-    print(words("The paper: {file}", file=path), file=sys.stderr if asked.as_json else sys.stdout)
+    print(words("The paper: {file}", file=path), file=_beside(asked))
+
+
+def _beside(asked: Asked) -> TextIO:
+    """Where it is said what was written: beside the data, which stand alone on the output."""
+    return sys.stderr if asked.as_json else sys.stdout
 
 
 def _path(paper: Printout, asked: Asked, source: _Source) -> Path:

@@ -258,12 +258,14 @@ def test_accounts_get_every_table_and_no_paper(
 ) -> None:
     out = folder.parent / "csv"
     assert run("--night", NIGHT, "--csv", out, "--json") == Status.REPLAYED
-    *_, record = capsys.readouterr().out.splitlines()
-    assert json.loads(record)["paper"] == "settlement"
+    said = capsys.readouterr()
+    assert json.loads(said.out)["paper"] == "settlement", "the data stand alone on the output"
+    assert "settlement-2026-11-20-tray.csv" in said.err
     with (out / "settlement-2026-11-20-tray.csv").open(encoding="utf-8-sig", newline="") as file:
         rows = list(csv.DictReader(file))
-    assert [row["Table"] for row in rows] == ["Table 3", "Table 1"]
-    assert {row["Opener"] for row in rows} == {"54500"}
+    assert [row["Table"] for row in rows] == ["Table 1", "Table 3"]
+    assert {row["Session"] for row in rows} == {"2026-11-20-0001"}
+    assert {row["Opener"] for row in rows} == {"54500.00"}
     assert not list(folder.parent.glob("*.pdf"))
     assert issued(folder) == []
 

@@ -1,12 +1,12 @@
 """Every paper of a session or a night by its kind: printed, or as data for accounts."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime, tzinfo
+from datetime import date
 from enum import StrEnum
 from pathlib import Path
 from typing import Final
-from zoneinfo import ZoneInfo
 
 from dealer_app.i18n import Words, marked
 from dealer_app.papers.imprint import Imprint
@@ -19,7 +19,7 @@ from dealer_app.reports import document, heading, session_sheet, settlement
 from dealer_app.reports.cagnotte_sheet import CAGNOTTE
 from dealer_app.reports.commission_sheet import COMMISSION
 from dealer_app.reports.document import Document
-from dealer_app.reports.figures import Figures
+from dealer_app.reports.figures import Figures, zone_name
 from dealer_app.reports.float_sheet import FLOAT
 from dealer_app.reports.identity import UNNUMBERED, Issue, SheetData
 from dealer_app.reports.incident_pages import INCIDENTS
@@ -229,7 +229,9 @@ def _night(tables: Sequence[TableNight], imprint: Imprint, day: date) -> Night:
         issue=imprint.issue,
         size=imprint.size,
     )
-    return Night(data, tables)
+    names = Counter(each.data.table.opened.table for each in tables)
+    beside = [replace(each, beside=names[each.data.table.opened.table] > 1) for each in tables]
+    return Night(data, beside)
 
 
 def _settled(night: Night, words: Words) -> Printout:
@@ -267,13 +269,6 @@ def _about(kind: Kind, data: SheetData, words: Words) -> About:
         data.zone,
         zone_name(data.zone, data.printed),
     )
-
-
-def zone_name(zone: tzinfo | None, at: datetime) -> str:
-    """What a time zone is called; the machine's own by how far it goes from universal time."""
-    if isinstance(zone, ZoneInfo):
-        return zone.key
-    return "UTC" if zone is UTC else f"UTC{at.astimezone(zone):%z}"
 
 
 def _plain(name: str) -> str:

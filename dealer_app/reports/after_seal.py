@@ -8,7 +8,7 @@ from dealer_app.i18n.names import seat_name
 from dealer_app.reports.entries import names
 from dealer_app.reports.figures import NOTHING, Figures
 from dealer_app.reports.identity import Amendment, SheetData
-from dealer_app.reports.listing import Cells, Field, Kind, Listing, Part
+from dealer_app.reports.listing import Cells, Field, Kind, Listing, Origin, Part
 from dealer_app.reports.tables import lines, section
 from dealer_app.rules.money import Money
 from dealer_app.table.ledger import Ledger, ledger
@@ -28,11 +28,18 @@ class PutRight:
 
 
 class Table(NamedTuple):
-    """A table with what was put right of it: its name, and its ledger under the seal."""
+    """A table with what was put right of it: its name, its ledger under the seal, and its origin
+    on a paper of several."""
 
     name: str
     sealed: Ledger
     right: PutRight
+    origin: Origin | None = None
+
+    @property
+    def origins(self) -> tuple[Origin, ...]:
+        """Of which session a row is; none on a paper of one."""
+        return () if self.origin is None else (self.origin,)
 
 
 def put_right(data: SheetData) -> PutRight | None:
@@ -80,7 +87,8 @@ def _corrections(tables: Sequence[Table], figures: Figures) -> Listing:
         for table in tables
         for each in table.right.amendments
     ]
-    return Listing("put_right", fields, rows)
+    origins = [of for table in tables for of in table.origins * len(table.right.amendments)]
+    return Listing("put_right", fields, rows, origins=origins)
 
 
 def _changes(tables: Sequence[Table], figures: Figures) -> Listing:
@@ -103,7 +111,8 @@ def _changes(tables: Sequence[Table], figures: Figures) -> Listing:
         for table in tables
         for coup, each in table.right.changes
     ]
-    return Listing("put_right_changes", fields, rows)
+    origins = [of for table in tables for of in table.origins * len(table.right.changes)]
+    return Listing("put_right_changes", fields, rows, origins=origins)
 
 
 def _sums(tables: Sequence[Table], figures: Figures, whole: Money | None) -> Listing:
@@ -115,8 +124,10 @@ def _sums(tables: Sequence[Table], figures: Figures, whole: Money | None) -> Lis
         Field("right", words("As it was put right"), Kind.AMOUNT),
         Field("change", words("Change"), Kind.GAIN),
     )
-    rows = [row for table in tables for row in _of_table(table, figures)]
-    return Listing("put_right_sums", fields, rows, _total(tables, figures, whole))
+    told = [(table, row) for table in tables for row in _of_table(table, figures)]
+    origins = [of for table, _ in told for of in table.origins]
+    total = _total(tables, figures, whole)
+    return Listing("put_right_sums", fields, [row for _, row in told], total, origins=origins)
 
 
 def _total(tables: Sequence[Table], figures: Figures, whole: Money | None) -> Cells:

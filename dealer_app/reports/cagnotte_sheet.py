@@ -11,7 +11,7 @@ from dealer_app.reports.document import Document
 from dealer_app.reports.figures import NOTHING, Figures
 from dealer_app.reports.identity import SheetData
 from dealer_app.reports.ink import BODY
-from dealer_app.reports.listing import Field, Kind, Listing, Part
+from dealer_app.reports.listing import Field, Kind, Listing, Part, Together
 from dealer_app.reports.movements import chips_words
 from dealer_app.reports.signatures import signature_lines
 from dealer_app.reports.tables import lines, section
@@ -41,7 +41,11 @@ def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     levied = levies(data.table.coups, data.house.tickets)
     yield from section(words("Cagnotte, coup by coup"))
     yield _levied(levied, figures) if levied else lines(words("Nothing was levied."), BODY)
-    yield from _stubs_part(data, levied, figures)
+    yield Together([*_stubs_part(data, levied, figures), *_signed_part(figures)])
+
+
+def _signed_part(figures: Figures) -> Iterator[Part]:
+    words = figures.words
     yield from section(words("Signatures"))
     yield from signature_lines((words("The croupier"), words("The chef de table")))
 

@@ -11,7 +11,7 @@ from dealer_app.reports.entries import names, signatures_of
 from dealer_app.reports.figures import NOTHING, Figures
 from dealer_app.reports.identity import SheetData
 from dealer_app.reports.ink import BODY
-from dealer_app.reports.listing import Field, Kind, Listing, Part
+from dealer_app.reports.listing import Field, Kind, Listing, Part, Together
 from dealer_app.reports.signatures import signature_lines
 from dealer_app.reports.tables import Fact, band, lines, section
 from dealer_app.rules.house import CommissionMode
@@ -41,7 +41,11 @@ def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     yield from _short(told, figures)
     yield from _seats_part(told, figures)
     yield from _words_part(data, told, figures)
-    yield from _coups_part(data, figures)
+    yield Together([*_coups_part(data, figures), *_signed_part(figures)])
+
+
+def _signed_part(figures: Figures) -> Iterator[Part]:
+    words = figures.words
     yield from section(words("Signatures"))
     yield from signature_lines((words("The croupier"), words("The chef de table")))
 

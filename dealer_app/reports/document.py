@@ -9,7 +9,7 @@ from reportlab.platypus import Spacer
 from dealer_app.i18n import Words
 from dealer_app.reports.figures import NOTHING, Figures
 from dealer_app.reports.heading import letterhead, page_of, table_name
-from dealer_app.reports.identity import SheetData, digest_words, seal_name, signing
+from dealer_app.reports.identity import SheetData, currency_words, digest_words, seal_name, signing
 from dealer_app.reports.listing import Part, flowables
 from dealer_app.reports.paper import print_to, register_fonts
 from dealer_app.reports.tables import Fact, facts, title
@@ -67,8 +67,8 @@ def opening(name: str, data: SheetData, figures: Figures) -> Iterator[Part]:
             Fact(words("Business day"), figures.date(data.business_day)),
             Fact(words("Opening"), figures.moment(course.opened)),
             Fact(words("Closing"), closed),
-            Fact(words("Clock"), figures.offset(course.opened)),
-            Fact(words("Currency"), data.house.currency.code),
+            Fact(words("Time zone"), figures.clock_zone(course.opened)),
+            Fact(words("Currency"), currency_words(data.house.currency)),
         ],
     )
     yield facts([Fact(seal_name(data, figures), digest_words(data.head))])

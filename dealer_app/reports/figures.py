@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, tzinfo
 from fractions import Fraction
 from typing import Final
+from zoneinfo import ZoneInfo
 
 from dealer_app.i18n import MINUS, NO_BREAK_SPACE, Words
 from dealer_app.rules.cards import Card
@@ -68,16 +69,19 @@ class Figures:
         """A time of the day to the second, by which a coup is found on a recording."""
         return NOTHING if at is None else f"{at.astimezone(self.zone):%H:%M:%S}"
 
+    def hour(self, at: datetime | None) -> str:
+        """A time of the day to the minute, by which sessions are told apart."""
+        return NOTHING if at is None else f"{at.astimezone(self.zone):%H:%M}"
+
     def moment(self, at: datetime | None) -> str:
         """A date and a time."""
         return NOTHING if at is None else f"{self.day(at)} {self.clock(at)}"
 
-    def offset(self, at: datetime | None) -> str:
-        """How far the clock of this paper goes from universal time: `UTC+01:00`."""
-        if at is None:
-            return NOTHING
-        signed = f"{at.astimezone(self.zone):%z}"
-        return f"UTC{signed[:3]}:{signed[3:5]}"
+    def clock_zone(self, at: datetime | None) -> str:
+        """By which clock this paper tells times, as every paper names it: `Europe/Paris
+        (UTC+01:00)`, or `UTC+01:00` where the zone has no name."""
+        offset = _offset(self.zone, at)
+        return f"{self.zone.key} ({offset})" if isinstance(self.zone, ZoneInfo) else offset
 
     def card(self, card: Card) -> str:
         """A card in short; a sign of its own for one that stayed face down."""
@@ -86,6 +90,19 @@ class Figures:
     def hand(self, cards: Iterable[Card]) -> str:
         """Cards in short, in the order in which they came."""
         return " ".join(self.card(card) for card in cards)
+
+
+def zone_name(zone: tzinfo | None, at: datetime) -> str:
+    """What a time zone is called among data; one without a name by how far it goes from universal
+    time."""
+    return zone.key if isinstance(zone, ZoneInfo) else _offset(zone, at)
+
+
+def _offset(zone: tzinfo | None, at: datetime | None) -> str:
+    if at is None:
+        return NOTHING
+    signed = f"{at.astimezone(zone):%z}"
+    return f"UTC{signed[:3]}:{signed[3:5]}"
 
 
 def needs_minor(amounts: Iterable[Money], currency: Currency) -> bool:

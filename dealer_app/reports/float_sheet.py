@@ -10,7 +10,7 @@ from dealer_app.reports.entries import Entry, names, signatures_of
 from dealer_app.reports.figures import NOTHING, Figures
 from dealer_app.reports.identity import SheetData
 from dealer_app.reports.ink import BODY
-from dealer_app.reports.listing import Field, Kind, Listing, Part
+from dealer_app.reports.listing import Field, Kind, Listing, Part, Together
 from dealer_app.reports.movements import OCCASIONS, chips_words
 from dealer_app.reports.signatures import signature_lines
 from dealer_app.reports.tables import lines, section
@@ -28,8 +28,7 @@ def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     yield from _chips_part(night, figures)
     yield from _counts_part(night, figures)
     yield from _slips_part(night, figures)
-    yield from _account_part(night, figures)
-    yield from _signed_part(data, figures)
+    yield Together([*_account_part(night, figures), *_signed_part(data, figures)])
 
 
 FLOAT: Document = Document(marked("Float sheet"), _parts)

@@ -16,7 +16,7 @@ from dealer_app.reports.figures import NOTHING, Figures
 from dealer_app.reports.ink import BODY, LABEL
 from dealer_app.reports.tables import Fact, Head, facts, lines, section
 from dealer_app.rules.business_day import day_of
-from dealer_app.rules.house import House, Limits, PaperSize
+from dealer_app.rules.house import Currency, House, Limits, PaperSize
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import Option
@@ -113,17 +113,21 @@ def identity(data: SheetData, figures: Figures) -> Iterator[Flowable]:
 
 def _who(data: SheetData, figures: Figures) -> list[Fact]:
     words, course = figures.words, data.course
-    clock = figures.offset(course.opened)
     return [
         Fact(words("Table"), data.table.opened.table or NOTHING),
         Fact(words("Date"), figures.day(course.opened)),
         Fact(words("Opening"), figures.clock(course.opened)),
         Fact(words("Closing"), _closed(data, figures)),
-        Fact(words("Clock"), clock),
+        Fact(words("Time zone"), figures.clock_zone(course.opened)),
         Fact(words("Croupiers"), _croupiers(course, figures)),
         Fact(words("Seats"), words.number(data.table.seats)),
         Fact(words("Business day"), figures.date(data.business_day)),
     ]
+
+
+def currency_words(currency: Currency) -> str:
+    """The money of a paper: `EUR (€)`."""
+    return f"{currency.code} ({currency.sign})"
 
 
 def signing(data: SheetData, figures: Figures) -> str:
@@ -158,11 +162,10 @@ def _croupiers(course: Course, figures: Figures) -> str:
 
 def _what(data: SheetData, figures: Figures) -> list[Fact]:
     words, rules = figures.words, data.table.rules
-    currency = rules.house.currency
     return [
         Fact(words("Game"), words.name(rules.variant.names)),
         Fact(words("House"), rules.house.name or NOTHING),
-        Fact(words("Currency"), f"{currency.code} ({currency.sign})"),
+        Fact(words("Currency"), currency_words(rules.house.currency)),
         Fact(words("Limits"), "\n".join(limits_words(rules, figures))),
         Fact(words("Bets not taken"), _closed_bets(rules, figures)),
         Fact(words("Session"), data.session or NOTHING),

@@ -7,10 +7,11 @@ from enum import Enum, auto
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from reportlab.platypus import Flowable, Spacer
+from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, Spacer
 
 from dealer_app.reports.beside import beside
 from dealer_app.reports.figures import NOTHING, Figures, needs_minor
+from dealer_app.reports.paper import HEIGHT, WIDTH
 from dealer_app.reports.tables import Head, table
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
@@ -38,6 +39,13 @@ MONEY: Final = frozenset({Kind.AMOUNT, Kind.PAID, Kind.GAIN})
 _RIGHT: Final = MONEY | {Kind.NUMBER, Kind.SHARE}
 
 
+class Origin(NamedTuple):
+    """Of which table a row is, and of which of its sessions."""
+
+    table: str
+    session: str
+
+
 class Field(NamedTuple):
     """A column: its name for programs, and for those who read it; `wide` text may be wrapped."""
 
@@ -56,8 +64,9 @@ class Listing:
 
     `printed`: it stands on paper as well, rather than among the data alone. With more rows than
     `most` it is set several times side by side there; None: never. `currency` is that of its
-    amounts where a paper has several, `table` and `session` say of which of them it is where a
-    paper is of several.
+    amounts where a paper has several. Where a paper is of several sessions, `origin` says of which
+    of them it is, or `origins` of which each row is: the first column names it on paper and is
+    left out of the data, where every row has its table and its session.
     """
 
     key: str
@@ -67,14 +76,26 @@ class Listing:
     printed: bool = True
     most: int | None = None
     currency: Currency | None = None
-    table: str = ""
-    session: str = ""
+    origin: Origin | None = None
+    origins: Sequence[Origin] = ()
 
 
 BETWEEN: Final = 8.0
 """How far apart two tables stand that follow each other, in points."""
 
-Part = Flowable | Listing
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Parts that stand on one page, as signatures do with the figures that they answer for; where
+    they are longer than `MOST_TOGETHER` a page ends among them."""
+
+    parts: Sequence["Part"]
+
+
+MOST_TOGETHER: Final = HEIGHT * 0.6
+"""How high parts may be that are kept together, in points."""
+
+Part = Flowable | Listing | Together
 """What a paper consists of."""
 
 
@@ -82,7 +103,10 @@ def flowables(parts: Iterable[Part], figures: Figures) -> Iterator[Flowable]:
     """The parts as they are printed, two tables that follow each other apart."""
     after_table = False
     for part in parts:
-        if not isinstance(part, Listing):
+        if isinstance(part, Together):
+            after_table = False
+            yield from _kept(list(flowables(part.parts, figures)))
+        elif not isinstance(part, Listing):
             after_table = False
             yield part
         elif part.printed:
@@ -92,9 +116,19 @@ def flowables(parts: Iterable[Part], figures: Figures) -> Iterator[Flowable]:
             yield _table(part, figures)
 
 
+def _kept(parts: list[Flowable]) -> list[Flowable]:
+    """Parts as one, where they are not too long for that."""
+    high = sum(part.wrap(WIDTH, HEIGHT)[1] for part in parts if not isinstance(part, CondPageBreak))
+    return [KeepTogether(parts)] if high <= MOST_TOGETHER else parts
+
+
 def listings(parts: Iterable[Part]) -> Iterator[Listing]:
     """The tables among the parts."""
-    return (part for part in parts if isinstance(part, Listing))
+    for part in parts:
+        if isinstance(part, Listing):
+            yield part
+        elif isinstance(part, Together):
+            yield from listings(part.parts)
 
 
 def _table(listing: Listing, figures: Figures) -> Flowable:

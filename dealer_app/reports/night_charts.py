@@ -1,6 +1,7 @@
 """Charts of a night: the result over time, and each bet's result against what theory expects."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta, tzinfo
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -11,7 +12,7 @@ from typing_extensions import override
 
 from dealer_app.reports.charts import apart, ticks
 from dealer_app.reports.charts import write as write_at
-from dealer_app.reports.figures import Figures
+from dealer_app.reports.figures import Figures, needs_minor
 from dealer_app.reports.ink import FIGURE, LABEL, STRONG, fitting, width_of
 from dealer_app.reports.paper import INK, LINE, MUTED, SHADE, WIDTH
 from dealer_app.reports.takings import Expected
@@ -65,10 +66,13 @@ class OverTime(Flowable):
         canvas: Canvas = self.canv
         self._draw_amounts(canvas)
         self._draw_hours(canvas)
-        ends = apart([self._y(line.steps[-1][1]) for line in self._lines], 10)
+        last = [line.steps[-1][1] for line in self._lines]
+        minor = self._figures.minor or needs_minor(last, self._figures.currency)
+        figures = replace(self._figures, minor=minor)
+        ends = apart([self._y(each) for each in last], 10)
         for n, (line, height) in enumerate(zip(self._lines, ends, strict=True)):
             self._draw_line(canvas, line, DASHES[n % len(DASHES)], 1.4 if n == 0 else 0.8)
-            label = f"{line.name} {self._figures.gain(line.steps[-1][1])}"
+            label = f"{line.name} {figures.gain(line.steps[-1][1])}"
             ink = STRONG if n == 0 else FIGURE
             left = WIDTH - self.RIGHT + 6
             write_at(canvas, left, height - 2.6, label, fitting(label, ink, self.RIGHT - 8))

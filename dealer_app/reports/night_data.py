@@ -37,7 +37,7 @@ class Period:
 
 @dataclass(frozen=True, slots=True)
 class NightData:
-    """What is printed of a night: its sessions, one at least, in the order of their openings.
+    """What is printed of a night: its sessions, one at least, in the order of the paper.
 
     `unread` are journals that could not be read.
     """
@@ -54,8 +54,13 @@ class NightData:
 
     @property
     def house(self) -> House:
-        """The house of the night's last session."""
-        return self.sessions[-1].house
+        """The house of the session that was opened last."""
+        return self.by_opening[-1].house
+
+    @property
+    def by_opening(self) -> Sequence[SheetData]:
+        """Its sessions in the order of their openings, whatever that of the paper is."""
+        return sorted(self.sessions, key=lambda each: each.course.opened or self.printed)
 
     @property
     def closed(self) -> bool:
@@ -64,10 +69,10 @@ class NightData:
 
     @property
     def digest(self) -> str:
-        """That of all seals, or last entries, in the order of the sessions."""
+        """That of all seals, or last entries, in the order of the openings."""
         if len(self.sessions) == 1:
             return self.sessions[0].head
-        return sha256("\n".join(each.head for each in self.sessions).encode()).hexdigest()
+        return sha256("\n".join(each.head for each in self.by_opening).encode()).hexdigest()
 
     @property
     def currencies(self) -> Sequence[Currency]:

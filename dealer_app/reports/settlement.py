@@ -12,10 +12,10 @@ from dealer_app.reports import settlement_tables as tables
 from dealer_app.reports.after_seal import Table as Amended
 from dealer_app.reports.after_seal import after_seal_part
 from dealer_app.reports.figures import NOTHING, Figures
-from dealer_app.reports.heading import letterhead, number_words, stamp
-from dealer_app.reports.identity import SHORT, SheetData, digest_words
+from dealer_app.reports.heading import letterhead, number_words, stamp, table_name
+from dealer_app.reports.identity import SHORT, SheetData, currency_words, digest_words
 from dealer_app.reports.ink import BODY
-from dealer_app.reports.listing import Field, Kind, Listing, Part
+from dealer_app.reports.listing import Field, Kind, Listing, Part, Together
 from dealer_app.reports.night_charts import Against, AgainstTheory, Line, OverTime, Steps
 from dealer_app.reports.night_data import NightData
 from dealer_app.reports.paper import HEIGHT, Page
@@ -54,7 +54,10 @@ def parts(night: Night, figures: Figures) -> Iterator[Part]:
         few = [each for each in night.tables if each.data.house.currency == currency]
         for part in _in_one_currency(night.data, few, currency, figures):
             yield replace(part, currency=currency) if isinstance(part, Listing) else part
-    yield from _seals(night.data, figures)
+    yield Together([*_seals(night.data, figures), *_signed_part(figures)])
+
+
+def _signed_part(figures: Figures) -> Iterator[Part]:
     words = figures.words
     yield from section(words("Signatures"))
     yield from signature_lines(
@@ -68,17 +71,20 @@ def _opening(data: NightData, figures: Figures) -> Iterator[Part]:
     yield from title(words(TITLE), figures.date(data.day))
     every = data.sessions
     last = max((each.course.closed for each in every if each.course.closed), default=None)
+    first = data.by_opening[0].course.opened
     pins = all(each.house.staff.pins for each in every)
+    money = "\n".join(map(currency_words, data.currencies))
     yield facts(
         [
             Fact(words("Business day"), figures.date(data.day)),
             Fact(words("The day begins"), f"{data.house.day.starts:%H:%M}"),
-            Fact(words("Time zone"), data.house.day.zone),
+            Fact(words("Time zone"), figures.clock_zone(first)),
             Fact(words("House"), data.house.name or NOTHING),
+            Fact(words("Currency"), money),
         ],
         [
             Fact(words("Sessions"), words.number(len(every))),
-            Fact(words("First opening"), figures.moment(every[0].course.opened)),
+            Fact(words("First opening"), figures.moment(first)),
             Fact(words("Last closing"), figures.moment(last) if data.closed else words("not yet")),
             Fact(words("Signing"), words("with PIN") if pins else words("without PINs")),
         ],
@@ -118,7 +124,7 @@ def _in_one_currency(
 def _put_right(nights: Sequence[TableNight], figures: Figures) -> list[Amended]:
     """The tables of which something was put right after their closing."""
     return [
-        Amended(name_of(each, figures), each.ledger, each.right)
+        Amended(name_of(each, figures), each.ledger, each.right, each.origin)
         for each in nights
         if each.right is not None
     ]
@@ -148,7 +154,7 @@ def _bets_part(bets: Sequence[BetNight], figures: Figures) -> Iterator[Part]:
     if not bets:
         yield lines(words("No stakes were recorded: the cards alone were entered."), BODY)
         return
-    yield tables.by_bet(bets, figures)
+    yield from tables.by_bet(bets, figures)
     known = [
         Against(each.name, each.sums.result, each.expected)
         for each in bets
@@ -205,7 +211,7 @@ def _table_part(night: TableNight, place: int, figures: Figures) -> Iterator[Par
     words = figures.words
     name = words(
         "{table} · {game} · session {session}",
-        table=name_of(night, figures),
+        table=table_name(night.data, figures),
         game=tables.game_name(night, figures),
         session=night.data.session,
     )

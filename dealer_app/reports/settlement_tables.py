@@ -10,11 +10,12 @@ from dealer_app.reports.figures import Figures
 from dealer_app.reports.listing import Cells, Field, Kind, Listing
 from dealer_app.reports.night_data import Period, Span
 from dealer_app.reports.takings import BetNight, TableNight, added, expected, pooled
-from dealer_app.reports.totals import share, sum_cells, sum_fields
-from dealer_app.reports.tray_part import name_of
+from dealer_app.reports.totals import payer_name, share, sum_cells, sum_fields
+from dealer_app.reports.tray_part import name_of, origins
 from dealer_app.rules.bank import seat_order
 from dealer_app.rules.money import Money
 from dealer_app.table.ledger import Account
+from dealer_app.table.lines import Payer, payer_of
 from dealer_app.table.tally import Sums
 
 SPANS: Final[Mapping[Span, str]] = {
@@ -79,22 +80,39 @@ def bet_nights(nights: Sequence[TableNight], figures: Figures) -> list[BetNight]
             first = next(each for each in few if bet in each.tally.bets)
             name = bet_name(figures.words, first.data.table.variant, bet)
             sums = added([each.tally.bets[bet] for each in few if bet in each.tally.bets])
-            title = game_name(first, figures)
-            found.append(BetNight(title, bet, name, sums, expected(weights, bet)))
+            title, payer = game_name(first, figures), payer_of(first.data.table.variant)
+            found.append(BetNight(title, bet, name, sums, expected(weights, bet), payer))
     return found
 
 
-def by_bet(bets: Sequence[BetNight], figures: Figures) -> Listing:
-    """What each bet of each game came to."""
+PAYERS: Final[Mapping[Payer, str]] = {
+    Payer.HOUSE: "bets",
+    Payer.FUND: "bets_of_the_fund",
+    Payer.BANKS: "bets_of_banks",
+}
+"""What the bets that each of these pays are called among data."""
+
+
+def by_bet(bets: Sequence[BetNight], figures: Figures) -> Iterator[Listing]:
+    """What each bet of each game came to, those of the house apart from those that others pay:
+    what a patron's bank gains adds up to nothing with what the house does."""
+    for payer in Payer:
+        few = [each for each in bets if each.payer is payer]
+        if few:
+            yield _of_payer(payer, few, figures)
+
+
+def _of_payer(payer: Payer, bets: Sequence[BetNight], figures: Figures) -> Listing:
     words = figures.words
-    own = sum_fields(("bet", words("Bet")), words("Result"), figures)
+    own = sum_fields(("bet", words("Bet")), payer_name(payer, figures), figures)
     fields = (
         Field("game", words("Game")),
         *own,
         Field("of_stakes", words("of stakes"), Kind.SHARE),
     )
     rows = [(each.game, each.name, *_sum_row(each.sums)) for each in bets]
-    return Listing("bets", fields, rows)
+    total = (words("Total"), "", *_sum_row(added([each.sums for each in bets])))
+    return Listing(PAYERS[payer], fields, rows, total)
 
 
 def _sum_row(sums: Sums) -> Cells:
@@ -138,11 +156,13 @@ def zero_sum(nights: Sequence[TableNight], figures: Figures) -> Listing:
         Field("cagnotte", words("Cagnotte"), Kind.GAIN),
         Field("together", words("All together"), Kind.GAIN),
     )
-    rows = [(name_of(each, figures), *_gains(each)) for each in nights]
-    return Listing("gains", fields, rows)
+    rows: list[Cells] = [(name_of(each, figures), *_gains(each)) for each in nights]
+    sums = [Money(sum(column)) for column in zip(*map(_gains, nights), strict=True)]
+    total: Cells = (words("Total"), *sums) if len(nights) > 1 else ()
+    return Listing("gains", fields, rows, total, origins=origins(nights))
 
 
-def _gains(night: TableNight) -> Cells:
+def _gains(night: TableNight) -> Sequence[Money]:
     told = night.gains
     parts = (told.seats, told.bank, told.spectators, told.house, told.fund, told.cagnotte)
     return (*parts, told.together)
@@ -184,8 +204,7 @@ def by_seat(night: TableNight, place: int, figures: Figures) -> Listing:
         fields,
         rows,
         total,
-        table=name_of(night, figures),
-        session=night.data.session,
+        origin=night.origin,
     )
 
 

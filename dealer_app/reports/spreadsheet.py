@@ -13,7 +13,7 @@ from typing import Final
 from dealer_app.i18n import Words
 from dealer_app.reports.listing import MONEY, Field, Kind, Listing, Value
 from dealer_app.rules.house import Currency
-from dealer_app.rules.money import Money, plain
+from dealer_app.rules.money import Money
 
 BYTE_ORDER_MARK: Final = "\ufeff"
 """By it a spreadsheet knows that the file is UTF-8."""
@@ -40,23 +40,29 @@ def csv_text(listing: Listing, about: About, words: Words) -> str:
     """The rows, without their total, as the spreadsheets of that language read them."""
     french = words.language == "fr"
     about = _of(listing, about)
+    fields = listing.fields[bool(listing.origins) :]
     told = StringIO()
     writer = csv.writer(told, delimiter=";" if french else ",", lineterminator="\r\n")
-    every = {
+    own = {field.name for field in fields}
+    leading = [name for name in _leading(about, words) if name not in own]
+    writer.writerow([*leading, *(field.name for field in fields)])
+    for row, of in zip(listing.rows, _origins(listing, about), strict=True):
+        told_first = _leading(of, words)
+        cells = [_in_csv(value, field, about) for value, field in _fields(listing, row)]
+        decimal = [cell.replace(".", ",") if french and figure else cell for cell, figure in cells]
+        writer.writerow([*(told_first[name] for name in leading), *decimal])
+    return BYTE_ORDER_MARK + told.getvalue()
+
+
+def _leading(about: About, words: Words) -> dict[str, str]:
+    """What every row begins with, under its heads."""
+    return {
         words("Business day"): about.day.isoformat(),
         words("Time zone"): about.zone_name,
         words("Table"): _safe(about.table),
         words("Session"): _safe(about.session),
         words("Currency"): about.currency.code,
     }
-    for field in listing.fields:
-        every.pop(field.name, None)
-    writer.writerow([*every, *(field.name for field in listing.fields)])
-    for row in listing.rows:
-        cells = [_in_csv(value, field, about) for value, field in _fields(listing, row)]
-        decimal = [cell.replace(".", ",") if french and figure else cell for cell, figure in cells]
-        writer.writerow([*every.values(), *decimal])
-    return BYTE_ORDER_MARK + told.getvalue()
 
 
 def _in_csv(value: Value, field: Field, about: About) -> tuple[str, bool]:
@@ -92,26 +98,30 @@ def named(listings: Iterable[Listing]) -> Iterator[tuple[str, Listing]]:
 
 def _of(listing: Listing, about: About) -> About:
     """What is said of this table of the paper."""
-    return replace(
-        about,
-        currency=listing.currency or about.currency,
-        table=listing.table or about.table,
-        session=listing.session or about.session,
-    )
+    about = replace(about, currency=listing.currency or about.currency)
+    of = listing.origin
+    return about if of is None else replace(about, table=of.table, session=of.session)
+
+
+def _origins(listing: Listing, about: About) -> Iterator[About]:
+    """What is said of each row."""
+    if not listing.origins:
+        return (about for _ in listing.rows)
+    return (replace(about, table=of.table, session=of.session) for of in listing.origins)
 
 
 def _records(listing: Listing, about: About) -> list[dict[str, str | int | None]]:
     about = _of(listing, about)
     return [
         {
-            "table": about.table,
-            "session": about.session,
-            "currency": about.currency.code,
-            "business_day": about.day.isoformat(),
-            "time_zone": about.zone_name,
-            **{f.key: _json(value, f.kind, about) for value, f in _fields(listing, row)},
+            "table": of.table,
+            "session": of.session,
+            "currency": of.currency.code,
+            "business_day": of.day.isoformat(),
+            "time_zone": of.zone_name,
+            **{f.key: _json(value, f.kind, of) for value, f in _fields(listing, row)},
         }
-        for row in listing.rows
+        for row, of in zip(listing.rows, _origins(listing, about), strict=True)
     ]
 
 
@@ -122,7 +132,8 @@ def _json(value: Value, kind: Kind, about: About) -> str | int | None:
 
 
 def _fields(listing: Listing, row: Sequence[Value]) -> list[tuple[Value, Field]]:
-    return list(zip(row, listing.fields, strict=True))
+    first = bool(listing.origins)
+    return list(zip(row, listing.fields, strict=True))[first:]
 
 
 def _cell(value: Value, kind: Kind, about: About) -> str:
@@ -137,9 +148,16 @@ def _cell(value: Value, kind: Kind, about: About) -> str:
         case Fraction():
             return f"{float(value):.{_DECIMALS}f}"
         case int() if kind in MONEY:
-            return plain(Money(value), about.currency.digits)
+            return _decimal(Money(value), about.currency.digits)
         case _:
             return str(value)
+
+
+def _decimal(amount: Money, digits: int) -> str:
+    """An amount with all the figures that its currency has behind the point."""
+    whole, part = divmod(abs(amount), 10**digits)
+    told = f"{whole}.{part:0{digits}d}" if digits else f"{whole}"
+    return f"-{told}" if amount < 0 else told
 
 
 def _safe(text: str) -> str:

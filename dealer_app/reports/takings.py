@@ -12,10 +12,11 @@ from typing import Final
 from dealer_app.reports.after_seal import PutRight, put_right
 from dealer_app.reports.bank import Gains, gains, unnamed
 from dealer_app.reports.identity import SheetData
+from dealer_app.reports.listing import Origin
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Fund, Result
 from dealer_app.table.ledger import Ledger, ledger
-from dealer_app.table.lines import layout_lines
+from dealer_app.table.lines import Payer, layout_lines
 from dealer_app.table.table import Played, Rules
 from dealer_app.table.tally import Sums, Tally, sums, tally
 
@@ -58,6 +59,7 @@ class BetNight:
     name: str
     sums: Sums
     expected: Expected | None
+    payer: Payer = Payer.HOUSE
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,8 @@ class TableNight:
     """A table's night: its paper, its ledger, its sums, and its stakes as theory weighs them.
 
     `gains` are everybody's, `nobodys` those of a bank that no patron was named to hold. `right` is
-    there where the session was put right after its closing.
+    there where the session was put right after its closing. `beside`: another session of the same
+    table stands on the same paper.
     """
 
     data: SheetData
@@ -88,6 +91,12 @@ class TableNight:
     nobodys: Money
     takings: Takings
     right: PutRight | None = None
+    beside: bool = False
+
+    @property
+    def origin(self) -> Origin:
+        """Of which session its rows are among data."""
+        return Origin(self.data.table.opened.table, self.data.session)
 
     @property
     def theoretical(self) -> Money | None:

@@ -9,7 +9,7 @@ from dealer_app.reports.entries import names, signatures_of
 from dealer_app.reports.figures import NOTHING, Figures
 from dealer_app.reports.identity import SheetData
 from dealer_app.reports.ink import BODY
-from dealer_app.reports.listing import Field, Kind, Listing, Part
+from dealer_app.reports.listing import Field, Kind, Listing, Part, Together
 from dealer_app.reports.movements import chips_words
 from dealer_app.reports.signatures import signature_lines
 from dealer_app.reports.tables import Fact, band, lines, section
@@ -22,7 +22,10 @@ def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     told = tray(data.table.night)
     yield from _shared(data, told, figures)
     yield from _tips_part(data, told, figures)
-    yield from _counts_part(data, told, figures)
+    yield Together([*_counts_part(data, told, figures), *_signed_part(figures)])
+
+
+def _signed_part(figures: Figures) -> Iterator[Part]:
     words = figures.words
     yield from section(words("Signatures"))
     yield from signature_lines(

@@ -20,6 +20,7 @@ from dealer_app.rules.bank import seat_order
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Fund, Seat, Variant
 from dealer_app.table.beads import outcome_of
+from dealer_app.table.lines import Payer, payer_of
 from dealer_app.table.table import Played
 from dealer_app.table.tally import Sums, Tally
 
@@ -49,10 +50,15 @@ def paid_for(tally: Tally, variant: Variant) -> Sums:
     return tally.layout if variant.bank is None else tally.against
 
 
-def payer_name(variant: Variant, figures: Figures) -> str:
-    """Whose result it is that the stakes leave, where nobody else paid before."""
+def payer_name(payer: Payer, figures: Figures) -> str:
+    """Whose result it is that the stakes leave."""
     words = figures.words
-    return fund_name(variant.fund, figures) if variant.bank is None else words("Result, bank")
+    names = {
+        Payer.HOUSE: fund_name(Fund.HOUSE, figures),
+        Payer.FUND: fund_name(Fund.PLAYERS, figures),
+        Payer.BANKS: words("Result, bank"),
+    }
+    return names[payer]
 
 
 def fund_name(fund: Fund, figures: Figures) -> str:
@@ -101,7 +107,7 @@ def _layout_table(tally: Tally, variant: Variant, figures: Figures) -> Listing:
         (name, *sum_cells(each, each.result), share(each.result, each.handle))
         for name, each in [*named, (words("Total"), paid_for(tally, variant))]
     ]
-    fields = sum_fields(("bet", words("Bet")), payer_name(variant, figures), figures)
+    fields = sum_fields(("bet", words("Bet")), payer_name(payer_of(variant), figures), figures)
     fields.append(Field("of_stakes", words("of stakes"), Kind.SHARE))
     return Listing("bets", fields, rows[:-1], rows[-1])
 
@@ -187,7 +193,7 @@ def charts_part(
     if tally.bets:
         chart = Balance(
             [_bar(bet, each, variant, figures) for bet, each in tally.bets.items()],
-            (words("Paid"), words("Taken"), payer_name(variant, figures)),
+            (words("Paid"), words("Taken"), payer_name(payer_of(variant), figures)),
         )
         yield from section(words("What each bet won and lost"), needs=chart.wrap(0, 0)[1] + 40)
         yield chart

@@ -6,7 +6,7 @@ from fractions import Fraction
 from dealer_app.reports.figures import Figures
 from dealer_app.reports.identity import SheetData
 from dealer_app.reports.ink import BODY
-from dealer_app.reports.listing import Cells, Field, Kind, Listing, Part
+from dealer_app.reports.listing import Cells, Field, Kind, Listing, Origin, Part
 from dealer_app.reports.movements import movements
 from dealer_app.reports.tables import lines, section
 from dealer_app.reports.takings import TableNight, table_night
@@ -66,7 +66,7 @@ def account(nights: Sequence[TableNight], figures: Figures) -> Listing:
     )
     rows = [(name_of(each, figures), *(tell(each) for tell in told)) for each in nights]
     total = (words("Total"), *(_sum([tell(each) for each in nights]) for tell in told))
-    return Listing("tray", fields, rows, total if len(nights) > 1 else ())
+    return Listing("tray", fields, rows, total if len(nights) > 1 else (), origins=origins(nights))
 
 
 def brought(nights: Sequence[TableNight], figures: Figures) -> Listing:
@@ -88,7 +88,7 @@ def brought(nights: Sequence[TableNight], figures: Figures) -> Listing:
     )
     rows = [(name_of(each, figures), *_brought([each], known=known)) for each in nights]
     total = (words("Total"), *_brought(nights, known=known)) if len(nights) > 1 else ()
-    return Listing("result", fields, rows, total)
+    return Listing("result", fields, rows, total, origins=origins(nights))
 
 
 def _brought(nights: Sequence[TableNight], *, known: bool) -> Cells:
@@ -114,6 +114,19 @@ def _sum(amounts: Sequence[Money | None]) -> Money | None:
     return Money(sum(known)) if len(known) == len(amounts) else None
 
 
+def origins(nights: Sequence[TableNight]) -> Sequence[Origin]:
+    """Of which session each row is where a table has a row."""
+    return [each.origin for each in nights]
+
+
 def name_of(night: TableNight, figures: Figures) -> str:
-    """What a table is called among others: its name, and its session where it has none."""
-    return night.data.table.opened.table or figures.words("Table")
+    """What a table is called among others: its name, and where another session of it stands on the
+    paper the hour and the number of this one."""
+    words = figures.words
+    name = night.data.table.opened.table or words("Table")
+    if not night.beside:
+        return name
+    opened = figures.hour(night.data.course.opened)
+    return words(
+        "{table}, {time}, no. {session}", table=name, time=opened, session=night.data.session
+    )

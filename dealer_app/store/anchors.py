@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from dealer_app.register import facts as f
+from dealer_app.rules.natural_order import Place, natural
 from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.register import FILE, SESSION, RegisterFile, register_in
 from dealer_app.store.troubles import RegisterMissing, Trouble
@@ -26,7 +27,7 @@ def verify_folder(folder: Path) -> Iterator[tuple[Path, Found]]:
     RegisterMissing is found where there is none though people have signed.
     """
     tables: dict[Path, Found] = {}
-    for path, found in verify_each(sorted(folder.glob("*.sabot"))):
+    for path, found in verify_each(sorted(folder.glob("*.sabot"), key=_by_name)):
         tables[path] = found
         yield path, found
     try:
@@ -39,6 +40,10 @@ def verify_folder(folder: Path) -> Iterator[tuple[Path, Found]]:
         if isinstance(found, Report) and found.sound:
             found = replace(found, faults=tuple(_differing(register, tables)))
         yield register, found
+
+
+def _by_name(path: Path) -> Place:
+    return natural(path.stem)
 
 
 def _found(path: Path) -> Found:

@@ -1,8 +1,25 @@
 """The lines of a coup's payout, by whose money they move."""
 
+from enum import StrEnum
+
 from dealer_app.rules.coup import Line
-from dealer_app.rules.variant import BetId
+from dealer_app.rules.variant import BetId, Fund, Variant
 from dealer_app.table.table import Played
+
+
+class Payer(StrEnum):
+    """Who takes and pays the stakes of a game: the house, the players' fund, a patron's bank."""
+
+    HOUSE = "house"
+    FUND = "fund"
+    BANKS = "banks"
+
+
+def payer_of(variant: Variant) -> Payer:
+    """Who takes and pays the stakes of that game."""
+    if variant.bank is not None:
+        return Payer.BANKS
+    return Payer.HOUSE if variant.fund is Fund.HOUSE else Payer.FUND
 
 
 def layout_lines(played: Played) -> tuple[Line, ...]:

@@ -97,7 +97,12 @@ def test_a_house_game_of_its_own_has_the_common_catalogue() -> None:
             "Décadence’s card before the Grandeur’s",
         ),
         ("porcelaine", "IRR-21", "Jeu inconsidéré", "Reckless play"),  # S1.18
-        ("porcelaine", "IRR-11", "Trône épuisé avant la fin de la manche", "The Trône ends before the coup"),
+        (
+            "porcelaine",
+            "IRR-11",
+            "Trône épuisé avant la fin de la manche",
+            "The Trône ends before the coup",
+        ),
         ("baccara", "IRR-01", "Carte de trop pour un tableau", "One card too many for a tableau"),
         (
             "punto_banco",

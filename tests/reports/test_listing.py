@@ -13,7 +13,16 @@ import pytest
 
 from dealer_app.i18n import words
 from dealer_app.reports.figures import Figures
-from dealer_app.reports.listing import Field, Kind, Listing, flowables, listings, written
+from dealer_app.reports.listing import (
+    Field,
+    Kind,
+    Listing,
+    Origin,
+    Together,
+    flowables,
+    listings,
+    written,
+)
 from dealer_app.reports.paper import register_fonts
 from dealer_app.reports.spreadsheet import BYTE_ORDER_MARK, About, csv_text, json_record, named
 from dealer_app.reports.tables import lines
@@ -117,7 +126,7 @@ def test_english_spreadsheets_read_commas_and_points() -> None:
     beside = ["2026-11-20", "Europe/Paris", "Table 3", "2026-11-20-1", "EUR"]
     assert first == [
         *beside,
-        *("Fill", "1250", "12500.50", "-10", "-0.125000", "2026-11-21T00:30:00+01:00"),
+        *("Fill", "1250", "12500.50", "-10.00", "-0.125000", "2026-11-21T00:30:00+01:00"),
     ]
     assert second == [*beside, "Nothing", *[""] * 5]
 
@@ -125,7 +134,7 @@ def test_english_spreadsheets_read_commas_and_points() -> None:
 def test_french_spreadsheets_read_semicolons_and_decimal_commas() -> None:
     _, first, _ = cells("fr")
     assert first[5:] == [
-        *("Fill", "1250", "12500,50", "-10", "-0,125000", "2026-11-21T00:30:00+01:00")
+        *("Fill", "1250", "12500,50", "-10,00", "-0,125000", "2026-11-21T00:30:00+01:00")
     ]
 
 
@@ -137,6 +146,29 @@ def test_no_text_is_taken_for_a_formula() -> None:
 def test_a_text_with_separators_and_lines_comes_back_whole() -> None:
     texts = Listing("things", (Field("a", "A"),), [('a;b,"c"\nd',)])
     assert cells("fr", texts)[1][-1] == 'a;b,"c"\nd'
+
+
+def test_a_money_without_a_minor_unit_has_no_point() -> None:
+    yen = replace(LISTING, currency=YEN)
+    assert cells("en", yen)[1][7:9] == ["1250050", "-1000"]
+
+
+def test_a_row_of_several_sessions_says_of_which_it_is() -> None:
+    tables = Listing(
+        "tray",
+        (Field("table", "Table"), Field("drop", "Drop", Kind.AMOUNT)),
+        [("Table 3, 21:00", 500), ("Table 3, 23:00", 700)],
+        origins=[Origin("Table 3", "a-1"), Origin("Table 3", "a-2")],
+    )
+    head, first, second = cells("en", tables)
+    assert head[2:] == ["Table", "Session", "Currency", "Drop"]
+    assert first[2:] == ["Table 3", "a-1", "EUR", "5.00"]
+    assert second[2:] == ["Table 3", "a-2", "EUR", "7.00"]
+    assert printed(tables)[1] == "Table 3, 21:00 5"
+
+
+def test_what_stands_together_is_found_among_the_tables() -> None:
+    assert list(listings([Together([lines("a"), LISTING])])) == [LISTING]
 
 
 def test_json_has_exact_amounts_and_offsets_and_nothing_for_nothing() -> None:

@@ -112,6 +112,16 @@ def test_every_count_has_its_explanation_and_who_counted() -> None:
     assert column(told, "signed")[1] == "Jean Morel, Claire Fabre"
 
 
+@pytest.mark.parametrize("slips", range(16, 40, 4))
+def test_who_signs_the_float_sheet_signs_beside_its_figures(tmp_path: Path, slips: int) -> None:
+    session = empty_night()
+    session.enter(ev.TrayCounted(ev.Occasion.OPENER, FLOAT), BOTH)
+    for n in range(slips):
+        session.enter(ev.TrayFilled(f"F-{n}", {Money(500): 1}), BOTH)
+    for page in pages(written(tmp_path, paper(Kind.FLOAT, session))):
+        assert ("Signatures" in page) == ("Account of the tray" in page)
+
+
 def test_a_large_variance_asks_for_a_written_report(tmp_path: Path) -> None:
     session = empty_night()
     session.enter(ev.TrayCounted(ev.Occasion.OPENER, FLOAT), BOTH)

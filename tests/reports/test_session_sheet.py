@@ -74,7 +74,7 @@ Session sheet Table 3
 Table Table 3 Game Punto banco
 Date 2026-11-20 House –
 Opening 20:58:03 Currency EUR (€)
-Clock UTC+00:00 Bets not taken none
+Time zone UTC+00:00 Bets not taken none
 Croupiers Claire Fabre Session 2026-11-20-1
 Previous seal –
 Coups Player Banker Tie Void coups Stakes Result, house
@@ -327,7 +327,7 @@ def test_times_are_those_of_the_zone_asked_for(tmp_path: Path) -> None:
     zone = timezone(timedelta(hours=1))
     found = text_of(tmp_path, replace(data(session()), zone=zone))
     assert "Opening 21:58:03" in found
-    assert "Clock UTC+01:00" in found
+    assert "Time zone UTC+01:00" in found
 
 
 def test_a_closing_on_another_day_has_its_date(tmp_path: Path) -> None:

@@ -1,6 +1,9 @@
 """The end-of-night settlement: tables together, theory with its band, nothing lost or made."""
 
+import csv
+import json
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date, timedelta
 from fractions import Fraction
 from functools import cache
@@ -85,6 +88,11 @@ def total(of: Printout, key: str) -> Sequence[Value]:
     return listing(of, key).total
 
 
+def whole_column(of: Listing, place: int) -> int:
+    """What the rows of a column come to."""
+    return sum(cell for row in of.rows for cell in row[place : place + 1] if isinstance(cell, int))
+
+
 def test_the_tables_sum_to_the_night() -> None:
     account = listing(whole(), "tray")
     opener, fills, back, drop = 5_450_000, 600_000, 300_000, 700_000
@@ -148,6 +156,23 @@ def test_a_void_stake_counts_in_no_share() -> None:
     assert isinstance(staked, int)
     assert isinstance(result, int)
     assert row[9] == Fraction(result, staked - 2 * 10_000), "each table had a void coup of 100"
+
+
+def test_the_bets_of_the_house_have_a_total_and_those_of_patrons_banks_another() -> None:
+    house, banks = listing(whole(), "bets"), listing(whole(), "bets_of_banks")
+    for told in (house, banks):
+        for n in range(2, 9):
+            assert told.total[n] == whole_column(told, n)
+    assert house.total[8] == sum(coups_left(session) for session in tables()[:2])
+    assert {row[0] for row in banks.rows} == {"Chemin de fer"}
+    assert house.fields[8].name == "Result, house"
+    assert banks.fields[8].name == "Result, bank"
+
+
+def test_what_everybody_gained_is_summed_over_the_tables() -> None:
+    told = listing(whole(), "gains")
+    for n in range(1, 8):
+        assert told.total[n] == whole_column(told, n)
 
 
 def test_games_are_told_apart_and_together() -> None:
@@ -265,6 +290,50 @@ def test_the_settlement_names_every_seal(tmp_path: Path) -> None:
     for page in pages(written(tmp_path, whole())):
         assert "Night of 2026-11-20 · 3 sessions" in page
         assert all(session.table.opened.sheet_digest[:12] in page for session in tables())
+
+
+@cache
+def twice() -> Printout:
+    """One table that was opened twice in a night, and another."""
+    return settled(
+        [casino_night(seed=5), casino_night(name="Table 1", seed=9), casino_night(seed=45)]
+    )
+
+
+def test_two_sessions_of_a_table_are_told_apart_by_hour_and_number() -> None:
+    names = ["Table 3, 22:03, no. 2026-11-20-1", "Table 1", "Table 3, 22:43, no. 2026-11-20-3"]
+    for key in ("tray", "result", "gains"):
+        assert column(listing(twice(), key), "table") == names
+
+
+def test_every_row_among_data_has_its_table_and_its_session(tmp_path: Path) -> None:
+    twice().write_csv(tmp_path)
+    for key in ("tray", "result", "gains"):
+        with (tmp_path / f"settlement-2026-11-20-{key}.csv").open(encoding="utf-8-sig") as file:
+            told = [(row["Table"], row["Session"]) for row in csv.DictReader(file)]
+        assert told == [(f"Table {n}", f"2026-11-20-{s}") for n, s in ((3, 1), (1, 2), (3, 3))]
+    record = json.loads(twice().json())["tables"]
+    assert [row["session"] for row in record["tray"]] == [f"2026-11-20-{n}" for n in (1, 2, 3)]
+    assert [row["table"] for row in record["seats_3"]] == ["Table 3"] * len(record["seats_3"])
+
+
+def test_the_digest_of_a_night_is_that_of_its_openings_whatever_order_the_paper_has() -> None:
+    imprint = Imprint(PRINTED, PARIS)
+    night = [night_table(Sitting(str(n), each), imprint) for n, each in enumerate(tables()[:2])]
+    one, two = (
+        replace(each, data=replace(each.data, head=f"{n}" * 64)) for n, each in enumerate(night)
+    )
+    papers = [
+        night_paper(each, words("en"), imprint, (DAY, (), ())) for each in ([one, two], [two, one])
+    ]
+    assert len({each.head for each in papers}) == 1
+    assert len({str(listing(each, "tray").rows) for each in papers}) == 2
+
+
+def test_currency_and_time_zone_stand_on_the_settlement(tmp_path: Path) -> None:
+    found = pages(written(tmp_path, settled(tables()[:1])))[0]
+    assert "Currency EUR (€)" in found
+    assert "Time zone Europe/Paris (UTC+01:00)" in found
 
 
 def test_a_journal_that_could_not_be_read_is_named(tmp_path: Path) -> None:
