@@ -193,7 +193,7 @@ class TableSession:
             return None
         mark = next(mark for mark in reversed(self._marks) if self._begins(mark, number))
         opened = self._times[mark.entries]
-        table = apply(mark.table, ev.CoupOpened(), opened)
+        table = apply(mark.table, self._events[mark.entries], opened)
         over: set[type[ev.Event]] = set()
         for place in self._standing_from(mark.entries)[1:]:
             fact = self._events[place]

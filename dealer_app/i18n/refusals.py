@@ -10,6 +10,7 @@ from dealer_app.i18n.conduct_words import CONDUCT_ENTRIES, CONDUCT_SENTENCES
 from dealer_app.i18n.names import bet_name, hand_name, resolution_name, seat_said
 from dealer_app.i18n.night_words import NIGHT_ENTRIES, NIGHT_SENTENCES
 from dealer_app.i18n.parlance import term
+from dealer_app.i18n.reentry_words import REENTRY_ENTRIES, REENTRY_SENTENCES
 from dealer_app.i18n.staff_words import AUTHORITY_SENTENCES, act_name, post_name
 from dealer_app.i18n.tray_refusals import TRAY_SENTENCES
 from dealer_app.rules.cards import Card
@@ -80,6 +81,7 @@ _SENTENCES: Final[Mapping[No, str]] = {
     **CONDUCT_SENTENCES,
     **TRAY_SENTENCES,
     **ASIDE_SENTENCES,
+    **REENTRY_SENTENCES,
 }
 
 
@@ -225,4 +227,5 @@ _ENTRIES: Final[Mapping[type[ev.Event], str]] = {
     **NIGHT_ENTRIES,
     **CONDUCT_ENTRIES,
     **ASIDE_ENTRIES,
+    **REENTRY_ENTRIES,
 }

@@ -33,6 +33,7 @@ _ACTS: Final[Mapping[Act, str]] = {
     Act.CORRECT: marked("correcting a coup that was paid"),
     Act.RESOLVE: marked("deciding otherwise than the house does"),
     Act.RECTIFY: marked("correcting an earlier coup"),
+    Act.REENTER: marked("entering coups dealt without the program"),
     Act.PUT_ASIDE: marked("putting a line aside"),
     Act.COLLECT: marked("collecting commission"),
     Act.WAIVE: marked("waiving commission"),

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
@@ -158,12 +158,18 @@ def _statements(facts: Sequence[Fact], digits: int) -> Iterator[Statement]:
     laid = _stakes(facts)
     for place, (event, at) in enumerate(facts):
         if isinstance(event, ev.CoupOpened):
-            if at is not None:
-                yield _line("at", *at.strftime("%Y-%m-%d %H:%M:%S").split())
-            yield _line("coup")
+            yield from _opening(event, at)
             yield from (_stake(stake, digits) for stake in laid)
         else:
             yield from _reported(facts, place) or _statement(event, digits)
+
+
+def _opening(event: ev.CoupOpened, at: datetime | None) -> Iterator[Statement]:
+    """When a coup was opened, and when it had been dealt where it was entered afterwards."""
+    if at is not None:
+        yield _line("at", *at.strftime("%Y-%m-%d %H:%M:%S").split())
+    dealt = "" if event.dealt is None else event.dealt.astimezone(UTC).strftime("%Y-%m-%d %H:%M")
+    yield _line("coup", *dealt.split())
 
 
 def _in_order(facts: Sequence[Fact], digits: int) -> Iterator[Statement]:
@@ -176,9 +182,7 @@ def _in_order(facts: Sequence[Fact], digits: int) -> Iterator[Statement]:
             continue  # the void that it brought about is written instead
         match event:
             case ev.CoupOpened():
-                if at is not None:
-                    yield _line("at", *at.strftime("%Y-%m-%d %H:%M:%S").split())
-                yield _line("coup")
+                yield from _opening(event, at)
             case ev.StakeLaid():
                 yield _stake(Stake(event.seat, event.bet, event.amount), digits)
             case ev.StakesRepeated():

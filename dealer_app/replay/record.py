@@ -35,8 +35,17 @@ def record(played: Played) -> dict[str, object]:
         ],
         "voided": coup.voided,
         "funds": funds(played),
+        **_reentered(played),
         **_principals(variant, coup),
     }
+
+
+def _reentered(played: Played) -> dict[str, object]:
+    """When a coup was dealt that was entered afterwards, and when it was keyed."""
+    if played.dealt is None:
+        return {}
+    entered = None if played.opened is None else played.opened.isoformat(timespec="seconds")
+    return {"reentered": {"dealt": played.dealt.isoformat(timespec="minutes"), "entered": entered}}
 
 
 def funds(played: Played) -> dict[str, int]:

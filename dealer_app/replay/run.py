@@ -27,6 +27,8 @@ from dealer_app.table.table import Resolver, Rules, Table
 
 HEADINGS: Final = frozenset({"variant", "option", "house", "seats", "table"})
 AFTER_EACH: Final = frozenset({"coup", "shoe"})
+TOLD_BY_A_FILE: Final = marked("Told by a shoe file")
+"""Why coups were dealt without the program, where a file tells of them."""
 
 
 class Unwritten:
@@ -117,7 +119,7 @@ def acts(table: Table, statement: Statement, script: Script) -> tuple[ev.Event |
         case "shoe" | "coup":
             ticks = (ev.AllTicked(),) if table.unticked else ()
             if statement.verb == "coup":
-                return (*ticks, ev.CoupOpened())
+                return (*ticks, *_opened(table, statement))
             return (*ticks, ev.ShoeOpened(packs_of(table)))
         case "deal":
             return tuple(ev.CardDealt(c, None) for c in read.cards(statement, words, rules))
@@ -142,6 +144,17 @@ def acts(table: Table, statement: Statement, script: Script) -> tuple[ev.Event |
             return () if name == table.croupier else (ev.CroupierNamed(name),)
         case _:
             return _stakes(table, statement, script)
+
+
+def _opened(table: Table, statement: Statement) -> tuple[ev.Event, ...]:
+    """A coup is opened; one with an hour of its own was dealt without the program, and is entered
+    afterwards."""
+    goes_on = table.night.reentry is not None
+    if not statement.words:
+        ends = (ev.ReentryEnded(),) if goes_on else ()
+        return (*ends, ev.CoupOpened())
+    begins = () if goes_on else (ev.ReentryBegun(TOLD_BY_A_FILE, table.croupier or "?"),)
+    return (*begins, ev.CoupOpened(read.moment(statement)))
 
 
 def _irregularity(statement: Statement) -> ev.Event:

@@ -162,7 +162,7 @@ def check(statement: Statement, rules: Rules) -> None:
             code(statement, words[0], rules)
             for text in words[1:]:
                 resolution(statement, text)
-        case "at":
+        case "at" | "coup" if words:
             moment(statement)
         case "expect":
             _check_expectation(statement, rules)
@@ -348,6 +348,6 @@ def moment(statement: Statement) -> datetime:
     """When this happened; a file tells no time zone, and is read as UTC."""
     text = " ".join(statement.words)
     try:
-        return datetime.fromisoformat(text).replace(tzinfo=UTC)
+        return datetime.fromisoformat(text if " " in text else "").replace(tzinfo=UTC)
     except ValueError:
         _bad(statement, marked("“{text}” is no date and time, as 2026-11-20 21:47"), text=text)

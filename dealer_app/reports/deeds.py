@@ -62,6 +62,8 @@ def _of_the_coup(event: ev.Event, table: Table, figures: Figures) -> str | None:
         case ev.IrregularityResolved():
             decision = resolution_name(words, event.resolution, event.code)
             return words("{code} decided: {decision}", code=event.code, decision=decision)
+        case ev.CoupOpened() if event.dealt is not None:
+            return words("Coup re-entered, dealt at {hour}", hour=figures.clock(event.dealt))
         case ev.CoupVoided():
             return words("Coup void: {reason}", reason=void_words(event.reason, house, figures))
         case ev.CardCorrected():
@@ -138,6 +140,15 @@ def _beside(event: ev.Event, figures: Figures) -> str | None:
                 spare=event.spare,
                 reason=event.reason,
             )
+        case ev.ReentryBegun():
+            chef = event.chef or figures.words("signed")
+            return words(
+                "Coups dealt without the program: re-entry begun ({cause}; {chef})",
+                cause=words(event.cause),
+                chef=chef,
+            )
+        case ev.ReentryEnded():
+            return words("Coups dealt without the program: re-entry ended")
         case ev.ClockTurned():
             return words("Clock turned: from {was} to {now}", was=event.was, now=event.now)
         case _:

@@ -225,6 +225,12 @@ class No(StrEnum):
     LINE_ASIDE = "line_aside"
     NOT_ASIDE = "not_aside"
     NOT_COEFFICIENT = "not_coefficient"
+    REENTRY_ON = "reentry_on"
+    NO_REENTRY = "no_reentry"
+    CHEF_NEEDED = "chef_needed"
+    HOUR_NEEDED = "hour_needed"
+    HOUR_TOO_EARLY = "hour_too_early"
+    HOUR_TOO_LATE = "hour_too_late"
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,7 @@ class Act(StrEnum):
     CORRECT = "correct"
     RESOLVE = "resolve"
     RECTIFY = "rectify"
+    REENTER = "reenter"
     PUT_ASIDE = "put_aside"
     COLLECT = "collect"
     WAIVE = "waive"
@@ -96,7 +97,14 @@ USUAL: Final[Mapping[Act, Needs]] = MappingProxyType(
                 Act.COUNT_DROP,
                 Act.VOID,
             ),
-            *(Act.RECTIFY, Act.PUT_ASIDE, Act.CHANGE_LIMITS, Act.CHANGE_RULES, Act.CLEAR_ALERT),
+            *(
+                Act.RECTIFY,
+                Act.REENTER,
+                Act.PUT_ASIDE,
+                Act.CHANGE_LIMITS,
+                Act.CHANGE_RULES,
+                Act.CLEAR_ALERT,
+            ),
             *(Act.CARDS, Act.SHOE_ODDS, Act.REPRINT, Act.READ_PAPERS, Act.BACK_UP),
         ),
         Needs(Post.CHEF),

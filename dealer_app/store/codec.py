@@ -14,6 +14,7 @@ from dealer_app.rules.variant import BetId, Seat
 from dealer_app.store.chain import canonical
 from dealer_app.store.fields import (
     FLAG,
+    MOMENT,
     NUMBER,
     TEXT,
     Field,
@@ -146,7 +147,7 @@ _KINDS: Final[tuple[Kind[e.Event], ...]] = (
     Kind("shoe_closed", e.ShoeClosed, {}),
     Kind("cards_burned", e.CardsBurned, {"cards": _CARDS}),
     Kind("cut_card_placed", e.CutCardPlaced, {"from_end": NUMBER}),
-    Kind("coup_opened", e.CoupOpened, {}),
+    Kind("coup_opened", e.CoupOpened, {"dealt": perhaps(MOMENT)}),
     Kind("principal_named", e.PrincipalNamed, {"hand": TEXT, "seat": TEXT}),
     Kind("bank_staked", e.BankStaked, _SEAT_AMOUNT),
     Kind("banco_called", e.BancoCalled, {**_SEAT_AMOUNT, "bet": perhaps(TEXT)}),
@@ -259,6 +260,8 @@ _KINDS: Final[tuple[Kind[e.Event], ...]] = (
     Kind("cards_shuffled", e.CardsShuffled, {"how": perhaps(_SHUFFLE, e.Shuffle.HAND)}),
     Kind("cards_cut", e.CardsCut, {"seat": perhaps(TEXT)}),
     Kind("clock_turned", e.ClockTurned, {"was": TEXT, "now": TEXT}),
+    Kind("reentry_begun", e.ReentryBegun, {"cause": TEXT, "chef": perhaps(TEXT, "")}),
+    Kind("reentry_ended", e.ReentryEnded, {}),
     Kind("entry_struck", e.EntryStruck, {"struck": several(NUMBER)}),
     Kind(SEAL, e.TableClosed, {"entries": NUMBER, "head": TEXT}),
 )

@@ -27,7 +27,8 @@ def bare(table: Table, was: Played) -> Table:
     shoe = Shoe(was.coup.shoe, packs, pack, packs * pack.size, {})
     alone = Table(table.opened, table.resolve, was.rules, table.croupier, shoes=shoe.number)
     alone = replace(alone, shoe=shoe, given=was.fresh.funds)
-    return replace(alone, coup=was.fresh, fresh=was.fresh, coup_opened=was.opened)
+    alone = replace(alone, coup=was.fresh, fresh=was.fresh)
+    return replace(alone, coup_opened=was.opened, coup_dealt=was.dealt)
 
 
 def taken_back(table: Table, was: Played, right: Played) -> Table:

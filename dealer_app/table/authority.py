@@ -32,6 +32,7 @@ _ACTS: Final[Mapping[type, Act]] = {
     ev.AlertCleared: Act.CLEAR_ALERT,
     ev.CoupRectified: Act.RECTIFY,
     ev.PayoutCorrected: Act.RECTIFY,
+    ev.ReentryBegun: Act.REENTER,
     ev.PacksLaid: Act.CARDS,
     ev.CardReplaced: Act.CARDS,
 }

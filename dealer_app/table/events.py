@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Final
 
 from dealer_app.rules.cards import Card
@@ -42,6 +43,8 @@ from dealer_app.table.night_facts import Movement as Movement
 from dealer_app.table.night_facts import Occasion as Occasion
 from dealer_app.table.night_facts import PacksLaid as PacksLaid
 from dealer_app.table.night_facts import PayoutCorrected as PayoutCorrected
+from dealer_app.table.night_facts import ReentryBegun as ReentryBegun
+from dealer_app.table.night_facts import ReentryEnded as ReentryEnded
 from dealer_app.table.night_facts import Shuffle as Shuffle
 from dealer_app.table.night_facts import Slip as Slip
 from dealer_app.table.night_facts import SlipCancelled as SlipCancelled
@@ -115,7 +118,13 @@ class CutCardPlaced:
 
 @dataclass(frozen=True, slots=True)
 class CoupOpened:
-    """The next coup began; the one before is over."""
+    """The next coup began; the one before is over.
+
+    `dealt` is there where it was dealt without the program and is entered afterwards: when it was
+    dealt, while the entry bears the time at which it was keyed.
+    """
+
+    dealt: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,7 @@ from dealer_app.table.judging_stakes import (
 )
 from dealer_app.table.judging_tray import judge_movement
 from dealer_app.table.rectifying import judge_rectified
+from dealer_app.table.reentry import of_the_hour
 from dealer_app.table.state import apply, fold
 from dealer_app.table.table import Table
 from dealer_app.table.verdict import Verdict, impossible, regular
@@ -330,7 +331,7 @@ def _gate(refusal: Refusal | None) -> Verdict | None:
 
 
 def _coup_opened(table: Table, event: ev.CoupOpened) -> Verdict:
-    refusal = _coup_not_over(table) or _gate(before_coup(table))
+    refusal = _coup_not_over(table) or _gate(before_coup(table)) or of_the_hour(table, event)
     if refusal is not None:
         return refusal
     shoe = table.shoe

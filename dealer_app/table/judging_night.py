@@ -8,6 +8,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.alerts import finding_at
 from dealer_app.table.aside import lies_aside, lines_aside
 from dealer_app.table.dues import between_coups
+from dealer_app.table.reentry import after_reentry, before_reentry
 from dealer_app.table.table import Table
 from dealer_app.table.verdict import Verdict, impossible, regular
 
@@ -29,6 +30,10 @@ def judge_conduct(table: Table, event: ev.Conduct) -> Verdict:
             refusal = _of_the_cards(table, event)
         case ev.LineSettledLater():
             refusal = _of_a_line_aside(table, event)
+        case ev.ReentryBegun():
+            refusal = before_reentry(table, event)
+        case ev.ReentryEnded():
+            refusal = after_reentry(table)
         case ev.ClockTurned():
             refusal = None
         case _:

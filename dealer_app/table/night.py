@@ -34,6 +34,19 @@ class Mispaid:
 
 
 @dataclass(frozen=True, slots=True)
+class Reentry:
+    """Coups dealt without the program and entered afterwards: why, who answers for it, after which
+    coup it began, and from when to when they were keyed; None where no clock was told."""
+
+    cause: str
+    chef: str
+    after: int
+    begun: datetime | None
+    over: bool = False
+    ended: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Cards:
     """What is on record of the cards: the packs in play, and of which shoe each thing was last
     done; 0 of none."""
@@ -51,7 +64,7 @@ class Night:
     `cleared` names the irregularities that somebody answered for: the coup's number, and which of
     its coup it is. `apart` were found while no coup lay, `mispaid` are the payouts put right.
     `settled` are the lines that had been put aside and were paid or taken after their coup: its
-    number, the seat and the bet.
+    number, the seat and the bet. `reentries` are the times at which coups were entered afterwards.
     """
 
     movements: tuple[Moved, ...] = ()
@@ -60,14 +73,23 @@ class Night:
     mispaid: tuple[Mispaid, ...] = ()
     cards: Cards = Cards()
     settled: frozenset[tuple[int, Seat, str]] = frozenset()
+    reentries: tuple[Reentry, ...] = ()
+
+    @property
+    def reentry(self) -> Reentry | None:
+        """The re-entry that goes on, None while coups are dealt with the program."""
+        last = self.reentries[-1] if self.reentries else None
+        return None if last is None or last.over else last
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """When something is decided at the table: in which coup or after it, and for which shoe."""
+    """When something is decided at the table: in which coup or after it, for which shoe, and at
+    what time, None where no clock was told."""
 
     coup: int
     shoe: int
+    at: datetime | None = None
 
 
 def moved(night: Night, movement: Moved) -> Night:
@@ -87,6 +109,12 @@ def after(night: Night, event: nf.Conduct, when: Moment) -> Night:
             return replace(night, cards=_cards_after(night.cards, event, when.shoe))
         case nf.LineSettledLater():
             return replace(night, settled=night.settled | {(event.coup, event.seat, event.bet)})
+        case nf.ReentryBegun():
+            begun = Reentry(event.cause, event.chef, when.coup, when.at)
+            return replace(night, reentries=(*night.reentries, begun))
+        case nf.ReentryEnded():
+            *before, last = night.reentries
+            return replace(night, reentries=(*before, replace(last, over=True, ended=when.at)))
         case nf.LimitsChanged() | nf.ClockTurned():
             return night
         case _:

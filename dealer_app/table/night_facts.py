@@ -226,6 +226,20 @@ class ClockTurned:
     now: str
 
 
+@dataclass(frozen=True, slots=True)
+class ReentryBegun:
+    """From now on coups are entered that were dealt without the program, from the form on which
+    they were written down; `chef` is who answers for them where the house asks nobody for a PIN."""
+
+    cause: str
+    chef: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReentryEnded:
+    """Every coup that was dealt without the program is entered."""
+
+
 Slip = TrayFilled | TrayCredited | SlipCancelled
 """What is written on a numbered slip, and never struck (REQ-10)."""
 
@@ -255,6 +269,8 @@ Conduct = (
     | CardsCut
     | ClockTurned
     | LineSettledLater
+    | ReentryBegun
+    | ReentryEnded
 )
 """What is decided or done at the table beside dealing."""
 

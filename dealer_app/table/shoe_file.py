@@ -72,7 +72,7 @@ _FORMS: Final[Mapping[str, _Form]] = {
     "shoe": _Form(0, 0, "shoe"),
     "burn": _Form(1, MANY, "burn CARD..."),
     "cut": _Form(0, 1, "cut [N]"),
-    "coup": _Form(0, 0, "coup"),
+    "coup": _Form(0, 2, "coup [DATE TIME]"),
     "principal": _Form(2, 2, "principal HAND SEAT"),
     "holds": _Form(2, 2, "holds HAND SEAT"),
     "bank": _Form(2, 2, "bank SEAT AMOUNT"),

@@ -123,7 +123,7 @@ def _ended(table: Table, event: _Ends, at: datetime | None) -> Table:
         case ev.ShoeClosed():
             return replace(table, shoe=None)
         case ev.CoupOpened():
-            return _next_coup(table, at)
+            return _next_coup(table, event.dealt, at)
         case ev.TableClosed():
             return replace(table, closed=True)
         case _:
@@ -149,7 +149,7 @@ def _beside(table: Table, event: ev.Beside, at: datetime | None) -> Table:
     if isinstance(event, ev.Movement):
         movement = Moved(event, at, len(table.coups), reckoned(table, event))
         return replace(table, night=moved(table.night, movement))
-    when = Moment(table.latest, table.shoes + (table.shoe is None))
+    when = Moment(table.latest, table.shoes + (table.shoe is None), at)
     after = replace(table, night=night_after(table.night, event, when))
     if isinstance(event, ev.LimitsChanged):
         limits = Limits(event.minimum, event.maximum, event.multiple)
@@ -275,7 +275,7 @@ def _entered(table: Table, event: CoupEvent | ev.AllTicked) -> Table:
 def _coup_over(table: Table) -> Table:
     """The table with the present coup, if its cards are done, laid to those before."""
     over = replace(table, played=table.coups, coup=None, coup_opened=None, settlement=None)
-    return replace(over, fresh=None, original=None, before=None, facts=())
+    return replace(over, coup_dealt=None, fresh=None, original=None, before=None, facts=())
 
 
 def packs_of(table: Table) -> int:
@@ -294,7 +294,7 @@ def _fresh_shoe(table: Table, packs: int) -> Table:
     return replace(table, shoes=number, shoe=replace(shoe, burn_owed=rules.burn != "none"))
 
 
-def _next_coup(table: Table, at: datetime | None) -> Table:
+def _next_coup(table: Table, dealt: datetime | None, at: datetime | None) -> Table:
     assert table.shoe is not None
     last = table.played[-1] if table.played else None
     coup = Coup(len(table.played) + 1, table.shoe.number, seats=table.seats, funds=funds(table))
@@ -303,7 +303,7 @@ def _next_coup(table: Table, at: datetime | None) -> Table:
     shoe = table.shoe
     if shoe.last is None and shoe.cut_reached:
         shoe = replace(shoe, last=coup.number)
-    after = _arranged(replace(table, coup=coup, coup_opened=at, shoe=shoe))
+    after = _arranged(replace(table, coup=coup, coup_opened=at, coup_dealt=dealt, shoe=shoe))
     return replace(after, fresh=after.coup)
 
 

@@ -30,9 +30,10 @@ Resolver = Callable[[Mapping[str, str]], Rules]
 class Played:
     """A coup that is over: as it was dealt, what it came to, and under which rules.
 
-    `opened` is when it began, None where no clock was told. `fresh` is the coup as it was opened,
-    with what the one before left it. `original` is there once the coup was rectified: as it was
-    first dealt and settled.
+    `opened` is when its opening was recorded, None where no clock was told; `dealt` when it was
+    dealt, where that was without the program and it was entered afterwards. `fresh` is the coup as
+    it was opened, with what the one before left it. `original` is there once the coup was
+    rectified: as it was first dealt and settled.
     """
 
     coup: Coup
@@ -41,6 +42,12 @@ class Played:
     opened: datetime | None
     fresh: Coup
     original: "Played | None" = None
+    dealt: datetime | None = None
+
+    @property
+    def hour(self) -> datetime | None:
+        """When it was dealt: as it was told afterwards, or else as its opening was recorded."""
+        return self.dealt or self.opened
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +55,8 @@ class Table:
     """A table at one moment.
 
     `dues` are the things that may be done now, the one to call first; `settlement` is there once
-    the coup's cards are done. `played` are the coups before the present one. `before` is the
+    the coup's cards are done. `played` are the coups before the present one. `coup_dealt` is when
+    the coup was dealt, where it is entered afterwards. `before` is the
     table when the coup was opened, `fresh` the coup as it was then, `facts` what was recorded of
     it since, `original` as it was before it was rectified. `night` is what went on beside the
     coups.
@@ -62,6 +70,7 @@ class Table:
     shoe: Shoe | None = None
     coup: Coup | None = None
     coup_opened: datetime | None = None
+    coup_dealt: datetime | None = None
     fresh: Coup | None = None
     original: Played | None = None
     before: "Table | None" = None
@@ -110,5 +119,5 @@ class Table:
         if self.coup is None or self.settlement is None:
             return self.played
         at, fresh = self.coup_opened, self.fresh or self.coup
-        present = Played(self.coup, self.settlement, self.rules, at, fresh, self.original)
-        return (*self.played, present)
+        settled = (self.coup, self.settlement, self.rules)
+        return (*self.played, Played(*settled, at, fresh, self.original, self.coup_dealt))

@@ -19,7 +19,14 @@ BY_ONE: Final[dict[Act, set[Post]]] = {
     **dict.fromkeys(
         (
             *(Act.FILL, Act.CREDIT, Act.CANCEL_SLIP, Act.COUNT_TIPS, Act.COUNT_DROP, Act.VOID),
-            *(Act.CORRECT, Act.RECTIFY, Act.PUT_ASIDE, Act.CHANGE_LIMITS, Act.CHANGE_RULES),
+            *(
+                Act.CORRECT,
+                Act.RECTIFY,
+                Act.REENTER,
+                Act.PUT_ASIDE,
+                Act.CHANGE_LIMITS,
+                Act.CHANGE_RULES,
+            ),
             *(Act.CLEAR_ALERT, Act.CARDS, Act.SHOE_ODDS, Act.REPRINT, Act.BACK_UP),
         ),
         CHEF,

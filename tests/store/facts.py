@@ -107,6 +107,8 @@ ONE_OF_EACH: tuple[e.Event, ...] = (
     e.CardsShuffled(e.Shuffle.MACHINE),
     e.CardsCut(SEAT),
     e.ClockTurned("2026-11-20T23:59:00+00:00", "2026-11-20T22:59:00+00:00"),
+    e.ReentryBegun("panne de courant", "Cléo Marchand"),
+    e.ReentryEnded(),
     e.EntryStruck((12, 13)),
     e.TableClosed(41, "ab12"),
 )
