@@ -15,6 +15,7 @@ from dealer_app.table import events as ev
 from tests.builders import at_table, entered, said
 from tests.table.test_bank_refusals import BANK_CASES, BEFORE_THE_TABLE
 from tests.table.test_conduct_refusals import CONDUCT_CASES
+from tests.table.test_reentry_refusals import REENTRY_CASES
 from tests.table.test_refusals import CASES
 from tests.table.test_tray_refusals import STRUCK_NEVER, TRAY_CASES
 from tests.table.trays import CHIPS, PONTE_WINS, at_tray, dealt
@@ -127,5 +128,5 @@ def test_a_refusal_is_said_in_either_language(code: No, language: str) -> None:
 
 
 def test_no_refusal_is_left_out() -> None:
-    entries = {*CASES, *BANK_CASES, *NIGHT_CASES, *TRAY_CASES, *CONDUCT_CASES}
+    entries = {*CASES, *BANK_CASES, *NIGHT_CASES, *TRAY_CASES, *CONDUCT_CASES, *REENTRY_CASES}
     assert entries | BEFORE_THE_TABLE | {STRUCK_NEVER} == set(No)
