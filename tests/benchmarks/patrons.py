@@ -21,16 +21,18 @@ STAKED: Final = 3
 """How many stakes lie on the felt where nobody is asked in particular."""
 
 
-class Night:
-    """A table of a game, its cards, and the chance by which its guests decide."""
+def opened(game: str, house: str = "", recorder: Recorder | None = None) -> TableSession:
+    """A table of a game, at which nothing was done; nothing keeps it unless a recorder does."""
+    sheet, rules = read_sheet(game), house_from_text(house, "house") if house else None
+    event = opening(sheet, rules, {}, Sitting(table="Table 3"))
+    return begun(event, resolver(sheet, rules), recorder or Unwritten())
 
-    def __init__(
-        self, game: str, seed: int, house: str = "", recorder: Recorder | None = None
-    ) -> None:
-        sheet, rules = read_sheet(game), house_from_text(house, "house") if house else None
-        event = opening(sheet, rules, {}, Sitting(table="Table 3"))
-        kept = recorder or Unwritten()
-        self.session: TableSession = begun(event, resolver(sheet, rules), kept)
+
+class Night:
+    """An open table, its cards, and the chance by which its guests decide."""
+
+    def __init__(self, session: TableSession, seed: int) -> None:
+        self.session = session
         self._random = Random(seed)
         self._cards: list[Card] = []
 

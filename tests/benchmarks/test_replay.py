@@ -11,7 +11,7 @@ from dealer_app.replay.export import files
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import Script, script_of
 from tests.benchmarks.conftest import Figures
-from tests.benchmarks.patrons import Night
+from tests.benchmarks.patrons import Night, opened
 
 COUPS: Final = 500
 ROUNDS: Final = 5
@@ -20,7 +20,7 @@ USUAL: Final = "punto_banco"
 
 def night_of(game: str) -> Script:
     """The shoe file of a random night at a game, read."""
-    session = Night(game, seed=COUPS).play(COUPS)
+    session = Night(opened(game), seed=COUPS).play(COUPS)
     (text,) = files(session, Path("night.shoe")).values()
     script = script_of(text.encode(), Path())
     assert len(replay(script).table.coups) == len(session.table.coups)

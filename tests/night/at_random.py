@@ -20,7 +20,7 @@ from dealer_app.store.journal import Journal
 from dealer_app.table import events as ev
 from dealer_app.table.aside import lines_aside
 from dealer_app.table.table import Table
-from tests.benchmarks.patrons import Night
+from tests.benchmarks.patrons import Night, opened
 from tests.mistakes import corrections, entry_for
 from tests.movements import movements
 from tests.store.builders import ticking
@@ -46,7 +46,7 @@ def played(
     game: str, house: str, seed: int, data: st.DataObject, recorder: Recorder | None = None
 ) -> TableSession:
     """A night of a few coups at a game; nothing keeps it unless a recorder does."""
-    night, chance = Night(game, seed, house, recorder), Random(seed)
+    night, chance = Night(opened(game, house, recorder), seed), Random(seed)
     session = night.session
     session.enter(FLOAT)
     for _ in range(MOST_ANSWERS):

@@ -16,7 +16,7 @@ from dealer_app.session import TableSession
 from dealer_app.table.events import ReentryBegun, ReentryEnded
 from dealer_app.table.table import Played
 from dealer_app.table.tally import tally
-from tests.benchmarks.patrons import Night
+from tests.benchmarks.patrons import Night, opened
 from tests.builders import replayed, shoe_file
 
 NIGHT = """variant punto_banco
@@ -113,7 +113,7 @@ def without_hours(played: Played) -> Played:
 def test_a_night_entered_afterwards_is_the_night_dealt_live_but_for_its_hours(
     game: str, seed: int
 ) -> None:
-    text = exported(Night(game, seed).play(COUPS))
+    text = exported(Night(opened(game), seed).play(COUPS))
     first = seed % (COUPS - 1)
     which = range(first, first + 1 + seed % 4)
     now, then = replayed(text).table, replayed(reentered(text, which)).table
