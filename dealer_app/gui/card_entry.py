@@ -17,14 +17,12 @@ from dealer_app.rules.variant import HandId
 from dealer_app.table import events as ev
 from dealer_app.table.deciding import decided
 from dealer_app.table.findings import EXPOSED
+from dealer_app.table.shoe import burned_after
 from dealer_app.table.table import Table
 from dealer_app.table.views import need_of
 
 if TYPE_CHECKING:
     from dealer_app.gui.desk import Desk
-
-BURN_OF_A_FIGURE = 10
-"""How many cards a ten or figure burns, where the first card says how many."""
 
 CUT_FIGURES: Final = 3
 """Figures of how many cards lie behind the cut card: a shoe has some hundreds."""
@@ -175,7 +173,7 @@ def _burn(desk: "Desk", card: Card) -> None:
     cards = (*desk.keyed.cards, card)
     shoe, rule = desk.table.shoe, desk.variant.shoe.burn
     if shoe is not None and shoe.burn_owed and rule == "first_card" and not card.hidden:
-        value = desk.variant.pack.value(card) or BURN_OF_A_FIGURE
+        value = burned_after(desk.variant.pack, card)
         _burned(desk, (card, *[HIDDEN] * value), owed=value)
     elif desk.keyed.code or relieved(desk) or (rule.isdecimal() and len(cards) >= int(rule)):
         _burned(desk, cards)

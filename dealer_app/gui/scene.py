@@ -91,6 +91,7 @@ class Scene:
     Enter does nothing. `boards` are the shoe's roads, worked out where they are shown; `past` is
     there while the coups so far stand beside the felt. `owed` is the commission marked for each
     seat, `aside` what lies aside of the payout; `alerts` counts what nobody answered for.
+    `spoken_of` is the seat that is lit because a question of the school is about it.
     """
 
     style: Style
@@ -125,6 +126,7 @@ class Scene:
     alerts: int = 0
     owed: Mapping[Seat, Money] = field(default_factory=dict)
     aside: str = ""
+    spoken_of: str = ""
 
     def laid(self, seat: SeatView) -> tuple[StakeView, ...]:
         """What lies before a seat: its stakes, then its side of the duel."""

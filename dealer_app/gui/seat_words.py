@@ -38,6 +38,8 @@ class Word:
 def lit_seat(scene: Scene) -> str:
     """The seat that is spoken of: of the stake being keyed, of the line in hand, or that acts."""
     view = scene.view
+    if scene.spoken_of:
+        return scene.spoken_of
     if scene.keyed.mode in (Mode.STAKES, Mode.BETS):
         return scene.keyed.line.seat
     if view.recalled:

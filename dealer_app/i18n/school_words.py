@@ -57,6 +57,7 @@ ANSWERS: Final[Mapping[str, str]] = {
     "fate_paid": marked("It is paid"),
     "fate_taken": marked("It is taken"),
     "fate_returned": marked("It goes back"),
+    "fate_rides": marked("It stays for the next coup"),
 }
 """What may be answered."""
 
@@ -96,6 +97,7 @@ REASONS: Final[Mapping[str, str]] = {
     "higher_wins": marked("The higher total wins."),
     "bet_loses": marked("{bet}: the stake is lost."),
     "bet_returned": marked("{bet}: the stake is neither won nor lost."),
+    "stakes_ride": marked("After the tie the stakes stay on the felt for the next coup."),
     "times_stake": marked("The natural counts {times} times the stake."),
     "pays_odds": marked("{bet} pays {odds}."),
     "rounded_nearest": marked("Rounded to the nearest {unit}: {won}."),

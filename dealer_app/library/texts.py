@@ -21,10 +21,17 @@ _STAFF: Final = " {staff}"
 _OWN_GAME: Final = f"{TABLEAU}\n\n{PAYOUTS}\n"
 
 _NUMBER: Final = r"(?:S\d(?:\.\d+|-A\d+)|GEN-\d+|IRR-\d+|§\d+(?:\.\d+)?)"
+NUMBER_OF_A_RULE: Final = re.compile(_NUMBER)
 _NUMBERS: Final = rf"{_NUMBER}(?:(?:, | à | to ){_NUMBER})*"
 _BEFORE_A_RULE: Final = re.compile(rf"^- {_NUMBERS}\s?: (.)", re.MULTILINE)
 _BEFORE_A_HEADING: Final = re.compile(rf"^(#+) {_NUMBERS} ", re.MULTILINE)
 _WITHIN: Final = re.compile(rf" \({_NUMBERS}\)")
+
+
+_RULE: Final = re.compile(rf"^- ({_NUMBERS})\s?: (.+)")
+_HEADING: Final = re.compile(rf"^#+ ({_NUMBERS}) (.+)")
+_RANGE: Final = re.compile(rf"({_NUMBER}) (?:à|to) ({_NUMBER})")
+_LAST_PART: Final = re.compile(r"\d+$")
 
 
 class Edition(Enum):
@@ -42,6 +49,27 @@ def rule_text(variant_id: str, language: str) -> str:
     known, has the tables alone.
     """
     return _MARK.sub("", _prose(variant_id, language, Edition.STAFF))
+
+
+def written_rule(variant_id: str, language: str, number: str) -> str:
+    """The rule of that number as it is written, or what its section is called; nothing where no
+    prose of the game has it, or several sections share the number."""
+    lines = rule_text(variant_id, language).splitlines()
+    ruled = [found for line in lines if (found := _RULE.match(line))]
+    rules = [each[2] for each in ruled if number in _numbered(each[1])]
+    headed = [found for line in lines if (found := _HEADING.match(line))]
+    sections = [each[2] for each in headed if number in re.findall(_NUMBER, each[1])]
+    text = rules[0] if rules else sections[0] if len(sections) == 1 else ""
+    return text[:1].upper() + text[1:]
+
+
+def _numbered(numbers: str) -> Iterator[str]:
+    """Every number that stands before a rule or a section, those within a range too."""
+    yield from re.findall(_NUMBER, numbers)
+    for first, last in _RANGE.findall(numbers):
+        stem = _LAST_PART.sub("", first)
+        until = int(last.removeprefix(stem)) if last.startswith(stem) else 0
+        yield from (f"{stem}{each}" for each in range(int(first.removeprefix(stem)) + 1, until))
 
 
 def rules_in_force(variant: Variant, words: Words, edition: Edition = Edition.STAFF) -> str:

@@ -103,7 +103,6 @@ USUAL: Final[Mapping[Act, Needs]] = MappingProxyType(
                 Act.PUT_ASIDE,
                 Act.CHANGE_LIMITS,
                 Act.CHANGE_RULES,
-                Act.CLEAR_ALERT,
             ),
             *(Act.CARDS, Act.SHOE_ODDS, Act.REPRINT, Act.READ_PAPERS, Act.BACK_UP),
         ),
@@ -118,7 +117,11 @@ USUAL: Final[Mapping[Act, Needs]] = MappingProxyType(
     )
     | dict.fromkeys((Act.STAFF, Act.HOUSE_SHEET, Act.RESTORE), Needs(Post.DIRECTOR))
 )
-"""What each act needs where the house says nothing else (§5, REQ-08, REQ-09)."""
+"""What each act needs where the house says nothing else (§5, REQ-08, REQ-09).
+
+A decision on an irregularity, and that it was seen, ask for nobody here: its own row of the
+catalogue names the post, a croupier's where §5 has C, and a house may ask for more.
+"""
 
 
 def holds(post: Post, needs: Needs, act: Act) -> bool:

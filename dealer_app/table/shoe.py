@@ -2,9 +2,12 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from dealer_app.rules.cards import Card, Pack, Seen, is_one_too_many, with_seen, without_seen
 from dealer_app.rules.changed import replace
+
+BURN_OF_A_FIGURE: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +87,12 @@ def carry(shoe: Shoe, card: Card, coup: int) -> Shoe:
     if shoe.carried is not None:
         return replace(shoe, behind=(*shoe.behind, card), since=coup)
     return replace(shoe, carried=card, since=coup)
+
+
+def burned_after(pack: Pack, first: Card) -> int:
+    """How many cards are laid away unseen after the first one of a shoe, where that card says how
+    many: what it is worth, ten for one that is worth nothing (§2.5)."""
+    return pack.value(first) or BURN_OF_A_FIGURE
 
 
 def burn(shoe: Shoe, cards: tuple[Card, ...]) -> Shoe:

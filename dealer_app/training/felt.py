@@ -166,6 +166,12 @@ def settled(rules: Rules, coup: Coup) -> Settlement:
     return routine(rules.variant).settle(rules.variant, rules.house, coup)
 
 
+def followed_by(rules: Rules, coup: Coup) -> Coup:
+    """The coup that follows a finished one: with its bank, and the stakes that ride."""
+    fresh = Coup(coup.number + 1, coup.shoe, seats=coup.seats)
+    return routine(rules.variant).next_bank(rules.variant, fresh, coup, settled(rules, coup))
+
+
 def view(rules: Rules, seen: Seen) -> CroupierView:
     """The felt of a question as the table's own widgets draw it."""
     coup = seen.coup or Coup(0, 0)

@@ -13,7 +13,7 @@ DIRECTOR = {Post.DIRECTOR}
 
 BY_ONE: Final[dict[Act, set[Post]]] = {
     **dict.fromkeys(
-        (Act.DEAL, Act.COUNT, Act.BUY_IN, Act.TIP, Act.COLLECT, Act.RESOLVE),
+        (Act.DEAL, Act.COUNT, Act.BUY_IN, Act.TIP, Act.COLLECT, Act.RESOLVE, Act.CLEAR_ALERT),
         CROUPIER,
     ),
     **dict.fromkeys(
@@ -27,7 +27,7 @@ BY_ONE: Final[dict[Act, set[Post]]] = {
                 Act.CHANGE_LIMITS,
                 Act.CHANGE_RULES,
             ),
-            *(Act.CLEAR_ALERT, Act.CARDS, Act.SHOE_ODDS, Act.REPRINT, Act.BACK_UP),
+            *(Act.CARDS, Act.SHOE_ODDS, Act.REPRINT, Act.BACK_UP),
         ),
         CHEF,
     ),

@@ -5,10 +5,12 @@ from typing import Final
 
 import pytest
 
+from dealer_app.rules.dealing import cards_due
+from dealer_app.rules.due import Step
 from dealer_app.rules.variant import BANQUE
 from dealer_app.training.asked import Answer, Cell, Drill, Question
 from dealer_app.training.drills import ask, cells
-from tests.training.fairness import rules_in
+from tests.training.fairness import GAMES, rules_in
 from tests.training.houses import SHEETS, STRICT
 
 SEEDS: Final = 12
@@ -90,11 +92,63 @@ def test_at_the_festival_a_late_natural_lets_the_drawn_cards_stand() -> None:
 
 @pytest.mark.parametrize(
     ("code", "post"),
-    [("IRR-04", "chef"), ("IRR-05", "director"), ("IRR-06", "chef"), ("IRR-26", "chef")],
+    [
+        ("IRR-04", "chef"),
+        ("IRR-05", "director"),
+        ("IRR-06", "chef"),
+        ("IRR-09", "croupier"),
+        ("IRR-26", "chef"),
+    ],
 )
 def test_a_director_is_called_only_for_a_coup_that_is_paid(code: str, post: str) -> None:
     for question in asked("punto_banco", code, "who"):
         assert right(question).values["post"] == post
+
+
+CONFIRMS: Final = {
+    "IRR-05": "director",
+    **dict.fromkeys(
+        ("IRR-09", "IRR-17", "IRR-18", "IRR-21", "IRR-24", "IRR-27", "IRR-28"), "croupier"
+    ),
+}
+"""Who may confirm by the table of §5 (C, D); where it has S, a chef."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_signs_is_who_the_catalogue_names(game: str) -> None:
+    rules = rules_in(game, house=STRICT)
+    for cell in cells(Drill.IRREGULARITIES, rules):
+        code, what = cell.parts
+        if what != "who" or code == "IRR-25":
+            continue
+        for seed in range(4):
+            question = ask(Drill.IRREGULARITIES, rules, Random(seed), cell)
+            signs = right(question).values
+            assert (signs["post"], signs["people"]) == (CONFIRMS.get(code, "chef"), 1), question
+
+
+def test_a_bank_that_cannot_cover_is_shown_with_more_to_pay_than_it_holds() -> None:
+    rules = rules_in("banque", (("bank", "open"),))
+    cell = Cell(Drill.IRREGULARITIES, "banque", "IRR-24|who")
+    for seed in range(4):
+        question = ask(Drill.IRREGULARITIES, rules, Random(seed), cell)
+        coup = question.seen.coup
+        assert coup is not None
+        assert coup.bank is not None
+        assert sum(stake.amount for stake in coup.stakes) > coup.bank.amount
+        assert right(question).values["post"] == "croupier"
+    assert asked("banque", "IRR-24", "who") == []
+
+
+@pytest.mark.parametrize("game", ["punto_banco", "festival", "chemin_de_fer", "banque", "macao"])
+def test_the_bank_s_card_is_too_early_only_while_another_hand_must_draw(game: str) -> None:
+    rules, cell = rules_in(game), Cell(Drill.IRREGULARITIES, game, "IRR-06|what")
+    for seed in (*range(12), 119):
+        coup = ask(Drill.IRREGULARITIES, rules, Random(seed), cell).seen.coup
+        assert coup is not None
+        drawing = cards_due(rules.variant, coup)[0]
+        assert drawing.step is Step.CARD
+        assert drawing.hand != BANQUE
 
 
 @pytest.mark.parametrize("game", ["punto_banco", "chemin_de_fer", "macao"])

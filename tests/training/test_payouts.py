@@ -113,6 +113,36 @@ def test_a_bank_that_wins_on_six_pays_half_where_no_commission_is_taken() -> Non
         assert counted("punto_banco", half.seen.coup.hand(rules.variant.banque)) == 6
 
 
+@pytest.mark.parametrize(
+    ("game", "options", "fate"),
+    [
+        ("chemin_de_fer", {}, "fate_rides"),
+        ("porcelaine", {}, "fate_rides"),
+        ("porcelaine", {"after_tie": "additions"}, "fate_rides"),
+        ("porcelaine", {"after_tie": "new_tour"}, "fate_returned"),
+        ("punto_banco", {}, "fate_returned"),
+        ("baccara", {}, "fate_returned"),
+        ("festival", {"tie_bettors": "push"}, "fate_returned"),
+    ],
+)
+def test_after_a_tie_a_stake_stays_or_goes_back_as_the_game_has_it(
+    game: str, options: dict[str, str], fate: str
+) -> None:
+    """§3.1, S1.22, S1-A23: stakes ride; elsewhere a tie returns them (§2.3, S4.11)."""
+    rules = rules_in(game, tuple(options.items()))
+    tied = [
+        cell
+        for cell in cells(Drill.PAYOUTS, rules)
+        if cell.parts[1:] == ("tie", "fate") and cell.parts[0] != "tie"
+    ]
+    assert tied
+    for cell in tied:
+        for seed in range(10):
+            question = ask(Drill.PAYOUTS, rules, Random(seed), cell)
+            assert question.answers[question.right].code == fate
+            assert ("stakes_ride" in {each.code for each in question.why}) is (fate == "fate_rides")
+
+
 def test_a_festival_tie_pays_five_to_one_and_takes_the_bets_on_the_hands() -> None:
     """S3.16-S3.18."""
     for question in questions(Drill.PAYOUTS, "festival"):

@@ -59,6 +59,14 @@ def test_a_derived_road_gets_the_colour_that_looking_left_gives(road: str, mark:
         assert mark_by_hand(columns(question), BACK[road]) == mark
 
 
+@pytest.mark.parametrize("road", BACK)
+@pytest.mark.parametrize("mark", ["red", "blue", "none", "place"])
+def test_no_road_is_asked_for_before_the_first_coup(road: str, mark: str) -> None:
+    cell, rules = Cell(Drill.ROADS, "punto_banco", f"{road}|{mark}"), rules_in("punto_banco")
+    for seed in range(120):
+        assert ask(Drill.ROADS, rules, Random(seed), cell).seen.results
+
+
 def test_a_new_winner_begins_a_column_at_the_top() -> None:
     for question in asked("big|new"):
         assert right(question).values["row"] == 1

@@ -55,9 +55,10 @@ def scene_of(put: Put) -> Scene:
     lies = view(rules, seen)
     shown = lies if put.answered else kept_quiet(lies, put.question)
     coup = seen.coup or Coup(0, 0)
+    lines = tuple(replace(line, current=False) for line in shown.lines)
     return Scene(
         style=put.style,
-        view=replace(shown, beads=()),
+        view=replace(shown, beads=(), lines=lines),
         house=rules.house,
         keyed=Keyed(),
         call=Call(put.headline, put.why, Tone.DUE),
@@ -78,7 +79,19 @@ def scene_of(put: Put) -> Scene:
         hidden=False,
         now="",
         past=PastView(Telling.ROADS, boards=_boards(put)) if seen.results else None,
+        spoken_of=spoken_of(put.question, answered=put.answered),
     )
+
+
+def spoken_of(question: Question, *, answered: bool) -> str:
+    """The seat that is lit: that of the stake or of the words of the question, and once the answer
+    counts, that of the right one."""
+    right = question.answers[question.right] if answered and question.answers else None
+    if right is not None and "seat" in right.values:
+        return str(right.values["seat"])
+    if question.seen.stake is not None:
+        return str(question.seen.stake[0])
+    return str(question.ask.values.get("seat", ""))
 
 
 def kept_quiet(lies: CroupierView, question: Question) -> CroupierView:
@@ -86,10 +99,9 @@ def kept_quiet(lies: CroupierView, question: Question) -> CroupierView:
     counts = question.cell.drill in COUNTED and not question.seen.settled
     hands = tuple(_uncounted(hand) if counts else replace(hand, waits=None) for hand in lies.hands)
     quiet = replace(lies, due=None, also=(), hands=hands, findings=(), pending=None, over=None)
+    quiet = replace(quiet, lines=())
     if not question.seen.settled:
-        quiet = replace(quiet, outcome=None, lines=())
-    else:
-        quiet = replace(quiet, lines=())
+        quiet = replace(quiet, outcome=None)
     return replace(quiet, seats=tuple(_ungained(seat) for seat in quiet.seats))
 
 

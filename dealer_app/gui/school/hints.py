@@ -1,6 +1,5 @@
 """Hints in three degrees: where to look, the rule, and nearly the answer."""
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -8,7 +7,7 @@ from typing import Final
 
 from dealer_app.gui.school.running import Posed
 from dealer_app.i18n import Words, marked
-from dealer_app.library.texts import rule_text
+from dealer_app.library.texts import written_rule
 from dealer_app.rules.money import Money
 from dealer_app.table.table import Rules
 from dealer_app.training.asked import Drill, Kind, Question
@@ -33,11 +32,6 @@ _ON_ROADS: Final = marked(
     "blue where they are not."
 )
 
-NUMBER_OF_A_RULE: Final = re.compile(r"S\d(?:\.\d+|-A\d+)|GEN-\d+|IRR-\d+|§\d+(?:\.\d+)?")
-_RULE: Final = re.compile(r"^- ([^:]{2,60}?)\s?: (.+)")
-_HEADING: Final = re.compile(r"^#+ (\S*\d)(?: (.+))")
-"""How a rule begins in the prose, behind its numbers, and a section behind its own."""
-
 NEAREST: Final = (-2, -1, 1, 2)
 """How far beside a figure the other one lies that the second hint names with it."""
 
@@ -57,7 +51,7 @@ def hint(words: Words, rules: Rules, posed: Posed, degree: int) -> Hint:
         return _fewer(words, rules, posed)
     if degree == WHERE:
         return Hint(words(_WHERE[question.cell.drill]))
-    written = written_rule(words, rules, question.rule)
+    written = written_rule(rules.variant.id, words.language, question.rule)
     if written:
         return Hint(words("{rule}: {text}", rule=question.rule, text=written))
     if question.cell.drill is Drill.ROADS:
@@ -72,18 +66,6 @@ def _one_less(words: Words, posed: Posed) -> Hint:
     if not question.rule:
         return Hint(words("One answer less."), struck)
     return Hint(words("{rule}: one answer less.", rule=question.rule), struck)
-
-
-def written_rule(words: Words, rules: Rules, number: str) -> str:
-    """The rule of that number as it is written, or what its section is called; nothing where no
-    prose of the game has it."""
-    if not number:
-        return ""
-    for line in rule_text(rules.variant.id, words.language).splitlines():
-        found = _RULE.match(line) or _HEADING.match(line)
-        if found is not None and number in NUMBER_OF_A_RULE.findall(found[1]):
-            return found[2][:1].upper() + found[2][1:]
-    return ""
 
 
 def _wrong(posed: Posed, keeps: int) -> frozenset[int]:

@@ -10,7 +10,7 @@ from dealer_app.gui.keymap import Keymap
 from dealer_app.gui.school.answer_parts import Came, Offered
 from dealer_app.gui.school.answering import lettered, sign_of
 from dealer_app.gui.school.beside import BesideTold, FootKey
-from dealer_app.gui.school.hints import NEARLY, NUMBER_OF_A_RULE, RULE, WHERE, written_rule
+from dealer_app.gui.school.hints import NEARLY, RULE, WHERE
 from dealer_app.gui.school.lesson_keys import next_keyed, nobody_first, passing
 from dealer_app.gui.school.lesson_said import (
     card_of,
@@ -22,6 +22,7 @@ from dealer_app.gui.school.lesson_said import (
 from dealer_app.i18n import Words
 from dealer_app.i18n.names import irregular_name
 from dealer_app.i18n.refusals import entry
+from dealer_app.library.texts import NUMBER_OF_A_RULE, written_rule
 from dealer_app.rules.moves import SeatPassed
 from dealer_app.table import events as ev
 from dealer_app.table.shoe_file import Statement
@@ -152,7 +153,7 @@ def _rule(scenery: Scenery) -> str:
     fault = following.lesson.fault.told[language] if following.at_fault else ""
     for text in (fault, remark, following.lesson.aims[language]):
         for number in NUMBER_OF_A_RULE.findall(text):
-            written = written_rule(words, table.rules, number)
+            written = written_rule(table.variant.id, language, number)
             if written:
                 return words("{rule}: {text}", rule=number, text=written)
     return words("The call on the felt says what the rule wants: read it again.")

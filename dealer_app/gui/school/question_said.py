@@ -8,11 +8,12 @@ from dealer_app.gui.scene import Style
 from dealer_app.gui.school.answer_parts import Came, ChipLaid, Offered
 from dealer_app.gui.school.answering import Draft, lettered, sign_of
 from dealer_app.gui.school.felt_shown import Put
-from dealer_app.gui.school.hints import Hint, hint, right_said, written_rule
+from dealer_app.gui.school.hints import Hint, hint, right_said
 from dealer_app.gui.school.question_page import Shown, Standing, Told
 from dealer_app.gui.school.running import Outcome, Running
 from dealer_app.i18n import Words
 from dealer_app.i18n.school_record_words import drill_name
+from dealer_app.library.texts import written_rule
 from dealer_app.rules.money import Money
 from dealer_app.table.table import Rules
 from dealer_app.training.asked import Drill, Kind, Question
@@ -210,7 +211,7 @@ def _told(moment: Moment, words: Words, taken: Hint) -> Told:
 
 def rule_said(words: Words, rules: Rules, number: str, *, whole: bool) -> str:
     """The number of the rule, and as a whole what it says; nothing where there is none."""
-    text = written_rule(words, rules, number) if whole else ""
+    text = written_rule(rules.variant.id, words.language, number) if whole else ""
     if text:
         return words("Rule {number}: {text}", number=number, text=text)
     return words("Rule {number}", number=number) if number else ""

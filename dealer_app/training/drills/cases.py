@@ -288,7 +288,8 @@ def reported(code: str) -> Callable[[Rules, Random], Case]:
 
     def told(rules: Rules, random: Random) -> Case:
         """That irregularity, as the croupier finds it."""
-        moment = _MOMENTS.get(code, random.choice((_dealing, unpaid)))
+        at_any_time = random.choice((_dealing, unpaid))
+        moment = _MOMENTS.get(code, at_any_time)
         sitting = moment(rules, random)
         return case(sitting, ev.IrregularityFound(code, None), Saying("case_told", {"code": code}))
 
@@ -310,6 +311,38 @@ def _to_a_draw(sitting: Sitting, random: Random) -> Sitting:
     raise Astray
 
 
+def _drawing_against_the_bank(rules: Rules, random: Random) -> Sitting:
+    """A coup in which another hand than the bank's must draw, so that a card for the bank is too
+    early (IRR-06)."""
+    sitting = _drawing(rules, random)
+    if sitting.due.hand == rules.variant.banque:
+        raise Astray
+    return sitting
+
+
+def _commission_owed(rules: Rules, random: Random) -> Sitting:
+    """A coup in which a win bears commission, not paid yet (IRR-20)."""
+    sitting = unpaid(rules, random)
+    settlement = sitting.table.settlement
+    if settlement is None or not any(line.commission for line in settlement.lines):
+        raise Astray
+    return sitting
+
+
+def _bank_too_small(rules: Rules, random: Random) -> Sitting:
+    """A coup in which the bank cannot pay all who won (IRR-24)."""
+    sitting = unpaid(rules, random)
+    settlement = sitting.table.settlement
+    if settlement is None or not settlement.short:
+        raise Astray
+    return sitting
+
+
+def _before_the_cards(rules: Rules, random: Random) -> Sitting:
+    """A coup with its stakes, and no card yet (IRR-27)."""
+    return begun(sat(rules), random)
+
+
 def _first_dealt(rules: Rules, random: Random) -> Sitting:
     """A coup with its first cards and no others."""
     return _first_cards(begun(sat(rules), random), random)
@@ -318,10 +351,13 @@ def _first_dealt(rules: Rules, random: Random) -> Sitting:
 _MOMENTS: Final[Mapping[str, Callable[[Rules, Random], Sitting]]] = {
     "IRR-04": _drawing,
     "IRR-05": _drawing,
-    "IRR-06": _drawing,
+    "IRR-06": _drawing_against_the_bank,
     "IRR-09": _dealing,
     "IRR-10": _first_dealt,
     "IRR-11": _drawing,
+    "IRR-20": _commission_owed,
+    "IRR-24": _bank_too_small,
+    "IRR-27": _before_the_cards,
 }
 """When something may be reported, where not at any time."""
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from dealer_app.rules.banking import Excess
 from dealer_app.rules.drawing import Act
 from dealer_app.rules.house import Irregular, Resolution
 from dealer_app.rules.staff import Post
@@ -263,7 +264,9 @@ def _breaches(rules: Rules) -> bool:
 
 
 def _short(rules: Rules) -> bool:
-    return rules.variant.bank is not None and rules.variant.bank.short_in_order
+    """True where a bank may be staked for more than it holds: no limited one, that refuses it."""
+    bank, excess = rules.variant.bank, rules.variant.tour.excess
+    return bank is not None and bank.short_in_order and excess is not Excess.REFUSED
 
 
 _FOUND: Final[Mapping[str, Found]] = {

@@ -1,6 +1,5 @@
 """The payout: what is taken before what is paid, whose line comes next, and its commission."""
 
-from collections.abc import Mapping
 from random import Random
 from typing import Final
 
@@ -9,7 +8,7 @@ from dealer_app.rules.due import Step
 from dealer_app.rules.house import CommissionMode
 from dealer_app.rules.variant import Result, Seat
 from dealer_app.table import events as ev
-from dealer_app.table.payout import line_in_hand
+from dealer_app.table.payout import line_in_hand, marked_on
 from dealer_app.table.table import Rules
 from dealer_app.training.asked import Answer, Cell, Kind, Question, Saying, Seen, choice
 from dealer_app.training.drills.acts import of_step
@@ -19,11 +18,6 @@ from dealer_app.training.sitting import Astray, Sitting, entered
 OFFERED: Final = 4
 """Answers that are offered."""
 
-_COMMISSION: Final[Mapping[CommissionMode, str]] = {
-    CommissionMode.AT_ONCE: "com_kept",
-    CommissionMode.MARKED: "com_marked",
-    CommissionMode.NONE: "com_none",
-}
 _WAYS: Final = ("com_kept", "com_marked", "com_none", "com_later")
 
 Mark = tuple[Seat, str]
@@ -61,6 +55,13 @@ def next_line(rules: Rules, random: Random, cell: Cell) -> Question:
     return choice(question, _answer(mark), [_answer(m) for m in others][: OFFERED - 1], random)
 
 
+def _kept(rules: Rules, line: Line) -> str:
+    """What the payout makes of a line's commission."""
+    if not line.commission:
+        return "com_none"
+    return "com_marked" if marked_on(line, rules.house) else "com_kept"
+
+
 def _in_hand(sitting: Sitting) -> Mark:
     """The line that comes next."""
     mark = line_in_hand(sitting.table)
@@ -95,7 +96,7 @@ def commission(rules: Rules, random: Random, cell: Cell) -> Question:
     if not fitting:
         raise Astray
     line = random.choice(fitting)
-    right = _COMMISSION[rules.house.commission_mode] if line.commission else "com_none"
+    right = _kept(rules, line)
     question = Question(
         cell,
         Seen(sitting.coup, settled=True, stake=(line.seat, line.bet)),

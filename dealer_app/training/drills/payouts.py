@@ -15,6 +15,7 @@ from typing import Final
 from dealer_app.i18n.parlance import rule
 from dealer_app.rules.coup import Line
 from dealer_app.rules.dealing import judged
+from dealer_app.rules.due import Why
 from dealer_app.rules.money import Money
 from dealer_app.rules.payable import paid_with, payable
 from dealer_app.rules.settlement import multiple, pay_line
@@ -44,6 +45,7 @@ from dealer_app.training.drills.decided import (
     restaked,
 )
 from dealer_app.training.drills.staked import amount
+from dealer_app.training.felt import followed_by
 
 SUM: Final = "sum"
 CHIPS: Final = "chips"
@@ -54,7 +56,9 @@ _FATES: Final[Mapping[Result, str]] = {
     Result.LOSE: "fate_taken",
     Result.PUSH: "fate_returned",
 }
-"""What becomes of a stake, as it is answered."""
+"""What becomes of a stake in the coup that it lay in, as it is answered."""
+RIDES: Final = "fate_rides"
+"""What becomes of one that was neither won nor lost, and that lies in the next coup (S1.22)."""
 
 _TRIES: Final = 40
 
@@ -91,8 +95,10 @@ def ask(rules: Rules, random: Random, cell: Cell) -> Question:
     line = _line(rules, at)
     question = _question(rules, at, line, cell)
     if mode == FATE:
-        wrong = [Answer(each) for result, each in _FATES.items() if result is not line.result]
-        return choice(question, Answer(_FATES[line.result]), wrong, random)
+        right = _fate(rules, at, line)
+        may_ride = (RIDES,) if rules.variant.tour.rides else ()
+        wrong = [Answer(each) for each in (*_FATES.values(), *may_ride) if each != right]
+        return choice(question, Answer(right), wrong, random)
     chips = paid_with(rules.house)
     if mode == SUM or not payable(Money(question.right), chips):
         return question
@@ -119,6 +125,12 @@ def _question(rules: Rules, at: Staked, line: Line, cell: Cell) -> Question:
     )
 
 
+def _fate(rules: Rules, at: Staked, line: Line) -> str:
+    """What becomes of the stake: as its line says, and whether the next coup begins with it."""
+    following = followed_by(rules, at.coup)
+    return RIDES if following.staked(at.seat, at.bet) else _FATES[line.result]
+
+
 def _line(rules: Rules, at: Staked) -> Line:
     lines = shares.lines(rules, at.coup)
     return next(line for line in lines if (line.seat, line.bet) == (at.seat, at.bet))
@@ -140,6 +152,8 @@ def _rule(rules: Rules, at: Staked, line: Line) -> str:
     bet = rules.variant.bets[BetId(at.bet)]
     if line.commission:
         return rule(rules.variant, "commission", "pays")
+    if followed_by(rules, at.coup).staked(at.seat, at.bet):
+        return rule(rules.variant, Why.RIDES.value)
     takes = [f"takes_{bet.id}", "takes"] if line.result is Result.LOSE else []
     side = ["pays_side"] if bet.role is Role.SIDE else []
     return rule(rules.variant, *takes, f"pays_{bet.id}", *side, "pays")
@@ -158,6 +172,8 @@ def _why(rules: Rules, at: Staked, line: Line) -> Iterator[Saying]:
         yield Saying("bet_loses", {"bet": bet.id})
     elif decides.result is Result.PUSH:
         yield Saying("bet_returned", {"bet": bet.id})
+        if followed_by(rules, at.coup).staked(at.seat, at.bet):
+            yield Saying("stakes_ride")
     if decides is None:
         return
     if decides.result is Result.WIN:

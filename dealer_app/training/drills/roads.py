@@ -145,6 +145,8 @@ def _of_a_derived_road(rules: Rules, random: Random, cell: Cell, what: str) -> Q
     """What mark the next coup brings to a derived road, or where it is drawn."""
     road = _NAMED[cell.parts[0]]
     results, winner = _shoe(random), random.choice(WINNERS[:2])
+    if not results:
+        raise Astray  # before the first coup there is no road to look at
     style = rules.house.roads
     before, then = roads(results, style), roads(_next(results, winner), style)
     mark = before.forecast[winner].get(road)

@@ -6,6 +6,7 @@ from typing import Final
 from dealer_app.rules.cards import HIDDEN, Card
 from dealer_app.rules.due import Step
 from dealer_app.table import events as ev
+from dealer_app.table.shoe import burned_after
 from dealer_app.table.state import packs_of
 from dealer_app.table.table import Rules
 from dealer_app.training.asked import Answer, Cell, Kind, Question, Saying, Seen, choice
@@ -22,8 +23,6 @@ from dealer_app.training.sitting import (
     with_coup,
 )
 
-BURN_OF_A_FIGURE: Final = 10
-"""Cards that are burned after a first card that is worth nothing (§2.5)."""
 FIRST_CARD: Final = "first_card"
 COUPS_MORE: Final = (0, 1, 2, 3)
 """How many coups may be thought to come after a cut card."""
@@ -34,7 +33,7 @@ def burns(rules: Rules) -> tuple[str, ...]:
     if rules.variant.shoe.burn != FIRST_CARD:
         return ("fixed",)
     pack = rules.variant.pack
-    worth = {pack.value(Card(face)) or BURN_OF_A_FIGURE for face in pack.faces}
+    worth = {burned_after(pack, Card(face)) for face in pack.faces}
     return tuple(str(number) for number in sorted(worth))
 
 
@@ -48,7 +47,7 @@ def burned(rules: Rules, random: Random, cell: Cell) -> Question:
         asked, why = Saying("burn_fixed"), Saying("why_burn_fixed", {"number": right})
     else:
         right = int(kind)
-        faces = [f for f in pack.faces if (pack.value(Card(f)) or BURN_OF_A_FIGURE) == right]
+        faces = [face for face in pack.faces if burned_after(pack, Card(face)) == right]
         face = random.choice(faces)
         asked, why = Saying("burn_after", {"card": face}), Saying("why_burn", {"card": face})
     left = table.shoe.left if table.shoe is not None else None

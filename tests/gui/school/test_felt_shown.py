@@ -1,5 +1,6 @@
 """What a question's felt shows, and what it keeps for itself until the answer counts."""
 
+import re
 from random import Random
 
 import pytest
@@ -7,8 +8,10 @@ import pytest
 from dealer_app.gui.keymap import keymap
 from dealer_app.gui.scene import Style
 from dealer_app.gui.school.felt_shown import Put, scene_of
+from dealer_app.gui.seat_words import lit_seat
 from dealer_app.gui.theme import read_theme
 from dealer_app.i18n import words
+from dealer_app.library.texts import written_rule
 from dealer_app.training.asked import Cell, Drill, Question
 from dealer_app.training.drills import ask, cells
 from dealer_app.training.games import rules_of
@@ -63,3 +66,49 @@ def test_the_roads_foretell_nothing_before_the_answer() -> None:
     assert not before.boards[0].roads.forecast
     assert after.boards[0].roads.forecast
     assert before.boards[0].roads.big == after.boards[0].roads.big
+
+
+OF_ONE_SEAT = [
+    (Drill.PAYOUTS, "chemin_de_fer"),
+    (Drill.PAYOUTS, "macao"),
+    (Drill.PROCEDURE, "punto_banco"),
+    (Drill.BANK, "porcelaine"),
+]
+
+
+@pytest.mark.parametrize(("drill", "game"), OF_ONE_SEAT)
+@pytest.mark.parametrize("answered", [False, True])
+def test_the_place_that_is_lit_is_the_one_that_is_asked_or_right(
+    drill: Drill, game: str, *, answered: bool
+) -> None:
+    lit = set()
+    for seed in range(40):
+        shown = put(drill, game=game, seed=seed, answered=answered)
+        question = shown.question
+        right = question.answers[question.right].values if question.answers else {}
+        expected = question.ask.values.get("seat", "")
+        if answered and "seat" in right:
+            expected = right["seat"]
+        assert lit_seat(scene_of(shown)) == expected, question
+        lit.add(expected)
+    assert len(lit) > 1
+
+
+def test_a_line_asked_of_the_payout_is_not_lit_before_the_answer() -> None:
+    rules, cell = rules_of("punto_banco", None), Cell(Drill.PROCEDURE, "punto_banco", "line|take")
+    question = ask(Drill.PROCEDURE, rules, Random(1), cell)
+    assert lit_seat(scene_of(Put(STYLE, rules, question, "What?", ""))) == ""
+    answered = scene_of(Put(STYLE, rules, question, "What?", "", answered=True))
+    assert lit_seat(answered) == question.answers[question.right].values["seat"]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("drill", list(Drill))
+def test_the_rule_behind_a_question_is_cited_as_a_sentence(drill: Drill, language: str) -> None:
+    for game in ("punto_banco", "festival", "banque", "porcelaine"):
+        rules = rules_of(game, None)
+        for cell in cells(drill, rules):
+            number = ask(drill, rules, Random(1), cell).rule
+            text = written_rule(game, language, number)
+            assert not re.match(r"(à|to|§|S\d|[:,.])", text), text
+            assert text[:1] == text[:1].upper()
