@@ -15,6 +15,7 @@ from dealer_app.gui.demo import Demo
 from dealer_app.gui.shell import Shell
 from dealer_app.i18n import resources
 from dealer_app.settings import Settings
+from tests.children import LONGEST
 
 ROOT = Path(__file__).parent.parent
 SAMPLE = resources() / "samples" / "punto_banco.shoe"
@@ -61,6 +62,7 @@ def test_bad_settings_end_with_one_sentence_and_status_2(
         cwd=ROOT,
         capture_output=True,
         text=True,
+        timeout=LONGEST,
         check=False,
     )
     assert ended.returncode == 2
@@ -105,7 +107,7 @@ def test_the_window_opens_in_the_language_asked_for_and_fills_itself(
         capture_output=True,
         text=True,
         check=True,
-        timeout=60,
+        timeout=LONGEST,
     )
     assert ended.stdout == f"{said} Inter\n"
 
@@ -126,6 +128,7 @@ def test_without_a_screen_the_demonstration_is_drawn_and_says_where(
         capture_output=True,
         text=True,
         check=True,
+        timeout=LONGEST,
     )
     assert str(folder) in done.stdout
     pictures = sorted(folder.glob("*.png"))

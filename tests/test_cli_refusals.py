@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from dealer_app.cli import main
+from tests.children import LONGEST
 from tests.terminal import HEAD, ROUND, Replay
 
 # Status 1: readable, but it does not hold
@@ -276,6 +277,7 @@ def test_the_program_itself_keeps_streams_and_status_apart(tmp_path: Path) -> No
         [sys.executable, "-m", "dealer_app", "replay", str(path), "--json", "--language", "en"],
         capture_output=True,
         text=True,
+        timeout=LONGEST,
         check=False,
         cwd=Path(__file__).parent.parent,
     )

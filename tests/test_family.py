@@ -2,7 +2,6 @@
 
 import json
 import subprocess
-import sys
 from pathlib import Path
 from typing import Final
 
@@ -20,6 +19,7 @@ from dealer_app.rulebook import stored_resolver
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from tests.builders import Unwritten, euros
+from tests.children import LONGEST, python
 from tests.family import FAMILY, PLACE, SEVEN, night, script
 from tests.gui.table.screens import called, keys, shown
 from tests.reports.reading import pages
@@ -230,7 +230,11 @@ def sabot(checkout: Path, *arguments: str) -> str:
 def ran(checkout: Path, code: str, *arguments: str) -> str:
     """What a Python prints that runs this code on the program of that checkout."""
     found = subprocess.run(
-        [sys.executable, "-c", code, *arguments], cwd=checkout, capture_output=True, check=False
+        python(code, *arguments),
+        cwd=checkout,
+        capture_output=True,
+        timeout=LONGEST,
+        check=False,
     )
     assert (found.returncode, found.stderr.decode()) == (0, "")
     return found.stdout.decode()

@@ -1,7 +1,6 @@
 """The plug is pulled in the middle of a coup: the table comes back as it was acknowledged."""
 
 import hashlib
-import subprocess
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,8 +14,8 @@ from dealer_app.session import TableSession
 from dealer_app.store.journal import Journal
 from dealer_app.table import events as ev
 from tests.builders import Unwritten, cards, deal, entered, session, stake
+from tests.children import python, running
 
-ROOT: Final = Path(__file__).parents[1]
 FACES: Final = "A23456789TJQK"
 
 
@@ -69,8 +68,7 @@ def act(table: TableSession, chance: Random) -> None:
 def killed(path: Path, seed: int, after: int) -> tuple[int, str]:
     """How many entries the program said it had, and what it showed, when it was killed."""
     code = f"from tests.test_power_cut import *; play(Path({str(path)!r}), {seed})"
-    command = [sys.executable, "-c", code]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as program:
+    with running(python(code)) as program:
         assert program.stdout is not None
         assert program.stdout.readline().startswith("dealing")
         for _ in range(after):

@@ -17,11 +17,14 @@ import pytest
 from dealer_app.store.summaries import FILE
 from tests.benchmarks.conftest import Figures
 from tests.benchmarks.nights import EVENING, recorded_table
+from tests.children import measured
 
 TABLES: Final = 12
 COUPS: Final = 833
 """A table of twelve hours, at seventy coups an hour."""
 
+LONGEST: Final = 1_800.0
+"""Seconds after which a settlement is none, the one of ten times the coups too."""
 LONG: Final = bool(os.environ.get("SABOT_LONG"))
 STEEPEST: Final = 1.3
 """How much more one coup of a night ten times as long may cost."""
@@ -55,10 +58,7 @@ def settled(folder: Path, coups: int) -> Cost:
     paper = str(folder / "settlement.pdf")
     report = ("report", "--kind", "settlement", "--night", EVENING.date().isoformat())
     command = [sys.executable, "-m", "dealer_app", *report, "--data", str(folder), "--out", paper]
-    silent = [(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)]
-    child = os.posix_spawn(sys.executable, command, os.environ, file_actions=silent)
-    _, status, used = os.wait4(child, 0)
-    assert os.waitstatus_to_exitcode(status) == 0
+    used = measured(command, longest=LONGEST)
     return Cost(coups, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)
 
 

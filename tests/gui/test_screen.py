@@ -1,6 +1,5 @@
 """Whether there is a screen is found out before Qt is started, which would end the program."""
 
-import os
 import socket
 import subprocess
 from collections.abc import Iterator
@@ -9,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from dealer_app.gui.screen import can_show, is_seen
+from tests.children import LONGEST
+from tests.gui.display.monitors import x_server
 
 COOKIE = "00112233445566778899aabbccddeeff"
 
@@ -16,7 +17,7 @@ COOKIE = "00112233445566778899aabbccddeeff"
 def keep(cookies: Path, number: str) -> None:
     """Puts the cookie for a screen into a file, as a login does."""
     add = ["xauth", "-f", str(cookies), "add", number, ".", COOKIE]
-    subprocess.run(add, check=True, capture_output=True)
+    subprocess.run(add, check=True, capture_output=True, timeout=LONGEST)
 
 
 @pytest.fixture(scope="module")
@@ -24,30 +25,9 @@ def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Pat
     """The number of an X server that wants a cookie, and the file that holds it."""
     folder = tmp_path_factory.mktemp("x")
     keep(folder / "server", ":0")
-    told, tells = os.pipe()
-    server = subprocess.Popen(
-        [
-            "Xvfb",
-            "-displayfd",
-            str(tells),
-            "-auth",
-            str(folder / "server"),
-            "-nolisten",
-            "tcp",
-            "-noreset",
-        ],
-        stderr=subprocess.DEVNULL,
-        pass_fds=[tells],
-    )
-    os.close(tells)
-    try:
-        with os.fdopen(told, encoding="ascii") as numbers:
-            number = ":" + numbers.readline().strip()
+    with x_server("-auth", str(folder / "server")) as number:
         keep(folder / "ours", number)
         yield number, folder / "ours"
-    finally:
-        server.terminate()
-        server.wait()
 
 
 def test_without_a_screen_named_there_is_none() -> None:

@@ -1,7 +1,6 @@
 """Files that are no sheet at all: missing, empty, enormous, binary, no UTF-8, no TOML."""
 
 import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from dealer_app.library import (
     sheet_from_text,
 )
 from dealer_app.library.toml_file import MOST_BYTES, digest, parse, read_text
+from tests.children import LONGEST, python
 from tests.library.builders import house_text, sheet_text, told, written
 
 BAD_BYTES = {
@@ -188,4 +188,4 @@ def test_a_long_value_is_cut_short() -> None:
 
 def test_the_library_is_there_before_pydantic_is_needed() -> None:
     code = "import sys, dealer_app.library; sys.exit('pydantic' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+    assert subprocess.run(python(code), timeout=LONGEST, check=False).returncode == 0

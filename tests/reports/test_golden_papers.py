@@ -28,6 +28,7 @@ from dealer_app.papers.kinds import (
 )
 from dealer_app.reports.identity import Issue
 from dealer_app.session import TableSession
+from tests.children import LONGEST
 from tests.reports.builders import PRINTED
 from tests.reports.money_night import HOUSE, PARIS, casino_night
 from tests.reports.nights import night
@@ -83,6 +84,7 @@ def said(of: Printout) -> str:
             check=True,
             capture_output=True,
             encoding="utf-8",
+            timeout=LONGEST,
         )
     return "\n".join(_lines(found.stdout)) + "\n"
 

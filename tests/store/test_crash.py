@@ -1,21 +1,20 @@
 """A program that records without a pause is killed at any moment, again and again."""
 
-import subprocess
-import sys
 import time
 from pathlib import Path
 from random import Random
 
 from dealer_app.store.journal import Journal
 from dealer_app.store.verify import verify
+from tests.children import python, running
 from tests.store.builders import ticking
 
-ROOT = Path(__file__).parents[2]
 RECORDING = """
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from dealer_app.store.journal import Journal
+from tests.children import python, running
 from tests.store.builders import card, opening
 
 with Journal.open(Path(sys.argv[1]), lambda: datetime.now(UTC)) as journal:
@@ -30,8 +29,7 @@ with Journal.open(Path(sys.argv[1]), lambda: datetime.now(UTC)) as journal:
 
 def acknowledged(path: Path, seconds: float) -> list[list[str]]:
     """What a recording program said was on disk before it was killed."""
-    command = [sys.executable, "-c", RECORDING, str(path)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as program:
+    with running(python(RECORDING, str(path))) as program:
         assert program.stdout is not None
         assert program.stdout.readline() == "recording\n"
         time.sleep(seconds)

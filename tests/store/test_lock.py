@@ -2,13 +2,15 @@ import os
 import signal
 import socket
 import subprocess
-import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from dealer_app.store.journal import Journal
 from dealer_app.store.troubles import Holder, NotOpened, Reason, TableHeld
+from tests.children import python, running
 from tests.store.builders import opening, played, ticking
 from tests.store.limits import most_bytes
 
@@ -24,22 +26,19 @@ time.sleep(60)
 """
 
 
-def holding(path: Path) -> subprocess.Popen[str]:
+@contextmanager
+def holding(path: Path) -> Iterator[subprocess.Popen[str]]:
     """Another program that holds the table."""
-    program = subprocess.Popen(
-        [sys.executable, "-c", HOLDING, str(path)], stdout=subprocess.PIPE, text=True
-    )
-    assert program.stdout is not None
-    assert program.stdout.readline() == "held\n"
-    return program
+    with running(python(HOLDING, str(path))) as program:
+        assert program.stdout is not None
+        assert program.stdout.readline() == "held\n"
+        yield program
 
 
 def test_a_second_program_is_told_who_holds_the_table(tmp_path: Path) -> None:
     path = tmp_path / "t.sabot"
-    with holding(path) as other:
-        with pytest.raises(TableHeld) as refused:
-            Journal.open(path, ticking())
-        other.kill()
+    with holding(path) as other, pytest.raises(TableHeld) as refused:
+        Journal.open(path, ticking())
     since = "2026-11-20T20:00:00+00:00"
     assert refused.value.holder == Holder(socket.gethostname(), other.pid, since)
     assert str(refused.value) == (

@@ -2,9 +2,8 @@
 
 import sqlite3
 import subprocess
-import sys
 from collections.abc import Sequence
-from contextlib import closing
+from contextlib import ExitStack, closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -29,6 +28,7 @@ from dealer_app.store.troubles import (
 )
 from dealer_app.store.verify import verify
 from dealer_app.table.events import TableClosed
+from tests.children import LONGEST, python, running
 from tests.store.builders import EVENING, card, forged, forger, opening, played, raw, ticking
 from tests.store.limits import common_user, most_bytes
 
@@ -329,8 +329,9 @@ for _ in range(15):
 
 def test_programs_that_write_at_once_leave_no_gap_in_the_numbers(tmp_path: Path) -> None:
     file = str(tmp_path / "data" / FILE)
-    writers = [subprocess.Popen([sys.executable, "-c", WRITER, file]) for _ in range(3)]
-    assert [writer.wait(120) for writer in writers] == [0, 0, 0]
+    with ExitStack() as life:
+        writers = [life.enter_context(running(python(WRITER, file))) for _ in range(3)]
+        assert [writer.wait(LONGEST) for writer in writers] == [0, 0, 0]
     numbers = [
         fact.number for fact in facts_in(tmp_path / "data") if isinstance(fact, f.PaperIssued)
     ]
@@ -369,7 +370,8 @@ os._exit(9)
 
 def test_what_a_killed_program_began_is_undone_by_whoever_comes_next(tmp_path: Path) -> None:
     kept(tmp_path, CLAIRE)
-    subprocess.run([sys.executable, "-c", KILLED, str(tmp_path / FILE)], check=False)
+    command = python(KILLED, str(tmp_path / FILE))
+    subprocess.run(command, timeout=LONGEST, check=False)
     assert (tmp_path / f"{FILE}-journal").exists()
     assert register_in(tmp_path) == tmp_path / FILE
     assert verify(tmp_path / FILE).sound

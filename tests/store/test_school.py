@@ -2,8 +2,6 @@
 
 import socket
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -22,6 +20,7 @@ from dealer_app.store.school import (
 )
 from dealer_app.store.troubles import Holder, NotOpened, NotRecorded, Reason
 from dealer_app.store.verify import verify
+from tests.children import python, running
 from tests.store.builders import ticking
 from tests.store.limits import common_user, most_bytes
 
@@ -272,8 +271,7 @@ time.sleep(60)
 
 def test_what_was_recorded_survives_the_end_of_the_program(tmp_path: Path) -> None:
     path = tmp_path / "lea.sabot-school"
-    command = [sys.executable, "-c", WRITING, str(path)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as program:
+    with running(python(WRITING, str(path))) as program:
         assert program.stdout is not None
         assert program.stdout.readline() == "written\n"
         assert len(entries_of(path)) == 40

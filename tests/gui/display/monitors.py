@@ -5,7 +5,9 @@ import os
 import struct
 import subprocess
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
+
+from tests.children import running
 
 MONITOR = "@LiiiiiiiiiP"
 """Name, primary, automatic, outputs, left, top, width, height, both in millimetres, each output."""
@@ -57,29 +59,36 @@ class Monitors:
         return int(self._x.XInternAtom(self._line, name.encode("ascii"), 0))
 
 
+LONGEST = 300.0
+"""Seconds that an X server is needed at most: by all tests of a module."""
+
+
+@contextmanager
+def x_server(*options: str) -> Iterator[str]:
+    """The name of an X server of its own."""
+    told, tells = os.pipe()
+    server = running(
+        ["Xvfb", "-displayfd", str(tells), *options, "-nolisten", "tcp", "-noreset"],
+        pass_fds=[tells],
+        stderr=subprocess.DEVNULL,
+        longest=LONGEST,
+    )
+    with os.fdopen(told, encoding="ascii") as numbers, server as program:
+        os.close(tells)
+        yield ":" + numbers.readline().strip()
+        program.terminate()  # it takes its lock away
+        program.wait(LONGEST)
+
+
 @contextmanager
 def desktop(wide: int, high: int) -> Iterator[str]:
     """The name of an X server of its own, its windows kept by a window manager."""
-    told, tells = os.pipe()
-    size = f"{wide}x{high}x24"
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(tells), "-screen", "0", size, "-nolisten", "tcp", "-noreset"],
-        stderr=subprocess.DEVNULL,
-        pass_fds=[tells],
-    )
-    os.close(tells)
-    with os.fdopen(told, encoding="ascii") as numbers:
-        display = ":" + numbers.readline().strip()
-    keeper = subprocess.Popen(
-        ["openbox", "--sm-disable"],
-        env=os.environ | {"DISPLAY": display},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    try:
-        yield display
-    finally:
-        for each in (keeper, server):
-            with suppress(ProcessLookupError):
-                each.terminate()
-            each.wait()
+    with x_server("-screen", "0", f"{wide}x{high}x24") as display:
+        keeper = running(
+            ["openbox", "--sm-disable"],
+            env=os.environ | {"DISPLAY": display},
+            stderr=subprocess.DEVNULL,
+            longest=LONGEST,
+        )
+        with keeper:
+            yield display

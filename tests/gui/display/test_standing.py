@@ -22,6 +22,7 @@ from dealer_app.gui.shell import Shell
 from dealer_app.settings import Settings, read_settings
 from dealer_app.table import events as ev
 from tests.builders import at_table, card, entered
+from tests.children import LONGEST
 from tests.gui.display.guests import part
 from tests.gui.display.shoes import dealt_shoe
 
@@ -279,6 +280,7 @@ def test_the_systems_own_screens_are_known_by_their_names(tmp_path: Path) -> Non
         },
         capture_output=True,
         text=True,
+        timeout=LONGEST,
         check=True,
     )
     assert found.stdout == "HDMI-1 (1280, 0, 1920, 1080) True\n"

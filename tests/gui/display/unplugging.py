@@ -56,7 +56,7 @@ class Scene:
         assert window is not None
         until(lambda: window.isVisible() is seen and (not seen or self._fills()))
         typed = len(self.line.text())
-        subprocess.run(["xdotool", "key", "7"], check=True)
+        subprocess.run(["xdotool", "key", "7"], check=True, timeout=PATIENCE / 1_000)
         until(lambda: len(self.line.text()) > typed)
         where = f"{window.screen().name()} {window.geometry().getRect()}" if seen else "nowhere"
         cards = sum(len(each.cards) for each in window.shown if isinstance(each, HandPart))

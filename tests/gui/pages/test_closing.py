@@ -21,6 +21,7 @@ from dealer_app.rules.variant import BetId, Seat
 from dealer_app.store.journal import Journal
 from dealer_app.table import events as ev
 from tests.builders import report
+from tests.children import LONGEST
 from tests.gui.pages.hall import Hall, clock, hall, left_open, said
 
 
@@ -132,10 +133,7 @@ def test_the_session_sheet_is_printed_while_the_page_stays(qtbot: QtBot, tmp_pat
     (paper,) = (tmp_path / "tables").glob("*.pdf")
     assert here.status() == f"The session sheet: {paper}"
     if shutil.which("pdftotext"):
-        text = subprocess.run(
-            ["pdftotext", "-layout", str(paper), "-"], check=True, capture_output=True, text=True
-        ).stdout
-        assert "Table 3" in text
+        assert "Table 3" in paper_of(tmp_path)
     here.key("F8")
     assert here.headline() == paper.stem
     here.key("Esc")
@@ -148,7 +146,7 @@ def paper_of(folder: Path) -> str:
     if not shutil.which("pdftotext"):
         pytest.skip("pdftotext is not installed")
     asked = ["pdftotext", "-layout", str(paper), "-"]
-    return subprocess.run(asked, check=True, capture_output=True, text=True).stdout
+    return subprocess.run(asked, check=True, capture_output=True, text=True, timeout=LONGEST).stdout
 
 
 def test_closing_writes_the_sealed_sheet_and_says_where_it_lies(

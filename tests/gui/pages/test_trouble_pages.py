@@ -1,9 +1,9 @@
 """A table that cannot be opened: who holds it, what can still be read, and trying again."""
 
-import signal
 import socket
 import subprocess
-import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from dealer_app.gui.tables import look, take_up
 from dealer_app.store.journal import Journal
 from dealer_app.store.verify import verify
+from tests.children import python, running
 from tests.gui.pages.hall import Hall, clock, hall, left_open, said
 
 DEALER = """
@@ -19,6 +20,7 @@ import sys, time
 from pathlib import Path
 from dealer_app.rules.cards import Card
 from dealer_app.table import events as ev
+from tests.children import python, running
 from tests.gui.pages.hall import clock
 from dealer_app.gui.tables import take_up
 held = take_up(Path(sys.argv[1]), clock)
@@ -29,30 +31,20 @@ time.sleep(60)
 """
 
 
-def elsewhere(path: Path) -> subprocess.Popen[str]:
-    """Another program that takes up a table, deals three cards, and goes on holding it."""
-    program = subprocess.Popen(
-        [sys.executable, "-c", DEALER, str(path)],
-        stdout=subprocess.PIPE,
-        text=True,
-        cwd=Path(__file__).parents[3],
-    )
-    assert program.stdout is not None
-    assert program.stdout.readline() == "dealt\n"
-    return program
-
-
-def killed(program: subprocess.Popen[str]) -> None:
-    program.send_signal(signal.SIGKILL)
-    program.wait()
-    assert program.stdout is not None
-    program.stdout.close()
+@contextmanager
+def elsewhere(path: Path) -> Iterator[subprocess.Popen[str]]:
+    """Another program that takes up a table, deals three cards, and holds it until it is killed."""
+    with running(python(DEALER, str(path))) as program:
+        assert program.stdout is not None
+        assert program.stdout.readline() == "dealt\n"
+        yield program
 
 
 def test_after_a_crash_in_the_middle_of_a_coup_it_is_there_card_for_card(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
-    killed(elsewhere(left_open(tmp_path, "Table 3", "2")))
+    with elsewhere(left_open(tmp_path, "Table 3", "2")):
+        pass
     here = hall(qtbot, tmp_path)
     assert here.headline() == "Coup 1 in progress"
     here.key("Enter")
@@ -63,8 +55,7 @@ def test_after_a_crash_in_the_middle_of_a_coup_it_is_there_card_for_card(
 
 
 def test_a_table_held_by_another_program_says_who_holds_it(qtbot: QtBot, tmp_path: Path) -> None:
-    program = elsewhere(left_open(tmp_path, "Table 3", "2"))
-    try:
+    with elsewhere(left_open(tmp_path, "Table 3", "2")) as program:
         here = hall(qtbot, tmp_path)
         here.key("Enter")
         assert here.headline() == "Table 3 is held elsewhere"
@@ -72,8 +63,6 @@ def test_a_table_held_by_another_program_says_who_holds_it(qtbot: QtBot, tmp_pat
         assert {socket.gethostname(), str(program.pid)} <= set(facts)
         here.key("Enter")
         assert here.status() == "Still the same."
-    finally:
-        killed(program)
     here.key("Enter")
     assert here.in_front is here.dealing.window
 

@@ -1,5 +1,4 @@
 import subprocess
-import sys
 
 import pytest
 from PySide6.QtGui import QAccessible
@@ -9,6 +8,7 @@ from dealer_app.gui.key_button import KeyButton
 from dealer_app.gui.keymap import keymap
 from dealer_app.gui.theme import read_theme
 from dealer_app.i18n import words
+from tests.children import LONGEST, python
 from tests.gui.table.screens import buttons, called, held, keys, ready, scene, status, tap
 
 HIT_WHILE_DEALING = ("2", "7", "10", "K", "Fig.")
@@ -142,7 +142,7 @@ def test_the_window_needs_no_database_and_no_printer() -> None:
         "import sys, dealer_app.gui.table_window; heavy = {'sqlmodel', 'reportlab', 'pydantic'}; "
         "print(sorted(heavy & set(sys.modules)))"
     )
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    run = subprocess.run(python(code), capture_output=True, text=True, timeout=LONGEST, check=True)
     assert run.stdout.strip() == "[]"
 
 
