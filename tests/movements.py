@@ -11,6 +11,7 @@ from dealer_app.rules.variant import Seat
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.ledger import ledger
+from dealer_app.table.reconciliation import Numbered
 from dealer_app.table.table import Table
 from tests.builders import entered
 
@@ -39,6 +40,12 @@ def movements(table: Table) -> st.SearchStrategy[ev.Movement]:
         st.builds(ev.CommissionWaived, SEATS, CENTS, REASONS),
         st.builds(ev.CommissionReleased, REASONS),
     )
+
+
+def standing_by_number(session: TableSession) -> list[Numbered]:
+    """What counts of a session's entries, each by its number."""
+    struck = {n for e in session.events if isinstance(e, ev.EntryStruck) for n in e.struck}
+    return [(n, e) for n, e in enumerate(session.events, start=1) if n not in struck]
 
 
 def moved_beside(session: TableSession) -> tuple[int, int]:

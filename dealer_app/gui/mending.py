@@ -10,7 +10,9 @@ from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Line, Stake
 from dealer_app.rules.money import Money
 from dealer_app.table import events as ev
+from dealer_app.table.commission import in_chips
 from dealer_app.table.judge import judge
+from dealer_app.table.lines import line_of
 from dealer_app.table.rectifying import (
     Change,
     Correction,
@@ -150,15 +152,16 @@ def payout(desk: "Desk", *, made_good: bool) -> None:
     if verdict.refusal is not None:
         desk.refuse(desk.refused(verdict.refusal))
         return
-    lines = played(desk).settlement.lines
-    line = next(each for each in lines if (each.seat, each.bet) == (told.seat, told.bet))
+    line = line_of(played(desk), told.seat, told.bet)
+    assert line is not None
     ask(desk, Mistake(Asked.MONEY, entry=entry, changes=_moved(desk, line, entry)))
 
 
 def _moved(desk: "Desk", line: Line, entry: ev.PayoutCorrected) -> tuple[Change, ...]:
     """Whose money a wrong payout moves: back to what was due, or away from it for good."""
-    was, right = (entry.gained, line.net) if entry.made_good else (line.net, entry.gained)
-    bank = played(desk).settlement.bank
+    coup = played(desk)
+    due, bank = in_chips(line, coup.rules.house), coup.settlement.bank
+    was, right = (entry.gained, due) if entry.made_good else (due, entry.gained)
     payer = None if bank is None else bank.holder
     return Change(line.seat, was, right), Change(payer, Money(-was), Money(-right))
 

@@ -7,7 +7,7 @@ from dealer_app.rules.coup import Line
 from dealer_app.rules.house import Currency, House
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Result
-from dealer_app.table.payout import marked_on
+from dealer_app.table.commission import in_chips, marked_on
 
 
 def act(words: Words, line: Line, house: House) -> str:
@@ -17,7 +17,7 @@ def act(words: Words, line: Line, house: House) -> str:
         case Result.LOSE:
             return _taken(words, line, currency)
         case Result.WIN:
-            paid = Money(line.net + marked_on(line, house))
+            paid = in_chips(line, house)
             return words("pay {amount}", amount=words.amount(paid, currency))
         case Result.PUSH | Result.VOID:
             return words("return")

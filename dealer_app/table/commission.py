@@ -4,12 +4,23 @@ from collections.abc import Iterable, Mapping
 
 from dealer_app.rules.bank import seat_order
 from dealer_app.rules.coup import Line
-from dealer_app.rules.house import CommissionMode
+from dealer_app.rules.house import CommissionMode, House
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Fund, Seat
 from dealer_app.table import night_facts as nf
 from dealer_app.table.aside import lies_aside
 from dealer_app.table.table import Played, Table
+
+
+def marked_on(line: Line, house: House) -> Money:
+    """The commission on a line that is marked rather than kept back (rules of §2.7)."""
+    return line.commission if house.commission_mode is CommissionMode.MARKED else Money(0)
+
+
+def in_chips(line: Line, house: House) -> Money:
+    """What a seat is given by its line, below nothing what is taken: commission that is marked
+    stays owed, and is not kept back from it."""
+    return Money(line.net + marked_on(line, house))
 
 
 def marked(table: Table) -> Mapping[Seat, Money]:

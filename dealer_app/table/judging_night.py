@@ -7,7 +7,9 @@ from dealer_app.rules.house import COEFFICIENTS
 from dealer_app.table import events as ev
 from dealer_app.table.alerts import finding_at
 from dealer_app.table.aside import lies_aside, lines_aside
+from dealer_app.table.commission import in_chips
 from dealer_app.table.dues import between_coups
+from dealer_app.table.lines import line_of
 from dealer_app.table.reentry import after_reentry, before_reentry
 from dealer_app.table.table import Table
 from dealer_app.table.verdict import Verdict, impossible, regular
@@ -56,16 +58,16 @@ def _of_a_payout(table: Table, event: ev.PayoutCorrected) -> Verdict | None:
     IRR-19)."""
     if not 1 <= event.coup <= len(table.coups):
         return impossible(No.NO_SUCH_COUP, {"number": event.coup})
-    lines = table.coups[event.coup - 1].settlement.lines
-    line = next((each for each in lines if (each.seat, each.bet) == (event.seat, event.bet)), None)
+    played = table.coups[event.coup - 1]
+    line = line_of(played, event.seat, event.bet)
     if line is None:
         return impossible(No.NO_STAKE, {"seat": event.seat, "bet": event.bet})
-    if lies_aside(table, table.coups[event.coup - 1], line):
+    if lies_aside(table, played, line):
         number, seat, bet = event.coup, event.seat, event.bet
         return impossible(No.LINE_ASIDE, {"number": number, "seat": seat, "bet": bet})
     if event.coup > len(table.played) and (event.seat, event.bet) in table.unticked:
         return impossible(No.NOT_SETTLED, {"number": len(table.unticked)})
-    if line.net == event.gained:
+    if in_chips(line, played.rules.house) == event.gained:
         return impossible(No.SAME_AGAIN)
     return None if event.reason.strip() else impossible(No.REASON_NEEDED)
 

@@ -10,11 +10,12 @@ from dealer_app.rules.chips import worth
 from dealer_app.rules.coup import Line
 from dealer_app.rules.house import CommissionMode
 from dealer_app.rules.money import Money
-from dealer_app.rules.variant import Fund, Result, Seat
+from dealer_app.rules.variant import Result, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.aside import lies_aside
 from dealer_app.table.commission import marked as marked_for
-from dealer_app.table.lines import bank_lines, layout_lines, rode_on
+from dealer_app.table.lines import bank_lines, layout_lines, of_the_house, rode_on
+from dealer_app.table.night import last_words
 from dealer_app.table.table import Played, Table
 from dealer_app.table.tray import Count, Tray, Word, tray
 
@@ -212,10 +213,9 @@ def play(table: Table) -> Play:
 def _settled(table: Table) -> Iterator[tuple[Played, Line]]:
     """The lines that the house took or paid, each with its coup."""
     for played in table.coups:
-        if played.rules.variant.fund is Fund.HOUSE:
-            for line in layout_lines(played):
-                if _done(table, played, line):
-                    yield played, line
+        for line in played.settlement.lines:
+            if of_the_house(played, line.bet) and _done(table, played, line):
+                yield played, line
 
 
 def _done(table: Table, played: Played, line: Line) -> bool:
@@ -242,16 +242,12 @@ def _cagnotte(table: Table, played: Played) -> int:
 
 
 def _mispaid(table: Table) -> Iterator[int]:
-    """By how much each payout that was put right, and not made good, missed its line."""
-    said = {
-        (each.fact.coup, each.fact.seat, each.fact.bet): each.fact for each in table.night.mispaid
-    }
-    if not said:
-        return
-    for played, line in _settled(table):
-        fact = said.get((played.coup.number, line.seat, line.bet))
-        if fact is not None and not fact.made_good:
-            yield fact.gained - line.net
+    """By how much each payout of the house that was put right, and not made good, missed its
+    line."""
+    for each in last_words(table.night):
+        played = table.coups[each.fact.coup - 1]
+        if not each.fact.made_good and of_the_house(played, each.fact.bet):
+            yield each.difference
 
 
 def _accounts(table: Table, told: Tray) -> Mapping[Seat, Account]:

@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 from dealer_app.rules.coup import Line
-from dealer_app.rules.variant import BetId, Fund, Variant
+from dealer_app.rules.variant import BetId, Fund, Seat, Variant
 from dealer_app.table.table import Played
 
 
@@ -28,6 +28,18 @@ def layout_lines(played: Played) -> tuple[Line, ...]:
     if variant.bank is not None:
         return ()
     return tuple(line for line in played.settlement.lines if BetId(line.bet) in variant.bets)
+
+
+def of_the_house(played: Played, bet: str) -> bool:
+    """True of a bet of that coup which the house itself takes and pays, out of its tray."""
+    variant = played.rules.variant
+    return payer_of(variant) is Payer.HOUSE and BetId(bet) in variant.bets
+
+
+def line_of(played: Played, seat: Seat, bet: str) -> Line | None:
+    """A seat's line on a bet; None where the coup has none."""
+    lines = played.settlement.lines
+    return next((each for each in lines if (each.seat, each.bet) == (seat, bet)), None)
 
 
 def bank_lines(played: Played) -> tuple[Line, ...]:

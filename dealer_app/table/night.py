@@ -27,10 +27,22 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Mispaid:
-    """A line of the payout that was paid wrong, and the code for it (IRR-18, IRR-19)."""
+    """A line of the payout that was paid wrong, and the code for it (IRR-18, IRR-19).
+
+    `due` is what the line came to when that was said: a coup that is put right afterwards moves
+    its own money, and leaves what was paid too much or too little as it was. `at` is when it was
+    said, None where no clock was told.
+    """
 
     fact: nf.PayoutCorrected
     code: str
+    due: Money
+    at: datetime | None
+
+    @property
+    def difference(self) -> Money:
+        """What the seat was paid beyond its line, below nothing what it was paid short."""
+        return Money(self.fact.gained - self.due)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +97,15 @@ class Night:
 @dataclass(frozen=True, slots=True)
 class Moment:
     """When something is decided at the table: in which coup or after it, for which shoe, and at
-    what time, None where no clock was told."""
+    what time, None where no clock was told.
+
+    `due` is what the line of the payout comes to that it is about.
+    """
 
     coup: int
     shoe: int
     at: datetime | None = None
+    due: Money = Money(0)
 
 
 def moved(night: Night, movement: Moved) -> Night:
@@ -104,7 +120,8 @@ def after(night: Night, event: nf.Conduct, when: Moment) -> Night:
             return replace(night, cleared=night.cleared | {(event.coup, event.place)})
         case nf.PayoutCorrected():
             code = "IRR-18" if event.coup == when.coup else "IRR-19"
-            return replace(night, mispaid=(*night.mispaid, Mispaid(event, code)))
+            told = Mispaid(event, code, when.due, when.at)
+            return replace(night, mispaid=(*night.mispaid, told))
         case nf.PacksLaid() | nf.CardReplaced() | nf.CardsShuffled() | nf.CardsCut():
             return replace(night, cards=_cards_after(night.cards, event, when.shoe))
         case nf.LineSettledLater():
@@ -136,6 +153,12 @@ def _cards_after(cards: Cards, event: _OfCards, shoe: int) -> Cards:
             return cards
         case _:
             assert_never(event)
+
+
+def last_words(night: Night) -> tuple[Mispaid, ...]:
+    """The payouts put right, each line once: what was said of it last holds."""
+    said = {(each.fact.coup, each.fact.seat, each.fact.bet): each for each in night.mispaid}
+    return tuple(said.values())
 
 
 def mispaid_in(night: Night, coup: int) -> tuple[Finding, ...]:

@@ -155,8 +155,8 @@ class LineSettledLater:
 class PayoutCorrected:
     """A line of the payout had been paid or taken wrong (IRR-18, IRR-19).
 
-    `gained` is what the seat really gained by it then, below nothing what it lost; `made_good`:
-    the difference has changed hands since.
+    `gained` is what the seat was really given for it then in chips, below nothing what was taken;
+    commission that is marked is no part of it. `made_good`: the difference has changed hands since.
     """
 
     coup: int

@@ -6,7 +6,6 @@ from fractions import Fraction
 
 from dealer_app.rules.coup import Coup, Line, Settlement
 from dealer_app.rules.dealing import against, judged
-from dealer_app.rules.house import CommissionMode, House
 from dealer_app.rules.money import Money
 from dealer_app.rules.outcomes import Duel, Need
 from dealer_app.rules.penalty import answers
@@ -23,6 +22,7 @@ from dealer_app.rules.variant import (
     Variant,
     seat_of,
 )
+from dealer_app.table.commission import in_chips, marked_on
 from dealer_app.table.table import Rules, Table
 
 Later = Set[tuple[int, Seat, str]]
@@ -116,7 +116,7 @@ def payout(
         names, role = _bet_names(rules.variant, line.bet)
         view = LineView(line, names, role, _rate(line), ticked, current, mark in settlement.short)
         owes = marked_on(line, rules.house)
-        paid = Money(line.net + owes) if line.result is Result.WIN else Money(0)
+        paid = in_chips(line, rules.house) if line.result is Result.WIN else Money(0)
         views.append(replace(view, aside=aside, paid=paid, marked=owes))
     return _with_shares(rules.variant, played, views)
 
@@ -134,11 +134,6 @@ def _with_shares(
         hers = (view.line.stake, *parts.values()) if view.line.seat == player else ()
         told.append(replace(view, parts=hers, shared=parts.get(view.line.seat, Money(0))))
     return tuple(told)
-
-
-def marked_on(line: Line, house: House) -> Money:
-    """The commission on a line that is marked rather than kept back (rules of §2.7)."""
-    return line.commission if house.commission_mode is CommissionMode.MARKED else Money(0)
 
 
 def shared(variant: Variant, coup: Coup, settlement: Settlement) -> Mapping[Seat, Money]:

@@ -13,9 +13,11 @@ from dealer_app.rules.procedures import fresh_packs, routine
 from dealer_app.rules.variant import Seat, seated
 from dealer_app.table import events as ev
 from dealer_app.table.again import bare, taken_back
+from dealer_app.table.commission import in_chips
 from dealer_app.table.dues import coming, handed_on, is_over, paying, with_dues
 from dealer_app.table.entering import CoupEvent, entered
 from dealer_app.table.ledger import reckoned
+from dealer_app.table.lines import line_of
 from dealer_app.table.night import Moment, Moved, Night, cleared_still, moved
 from dealer_app.table.night import after as night_after
 from dealer_app.table.shoe import Shoe, burn, resized
@@ -149,12 +151,22 @@ def _beside(table: Table, event: ev.Beside, at: datetime | None) -> Table:
     if isinstance(event, ev.Movement):
         movement = Moved(event, at, len(table.coups), reckoned(table, event))
         return replace(table, night=moved(table.night, movement))
-    when = Moment(table.latest, table.shoes + (table.shoe is None), at)
+    when = Moment(table.latest, table.shoes + (table.shoe is None), at, _due(table, event))
     after = replace(table, night=night_after(table.night, event, when))
     if isinstance(event, ev.LimitsChanged):
         limits = Limits(event.minimum, event.maximum, event.multiple)
         return replace(after, rules=replace(table.rules, house=limited(table.house, limits)))
     return after
+
+
+def _due(table: Table, event: ev.Conduct) -> Money:
+    """What the line of a payout comes to that was paid wrong."""
+    if not isinstance(event, ev.PayoutCorrected):
+        return Money(0)
+    played = table.coups[event.coup - 1]
+    line = line_of(played, event.seat, event.bet)
+    assert line is not None
+    return in_chips(line, played.rules.house)
 
 
 def _under(table: Table, options: Mapping[str, str]) -> Rules:

@@ -5,10 +5,10 @@ from random import Random
 from typing import Final, NamedTuple
 
 from dealer_app.rules.coup import Line
-from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Result
 from dealer_app.table import events as ev
-from dealer_app.table.payout import line_in_hand, marked_on
+from dealer_app.table.commission import in_chips
+from dealer_app.table.payout import line_in_hand
 from dealer_app.training.asked import (
     Answer,
     Cell,
@@ -82,7 +82,7 @@ def _mark(seat: str, bet: str) -> Answer:
 def _sum_asked(sitting: Sitting, line: Line) -> Question:
     """What changes hands on this line, typed."""
     wins, house = line.result is Result.WIN, sitting.table.house
-    right = Money(line.net + marked_on(line, house)) if wins else line.lost
+    right = in_chips(line, house) if wins else line.lost
     cell = Cell(Drill.PAYOUTS, sitting.table.variant.id, f"{line.bet}|sum")
     values: Values = {"seat": line.seat, "bet": line.bet, "amount": line.stake}
     asked = Saying("pay_what" if wins else "take_what", values)

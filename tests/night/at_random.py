@@ -14,15 +14,17 @@ import hypothesis.strategies as st
 
 from dealer_app.recorder import JournalRecorder
 from dealer_app.rules.money import Money
-from dealer_app.rules.variant import BetId
+from dealer_app.rules.variant import BetId, Seat
 from dealer_app.session import Recorder, TableSession
 from dealer_app.store.journal import Journal
 from dealer_app.table import events as ev
 from dealer_app.table.aside import lines_aside
+from dealer_app.table.commission import owed
+from dealer_app.table.ledger import expected
 from dealer_app.table.table import Table
 from tests.benchmarks.patrons import Night, opened
 from tests.mistakes import corrections, entry_for
-from tests.movements import movements
+from tests.movements import AMOUNTS, SEATS, movements
 from tests.store.builders import ticking
 
 CHIPS: Final = "chips = [{ value = 0.05 }, { value = 1 }, { value = 5 }, { value = 25 }]\n"
@@ -38,6 +40,11 @@ COUPS: Final = 8
 MOST_ANSWERS: Final = 400
 """Calls that are answered at most: a night in which nobody can go on ends earlier."""
 
+DEEDS: Final = (
+    *("nothing", "chips", "chips", "given", "owed"),
+    *("closer", "mistake", "line", "payout", "payout"),
+)
+
 FLOAT: Final = ev.TrayCounted(ev.Occasion.OPENER, {Money(2_500): 400})
 """Ten thousand: enough for whatever is paid."""
 
@@ -50,7 +57,8 @@ def played(
     session = night.session
     session.enter(FLOAT)
     for _ in range(MOST_ANSWERS):
-        if len(session.table.played) >= COUPS:
+        broken_off = session.table.unticked and chance.random() < 0.03
+        if len(session.table.played) >= COUPS or broken_off:
             break
         _befalls(session, chance)
         night.answer()
@@ -73,8 +81,14 @@ def kept(
 
 
 def _befalls(session: TableSession, chance: Random) -> None:
-    """What the chef does while a coup lies there: a line put aside, a coup void, an act struck."""
+    """What goes on while a coup lies there: a stake that comes late, a share that is claimed, a
+    line put aside, a coup void, an act struck."""
     table = session.table
+    if table.coup is not None and table.coup.dealt and chance.random() < 0.1:
+        seat, bet = Seat(str(chance.randint(2, table.seats))), chance.choice([*table.variant.bets])
+        session.enter(ev.StakeLaid(seat, bet, Money(100 * chance.randint(1, 40))))
+    if table.settlement is not None and table.settlement.claim:
+        session.enter(ev.HalfClaimed(chance.random() < 0.5))
     if table.unticked and chance.random() < 0.2:
         session.enter(ev.LineSetAside(*table.unticked[0], "The stake is not clear"))
     if table.coup is not None and table.coup.dealt and chance.random() < 0.02:
@@ -87,14 +101,20 @@ def _deed(session: TableSession, data: st.DataObject) -> None:
     """Something between two coups: chips moved, an earlier coup put right, a line settled later, a
     payout that was wrong. Not all of it is possible; what is not changes nothing."""
     table = session.table
-    match data.draw(st.sampled_from(["nothing", "chips", "chips", "mistake", "line", "payout"])):
+    match data.draw(st.sampled_from(DEEDS)):
         case "chips":
             session.enter(data.draw(movements(table)))
+        case "given":
+            session.enter(data.draw(st.builds(ev.ChipsGiven, SEATS, AMOUNTS)))
         case "mistake" if table.coups:
             number = data.draw(st.integers(1, len(table.coups)))
             entry = entry_for(session, number, data.draw(corrections(table)))
             if entry is not None:
                 session.enter(entry)
+        case "owed":
+            _commission(session, table, data)
+        case "closer":
+            _closer(session, table, data)
         case "line":
             for each in lines_aside(table)[:1]:
                 session.enter(ev.LineSettledLater(each.coup, each.line.seat, each.line.bet))
@@ -102,6 +122,26 @@ def _deed(session: TableSession, data: st.DataObject) -> None:
             _mispaid(session, table, data)
         case _:
             pass
+
+
+def _commission(session: TableSession, table: Table, data: st.DataObject) -> None:
+    """Some of what two seats owe is paid, or let off."""
+    for seat, amount in list(owed(table).items())[:2]:
+        part = Money(data.draw(st.integers(min(1, amount), max(amount, -1))))
+        if data.draw(st.booleans()):
+            session.enter(ev.CommissionCollected(seat, part))
+        else:
+            session.enter(ev.CommissionWaived(seat, part, "A friend of the house"))
+
+
+def _closer(session: TableSession, table: Table, data: st.DataObject) -> None:
+    """The tray is counted for the end, a few of its smallest chips over or short; then it may go
+    on all the same."""
+    lies, off = expected(table), data.draw(st.integers(-3, 3))
+    if lies is not None:
+        least = min(chip.value for chip in table.house.chips)
+        chips = {least: max(0, lies // least + off)}
+        session.enter(ev.TrayCounted(ev.Occasion.CLOSER, chips, "Counted twice"))
 
 
 def _mispaid(session: TableSession, table: Table, data: st.DataObject) -> None:

@@ -22,9 +22,12 @@ from dealer_app.rules.variant import Fund
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.ledger import ledger
+from dealer_app.table.reconciliation import reconciliation
+from dealer_app.table.state import fold
+from dealer_app.table.state import opened as opened_by
 from dealer_app.table.table import Rules, Table
 from dealer_app.table.tally import course, tally
-from tests.movements import counted_truthfully
+from tests.movements import counted_truthfully, standing_by_number
 from tests.night.at_random import BANKED_BY_PATRONS, BANKED_BY_THE_HOUSE, kept, played
 
 EVERY: Final = (*BANKED_BY_THE_HOUSE, *BANKED_BY_PATRONS)
@@ -80,7 +83,7 @@ def moved_beside_coups(session: TableSession) -> int:
                 came += worth(fact.chips)
             case ev.TrayCredited() if fact.slip not in void:
                 came -= worth(fact.chips)
-            case ev.ChipsBought():
+            case ev.ChipsBought() | ev.ChipsGiven():
                 came -= fact.amount
             case ev.CommissionCollected():
                 came += fact.amount
@@ -90,20 +93,25 @@ def moved_beside_coups(session: TableSession) -> int:
 
 
 def mispaid(session: TableSession) -> int:
-    """What seats keep of the house beyond their lines, by the last word on each."""
+    """What seats keep of the house beyond what their lines came to when that was said, by the last
+    word on each."""
     bets = session.table.variant.bets
-    said = {
-        (fact.coup, fact.seat, fact.bet): fact
-        for fact in entries(session)
-        if isinstance(fact, ev.PayoutCorrected) and fact.bet in bets
-    }
-    kept = 0
-    for (number, seat, bet), fact in said.items():
-        lines = session.table.coups[number - 1].settlement.lines
-        for line in lines:
-            if (line.seat, line.bet) == (seat, bet) and not fact.made_good:
-                kept += fact.gained - line.net
-    return kept
+    kept: dict[tuple[int, str, str], int] = {}
+    facts = entries(session)
+    for place, fact in enumerate(facts):
+        if isinstance(fact, ev.PayoutCorrected) and fact.bet in bets:
+            then = fold(opened(session), ((each, None) for each in facts[1:place]))
+            lines = then.coups[fact.coup - 1].settlement.lines
+            (line,) = (e for e in lines if (e.seat, e.bet) == (fact.seat, fact.bet))
+            marks = then.house.commission_mode is CommissionMode.MARKED
+            due = line.won - line.lost - (0 if marks else line.commission)
+            kept[fact.coup, fact.seat, fact.bet] = 0 if fact.made_good else fact.gained - due
+    return sum(kept.values())
+
+
+def opened(session: TableSession) -> Table:
+    """The table as it was opened."""
+    return opened_by(session.table.opened, session.table.resolve)
 
 
 @of(BANKED_BY_THE_HOUSE)
@@ -179,6 +187,24 @@ def test_where_patrons_bank_all_gains_and_the_cagnotte_are_nothing_together(
     assert gains(tally(table.coups), table.coups).together == 0
     if not table.unticked:
         assert ledger(table).result == ledger(table).play.cagnotte == levied
+
+
+@of(EVERY)
+@nights
+@given(seed=SEEDS, data=st.data())
+def test_coups_and_tray_come_together_line_by_line(
+    game: str, house: str, seed: int, data: st.DataObject
+) -> None:
+    session = played(game, house, seed, data)
+    found = reconciliation(session.table, standing_by_number(session))
+    told = ledger(session.table)
+    if found is None:
+        assert told.expected is None
+        return
+    assert found.difference == 0
+    assert found.counted == (told.win is not None)
+    if told.win is not None:
+        assert found.tray == told.win - told.given - told.play.cagnotte
 
 
 @of(EVERY)

@@ -15,6 +15,7 @@ from dealer_app.rules.due import Step, Why
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import HandId, Seat
 from dealer_app.table import events as ev
+from dealer_app.table.commission import in_chips
 from dealer_app.table.judge import judge
 from dealer_app.table.state import packs_of
 from dealer_app.table.table import Rules, Table
@@ -201,7 +202,8 @@ def mispaid(rules: Rules, random: Random) -> Case:
     later = random.random() < 1 / 2
     if later:
         sitting = with_coup(sitting)
-    gained = Money(line.net + random.choice((-1, 1)) * unit(rules))
+    paid = in_chips(line, played.rules.house)
+    gained = Money(paid + random.choice((-1, 1)) * unit(rules))
     event = ev.PayoutCorrected(coup, line.seat, line.bet, gained, "mispaid")
     then = entered(sitting, event).table
     found = ev.IrregularityFound(then.night.mispaid[-1].code, None)

@@ -8,7 +8,8 @@ from dealer_app.rules.due import Step
 from dealer_app.rules.house import CommissionMode
 from dealer_app.rules.variant import Result, Seat
 from dealer_app.table import events as ev
-from dealer_app.table.payout import line_in_hand, marked_on
+from dealer_app.table.commission import marked_on
+from dealer_app.table.payout import line_in_hand
 from dealer_app.table.table import Rules
 from dealer_app.training.asked import Answer, Cell, Kind, Question, Saying, Seen, choice
 from dealer_app.training.drills.acts import of_step

@@ -21,7 +21,7 @@ from dealer_app.rules.payable import paid_with, payable
 from dealer_app.rules.settlement import multiple, pay_line
 from dealer_app.rules.stacks import stack
 from dealer_app.rules.variant import BetId, BetSpec, PayLine, Result, Role, Times
-from dealer_app.table.payout import marked_on
+from dealer_app.table.commission import in_chips, marked_on
 from dealer_app.table.table import Rules
 from dealer_app.training.asked import (
     Answer,
@@ -110,7 +110,7 @@ def ask(rules: Rules, random: Random, cell: Cell) -> Question:
 def _question(rules: Rules, at: Staked, line: Line, cell: Cell) -> Question:
     """The sum that changes hands, typed."""
     wins, mode = line.result is Result.WIN, cell.parts[-1]
-    right = Money(line.net + marked_on(line, rules.house)) if wins else line.lost
+    right = in_chips(line, rules.house) if wins else line.lost
     asks = "fate_what" if mode == FATE else "pay_what" if wins else "take_what"
     values: Values = {"seat": at.seat, "bet": at.bet, "amount": line.stake}
     told = Saying("call", answer(call_of(rules, at.coup)).values)
@@ -141,7 +141,7 @@ def _payable(rules: Rules, at: Staked, random: Random) -> Staked:
     chips = paid_with(rules.house)
     for _ in range(_TRIES):
         line = _line(rules, at)
-        if payable(Money(line.net + marked_on(line, rules.house)), chips):
+        if payable(in_chips(line, rules.house), chips):
             break
         laid = even_on(rules.variant, amount(rules.house, at.bet, random), at.seat, at.bet)
         at = replace(at, coup=restaked(rules.variant, at, laid))

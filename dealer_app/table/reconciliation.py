@@ -1,0 +1,236 @@
+"""Why the tray holds something else than the coups left to the house: line by line (rules of §6.1).
+
+The result of the coups is read from their payouts, the result of the tray from its counts and
+slips, and each line between them from the entries that it is about: none is reckoned as what the
+others leave over, so that what lies on no line shows as a difference.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, TypeVar
+
+from dealer_app.rules.coup import Line
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import Seat
+from dealer_app.table import events as ev
+from dealer_app.table.aside import lines_aside
+from dealer_app.table.commission import marked_on, owed
+from dealer_app.table.ledger import expected
+from dealer_app.table.lines import of_the_house
+from dealer_app.table.night import last_words
+from dealer_app.table.table import Played, Table
+from dealer_app.table.tray import Count, tray
+
+Numbered = tuple[int, ev.Event]
+"""An entry that stands, by its number in the journal."""
+
+
+class Gap(StrEnum):
+    """Why the tray holds something else than the coups left."""
+
+    AFTER_SEAL = "after_seal"
+    UNPAID = "unpaid"
+    ASIDE = "aside"
+    MISPAID = "mispaid"
+    OWED = "owed"
+    WAIVED = "waived"
+    CAGNOTTE = "cagnotte"
+    GIVEN = "given"
+    DROP = "drop"
+    SINCE_COUNT = "since_count"
+    VARIANCE = "variance"
+
+
+@dataclass(frozen=True, slots=True)
+class GapLine:
+    """One line between the two results: what it adds to that of the coups, by which coups, and by
+    which entries of the journal."""
+
+    kind: Gap
+    amount: Money
+    coups: tuple[int, ...] = ()
+    entries: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reconciliation:
+    """The result of the coups and that of the tray, and every line that lies between them.
+
+    `coups` is what the stakes left to the house by their payouts, commission as it was won, and
+    the cagnotte. `tray` is drop and closer and credits less opener and fills; before the closing
+    count with what is to lie in the tray, and then nothing is `counted`.
+    """
+
+    coups: Money
+    lines: tuple[GapLine, ...]
+    tray: Money
+    counted: bool
+
+    @property
+    def difference(self) -> Money:
+        """What no line explains: nothing."""
+        return Money(self.coups + sum(each.amount for each in self.lines) - self.tray)
+
+
+def reconciliation(
+    table: Table, entries: Sequence[Numbered], since: Table | None = None
+) -> Reconciliation | None:
+    """How the coups of a session and its tray come together; None where no opener says what the
+    tray began with.
+
+    `since` is the table with what was put right after its closing.
+    """
+    told = tray(table.night)
+    lies = expected(table) if told.closer is None else told.closer.worth
+    if told.opener is None or lies is None:
+        return None
+    lines = [*_after_seal(table, since or table), *_of_the_coups(table)]
+    lines += [*_of_the_payouts(table, entries), *_of_the_entries(table, entries)]
+    if told.closer is not None:
+        lines += _of_the_count(table, told.closer, entries)
+    return Reconciliation(
+        result_of_coups(since or table),
+        tuple(lines),
+        Money(told.drop + lies + told.credits - told.opener.worth - told.fills),
+        told.closer is not None,
+    )
+
+
+def result_of_coups(table: Table) -> Money:
+    """What the coups left to the house by their payouts, whether or not they were paid so: the
+    cagnotte alone where a patron pays, and nothing where the players' fund does."""
+    return Money(sum(map(_left, table.coups)))
+
+
+def _left(played: Played) -> int:
+    return _cagnotte(played) - sum(map(_gained, _own(played)))
+
+
+def _own(played: Played) -> Iterator[Line]:
+    """The lines of a coup that the house takes and pays."""
+    return (line for line in played.settlement.lines if of_the_house(played, line.bet))
+
+
+def _gained(line: Line) -> int:
+    return line.won - line.lost - line.commission
+
+
+def _cagnotte(played: Played) -> int:
+    return 0 if played.settlement.bank is None else played.settlement.bank.cagnotte
+
+
+def _line(
+    kind: Gap, amounts: Iterable[int], coups: Iterable[int] = (), entries: Iterable[int] = ()
+) -> Iterator[GapLine]:
+    """These amounts as one line; none where nothing is behind it."""
+    told, numbers, places = list(amounts), sorted({*coups}), sorted({*entries})
+    if any(told) or places:
+        yield GapLine(kind, Money(sum(told)), tuple(numbers), tuple(places))
+
+
+def _after_seal(table: Table, since: Table) -> Iterator[GapLine]:
+    """Coups put right once the tray had been counted and the session was sealed."""
+    moved = {
+        was.coup.number: _left(was) - _left(right)
+        for was, right in zip(table.coups, since.coups, strict=True)
+    }
+    changed = {number: amount for number, amount in moved.items() if amount}
+    yield from _line(Gap.AFTER_SEAL, changed.values(), changed)
+
+
+def _of_the_coups(table: Table) -> Iterator[GapLine]:
+    """What the coups left that does not lie in the tray: not paid yet, or levied."""
+    unpaid = [
+        (played.coup.number, _gained(line))
+        for played in table.coups[len(table.played) :]
+        for line in _own(played)
+        if (line.seat, line.bet) in table.unticked
+    ]
+    yield from _line(Gap.UNPAID, (amount for _, amount in unpaid), (coup for coup, _ in unpaid))
+    levied = {each.coup.number: -_cagnotte(each) for each in table.coups if _cagnotte(each)}
+    yield from _line(Gap.CAGNOTTE, levied.values(), levied)
+
+
+def _of_the_payouts(table: Table, entries: Sequence[Numbered]) -> Iterator[GapLine]:
+    """Payouts that were put aside, that were wrong, or that left commission owed."""
+    aside = {
+        (each.coup, each.line.seat, each.line.bet): _gained(each.line)
+        for each in lines_aside(table)
+        if of_the_house(each.played, each.line.bet)
+    }
+    places = (number for number, key in _put_aside(entries) if key in aside)
+    yield from _line(Gap.ASIDE, aside.values(), (coup for coup, _, _ in aside), places)
+    wrong = {
+        (each.fact.coup, each.fact.seat, each.fact.bet): -each.difference
+        for each in last_words(table.night)
+        if not each.fact.made_good and of_the_house(table.coups[each.fact.coup - 1], each.fact.bet)
+    }
+    said = {(e.coup, e.seat, e.bet): n for n, e in _those(entries, ev.PayoutCorrected)}
+    found = (said[key] for key in wrong if key in said)
+    yield from _line(Gap.MISPAID, wrong.values(), (coup for coup, _, _ in wrong), found)
+    owing = owed(table)
+    marking = (
+        played.coup.number
+        for played in table.coups
+        for line in _own(played)
+        if line.seat in owing and marked_on(line, played.rules.house)
+    )
+    paid = (n for n, e in _those(entries, ev.CommissionCollected) if e.seat in owing)
+    yield from _line(Gap.OWED, (-amount for amount in owing.values()), marking, paid)
+
+
+def _put_aside(entries: Iterable[Numbered]) -> Iterator[tuple[int, tuple[int, Seat, str]]]:
+    """The entries by which lines were put aside, each with its coup, seat and bet."""
+    coup = 0
+    for number, event in entries:
+        coup += isinstance(event, ev.CoupOpened)
+        if isinstance(event, ev.LineSetAside):
+            yield number, (coup, event.seat, event.bet)
+
+
+def _of_the_entries(table: Table, entries: Sequence[Numbered]) -> Iterator[GapLine]:
+    """Commission let off, chips given out to play with, and a drop that was not as it was sold."""
+    waived = {number: -event.amount for number, event in _those(entries, ev.CommissionWaived)}
+    yield from _line(Gap.WAIVED, waived.values(), entries=waived)
+    given = {number: -event.amount for number, event in _those(entries, ev.ChipsGiven)}
+    yield from _line(Gap.GIVEN, given.values(), entries=given)
+    counted = (number for number, _ in _those(entries, ev.DropCounted))
+    drops = zip(counted, tray(table.night).drops, strict=False)
+    off = {number: each.variance for number, each in drops if each.variance}
+    yield from _line(Gap.DROP, off.values(), entries=off)
+
+
+def _of_the_count(table: Table, closer: Count, entries: Sequence[Numbered]) -> Iterator[GapLine]:
+    """What was over or short when the tray was counted for the end, and what moved it since."""
+    counts = (n for n, e in _those(entries, ev.TrayCounted) if e.occasion is ev.Occasion.CLOSER)
+    place = max(counts, default=len(entries))
+    lies = expected(table)
+    assert lies is not None
+    then = lies if closer.reckoned is None else closer.reckoned
+    later = [n for n, e in entries if n > place and isinstance(e, _MOVES_THE_TRAY)]
+    coups = [each.coup.number for each in table.coups[closer.coups :]]
+    yield from _line(Gap.SINCE_COUNT, [then - lies], coups, later)
+    yield GapLine(Gap.VARIANCE, Money(closer.worth - then), entries=(place,))
+
+
+_MOVES_THE_TRAY: Final = (
+    ev.TrayFilled,
+    ev.TrayCredited,
+    ev.SlipCancelled,
+    ev.ChipsBought,
+    ev.ChipsGiven,
+    ev.CommissionCollected,
+    ev.LineSettledLater,
+    ev.PayoutCorrected,
+    ev.CoupRectified,
+)
+"""What changes what is to lie in the tray beside the coups that are dealt."""
+
+
+E = TypeVar("E", bound=ev.Event)
+
+
+def _those(entries: Iterable[Numbered], kind: type[E]) -> Iterator[tuple[int, E]]:
+    """The entries of one kind, in order."""
+    return ((number, event) for number, event in entries if isinstance(event, kind))

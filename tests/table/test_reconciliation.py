@@ -1,0 +1,175 @@
+"""From the result of the coups to that of the tray, line by line; it comes to nothing."""
+
+from dataclasses import replace
+
+from dealer_app.rules.coup import Stake
+from dealer_app.rules.variant import BetId, Seat
+from dealer_app.session import TableSession
+from dealer_app.table import events as ev
+from dealer_app.table.judge import judge
+from dealer_app.table.reconciliation import Gap, GapLine, Reconciliation, reconciliation
+from dealer_app.table.rectifying import StakesAmended, rectification
+from dealer_app.table.state import apply
+from tests.builders import bank, deal, entered, euros, session
+from tests.movements import standing_by_number
+from tests.table.trays import (
+    BANQUE_WINS,
+    CHIPS,
+    FLOAT,
+    MARKED,
+    PONTE_WINS,
+    at_tray,
+    bought,
+    collected,
+    count,
+    coup,
+    credit,
+    dealt,
+    fill,
+    waived,
+)
+
+
+def of(table: TableSession) -> Reconciliation:
+    found = reconciliation(table.table, standing_by_number(table))
+    assert found is not None
+    assert found.difference == 0
+    return found
+
+
+def line(table: TableSession, kind: Gap) -> GapLine:
+    (found,) = (each for each in of(table).lines if each.kind is kind)
+    return found
+
+
+def last(table: TableSession) -> int:
+    """The number of the last entry."""
+    return len(table.events)
+
+
+def mispaid(gained: float, *, made_good: bool = False, number: int = 1) -> ev.PayoutCorrected:
+    return ev.PayoutCorrected(
+        number, Seat("3"), "ponte", euros(gained), "Seen on film", made_good=made_good
+    )
+
+
+def stake_amended(table: TableSession, amount: float) -> ev.CoupRectified:
+    """The first coup, in which seat 3 really had that much on the ponte."""
+    recalled = table.recalled(1)
+    assert recalled is not None
+    stake = Stake(Seat("3"), BetId("ponte"), euros(amount))
+    (event,) = rectification(recalled, StakesAmended((stake,)), "Wrong box", judge).events
+    assert isinstance(event, ev.CoupRectified)
+    return event
+
+
+def test_a_night_without_a_fault_has_one_result() -> None:
+    table = entered(coup(at_tray(), PONTE_WINS, (3, "ponte", 100)), bought(500))
+    found = of(entered(table, fill("F1", {100: 5}), credit("C1", {25: 4})))
+    assert (found.coups, found.tray, found.lines) == (euros(-100), euros(-100), ())
+    assert not found.counted
+
+
+def test_a_table_that_was_not_counted_has_no_result_of_its_tray() -> None:
+    table = entered(session(house=CHIPS), ev.ShoeOpened(8))
+    assert reconciliation(table.table, standing_by_number(table)) is None
+
+
+def test_a_closing_count_that_is_short_is_a_line_of_its_own() -> None:
+    table = coup(at_tray(), PONTE_WINS, (3, "ponte", 100))
+    entered(table, count("closer", {**FLOAT, 100: 88}, "A chip is gone"))
+    assert line(table, Gap.VARIANCE) == GapLine(Gap.VARIANCE, euros(-100), (), (last(table),))
+    assert of(table).tray == euros(-200)
+
+
+def test_what_moves_the_tray_after_its_closing_count_is_a_line_of_its_own() -> None:
+    table = entered(at_tray(), count("closer", FLOAT), fill("F1", {100: 1}))
+    place = last(table)
+    coup(table, PONTE_WINS, (3, "ponte", 100))
+    assert line(table, Gap.SINCE_COUNT) == GapLine(Gap.SINCE_COUNT, euros(0), (1,), (place,))
+
+
+def test_a_payout_that_is_not_made_good_parts_the_tray_from_the_coups() -> None:
+    table = entered(coup(at_tray(), PONTE_WINS, (3, "ponte", 100)), mispaid(120))
+    assert line(table, Gap.MISPAID) == GapLine(Gap.MISPAID, euros(-20), (1,), (last(table),))
+
+
+def test_a_payout_that_is_made_good_later_parts_nothing() -> None:
+    table = entered(coup(at_tray(), PONTE_WINS, (3, "ponte", 100)), mispaid(120))
+    assert of(entered(table, mispaid(120, made_good=True))).lines == ()
+
+
+def test_a_coup_put_right_moves_its_own_money_and_leaves_what_was_mispaid() -> None:
+    table = entered(coup(at_tray(), PONTE_WINS, (3, "ponte", 100)), mispaid(120))
+    entered(table, ev.CoupOpened(), stake_amended(table, 200))
+    assert of(table).coups == euros(-200)
+    assert line(table, Gap.MISPAID).amount == euros(-20)
+
+
+def test_what_was_mispaid_stays_so_where_there_was_no_stake_at_all() -> None:
+    table = coup(at_tray(), PONTE_WINS, (3, "ponte", 100), (5, "ponte", 10))
+    entered(table, mispaid(120), ev.CoupOpened())
+    entered(table, stake_amended(table, 0))
+    assert (of(table).coups, of(table).tray) == (euros(-10), euros(-30))
+
+
+def test_a_payout_with_marked_commission_is_as_it_should_be_in_whole_chips() -> None:
+    table = coup(at_tray(MARKED), BANQUE_WINS, (3, "banque", 100))
+    paid = ev.PayoutCorrected(1, Seat("3"), "banque", euros(100), "Seen on film", made_good=False)
+    refusal = table.enter(paid).refusal
+    assert refusal is not None
+    assert refusal.code == "same_again"
+    entered(table, replace(paid, gained=euros(120)))
+    assert line(table, Gap.MISPAID).amount == euros(-20)
+
+
+def test_lines_that_lie_aside_are_won_and_not_in_the_tray() -> None:
+    table = dealt(at_tray(), BANQUE_WINS, (5, "ponte", 40), (3, "banque", 100))
+    entered(table, ev.LineSetAside(Seat("5"), "ponte", "A chip fell"))
+    place = last(table)
+    entered(table, ev.AllTicked(), ev.CoupOpened())
+    assert line(table, Gap.ASIDE) == GapLine(Gap.ASIDE, euros(-40), (1,), (place,))
+    assert of(entered(table, ev.LineSettledLater(1, Seat("5"), "ponte"))).lines == ()
+
+
+def test_a_payout_that_goes_on_is_won_and_not_in_the_tray() -> None:
+    table = dealt(at_tray(), BANQUE_WINS, (5, "ponte", 40))
+    assert line(table, Gap.UNPAID) == GapLine(Gap.UNPAID, euros(-40), (1,))
+
+
+def test_commission_that_is_owed_or_waived_is_won_and_not_in_the_tray() -> None:
+    table = coup(at_tray(MARKED), BANQUE_WINS, (3, "banque", 100), (5, "banque", 40))
+    entered(table, collected(3, 2), waived(5, 2))
+    paid, let_off = last(table) - 1, last(table)
+    assert line(table, Gap.OWED) == GapLine(Gap.OWED, euros(-3), (1,), (paid,))
+    assert line(table, Gap.WAIVED) == GapLine(Gap.WAIVED, euros(-2), (), (let_off,))
+
+
+def test_the_cagnotte_is_won_and_lies_in_a_box_of_its_own() -> None:
+    table = at_tray(CHIPS, "chemin_de_fer")
+    entered(table, ev.CoupOpened(), bank(1, 200), ev.BancoCalled(Seat("2"), euros(200)))
+    entered(table, *deal("2 9 8 Q"), ev.AllTicked())
+    assert line(table, Gap.CAGNOTTE) == GapLine(Gap.CAGNOTTE, euros(-10), (1,))
+    assert (of(table).coups, of(table).tray) == (euros(10), 0)
+
+
+def test_chips_given_out_and_a_drop_that_is_off_are_lines_of_their_own() -> None:
+    table = entered(at_tray(), ev.ChipsGiven(Seat("3"), euros(100)))
+    given = last(table)
+    entered(table, bought(500), ev.DropCounted(euros(490), "A note is torn"))
+    assert line(table, Gap.GIVEN) == GapLine(Gap.GIVEN, euros(-100), (), (given,))
+    assert line(table, Gap.DROP) == GapLine(Gap.DROP, euros(-10), (), (last(table),))
+
+
+def test_tips_never_stand_between_the_coups_and_the_tray() -> None:
+    assert of(entered(at_tray(), ev.TipTaken(euros(20)))).lines == ()
+
+
+def test_a_coup_put_right_after_the_seal_is_not_in_the_tray() -> None:
+    table = coup(at_tray(CHIPS), PONTE_WINS, (3, "ponte", 100))
+    entered(table, ev.CoupOpened(), ev.CoupVoided("Closing"), count("closer", {**FLOAT, 100: 89}))
+    since = apply(table.table, stake_amended(table, 200))
+    found = reconciliation(table.table, standing_by_number(table), since)
+    assert found is not None
+    assert (found.coups, found.tray, found.difference) == (euros(-200), euros(-100), 0)
+    assert found.lines[0] == GapLine(Gap.AFTER_SEAL, euros(100), (1,))
