@@ -39,6 +39,9 @@ _BY_MODE: Final[Mapping[Mode, tuple[str, ...]]] = {
     Mode.KEPT: ("choice", "recall"),
     Mode.KEPT_FACE: ("deal",),
     Mode.KEPT_WRITTEN: ("choice", "recall"),
+    Mode.REENTRY: ("choice", "recall"),
+    Mode.REENTRY_CHEF: ("choice",),
+    Mode.HOUR: ("stake",),
 }
 
 _BY_STEP: Final[Mapping[Step, tuple[str, ...]]] = {
@@ -89,6 +92,7 @@ _PADS_BY_MODE: Final[Mapping[Mode, Pad]] = {
     Mode.MEND_FACE: Pad.CARDS,
     Mode.MEND_AMOUNT: Pad.NUMBER,
     Mode.KEPT_FACE: Pad.CARDS,
+    Mode.HOUR: Pad.NUMBER,
 }
 
 _PADS_BY_STEP: Final[Mapping[Step, Pad]] = {

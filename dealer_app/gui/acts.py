@@ -82,6 +82,7 @@ class Verb(StrEnum):
     KEPT = "kept"
     SHUFFLED = "shuffled"
     CUT_BY = "cut_by"
+    REENTER = "reenter"
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from dealer_app.gui import (
     laying,
     mend_rows,
     mending,
+    reentering,
     settling,
     stake_entry,
 )
@@ -101,6 +102,7 @@ MENU: Final[Mapping[Verb, str]] = {
     Verb.LOCK: marked("Lock the window"),
     Verb.ALERTS: marked("Alerts"),
     Verb.KEPT: marked("Packs, cut and limits"),
+    Verb.REENTER: reentering.BEGIN,
 }
 """The lines of the menu. A pack of its own and a cut card are never both there, and what only some
 houses or games have comes last: a line has the same number in every game."""
@@ -150,6 +152,7 @@ _LISTED: Final[Mapping[Mode, _Listed]] = {
     **dict.fromkeys(settling.MODES, _Listed(settling.lines, settling.choose)),
     **dict.fromkeys(mending.MODES, _Listed(mend_rows.lines, mend_rows.choose)),
     **dict.fromkeys(keeping.MODES, _Listed(keeping.lines, keeping.choose)),
+    **dict.fromkeys(reentering.MODES, _Listed(reentering.lines, reentering.choose)),
 }
 """The lists that a part of the desk keeps by itself."""
 
@@ -188,6 +191,8 @@ def _menu(desk: "Desk") -> list[tuple[Verb, str]]:
     if desk.table.house.commission_mode is not CommissionMode.MARKED:
         missing |= {Verb.OWED}
     menu = {**MENU, Verb.PAST: past_name(desk.variant)}
+    if desk.table.night.reentry is not None:
+        menu[Verb.REENTER] = reentering.END
     there = ((verb, text) for verb, text in menu.items() if verb not in missing)
     return [(verb, text) for verb, text in there if has_use(desk.variant, Act(verb))]
 

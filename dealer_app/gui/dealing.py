@@ -10,7 +10,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from dealer_app.gui import signing
+from dealer_app.gui import reentering, signing
 from dealer_app.gui.about import about_overlay, in_force
 from dealer_app.gui.awake import keep_awake
 from dealer_app.gui.cards_shown import CardsShown
@@ -159,15 +159,19 @@ class Dealing(QObject):
 
     # The table.
 
-    def begin(self, *, hidden: bool | None = None, sits: str = "") -> None:
+    def begin(self, *, hidden: bool | None = None, sits: str = "", taken_up: bool = False) -> None:
         """Shows the table, and keeps the screen on; `hidden` deals face down, or open; `sits` is
-        who signed its opening."""
+        who signed its opening; `taken_up` where it was left open before."""
         if hidden is not None:
             self.window.desk.hidden = hidden
+        told: list[str] = []
         if not keep_awake(int(self._shell.winId()), self._awake):
-            self.window.desk.say(
-                self._shell.words("The screen may go dark: this system cannot be asked to wait.")
-            )
+            dark = self._shell.words("The screen may go dark: this system cannot be asked to wait.")
+            told.append(dark)
+        if taken_up:
+            told.insert(0, reentering.taken_up(self.window.desk, self.window.key_of))
+        if told:
+            self.window.desk.say(" ".join(told))
         self.show_table()
         self.sitting.begin(sits)
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from dealer_app.gui import stake_entry
+from dealer_app.gui import reentering, stake_entry
 from dealer_app.gui.acts import EARLIER_COUPS, LATER_COUPS, Act, Verb
 from dealer_app.gui.bank_entry import hands_held
 from dealer_app.gui.bets import keyed_bets, main_bets
@@ -52,6 +52,7 @@ _DEEDS: Final[Mapping[Verb, str]] = {
     Verb.KEPT: marked("Packs, cut and limits"),
     Verb.SHUFFLED: marked("Shuffled"),
     Verb.CUT_BY: marked("Cut"),
+    Verb.REENTER: reentering.BEGIN,
     Verb.FACE_DOWN: marked("A card face down"),
     Verb.BURN: marked("Burn a card"),
     Verb.CUT_CARD: marked("Cut card"),
@@ -105,7 +106,7 @@ _VALUES: Final[Mapping[Act, str]] = {
 _LAID: Final = frozenset({Verb.BET, Verb.POINT, Verb.WITHDRAW, Verb.REPEAT_STAKES})
 """What is done with stakes beside their figures."""
 
-_FIGURES_ALONE: Final = frozenset({Mode.RECALL, Mode.CUT})
+_FIGURES_ALONE: Final = frozenset({Mode.RECALL, Mode.CUT, Mode.HOUR})
 """The modes in which figures are a number, and no stake is laid."""
 
 
@@ -124,6 +125,8 @@ def deed_now(desk: "Desk", act: Act) -> str:
         return ""
     if act.verb in _LAID and desk.keyed.mode in _FIGURES_ALONE:
         return ""
+    if act.verb is Verb.REENTER and desk.table.night.reentry is not None:
+        return desk.words(reentering.END)
     return deed_in(desk.words, desk.variant, act)
 
 

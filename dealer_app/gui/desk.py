@@ -14,6 +14,7 @@ from dealer_app.gui import (
     keeping,
     mending,
     recalling,
+    reentering,
     sealed,
     settling,
     signing,
@@ -107,7 +108,7 @@ class Desk:
         """One act of the croupier; those for the application are not for the desk."""
         self.said = Said()
         waited, doubt = self.pending, self.keyed.doubt
-        hears = (sealed.heard, mending.heard, keeping.heard)
+        hears = (sealed.heard, mending.heard, keeping.heard, reentering.heard)
         if not any(heard(self, act) for heard in hears):
             self._do(act)
         if doubt:
@@ -201,7 +202,14 @@ class Desk:
 
     def coup_is_open(self) -> bool:
         """Opens the next coup where the one before is over; False where none could be opened."""
-        return self.step is not Step.COUP or self.enter(ev.CoupOpened())
+        return self.step is not Step.COUP or self.open_coup()
+
+    def open_coup(self) -> bool:
+        """Opens the next coup; one that was dealt without the program is asked its hour first."""
+        if self.table.night.reentry is None:
+            return self.enter(ev.CoupOpened())
+        reentering.ask_hour(self)
+        return False
 
     def meant(self, act: Act) -> Act:
         """What this act stands for: a figure keyed in the menu is the line of that number; once a
@@ -291,7 +299,7 @@ class Desk:
             case Step.BURN:
                 card_entry.burn_unseen(self)
             case Step.COUP:
-                self.enter(ev.CoupOpened())
+                self.open_coup()
             case Step.BANK if self.variant.bank is not None:
                 self._next_bank()
             case Step.BANK:
@@ -326,7 +334,7 @@ class Desk:
         if verb is Verb.NEW_SHOE:
             self._new_shoe()
         else:
-            self.enter(ev.CoupOpened())
+            self.open_coup()
 
     def _new_shoe(self) -> None:
         if self.enter(ev.ShoeOpened(packs_of(self.table))):
@@ -335,7 +343,7 @@ class Desk:
     def go_on(self) -> None:
         """One manche more though the partie is over, from a fresh shoe where that one is."""
         if not self.shoe_is_over() or self.enter(ev.ShoeOpened(packs_of(self.table))):
-            self.enter(ev.CoupOpened())
+            self.open_coup()
 
     def _look(self, verb: Verb) -> None:
         if verb is Verb.PAST:
@@ -366,6 +374,8 @@ class Desk:
             self.refuse(said)
         elif self.keyed.mode is Mode.CUT:
             self.refuse(self.words("Key how many cards lie behind the cut card, then Enter."))
+        elif self.keyed.mode is Mode.HOUR:
+            self.unknown()
         else:
             stake_entry.do(self, act)
 

@@ -36,6 +36,8 @@ def deed(desk: "Desk") -> str:
             return words("Burned")
         case Mode.CUT:
             return words("Place") if desk.keyed.digits else words("It has come out")
+        case Mode.HOUR:
+            return words("Open the coup") if desk.keyed.digits else ""
         case Mode.RECALL:
             return words("Back")
         case Mode.MEND_AMOUNT:

@@ -49,6 +49,9 @@ class Mode(StrEnum):
     KEPT = "kept"
     KEPT_FACE = "kept_face"
     KEPT_WRITTEN = "kept_written"
+    REENTRY = "reentry"
+    REENTRY_CHEF = "reentry_chef"
+    HOUR = "hour"
 
 
 LISTS = frozenset(
@@ -70,6 +73,8 @@ LISTS = frozenset(
         Mode.ALERTS,
         Mode.KEPT,
         Mode.KEPT_WRITTEN,
+        Mode.REENTRY,
+        Mode.REENTRY_CHEF,
     }
 )
 """The modes in which something is chosen from a list beside the felt."""
@@ -172,9 +177,10 @@ class Keyed:
     `face` waits for its suit, `asks_figure` for which ten or figure it was; `cards` are those of
     a burn so far. `hand` and `position` (from 1) are the card in
     question, `coup` the one recalled, `digits` a number being keyed, `page` of a long list,
-    `code` the irregularity being reported, `owed` how many cards follow the one that was burned.
-    `doubt` is what the next stroke alone confirms; `original` whether a coup that was put right is
-    shown as it was first dealt; `mistake` is what is being put right of it.
+    `code` the irregularity being reported or the cause of a re-entry, `owed` how many cards follow
+    the one that was burned. `doubt` is what the next stroke alone confirms; `original` whether a
+    coup that was put right is shown as it was first dealt; `mistake` is what is being put right of
+    it.
     """
 
     mode: Mode = Mode.TABLE

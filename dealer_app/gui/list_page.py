@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 from typing_extensions import override
 
-from dealer_app.gui import limit_words, settling
+from dealer_app.gui import limit_words, reentering, settling
 from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.bounce import BounceFilter
 from dealer_app.gui.choosing import A_PAGE
@@ -22,9 +22,17 @@ INSET: Final = 16
 HEAD: Final = 56
 LONGEST_TEXT: Final = 120
 WRITTEN: Final = frozenset(
-    {Mode.VOID, Mode.CROUPIER, Mode.MEND_WHY, Mode.KEPT_WRITTEN, *settling.REASONS}
+    {
+        *(Mode.VOID, Mode.CROUPIER, Mode.MEND_WHY, Mode.KEPT_WRITTEN),
+        *reentering.MODES,
+        *settling.REASONS,
+    }
 )
 """The lists under which something may be written."""
+
+
+_NAMES: Final = frozenset({Mode.CROUPIER, Mode.KEPT_WRITTEN, Mode.REENTRY_CHEF})
+"""The lists in which nothing is chosen: the line is what somebody begins with."""
 
 
 class WrittenLine(QLineEdit):
@@ -94,6 +102,8 @@ class ListPage(QWidget):
         if scene.keyed.mistake.asked is Asked.LIMITS:
             now = limit_words.written(scene.house)
             about = scene.words("Minimum, maximum, multiple: {now}", now=now)
+        elif scene.keyed.mode is Mode.REENTRY_CHEF:
+            about = scene.words("Name of the chef de table")
         elif scene.keyed.mode is Mode.KEPT_WRITTEN:
             about = scene.words("Serial numbers: A17 A18, or A17..A24")
         elif scene.keyed.mode is not Mode.CROUPIER:
@@ -102,7 +112,7 @@ class ListPage(QWidget):
         self.line.setAccessibleName(about)
         if fresh:
             self.line.clear()
-        if fresh and scene.keyed.mode in (Mode.CROUPIER, Mode.KEPT_WRITTEN):
+        if fresh and scene.keyed.mode in _NAMES:
             self.line.setFocus()
 
     def _ended(self) -> None:

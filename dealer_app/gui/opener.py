@@ -238,7 +238,8 @@ class Opener(QObject):
         if form is None:
             self.noting.taken_up(table.opened.table, held.session_id)
         sits = held.session.signature.by if form is not None else ""
-        self.dealing.begin(hidden=None if form is None else form.hidden, sits=sits)
+        hidden = None if form is None else form.hidden
+        self.dealing.begin(hidden=hidden, sits=sits, taken_up=form is None)
 
     def _ended(self) -> None:
         self.dealing = None

@@ -60,6 +60,8 @@ def prompt(words: Words, view: CroupierView, keyed: Keyed, currency: Currency) -
         return _stakes(words, view, keyed.line, currency)
     if keyed.mode in MENDING:
         return mending_call(words, view, keyed)
+    if keyed.mode is Mode.HOUR:
+        return _hour(words, view)
     if keyed.mode in _HEADLINES:
         tone = Tone.DUE if keyed.mode in (Mode.BURN, Mode.CUT) else Tone.IRREGULAR
         return Call(words(_HEADLINES[keyed.mode]), words(_REASONS[keyed.mode]), tone)
@@ -78,6 +80,17 @@ def _table(words: Words, view: CroupierView, currency: Currency) -> Call:
         speech = Speech(words, view, currency)
         return replace(said, why=f"{all_settled(speech)} {_why_a_shoe(speech)}".rstrip())
     return said
+
+
+def _hour(words: Words, view: CroupierView) -> Call:
+    """When the next coup was dealt, and between which hours that can have been."""
+    told = view.reentry
+    last = "" if told is None or told.last is None else f"{told.last:%H:%M}"
+    why = words("Four figures, then Enter: no later than {last}.", last=last)
+    if told is not None and told.first is not None:
+        first = f"{told.first:%H:%M}"
+        why = words("Four figures, then Enter: from {first} to {last}.", first=first, last=last)
+    return Call(words("At what hour was it dealt?"), why, Tone.DUE)
 
 
 def _why_a_shoe(speech: Speech) -> str:

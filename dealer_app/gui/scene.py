@@ -156,6 +156,15 @@ class Scene:
     @property
     def recalled_said(self) -> str:
         """Which coup is shown again, and how: as it was dealt, put right, or would be."""
+        words, told = self.words, self.view.reentry
+        if told is None or told.dealt is None or told.entered is None:
+            return self._recalled_how
+        hours = {"dealt": f"{told.dealt:%H:%M}", "entered": f"{told.entered:%H:%M}"}
+        said = words("re-entered: dealt at {dealt}, keyed at {entered}", **hours)
+        return f"{self._recalled_how} · {said}"
+
+    @property
+    def _recalled_how(self) -> str:
         words, number = self.words, self.keyed.coup
         if isinstance(self.keyed.mistake.entry, CoupRectified):
             return words("Coup {number} as it would be", number=number)

@@ -13,6 +13,7 @@ from dealer_app.gui import (
     laying,
     mend_rows,
     mending,
+    reentering,
     sayings,
     settling,
     turn,
@@ -52,6 +53,7 @@ _TITLES: Final[Mapping[Mode, str]] = {
     Mode.HOLDERS: marked("Whose cards does somebody hold?"),
     Mode.LAYS: marked("Which hand is laid down?"),
     **settling.TITLES,
+    **reentering.TITLES,
 }
 
 _SPEAKS_ALONE: Final = frozenset({"banque"})
@@ -170,6 +172,8 @@ def _draft(desk: "Desk") -> str:
     if keyed.cards:
         said = (words("hidden") if c.hidden else words.card(c.face, c.suit) for c in keyed.cards)
         return words("Not recorded before Enter: {cards}", cards="  ".join(said))
+    if keyed.mode is Mode.HOUR:
+        return words("Keyed so far: {cards}", cards=reentering.keyed(desk) or "–")
     if keyed.mode is Mode.MEND_AMOUNT:
         return words("Keyed so far: {cards}", cards=keyed.line.amount or "0")
     if keyed.digits:
@@ -239,10 +243,11 @@ def _choices(desk: "Desk") -> tuple[Offer, ...]:
 
 def _beside(desk: "Desk") -> Offer | None:
     """The duel before the first card; another hand that may lay down while a card is due, where no
-    wide key says it."""
+    wide key says it; between two coups that were dealt without the program, that all are entered.
+    """
     at_table = desk.keyed.mode in (Mode.TABLE, Mode.CARDS)
     if not at_table or desk.step is not Step.CARD:
-        return None
+        return reentering.offer(desk)
     if duel.is_open(desk):
         return Offer(desk.words("Duel"), Act(Verb.BET, DUEL))
     return next(iter(laying.offer(desk)), None)

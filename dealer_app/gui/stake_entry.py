@@ -69,7 +69,7 @@ def begin(desk: "Desk") -> None:
     elif (asked := turn.answered(desk)) is not None and turn.in_turn(asked):
         desk.keyed = Keyed(Mode.CARDS)
     elif desk.step is Step.COUP and turn.asks_each(desk):
-        if desk.enter(ev.CoupOpened()):
+        if desk.open_coup():
             desk.keyed = Keyed()  # each seat is asked by name from now on: one way of keying stakes
     else:
         back = stakes or desk.keyed.mode is Mode.CARDS

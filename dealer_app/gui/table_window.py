@@ -16,6 +16,7 @@ from dealer_app.gui import (
     keeping,
     mending,
     recalling,
+    reentering,
     settling,
     signing,
     stake_entry,
@@ -135,6 +136,10 @@ class TableWindow(QWidget):
         """Another language, from now on."""
         self.desk.quiet()
         self.restyle(Style(words, self.style_now.theme, self.style_now.keys))
+
+    def key_of(self, act: Act) -> str:
+        """The key of the board that does an act now, as the keys on the screen show it."""
+        return self.style_now.label(act, active_tables(self.desk))
 
     def render_now(self) -> None:
         """Draws the table as it stands, and what is being keyed."""
@@ -316,6 +321,8 @@ class TableWindow(QWidget):
                 self._with_desk(lambda: mending.record(self.desk, text))
         elif self.desk.keyed.mode is Mode.KEPT_WRITTEN:
             self._with_desk(lambda: keeping.written(self.desk, text))
+        elif self.desk.keyed.mode in reentering.MODES:
+            self._with_desk(lambda: reentering.written(self.desk, text))
         elif self.desk.keyed.mode in settling.REASONS:
             self._with_desk(lambda: settling.because(self.desk, text))
         elif text:

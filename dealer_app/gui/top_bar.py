@@ -116,13 +116,26 @@ class TopBar(QWidget):
         coup = " · ".join(each for each in (coup, manche(words, view)) if each)
         if view.shoe is not None and view.shoe.last_coup:
             coup += " · " + words("last coup")
+        reentered = TopBar._reentered(scene)
+        coup = " · ".join(each for each in (coup, reentered) if each)
         game = scene.rules_in_short
-        lit = "accent" if view.shoe is not None and view.shoe.last_coup else "ink"
+        last = view.shoe is not None and view.shoe.last_coup
+        lit = "accent" if last or reentered else "ink"
         return (
             (where, Weight.SEMIBOLD, "ink"),
             (game, Weight.REGULAR, "muted"),
             (coup, Weight.SEMIBOLD, lit),
         )
+
+    @staticmethod
+    def _reentered(scene: Scene) -> str:
+        """That the coup was dealt without the program, and when; or that more of them follow."""
+        told = scene.view.reentry
+        if told is None:
+            return ""
+        if told.dealt is None:
+            return scene.words("re-entry goes on")
+        return scene.words("re-entered, {hour}", hour=f"{told.dealt:%H:%M}")
 
     @staticmethod
     def _right(scene: Scene) -> list[Part]:

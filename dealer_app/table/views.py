@@ -1,6 +1,7 @@
 """What a screen may know: pure functions from a table to what is drawn of it."""
 
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Final
 
 from dealer_app.rules.bank import declined, seat_order
@@ -24,6 +25,7 @@ from dealer_app.table.beads import Bead, Outcome, beads, outcome_of
 from dealer_app.table.chips import held
 from dealer_app.table.dues import coming
 from dealer_app.table.hands import HandView, bank_holder, hand_view, hands_of, who_plays
+from dealer_app.table.house_time import at_house
 from dealer_app.table.judge import offered
 from dealer_app.table.partie import PartieView, partie_view
 from dealer_app.table.payout import (
@@ -34,6 +36,7 @@ from dealer_app.table.payout import (
     payout,
     what_bets_pay,
 )
+from dealer_app.table.reentry import span
 from dealer_app.table.table import Rules, Table
 
 STORY: Final = 12
@@ -82,6 +85,19 @@ class SeatView:
 
 
 @dataclass(frozen=True, slots=True)
+class ReentryView:
+    """Coups dealt without the program, by the house's clock: when the one on the felt was dealt and
+    when it was entered, None where it was dealt with the program; whether more are entered, and
+    from when to when the next one was dealt."""
+
+    dealt: datetime | None = None
+    entered: datetime | None = None
+    goes_on: bool = False
+    first: datetime | None = None
+    last: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class FindingView:
     """An irregularity with its entry in the house's catalogue, and what may be decided now."""
 
@@ -98,7 +114,7 @@ class CroupierView:
     are done. `recalled` marks an earlier coup shown again, read only. `over` has just drawn and may
     be over unseen; `duel` is what two principals set against each other. `not_told` is how
     cards had to be told for bets that `pays` therefore leaves out. `rectified`: the coup was put
-    right since it was dealt.
+    right since it was dealt. `reentry` is there where it was entered afterwards, or the next is.
     """
 
     variant: Variant
@@ -130,6 +146,7 @@ class CroupierView:
     duel: DuelStakes | None = None
     not_told: Need | None = None
     rectified: bool = False
+    reentry: ReentryView | None = None
 
     @property
     def several(self) -> bool:
@@ -144,8 +161,9 @@ class CroupierView:
 
 def croupier_view(table: Table) -> CroupierView:
     """The table as its croupier sees it."""
-    coup = table.coup
-    return _view(table, coup, table.settlement, table.rules)
+    view = _view(table, table.coup, table.settlement, table.rules)
+    hours = (table.coup_dealt, table.coup_opened)
+    return replace(view, reentry=_reentry(table, hours, goes_on=table.night.reentry is not None))
 
 
 def recall_view(table: Table, number: int, *, original: bool = False) -> CroupierView | None:
@@ -156,7 +174,21 @@ def recall_view(table: Table, number: int, *, original: bool = False) -> Croupie
         return None
     shown = (played.original or played) if original else played
     view = _view(table, shown.coup, shown.settlement, shown.rules, recalled=True)
-    return replace(view, rectified=played.original is not None)
+    told = _reentry(table, (shown.dealt, shown.opened), goes_on=False)
+    return replace(view, rectified=played.original is not None, reentry=told)
+
+
+_Hours = tuple[datetime | None, datetime | None]
+"""When a coup was dealt, told afterwards, and when it was entered."""
+
+
+def _reentry(table: Table, hours: _Hours, *, goes_on: bool) -> ReentryView | None:
+    dealt, entered = hours
+    if dealt is None and not goes_on:
+        return None
+    at = (dealt, entered if dealt else None, *(span(table) if goes_on else (None, None)))
+    told = [None if each is None else at_house(table, each) for each in at]
+    return ReentryView(told[0], told[1], goes_on, told[2], told[3])
 
 
 def _view(
