@@ -1,17 +1,19 @@
 """A closed session found wrong: it takes no entry any more, the machine's register keeps it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from dealer_app.i18n import marked
 from dealer_app.register import facts as f
 from dealer_app.register.folding import Entered
+from dealer_app.register.state import Register
 from dealer_app.rules.due import Refusal
 from dealer_app.rules.staff import Signature
 from dealer_app.session import NotRecorded, TableSession
 from dealer_app.store.codec import VERSION, decode, encode
+from dealer_app.store.fault_log import leave_fault
 from dealer_app.store.register import FILE, Deed, RegisterEntry, RegisterFile
 from dealer_app.store.troubles import Trouble
 from dealer_app.table import events as ev
@@ -19,6 +21,8 @@ from dealer_app.table.judge import judge
 from dealer_app.table.rectifying import Correction, judge_rectified, rectification
 from dealer_app.table.state import apply
 from dealer_app.table.table import Table
+
+T = TypeVar("T")
 
 KIND: Final = "coup_rectified"
 """What a correction is called where entries are stored."""
@@ -37,21 +41,36 @@ class RegisterRecorder:
         """The session's seal, which no correction moves."""
         return self._sealed.seal
 
-    def append(self, events: Sequence[ev.Event], signature: Signature) -> Sequence[datetime | None]:
-        """Records these corrections under that hand; NotRecorded for any other entry, and where
-        the disk refuses."""
+    def append(
+        self,
+        events: Sequence[ev.Event],
+        signature: Signature,
+        follows: Callable[[datetime | None], T],
+    ) -> T:
+        """Records these corrections under that hand, once it is known what follows from them;
+        NotRecorded for any other entry, and where the disk refuses."""
         if not all(isinstance(event, ev.CoupRectified) for event in events):
             raise NotRecorded(ONLY_COUPS, {})
         table, session, seal = self._sealed.table, self._sealed.session, self._sealed.seal
         facts = [
             f.RectifiedAfterClosing(table, session, seal, encode(event).body) for event in events
         ]
+        following = list[T]()
+
+        def decide(_register: Register, now: datetime) -> Deed:
+            following.append(follows(now))
+            return Deed(facts, signature)
+
         try:
-            self._register.append(lambda _register, _now: Deed(facts, signature))
+            self._register.append(decide)
         except Trouble as trouble:
             raise NotRecorded(trouble.sentence, trouble.values) from trouble
-        newest = self._register.known.newest
-        return [newest] * len(events)
+        return following[0]
+
+    def fault(self, fault: Exception, events: Sequence[ev.Event]) -> None:
+        """Leaves it in the data folder."""
+        where = f"{self._sealed.table}, {self._sealed.session}, sealed"
+        leave_fault(self._register.path.parent, where, datetime.now(UTC), fault, events)
 
 
 Sealed = tuple[str, str]
@@ -82,6 +101,7 @@ def corrected(
         assert isinstance(event, ev.CoupRectified)
         verdict = judge_rectified(closed.session.table, event)
         if verdict.refusal is None:
+            apply(closed.session.table, event)  # what cannot be folded is not written down
             body = encode(event).body
             return f.RectifiedAfterClosing(closed.table, closed.session_id, closed.seal, body)
     return verdict.refusal

@@ -1,21 +1,25 @@
 """A session in a table's journal: begun, recorded, taken up again."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TypeVar
 
 from dealer_app.i18n import marked
 from dealer_app.rulebook import stored_resolver
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.session import NotRecorded, TableSession, begun
+from dealer_app.store.fault_log import leave_fault
 from dealer_app.store.journal import Journal
 from dealer_app.store.salvage import salvage
 from dealer_app.store.troubles import NotOpened, Reason, Trouble
 from dealer_app.store.troubles import NotRecorded as NotOnDisk
 from dealer_app.store.writer import Clock, Entry
 from dealer_app.table.events import Event, TableOpened
+
+T = TypeVar("T")
 
 
 class JournalRecorder:
@@ -26,14 +30,28 @@ class JournalRecorder:
         self.session_id = session_id
         self.head = journal.head(session_id).digest
 
-    def append(self, events: Sequence[Event], signature: Signature) -> Sequence[datetime | None]:
-        """Records these facts in one act; they are on disk when it returns."""
+    def append(
+        self,
+        events: Sequence[Event],
+        signature: Signature,
+        follows: Callable[[datetime | None], T],
+    ) -> T:
+        """Records these facts in one act, once it is known what follows from them; they are on
+        disk when it returns."""
         try:
-            entries = self._journal.append(self.session_id, events, signature)
+            at = self._journal.now()
+            following = follows(at)
+            entries = self._journal.append(self.session_id, events, signature, at)
         except NotOnDisk as trouble:
             raise NotRecorded(trouble.sentence, trouble.values) from trouble
         self.head = entries[-1].digest
-        return [datetime.fromisoformat(entry.recorded_at) for entry in entries]
+        return following
+
+    def fault(self, fault: Exception, events: Sequence[Event]) -> None:
+        """Leaves it in the data folder."""
+        journal = self._journal
+        where = f"{journal.path.name}, {self.session_id}, {journal.head(self.session_id).seq}"
+        leave_fault(journal.path.parent, where, journal.now(), fault, events)
 
 
 def begin(

@@ -1,10 +1,18 @@
-"""A table's session: judge an entry, record it, show it; strike it; resume after a crash."""
+"""A table's session: judge an entry, fold it, record it, show it; strike it; resume after a crash.
+
+What cannot be folded is never on disk: the table that follows from an act is worked out before the
+act is kept, and it is that table that is shown once it is. An entry which an earlier version kept
+although nothing follows from it stands as one that struck itself out: the table is as that version
+went on with it, and the next act strikes it for good.
+"""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from contextlib import contextmanager
+from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeVar
 
+from dealer_app.i18n.foreign_words import CANNOT_STAND
 from dealer_app.rules.coup import Stake
 from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.moves import BETWEEN, HalfClaimed
@@ -14,10 +22,13 @@ from dealer_app.table import events as ev
 from dealer_app.table.authority import lacking
 from dealer_app.table.deciding import by_default, decided, owed
 from dealer_app.table.dues import is_over
+from dealer_app.table.history import History, Mark
 from dealer_app.table.judge import judge
-from dealer_app.table.state import apply, fold, opened, with_next
+from dealer_app.table.state import apply, fold, opened
 from dealer_app.table.table import Resolver, Table
 from dealer_app.table.verdict import Verdict
+
+T = TypeVar("T")
 
 
 class NotRecorded(Exception):
@@ -32,6 +43,13 @@ class NotRecorded(Exception):
         self.values = values
 
 
+class CannotStand(NotRecorded):
+    """Nothing can be worked out of an act: it is a fault of the program, and nothing is kept."""
+
+    def __init__(self) -> None:
+        super().__init__(CANNOT_STAND, {})
+
+
 class Recorder(Protocol):
     """Where entries are kept: they are on disk when `append` returns."""
 
@@ -39,8 +57,21 @@ class Recorder(Protocol):
     def head(self) -> str:
         """The digest of the last entry, empty where none is kept."""
 
-    def append(self, events: Sequence[ev.Event], signature: Signature) -> Sequence[datetime | None]:
-        """Keeps these facts, all or none, under that hand, and says when; raises NotRecorded."""
+    def append(
+        self,
+        events: Sequence[ev.Event],
+        signature: Signature,
+        follows: Callable[[datetime | None], T],
+    ) -> T:
+        """Keeps these facts, all or none, under that hand, and returns what follows from them.
+
+        That is worked out of the moment that they will bear, before they are on disk: where it
+        raises, nothing is kept. NotRecorded where the disk refuses.
+        """
+
+    def fault(self, fault: Exception, events: Sequence[ev.Event]) -> None:
+        """Leaves what went wrong with these facts where whoever looks after the program finds
+        it."""
 
 
 Posts = Callable[[], Mapping[str, Post]]
@@ -48,14 +79,6 @@ Posts = Callable[[], Mapping[str, Post]]
 
 
 Facts = tuple[ev.Event, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Mark:
-    """The table before a coup began, so that a strike need not begin at the beginning."""
-
-    entries: int
-    table: Table
 
 
 class TableSession:
@@ -73,37 +96,53 @@ class TableSession:
         at: datetime | None = None,
         signature: Signature = UNSIGNED,
     ) -> None:
-        self.table = table
         self.signature = signature
         self.posts: Posts | None = None
         self.changed: list[Callable[[Table], None]] = []
         self._recorder = recorder
-        self._events: list[ev.Event] = [table.opened]
-        self._times: list[datetime | None] = [at]
-        self._signatures = [signature]
-        self._marks = [_Mark(1, table)]
+        self._history = History(table, at, signature)
         self._joined: set[int] = set()
-        self._turned: list[ev.ClockTurned] = []
+        self._owed: list[ev.ClockTurned | ev.EntryStruck] = []
+
+    @property
+    def table(self) -> Table:
+        """The table as it stands."""
+        return self._history.table
 
     @property
     def entries(self) -> int:
         """How many entries the session has, those struck out included."""
-        return len(self._events)
+        return len(self._history.events)
 
     @property
     def events(self) -> Sequence[ev.Event]:
         """Every entry in order, those struck out included."""
-        return self._events
+        return self._history.events
 
     @property
     def times(self) -> Sequence[datetime | None]:
         """When each entry was recorded."""
-        return self._times
+        return self._history.times
 
     @property
     def signatures(self) -> Sequence[Signature]:
         """Whose hand each entry bears."""
-        return self._signatures
+        return self._history.signatures
+
+    @property
+    def unfit(self) -> Mapping[int, ev.Event]:
+        """Entries that an earlier version kept although nothing follows from them, by number; those
+        that were struck out since are none."""
+        return self._history.unfit_still
+
+    def strike_unfit(self) -> Mapping[int, ev.Event]:
+        """Has the next act strike them for good, so that no version ever reads them otherwise;
+        returns them."""
+        unfit = self.unfit
+        strike = ev.EntryStruck(tuple(unfit))
+        if unfit and strike not in self._owed:
+            self._owed.append(strike)
+        return unfit
 
     @property
     def head(self) -> str:
@@ -115,14 +154,30 @@ class TableSession:
 
         An irregularity that waits is decided first, as the house does by default.
         """
-        first = owed(self.table, event)
-        table = decided(self.table) if first else self.table
-        verdict = judge(table, event)
-        if verdict.refusal is None:
-            verdict = replace(verdict, refusal=self._unauthorised(table, event, signature))
-        if verdict.refusal is None:
-            self._record([*first, *verdict.events], signature)
+        try:
+            with self._faults_left((event,)):
+                first = owed(self.table, event)
+                table = decided(self.table) if first else self.table
+                verdict = judge(table, event)
+                if verdict.refusal is None:
+                    verdict = replace(verdict, refusal=self._unauthorised(table, event, signature))
+            if verdict.refusal is None:
+                self._record([*first, *verdict.events], signature)
+        except CannotStand:
+            return Verdict(refusal=Refusal(No.CANNOT_STAND))
         return verdict
+
+    @contextmanager
+    def _faults_left(self, events: Sequence[ev.Event]) -> Iterator[None]:
+        """CannotStand, and the fault left where it is found, where something goes wrong that no
+        rule foresees."""
+        try:
+            yield
+        except NotRecorded:
+            raise
+        except Exception as fault:
+            self._recorder.fault(fault, events)
+            raise CannotStand from fault
 
     def _unauthorised(
         self, table: Table, event: ev.Event, signature: Signature | None, struck: Facts = ()
@@ -138,8 +193,20 @@ class TableSession:
         One undo strikes them all, as long as the program runs. Nothing may wait for a decision.
         The verdict is that of the last, or of the refused one.
         """
+        try:
+            with self._faults_left(events):
+                verdict = self._judged_together(events)
+            if verdict.events and verdict.refusal is None:
+                first = len(self._history.events) + len(self._owed)
+                self._record(verdict.events)
+                self._joined.update(range(first + 1, first + len(verdict.events)))
+        except CannotStand:
+            return Verdict(refusal=Refusal(No.CANNOT_STAND))
+        return verdict
+
+    def _judged_together(self, events: Sequence[ev.Event]) -> Verdict:
+        """What these entries come to one after the other, or why one of them is refused."""
         table, facts = self.table, list[ev.Event]()
-        verdict = Verdict()
         for event in events:
             verdict = judge(table, event)
             refusal = verdict.refusal or self._unauthorised(table, event, None)
@@ -147,11 +214,7 @@ class TableSession:
                 return replace(verdict, refusal=refusal)
             facts += verdict.events
             table = fold(table, ((fact, None) for fact in verdict.events))
-        if facts:
-            first = len(self._events) + len(self._turned)
-            self._record(facts)
-            self._joined.update(range(first + 1, first + len(facts)))
-        return verdict
+        return Verdict(tuple(facts))
 
     def decide(self) -> None:
         """Decides every irregularity that waits, as the house does by default."""
@@ -169,7 +232,7 @@ class TableSession:
         if not struck or self.table.closed or self.undo_refused(signature) is not None:
             return ()
         self._record([ev.EntryStruck(tuple(place + 1 for place in struck))], signature)
-        return tuple(self._events[place] for place in struck)
+        return tuple(self._history.events[place] for place in struck)
 
     def undo_refused(self, signature: Signature | None = None) -> Refusal | None:
         """Why the last act cannot be struck by whoever signs; None where it can.
@@ -177,7 +240,7 @@ class TableSession:
         A slip is never struck: it is cancelled, and its number stays visible (REQ-10).
         """
         places = self._to_strike()
-        facts = tuple(self._events[place] for place in places)
+        facts = tuple(self._history.events[place] for place in places)
         if any(isinstance(fact, ev.Slip) for fact in facts):
             return Refusal(No.CANCEL_SLIP)
         strike = ev.EntryStruck(tuple(place + 1 for place in places))
@@ -191,23 +254,24 @@ class TableSession:
         """
         if not 1 <= number <= len(self.table.coups):
             return None
-        mark = next(mark for mark in reversed(self._marks) if self._begins(mark, number))
-        opened = self._times[mark.entries]
-        table = apply(mark.table, self._events[mark.entries], opened)
+        events, times = self._history.events, self._history.times
+        mark = next(mark for mark in reversed(self._history.marks) if self._begins(mark, number))
+        opened = times[mark.entries]
+        table = apply(mark.table, events[mark.entries], opened)
         over: set[type[ev.Event]] = set()
-        for place in self._standing_from(mark.entries)[1:]:
-            fact = self._events[place]
+        for place in self._history.standing_from(mark.entries)[1:]:
+            fact = events[place]
             if isinstance(fact, _ENDS):
                 over.add(type(fact))
             elif isinstance(fact, ev.CoupRectified) and fact.number == number:
                 table = fold(mark.table, ((each, opened) for each in fact.facts))
             elif not over or (isinstance(fact, HalfClaimed) and ev.CoupOpened not in over):
-                table = apply(table, fact, self._times[place]) if _is_of_it(table, fact) else table
+                table = apply(table, fact, times[place]) if _is_of_it(table, fact) else table
         return table
 
-    def _begins(self, mark: _Mark, number: int) -> bool:
+    def _begins(self, mark: Mark, number: int) -> bool:
         """True of the table as it stood when the coup of that number was opened."""
-        opens = isinstance(self._events[mark.entries], ev.CoupOpened)
+        opens = isinstance(self._history.events[mark.entries], ev.CoupOpened)
         return opens and len(mark.table.coups) == number - 1
 
     def repeat_stakes(self, seat: Seat | None = None) -> Verdict:
@@ -225,7 +289,7 @@ class TableSession:
         A coup that was opened and left empty is struck first: it never was one.
         """
         self.decide()
-        if self._turned:
+        if self._owed:
             self._record([], signature)
         if self.table.coup is not None and not any(map(_entered, self.table.facts)):
             self._record([ev.EntryStruck(self._last_opening())], signature)
@@ -233,9 +297,10 @@ class TableSession:
 
     def _last_opening(self) -> tuple[int, ...]:
         """The numbers of the entry that opened the present coup, and of what it brought about."""
-        places = self._standing_from(self._marks[-1].entries)
-        first = max(p for p in places if isinstance(self._events[p], ev.CoupOpened))
-        brought = (p for p in places if p > first and ev.brought_about(self._events[p]))
+        events = self._history.events
+        places = self._history.standing_from(self._history.marks[-1].entries)
+        first = max(p for p in places if isinstance(events[p], ev.CoupOpened))
+        brought = (p for p in places if p > first and ev.brought_about(events[p]))
         return tuple(place + 1 for place in (first, *brought))
 
     def _not_laid(self, stakes: tuple[Stake, ...]) -> tuple[Stake, ...]:
@@ -248,59 +313,29 @@ class TableSession:
 
     def _to_strike(self) -> list[int]:
         """The places of the last entry that stands and of what it brought about."""
-        mark = self._marks[-1]
-        start = mark.entries if mark.entries < len(self._events) else 1
-        places = self._standing_from(start) or self._standing_from(1)
+        history = self._history
+        last = history.marks[-1].entries
+        start = last if last < len(history.events) else 1
+        places = history.standing_from(start) or history.standing_from(1)
         act: list[int] = []
         for place in reversed(places):
             act.insert(0, place)
-            if place not in self._joined and not ev.brought_about(self._events[place]):
+            if place not in self._joined and not ev.brought_about(history.events[place]):
                 return act
         return []
 
-    def _standing_from(self, start: int) -> list[int]:
-        struck = {
-            n for e in self._events[start:] if isinstance(e, ev.EntryStruck) for n in e.struck
-        }
-        return [
-            place
-            for place in range(start, len(self._events))
-            if place + 1 not in struck and not isinstance(self._events[place], _NEVER_STRUCK)
-        ]
-
     def _record(self, events: Sequence[ev.Event], signature: Signature | None = None) -> None:
-        signature, facts = signature or self.signature, [*self._turned, *events]
-        times = self._recorder.append(facts, signature)
-        self._turned = [*_turned_back(self._times[-1], times[0])]
-        self._add(facts, times, [signature] * len(facts))
+        """Keeps an act with what is owed before it, and shows the table that follows."""
+        signature, facts = signature or self.signature, [*self._owed, *events]
+        before = self._history
+        with self._faults_left(facts):
+            self._history = self._recorder.append(
+                facts, signature, lambda at: before.after(facts, at, signature)
+            )
+        now = self._history.times[len(before.events)]
+        self._owed = [*_turned_back(before.times[-1], now)]
         for show in self.changed:
             show(self.table)
-
-    def _add(
-        self,
-        events: Sequence[ev.Event],
-        times: Sequence[datetime | None],
-        signatures: Sequence[Signature],
-    ) -> None:
-        self._signatures += signatures
-        for (event, then), at in zip(with_next(events), times, strict=True):
-            if isinstance(event, ev.CoupOpened | ev.ShoeOpened):
-                self._marks.append(_Mark(len(self._events), self.table))
-            self._events.append(event)
-            self._times.append(at)
-            if isinstance(event, ev.EntryStruck):
-                self._strike(event)
-            else:
-                self.table = apply(self.table, event, at, then)
-
-    def _strike(self, event: ev.EntryStruck) -> None:
-        """The table as if those entries had never been, from the last mark before them."""
-        while self._marks[-1].entries >= min(event.struck):
-            self._marks.pop()
-        mark = self._marks[-1]
-        places = self._standing_from(mark.entries)
-        facts = ((self._events[place], self._times[place]) for place in places)
-        self.table = fold(mark.table, facts)
 
     @classmethod
     def resumed(
@@ -316,7 +351,7 @@ class TableSession:
         assert isinstance(first, ev.TableOpened)
         signatures = signatures or [UNSIGNED] * len(events)
         session = cls(opened(first, resolve), recorder, times[0], signatures[0])
-        session._add(events[1:], times[1:], signatures[1:])
+        session._history = session._history.read_on(events[1:], times[1:], signatures[1:])
         return session
 
 
@@ -336,8 +371,6 @@ def _entered(fact: ev.Event) -> bool:
     return not isinstance(fact, ev.CoupOpened) and not ev.brought_about(fact)
 
 
-_NEVER_STRUCK: Final = (ev.EntryStruck, ev.ClockTurned)
-
 _LEAST_TURN: Final = timedelta(seconds=1)
 """What a clock that is set right by the network may go back without a word."""
 
@@ -352,5 +385,6 @@ def begun(
     event: ev.TableOpened, resolve: Resolver, recorder: Recorder, signature: Signature = UNSIGNED
 ) -> TableSession:
     """A new session, its opening recorded."""
-    (at,) = recorder.append([event], signature)
-    return TableSession(opened(event, resolve), recorder, at, signature)
+    return recorder.append(
+        [event], signature, lambda at: TableSession(opened(event, resolve), recorder, at, signature)
+    )

@@ -1,11 +1,11 @@
 """Tables, coups and files for the tests, built through the same door as at the table."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from dealer_app.i18n import words
 from dealer_app.i18n.refusals import refused
@@ -25,6 +25,8 @@ from dealer_app.table import events as ev
 from dealer_app.table.table import Resolver, Rules, Table
 from dealer_app.table.verdict import Verdict
 
+T = TypeVar("T")
+
 GOLDEN: Final = Path(__file__).parent / "golden"
 CENTS: Final = 100
 
@@ -38,8 +40,17 @@ class Unwritten:
         self,
         events: Sequence[ev.Event],
         signature: Signature,  # noqa: ARG002 - nothing is kept
-    ) -> Sequence[datetime | None]:
-        return [None] * len(events)
+        follows: Callable[[datetime | None], T],
+    ) -> T:
+        return follows(self.moment(events))
+
+    def moment(self, events: Sequence[ev.Event]) -> datetime | None:  # noqa: ARG002 - no clock
+        """When these are entered, None where no clock is told."""
+        return None
+
+    def fault(self, fault: Exception, events: Sequence[ev.Event]) -> None:  # noqa: ARG002
+        """A test fails by it."""
+        raise fault
 
 
 def session(

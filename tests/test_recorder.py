@@ -9,12 +9,16 @@ from dealer_app.library import read_sheet
 from dealer_app.recorder import NoSession, begin, read_back, take_up
 from dealer_app.rulebook import Sitting, opening
 from dealer_app.rules.cards import Card
+from dealer_app.rules.due import No
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.session import NotRecorded, TableSession
 from dealer_app.store import schema
+from dealer_app.store.fault_log import FILE
 from dealer_app.store.journal import Journal
+from dealer_app.store.verify import verify
 from dealer_app.table import events as ev
+from dealer_app.table.verdict import regular
 from tests.store.builders import ticking
 
 
@@ -135,3 +139,37 @@ def test_a_coup_left_empty_is_struck_when_the_table_closes(tmp_path: Path) -> No
         assert session.close().refusal is None
         assert session.table.closed
         assert len(session.table.coups) == 1
+
+
+def test_what_cannot_be_folded_is_told_in_the_data_folder_and_not_in_the_journal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "Table 3.sabot"
+    with Journal.open(path, ticking()) as journal:
+        session = begun(journal)
+        before, mark = session.table, journal.mark()
+        monkeypatch.setattr("dealer_app.session.judge", lambda _, event: regular(event))
+        refusal = session.enter(ev.RulesChanged({"packs": "dice"})).refusal
+        assert refusal is not None
+        assert refusal.code is No.CANNOT_STAND
+        assert (session.table, journal.mark()) == (before, mark)
+    told = (tmp_path / FILE).read_text("utf-8")
+    assert "Table 3.sabot, 2026-11-20-0001, 2\n" in told
+    assert 'rules_changed 1 {"options":{"packs":"dice"}}' in told
+    assert "BadOption" in told
+
+
+def test_a_journal_with_an_entry_from_which_nothing_follows_opens(tmp_path: Path) -> None:
+    path = tmp_path / "Table 3.sabot"
+    wrong = ev.RulesChanged({"packs": "dice"})
+    with Journal.open(path, ticking()) as journal:
+        session = begun(journal)
+        name = journal.sessions()[-1].id
+        journal.append(name, [wrong])
+        again = take_up(journal, name)
+        assert again.unfit == {3: wrong}
+        assert again.table.shoe == session.table.shoe
+        again.strike_unfit()
+        deal(again)
+    assert read_back(path, name).session.unfit == {}
+    assert verify(path).sound

@@ -1,17 +1,21 @@
 """A session: what is entered is recorded and shown, what is struck goes, what was kept returns."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from typing import TypeVar
 
 import pytest
 from typing_extensions import override
 
 from dealer_app.rules.due import No, Step
+from dealer_app.rules.house import Resolution
 from dealer_app.rules.staff import Signature
-from dealer_app.rules.variant import PONTE, Seat
-from dealer_app.session import NotRecorded, TableSession
+from dealer_app.rules.variant import BANQUE, PONTE, Seat
+from dealer_app.session import CannotStand, NotRecorded, TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.table import Table
+from dealer_app.table.verdict import regular
 from tests.builders import (
     Unwritten,
     at_table,
@@ -39,6 +43,7 @@ from tests.builders import (
     tick,
 )
 
+T = TypeVar("T")
 EVENING = datetime(2026, 11, 20, 21, 30, tzinfo=UTC)
 
 
@@ -51,17 +56,26 @@ class Failing:
         self.full = False
         self.acts = 0
         self.kept: list[ev.Event] = []
+        self.faults: list[Exception] = []
 
     def append(
         self,
         events: Sequence[ev.Event],
         signature: Signature,  # noqa: ARG002 - nothing is kept
-    ) -> Sequence[datetime | None]:
+        follows: Callable[[datetime | None], T],
+    ) -> T:
+        following = follows(self.at(len(self.kept) + len(events)))
         if self.full:
             raise NotRecorded("disk full", {})
         self.acts += 1
         self.kept += events
-        return [EVENING + timedelta(seconds=len(self.kept))] * len(events)
+        return following
+
+    def at(self, entries: int) -> datetime:
+        return EVENING + timedelta(seconds=entries)
+
+    def fault(self, fault: Exception, events: Sequence[ev.Event]) -> None:  # noqa: ARG002
+        self.faults.append(fault)
 
 
 def on(recorder: Failing) -> TableSession:
@@ -97,6 +111,67 @@ def test_what_the_disk_refuses_changes_nothing_and_can_be_entered_again() -> Non
     recorder.full = False
     entered(table, *deal("7"))
     assert held(table, "ponte") == "7"
+
+
+def unfit() -> ev.IrregularityFound:
+    """A fact from which nothing follows: a card is burned that is in no hand."""
+    return ev.IrregularityFound("IRR-08", Resolution.BURN, hand=PONTE, card=card("2"))
+
+
+def test_what_cannot_be_folded_is_refused_and_never_recorded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    recorder = Failing()
+    table = entered(on(recorder), ev.ShoeOpened(8), ev.CoupOpened(), *deal("7 6 K Q"))
+    before, kept = table.table, [*recorder.kept]
+    monkeypatch.setattr("dealer_app.session.judge", lambda _, event: regular(event))
+    refusal = table.enter(unfit()).refusal
+    assert refusal is not None
+    assert refusal.code is No.CANNOT_STAND
+    refusal = table.enter_together([unfit()]).refusal
+    assert refusal is not None
+    assert refusal.code is No.CANNOT_STAND
+    assert (table.table, recorder.kept) == (before, kept)
+    assert [type(fault) for fault in recorder.faults] == [ValueError, ValueError]
+
+
+def test_an_act_after_which_nothing_can_be_worked_out_is_not_recorded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    recorder = Failing()
+    table = entered(on(recorder), ev.ShoeOpened(8), ev.CoupOpened(), *deal("7 6"))
+
+    def broken(*_: object) -> Table:
+        raise KeyError("bet")
+
+    monkeypatch.setattr("dealer_app.table.history.fold", broken)
+    with pytest.raises(CannotStand):
+        table.undo()
+    assert held(table, "ponte") == "7"
+    assert len(recorder.kept) == 4
+
+
+def test_a_session_with_an_entry_from_which_nothing_follows_opens_without_it() -> None:
+    table = entered(at_table(), *deal("7 6 K"))
+    wrong, more = ev.RulesChanged({"packs": "dice"}), deal("Q")[0]
+    entries = [*table.events, wrong, ev.EntryStruck((6,)), replace(more, hand=BANQUE)]
+    again = TableSession.resumed(entries, [None] * len(entries), table.table.resolve, Unwritten())
+    assert again.unfit == {7: wrong}
+    assert (held(again, "ponte"), held(again, "banque")) == ("7", "6 Q")
+    assert again.events[6] == ev.EntryStruck((7,))
+
+
+def test_an_unfit_entry_is_struck_with_the_next_act_and_told_no_more() -> None:
+    table = entered(at_table(), *deal("7 6"))
+    entries = [*table.events, unfit()]
+    again = TableSession.resumed(entries, [None] * len(entries), table.table.resolve, Unwritten())
+    assert again.strike_unfit() == {6: unfit()} == again.strike_unfit()
+    entered(again, *deal("K"))
+    assert again.events[6] == ev.EntryStruck((6,))
+    assert again.unfit == {} == again.strike_unfit()
+    assert held(again, "ponte") == "7 K"
+    again.undo()
+    assert held(again, "ponte") == "7"
 
 
 def test_an_impossible_entry_is_not_recorded() -> None:
@@ -467,9 +542,8 @@ class Turning(Failing):
     """A recorder whose clock is put back by an hour before the third act."""
 
     @override
-    def append(self, events: Sequence[ev.Event], signature: Signature) -> Sequence[datetime | None]:
-        times = super().append(events, signature)
-        return [at and at - timedelta(hours=self.acts >= 3) for at in times]
+    def at(self, entries: int) -> datetime:
+        return super().at(entries) - timedelta(hours=self.acts >= 2)
 
 
 def test_a_clock_that_was_put_back_is_told_with_the_next_entry() -> None:

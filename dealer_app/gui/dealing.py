@@ -172,6 +172,7 @@ class Dealing(QObject):
             told.insert(0, reentering.taken_up(self.window.desk, self.window.key_of))
         if told:
             self.window.desk.say(" ".join(told))
+        self.window.desk.tell_unfit()
         self.show_table()
         self.sitting.begin(sits)
 

@@ -24,8 +24,9 @@ from dealer_app.gui import (
 from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.keyed import Keyed, Mode
 from dealer_app.i18n import Words
+from dealer_app.i18n.foreign_words import UNFIT
 from dealer_app.i18n.names import first_due, noted_name
-from dealer_app.i18n.refusals import refused, struck
+from dealer_app.i18n.refusals import kind_named, refused, struck
 from dealer_app.rules.coup import Finding
 from dealer_app.rules.due import Due, Refusal, Step
 from dealer_app.rules.money import Money
@@ -195,6 +196,12 @@ class Desk:
         """Tells the croupier that what was recorded has something amiss."""
         said = (self.said.sentence, sentence)
         self.said = Said(" ".join(each for each in said if each), refusal=True)
+
+    def tell_unfit(self) -> None:
+        """Tells of entries from which nothing follows, which the next act strikes out."""
+        for number, event in self.session.strike_unfit().items():
+            kind = kind_named(self.words, event)
+            self.warn(self.words(UNFIT, number=number, entry=kind))
 
     def refuse(self, sentence: str) -> None:
         """Tells the croupier why nothing happened."""

@@ -63,7 +63,7 @@ VOID_REASONS: Final = (
 )
 """The reasons offered for a void; any other may be written."""
 
-_DUEL: Final[Mapping[str, str]] = {
+DUEL: Final[Mapping[str, str]] = {
     "bank": marked("Duel, {hand}"),
     "banco": marked("Duel, {hand}"),
 }
@@ -80,7 +80,7 @@ def bet_name(words: Words, variant: Variant, bet: str) -> str:
     if spec is not None:
         return words.name(spec.names)
     hand = HandId("banque" if bet == "bank" else "ponte")
-    return words(_DUEL[bet], hand=words.name(variant.hand(hand).names))
+    return words(DUEL[bet], hand=words.name(variant.hand(hand).names))
 
 
 def seat_name(words: Words, seat: str) -> str:

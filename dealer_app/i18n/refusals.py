@@ -7,13 +7,14 @@ from dealer_app.i18n import Words, marked
 from dealer_app.i18n.aside_words import ASIDE_ENTRIES, ASIDE_SENTENCES
 from dealer_app.i18n.bank_refusals import BANK_SENTENCES, WITHOUT_VALUE
 from dealer_app.i18n.conduct_words import CONDUCT_ENTRIES, CONDUCT_SENTENCES
-from dealer_app.i18n.names import bet_name, hand_name, resolution_name, seat_said
+from dealer_app.i18n.foreign_words import FOREIGN_SENTENCES, SOME_ENTRY
+from dealer_app.i18n.names import DUEL, bet_name, hand_name, resolution_name, seat_said
 from dealer_app.i18n.night_words import NIGHT_ENTRIES, NIGHT_SENTENCES
 from dealer_app.i18n.parlance import term
 from dealer_app.i18n.reentry_words import REENTRY_ENTRIES, REENTRY_SENTENCES
 from dealer_app.i18n.staff_words import AUTHORITY_SENTENCES, act_name, post_name
 from dealer_app.i18n.tray_refusals import TRAY_SENTENCES
-from dealer_app.rules.cards import Card
+from dealer_app.rules.cards import SUITS, Card
 from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.house import House, Resolution
 from dealer_app.rules.money import Money
@@ -82,6 +83,7 @@ _SENTENCES: Final[Mapping[No, str]] = {
     **TRAY_SENTENCES,
     **ASIDE_SENTENCES,
     **REENTRY_SENTENCES,
+    **FOREIGN_SENTENCES,
 }
 
 
@@ -101,11 +103,11 @@ def _said(words: Words, key: str, value: str | int, rules: tuple[Variant, House]
     match key:
         case "limit" | "amount":
             return words.money(Money(int(value)), house.currency)
-        case "hand" if value:
+        case "hand" if value in {spec.id for spec in variant.hands}:
             return hand_name(words, variant, HandId(str(value)))
         case "card":
-            return words.card(str(value)[:1], str(value)[1:])
-        case "bet":
+            return words.card(*_face_and_suit(str(value)))
+        case "bet" if _is_a_bet(variant, str(value)):
             return bet_name(words, variant, str(value))
         case "resolution":
             return resolution_name(words, Resolution(str(value)))
@@ -115,6 +117,18 @@ def _said(words: Words, key: str, value: str | int, rules: tuple[Variant, House]
             return post_name(words, Post(str(value)))
         case _:
             return value
+
+
+def _is_a_bet(variant: Variant, bet: str) -> bool:
+    """True of a bet of the game, taken here or not, and of the stakes of its duel."""
+    duel = bet in DUEL and variant.principals is not None
+    return duel or bet in variant.bets or bet in variant.withheld
+
+
+def _face_and_suit(card: str) -> tuple[str, str]:
+    """The two parts of a card's text."""
+    suited = card[-1:] in SUITS
+    return (card[:-1], card[-1:]) if suited else (card, "")
 
 
 def struck(words: Words, events: tuple[ev.Event, ...], variant: Variant, house: House) -> str:
@@ -148,6 +162,11 @@ def entry(words: Words, event: ev.Event, variant: Variant, house: House) -> str:
             return _of_a_seat(words, event, variant, house)
         case _:
             return words(_ENTRIES.get(type(event), marked("the last entry")))
+
+
+def kind_named(words: Words, event: ev.Event) -> str:
+    """An entry by its kind alone, whatever it names that there is not."""
+    return words(_ENTRIES.get(type(event), SOME_ENTRY))
 
 
 _OF_A_SEAT: Final = (

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from dealer_app.i18n import Words, marked
+from dealer_app.table.table import NoSuchRules
 
 Place = tuple[str | int, ...]
 """Where a value stands in a file: keys, and positions in lists counted from 0."""
@@ -192,11 +193,11 @@ class FileFault(Exception):
         return f"{first} " + words.plural("One more fault.", "{n} more faults.", more)
 
 
-class BadOption(Exception):
+class BadOption(NoSuchRules):
     """An option, or a value of one, that the game's sheet does not offer."""
 
     def __init__(self, code: str, **values: str) -> None:
-        super().__init__(code)
+        super().__init__(values.get("option", values["found"]), values["found"])
         self.code = code
         self.values = values
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Final
+from typing import Final, TypeVar
 
 from dealer_app.i18n import marked
 from dealer_app.replay import script as read
@@ -25,6 +25,8 @@ from dealer_app.table.shoe_file import Statement
 from dealer_app.table.state import fold, packs_of
 from dealer_app.table.table import Resolver, Rules, Table
 
+T = TypeVar("T")
+
 HEADINGS: Final = frozenset({"variant", "option", "house", "seats", "table"})
 AFTER_EACH: Final = frozenset({"coup", "shoe"})
 TOLD_BY_A_FILE: Final = marked("Told by a shoe file")
@@ -41,10 +43,15 @@ class Unwritten:
 
     def append(
         self,
-        events: Sequence[ev.Event],
-        signature: Signature,  # noqa: ARG002 - nothing is kept
-    ) -> Sequence[datetime | None]:
-        return [self.now] * len(events)
+        events: Sequence[ev.Event],  # noqa: ARG002 - nothing is kept
+        signature: Signature,  # noqa: ARG002
+        follows: Callable[[datetime | None], T],
+    ) -> T:
+        return follows(self.now)
+
+    def fault(self, fault: Exception, events: Sequence[ev.Event]) -> None:  # noqa: ARG002
+        """There is nowhere to leave it: whoever replays the file meets it."""
+        raise fault
 
 
 Watcher = Callable[[ev.Event, Table], None]

@@ -94,6 +94,13 @@ class No(StrEnum):
     """Why an entry is impossible, one name for each refusal."""
 
     TABLE_CLOSED = "table_closed"
+    CANNOT_STAND = "cannot_stand"
+    NO_ENTRY = "no_entry"
+    FOREIGN_CARD = "foreign_card"
+    NO_SUCH_HAND = "no_such_hand"
+    NO_SUCH_BET = "no_such_bet"
+    NOT_IN_HAND = "not_in_hand"
+    NO_SUCH_RULES = "no_such_rules"
     NO_SHOE = "no_shoe"
     SHOE_OPEN = "shoe_open"
     SHOE_EMPTY = "shoe_empty"
@@ -238,7 +245,8 @@ class Refusal:
     """An impossible entry: its name, and the values that its sentence needs.
 
     The keys are `seat`, `bet`, `hand`, `card`, `code`, `resolution`, `amount`, `limit` (money),
-    `number`, `slip`, and `holder`, the seat that has already what another asks for.
+    `number`, `slip`, `holder`, the seat that has already what another asks for, and `name`, what
+    something is called that there is not.
     """
 
     code: No

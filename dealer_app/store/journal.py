@@ -4,6 +4,7 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 from typing import Final, NamedTuple, Self, TypeVar
@@ -157,16 +158,30 @@ class Journal:
         """Lets go of the file, so that another program may hold the table."""
         self._life.close()
 
+    def now(self) -> datetime:
+        """The moment that an entry made now bears; NotRecorded where none can be made."""
+        return self._pen().now()
+
+    def _pen(self) -> Writer:
+        if self._writer is None or not schema.writable(self.path):
+            raise NotRecorded(self.path, Reason.READ_ONLY)
+        return self._writer
+
     def append(
-        self, session_id: str, events: Sequence[Event], signature: Signature = UNSIGNED
+        self,
+        session_id: str,
+        events: Sequence[Event],
+        signature: Signature = UNSIGNED,
+        at: datetime | None = None,
     ) -> tuple[Entry, ...]:
         """Records all entries of one act or none of them; on disk when this returns.
+
+        They bear the moment `at`, and where none is told that in which they are written.
 
         After NotRecorded the same act can be recorded again. SessionSealed if the session is
         closed, or would be before the last of these events.
         """
-        if self._writer is None or not schema.writable(self.path):
-            raise NotRecorded(self.path, Reason.READ_ONLY)
+        pen = self._pen()
         try:
             head = self.head(session_id)
         except NotOpened as error:
@@ -175,7 +190,7 @@ class Journal:
             raise SessionSealed(session_id)
         if not events:
             return ()
-        entries = self._writer.record(session_id, head, events, signature)
+        entries = pen.record((session_id, head), events, signature, at or pen.now())
         last = entries[-1]
         self._heads[session_id] = Head(last.seq, last.digest, isinstance(last.event, TableClosed))
         return entries

@@ -58,14 +58,24 @@ class Writer:
             self._connection.close()
             self._connection = None
 
+    def now(self) -> datetime:
+        """The moment by the clock, in UTC."""
+        return self._clock().astimezone(UTC)
+
     def record(
-        self, session_id: str, head: Head, events: Iterable[Event], signature: Signature
+        self,
+        behind: tuple[str, Head],
+        events: Iterable[Event],
+        signature: Signature,
+        at: datetime,
     ) -> tuple[Entry, ...]:
-        """Adds the events behind the head in one transaction, on disk when this returns.
+        """Adds the events behind the head of a session, in one transaction and of one moment; on
+        disk when this returns.
 
         NotRecorded where it is not: then none of them is in the journal.
         """
-        now = self._clock().astimezone(UTC).isoformat(timespec="microseconds")
+        session_id, head = behind
+        now = at.isoformat(timespec="microseconds")
         entries: list[Entry] = []
         rows: list[Mapping[str, str | int]] = []
         for event in events:

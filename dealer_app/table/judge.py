@@ -23,6 +23,7 @@ from dealer_app.table.findings import (
     PAID_ALREADY,
     WRONG_DRAW,
 )
+from dealer_app.table.foreign import foreign
 from dealer_app.table.gates import before_closing, before_coup, before_shoe
 from dealer_app.table.judging_cards import found, judge_burn, judge_card
 from dealer_app.table.judging_hands import (
@@ -57,6 +58,9 @@ def judge(table: Table, event: ev.Event) -> Verdict:
     """What an entry comes to at this table: the facts to record, or why there are none."""
     if table.closed:
         return impossible(No.TABLE_CLOSED)
+    refusal = foreign(table, event)
+    if refusal is not None:
+        return Verdict(refusal=refusal)
     verdict = _judged(table, event)
     if verdict.refusal or isinstance(event, ev.Beside | ev.CoupRectified):
         return verdict
@@ -181,7 +185,8 @@ def _decided(table: Table, event: ev.IrregularityResolved) -> Verdict:
     if event.code == WRONG_DRAW and FALSE_DRAW in codes:
         event = replace(event, code=FALSE_DRAW)
     if event.code in codes or renamed or _voids_after_all(table, event):
-        return _not_offered(table, event.code, event.resolution) or regular(event)
+        alone = replace(event, facts=())
+        return _not_offered(table, event.code, event.resolution) or regular(alone)
     otherwise = decided_otherwise(table, event, judge)
     if otherwise is not None:
         return otherwise

@@ -22,8 +22,18 @@ class Rules:
     house: House
 
 
+class NoSuchRules(Exception):
+    """A sheet offers no such option, or no such value of one."""
+
+    def __init__(self, option: str, found: str) -> None:
+        super().__init__(option, found)
+        self.option = option
+        self.found = found
+
+
 Resolver = Callable[[Mapping[str, str]], Rules]
-"""The rules that hold under a choice of options, read from the session's own sheet and house."""
+"""The rules that hold under a choice of options, read from the session's own sheet and house;
+NoSuchRules where there are none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from random import Random
-from typing import Final
+from typing import Final, TypeVar
 
 from dealer_app.i18n import marked
 from dealer_app.library import read_sheet
@@ -26,6 +26,8 @@ from dealer_app.training.exam_moments import Moment, moments
 from dealer_app.training.exam_plan import paid, played
 from dealer_app.training.record_facts import ExamTaken, Part
 from dealer_app.training.sitting import sat, usually_hidden
+
+T = TypeVar("T")
 
 Beat = Callable[[], float]
 """Seconds that never go back."""
@@ -71,10 +73,16 @@ class Gate:
         self,
         events: Sequence[ev.Event],
         signature: Signature,  # noqa: ARG002 - nobody signs in the school
-    ) -> Sequence[datetime | None]:
+        follows: Callable[[datetime | None], T],
+    ) -> T:
         """Nothing is kept; NotRecorded where it is not what happened."""
+        following = follows(None)
         self._takes(events)
-        return [None] * len(events)
+        return following
+
+    def fault(self, fault: Exception, events: Sequence[ev.Event]) -> None:  # noqa: ARG002
+        """Nothing of the school is kept, and nobody's money hangs on it."""
+        raise fault
 
 
 class Exam:

@@ -7,17 +7,19 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from typing_extensions import override
+
 from dealer_app.library import house_from_text, read_sheet
 from dealer_app.rulebook import Sitting, opening, resolver
 from dealer_app.rules.cards import Card
 from dealer_app.rules.due import Step
 from dealer_app.rules.money import Money
-from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.session import Recorder, TableSession, begun
 from dealer_app.store.journal import Journal
 from dealer_app.table import events as ev
 from dealer_app.table.ledger import ledger
+from tests.builders import Unwritten
 
 STAKES = (("2", "ponte", 4000), ("3", "banque", 10000), ("5", "tie", 1000))
 
@@ -73,22 +75,18 @@ SEATS: Final = "123456789"
 BETS: Final = ("ponte", "banque", "banque", "tie", "ponte_pair")
 
 
-class Pace:
+class Pace(Unwritten):
     """A recorder that keeps nothing, and whose clock goes on by a coup whenever one is opened."""
-
-    head = ""
 
     def __init__(self) -> None:
         self.now = EVENING
 
-    def append(
-        self,
-        events: Sequence[ev.Event],
-        signature: Signature,  # noqa: ARG002 - nothing is kept
-    ) -> Sequence[datetime | None]:
+    @override
+    def moment(self, events: Sequence[ev.Event]) -> datetime:
+        """A coup later, where one is opened."""
         if any(isinstance(event, ev.CoupOpened) for event in events):
             self.now += A_COUP
-        return [self.now] * len(events)
+        return self.now
 
 
 def recorded_table(path: Path, coups: int, seed: int) -> None:

@@ -190,7 +190,7 @@ def from_files(folder: Path, clock: Clock) -> None:
             event = replace(dealt.table.opened, table="Table 8", previous_seal=journal.last_seal())
             recorder = JournalRecorder(journal, journal.new_session_id(clock))
             facts = [event, *dealt.events[1:]]
-            times = [recorder.append([fact], UNSIGNED)[0] for fact in facts]
+            times = [recorder.append([fact], UNSIGNED, lambda at: at) for fact in facts]
             session = TableSession.resumed(facts, times, stored_resolver(event), recorder)
             session.enter(ev.AllTicked())
             if session.close().refusal is not None:

@@ -6,17 +6,18 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from typing_extensions import override
 
 from dealer_app.replay.export import files
 from dealer_app.replay.record import records
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import read_script
-from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import Seat
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from tests.builders import (
     GOLDEN,
+    Unwritten,
     at_table,
     banco,
     bank,
@@ -69,17 +70,12 @@ def test_coups_stakes_and_cards_come_back(tmp_path: Path) -> None:
     assert "coup\nstake 3 ponte 12.50\nstake 4 tie 5\ndeal 7s 6h Kd 0\n" in text
 
 
-class Clock:
+class Clock(Unwritten):
     """A recorder that tells the time of the evening."""
 
-    head = "head"
-
-    def append(
-        self,
-        events: Sequence[ev.Event],
-        signature: Signature,  # noqa: ARG002 - nothing is kept
-    ) -> Sequence[datetime | None]:
-        return [datetime(2026, 11, 20, 21, 31, 5, tzinfo=UTC)] * len(events)
+    @override
+    def moment(self, events: Sequence[ev.Event]) -> datetime:
+        return datetime(2026, 11, 20, 21, 31, 5, tzinfo=UTC)
 
 
 def test_the_hour_of_each_coup_comes_back(tmp_path: Path) -> None:

@@ -7,6 +7,8 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from typing_extensions import override
+
 from dealer_app.i18n import Words
 from dealer_app.library import HouseSheet, house_from_text, read_sheet
 from dealer_app.reports.identity import SheetData
@@ -16,18 +18,18 @@ from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Speech
 from dealer_app.rules.due import Step
 from dealer_app.rules.money import Money
-from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.session import TableSession, begun
 from dealer_app.table import events as ev
 from dealer_app.table.tally import course
+from tests.builders import Unwritten
 
 OPENED: Final = datetime(2026, 11, 20, 20, 58, 3, tzinfo=UTC)
 PRINTED: Final = datetime(2026, 11, 21, 3, 12, 45, tzinfo=UTC)
 DIGEST: Final = "a3f1" * 16
 
 
-class Clock:
+class Clock(Unwritten):
     """A recorder that keeps nothing and whose entries come seven seconds apart."""
 
     head = DIGEST
@@ -35,13 +37,10 @@ class Clock:
     def __init__(self) -> None:
         self.now = OPENED - timedelta(seconds=7)
 
-    def append(
-        self,
-        events: Sequence[ev.Event],
-        signature: Signature,  # noqa: ARG002 - nothing is kept
-    ) -> Sequence[datetime | None]:
+    @override
+    def moment(self, events: Sequence[ev.Event]) -> datetime:
         self.now += timedelta(seconds=7)
-        return [self.now] * len(events)
+        return self.now
 
 
 def session(

@@ -15,6 +15,7 @@ from dealer_app.table import events as ev
 from tests.builders import at_table, entered, said
 from tests.table.test_bank_refusals import BANK_CASES, BEFORE_THE_TABLE
 from tests.table.test_conduct_refusals import CONDUCT_CASES
+from tests.table.test_foreign_refusals import FOREIGN_CASES
 from tests.table.test_reentry_refusals import REENTRY_CASES
 from tests.table.test_refusals import CASES
 from tests.table.test_tray_refusals import STRUCK_NEVER, TRAY_CASES
@@ -65,7 +66,7 @@ NIGHT_CASES: Final[Mapping[No, Refused]] = {
         staffed,
         ev.TrayFilled("1", {Money(2_000): 10}),
         "That is not for whoever signed: a fill needs a chef de table.",
-        f"Ce n’est pas à qui a signé{NO_BREAK}: un complément demande un chef de table.",
+        f"Le signataire ne le peut pas{NO_BREAK}: un complément demande un chef de table.",
         ADA,
     ),
     No.TWO_NEEDED: Refused(
@@ -99,14 +100,14 @@ NIGHT_CASES: Final[Mapping[No, Refused]] = {
         with_a_line_aside,
         ev.TableClosed(0, "head"),
         "A line of coup 1 lies aside, seat 3 on Player: settle it before the end.",
-        "Une ligne du coup 1 est mise à part, place 3 sur Ponte"
-        f"{NO_BREAK}: la régler avant la fin.",
+        f"Place 3, Ponte{NO_BREAK}: une ligne du coup 1 est mise à part{NARROW}; réglez-la avant la"
+        " fin.",
     ),
     No.NOT_ASIDE: Refused(
         with_a_line_aside,
         ev.LineSettledLater(7, Seat("3"), "ponte"),
         "No line of seat 3 on Player lies aside there.",
-        "Aucune ligne de la place 3 sur Ponte n’y est mise à part.",
+        f"Place 3, Ponte{NO_BREAK}: aucune ligne n’y est mise à part.",
     ),
 }
 
@@ -128,5 +129,6 @@ def test_a_refusal_is_said_in_either_language(code: No, language: str) -> None:
 
 
 def test_no_refusal_is_left_out() -> None:
-    entries = {*CASES, *BANK_CASES, *NIGHT_CASES, *TRAY_CASES, *CONDUCT_CASES, *REENTRY_CASES}
-    assert entries | BEFORE_THE_TABLE | {STRUCK_NEVER} == set(No)
+    beside = {*NIGHT_CASES, *TRAY_CASES, *CONDUCT_CASES, *REENTRY_CASES}
+    entries = {*CASES, *BANK_CASES, *FOREIGN_CASES, *beside}
+    assert entries | BEFORE_THE_TABLE | {STRUCK_NEVER, No.CANNOT_STAND} == set(No)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
+from typing_extensions import override
 
 from dealer_app.gui.key_button import KeyButton
 from dealer_app.gui.keymap import keymap
@@ -18,9 +19,9 @@ from dealer_app.gui.theme import read_theme
 from dealer_app.i18n import words
 from dealer_app.library import read_house, read_sheet
 from dealer_app.rulebook import Sitting, opening, resolver
-from dealer_app.rules.staff import Signature
 from dealer_app.session import NotRecorded, TableSession, begun
 from dealer_app.table import events as ev
+from tests.builders import Unwritten
 
 NAMED: Final = {
     "Enter": Qt.Key.Key_Return,
@@ -48,22 +49,17 @@ PAD: Final = {
 FULL: Final = "NOT RECORDED: the disk is full. Make room on it, then enter it again."
 
 
-class Disk:
+class Disk(Unwritten):
     """A recorder that can be full."""
-
-    head = "head"
 
     def __init__(self) -> None:
         self.full = False
 
-    def append(
-        self,
-        events: Sequence[ev.Event],
-        signature: Signature,  # noqa: ARG002 - nothing is kept
-    ) -> Sequence[datetime | None]:
+    @override
+    def moment(self, events: Sequence[ev.Event]) -> datetime | None:
         if self.full:
             raise NotRecorded(FULL, {})
-        return [None] * len(events)
+        return super().moment(events)
 
 
 def table(
