@@ -8,6 +8,7 @@ import pytest
 from hypothesis import assume
 from hypothesis.stateful import (
     initialize,
+    invariant,
     precondition,
     rule,
     run_state_machine_as_test,
@@ -254,6 +255,18 @@ class Night(Machine):
 
 class PorcelaineNight(Night):
     game = "porcelaine"
+
+    @precondition(lambda self: self.coup is not None and self.coup.banked > 0)
+    @rule(data=st.data())
+    def deal_before_the_stakes(self, data: st.DataObject) -> None:
+        self.enter(ev.CardDealt(self.card(data), None))
+
+    @invariant()
+    def nobody_is_dealt_a_manche_without_a_stake(self) -> None:
+        for coup in (*(each.coup for each in self.table.played), self.coup):
+            if coup is not None and coup.banked > 0 and coup.dealt:
+                taken_back = any(each.stake is not None for each in coup.findings)
+                assert coup.stakes or taken_back  # S1.12, S1.13, S1-A13
 
 
 class ChemindeFerNight(Night):

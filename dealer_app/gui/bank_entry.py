@@ -10,10 +10,10 @@ from dealer_app.gui.keyed import Keyed, Kind, Mode, StakeLine
 from dealer_app.gui.turn import STANDING
 from dealer_app.i18n.names import first_due, seat_name
 from dealer_app.i18n.refusals import refused
-from dealer_app.rules.banking import Alone, Speaker
+from dealer_app.rules.banking import Speaker
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.drawing import Reference
-from dealer_app.rules.due import Due, Refusal, Step, Why
+from dealer_app.rules.due import Refusal, Step, Why
 from dealer_app.rules.money import Money, plain
 from dealer_app.rules.procedures import routine
 from dealer_app.rules.side_banco import claimants, halves_left
@@ -244,22 +244,12 @@ def end_of_stakes(desk: "Desk") -> None:
     elif due is not None and due.seat is not None and banco_offer.is_open(desk):
         named = seat_name(desk.words, due.seat)
         desk.refuse(desk.words("{seat} is asked first: banco, or nothing.", seat=named))
-    elif due is not None and still_speaks(desk, due):
-        seat = due.seat
-        desk.refuse(desk.words("Seat {seat} speaks first: an amount, or nothing.", seat=seat))
+    elif due is not None and turn.still_speaks(desk, due):
+        turn.refuse_cards(desk, due)
     elif tour.after_look and coup.stakes:
         _done(desk, ev.BettingClosed())
     else:
         deal(desk)
-
-
-def still_speaks(desk: "Desk", due: Due) -> bool:
-    """True while a seat is asked against a bank that holds something, or in a tour that has begun:
-    cards would leave it out (S1-A13)."""
-    coup = desk.table.coup
-    if coup is None or due.seat is None or desk.variant.tour.alone is Alone.NONE:
-        return False
-    return coup.banked > 0 or bool(coup.tour.spoke) or coup.tour.asked
 
 
 def deal(desk: "Desk") -> None:

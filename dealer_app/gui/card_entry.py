@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from dealer_app.gui import keeping, laying, mending
+from dealer_app.gui import keeping, laying, mending, turn
 from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.keyed import Keyed, Mode
 from dealer_app.rules.cards import HIDDEN, JOINT_FACE, Card
@@ -138,6 +138,8 @@ def _told_at_the_table(desk: "Desk", card: Card) -> None:
         _burn(desk, card)
     elif due is not None and due.step is Step.SHOW and due.hand is not None:
         _show(desk, due.hand, card)
+    elif due is not None and turn.deals_past_all(desk, due):
+        turn.refuse_cards(desk, due)
     elif desk.coup_is_open():
         _deal(desk, card)
 

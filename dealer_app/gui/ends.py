@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 from dealer_app.gui import turn
 from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.banco_offer import follows, is_open
-from dealer_app.gui.bank_entry import still_speaks
 from dealer_app.gui.bets import keyed_bets
 from dealer_app.gui.card_entry import first_cards_due
 from dealer_app.gui.highest_stake import highest
@@ -128,7 +127,7 @@ def enter_said(desk: "Desk") -> str:
         return ""
     if desk.keyed.mode is Mode.STAKES or line.amount:
         return _enter_line(desk, line)
-    if due is None or due.step is Step.BANK or still_speaks(desk, due):
+    if due is None or due.step is Step.BANK or turn.still_speaks(desk, due):
         return ""
     coup = desk.table.coup
     if desk.variant.tour.after_look:

@@ -63,6 +63,29 @@ def asks_each(desk: "Desk") -> bool:
     return own and not desk.variant.tour.after_look
 
 
+def still_speaks(desk: "Desk", due: Due) -> bool:
+    """True while a seat is asked against a bank that holds something, or in a tour that has begun:
+    cards would leave it out (S1-A13)."""
+    coup = desk.table.coup
+    if coup is None or due.seat is None or desk.variant.tour.alone is Alone.NONE:
+        return False
+    return coup.banked > 0 or bool(coup.tour.spoke) or coup.tour.asked
+
+
+def deals_past_all(desk: "Desk", due: Due) -> bool:
+    """True of a card that would be dealt against a bank though nobody has staked, and somebody is
+    still asked: a key that slipped, which the stakes expressly ended would not be (§3.2)."""
+    coup = desk.table.coup
+    nobody = coup is not None and coup.banked > 0 and not coup.stakes
+    told = not desk.table.house.cards_alone
+    return told and nobody and answered(desk) is not None and still_speaks(desk, due)
+
+
+def refuse_cards(desk: "Desk", due: Due) -> None:
+    """Says who is asked before any card comes."""
+    desk.refuse(desk.words("Seat {seat} speaks first: an amount, or nothing.", seat=due.seat))
+
+
 def past_stakes(table: Table) -> Due | None:
     """What is due of the cards, though the bank or a stake is called first."""
     return next((due for due in table.dues if due.step not in ASKING), table.due)

@@ -27,6 +27,10 @@ BANK_SENTENCES: Final[Mapping[No, str]] = {
     No.NOT_LOWER: marked("Each stake stays lower than the {amount} of {bank}."),
     No.BANK_COVERED: marked("The bank is covered in full: nothing more is staked against it."),
     No.ABOVE_MISSING: marked("Only {amount} is still missing before the bank: stake that or less."),
+    No.NOBODY_STAKED: marked(
+        "Nobody has staked against the bank: no card is dealt. Key a stake, or end the stakes: the "
+        "manche is void."
+    ),
     No.COVER_DUE: marked("The stakes exceed the bank: {bank} first covers, or stops the tour."),
     No.NO_COVER: marked("No stake exceeds the bank: there is nothing to cover or to stop."),
     No.TOUR_OVER: marked("The tour is stopped: no seat stakes any more, spectators may."),

@@ -15,6 +15,7 @@ from dealer_app.rules.coup import Speech
 from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.house import CommissionMode
 from dealer_app.rules.money import Money
+from dealer_app.rules.representing import nobody_opposes
 from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import HandId, Procedure
 from dealer_app.session import TableSession, begun
@@ -111,12 +112,25 @@ def enter(
     """Enters what one statement says; RefusedEntry where it is impossible."""
     if statement.verb in AFTER_EACH:
         session.decide()
-    for event in acts(session.table, statement, script):
+    for event in _as_told(session.table, statement, script):
         refusal = Refusal(event) if isinstance(event, No) else session.enter(event).refusal
         if refusal is not None:
             raise RefusedEntry(statement.line, refusal, session.table.rules)
         if watch is not None and not isinstance(event, No):
             watch(event, session.table)
+
+
+def _as_told(table: Table, statement: Statement, script: Script) -> tuple[ev.Event | No, ...]:
+    """The entries of a statement as the file tells what came of it: where cards are dealt and
+    nobody has staked against the bank, the seats left out have passed (S1-A13). The manche is
+    void, and the cards have left the shoe for no hand."""
+    coup = table.coup
+    if statement.verb != "deal" or coup is None:
+        return acts(table, statement, script)
+    if not nobody_opposes(table.variant, table.house, coup):
+        return acts(table, statement, script)
+    cards = read.cards(statement, statement.words, script.rules)
+    return (ev.CardsBurned(cards), ev.BettingClosed())
 
 
 def acts(table: Table, statement: Statement, script: Script) -> tuple[ev.Event | No, ...]:

@@ -1,7 +1,7 @@
 """A shoe file read against its rules: every id, card, option and amount, before one is dealt."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, NoReturn
@@ -46,15 +46,28 @@ class Script:
 
     @property
     def staked(self) -> bool:
-        """True if any stake stands in the file: else everybody plays, and no closing is a void.
+        """True if any stake stands in the file: else everybody plays, and no closing is a void."""
+        return _has_stakes(self.statements)
 
-        A stake that must be refused leaves nothing behind.
-        """
-        following = (*self.statements[1:], self.statements[0])
-        return any(
-            each.verb in STAKES and after.words != ("refused",)
-            for each, after in zip(self.statements, following, strict=True)
-        )
+
+def _has_stakes(statements: Sequence[Statement]) -> bool:
+    """True if a stake is laid; one that must be refused leaves nothing behind."""
+    following = (*statements[1:], statements[0])
+    return any(
+        each.verb in STAKES and after.words != ("refused",)
+        for each, after in zip(statements, following, strict=True)
+    )
+
+
+def _of_cards_alone(resolve: Resolver) -> Resolver:
+    """The same rules where cards are dealt against a bank that nobody staked against: the file
+    tells no stake, so that all seats and sides play."""
+
+    def resolved(options: Mapping[str, str]) -> Rules:
+        rules = resolve(options)
+        return replace(rules, house=replace(rules.house, cards_alone=True))
+
+    return resolved
 
 
 def read_script(path: Path) -> Script:
@@ -83,6 +96,8 @@ def script_of(data: bytes, folder: Path) -> Script:
     sitting = Sitting(seats, said.get("table", ""), said.get("croupier", ""))
     event = opening(sheet, house, options, sitting)
     rules_of = resolver(sheet, house)
+    if not _has_stakes(statements):
+        rules_of = _of_cards_alone(rules_of)
     rules = at_table(rules_of(event.options), event.seats)
     script = Script(event, rules_of, rules, statements)
     for statement in statements:

@@ -95,8 +95,8 @@ class TourRules:
     of turn is refused. `lower`: each stake is lower than the bank (`may_equal`: or as much).
     `with_table` is the least share of the bank for a banco avec la table, None where there is
     none. `repeats` is how often running one seat may call banco, 0 for any number. `flat`: all
-    stakes of a coup are equal. `whole`: stakes are in whole units of the currency, as
-    spectators' limits are.
+    stakes of a coup are equal. `whole`: stakes are in whole units of the currency, as spectators'
+    limits are. `void_unstaked`: a coup without a stake is void.
     """
 
     step: int = 1

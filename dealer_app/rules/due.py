@@ -161,6 +161,7 @@ class No(StrEnum):
     BANK_COVERED = "bank_covered"
     ABOVE_MISSING = "above_missing"
     COVER_DUE = "cover_due"
+    NOBODY_STAKED = "nobody_staked"
     NO_COVER = "no_cover"
     BANK_MOVED = "bank_moved"
     WITHDRAW_NOT = "withdraw_not"

@@ -6,8 +6,9 @@ Rules of §3.2, S1.13, S1-A8, S1-A11 and S1-A34.
 from dealer_app.rules.bank import in_order, seat_order, total
 from dealer_app.rules.banking import Speaker
 from dealer_app.rules.coup import Coup
+from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
-from dealer_app.rules.variant import HandId, Seat, Variant
+from dealer_app.rules.variant import HandId, Procedure, Seat, Variant
 
 
 def ponte_hand(variant: Variant) -> HandId:
@@ -27,6 +28,19 @@ def representative(variant: Variant, coup: Coup) -> Seat | None:
     if coup.tour.banco is not None:
         return coup.tour.banco.seat
     return next(iter(_foremost(variant, coup)), None)
+
+
+def nobody_opposes(variant: Variant, house: House, coup: Coup) -> bool:
+    """True while a bank lies there against which nobody has staked, where a coup without a stake is
+    void: nobody plays for the others, and no card is dealt (S1.12, S1.13, S1-A13).
+
+    Where the hands against the bank are there without a stake, all of them play (S4-A20, S2-A27);
+    so do those of a file that tells the cards alone.
+    """
+    one_for_all = variant.procedure is Procedure.BANK_IN_TURN and variant.tour.void_unstaked
+    if house.cards_alone or not one_for_all:
+        return False
+    return coup.banked > 0 and not (coup.stakes or coup.dealt or coup.voided)
 
 
 def may_represent(variant: Variant, coup: Coup) -> tuple[Seat, ...]:

@@ -9,6 +9,7 @@ from dealer_app.rules.coup import Coup
 from dealer_app.rules.due import Due, No, Step
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.outcomes import Need
+from dealer_app.rules.representing import nobody_opposes
 from dealer_app.rules.variant import HandId
 from dealer_app.table import events as ev
 from dealer_app.table.shoe import Shoe, see
@@ -63,6 +64,8 @@ def judge_card(table: Table, event: ev.CardDealt) -> Verdict:
         return impossible(No.COUP_OVER)
     if shoe.within(coup.number) < 1:
         return impossible(No.SHOE_EMPTY, {"number": 0})
+    if nobody_opposes(table.variant, table.house, coup):
+        return impossible(No.NOBODY_STAKED)
     held = shoe.opens(coup.number)
     if held is not None and not shoe.pack.may_be(held, event.card):
         return impossible(No.CARRIED_FIRST, {"card": held.text})

@@ -13,7 +13,7 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, HandId, Seat
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
-from tests.builders import banco, bank, euros, refusal, replayed, rules_of, said, say, stake
+from tests.builders import banco, bank, deal, euros, refusal, replayed, rules_of, said, say, stake
 
 NO_BREAK: Final = "\u00a0"
 NARROW: Final = "\u202f"
@@ -156,6 +156,14 @@ BANK_CASES: Final[Mapping[No, Impossible]] = {
         stake(3, "stake", 10),
         "The stakes ride after the tie: they stay as they lie.",
         f"Les mises restent après l’égalité{NO_BREAK}: on n’y touche pas.",
+    ),
+    No.NOBODY_STAKED: Impossible(
+        porcelaine(PORCELAINE + "stake 4 400\ndeal 2 3 10 M\nshoe\ncoup\n"),
+        *deal("3"),
+        "Nobody has staked against the bank: no card is dealt. "
+        "Key a stake, or end the stakes: the manche is void.",
+        f"Personne n’a misé contre la banque{NO_BREAK}: pas de donne. "
+        f"Une mise, ou la fin des mises{NO_BREAK}: la manche est nulle.",
     ),
     No.ALONE_FIRST: Impossible(
         WITH_A_BANK + "stake 2 10\n",

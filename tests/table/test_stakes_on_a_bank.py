@@ -39,6 +39,22 @@ def test_a_manche_is_void_once_everybody_has_passed() -> None:
     assert void(table) == ev.UNSTAKED
 
 
+def test_a_manche_without_a_stake_is_dealt_where_the_cards_alone_are_told() -> None:
+    table = replayed("variant porcelaine\nseats 4\nshoe\ncoup\nbank 1 1000\ndeal 11 M 5 M\n")
+    assert table.table.settlement is not None
+    assert table.table.settlement.results == {"grandeur": "wins"}
+
+
+def test_cards_dealt_to_nobody_have_left_the_shoe_of_a_void_manche() -> None:
+    staked = PORCELAINE + "deal 2 3 10 M\n"
+    table = replayed(
+        staked.replace("shoe\n", "option reshuffle=cut_card\nshoe\n") + "coup\ndeal M 9\n"
+    )
+    assert void(table) == ev.UNSTAKED
+    assert table.table.shoe is not None
+    assert table.table.shoe.size - table.table.shoe.left == 6
+
+
 def test_a_manche_in_which_somebody_staked_is_not_void_when_the_others_pass() -> None:
     table = replayed("variant porcelaine\nshoe\ncoup\nbank 1 1000\nstake 5 400\n")
     assert void(entered(table, passed(4), passed(3), passed(2))) is None

@@ -50,7 +50,7 @@ def passing(desk: Desk, fact: ev.Event) -> Seat | None:
         return None
     if isinstance(fact, ev.BankStaked | ev.BankTaken) and due.step is not Step.BANK:
         return None
-    if speaks is None and not bank_entry.still_speaks(desk, due):
+    if speaks is None and not turn.still_speaks(desk, due):
         return None
     return due.seat
 

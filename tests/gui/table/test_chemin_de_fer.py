@@ -31,6 +31,13 @@ def test_what_lies_in_the_bank_is_called(qtbot: QtBot) -> None:
     assert why(window) == "Seat 3 speaks: banco, with the table, or nothing (§3.2)."
 
 
+def test_a_card_keyed_before_anybody_has_staked_is_not_dealt(qtbot: QtBot) -> None:
+    window = with_a_bank(qtbot)
+    keys(window, "k")
+    assert status(window) == "Seat 3 speaks first: an amount, or nothing."
+    assert held(window) == " / "
+
+
 def test_banco_is_one_key(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
     keys(window, "0 b")

@@ -102,7 +102,7 @@ def test_m_is_the_mask_and_stakes_have_the_tabulator(qtbot: QtBot) -> None:
     window = opened(qtbot, "porcelaine")
     keys(window, "5 1 0 0 0 Enter")
     assert hint(scene(window)) == "Tab"
-    keys(window, "Tab m")
+    keys(window, "4 0 0 Enter Tab m")
     assert held(window) == "M / "
 
 

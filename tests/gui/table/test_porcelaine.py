@@ -80,6 +80,22 @@ def test_the_tour_is_keyed_by_touch_alone(qtbot: QtBot) -> None:
     assert held(window) == "xx xx / xx xx"
 
 
+@pytest.mark.parametrize("card", ["m", "x"])
+def test_a_card_keyed_before_anybody_has_staked_is_not_dealt(qtbot: QtBot, card: str) -> None:
+    window = with_a_bank(qtbot)
+    before = len(entered(window))
+    keys(window, card)
+    assert status(window) == "Seat 4 speaks first: an amount, or nothing."
+    assert (held(window), len(entered(window))) == (" / ", before)
+
+
+def test_nobody_stakes_and_no_card_is_dealt_whatever_is_keyed(qtbot: QtBot) -> None:
+    window = with_a_bank(qtbot)
+    keys(window, "Tab m")
+    assert status(window).startswith("Nobody has staked against the bank: no card is dealt.")
+    assert held(window) == " / "
+
+
 def test_the_effondrement_is_one_key_and_ends_the_tour(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
     keys(window, "0 e")
