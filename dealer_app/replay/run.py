@@ -11,9 +11,10 @@ from dealer_app.replay.expectations import holds
 from dealer_app.replay.script import Script
 from dealer_app.replay.trouble import RefusedEntry, Status, Trouble
 from dealer_app.rules.bank import asked_to_match
+from dealer_app.rules.cards import HIDDEN
 from dealer_app.rules.coup import Speech
 from dealer_app.rules.due import No, Refusal
-from dealer_app.rules.house import CommissionMode
+from dealer_app.rules.house import CommissionMode, Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.representing import nobody_opposes
 from dealer_app.rules.staff import Signature
@@ -21,7 +22,8 @@ from dealer_app.rules.variant import HandId, Procedure
 from dealer_app.session import TableSession, begun
 from dealer_app.table import events as ev
 from dealer_app.table.deciding import decided, owed
-from dealer_app.table.judge import judge
+from dealer_app.table.findings import BURN_FORGOTTEN
+from dealer_app.table.judge import judge, offered
 from dealer_app.table.shoe_file import Statement
 from dealer_app.table.state import fold, packs_of
 from dealer_app.table.table import Resolver, Rules, Table
@@ -113,11 +115,30 @@ def enter(
     if statement.verb in AFTER_EACH:
         session.decide()
     for event in _as_told(session.table, statement, script):
+        for made in _burn_made_up(session.table, event):
+            session.enter(made)
         refusal = Refusal(event) if isinstance(event, No) else session.enter(event).refusal
         if refusal is not None:
             raise RefusedEntry(statement.line, refusal, session.table.rules)
         if watch is not None and not isinstance(event, No):
             watch(event, session.table)
+
+
+_OF_PLAY: Final = ev.CardDealt | ev.CardsBurned | ev.CardExposed | ev.HandSpoke | ev.HandShown
+"""What a file that goes on tells of the cards."""
+
+
+def _burn_made_up(table: Table, event: ev.Event | No) -> tuple[ev.Event, ...]:
+    """Where the sheet asks for a burn that the file does not tell, and the coup goes on behind its
+    first card, the burn is made then, of one card unseen (IRR-13)."""
+    waiting = table.coup.pending if table.coup else None
+    if waiting is None or waiting.code != BURN_FORGOTTEN or not isinstance(event, _OF_PLAY):
+        return ()
+    if Resolution.BURN not in offered(table, BURN_FORGOTTEN):
+        return ()
+    decision = ev.IrregularityResolved(BURN_FORGOTTEN, Resolution.BURN)
+    told = isinstance(event, ev.CardsBurned)
+    return (decision,) if told else (decision, ev.CardsBurned((HIDDEN,)))
 
 
 def _as_told(table: Table, statement: Statement, script: Script) -> tuple[ev.Event | No, ...]:

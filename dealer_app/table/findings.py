@@ -24,6 +24,7 @@ OUT_OF_LIMITS = "IRR-17"
 LATE_NATURAL = "IRR-22"
 WRONG_DRAW = "IRR-29"
 """A false draw, as it is called where it is found at the showing."""
+DRAW_MISSED = "IRR-04"
 PAID_ALREADY = "IRR-05"
 
 
@@ -90,6 +91,8 @@ def _effect(
 
 def _of_a_hand(variant: Variant, coup: Coup, finding: Finding, hand: HandId) -> Coup:
     """The coup after a decision that moves or burns cards which a hand holds."""
+    if finding.resolution is Resolution.DRAW_NOW:
+        return _draws_after_all(coup, hand)
     if finding.code == LATE_NATURAL:
         return _late_natural(variant, coup, finding, hand)
     if finding.code == EXPOSED and finding.card is None:
@@ -98,6 +101,13 @@ def _of_a_hand(variant: Variant, coup: Coup, finding: Finding, hand: HandId) -> 
         assert finding.card is not None
         return _without(coup, hand, finding.card)
     return coup
+
+
+def _draws_after_all(coup: Coup, hand: HandId) -> Coup:
+    """The coup in which this hand has said nothing face down: it lies open, and the law gives it
+    the card that it missed (IRR-04)."""
+    spoken = {each: word for each, word in coup.spoken.items() if each != hand}
+    return replace(coup, spoken=spoken, spoken_hidden=coup.spoken_hidden - {hand})
 
 
 def _late_natural(variant: Variant, coup: Coup, finding: Finding, hand: HandId) -> Coup:

@@ -3,20 +3,20 @@
 from dataclasses import replace
 from typing import Final, assert_never
 
-from dealer_app.rules.banking import Excess
 from dealer_app.rules.cards import Card
 from dealer_app.rules.count import FIRST_CARDS
-from dealer_app.rules.coup import Coup, Finding
+from dealer_app.rules.coup import Coup
 from dealer_app.rules.due import No, Refusal, Step
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.penalty import FALSE_DRAW
-from dealer_app.rules.variant import BANQUE, PONTE, HandId, Seat, seat_hand
+from dealer_app.rules.variant import BANQUE, PONTE, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.aside import before_the_end, lines_aside
 from dealer_app.table.correcting import decided_otherwise, judge_correction
 from dealer_app.table.dues import packs_due, shuffle_due
 from dealer_app.table.findings import (
     CARD_TOO_MANY,
+    DRAW_MISSED,
     DRAWN_FOR_PONTE,
     LATE_STAKE,
     OUT_OF_LIMITS,
@@ -31,6 +31,7 @@ from dealer_app.table.judging_hands import (
     judge_expose,
     judge_show,
     judge_speech,
+    missed_a_card,
 )
 from dealer_app.table.judging_night import judge_conduct
 from dealer_app.table.judging_payout import with_payout
@@ -39,6 +40,7 @@ from dealer_app.table.judging_stakes import (
     judge_closing,
     judge_move,
     judge_withdrawal,
+    may_stand,
 )
 from dealer_app.table.judging_tray import judge_movement
 from dealer_app.table.rectifying import judge_rectified
@@ -162,6 +164,8 @@ def _reported(table: Table, event: ev.IrregularityFound) -> Verdict:
         return impossible(No.NO_CARD_TOO_MANY)
     if event.code == FALSE_DRAW and event.hand is None and table.variant.penalty is not None:
         event = replace(event, hand=table.coup.playing[0])
+    if event.resolution is Resolution.DRAW_NOW and event.hand is None:
+        event = replace(event, hand=missed_a_card(table, table.coup))
     assert event.resolution is not None
     refusal = _not_offered(table, event.code, event.resolution)
     return refusal or regular(replace(event, reported=True))
@@ -241,29 +245,15 @@ def offered(table: Table, code: str) -> tuple[Resolution, ...]:
         return ()
     nothing = (Resolution.STAND,) if rule.default is None else ()
     choices = dict.fromkeys((*rule.offered, rule.default, rule.unseen, *nothing))
-    pending = next((each for each in coup.findings if each.pending and each.code == code), None)
+    same = _OF_A_STAKE if code in _OF_A_STAKE else {code}
+    pending = next((each for each in coup.findings if each.pending and each.code in same), None)
     if pending is not None and pending.card is not None and not bank_must_draw(table, coup):
         choices.pop(Resolution.TO_BANQUE, None)
-    if pending is not None and pending.stake is not None and not _may_stand(table, coup, pending):
+    if pending is not None and pending.stake is not None and not may_stand(table, pending.stake):
         choices.pop(Resolution.STAND, None)
+    if code == DRAW_MISSED and coup.ticked | coup.deferred:
+        choices.pop(Resolution.DRAW_NOW, None)
     return tuple(each for each in choices if each is not None)
-
-
-def _may_stand(table: Table, coup: Coup, finding: Finding) -> bool:
-    """True if a late stake can still play: its hand was dealt, no bank is exceeded by it, and
-    nobody else would have to hold the cards."""
-    variant, stake = table.variant, finding.stake
-    assert stake is not None
-    if variant.bank is None or stake.amount < 0:
-        return True
-    if variant.tour.excess is not Excess.FREE:
-        largest = max((each.amount for each in coup.stakes), default=0)
-        own = coup.staked(stake.seat, stake.bet) + stake.amount
-        room = coup.banked - coup.staked_total
-        alone = coup.tour.banco is not None or coup.tour.rides
-        return not alone and stake.amount <= room and own <= largest
-    hand = HandId(stake.bet) if HandId(stake.bet) in variant.laws else seat_hand(stake.seat)
-    return hand in coup.playing
 
 
 def _end_of_coup(

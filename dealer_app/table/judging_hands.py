@@ -285,6 +285,15 @@ def wrong_third(table: Table, coup: Coup, hand: HandId) -> tuple[ev.Irregularity
     return (finding,)
 
 
+def missed_a_card(table: Table, coup: Coup) -> HandId | None:
+    """The first hand that lies open without the card which the law obliges it to draw (IRR-04)."""
+    for hand in coup.playing:
+        known = len(coup.hand(hand)) == FIRST_CARDS and not coup.hides(hand)
+        if known and act_of(table.variant, coup, hand) is Act.DRAWS:
+            return hand
+    return None
+
+
 def bank_must_draw(table: Table, coup: Coup) -> bool:
     """True if the bank's hand, known and without a third card, must draw one."""
     bank = table.variant.banque

@@ -7,11 +7,12 @@ from typing import Final
 
 from dealer_app.rules.coup import Coup, Stake
 from dealer_app.rules.due import No, Refusal
-from dealer_app.rules.house import Limits
+from dealer_app.rules.house import Limits, Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.moves import BETWEEN, Move
 from dealer_app.rules.procedures import routine
-from dealer_app.rules.variant import BANQUE, PONTE, BetId, HandId, Seat
+from dealer_app.rules.tableaux import hands_of
+from dealer_app.rules.variant import BANQUE, PONTE, BetId, HandId, Procedure, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.breach import breached
 from dealer_app.table.dues import coming, is_over, may_claim
@@ -181,6 +182,36 @@ def unknown_seat(table: Table, seat: Seat) -> Verdict | None:
     return None
 
 
+def may_stand(table: Table, stake: Stake) -> bool:
+    """True of a stake that came late and can still play: the game takes such a one, its hands were
+    dealt, no bank is exceeded by it, and nobody else would have to hold the cards."""
+    variant, coup = table.variant, table.coup
+    if coup is None or stake.amount < 0:
+        return True
+    if stake.bet not in variant.bets or stake.bet in table.house.closed:
+        return False
+    if variant.procedure is Procedure.BANK_IN_TURN:
+        return _may_follow(coup, stake)
+    before = replace(coup, dealt=(), closed=False)
+    laid = ev.StakeLaid(stake.seat, stake.bet, stake.amount)
+    taken = routine(variant).may_stake(variant, table.house, before, laid)
+    if isinstance(taken, Refusal):
+        return False
+    return variant.bank is None or set(hands_of(variant, stake)) <= set(coup.playing)
+
+
+def _may_follow(coup: Coup, stake: Stake) -> bool:
+    """True of a late stake behind whoever plays for all: it fills what is missing, and is no higher
+    than his."""
+    if coup.bank is None or coup.bank.holder == stake.seat:
+        return False
+    largest = max((each.amount for each in coup.stakes), default=0)
+    own = coup.staked(stake.seat, stake.bet) + stake.amount
+    room = coup.banked - coup.staked_total
+    alone = coup.tour.banco is not None or coup.tour.rides
+    return not alone and stake.amount <= room and own <= largest
+
+
 def _too_late(table: Table, seat: Seat, bet: BetId, amount: Money) -> ev.IrregularityFound:
     """The stake as a finding: it is the entry itself, so that a strike takes it and no other.
 
@@ -190,6 +221,8 @@ def _too_late(table: Table, seat: Seat, bet: BetId, amount: Money) -> ev.Irregul
     finding = found(table, LATE_STAKE if beyond is None else OUT_OF_LIMITS)
     if beyond is not None:
         finding = replace(finding, resolution=beyond, pending=True)
+    if finding.resolution is Resolution.STAND and not may_stand(table, Stake(seat, bet, amount)):
+        finding = replace(finding, resolution=Resolution.WITHDRAW)
     return replace(finding, reported=True, seat=seat, bet=bet, amount=amount)
 
 

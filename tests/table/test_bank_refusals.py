@@ -159,7 +159,7 @@ BANK_CASES: Final[Mapping[No, Impossible]] = {
     ),
     No.NOBODY_STAKED: Impossible(
         porcelaine(PORCELAINE + "stake 4 400\ndeal 2 3 10 M\nshoe\ncoup\n"),
-        *deal("3"),
+        deal("3")[0],
         "Nobody has staked against the bank: no card is dealt. "
         "Key a stake, or end the stakes: the manche is void.",
         f"Personne n’a misé contre la banque{NO_BREAK}: pas de donne. "
