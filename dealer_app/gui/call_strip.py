@@ -8,7 +8,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from dealer_app.gui.paint import Pen, fits, height_of_text, lines_of, painter_of
+from dealer_app.gui.paint import RIGHT, Pen, fits, height_of_text, lines_of, painter_of
 from dealer_app.gui.scene import Scene
 from dealer_app.gui.theme import Size, Weight, type_of
 from dealer_app.i18n.calls import Tone
@@ -24,6 +24,8 @@ _INKS: Final[Mapping[Tone, str]] = {
 MOST_LINES: Final = 2
 MARGIN: Final = 32
 RIGHT_MARGIN: Final = 24
+RULES_GAP: Final = 24
+"""Pixels between the reason and the numbers of its rules."""
 BAR: Final = 8
 TINT: Final = 0.14
 SLACK: Final = 8
@@ -31,7 +33,8 @@ SLACK: Final = 8
 
 
 class CallStrip(QWidget):
-    """The headline on one line, or two where it is long; the reason on what is left."""
+    """The headline on one line, or two where it is long; the reason on what is left, and small at
+    its side the rules that it follows from."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -45,6 +48,7 @@ class CallStrip(QWidget):
         self._scene = scene
         if changed:
             self.setAccessibleName(f"{scene.call.headline}. {scene.call.why}")
+            self.setAccessibleDescription(" · ".join(scene.call.rules))
             self.update()
 
     @override
@@ -67,10 +71,21 @@ class CallStrip(QWidget):
         pen.write_wrapped(QRect(0, 0, width, lines * height), call.headline, (font, colour))
         top = lines * height + 2
         left = QRect(0, top, width, self.height() - head - top)
-        pen.write_wrapped(
-            left, call.why, (self._why_type(scene, left), scene.style.colour("muted"))
-        )
+        muted = scene.style.colour("muted")
+        left.setWidth(width - self._cite(pen, left, scene))
+        pen.write_wrapped(left, call.why, (self._why_type(scene, left), muted))
         painter.end()
+
+    @staticmethod
+    def _cite(pen: Pen, box: QRect, scene: Scene) -> int:
+        """The numbers of the rules, small at the right edge: what they take of the line."""
+        if not scene.call.rules:
+            return 0
+        font = type_of(Size.NOTE.step(large=scene.style.large))
+        ink = (font, scene.style.colour("muted"))
+        height = QFontMetrics(type_of(Size.HEAD)).height()
+        line = QRect(box.left(), box.top(), box.width(), height)
+        return pen.write(line, " · ".join(scene.call.rules), ink, RIGHT) + RULES_GAP
 
     def _alarm(self, painter: QPainter, scene: Scene) -> None:
         """The whole strip in the colour of what is wrong, with a bar at the edge."""

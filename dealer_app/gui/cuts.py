@@ -3,8 +3,6 @@
 from typing import TYPE_CHECKING
 
 from dealer_app.i18n.names import hand_name, seat_name, seat_said
-from dealer_app.i18n.parlance import cited
-from dealer_app.rules.due import Why
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
@@ -36,7 +34,7 @@ def tell_filled(desk: "Desk", event: ev.StakeLaid, before: Laid) -> None:
         asked=_amount(desk, event.amount),
         taken=_amount(desk, taken),
     )
-    desk.say(cited(desk.variant, sentence, Why.SPECTATORS.value))
+    desk.say(sentence)
 
 
 def tell_stopped(desk: "Desk", before: Laid) -> None:
@@ -47,8 +45,7 @@ def tell_stopped(desk: "Desk", before: Laid) -> None:
         banker = hand_name(desk.words, desk.variant, desk.variant.banque)
         said = "; ".join(_cut(desk, seat, before[seat], now.get(seat)) for seat in less)
         sentence = desk.words("{banker} stops the tour: {stakes}.", banker=banker, stakes=said)
-        sentence = sentence[:1].upper() + sentence[1:]
-        desk.say(cited(desk.variant, sentence, Why.EXCEEDED.value))
+        desk.say(sentence[:1].upper() + sentence[1:])
 
 
 def _cut(desk: "Desk", seat: Seat, asked: Money, taken: Money | None) -> str:

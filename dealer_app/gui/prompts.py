@@ -8,9 +8,9 @@ from dealer_app.gui.keyed import Keyed, Kind, Mode, StakeLine
 from dealer_app.gui.mending_calls import MENDING, mending_call
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.bank_calls import Speech, banco_open, first_asked
-from dealer_app.i18n.calls import Call, Tone, call, fresh_shoe
+from dealer_app.i18n.calls import Call, Tone, call, call_of, fresh_shoe
 from dealer_app.i18n.names import bet_name, hand_name, seat_name, seat_said
-from dealer_app.i18n.parlance import cited, term
+from dealer_app.i18n.parlance import Cited, cited, term, together
 from dealer_app.i18n.results import all_settled
 from dealer_app.rules.coup import DuelStakes, Stake
 from dealer_app.rules.due import Step, Why
@@ -43,8 +43,8 @@ _ASKED: Final = frozenset({Step.BANK, Step.PARTIE, Step.COLLECT})
 def prompt(words: Words, view: CroupierView, keyed: Keyed, currency: Currency) -> Call:
     """What is called at this moment, half-keyed entries included."""
     if keyed.mode is Mode.BURNED:
-        said = words.plural("Burn {n} card", "Burn {n} cards", keyed.owed)
-        return Call(said, words("Face down; they are counted already. Then Enter."), Tone.DUE)
+        burned = words.plural("Burn {n} card", "Burn {n} cards", keyed.owed)
+        return Call(burned, words("Face down; they are counted already. Then Enter."), Tone.DUE)
     if keyed.asks_figure:
         return Call(words("Which one?"), words("A bet on the felt tells them apart."), Tone.DUE)
     if keyed.face:
@@ -70,16 +70,17 @@ def prompt(words: Words, view: CroupierView, keyed: Keyed, currency: Currency) -
 
 def _table(words: Words, view: CroupierView, currency: Currency) -> Call:
     """The call of the table itself, with what became of a late stake, and when all is paid."""
-    said = call(words, view, currency)
+    called = call(words, view, currency)
     if view.pending is not None:
         stake = view.pending.finding.stake
-        return said if stake is None else replace(said, why=_late(words, view, stake, currency))
+        return called if stake is None else replace(called, why=_late(words, view, stake, currency))
     asked = view.due is not None and view.due.step in _ASKED
     settled = bool(view.lines) and all(line.done for line in view.lines)
     if view.outcome is not None and settled and not asked:
         speech = Speech(words, view, currency)
-        return replace(said, why=f"{all_settled(speech)} {_why_a_shoe(speech)}".rstrip())
-    return said
+        why = together(all_settled(speech), _why_a_shoe(speech))
+        return call_of(called.headline, why, called.tone)
+    return called
 
 
 def _hour(words: Words, view: CroupierView) -> Call:
@@ -93,7 +94,7 @@ def _hour(words: Words, view: CroupierView) -> Call:
     return Call(words("At what hour was it dealt?"), why, Tone.DUE)
 
 
-def _why_a_shoe(speech: Speech) -> str:
+def _why_a_shoe(speech: Speech) -> Cited | str:
     """Why no coup more is dealt from this shoe; that all is shuffled again each time needs none."""
     due = speech.view.due
     if due is None or due.step is not Step.SHOE or due.why in (Why.NONE, Why.FRESH):
@@ -136,8 +137,8 @@ def _stakes(words: Words, view: CroupierView, line: StakeLine, currency: Currenc
     if line.amount:
         parts.append(_grouped(words, line.amount, currency))
     why = _duel_why(words, line) if view.variant.principals is not None else ""
-    why = why or _line_why(words, view, line, currency)
-    return Call(" · ".join(part for part in parts if part), why, Tone.DUE)
+    headline = " · ".join(part for part in parts if part)
+    return call_of(headline, why or _line_why(words, view, line, currency), Tone.DUE)
 
 
 def _who(words: Words, line: StakeLine) -> str:
@@ -181,7 +182,7 @@ def _duel_why(words: Words, line: StakeLine) -> str:
     return ""
 
 
-def _line_why(words: Words, view: CroupierView, line: StakeLine, currency: Currency) -> str:
+def _line_why(words: Words, view: CroupierView, line: StakeLine, currency: Currency) -> Cited | str:
     if line.asks_seat or (not line.seat and line.kind is not Kind.WINNINGS):
         if line.empty:
             which = words("Which seat? Enter ends the stakes.")
@@ -203,9 +204,9 @@ def _line_why(words: Words, view: CroupierView, line: StakeLine, currency: Curre
     if line.kind is Kind.STAKE and line.amount and asked and _opens_stakes(view):
         return _opening_stake(words, view, line)
     if line.asks_amount and asked and view.variant.bank is not None and not view.recalled:
-        said = call(words, view, currency).why
-        if said:
-            return said
+        called = call(words, view, currency)
+        if called.why:
+            return Cited(called.why, called.rules)
     if line.asks_bet:
         return words("On which bet?")
     return words("How much? Then Enter; the next amount is added to what lies there.")
@@ -220,17 +221,17 @@ def _opens_stakes(view: CroupierView) -> bool:
     return due.seat is None or (view.variant.tour.in_turn and due.seat == first_asked(view))
 
 
-def _opening_stake(words: Words, view: CroupierView, line: StakeLine) -> str:
+def _opening_stake(words: Words, view: CroupierView, line: StakeLine) -> Cited:
     """For whom the first stake of all is, which ends the tour of those who play alone."""
     variant, seat = view.variant, seat_said(words, line.seat)
     alone = term(words, variant, "alone")
     if not variant.tour.in_turn:
-        said = marked("{alone}: nobody; a stake by {seat}, the others follow.")
+        opens = marked("{alone}: nobody; a stake by {seat}, the others follow.")
     elif line.seat == first_asked(view):
-        said = marked("{alone}: nobody; {seat} opens the tour of stakes.")
+        opens = marked("{alone}: nobody; {seat} opens the tour of stakes.")
     else:
-        said = marked("{alone}: nobody; {seat} opens the tour of stakes, those before it pass.")
-    return cited(variant, words(said, alone=alone, seat=seat), Why.TOUR.value)
+        opens = marked("{alone}: nobody; {seat} opens the tour of stakes, those before it pass.")
+    return cited(variant, words(opens, alone=alone, seat=seat), Why.TOUR.value)
 
 
 def _grouped(words: Words, amount: str, currency: Currency) -> str:

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from dealer_app.i18n.names import seat_name
-from dealer_app.i18n.parlance import cited
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 from dealer_app.table.chips import duelled, short_of
@@ -31,10 +30,8 @@ def _sentence(desk: "Desk", seat: Seat, have: Money, laid: Money) -> str:
         "laid": words.amount(laid, desk.table.house.currency),
     }
     if coup is not None and seat in duelled(coup):
-        said = words(
+        return words(
             "{seat} has {have} and sets {laid}: the duel is what both can cover.", **values
         )
-        return cited(desk.variant, said, "duel")
     due = words.amount(Money(laid - max(have, 0)), desk.table.house.currency)
-    said = words("{seat} has {have} and stakes {laid}: {due} would be owed.", due=due, **values)
-    return cited(desk.variant, said, "owed")
+    return words("{seat} has {have} and stakes {laid}: {due} would be owed.", due=due, **values)

@@ -6,7 +6,7 @@ from typing import Final
 
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import hand_name, seat_said
-from dealer_app.i18n.parlance import cited, term
+from dealer_app.i18n.parlance import Cited, cited, term, together
 from dealer_app.rules.banking import Alone, Excess
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.house import Currency
@@ -16,7 +16,7 @@ from dealer_app.rules.variant import Procedure, Seat, Variant
 from dealer_app.table.bank_view import BankStep, Passing
 from dealer_app.table.views import CroupierView
 
-Said = tuple[str, str]
+Said = tuple[str, Cited | str]
 """A headline, and under it why."""
 
 
@@ -70,10 +70,10 @@ def banked(speech: Speech, due: Due) -> Said | None:
     told = cited(speech.variant, why, *keys, due.why.value, due.step.value)
     left = due.why is Why.BANK_GIVEN_UP
     rest = handed_back(speech, next(reversed(speech.view.story), None)) if left else ""
-    return headline, " ".join(each for each in (rest, told) if each)
+    return headline, together(rest, told)
 
 
-def _bank(speech: Speech, due: Due) -> Said:
+def _bank(speech: Speech, due: Due) -> tuple[str, str]:
     words, seat = speech.words, speech.seat(due.seat)
     if due.amount is not None:
         headline = words("{seat}: {bank} for {amount}?", **_named(speech, due))
@@ -102,7 +102,7 @@ _STAKE_CALLS: Final[Mapping[Why, str]] = {
 }
 
 
-def _stakes(speech: Speech, due: Due) -> Said:
+def _stakes(speech: Speech, due: Due) -> tuple[str, str]:
     words, seat = speech.words, speech.seat(due.seat)
     if due.why is Why.ALONE:
         return _alone(speech, due)
@@ -133,10 +133,10 @@ def _rule(speech: Speech, due: Due) -> str:
     if due.seat:
         return ""
     said = words("A seat, a bet and an amount each; Enter ends the stakes.")
-    return " ".join(each for each in (nobody_banks(speech), said) if each)
+    return " ".join(each for each in (nobody_banks(speech).sentence, said) if each)
 
 
-def _alone(speech: Speech, due: Due) -> Said:
+def _alone(speech: Speech, due: Due) -> tuple[str, str]:
     """The bank may still be taken alone: nobody has staked yet (S1.8, rules of §3.2)."""
     words, bank = speech.words, speech.view.bank
     amount = speech.amount(bank.amount if bank else Money(0))
@@ -169,7 +169,7 @@ _OPENS_LATER: Final = marked(
 )
 
 
-def _standing(speech: Speech) -> Said:
+def _standing(speech: Speech) -> tuple[str, str]:
     """All seats have declined the banco: those who stand may still call it (rules of §3.2)."""
     words, bank = speech.words, speech.view.bank
     headline = words("Standing: banco?")
@@ -199,15 +199,15 @@ def _banco_by(speech: Speech, seat: Seat) -> str:
     return speech.words("{alone} by {seat}.", alone=alone, seat=seat_said(speech.words, seat))
 
 
-def nobody_banks(speech: Speech) -> str:
+def nobody_banks(speech: Speech) -> Cited:
     """That nobody is named who holds the bank, before the first coup of a shoe in which cards may
     come without anybody (S4.6)."""
     rules, view = speech.variant.bank, speech.view
     several = speech.variant.procedure is Procedure.TWO_TABLEAUX
     if rules is None or rules.needed or not several or view.bank is not None:
-        return ""
+        return Cited()
     if view.beads or view.stakes or any(hand.cards for hand in view.hands):
-        return ""
+        return Cited()
     said = speech.words("Nobody holds the bank yet: his seat and an amount name the banker.")
     return cited(speech.variant, said, Why.FIRST_BANK.value)
 
@@ -234,7 +234,7 @@ def _capital(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-def _cover(speech: Speech, due: Due) -> Said:
+def _cover(speech: Speech, due: Due) -> tuple[str, str]:
     words = speech.words
     headline = words("{banker}: covers, or stops?", banker=speech.banker)
     amount = speech.amount(due.amount or Money(0))
@@ -247,7 +247,7 @@ def _cover(speech: Speech, due: Due) -> Said:
     return headline, words(why, amount=amount)
 
 
-def _claim(speech: Speech) -> Said:
+def _claim(speech: Speech) -> tuple[str, str]:
     words, penalty = speech.words, speech.variant.penalty
     ponte = next(h.id for h in speech.view.hands if h.id != speech.variant.banque)
     name = hand_name(words, speech.variant, ponte)
@@ -275,30 +275,30 @@ def covered(speech: Speech) -> str:
     )
 
 
-def in_front(speech: Speech) -> str:
+def in_front(speech: Speech) -> Cited:
     """What lies against the bank when the first card comes, in a sentence."""
     bank, words = speech.view.bank, speech.words
     if bank is None:
         return nobody_banks(speech)
-    said = [covered(speech)]
+    said = covered(speech)
     if bank.banco is not None and not bank.missing and len(speech.view.stakes) == 1:
-        said = [_banco_by(speech, bank.banco)]
-    if bank.rides:
-        ride = words("The stakes of the tie ride.")
-        said.append(cited(speech.variant, ride, Why.RIDES.value))
-    return " ".join(each for each in said if each)
+        said = _banco_by(speech, bank.banco)
+    if not bank.rides:
+        return Cited(said)
+    ride = words("The stakes of the tie ride.")
+    return together(said, cited(speech.variant, ride, Why.RIDES.value))
 
 
-def packs_out(speech: Speech) -> str:
+def packs_out(speech: Speech) -> Cited:
     """That fewer packs are played with than lie in a shoe which was filled for all seats, once it
     is known who plays (S1-A3)."""
     view, variant = speech.view, speech.variant
     if variant.packs is not None or view.shoe is None or view.shoe.left < view.shoe.size:
-        return ""
+        return Cited()
     seats = sum(not seat.seat.startswith("v") for seat in view.seats)
     packs = view.shoe.size // variant.pack.size
     if packs >= fresh_packs(variant, seats):
-        return ""
+        return Cited()
     shoe = term(speech.words, variant, "shoe")
     said = speech.words("{shoe}: {n} packs, one for each who plays.", shoe=shoe, n=packs)
     return cited(variant, said, "packs")
@@ -312,18 +312,17 @@ _PASSINGS: Final[Mapping[Passing, str]] = {
 }
 
 
-def passing(speech: Speech) -> str:
+def passing(speech: Speech) -> Cited:
     """Where the bank goes after the last coup, empty where it stays as it was."""
     step = next(reversed(speech.view.story), None)
-    return "" if step is None else went_on(speech, step)
+    return Cited() if step is None else went_on(speech, step)
 
 
-def went_on(speech: Speech, step: BankStep) -> str:
+def went_on(speech: Speech, step: BankStep) -> Cited:
     """Where the bank went after that coup, or what lies in it where it stayed; and by what rule."""
     kept = (Passing.KEPT.value,) if step.passing is Passing.TIED else ()
     keys = (Why.BANK_GIVEN_UP.value,) if step.offered else (step.passing.value, *kept)
-    said = (cited(speech.variant, gone_to(speech, step), *keys), handed_back(speech, step))
-    return " ".join(each for each in said if each)
+    return together(cited(speech.variant, gone_to(speech, step), *keys), handed_back(speech, step))
 
 
 def handed_back(speech: Speech, step: BankStep | None) -> str:

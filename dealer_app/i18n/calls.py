@@ -7,6 +7,7 @@ from typing import Final
 
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.bank_calls import (
+    Said,
     Speech,
     banked,
     gone_to,
@@ -19,7 +20,7 @@ from dealer_app.i18n.bank_calls import (
 from dealer_app.i18n.conduct_words import of_the_cards
 from dealer_app.i18n.hidden_calls import asked_hidden, first_bank, may_be_over
 from dealer_app.i18n.names import bet_name, hand_name, irregular_name, void_reason
-from dealer_app.i18n.parlance import cited, term
+from dealer_app.i18n.parlance import Cited, cited, term, together
 from dealer_app.i18n.partie_calls import partie_over
 from dealer_app.i18n.results import result
 from dealer_app.i18n.tray_calls import of_the_tray
@@ -47,11 +48,12 @@ class Tone(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """The words at the top of the felt: what is said, and under it why."""
+    """The words at the top of the felt: what is said, under it why, and by which rules."""
 
     headline: str
     why: str
     tone: Tone
+    rules: tuple[str, ...] = ()
 
 
 _HEADLINES: Final[Mapping[Step, str]] = {
@@ -132,6 +134,12 @@ _TONES: Final[Mapping[Role, Tone]] = {
 }
 
 
+def call_of(headline: str, why: Cited | str, tone: Tone) -> Call:
+    """A call whose reason may name the rules behind it."""
+    told = together(why)
+    return Call(_capital(headline), _capital(told.sentence), tone, told.rules)
+
+
 def call(words: Words, view: CroupierView, currency: Currency | None = None) -> Call:
     """What is called at this moment of the coup."""
     speech = Speech(words, view, currency or Currency())
@@ -152,8 +160,7 @@ def _partie(speech: Speech, due: Due) -> Call:
     """The partie is over: the last manche is told in passing (S2-A18)."""
     outcome = speech.view.outcome
     last = "" if outcome is None else _capital(result(speech, outcome)[0])
-    headline, why = partie_over(speech, due, last)
-    return Call(headline, why, Tone.PONTE)
+    return call_of(*partie_over(speech, due, last), Tone.PONTE)
 
 
 _ASKED_STILL: Final = frozenset({Step.STAKES, Step.CLAIM, Step.BANK, Step.COLLECT})
@@ -169,15 +176,15 @@ def _void(speech: Speech, void: str) -> Call:
     """A void coup, and what becomes of its stakes; where there were none, of the bank's."""
     words, bank = speech.words, speech.view.bank
     reason = void_reason(words, void, speech.view)
-    why = words("{reason} All stakes go back.", reason=reason)
+    why = Cited(words("{reason} All stakes go back.", reason=reason))
     if speech.view.story and speech.view.story[-1].coup == speech.view.coup:
-        why = f"{why} {passing(speech)}".rstrip()
+        why = together(why, passing(speech))
     if void == UNSTAKED:
-        why = reason
+        why = Cited(reason)
         if bank is not None and bank.amount and not bank.winnings:
-            said = words("The stake of {banker} may be changed.", banker=speech.banker)
-            why = f"{reason} {cited(speech.variant, said, UNSTAKED)}"
-    return Call(words("Void coup"), why, Tone.IRREGULAR)
+            may_change = words("The stake of {banker} may be changed.", banker=speech.banker)
+            why = together(reason, cited(speech.variant, may_change, UNSTAKED))
+    return call_of(words("Void coup"), why, Tone.IRREGULAR)
 
 
 def _irregular(words: Words, view: CroupierView) -> Call:
@@ -209,16 +216,14 @@ def _irregular(words: Words, view: CroupierView) -> Call:
 
 
 def _due(speech: Speech, due: Due) -> Call:
-    said = _of_the_table(speech, due) if speech.variant.bank is None else None
-    said = said or of_the_tray(speech, due) or of_the_cards(speech.words, due)
-    said = said or banked(speech, due) or _between(speech, due)
-    said = said or _of_a_hand(speech, due)
-    headline, why = said
-    why = " ".join(each for each in (first_bank(speech, due), why) if each)
-    return Call(_capital(headline), _capital(why), Tone.DUE)
+    called = _of_the_table(speech, due) if speech.variant.bank is None else None
+    called = called or of_the_tray(speech, due) or of_the_cards(speech.words, due)
+    called = called or banked(speech, due) or _between(speech, due)
+    headline, why = called or _of_a_hand(speech, due)
+    return call_of(headline, together(first_bank(speech, due), why), Tone.DUE)
 
 
-def _of_the_table(speech: Speech, due: Due) -> tuple[str, str] | None:
+def _of_the_table(speech: Speech, due: Due) -> Said | None:
     """What is called of stakes where the house banks; None for anything else."""
     words = speech.words
     match due.step:
@@ -231,14 +236,14 @@ def _of_the_table(speech: Speech, due: Due) -> tuple[str, str] | None:
             return None
 
 
-def _between(speech: Speech, due: Due) -> tuple[str, str] | None:
+def _between(speech: Speech, due: Due) -> Said | None:
     """What is called before a coup: shoe, burn, stakes; None once it is under way."""
     words, variant = speech.words, speech.variant
     match due.step:
         case Step.SHOE if due.why is Why.NONE:
             return term(words, variant, "new_shoe"), term(words, variant, "shuffle")
         case Step.SHOE:
-            told = " ".join(each for each in (passing(speech), fresh_shoe(speech, due)) if each)
+            told = together(passing(speech), fresh_shoe(speech, due))
             return term(words, variant, "new_shoe"), told
         case Step.BURN:
             return words("Burn"), _burn(words, variant)
@@ -248,7 +253,7 @@ def _between(speech: Speech, due: Due) -> tuple[str, str] | None:
             return None
 
 
-def fresh_shoe(speech: Speech, due: Due) -> str:
+def fresh_shoe(speech: Speech, due: Due) -> Cited:
     """Why a fresh shoe is due; and where each makes one coup only, that more packs would serve."""
     words, variant, shoe = speech.words, speech.variant, speech.view.shoe
     why = words(_REASONS[due.why], number=due.number, needed=variant.min_cards)
@@ -258,31 +263,31 @@ def fresh_shoe(speech: Speech, due: Due) -> str:
     return cited(variant, why, due.why.value)
 
 
-def _coming(speech: Speech) -> tuple[str, str]:
+def _coming(speech: Speech) -> Said:
     """The coup that comes: where the bank has gone, where patrons hold one."""
     words, last = speech.words, next(reversed(speech.view.story), None)
     number, rules = len(speech.view.beads) + 1, speech.variant.bank
-    why = words("Lay the stakes, or deal.")
+    why = Cited(words("Lay the stakes, or deal."))
     if speech.variant.shoe.coups != 1:
-        why = words("Coup {number} of this shoe: lay the stakes, or deal.", number=number)
+        why = Cited(words("Coup {number} of this shoe: lay the stakes, or deal.", number=number))
     headline = words("Place your bets")
     if rules is not None and rules.needed:
         once = speech.variant.shoe.coups == 1
-        said = _OPENS if once else marked("Coup {number} of this shoe: Enter opens it.")
-        why = words(said, number=number)
+        opens = _OPENS if once else marked("Coup {number} of this shoe: Enter opens it.")
+        why = Cited(words(opens, number=number))
         headline = words("Next coup")
     if speech.variant.tour.after_look:
         headline = words("Next coup")
-        said = words(
+        opens = words(
             "Coup {number} of this shoe: Enter opens it, stakes come after the look.", number=number
         )
-        why = cited(speech.variant, said, Why.AFTER_LOOK.value)
-    rest = handed_back(speech, last)
-    why = " ".join(each for each in (rest, nobody_banks(speech), why) if each)
+        why = cited(speech.variant, opens, Why.AFTER_LOOK.value)
+    why = together(handed_back(speech, last), nobody_banks(speech), why)
     bank = "" if last is None else gone_to(speech, last)
     if last is None or not bank:
         return headline, why
-    return bank.removesuffix("."), cited(speech.variant, why, last.passing.value)
+    went = cited(speech.variant, bank, last.passing.value)
+    return bank.removesuffix("."), Cited(why.sentence, (*why.rules, *went.rules))
 
 
 def _burn(words: Words, variant: Variant) -> str:
@@ -291,14 +296,14 @@ def _burn(words: Words, variant: Variant) -> str:
     return words("Burn {number} cards.", number=variant.shoe.burn)
 
 
-def _of_a_hand(speech: Speech, due: Due) -> tuple[str, str]:
+def _of_a_hand(speech: Speech, due: Due) -> Said:
     """A card, a choice, a showing, a decision, the payout."""
     words, view = speech.words, speech.view
     if due.step is Step.RESOLVE:
         return words("To decide"), ""
-    said = asked_hidden(speech, due)
-    if said is not None:
-        return said
+    asked = asked_hidden(speech, due)
+    if asked is not None:
+        return asked
     values = _values(speech, due)
     sentence = _HEADLINES.get(due.step, "")
     if due.why is Why.FIRST_CARDS and _duel_open(view):
@@ -309,10 +314,9 @@ def _of_a_hand(speech: Speech, due: Due) -> tuple[str, str]:
     if due.why is Why.FIRST_CARDS:
         last = view.shoe is not None and view.shoe.last_coup
         last_coup = words("Last coup of the shoe.") if last else ""
-        before = (last_coup, in_front(speech), packs_out(speech))
-        why = " ".join(each for each in (*before, why) if each)
+        why = together(last_coup, in_front(speech), packs_out(speech), why)
     if due.step is Step.CHOICE:
-        why = " ".join(each for each in (may_be_over(words, view), why) if each)
+        why = together(may_be_over(words, view), why)
     return words(sentence, **values), why
 
 
@@ -395,5 +399,4 @@ def _capital(sentence: str) -> str:
 
 
 def _result(speech: Speech, outcome: Outcome) -> Call:
-    headline, why = result(speech, outcome)
-    return Call(_capital(headline), why, _TONES[outcome.role])
+    return call_of(*result(speech, outcome), _TONES[outcome.role])

@@ -3,7 +3,7 @@
 from dealer_app.i18n import Words
 from dealer_app.i18n.bank_calls import Said, Speech
 from dealer_app.i18n.names import hand_name, seat_name
-from dealer_app.i18n.parlance import cited, term
+from dealer_app.i18n.parlance import Cited, cited, term
 from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.variant import seat_of
@@ -30,23 +30,23 @@ def _first(speech: Speech, due: Due) -> bool:
     return own and playing[0].id == due.hand and not drawn
 
 
-def may_be_over(words: Words, view: CroupierView) -> str:
+def may_be_over(words: Words, view: CroupierView) -> Cited:
     """That the hand that has just drawn shows at once where it is over (S2-A23); else nothing."""
     if view.over is None:
-        return ""
+        return Cited()
     hand = hand_name(words, view.variant, view.over)
     said = words("{hand} has drawn: over 9, it shows at once.", hand=hand)
     return cited(view.variant, said[:1].upper() + said[1:], "over")
 
 
-def first_bank(speech: Speech, due: Due) -> str:
+def first_bank(speech: Speech, due: Due) -> Cited:
     """Who holds the first bank unless the lot names another (S2-A32); nothing once it is dealt."""
     view, bank = speech.view, speech.view.bank
     own = any(seat_of(hand.id) for hand in view.hands)
     begun = view.stakes or any(hand.cards for hand in view.hands) or view.story
     asked = due.step in (Step.CARD, Step.STAKES)
     if bank is None or bank.amount or not own or begun or not asked or view.coup != 1:
-        return ""
+        return Cited()
     seat = seat_name(speech.words, bank.holder)
     said = speech.words(
         "{seat} holds the first bank; touch the seat that the lot names in its place.", seat=seat

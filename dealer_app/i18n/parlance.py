@@ -1,5 +1,7 @@
 """How a game is called: its own words for the bank and for a natural, and the rule behind a call.
 
+A call is spoken, and nobody speaks a number: a sentence and the rules behind it stand apart.
+
 They stand beside the game's sheet, in `calls.toml`; a game without that file is called in the
 common words, and no rule is named.
 """
@@ -85,10 +87,25 @@ def _in_force(variant: Variant, number: Rule) -> str:
     return number.get(variant.chosen.get(number[_OPTION], ""), "")
 
 
-def cited(variant: Variant, sentence: str, *keys: str) -> str:
-    """The sentence with the number of its rule before the full stop, where the game names one."""
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """What is said, and apart from it the numbers of the rules that it follows from."""
+
+    sentence: str = ""
+    rules: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.sentence)
+
+
+def cited(variant: Variant, sentence: str, *keys: str) -> Cited:
+    """The sentence, and the rule behind it where the game names one."""
     number = rule(variant, *keys)
-    if not number or not sentence:
-        return sentence
-    body = sentence.removesuffix(".")
-    return f"{body} ({number})" + ("." if body != sentence else "")
+    return Cited(sentence, (number,) if number and sentence else ())
+
+
+def together(*parts: Cited | str) -> Cited:
+    """One sentence after the other, and all their rules, each once."""
+    told = [Cited(part) if isinstance(part, str) else part for part in parts if part]
+    rules = dict.fromkeys(number for each in told for number in each.rules)
+    return Cited(" ".join(each.sentence for each in told), tuple(rules))

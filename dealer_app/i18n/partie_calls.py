@@ -3,7 +3,7 @@
 from dealer_app.i18n import Words
 from dealer_app.i18n.bank_calls import Said, Speech
 from dealer_app.i18n.names import seat_name, seat_names
-from dealer_app.i18n.parlance import cited
+from dealer_app.i18n.parlance import cited, together
 from dealer_app.rules.due import Due, Why
 from dealer_app.table.partie import PartieView
 from dealer_app.table.views import CroupierView
@@ -19,8 +19,8 @@ def partie_over(speech: Speech, due: Due, last: str) -> Said:
             "{n} manches served: the partie is over.",
             number,
         )
-    said = (f"{last}." if last else "", cited(speech.variant, ended, due.why.value))
-    return _winner(speech), " ".join(each for each in said if each)
+    why = cited(speech.variant, ended, due.why.value)
+    return _winner(speech), together(f"{last}." if last else "", why)
 
 
 def _winner(speech: Speech) -> str:

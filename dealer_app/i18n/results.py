@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from dealer_app.i18n import marked
-from dealer_app.i18n.bank_calls import Said, Speech, passing
+from dealer_app.i18n.bank_calls import Speech, passing
 from dealer_app.i18n.names import hand_name, seat_names
-from dealer_app.i18n.parlance import cited, parlance, term
+from dealer_app.i18n.parlance import Cited, cited, parlance, term, together
 from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import score
 from dealer_app.rules.penalty import FALSE_DRAW
@@ -45,18 +45,18 @@ _DONE: Final[Mapping[Result, str]] = {
 """What is done with the stakes, where some lie on something else than a seat's own hand."""
 
 
-def result(speech: Speech, outcome: Outcome) -> Said:
+def result(speech: Speech, outcome: Outcome) -> tuple[str, Cited]:
     """Who won, and what decided it."""
     headline = _several(speech, outcome) if speech.view.several else _single(speech, outcome)
     return headline, _why_won(speech, outcome)
 
 
-def all_settled(speech: Speech) -> str:
+def all_settled(speech: Speech) -> Cited:
     """What is said once nobody waits for a line: what lies aside, where the bank goes."""
     said = speech.words("All settled.")
     if any(line.aside for line in speech.view.lines):
         said = speech.words("All settled, but for what lies aside.")
-    return " ".join(each for each in (said, passing(speech)) if each)
+    return together(said, passing(speech))
 
 
 def _hands(speech: Speech) -> tuple[HandView, HandView] | None:
@@ -95,19 +95,19 @@ def _several(speech: Speech, outcome: Outcome) -> str:
     return words(_SEVERAL[role], bank=speech.banker, total=bank.total)
 
 
-def _why_won(speech: Speech, outcome: Outcome) -> str:
+def _why_won(speech: Speech, outcome: Outcome) -> Cited:
     """What decided the coup, then what is to be done with the stakes."""
-    said = [_decided(speech, outcome), _reckless(speech, outcome)]
+    said: list[Cited | str] = [_decided(speech, outcome), _reckless(speech, outcome)]
     mixed = _mixed(speech)
     if speech.view.several and not mixed:
         said += [*_fares(speech), _at_once(speech)]
     said += [_baccara(speech), _levy(speech)]
     if speech.view.lines:
         said += _stakes_fare(speech) if mixed else [_what_to_do(speech)]
-    return " ".join(each for each in said if each)
+    return together(*said)
 
 
-def _decided(speech: Speech, outcome: Outcome) -> str:
+def _decided(speech: Speech, outcome: Outcome) -> Cited | str:
     words, variant = speech.words, speech.variant
     if outcome.tiebreak:
         return cited(variant, words("Fewer cards win at equal totals."), "tiebreak")
@@ -117,7 +117,7 @@ def _decided(speech: Speech, outcome: Outcome) -> str:
     return _stood(speech)
 
 
-def _reckless(speech: Speech, outcome: Outcome) -> str:
+def _reckless(speech: Speech, outcome: Outcome) -> Cited | str:
     """What a false draw costs whoever played for the others, where the house penalises it
     (S1.18, rules of §3.4)."""
     penalty = speech.variant.penalty
@@ -137,7 +137,7 @@ def _fares(speech: Speech) -> list[str]:
     ]
 
 
-def _at_once(speech: Speech) -> str:
+def _at_once(speech: Speech) -> Cited | str:
     """Which naturals were settled against the bank's first two cards, though it then drew (S4-A5,
     S2-A11)."""
     variant, hands = speech.variant, speech.view.hands
@@ -187,7 +187,7 @@ def _listed(speech: Speech, hands: Sequence[HandView]) -> str:
     return ", ".join(speech.words.name(hand.names) for hand in hands)
 
 
-def _levy(speech: Speech) -> str:
+def _levy(speech: Speech) -> Cited | str:
     """What the house takes of a bank that has won."""
     bank = speech.view.bank
     if bank is None or not bank.cagnotte:
@@ -196,7 +196,7 @@ def _levy(speech: Speech) -> str:
     return cited(speech.variant, said, "cagnotte")
 
 
-def _baccara(speech: Speech) -> str:
+def _baccara(speech: Speech) -> Cited | str:
     """Whose hand is a baccara, where the game has the word (S3.5, S4.17)."""
     if "baccara" not in parlance(speech.variant.id).said:
         return ""
@@ -243,7 +243,7 @@ def _capital(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-def _what_to_do(speech: Speech) -> str:
+def _what_to_do(speech: Speech) -> Cited | str:
     words, results = speech.words, {line.line.result for line in speech.view.lines}
     take, pay = Result.LOSE in results, Result.WIN in results
     if any(line.short for line in speech.view.lines):

@@ -188,5 +188,5 @@ def called(words: Words, view: CroupierView, currency: Currency) -> str:
     """The call over a coup, as at the table; of several hands also how each came out."""
     assert view.outcome is not None
     headline, why = result(Speech(words, view, currency), view.outcome)
-    said = f"{headline}. {why}" if view.several else headline
+    said = f"{headline}. {why.sentence}" if view.several else headline
     return said[:1].upper() + said[1:]

@@ -6,7 +6,6 @@ from dealer_app.i18n import Words
 from dealer_app.i18n.bank_calls import Speech, went_on
 from dealer_app.i18n.calls import call
 from dealer_app.i18n.names import bet_name, noted_name, resolution_name, seat_said
-from dealer_app.i18n.parlance import cited
 from dealer_app.i18n.payout import act, reckoning
 from dealer_app.rules.coup import Line
 from dealer_app.rules.due import Step, Why
@@ -114,10 +113,9 @@ class Caller:
             after=speech.amount(step.after),
         )
         if step.cagnotte:
-            said = self._words("Cagnotte {amount}.", amount=speech.amount(step.cagnotte))
-            yield cited(played.rules.variant, said, "cagnotte")
+            yield self._words("Cagnotte {amount}.", amount=speech.amount(step.cagnotte))
         if went := went_on(speech, step):
-            yield went
+            yield went.sentence
 
     def _line(self, rules: Rules, line: Line) -> str:
         currency = rules.house.currency

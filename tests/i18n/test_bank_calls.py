@@ -5,6 +5,7 @@ import pytest
 from dealer_app.i18n import words
 from dealer_app.i18n.bank_calls import Speech, passing, went_on
 from dealer_app.i18n.calls import Call, Tone, call
+from dealer_app.i18n.parlance import Cited
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 from dealer_app.session import TableSession
@@ -26,14 +27,21 @@ def called(night: str | TableSession) -> Call:
 
 
 def why(night: str) -> str:
-    return called(night).why
+    return read(called(night))
+
+
+def read(said: Call | Cited) -> str:
+    """The smaller line, and at its side the rules."""
+    sentence = said.why if isinstance(said, Call) else said.sentence
+    return " · ".join((sentence, *said.rules))
 
 
 def test_the_first_bank_is_called_by_the_games_own_word() -> None:
     assert called("variant porcelaine\nshoe\ncoup\n") == Call(
         "Who takes the Trône, and for how much?",
-        "The lot, or the croupier, names the first; any amount opens it (S1.7).",
+        "The lot, or the croupier, names the first; any amount opens it.",
         Tone.DUE,
+        ("S1.7",),
     )
 
 
@@ -45,8 +53,8 @@ def test_whoever_comes_after_a_lost_bank_is_called_by_his_seat() -> None:
 @pytest.mark.parametrize(
     ("option", "why"),
     [
-        ("in_turn", "Exactly that is put in; who declines, passes: the next is asked (S1.25)."),
-        ("first_come", "Whoever takes it first puts in exactly that (S1.25)."),
+        ("in_turn", "Exactly that is put in; who declines, passes: the next is asked. · S1.25"),
+        ("first_come", "Whoever takes it first puts in exactly that. · S1.25"),
     ],
 )
 def test_a_bank_that_was_given_up_is_offered_for_its_winnings(option: str, why: str) -> None:
@@ -55,13 +63,13 @@ def test_a_bank_that_was_given_up_is_offered_for_its_winnings(option: str, why: 
         "deal 2 3 5 4\nsay grandeur stand\nsay decadence stand\nretire\nshoe\ncoup\n"
     )
     assert said.headline == "Seat 1: the Trône for 400?"
-    assert said.why == f"Hand 1,400 back to seat 5. {why}"
+    assert read(said) == f"Hand 1,400 back to seat 5. {why}"
 
 
 def test_a_bank_that_is_filled_again_names_its_holder() -> None:
     said = called(BANQUE + "bank 3 100\nstake 4 tableau_1 100\ndeal 9 2 k k\ncoup\n")
     assert said.headline == "Seat 3: how much in the bank?"
-    assert said.why == "Nothing is left in it: any amount opens it again (§4)."
+    assert read(said) == "Nothing is left in it: any amount opens it again. · §4"
 
 
 def test_what_is_covered_and_what_is_missing_is_told() -> None:
@@ -87,20 +95,20 @@ def test_a_banco_with_the_table_is_no_bank_taken_alone() -> None:
 @pytest.mark.parametrize(
     ("excess", "why"),
     [
-        ("cut", "100 too much: covered, or the last stake is cut by it (S1.11)."),
-        ("reject", "100 too much: covered, or the last stake goes back (S1.11)."),
-        ("prorata", "100 too much: covered, or all stakes are scaled down (S1.11)."),
+        ("cut", "100 too much: covered, or the last stake is cut by it. · S1.11"),
+        ("reject", "100 too much: covered, or the last stake goes back. · S1.11"),
+        ("prorata", "100 too much: covered, or all stakes are scaled down. · S1.11"),
     ],
 )
 def test_what_a_stop_does_follows_the_house(excess: str, why: str) -> None:
     night = PORCELAINE.replace("shoe\n", f"option excess={excess}\nshoe\n", 1)
-    assert called(night + "stake 4 600\nstake 3 500\n").why == why
+    assert read(called(night + "stake 4 600\nstake 3 500\n")) == why
 
 
 def test_stakes_as_high_as_the_bank_are_allowed_where_the_house_says_so() -> None:
     night = PORCELAINE.replace("shoe\n", "option equal_stakes=allowed\nshoe\n", 1)
     assert why(night + "stake 4 100\n").endswith(
-        "No stake is higher than that of the Décadence (S1.9)."
+        "No stake is higher than that of the Décadence. · S1.9"
     )
 
 
@@ -110,20 +118,20 @@ def test_stakes_that_ride_may_be_added_to_where_the_house_says_so() -> None:
         night + "stake 4 400\ndeal 2 3 5 12\nsay grandeur stand\nsay decadence stand\nshoe\ncoup\n"
     )
     assert said.headline == "Seat 4 speaks: anything more?"
-    assert said.why == (
+    assert read(said) == (
         "Bank 1,000 · covered 400 · missing 600. "
-        "The stakes of the tie ride; more may be added to them (S1.22)."
+        "The stakes of the tie ride; more may be added to them. · S1.22"
     )
 
 
 def test_the_words_of_the_deal_are_short_where_many_hands_are_dealt() -> None:
     assert why("variant macao\nseats 12\nshoe\ncoup\n").endswith(
-        "First cards: from seat 12 round to seat 2, then the Bank, and again (S2.5)."
+        "First cards: from seat 12 round to seat 2, then the Bank, and again. · S2-A32 · S2.5"
     )
 
 
 def test_before_the_first_coup_it_is_told_who_banks_unless_the_lot_names_another() -> None:
-    first = "Seat 1 holds the first bank; touch the seat that the lot names in its place (S2-A32)."
+    first = "Seat 1 holds the first bank; touch the seat that the lot names in its place."
     assert why("variant macao\nseats 4\nshoe\ncoup\n").startswith(first)
     before = "variant macao\nseats 4\noption stakes=before_deal\nshoe\ncoup\n"
     assert why(before).startswith(first)
@@ -133,27 +141,28 @@ def test_before_the_first_coup_it_is_told_who_banks_unless_the_lot_names_another
 
 def test_the_bank_that_chooses_is_told_the_third_cards_that_it_looks_at() -> None:
     assert why(MACAO + "deal K K K 5 2 3 4 K\ndeal 6 5 4\n") == (
-        "The Bank at 5 against third cards of 6, 5, 4: a free choice (S2.20)."
+        "The Bank at 5 against third cards of 6, 5, 4: a free choice. · S2.20"
     )
 
 
 def test_the_rule_of_the_banks_draw_follows_the_option() -> None:
     night = MACAO.replace("seats", "option banque_law=punto_banco\nseats")
-    assert why(night + "deal K K K 2 2 3 4 K\ndeal 6 5 4\n").endswith("(S2-A3).")
+    assert why(night + "deal K K K 2 2 3 4 K\ndeal 6 5 4\n").endswith(" · S2-A3")
 
 
 def test_a_bank_that_has_won_against_all_is_called_once() -> None:
     said = called(BANQUE + "deal 2 3 k 4 4 9\n")
     assert said == Call(
         "The Bank at 9 wins against all",
-        "Natural (§4). Lose: Tableau 1, Tableau 2.",
+        "Natural. Lose: Tableau 1, Tableau 2.",
         Tone.BANQUE,
+        ("§4",),
     )
 
 
 def test_hands_that_come_out_differently_leave_the_call_uncoloured() -> None:
     assert called(BANQUE + "deal 2 5 k 4 4 8\n") == Call(
-        "The Bank at 8", "Natural (§4). Win: Tableau 2. Lose: Tableau 1.", Tone.CALM
+        "The Bank at 8", "Natural. Win: Tableau 2. Lose: Tableau 1.", Tone.CALM, ("§4",)
     )
 
 
@@ -186,14 +195,14 @@ TIED = "stake 4 400\ndeal 2 3 5 12\nsay grandeur stand\nsay decadence stand\nsho
 def test_after_a_tie_the_bank_stays_and_the_stakes_with_it() -> None:
     said = called(PORCELAINE + TIED)
     assert said.headline == "There is 1,000 in the bank; the stakes ride"
-    assert said.why.endswith("(S1.22).")
+    assert said.rules == ("S1.22",)
 
 
 def test_after_a_tie_with_a_new_tour_the_bank_alone_stays() -> None:
     night = PORCELAINE.replace("shoe\n", "option after_tie=new_tour\nshoe\n", 1)
     said = called(night + TIED)
     assert said.headline == "There is 1,000 in the bank"
-    assert said.why.endswith("(S1.22).")
+    assert said.rules == ("S1.22",)
 
 
 RETIRED = (
@@ -207,8 +216,9 @@ def test_who_takes_over_is_called_though_the_cards_still_lie_there() -> None:
     assert said == Call(
         "Seat 1: the Trône for 400?",
         "Hand 1,400 back to seat 3."
-        " Exactly that is put in; who declines, passes: the next is asked (S1.25).",
+        " Exactly that is put in; who declines, passes: the next is asked.",
         Tone.DUE,
+        ("S1.25",),
     )
 
 
@@ -216,29 +226,30 @@ def test_a_bank_that_nobody_matched_is_offered_for_any_amount() -> None:
     table = entered(replayed(RETIRED), ev.AllTicked(), ev.BankGivenUp())
     entered(table, ev.SeatPassed(Seat("1")), ev.SeatPassed(Seat("2")))
     speech = Speech(words("en"), croupier_view(table.table), table.table.house.currency)
-    assert passing(speech) == (
-        "Given up. The Trône passes to seat 1 (S1.26). Hand 1,400 back to seat 3."
+    assert read(passing(speech)) == (
+        "Given up. The Trône passes to seat 1. Hand 1,400 back to seat 3. · S1.26"
     )
     entered(table, ev.ShoeOpened(3), ev.CoupOpened())
     assert called(table).headline == "Seat 1: how much in the Trône?"
-    assert called(table).why == (
+    assert read(called(table)) == (
         "Hand 1,400 back to seat 3."
-        " Any amount opens it; who declines, passes: the next is asked (S1.26)."
+        " Any amount opens it; who declines, passes: the next is asked. · S1.26"
     )
 
 
 def test_no_place_is_named_while_the_bank_is_offered() -> None:
     table = entered(replayed(RETIRED), ev.AllTicked(), ev.BankGivenUp())
     speech = Speech(words("en"), croupier_view(table.table), table.table.house.currency)
-    assert passing(speech) == "The bank is given up (S1.25). Hand 1,400 back to seat 3."
+    assert read(passing(speech)) == "The bank is given up. Hand 1,400 back to seat 3. · S1.25"
 
 
 def test_a_void_for_want_of_stakes_says_that_the_stake_may_be_changed() -> None:
     night = "variant porcelaine\nseats 3\nshoe\ncoup\nbank 3 1000\n" + "pass 2\npass 1\n" * 2
     assert called(night) == Call(
         "Void coup",
-        "Nobody has staked. The stake of the Décadence may be changed (S1-A13).",
+        "Nobody has staked. The stake of the Décadence may be changed.",
         Tone.IRREGULAR,
+        ("S1-A13",),
     )
 
 
@@ -252,13 +263,13 @@ FOLLOWED = CHEMIN + "bank 1 100\nbanco 4\ndeal 2 9 K K\ncoup\n"
 
 def test_before_a_lost_banco_is_followed_the_prime_is_asked_for_a_banco_alone() -> None:
     assert why(FOLLOWED) == (
-        "Seat 2 speaks: banco, or nothing. Then seat 4 may follow the banco that was lost (§3.2)."
+        "Seat 2 speaks: banco, or nothing. Then seat 4 may follow the banco that was lost. · §3.2"
     )
     assert why(FOLLOWED + "pass 2\n") == (
-        "Seat 4 lost the last banco: followed, or nothing (§3.2)."
+        "Seat 4 lost the last banco: followed, or nothing. · §3.2"
     )
     assert why(FOLLOWED + "pass 2\npass 4\n") == (
-        "Seat 3 speaks: banco, with the table, or nothing (§3.2)."
+        "Seat 3 speaks: banco, with the table, or nothing. · §3.2"
     )
 
 
@@ -268,7 +279,7 @@ def test_a_bank_for_the_lot_is_said_to_go_to_whom_it_names() -> None:
         1, Seat("1"), Money(0), Money(0), Money(0), Money(0), Money(0), Passing.PASSED, None
     )
     speech = Speech(words("en"), croupier_view(table), table.house.currency)
-    assert went_on(speech, step) == "The bank goes to whom the lot names (§5)."
+    assert read(went_on(speech, step)) == "The bank goes to whom the lot names. · §5"
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
@@ -294,7 +305,7 @@ def test_what_was_not_covered_of_a_lost_bank_goes_back_to_its_holder() -> None:
     night = "variant porcelaine\nshoe\ncoup\nbank 1 1000\nstake 5 400\nstake 4 300\nclosed\n"
     table = entered(replayed(night + "deal 5 5 3 4\n"), ev.AllTicked())  # S1-A14: 300 uncovered
     speech = Speech(words("en"), croupier_view(table.table), table.table.house.currency)
-    assert passing(speech) == "The Trône passes to seat 2 (S1.24). Hand 300 back to seat 1."
+    assert read(passing(speech)) == "The Trône passes to seat 2. Hand 300 back to seat 1. · S1.24"
     entered(table, ev.ShoeOpened(3))
     assert called(table).why.startswith("Hand 300 back to seat 1. ")
 
@@ -302,12 +313,12 @@ def test_what_was_not_covered_of_a_lost_bank_goes_back_to_its_holder() -> None:
 def test_nothing_goes_back_of_a_bank_that_was_lost_to_the_last() -> None:
     table = replayed(CHEMIN + "bank 1 100\nstake 2 100\ndeal 3 2 4 k k\n")
     speech = Speech(words("en"), croupier_view(table.table), table.table.house.currency)
-    assert passing(speech) == "The bank passes to seat 2 (§3.1)."
+    assert read(passing(speech)) == "The bank passes to seat 2. · §3.1"
 
 
 def test_once_it_is_known_who_plays_the_packs_for_them_are_called() -> None:
     night = "variant porcelaine\nseats 5\nshoe\ncoup\nbank 1 1000\nstake 5 400\nstake 4 300\n"
-    assert "Trône: 3 packs, one for each who plays (S1-A3)." in why(night + "closed\n")
+    assert "Trône: 3 packs, one for each who plays." in why(night + "closed\n")
     rest = "stake 3 100\nstake 2 100\nclosed\n"
     assert "packs" not in why(night + rest)
 

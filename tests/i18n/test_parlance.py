@@ -6,9 +6,12 @@ from dataclasses import replace
 import pytest
 
 from dealer_app.i18n import resources, words
-from dealer_app.i18n.parlance import COMMON, cited, parlance, rule, term
+from dealer_app.i18n.parlance import COMMON, Cited, cited, parlance, rule, term, together
 from dealer_app.library import variant_ids
+from dealer_app.replay.calls import Caller
+from dealer_app.replay.run import replay
 from tests.builders import rules_of
+from tests.golden_files import files_of, script_in
 
 NUMBER = re.compile(r"^(S[1-4](\.\d+|-A\d+)|§\d+(\.\d+)?)$")
 
@@ -49,15 +52,27 @@ def test_the_rule_follows_the_option_in_force() -> None:
     assert rule(punto_banco, "banque_3", "banque") == "S2-A3"
 
 
-def test_the_first_key_that_the_game_knows_is_cited_before_the_full_stop() -> None:
+def test_the_first_key_that_the_game_knows_is_cited_apart_from_the_sentence() -> None:
     variant = rules_of("macao").variant
-    assert cited(variant, "The Bank at 0: draws.", "banque_0", "banque") == (
-        "The Bank at 0: draws (S2.17)."
-    )
+    said = cited(variant, "The Bank at 0: draws.", "banque_0", "banque")
+    assert said == Cited("The Bank at 0: draws.", ("S2.17",))
+
+
+def test_sentences_that_are_said_together_name_each_rule_once() -> None:
+    said = together(Cited("It draws.", ("S2.17",)), "", Cited("It shows.", ("S2.17", "S2.18")))
+    assert said == Cited("It draws. It shows.", ("S2.17", "S2.18"))
+
+
+@pytest.mark.parametrize("variant", variant_ids())
+def test_no_call_speaks_the_number_of_a_rule(variant: str) -> None:
+    caller = Caller(words("fr"))
+    for path in files_of(variant)[:8]:
+        caller.end(replay(script_in(path), caller).table)
+    assert [line for line in caller.lines if re.search(r"§|\bS\d[.-]", line)] == []
 
 
 def test_a_game_without_words_of_its_own_is_called_in_the_common_ones() -> None:
     stranger = replace(rules_of("macao").variant, id="family")
     assert not (resources() / "variants" / "family").exists()
     assert term(words("en"), stranger, "bank") == "the bank"
-    assert cited(stranger, "Draws.", "banque") == "Draws."
+    assert cited(stranger, "Draws.", "banque") == Cited("Draws.")

@@ -66,16 +66,16 @@ def test_what_a_coup_did_to_the_bank_is_called_and_where_it_goes() -> None:
     lines = [line.strip() for line in called(NIGHT, "en")]
     first = lines.index("Bank of seat 1: 100, then 195")
     assert lines[first + 1 : first + 3] == [
-        "Cagnotte 5 (§3.5).",
-        "There is 195 in the bank (§3.1).",
+        "Cagnotte 5.",
+        "There is 195 in the bank.",
     ]
     lost = lines.index("Bank of seat 1: 195, then 0")
-    assert lines[lost + 1] == "The bank passes to seat 2 (§3.1)."
+    assert lines[lost + 1] == "The bank passes to seat 2."
 
 
 def test_each_turn_at_the_bank_is_called_as_at_the_table() -> None:
     lines = [line.strip() for line in called(NIGHT, "en")]
-    asked = "Seat 2 speaks: banco, with the table, or nothing (§3.2)."
+    asked = "Seat 2 speaks: banco, with the table, or nothing."
     assert f"There is 100 in the bank · {asked}" in lines
 
 
@@ -88,7 +88,7 @@ RIDING = (
 def test_stakes_that_ride_are_called_to_stay() -> None:
     lines = [line.strip() for line in called(RIDING, "en")]
     assert "Seat 2, Stake 400: stays" in lines
-    assert "There is 1,000 in the bank; the stakes ride (S1.22)." in lines
+    assert "There is 1,000 in the bank; the stakes ride." in lines
 
 
 def test_who_takes_over_a_bank_is_called_before_the_next_coup() -> None:
@@ -96,5 +96,5 @@ def test_who_takes_over_a_bank_is_called_before_the_next_coup() -> None:
     lines = [line.strip() for line in called(won, "en")]
     asked = next(n for n, line in enumerate(lines) if line.startswith("Seat 1: the Trône for 400?"))
     assert asked < lines.index("Shoe 3: 3 packs, 192 cards.")
-    given_up = "The bank is given up (S1.25). Hand 1,400 back to seat 3."
+    given_up = "The bank is given up. Hand 1,400 back to seat 3."
     assert lines[-2:] == [given_up, "Shoe 3: 3 packs, 192 cards."]

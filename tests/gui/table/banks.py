@@ -38,8 +38,8 @@ def stakes(window: TableWindow) -> dict[str, int]:
 
 
 def why(window: TableWindow) -> str:
-    """The smaller line under the call."""
-    return scene(window).call.why
+    """The smaller line under the call, and the rules at its side."""
+    return " · ".join((scene(window).call.why, *scene(window).call.rules))
 
 
 def offered(window: TableWindow) -> list[str]:

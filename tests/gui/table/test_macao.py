@@ -33,7 +33,7 @@ def test_one_key_deals_the_whole_round_face_down(qtbot: QtBot) -> None:
 def test_seats_are_asked_in_order_after_the_look(qtbot: QtBot) -> None:
     window = looked(qtbot)
     assert called(window) == "Seat 4 speaks: a stake?"
-    assert why(window) == "Everybody has looked: own hand, bank, tie, or nothing (S2.10)."
+    assert why(window) == "Everybody has looked: own hand, bank, tie, or nothing. · S2.10"
     keys(window, "1 0 0 Enter")
     assert asked(window) == "3"
 
@@ -61,7 +61,7 @@ def test_when_every_seat_has_spoken_the_first_in_play_is_asked_for_a_card(qtbot:
     keys(window, "1 0 0 Enter 0 5 0 Enter")
     assert called(window) == "Natural? Else seat 4: card or no card?"
     assert why(window) == (
-        "Who has one lays it down now, before any card: touch the hand, or its key (S2.14)."
+        "Who has one lays it down now, before any card: touch the hand, or its key. · S2.14"
     )
 
 
@@ -144,7 +144,7 @@ def test_a_natural_is_laid_down_out_of_turn(qtbot: QtBot) -> None:
     window = looked(qtbot)
     keys(window, "1 0 0 Enter 5 0 Enter 2 0 Enter Right Right 9 k")
     assert hand(window, "seat_2") == "9 K"
-    assert why(window) == "Natural: no more cards (S2.14)."
+    assert why(window) == "Natural: no more cards. · S2.14"
 
 
 def test_a_third_card_that_busts_is_shown_at_once_and_lost(qtbot: QtBot) -> None:
@@ -158,7 +158,7 @@ def test_a_third_card_that_busts_is_shown_at_once_and_lost(qtbot: QtBot) -> None
 def test_the_bank_goes_to_the_left_after_each_coup(qtbot: QtBot) -> None:
     window = looked(qtbot)
     keys(window, "1 0 0 Enter Enter n n 2 3 k 4 Enter")
-    assert why(window) == "All settled. The bank passes to seat 4 (S2-A16)."
+    assert why(window) == "All settled. The bank passes to seat 4. · S2-A16"
 
 
 def test_the_seat_whose_card_counts_is_named_by_the_banker(qtbot: QtBot) -> None:
@@ -241,7 +241,8 @@ def test_any_hand_lays_its_natural_down_before_the_first_has_spoken(qtbot: QtBot
 def test_a_hand_that_drew_and_is_over_shows_by_one_key(qtbot: QtBot) -> None:
     window = staked(qtbot)
     keys(window, "c 9")
-    assert why(window).startswith("Seat 4 has drawn: over 9, it shows at once (S2-A23).")
+    assert why(window).startswith("Seat 4 has drawn: over 9, it shows at once.")
+    assert " · S2-A23" in why(window)
     assert "Seat 4: over" in chosen(window)
     keys(window, "o k 4")
     assert hand(window, "seat_4") == "K 4 9"
@@ -311,7 +312,7 @@ def test_no_stake_is_offered_before_the_look(qtbot: QtBot) -> None:
     keys(window, "Enter")
     assert called(window) == "Next coup"
     assert why(window) == (
-        "Coup 1 of this shoe: Enter opens it, stakes come after the look (S2.10)."
+        "Coup 1 of this shoe: Enter opens it, stakes come after the look. · S2.10"
     )
     window.view.seat_tapped.emit("3")
     assert status(window) == "Stakes come after the look: deal the first two cards to everybody."
@@ -346,9 +347,9 @@ def test_why_a_new_shoe_is_due_is_told_with_what_is_left_and_needed(qtbot: QtBot
     window = shown(qtbot, replayed(night))
     keys(window, "Enter")
     assert why(window) == (
-        "All settled. The bank passes to seat 12 (S2-A16)."
+        "All settled. The bank passes to seat 12."
         " 28 cards left, 36 needed for a coup."
-        " With more packs a shoe would serve for more than one coup."
+        " With more packs a shoe would serve for more than one coup. · S2-A16"
     )
 
 

@@ -42,7 +42,7 @@ def test_once_the_last_manche_is_paid_the_winner_is_called(qtbot: QtBot) -> None
     keys(window, "Enter")
     assert called(window) == "Seat 1 wins the partie: +10"
     assert why(window) == (
-        "The Bank at 7 wins against all. 10 manches served: the partie is over (S2-A18)."
+        "The Bank at 7 wins against all. 10 manches served: the partie is over. · S2-A18"
     )
     assert chosen(window) == ["Final ranking", "One more manche"]
     assert table_rows.title(scene(window)) == "Ranking by chips won"
@@ -52,7 +52,7 @@ def test_a_nine_ends_the_partie_of_the_first_nine(qtbot: QtBot) -> None:
     window = night(qtbot, "first_nine", NINE)
     keys(window, "Enter")
     assert called(window) == "Seat 3 wins the partie: +30"
-    assert why(window) == "The Bank at 6. A nine: the partie is over (S2.25)."
+    assert why(window) == "The Bank at 6. A nine: the partie is over. · S2.25"
 
 
 def test_equals_have_won_together(qtbot: QtBot) -> None:

@@ -44,7 +44,7 @@ def test_the_first_decadence_is_touched(qtbot: QtBot) -> None:
     assert called(window) == "Seat 4: Effondrement?"
     assert why(window) == (
         "The Décadence stakes 1,000: as much and alone, or not. "
-        "An amount opens the stakes with seat 4 (S1.8)."
+        "An amount opens the stakes with seat 4. · S1.8"
     )
 
 
@@ -55,7 +55,7 @@ def test_stakes_go_round_from_the_left_with_an_amount_and_enter_alone(qtbot: QtB
     assert called(window) == "Seat 2 speaks: a stake?"
     assert why(window) == (
         "Bank 1,000 · covered 700 · missing 300. "
-        "Each stake stays lower than that of the Décadence (S1.9)."
+        "Each stake stays lower than that of the Décadence. · S1.9"
     )
 
 
@@ -142,7 +142,7 @@ def test_the_decadence_covers_in_one_key(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
     keys(window, "7 0 0 Enter 6 0 0 Enter")
     assert called(window) == "The Décadence: covers, or stops?"
-    assert why(window) == "300 too much: covered, or the last stake is cut by it (S1.11)."
+    assert why(window) == "300 too much: covered, or the last stake is cut by it. · S1.11"
     keys(window, "c")
     bank = scene(window).view.bank
     assert bank is not None
@@ -202,7 +202,7 @@ def test_a_coup_is_announced_shown_and_judged(qtbot: QtBot) -> None:
 def test_a_siecle_is_laid_down_at_once(qtbot: QtBot) -> None:
     window = covered(qtbot)
     tap(window, "Down", "Down", "Down", "Down", "Siècle!", "11", "M")
-    assert why(window) == "Siècle: no more cards (S1.16)."
+    assert why(window) == "Siècle: no more cards. · S1.16"
     keys(window, "3 4")
     assert called(window) == "The Grandeur wins, 11 to 7"
 
@@ -229,7 +229,7 @@ def won(qtbot: QtBot) -> TableWindow:
 
 def test_after_a_win_the_bank_is_given_up_and_offered_at_once_to_the_right(qtbot: QtBot) -> None:
     window = won(qtbot)
-    assert why(window) == "All settled. There is 2,000 in the bank (S1.21)."
+    assert why(window) == "All settled. There is 2,000 in the bank. · S1.21"
     assert chosen(window) == ["New Trône", "Give the bank up"]
     keys(window, "r")
     assert called(window) == "Seat 1: the Trône for 1,000?"
@@ -237,7 +237,7 @@ def test_after_a_win_the_bank_is_given_up_and_offered_at_once_to_the_right(qtbot
     keys(window, "0")
     assert called(window) == "Seat 2: the Trône for 1,000?"
     keys(window, "Enter")
-    told = "All settled. The bank is taken over by seat 2 (S1.25). Hand 2,000 back to seat 5."
+    told = "All settled. The bank is taken over by seat 2. Hand 2,000 back to seat 5. · S1.25"
     assert why(window) == told
     keys(window, "Enter Enter")
     bank = scene(window).view.bank
@@ -256,8 +256,8 @@ def test_the_bank_is_given_up_declined_and_taken_over_by_touch(qtbot: QtBot) -> 
 def test_a_bank_that_nobody_takes_over_falls_to_the_next(qtbot: QtBot) -> None:
     window = won(qtbot)
     keys(window, "r 0 n")
-    passed = "All settled. Given up. The Trône passes to seat 1 (S1.26)."
-    assert why(window) == f"{passed} Hand 2,000 back to seat 5."
+    passed = "All settled. Given up. The Trône passes to seat 1."
+    assert why(window) == f"{passed} Hand 2,000 back to seat 5. · S1.26"
     keys(window, "Enter Enter")
     assert called(window) == "Seat 1: how much in the Trône?"
 
@@ -283,7 +283,7 @@ def test_nothing_is_dealt_or_keyed_before_the_bank_has_found_its_taker(qtbot: Qt
     keys(window, "5 0 0 Enter")
     assert status(window) == "Whoever takes the bank over puts in €1,000, no more and no less."
     keys(window, "Esc Back")
-    assert why(window) == "All settled. There is 2,000 in the bank (S1.21)."
+    assert why(window) == "All settled. There is 2,000 in the bank. · S1.21"
 
 
 def test_the_stakes_of_a_tie_are_seen_before_and_after_the_next_coup_is_opened(
@@ -291,7 +291,7 @@ def test_the_stakes_of_a_tie_are_seen_before_and_after_the_next_coup_is_opened(
 ) -> None:
     window = covered(qtbot)
     keys(window, "Enter n n m 9 9 m Enter")
-    assert why(window) == "All settled. There is 1,000 in the bank; the stakes ride (S1.22)."
+    assert why(window) == "All settled. There is 1,000 in the bank; the stakes ride. · S1.22"
     for press in ("", "Enter", "Enter"):
         keys(window, press)
         now = scene(window)
@@ -305,7 +305,7 @@ def test_the_stakes_of_a_tie_are_seen_before_and_after_the_next_coup_is_opened(
 def test_after_a_manche_without_a_stake_the_decadence_changes_hers(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
     keys(window, "0 0 0 0 0 0 0 0")
-    assert why(window) == "Nobody has staked. The stake of the Décadence may be changed (S1-A13)."
+    assert why(window) == "Nobody has staked. The stake of the Décadence may be changed. · S1-A13"
     keys(window, "Enter Enter")
     assert offered(window) == ["Lay", "Passes", "Effondrement", "Change the stake", "Other seat"]
     tap(window, "Change the stake")
@@ -328,7 +328,7 @@ def test_a_stake_is_changed_no_more_once_somebody_spoke(qtbot: QtBot) -> None:
 def test_a_lost_trone_passes_to_the_right(qtbot: QtBot) -> None:
     window = covered(qtbot)
     keys(window, "Enter n n 9 m 3 4 Enter")
-    assert why(window) == "All settled. The Trône passes to seat 1 (S1.24)."
+    assert why(window) == "All settled. The Trône passes to seat 1. · S1.24"
 
 
 def test_a_reckless_grandeur_who_won_is_asked_for_her_share(qtbot: QtBot) -> None:
@@ -351,7 +351,8 @@ def test_enter_claims_the_share(qtbot: QtBot) -> None:
 def test_what_recklessness_costs_is_said(qtbot: QtBot) -> None:
     window = covered(qtbot)
     keys(window, "Enter n n 3 m 9 m")
-    assert "Played recklessly: 1/2 of the others' losses (S1.18)." in why(window)
+    assert "Played recklessly: 1/2 of the others' losses." in why(window)
+    assert why(window).endswith(" · S1.18")
 
 
 def test_the_whole_tour_is_keyed_on_the_numeric_pad(qtbot: QtBot) -> None:
@@ -370,7 +371,7 @@ def test_the_pad_calls_the_effondrement_covers_and_gives_up(qtbot: QtBot) -> Non
     pad(window, "/ / Enter / / 0 5 + 8 Enter /")
     assert called(window) == "Seat 1: the Trône for 1,300?"
     pad(window, "0 Enter")
-    told = "All settled. The bank is taken over by seat 2 (S1.25). Hand 2,600 back to seat 5."
+    told = "All settled. The bank is taken over by seat 2. Hand 2,600 back to seat 5. · S1.25"
     assert why(window) == told
 
 
@@ -385,9 +386,10 @@ def test_a_row_of_a_riding_stake_is_said_to_stay(qtbot: QtBot) -> None:
     window = covered(qtbot)
     keys(window, "Enter n n m 9 9 m")
     assert called(window) == "Tie, 9 all"
-    assert why(window).endswith("All stakes stay where they lie (S1.22).")
+    assert why(window).endswith("All stakes stay where they lie. · S1.22")
     keys(window, "Enter Enter Enter")
-    assert "The stakes of the tie ride (S1.22)." in why(window)
+    assert "The stakes of the tie ride." in why(window)
+    assert " · S1.22" in why(window)
 
 
 def test_the_seat_of_a_touch_is_kept_for_the_bank(qtbot: QtBot) -> None:
@@ -434,7 +436,7 @@ def test_what_was_not_covered_of_a_lost_trone_is_a_row_of_the_payout(qtbot: QtBo
     assert bank is not None
     assert facts(scene(window), bank) == ("400 back to seat 5",)
     keys(window, "Enter")
-    assert why(window).endswith("Hand 400 back to seat 5.")
+    assert why(window).endswith("Hand 400 back to seat 5. · S1.24")
 
 
 def test_an_amount_is_no_other_seats_while_an_effondrement_is_asked_for(qtbot: QtBot) -> None:
@@ -447,7 +449,7 @@ def test_an_amount_is_no_other_seats_while_an_effondrement_is_asked_for(qtbot: Q
     assert called(window) == "Seat 3: Effondrement?"
     assert why(window) == (
         "The Décadence stakes 1,000: as much and alone, or not. "
-        "Then seat 4 opens the stakes (S1.8)."
+        "Then seat 4 opens the stakes. · S1.8"
     )
     keys(window, "3")
     said = "No stake yet: seat 3 says Effondrement, or nothing. Then seat 4 opens the stakes."
@@ -494,5 +496,5 @@ def test_undo_names_the_effondrement(qtbot: QtBot) -> None:
 def test_a_trone_of_one_manche_is_not_numbered(qtbot: QtBot) -> None:
     window = won(qtbot)
     keys(window, "Enter")
-    assert why(window).endswith("Enter opens the coup (S1.21).")
+    assert why(window).endswith("Enter opens the coup. · S1.21")
     assert "shoe" not in why(window)

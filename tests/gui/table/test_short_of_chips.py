@@ -26,7 +26,7 @@ def test_a_stake_above_the_chips_is_recorded_and_told(qtbot: QtBot) -> None:
     window = macao(qtbot, "chips 4 50\nchips 3 100\n" + LOOKED)
     keys(window, "7 0 Enter")
     assert stakes(window) == {"4": 70}
-    assert status(window) == "Seat 4 has 50 and stakes 70: 20 would be owed (S2-A10)."
+    assert status(window) == "Seat 4 has 50 and stakes 70: 20 would be owed."
     keys(window, "7 0 Enter")
     assert status(window) == ""
 
@@ -34,7 +34,7 @@ def test_a_stake_above_the_chips_is_recorded_and_told(qtbot: QtBot) -> None:
 def test_a_guest_without_chips_is_told_among_those_who_have_some(qtbot: QtBot) -> None:
     window = macao(qtbot, "chips 3 100\n" + LOOKED)
     keys(window, "2 0 Enter")
-    assert status(window) == "Seat 4 has 0 and stakes 20: 20 would be owed (S2-A10)."
+    assert status(window) == "Seat 4 has 0 and stakes 20: 20 would be owed."
 
 
 def test_where_no_chips_are_counted_nobody_is_short(qtbot: QtBot) -> None:
@@ -48,7 +48,7 @@ def test_the_same_stakes_again_are_told_too(qtbot: QtBot) -> None:
     night += "stake 4 own 60\nstake 3 own 60\npass 2\n"
     window = macao(qtbot, night + "deal K Q J K 6 6 6 7\nshoe\ncoup\n")
     keys(window, "F6")
-    assert status(window) == "Seat 3 has 40 and stakes 60: 20 would be owed (S2-A10)."
+    assert status(window) == "Seat 3 has 40 and stakes 60: 20 would be owed."
 
 
 def test_the_duel_is_what_both_can_cover(qtbot: QtBot) -> None:
@@ -56,9 +56,7 @@ def test_the_duel_is_what_both_can_cover(qtbot: QtBot) -> None:
     keys(window, "m 3 d 5 5 Enter")
     assert status(window) == ""
     keys(window, "7 d Enter")
-    assert status(window) == (
-        "Seat 7 has 50 and sets 55: the duel is what both can cover (S3-A21)."
-    )
+    assert status(window) == ("Seat 7 has 50 and sets 55: the duel is what both can cover.")
 
 
 def test_what_is_owed_stands_on_the_seat_and_in_the_ranking(qtbot: QtBot) -> None:

@@ -32,7 +32,7 @@ def test_the_call_of_the_first_tour_says_whose_an_amount_would_be(qtbot: QtBot) 
     assert called(window) == "Seat 2: Effondrement?"
     assert why(window) == (
         "The Décadence stakes 1,000: as much and alone, or not. "
-        "Then seat 4 opens the stakes (S1.8)."
+        "Then seat 4 opens the stakes. · S1.8"
     )
     assert lit_seat(scene(window)) == "2"
 
@@ -41,7 +41,7 @@ def test_an_amount_in_the_first_tour_names_and_lights_its_seat_before_enter(qtbo
     window = with_a_bank(qtbot)
     keys(window, "6 0 0")
     assert called(window) == "Seat 4 · 600"
-    assert why(window) == "Effondrement: nobody; seat 4 opens the tour of stakes (S1.9)."
+    assert why(window) == "Effondrement: nobody; seat 4 opens the tour of stakes. · S1.9"
     assert lit_seat(scene(window)) == "4"
     keys(window, "Enter")
     assert stakes(window) == {"4": 600}
@@ -63,14 +63,14 @@ def test_whoever_opens_out_of_turn_is_told_that_others_pass(qtbot: QtBot) -> Non
     window.view.felt.seats.seat_tapped.emit("2")
     keys(window, "5 0")
     assert why(window) == (
-        "Effondrement: nobody; seat 2 opens the tour of stakes, those before it pass (S1.9)."
+        "Effondrement: nobody; seat 2 opens the tour of stakes, those before it pass. · S1.9"
     )
 
 
 def test_an_amount_at_the_offer_is_that_of_the_seat_that_is_asked(qtbot: QtBot) -> None:
     window = opened(qtbot, "chemin_de_fer")
     keys(window, "2 5 0 0 Enter 0 2 5 0")
-    assert why(window) == "Seat 4 speaks: banco, with the table, or nothing (§3.2)."
+    assert why(window) == "Seat 4 speaks: banco, with the table, or nothing. · §3.2"
     assert lit_seat(scene(window)) == "4"
     keys(window, "a Enter")
     assert stakes(window) == {"4": 250}
@@ -164,7 +164,7 @@ def test_a_spectator_is_told_how_much_was_taken(qtbot: QtBot) -> None:
     keys(window, "9 9 0 Enter 0 0 0 3 0 Enter")
     assert stakes(window) == {"4": 990, "v1": 10}
     assert status(window) == (
-        "Spectator 1: 30 asked, 10 taken. No more was missing before the bank (S1.10)."
+        "Spectator 1: 30 asked, 10 taken. No more was missing before the bank."
     )
 
 
@@ -191,14 +191,12 @@ def test_what_the_stop_cuts_is_told(
 ) -> None:
     window = with_a_bank(qtbot, options)
     keys(window, f"{first} Enter 6 0 0 Enter s")
-    assert status(window) == f"The Décadence stops the tour: {said} (S1.11)."
+    assert status(window) == f"The Décadence stops the tour: {said}."
 
 
 def test_a_stake_cut_to_nothing_is_no_pass(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
     keys(window, "7 0 0 Enter 3 0 0 Enter 2 0 0 Enter")
     tap(window, "Stops the tour")
-    assert status(window) == (
-        "The Décadence stops the tour: seat 2 asked 200, nothing is taken (S1.11)."
-    )
+    assert status(window) == ("The Décadence stops the tour: seat 2 asked 200, nothing is taken.")
     assert (told(window, "2"), told(window, "1")) == ("cut to nothing", "")
