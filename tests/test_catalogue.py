@@ -2,7 +2,8 @@
 
 import re
 import runpy
-from collections.abc import Callable, Iterator
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,11 +14,13 @@ from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po
 
 ROOT = Path(__file__).parent.parent
-PO = ROOT / "resources" / "locale" / "fr" / "LC_MESSAGES" / "sabot.po"
+RESOURCES = ROOT / "resources"
+PO = RESOURCES / "locale" / "fr" / "LC_MESSAGES" / "sabot.po"
 NARROW = "\u202f"
 NO_BREAK = "\u00a0"
 
 PLACEHOLDER = re.compile(r"\{[^{}]*\}")
+FRENCH_OF_A_LESSON = re.compile(r"^# (?:(?:aim|fault) \(fr\)|fr): (.+(?:\n#   .+)*)", re.MULTILINE)
 QUOTED = re.compile(f"«{NARROW}([^»]*){NARROW}»")
 
 Sentence = tuple[str, ...]
@@ -58,13 +61,41 @@ def pairs() -> Iterator[tuple[str, str]]:
         yield from zip(english, said, strict=True)
 
 
-def prose() -> Iterator[str]:
-    """The French alone: without placeholders, and without what it quotes from the English.
+@cache
+def prose() -> tuple[str, ...]:
+    return tuple(_prose())
+
+
+def _prose() -> Iterator[str]:
+    """All French, without placeholders, and without what the catalogue quotes from the English.
 
     Such a quotation is a sample of a file, or a command, and is written there as it is read.
     """
     for english, said in pairs():
         yield PLACEHOLDER.sub("_", _without_samples(said, english))
+    for path in sorted(RESOURCES.rglob("*")):
+        yield from (PLACEHOLDER.sub("_", said) for said in written_in(path))
+
+
+def written_in(path: Path) -> Iterator[str]:
+    """The French of a sheet, of rules in prose, of a lesson; none of any other file."""
+    if path.suffix == ".toml":
+        yield from _named(tomllib.loads(path.read_text(encoding="utf-8")))
+    elif path.name.endswith(".fr.md"):
+        yield from path.read_text(encoding="utf-8").splitlines()
+    elif path.suffix == ".shoe" and path.is_relative_to(RESOURCES / "lessons"):
+        said = FRENCH_OF_A_LESSON.findall(path.read_text(encoding="utf-8"))
+        yield from (" ".join(each.split("\n#   ")) for each in said)
+
+
+def _named(table: Mapping[str, Any] | list[Any]) -> Iterator[str]:
+    """What stands under `fr`, however deep."""
+    inside = table.items() if isinstance(table, Mapping) else enumerate(table)
+    for key, value in inside:
+        if key == "fr" and isinstance(value, str):
+            yield value
+        elif isinstance(value, Mapping | list):
+            yield from _named(value)
 
 
 def _without_samples(said: str, english: str) -> str:

@@ -23,8 +23,9 @@ from dealer_app.gui.offers import Offer
 from dealer_app.gui.past_words import past_name
 from dealer_app.gui.sayings import between
 from dealer_app.i18n import marked
-from dealer_app.i18n.names import VOID_REASONS, bet_name, decision_name, irregular_name
+from dealer_app.i18n.names import bet_name, decision_name, irregular_name
 from dealer_app.i18n.parlance import term
+from dealer_app.i18n.reasons import VOID_REASONS
 from dealer_app.library.stand_in import has_own_cards
 from dealer_app.rules.coup import Finding
 from dealer_app.rules.due import Step, Why

@@ -12,8 +12,8 @@ from dealer_app.gui.keyed import Keyed, Mode
 from dealer_app.gui.mistake import Asked, Mistake
 from dealer_app.gui.offers import Offer
 from dealer_app.i18n import marked
-from dealer_app.i18n.mending_words import EXCHANGE_REASONS
 from dealer_app.i18n.names import finding_name, seat_name
+from dealer_app.i18n.reasons import EXCHANGE_REASONS
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
 from dealer_app.rules.cards import Card

@@ -19,14 +19,13 @@ from dealer_app.gui.mending import (
 )
 from dealer_app.gui.mistake import Asked, Mistake
 from dealer_app.i18n import marked
-from dealer_app.i18n.mending_words import MEND_REASONS
 from dealer_app.i18n.names import (
-    VOID_REASONS,
     bet_name,
     finding_name,
     resolution_name,
     seat_name,
 )
+from dealer_app.i18n.reasons import MEND_REASONS, VOID_REASONS
 from dealer_app.rules.coup import Finding
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money

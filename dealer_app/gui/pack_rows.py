@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from dealer_app.gui.keyed import Keyed, Mode
 from dealer_app.gui.mistake import Asked, Mistake
 from dealer_app.i18n import marked
+from dealer_app.i18n.reasons import CLEARED, INQUIRY, WORN
 from dealer_app.i18n.register_words import PACK_STATES, objected
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
@@ -22,9 +23,6 @@ if TYPE_CHECKING:
 
 Row = tuple[str, str, Callable[[], object]]
 
-INQUIRY: Final = marked("A card in doubt")
-WORN: Final = marked("Worn")
-CLEARED: Final = marked("Found whole and clean")
 
 STEPS: Final[Mapping[PackState, tuple[str, ...]]] = {
     PackState.UNCHECKED: ("checked", "inquiry", "retired"),
@@ -81,13 +79,12 @@ def steps(desk: "Desk") -> list[Row]:
 
 
 def _step(desk: "Desk", serial: str, step: str) -> None:
-    words = desk.words
     facts: Mapping[str, f.Cards] = {
         "checked": f.PackChecked(serial),
         "back": f.PackTakenBack(serial),
-        "inquiry": f.PackHeldBack(serial, words(INQUIRY)),
-        "released": f.PackReleased(serial, words(CLEARED)),
-        "retired": f.PackRetired(serial, words(WORN)),
+        "inquiry": f.PackHeldBack(serial, INQUIRY),
+        "released": f.PackReleased(serial, CLEARED),
+        "retired": f.PackRetired(serial, WORN),
         "destroyed": f.PackDestroyed(serial),
     }
     _record(desk, [facts[step]])

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import Final
 
-from dealer_app.gui.pack_rows import CLEARED, INQUIRY, STEPS, WORN
+from dealer_app.gui.pack_rows import STEPS
 from dealer_app.gui.pages.asked_page import Asked, Line
 from dealer_app.gui.pages.facts import Fact
 from dealer_app.gui.pages.packs_page import STEPS as SAID
 from dealer_app.gui.pages.packs_page import PackShown
 from dealer_app.gui.pages.told import moment
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.mending_words import EXCHANGE_REASONS
+from dealer_app.i18n.reasons import CLEARED, EXCHANGE_REASONS, INQUIRY, WORN, reason_said
 from dealer_app.i18n.register_words import PACK_STATES
 from dealer_app.register import facts as f
 from dealer_app.register.state import Pack, PackState
@@ -72,16 +72,20 @@ def _became(words: Words, serial: str, fact: f.Fact) -> str:
         case f.CardReplaced(from_serial=spare, serial=given, card=card) if spare == serial:
             return words("Gave {card} to pack {serial}", card=_card(words, card), serial=given)
         case f.CardReplaced(serial=own, card=card, from_serial=spare, reason=why) if own == serial:
-            values = {"card": _card(words, card), "serial": spare, "reason": words(why)}
+            values = {
+                "card": _card(words, card),
+                "serial": spare,
+                "reason": reason_said(words, why),
+            }
             return words("{card} exchanged from pack {serial}: {reason}", **values)
         case f.PackInPlay(serial=own, table=table, shoe=shoe) if own == serial:
             return words("In play at {table}, shoe {number}", table=table, number=shoe)
         case f.PackHeldBack(serial=own, reason=why) if own == serial:
-            return words("Under inquiry: {reason}", reason=words(why))
+            return words("Under inquiry: {reason}", reason=reason_said(words, why))
         case f.PackReleased(serial=own, reason=why) if own == serial:
-            return words("Inquiry over: {reason}", reason=words(why))
+            return words("Inquiry over: {reason}", reason=reason_said(words, why))
         case f.PackRetired(serial=own, reason=why) if own == serial and why:
-            return words("Retired: {reason}", reason=words(why))
+            return words("Retired: {reason}", reason=reason_said(words, why))
         case _:
             there = isinstance(fact, f.Cards) and fact.serial == serial
             return words(_PLAIN[type(fact)]) if there else ""

@@ -26,6 +26,7 @@ from dealer_app.gui.pages.tools import bind_window_keys
 from dealer_app.gui.shell import Shell
 from dealer_app.gui.tables import Clock
 from dealer_app.i18n import Words
+from dealer_app.i18n.reasons import reason_meant
 from dealer_app.i18n.register_words import objected
 from dealer_app.library import read_sheet, resolve, variant_ids
 from dealer_app.register import facts as f
@@ -171,7 +172,7 @@ class PacksKept(QObject):
             self._signed(lambda: self._enter([plain[step]]))
 
     def _reasoned(self, step: str, serial: str) -> Sequence[f.Cards] | str:
-        reason = self.form.written[0]
+        reason = reason_meant(self._shell.words, self.form.written[0])
         if not reason:
             return self._shell.words("Say why: this needs its reason.")
         match step:

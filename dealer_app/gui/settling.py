@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Final
 from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.keyed import Keyed, Mode
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.aside_words import ASIDE_REASONS, RELEASE_REASONS, WAIVE_REASONS
 from dealer_app.i18n.names import bet_name, seat_name
 from dealer_app.i18n.parlance import term
 from dealer_app.i18n.payout import act as done_with
+from dealer_app.i18n.reasons import ASIDE_REASONS, RELEASE_REASONS, WAIVE_REASONS
 from dealer_app.rules.due import Due, Step
 from dealer_app.rules.house import CommissionMode
 from dealer_app.rules.money import Money

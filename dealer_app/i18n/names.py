@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.reasons import reason_said
 from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Coup, Finding
 from dealer_app.rules.due import Step
@@ -53,15 +54,6 @@ _RESULTS: Final[Mapping[Result, str]] = {
     Result.PUSH: marked("returned"),
     Result.VOID: marked("void"),
 }
-
-VOID_REASONS: Final = (
-    marked("Misdeal"),
-    marked("Disputed card"),
-    marked("Damaged card"),
-    marked("Game interrupted"),
-    marked("Decision of the chef de table"),
-)
-"""The reasons offered for a void; any other may be written."""
 
 DUEL: Final[Mapping[str, str]] = {
     "bank": marked("Duel, {hand}"),
@@ -171,7 +163,7 @@ def void_reason(words: Words, reason: str, view: CroupierView) -> str:
             return irregular_name(words, reason, each.rule) + "."
     if reason == UNSTAKED:
         return words("Nobody has staked.")
-    return words(reason).rstrip(".") + "."
+    return reason_said(words, reason).rstrip(".") + "."
 
 
 STEPS: Final[Mapping[Step, str]] = {

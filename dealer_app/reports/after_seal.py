@@ -83,7 +83,13 @@ def _corrections(tables: Sequence[Table], figures: Figures) -> Listing:
         Field("signed", words("Signed"), wide=True),
     )
     rows = [
-        (table.name, each.at, each.event.number, each.event.reason, names(each.signature, NOTHING))
+        (
+            table.name,
+            each.at,
+            each.event.number,
+            figures.reason(each.event.reason),
+            names(each.signature, NOTHING),
+        )
         for table in tables
         for each in table.right.amendments
     ]

@@ -115,7 +115,7 @@ def _words_part(data: SheetData, told: Ledger, figures: Figures) -> Iterator[Par
             words(SAID[each.word]),
             NOTHING if each.seat is None else seat_name(words, each.seat),
             None if each.seat is None else each.amount,
-            each.reason,
+            figures.reason(each.reason),
             names(by, NOTHING),
         )
         for each, by in zip(told.tray.commission, signed, strict=False)

@@ -144,7 +144,7 @@ def void_words(reason: str, house: House, figures: Figures) -> str:
     if reason == UNSTAKED:
         return figures.words("Nobody has staked.").rstrip(".")
     rule = house.irregularities.get(reason)
-    said = figures.words(reason) if rule is None else irregular_name(figures.words, reason, rule)
+    said = figures.reason(reason) if rule is None else irregular_name(figures.words, reason, rule)
     return said.rstrip(".")
 
 

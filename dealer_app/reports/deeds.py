@@ -75,7 +75,7 @@ def _of_the_coup(event: ev.Event, table: Table, figures: Figures) -> str | None:
             return words(
                 "Coup {coup} put right: {reason}",
                 coup=words.number(event.number),
-                reason=event.reason,
+                reason=figures.reason(event.reason),
             )
         case ev.LineSetAside():
             return _line(ASIDE, event, table.variant, figures)
@@ -104,7 +104,7 @@ def _line(
         sentence,
         seat=seat_name(words, event.seat),
         bet=bet_name(words, variant, event.bet),
-        reason=event.reason,
+        reason=figures.reason(event.reason),
     )
 
 
@@ -138,7 +138,7 @@ def _beside(event: ev.Event, figures: Figures) -> str | None:
                 card=figures.card(event.card),
                 serial=event.serial,
                 spare=event.spare,
-                reason=event.reason,
+                reason=figures.reason(event.reason),
             )
         case ev.ReentryBegun():
             chef = event.chef or figures.words("signed")

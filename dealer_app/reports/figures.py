@@ -8,6 +8,7 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from dealer_app.i18n import MINUS, NO_BREAK_SPACE, Words
+from dealer_app.i18n.reasons import reason_said
 from dealer_app.rules.cards import Card
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
@@ -55,6 +56,10 @@ class Figures:
         unit = f"{NO_BREAK_SPACE}%" if self.words.language == "fr" else "%"
         sign = MINUS if part < 0 and tenths else ""
         return f"{sign}{self.words.number(tenths // 10)}{self._point}{tenths % 10}{unit}"
+
+    def reason(self, recorded: str) -> str:
+        """A reason in the paper's language, or as somebody wrote it."""
+        return reason_said(self.words, recorded)
 
     def day(self, at: datetime | None) -> str:
         """The date of a moment."""

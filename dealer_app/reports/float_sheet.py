@@ -94,7 +94,7 @@ def _counts_part(night: TableNight, figures: Figures) -> Iterator[Part]:
             each.worth,
             each.reckoned,
             each.variance,
-            each.reason,
+            figures.reason(each.reason),
             names(by, NOTHING),
         )
         for each, by in zip(counts, signed, strict=False)
@@ -151,7 +151,7 @@ def _slips_part(night: TableNight, figures: Figures) -> Iterator[Part]:
 def _cancelled(slip: Slip, figures: Figures) -> str:
     if slip.cancelled is None:
         return ""
-    return f"{figures.clock(slip.cancelled.at)} {slip.cancelled.reason}"
+    return f"{figures.clock(slip.cancelled.at)} {figures.reason(slip.cancelled.reason)}"
 
 
 def _account_part(night: TableNight, figures: Figures) -> Iterator[Part]:

@@ -195,7 +195,11 @@ def _rectified(played: Played, data: SheetData, figures: Figures) -> Iterator[In
         and each.event.number == played.coup.number
         and not each.struck
     ]
-    reasons = [each.event.reason for each in told if isinstance(each.event, ev.CoupRectified)]
+    reasons = [
+        figures.reason(each.event.reason)
+        for each in told
+        if isinstance(each.event, ev.CoupRectified)
+    ]
     yield Incident(
         played.coup.number,
         told[-1].at if told else played.opened,
@@ -218,7 +222,7 @@ def _after_seal(data: SheetData, figures: Figures) -> Iterator[Incident]:
     last = {each.event.number: each for each in told}
     for number, each in sorted(last.items()):
         assert since is not None
-        reasons = [e.event.reason for e in told if e.event.number == number]
+        reasons = [figures.reason(e.event.reason) for e in told if e.event.number == number]
         yield Incident(
             number,
             each.at,

@@ -54,7 +54,7 @@ SENTENCES: Final[Mapping[type[f.Fact], str]] = {
 def machine_words(fact: f.Fact, figures: Figures) -> str:
     """A fact of the register in a few words."""
     values = {
-        field.name: _said(getattr(fact, field.name), figures)
+        field.name: _said(field.name, getattr(fact, field.name), figures)
         for field in fields(fact)
         if field.name not in _SECRET
     }
@@ -70,8 +70,10 @@ _SECRET: Final = frozenset({"pin", "body", "digest", "sessions", "seal"})
 """What no list of events says."""
 
 
-def _said(value: object, figures: Figures) -> str:
+def _said(name: str, value: object, figures: Figures) -> str:
     match value:
+        case str() if name == "reason":
+            return figures.reason(value)
         case Post():
             return post_name(figures.words, value)
         case Act():

@@ -85,7 +85,7 @@ def _told(fact: nf.Movement, figures: Figures) -> Iterator[str]:
     match fact:
         case nf.TrayCounted():
             yield words(OCCASIONS[fact.occasion])
-            yield fact.reason
+            yield figures.reason(fact.reason)
         case nf.TrayFilled() | nf.TrayCredited() | nf.SlipCancelled():
             yield from _of_slip(fact, figures)
         case nf.ChipsBought():
@@ -96,7 +96,7 @@ def _told(fact: nf.Movement, figures: Figures) -> Iterator[str]:
             yield words("Chips changed: {taken} into {given}", taken=taken, given=given)
         case nf.DropCounted():
             yield words("Drop counted")
-            yield fact.reason
+            yield figures.reason(fact.reason)
         case nf.TipTaken():
             yield words("Tip")
         case nf.TipsCounted():
@@ -121,7 +121,7 @@ def _of_slip(
             yield chips_words(fact.chips, figures)
         case nf.SlipCancelled():
             yield words("Slip {slip} cancelled", slip=fact.slip)
-            yield fact.reason
+            yield figures.reason(fact.reason)
 
 
 def _of_commission(
@@ -135,10 +135,10 @@ def _of_commission(
         case nf.CommissionWaived():
             yield words("Commission waived")
             yield seat_name(words, fact.seat)
-            yield fact.reason
+            yield figures.reason(fact.reason)
         case nf.CommissionReleased():
             yield words("Released with commission owed")
-            yield fact.reason
+            yield figures.reason(fact.reason)
 
 
 def chips_words(chips: Chips, figures: Figures) -> str:

@@ -175,7 +175,7 @@ def _prepared_words(
                 card=card,
                 serial=event.serial,
                 spare=event.spare,
-                reason=event.reason,
+                reason=figures.reason(event.reason),
             )
 
 

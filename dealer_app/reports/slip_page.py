@@ -103,7 +103,7 @@ def _cancelled(slip: Slip, made: _Made, figures: Figures) -> Iterator[Part]:
     yield facts(
         [
             Fact(words("Time"), figures.moment(slip.cancelled.at)),
-            Fact(words("Reason"), slip.cancelled.reason),
+            Fact(words("Reason"), figures.reason(slip.cancelled.reason)),
             Fact(words("Signed"), names(made.cancelled, NOTHING)),
         ]
     )

@@ -1,9 +1,10 @@
 """The lessons of the school: shoe files with an aim, remarks, and the one fault that each provokes.
 
 What a lesson says beside its statements stands in comments: `# aim (fr): …`, `# fault (fr): …` and
-their English, `# provokes: IRR-01`, the code of an irregularity, of a refusal, or `claim` for what
-is said of the table and is not so. `# wrong: …` before a statement is what the trainee is tempted
-to enter there, `# fr: …` and `# en: …` before one are remarks on it.
+their English, of which a house that writes its own may leave one out; `# provokes: IRR-01`, the
+code of an irregularity, of a refusal, or `claim` for what is said of the table and is not so.
+`# wrong: …` before a statement is what the trainee is tempted to enter there, `# fr: …` and
+`# en: …` before one are remarks on it.
 """
 
 import re
@@ -12,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, NoReturn
 
-from dealer_app.i18n import LANGUAGES, marked, resources
+from dealer_app.i18n import DEFAULT_LANGUAGE, LANGUAGES, marked, resources
 from dealer_app.library import variant_ids
 from dealer_app.replay.run import HEADINGS, replay
 from dealer_app.replay.script import Script, check, script_of
@@ -191,11 +192,12 @@ def _beside(text: str) -> _Beside:
 
 
 def _texts(beside: _Beside, kind: str) -> Texts:
-    """What the lesson says, in every language of the program."""
-    for language in LANGUAGES:
-        if (kind, language) not in beside.said:
-            _missing(f"{kind} ({language})")
-    return {language: beside.said[kind, language] for language in LANGUAGES}
+    """What the lesson says, for every language of the program: in its own, or as it is written."""
+    said = {each: beside.said[kind, each] for each in LANGUAGES if (kind, each) in beside.said}
+    if not said:
+        _missing(f"{kind} ({DEFAULT_LANGUAGE})")
+    written = next(iter(said.values()))
+    return {language: said.get(language, written) for language in LANGUAGES}
 
 
 def _missing(text: str) -> NoReturn:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from dealer_app.i18n import resources, words
+from dealer_app.i18n.reasons import OFFERED
 from dealer_app.library import variant_ids
 from dealer_app.replay.run import replay
 from dealer_app.rules.due import No
@@ -184,6 +185,17 @@ def test_each_lesson_has_a_remark_in_both_languages(path: Path) -> None:
 # What the trainee enters
 
 
+def test_a_lesson_voids_a_coup_for_a_reason_that_is_said_in_either_language() -> None:
+    voids = [
+        " ".join(step.statement.words)
+        for path in FILES
+        for step in lesson_of(path).steps
+        if step.statement.verb == "void"
+    ]
+    assert voids
+    assert set(voids) <= OFFERED
+
+
 def test_a_lesson_tells_its_aim_its_fault_and_its_remarks(tmp_path: Path) -> None:
     lesson = read_lesson(written(tmp_path, PLAIN))
     assert (lesson.id, lesson.game, lesson.number) == ("punto_banco/11-own", "punto_banco", 11)
@@ -254,10 +266,16 @@ def test_a_lesson_that_is_over_stays_where_it_is(tmp_path: Path) -> None:
 # Files as a house writes them
 
 
+def test_a_lesson_written_in_one_language_says_the_same_in_the_other(tmp_path: Path) -> None:
+    lesson = read_lesson(written(tmp_path, PLAIN.replace("# aim (en): Deal four cards.\n", "")))
+    assert lesson.aims == {"fr": "Servir quatre cartes.", "en": "Servir quatre cartes."}
+    assert lesson.fault.told["en"] == "One card too many."
+
+
 @pytest.mark.parametrize(
     ("was", "becomes", "line"),
     [
-        ("# aim (en): Deal four cards.\n", "", 1),
+        (PLAIN[: PLAIN.index("# fault")], "", 1),
         ("# provokes: IRR-01\n", "", 1),
         ("# wrong: deal 2s\n", "", 1),
         ("# provokes: IRR-01", "# provokes: IRR-99", 6),

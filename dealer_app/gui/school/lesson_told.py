@@ -125,8 +125,8 @@ def _more(scenery: Scenery, fact: ev.Event | None) -> tuple[str, ...]:
     words, following = scenery.words, scenery.following
     language, step = words.language, following.step
     said = [*hints(scenery, fact), *scenery.told]
-    if step is not None and language in step.remarks:
-        said.append(step.remarks[language])
+    if step is not None and step.remarks:
+        said.append(step.remarks.get(language) or next(iter(step.remarks.values())))
     if following.reached.place == 0 or not said:
         said.append(words("Aim: {aim}", aim=following.lesson.aims[language]))
     return tuple(said)

@@ -1,0 +1,87 @@
+"""The reasons that are offered: why a coup is void, a line lies aside, a pack is kept back.
+
+What is recorded is the English sentence, in whatever language it was chosen: it is the key by
+which every window and paper says it in its own. So none of these sentences is ever worded
+otherwise. A reason that somebody wrote is told as it was written.
+"""
+
+from typing import Final
+
+from dealer_app.i18n import Words, marked
+
+VOID_REASONS: Final = (
+    marked("Misdeal"),
+    marked("Disputed card"),
+    marked("Damaged card"),
+    marked("Game interrupted"),
+    marked("Decision of the chef de table"),
+)
+"""The reasons offered for a void; any other may be written."""
+
+MEND_REASONS: Final = (
+    marked("Entered wrong"),
+    marked("Dealt or paid wrong"),
+    marked("Seen on the film"),
+    marked("Claimed by a guest, and right"),
+    marked("Decision of the chef de table"),
+)
+"""The reasons offered for a correction; any other may be written."""
+
+EXCHANGE_REASONS: Final = (
+    marked("Damaged"),
+    marked("Marked"),
+    marked("Missing"),
+    marked("Double or foreign"),
+)
+"""The reasons offered for the exchange of a card (§2.5, IRR-14)."""
+
+ASIDE_REASONS: Final = (
+    marked("The guest disputes it"),
+    marked("The stake is not clear"),
+    marked("Chips are missing in the tray"),
+    marked("The guest is not at the table"),
+    marked("The amount is to be checked"),
+)
+"""Why a line is put aside; any other reason may be written in a file."""
+
+WAIVE_REASONS: Final = (
+    marked("Less than the smallest chip"),
+    marked("Favour of the house"),
+    marked("The payout was disputed"),
+    marked("The commission was not announced"),
+)
+"""Why a guest is let off commission."""
+
+RELEASE_REASONS: Final = (
+    marked("The guest has left the table"),
+    marked("It is collected at the cash desk"),
+    marked("Favour of the house"),
+)
+"""Why a shoe or a table ends though commission is owed."""
+
+INQUIRY: Final = marked("A card in doubt")
+WORN: Final = marked("Worn")
+CLEARED: Final = marked("Found whole and clean")
+
+OFFERED: Final = frozenset(
+    (
+        *VOID_REASONS,
+        *MEND_REASONS,
+        *EXCHANGE_REASONS,
+        *ASIDE_REASONS,
+        *WAIVE_REASONS,
+        *RELEASE_REASONS,
+        *(INQUIRY, WORN, CLEARED),
+    )
+)
+"""Every reason that is offered anywhere, as it is recorded."""
+
+
+def reason_said(words: Words, reason: str) -> str:
+    """A reason in this language if it was offered, else as it was written."""
+    return words(reason) if reason in OFFERED else reason
+
+
+def reason_meant(words: Words, written: str) -> str:
+    """What is recorded of a reason that stood in a line already and may have been changed there."""
+    return next((each for each in sorted(OFFERED) if words(each) == written), written)

@@ -1,0 +1,68 @@
+"""Reasons: what was offered is said in the reader's language, the rest as it was written."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+import pytest
+
+from dealer_app.i18n import words
+from dealer_app.i18n.reasons import OFFERED, reason_meant, reason_said
+from dealer_app.register import facts as f
+from dealer_app.reports.deeds import deed
+from dealer_app.reports.entries import Entry
+from dealer_app.reports.figures import Figures
+from dealer_app.reports.machine_words import machine_words
+from dealer_app.rules.cards import Card
+from dealer_app.rules.house import Currency
+from dealer_app.rules.money import Money
+from dealer_app.rules.staff import Signature
+from dealer_app.rules.variant import BetId, Seat
+from dealer_app.table import events as ev
+from tests.builders import replayed
+
+RECORDED = "Decision of the chef de table"
+SAID = "Décision du chef de table"
+CARD = Card("7", "s")
+PAPER = Figures(words("fr"), Currency())
+
+SIGNED: dict[str, Callable[[str], ev.Event]] = {
+    "void": ev.CoupVoided,
+    "rectified": lambda why: ev.CoupRectified(1, why),
+    "aside": lambda why: ev.LineSetAside(Seat("3"), BetId("ponte"), why),
+    "waived": lambda why: ev.CommissionWaived(Seat("3"), Money(100), why),
+    "released": ev.CommissionReleased,
+    "cancelled": lambda why: ev.SlipCancelled("F-1", why),
+    "drop": lambda why: ev.DropCounted(Money(100), why),
+    "replaced": lambda why: ev.CardReplaced("A17", CARD, "A18", why),
+}
+"""What is recorded for a reason."""
+
+
+def on_paper(event: ev.Event) -> str:
+    at = datetime(2026, 11, 20, 22, 0, tzinfo=UTC)
+    entry = Entry(1, event, at, Signature("Jean Morel", ("Odile Renard",)), 1, struck=False)
+    return deed(entry, replayed("variant punto_banco\nshoe\n").table, PAPER) or ""
+
+
+@pytest.mark.parametrize("act", SIGNED)
+def test_a_reason_that_was_offered_stands_on_a_paper_in_its_language(act: str) -> None:
+    said = on_paper(SIGNED[act](RECORDED))
+    assert SAID in said
+    assert RECORDED not in said
+
+
+@pytest.mark.parametrize("act", SIGNED)
+def test_a_reason_that_was_written_stands_on_a_paper_as_it_was(act: str) -> None:
+    assert "der Gast ist gegangen" in on_paper(SIGNED[act]("der Gast ist gegangen"))
+
+
+def test_the_register_tells_why_a_pack_was_kept_back_in_its_language() -> None:
+    said = machine_words(f.PackHeldBack("A17", "A card in doubt"), PAPER)
+    assert said == f"Jeu A17 gardé à part\u00a0: {words('fr')('A card in doubt')}"
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_what_is_offered_in_a_line_is_recorded_as_what_it_means(language: str) -> None:
+    said = words(language)
+    assert all(reason_meant(said, reason_said(said, each)) == each for each in OFFERED)
+    assert reason_meant(said, "vu au film") == "vu au film"
