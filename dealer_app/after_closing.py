@@ -1,6 +1,7 @@
 """A closed session found wrong: it takes no entry any more, the machine's register keeps it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
@@ -15,7 +16,7 @@ from dealer_app.session import NotRecorded, TableSession
 from dealer_app.store.codec import VERSION, decode, encode
 from dealer_app.store.fault_log import leave_fault
 from dealer_app.store.register import FILE, Deed, RegisterEntry, RegisterFile
-from dealer_app.store.troubles import Trouble
+from dealer_app.store.troubles import NotUnderstood, Trouble
 from dealer_app.table import events as ev
 from dealer_app.table.judge import judge
 from dealer_app.table.rectifying import Correction, judge_rectified, rectification
@@ -23,9 +24,6 @@ from dealer_app.table.state import apply
 from dealer_app.table.table import Table
 
 T = TypeVar("T")
-
-KIND: Final = "coup_rectified"
-"""What a correction is called where entries are stored."""
 
 ONLY_COUPS: Final = marked("This session is sealed: its coups can be put right, nothing else.")
 
@@ -49,12 +47,9 @@ class RegisterRecorder:
     ) -> T:
         """Records these corrections under that hand, once it is known what follows from them;
         NotRecorded for any other entry, and where the disk refuses."""
-        if not all(isinstance(event, ev.CoupRectified) for event in events):
+        facts = [_kept(self._sealed, e) for e in events if isinstance(e, ev.AfterClosing)]
+        if len(facts) < len(events):
             raise NotRecorded(ONLY_COUPS, {})
-        table, session, seal = self._sealed.table, self._sealed.session, self._sealed.seal
-        facts = [
-            f.RectifiedAfterClosing(table, session, seal, encode(event).body) for event in events
-        ]
         following = list[T]()
 
         def decide(_register: Register, now: datetime) -> Deed:
@@ -96,20 +91,27 @@ def corrected(
     recalled = closed.session.recalled(number)
     if recalled is None:
         return None
+    table = replace(closed.session.table, sealed=True)
     verdict = rectification(recalled, correction, reason, judge)
     for event in verdict.events:
         assert isinstance(event, ev.CoupRectified)
-        verdict = judge_rectified(closed.session.table, event)
+        verdict = judge_rectified(table, event)
         if verdict.refusal is None:
-            apply(closed.session.table, event)  # what cannot be folded is not written down
-            body = encode(event).body
-            return f.RectifiedAfterClosing(closed.table, closed.session_id, closed.seal, body)
+            apply(table, event)  # what cannot be folded is not written down
+            return _kept(f.Sealed(closed.table, closed.session_id, closed.seal), event)
     return verdict.refusal
+
+
+def _kept(sealed: f.Sealed, event: ev.AfterClosing) -> f.RectifiedAfterClosing:
+    """The register's fact of that correction."""
+    told = encode(event)
+    return f.RectifiedAfterClosing(sealed.table, sealed.session, sealed.seal, told.body, told.kind)
 
 
 def put_right(table: Table, facts: Iterable[f.RectifiedAfterClosing]) -> Table:
     """The closed table with what the register has put right of it since, in order; NotUnderstood
     for a correction that this program does not know."""
+    table = replace(table, sealed=True)
     for fact in facts:
         table = apply(table, rectified(fact))
     return table
@@ -127,10 +129,11 @@ def since_closing(folder: Path) -> Mapping[Sealed, Sequence[Entered]]:
     return found
 
 
-def rectified(fact: f.RectifiedAfterClosing) -> ev.CoupRectified:
+def rectified(fact: f.RectifiedAfterClosing) -> ev.AfterClosing:
     """The correction that the register keeps; NotUnderstood where this program does not know it."""
-    event = decode(KIND, VERSION, fact.body)
-    assert isinstance(event, ev.CoupRectified)
+    event = decode(fact.kind, VERSION, fact.body)
+    if not isinstance(event, ev.AfterClosing):
+        raise NotUnderstood(fact.kind, VERSION)
     return event
 
 
@@ -152,6 +155,7 @@ def reopened(
         was.table.resolve,
         RegisterRecorder(sealed, register),
         [*was.signatures[:-1], *(each.signature for each, _ in since)],
+        sealed=True,
     )
 
 

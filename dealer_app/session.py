@@ -345,12 +345,16 @@ class TableSession:
         resolve: Resolver,
         recorder: Recorder,
         signatures: Sequence[Signature] = (),
+        *,
+        sealed: bool = False,
     ) -> "TableSession":
-        """The session as it stood when its last entry was recorded; unsigned if nobody is named."""
+        """The session as it stood when its last entry was recorded; unsigned if nobody is named.
+        One that was closed before is `sealed`: it is only put right."""
         first = events[0]
         assert isinstance(first, ev.TableOpened)
         signatures = signatures or [UNSIGNED] * len(events)
-        session = cls(opened(first, resolve), recorder, times[0], signatures[0])
+        table = replace(opened(first, resolve), sealed=sealed)
+        session = cls(table, recorder, times[0], signatures[0])
         session._history = session._history.read_on(events[1:], times[1:], signatures[1:])
         return session
 

@@ -6,18 +6,31 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app.after_closing import ONLY_COUPS, Closed, corrected, put_right, reopened
+from dealer_app.after_closing import (
+    ONLY_COUPS,
+    Closed,
+    corrected,
+    put_right,
+    rectified,
+    reopened,
+)
 from dealer_app.register.facts import ProgramStopped, RectifiedAfterClosing
 from dealer_app.rules.due import No, Refusal
-from dealer_app.rules.staff import Signature
+from dealer_app.rules.staff import Act, Signature
+from dealer_app.rules.variant import BetId, Seat
 from dealer_app.session import NotRecorded, TableSession
 from dealer_app.store.register import FILE, Deed, RegisterFile
 from dealer_app.store.troubles import NotUnderstood
 from dealer_app.table import events as ev
+from dealer_app.table.authority import act_of
 from dealer_app.table.judge import judge
+from dealer_app.table.ledger import ledger
 from dealer_app.table.rectifying import rectification
-from tests.builders import at_table, correct, deal, entered, stake
+from tests.builders import at_table, bank, correct, deal, entered, euros, session, stake
 from tests.store.builders import ticking
+
+WRONG = ev.PayoutCorrected(1, Seat("1"), BetId("ponte"), euros(150), "film", made_good=False)
+"""The ponte's 100 were paid as 150, and nothing of it came back."""
 
 
 def closed() -> Closed:
@@ -97,6 +110,58 @@ def test_a_sealed_session_that_is_opened_again_puts_its_coups_right(tmp_path: Pa
     assert session.times[-1] == kept_entry.at
     assert session.head == "ab12"
     assert again(night, kept).table == session.table
+
+
+def test_a_line_that_was_paid_wrong_is_put_right_too(tmp_path: Path) -> None:
+    night, kept = closed(), register(tmp_path)
+    session = again(night, kept)
+    assert session.enter(WRONG, Signature("Anne", ("Bernard",))).refusal is None
+    (entry,) = kept.entries(RectifiedAfterClosing)
+    assert isinstance(entry.fact, RectifiedAfterClosing)
+    assert (rectified(entry.fact), entry.fact.kind) == (WRONG, "payout_corrected")
+    assert [each.code for each in session.table.night.mispaid] == ["IRR-19"]
+    assert ledger(session.table).result == ledger(night.session.table).result - 5_000
+    assert again(night, kept).table == session.table
+    assert ledger(put_right(night.session.table, [entry.fact])).play.mispaid == 5_000
+
+
+def test_a_line_of_a_sealed_session_is_put_right_by_a_chef_even_of_its_last_coup() -> None:
+    table = replace(closed().session.table, sealed=True)
+    made_good = replace(WRONG, made_good=True)
+    assert act_of(table, made_good) is Act.RECTIFY
+    assert act_of(replace(table, sealed=False), made_good) is Act.DEAL
+
+
+def test_what_no_program_puts_right_after_closing_is_not_understood() -> None:
+    foreign = RectifiedAfterClosing("Table 3", "20261120-1", "ab12", '{"amount":5}', "tip_taken")
+    with pytest.raises(NotUnderstood):
+        put_right(closed().session.table, [foreign])
+
+
+def banked() -> Closed:
+    """A night of chemin de fer: seat 1 won with the bank, set 50 of it aside, and gave it up."""
+    table = session("chemin_de_fer", {"garage": "allowed"})
+    entered(table, ev.ShoeOpened(6), ev.CoupOpened(), bank(1, 100), stake(2, "stake", 100))
+    entered(table, *deal("6 7 K Q"), ev.AllTicked(), ev.WinningsKept(euros(50)))
+    entered(table, ev.BankGivenUp())
+    assert table.close().refusal is None
+    return Closed("Table 3", "20261120-1", "ab12", table)
+
+
+def test_the_last_coup_is_put_right_although_its_bank_has_moved(tmp_path: Path) -> None:
+    night, kept = banked(), register(tmp_path)
+    last = night.session.table.coups[-1]
+    session = again(night, kept)
+    recalled = session.recalled(1)
+    assert recalled is not None
+    (entry,) = rectification(recalled, correct("banque", 1, "5"), "film", judge).events
+    assert session.enter(entry, Signature("Anne", ("Bernard",))).refusal is None
+    (right,) = session.table.coups
+    assert right.settlement.nets == {"1": -10_000, "2": 10_000}
+    assert right.coup.between == last.coup.between
+    fact = corrected(night, 1, correct("banque", 1, "5"), "film")
+    assert isinstance(fact, RectifiedAfterClosing)
+    assert put_right(night.session.table, [fact]).coups[0].settlement == right.settlement
 
 
 def test_what_was_put_right_of_another_session_does_not_count(tmp_path: Path) -> None:

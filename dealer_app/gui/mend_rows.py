@@ -81,7 +81,7 @@ def _what(desk: "Desk") -> list[Row]:
         Asked.CARD: bool(coup.dealt),
         Asked.STAKE: True,
         Asked.BANK: mend_bank.is_there(desk),
-        Asked.LINE: bool(was.settlement.lines) and not desk.sealed,
+        Asked.LINE: bool(was.settlement.lines),
         Asked.FOUND: bool(_decidable(desk)),
     }
     named = {**_WHAT, Asked.BANK: _DUEL} if mend_bank.has_duel(desk) else _WHAT

@@ -312,13 +312,15 @@ class NightClosed:
 class RectifiedAfterClosing:
     """A closed session was corrected: which one, under which seal, and how.
 
-    `body` is the correction's own text, as the table's codec writes it.
+    `body` is the correction's own text, as the table's codec writes it, and `kind` what that calls
+    it.
     """
 
     table: str
     session: str
     seal: str
     body: str
+    kind: str = "coup_rectified"
 
 
 @dataclass(frozen=True, slots=True)

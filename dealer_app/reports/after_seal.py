@@ -4,15 +4,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from dealer_app.i18n.names import seat_name
+from dealer_app.i18n.names import bet_name, seat_name
 from dealer_app.reports.entries import names
 from dealer_app.reports.figures import NOTHING, Figures
 from dealer_app.reports.identity import Amendment, SheetData
 from dealer_app.reports.listing import Cells, Field, Kind, Listing, Origin, Part
 from dealer_app.reports.tables import lines, section
 from dealer_app.rules.money import Money
+from dealer_app.rules.variant import Seat, Variant
 from dealer_app.table.ledger import Ledger, ledger
+from dealer_app.table.lines import of_the_house
+from dealer_app.table.night import Mispaid, last_words
 from dealer_app.table.rectifying import Change, difference
+from dealer_app.table.table import Played
+from dealer_app.table.table import Table as TableNow
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,11 +25,13 @@ class PutRight:
     """A closed session put right: how, what its ledger then comes to, whose money changes.
 
     `changes` stand beside the number of their coup; several words on one coup come to the last.
+    `payouts` are those that were wrong, under the rules of their coup.
     """
 
     amendments: Sequence[Amendment]
     ledger: Ledger
     changes: Sequence[tuple[int, Change]]
+    payouts: Sequence[tuple[Mispaid, Variant]] = ()
 
 
 class Table(NamedTuple):
@@ -47,13 +54,51 @@ def put_right(data: SheetData) -> PutRight | None:
     since = data.since
     if since is None:
         return None
-    coups = sorted({each.event.number for each in since.amendments})
+    coups = sorted({each.coup for each in since.amendments})
     changes = [
         (number, change)
         for number in coups
-        for change in difference(data.table.coups[number - 1], since.table.coups[number - 1])
+        for change in (
+            *difference(data.table.coups[number - 1], since.table.coups[number - 1]),
+            *_by_payouts(data.table, since.table, number),
+        )
     ]
-    return PutRight(since.amendments, ledger(since.table), changes)
+    payouts = [
+        (each, since.table.coups[each.fact.coup - 1].rules.variant)
+        for each in since.table.night.mispaid[len(data.table.night.mispaid) :]
+    ]
+    return PutRight(since.amendments, ledger(since.table), changes, payouts)
+
+
+def _by_payouts(sealed: TableNow, right: TableNow, number: int) -> Iterator[Change]:
+    """Whose money a payout of that coup moves that was wrong for good: the seat's, and that of
+    whoever paid it."""
+    before = {_line(each): each for each in last_words(sealed.night)}
+    for each in last_words(right.night):
+        was = before.get(_line(each))
+        if each.fact.coup != number or was == each:
+            continue
+        stood, stands = (_beyond(told) for told in (was, each))
+        if stood != stands:
+            payer = _payer(right.coups[number - 1], each.fact.bet)
+            due = each.due
+            yield Change(each.fact.seat, Money(due + stood), Money(due + stands))
+            yield Change(payer, Money(-due - stood), Money(-due - stands))
+
+
+def _beyond(told: Mispaid | None) -> Money:
+    """What a seat has beyond its line, below nothing what it lacks; 0 once it is made good."""
+    return Money(0) if told is None or told.fact.made_good else told.difference
+
+
+def _line(each: Mispaid) -> tuple[int, str, str]:
+    return each.fact.coup, each.fact.seat, each.fact.bet
+
+
+def _payer(played: Played, bet: str) -> Seat | None:
+    """Who pays that line: the house, or whoever holds the bank."""
+    bank = played.settlement.bank
+    return None if bank is None or of_the_house(played, bet) else bank.holder
 
 
 def after_seal_part(
@@ -66,6 +111,8 @@ def after_seal_part(
         return
     yield from section(words("Put right after the closing"), needs=150)
     yield _corrections(tables, figures)
+    if any(table.right.payouts for table in tables):
+        yield _payouts(tables, figures)
     yield _changes(tables, figures)
     yield _sums(tables, figures, whole)
     yield lines(
@@ -86,7 +133,7 @@ def _corrections(tables: Sequence[Table], figures: Figures) -> Listing:
         (
             table.name,
             each.at,
-            each.event.number,
+            each.coup,
             figures.reason(each.event.reason),
             names(each.signature, NOTHING),
         )
@@ -95,6 +142,33 @@ def _corrections(tables: Sequence[Table], figures: Figures) -> Listing:
     ]
     origins = [of for table in tables for of in table.origins * len(table.right.amendments)]
     return Listing("put_right", fields, rows, origins=origins)
+
+
+def _payouts(tables: Sequence[Table], figures: Figures) -> Listing:
+    """The lines that were paid wrong: what was due in chips, what was paid, what became of it."""
+    words = figures.words
+    fields = (
+        Field("table", words("Table")),
+        Field("coup", words("Coup"), Kind.NUMBER),
+        Field("seat", words("Seat")),
+        Field("bet", words("Bet"), wide=True),
+        Field("due", words("Due"), Kind.GAIN),
+        Field("paid", words("Paid"), Kind.GAIN),
+        Field("difference", words("Difference"), Kind.GAIN),
+        Field("made_good", words("Made good")),
+    )
+    rows = [
+        (
+            *(table.name, each.fact.coup, seat_name(words, each.fact.seat)),
+            bet_name(words, variant, each.fact.bet),
+            *(each.due, each.fact.gained, each.difference),
+            words("yes") if each.fact.made_good else words("NO"),
+        )
+        for table in tables
+        for each, variant in table.right.payouts
+    ]
+    origins = [of for table in tables for of in table.origins * len(table.right.payouts)]
+    return Listing("put_right_payouts", fields, rows, origins=origins)
 
 
 def _changes(tables: Sequence[Table], figures: Figures) -> Listing:

@@ -20,7 +20,7 @@ from dealer_app.rules.house import Currency, House, Limits, PaperSize
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import Option
-from dealer_app.table.events import CoupRectified
+from dealer_app.table.events import AfterClosing, CoupRectified
 from dealer_app.table.shoe import Shoe
 from dealer_app.table.table import Rules, Table
 from dealer_app.table.tally import Course
@@ -43,11 +43,17 @@ UNNUMBERED: Final = Issue()
 
 @dataclass(frozen=True, slots=True)
 class Amendment:
-    """A coup of a closed session put right since: how, when, and by whose hand."""
+    """A coup of a closed session, or a line of its payout, put right since: how, when, and by whose
+    hand."""
 
-    event: CoupRectified
+    event: AfterClosing
     at: datetime
     signature: Signature
+
+    @property
+    def coup(self) -> int:
+        """Which coup it is about."""
+        return self.event.number if isinstance(self.event, CoupRectified) else self.event.coup
 
 
 @dataclass(frozen=True, slots=True)

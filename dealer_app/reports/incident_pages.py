@@ -8,12 +8,12 @@ from typing import Final, NamedTuple
 from reportlab.platypus import PageBreak
 
 from dealer_app.i18n import marked
-from dealer_app.i18n.names import finding_name
+from dealer_app.i18n.names import bet_name, finding_name, seat_name
 from dealer_app.reports.coup_words import about_words, decision_words, void_words
 from dealer_app.reports.document import Document, opening
 from dealer_app.reports.entries import Entry, names
 from dealer_app.reports.figures import NOTHING, Figures
-from dealer_app.reports.identity import SheetData
+from dealer_app.reports.identity import Amendment, SheetData
 from dealer_app.reports.incident_coup import recalled
 from dealer_app.reports.ink import BODY
 from dealer_app.reports.listing import Field, Kind, Listing, Part
@@ -23,6 +23,7 @@ from dealer_app.rules.coup import Finding
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.table import events as ev
 from dealer_app.table.alerts import findings_of
+from dealer_app.table.night import Mispaid
 from dealer_app.table.table import Played, Rules
 
 TITLE: Final = marked("Report of an irregularity")
@@ -216,13 +217,15 @@ def _rectified(played: Played, data: SheetData, figures: Figures) -> Iterator[In
 
 
 def _after_seal(data: SheetData, figures: Figures) -> Iterator[Incident]:
-    """Each coup that was put right after the closing, beside what was sealed (IRR-19)."""
+    """Each coup that was put right after the closing, beside what was sealed, and each of its
+    payouts that was wrong (IRR-19)."""
     since = data.since
-    told = () if since is None else since.amendments
-    last = {each.event.number: each for each in told}
+    if since is None:
+        return
+    told = [each for each in since.amendments if isinstance(each.event, ev.CoupRectified)]
+    last = {each.coup: each for each in told}
     for number, each in sorted(last.items()):
-        assert since is not None
-        reasons = [figures.reason(e.event.reason) for e in told if e.event.number == number]
+        reasons = [figures.reason(e.event.reason) for e in told if e.coup == number]
         yield Incident(
             number,
             each.at,
@@ -238,6 +241,36 @@ def _after_seal(data: SheetData, figures: Figures) -> Iterator[Incident]:
             since.table.coups[number - 1],
             data.table.coups[number - 1],
         )
+    paid = [each for each in since.amendments if isinstance(each.event, ev.PayoutCorrected)]
+    wrong = since.table.night.mispaid[len(data.table.night.mispaid) :]
+    for each, payout in zip(paid, wrong, strict=True):
+        yield _paid_wrong(each, payout, since.table.coups[each.coup - 1], figures)
+
+
+def _paid_wrong(each: Amendment, payout: Mispaid, played: Played, figures: Figures) -> Incident:
+    """A payout that was found wrong after the closing: what was due, what was paid, what became of
+    the difference."""
+    words, fact = figures.words, payout.fact
+    about = words(
+        "{seat}, {bet}: {paid} in place of {due}",
+        seat=seat_name(words, fact.seat),
+        bet=bet_name(words, played.rules.variant, fact.bet),
+        paid=figures.gain(fact.gained),
+        due=figures.gain(payout.due),
+    )
+    made_good = words("Made good: the difference has changed hands since.")
+    return Incident(
+        each.coup,
+        each.at,
+        payout.code,
+        words("A payout found wrong after the closing"),
+        about,
+        made_good if fact.made_good else words("Not made good: the difference stays."),
+        each.signature,
+        UNSIGNED,
+        figures.reason(fact.reason),
+        played,
+    )
 
 
 def _last(entries: Sequence[Entry], coup: int, kind: type[ev.Event]) -> Entry | None:

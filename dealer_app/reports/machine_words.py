@@ -66,7 +66,7 @@ def table_of(fact: f.Fact) -> str:
     return str(getattr(fact, "table", ""))
 
 
-_SECRET: Final = frozenset({"pin", "body", "digest", "sessions", "seal"})
+_SECRET: Final = frozenset({"pin", "body", "digest", "kind", "sessions", "seal"})
 """What no list of events says."""
 
 

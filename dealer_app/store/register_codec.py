@@ -115,7 +115,10 @@ _KINDS: Final[tuple[Kind[f.Fact], ...]] = (
     Kind(
         "rectified_after_closing",
         f.RectifiedAfterClosing,
-        dict.fromkeys(("table", "session", "seal", "body"), TEXT),
+        {
+            **dict.fromkeys(("table", "session", "seal", "body"), TEXT),
+            "kind": perhaps(TEXT, "coup_rectified"),
+        },
     ),
     Kind("journal_failed", f.JournalFailed, {"file": TEXT, "reason": TEXT}),
     Kind("printer_failed", f.PrinterFailed, {**_NUMBERED, "reason": TEXT}),

@@ -60,12 +60,17 @@ def act_of(table: Table, event: ev.Event) -> Act:
             return Act.CORRECT
         case ev.CoupRectified() if _voids(table, event):
             return Act.VOID_CONFIRMED
-        case ev.PayoutCorrected() if event.made_good and event.coup == table.latest:
+        case ev.PayoutCorrected() if _at_once(table, event):
             return Act.DEAL
         case ev.IrregularityResolved() if not _as_the_house_does(table, event):
             return Act.RESOLVE
         case _:
             return _ACTS.get(type(event), Act.DEAL)
+
+
+def _at_once(table: Table, event: ev.PayoutCorrected) -> bool:
+    """True of a payout of the last coup that was made good before anything followed."""
+    return event.made_good and event.coup == table.latest and not table.sealed
 
 
 def _voids(table: Table, event: ev.CoupRectified) -> bool:

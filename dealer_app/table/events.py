@@ -314,6 +314,10 @@ Event = (
 )
 
 
+AfterClosing = CoupRectified | PayoutCorrected
+"""What may still be put right of a session that is sealed: a coup, and a line paid wrong."""
+
+
 def anew(event: Event) -> tuple[Event, ...]:
     """The facts of the coup that an entry carries which put an earlier one right, else none."""
     return event.facts if isinstance(event, CardCorrected | IrregularityResolved) else ()

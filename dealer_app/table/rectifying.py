@@ -90,7 +90,7 @@ def judge_rectified(table: Table, event: ev.CoupRectified) -> Verdict:
     was = table.coups[event.number - 1]
     if event.number > len(table.played) and table.unticked:
         return impossible(No.NOT_SETTLED, {"number": len(table.unticked)})
-    if event.number == table.latest and was.coup.between:
+    if event.number == table.latest and was.coup.between and not table.sealed:
         return impossible(No.BANK_MOVED)
     if not event.reason.strip():
         return impossible(No.REASON_NEEDED)

@@ -133,10 +133,14 @@ def _ended(table: Table, event: _Ends, at: datetime | None) -> Table:
 
 
 def _rectified(table: Table, event: ev.CoupRectified) -> Table:
-    """The table with that coup as it should have been (IRR-19)."""
+    """The table with that coup as it should have been (IRR-19); what was done with the bank after
+    the last coup of a sealed session stands, as after any other."""
     was = table.coups[event.number - 1]
     if event.number > len(table.played):
-        return replace(_anew(table, event.facts), original=was.original or was)
+        anew = _anew(table, event.facts)
+        assert anew.coup is not None
+        coup = replace(anew.coup, between=was.coup.between)
+        return replace(anew, coup=coup, original=was.original or was)
     return taken_back(table, was, dealt_again(table, was, event.facts).coups[-1])
 
 
@@ -151,7 +155,8 @@ def _beside(table: Table, event: ev.Beside, at: datetime | None) -> Table:
     if isinstance(event, ev.Movement):
         movement = Moved(event, at, len(table.coups), reckoned(table, event))
         return replace(table, night=moved(table.night, movement))
-    when = Moment(table.latest, table.shoes + (table.shoe is None), at, _due(table, event))
+    latest = 0 if table.sealed else table.latest
+    when = Moment(latest, table.shoes + (table.shoe is None), at, _due(table, event))
     after = replace(table, night=night_after(table.night, event, when))
     if isinstance(event, ev.LimitsChanged):
         limits = Limits(event.minimum, event.maximum, event.multiple)

@@ -66,10 +66,10 @@ class Table:
 
     `dues` are the things that may be done now, the one to call first; `settlement` is there once
     the coup's cards are done. `played` are the coups before the present one. `coup_dealt` is when
-    the coup was dealt, where it is entered afterwards. `before` is the
-    table when the coup was opened, `fresh` the coup as it was then, `facts` what was recorded of
-    it since, `original` as it was before it was rectified. `night` is what went on beside the
-    coups.
+    the coup was dealt, where it is entered afterwards. `sealed` is true of a session that was
+    closed and is only put right. `before` is the table when the coup was opened, `fresh` the coup
+    as it was then, `facts` what was recorded of it since, `original` as it was before it was
+    rectified. `night` is what went on beside the coups.
     """
 
     opened: ev.TableOpened
@@ -89,6 +89,7 @@ class Table:
     dues: tuple[Due, ...] = ()
     settlement: Settlement | None = None
     closed: bool = False
+    sealed: bool = False
     given: Mapping[Seat, Money] = field(default_factory=dict)
     night: Night = field(default_factory=Night)
 

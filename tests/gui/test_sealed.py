@@ -6,6 +6,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from dealer_app import recorder
+from dealer_app.after_closing import rectified
 from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.keyed import Mode
 from dealer_app.gui.table_window import TableWindow
@@ -111,6 +112,21 @@ def test_a_coup_is_put_right_and_the_register_keeps_it(here: Hall) -> None:
     assert scene(window(here)).recalled_said == "Coup 2 as it was first dealt"
 
 
+def test_a_line_paid_wrong_is_put_right_and_the_register_keeps_it(here: Hall) -> None:
+    path = here.shell.settings.data / "Table 1.sabot"
+    before = path.read_bytes()
+    here.key("F5", "3", "1", "1", "1", "5", "0", "Enter", "2")
+    assert listed(here) == [("Seat 1", "+€50"), ("The house", "−€50")]
+    here.key("Enter", "1")
+    assert status(window(here)) == "Coup 2 is put right."
+    (entry,) = corrections(here)
+    assert isinstance(entry.fact, f.RectifiedAfterClosing)
+    event = rectified(entry.fact)
+    assert isinstance(event, ev.PayoutCorrected)
+    assert (event.coup, event.seat, event.gained, event.made_good) == (2, "1", 15_000, False)
+    assert path.read_bytes() == before
+
+
 def test_nothing_else_is_done_with_a_sealed_session(here: Hall) -> None:
     sentence = "This session is sealed: its coups can be put right, nothing else."
     entries = window(here).desk.session.entries
@@ -118,7 +134,9 @@ def test_nothing_else_is_done_with_a_sealed_session(here: Hall) -> None:
         here.key(key)
         assert status(window(here)) == sentence
     here.key("F5")
-    assert [text for text, _ in listed(here)] == ["A card", "A stake", "The whole coup is void"]
+    assert [text for text, _ in listed(here)] == [
+        *("A card", "A stake", "What was paid or taken", "The whole coup is void")
+    ]
     window(here).perform(Act(Verb.STAKES))
     assert status(window(here)) == sentence
     assert window(here).desk.keyed.mode is Mode.MEND

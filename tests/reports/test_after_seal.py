@@ -21,8 +21,10 @@ from dealer_app.register.facts import RectifiedAfterClosing
 from dealer_app.register.folding import Entered
 from dealer_app.reports.listing import listings
 from dealer_app.rules.money import Money
-from dealer_app.rules.variant import Result
+from dealer_app.rules.variant import BetId, Result
 from dealer_app.session import TableSession
+from dealer_app.store.codec import encode
+from dealer_app.table import events as ev
 from dealer_app.table.rectifying import StakesAmended
 from dealer_app.table.table import Played
 from tests.reports.builders import PRINTED
@@ -140,6 +142,57 @@ def test_every_other_figure_is_as_it_was_sealed() -> None:
     added = {"put_right", "put_right_changes", "put_right_sums"}
     assert before == {key: rows for key, rows in after.items() if key not in added}
     assert after.keys() - before.keys() == added
+
+
+def paid_wrong(*, made_good: bool) -> RectifiedAfterClosing:
+    """That line had been taken twenty euros short."""
+    line = wrong().settlement.lines[0]
+    gained = Money(2_000 - line.lost)
+    number, bet = wrong().coup.number, BetId(line.bet)
+    event = ev.PayoutCorrected(number, line.seat, bet, gained, REASON, made_good)
+    told = encode(event)
+    of = ("Table 3", "2026-11-20-0001", closed().head)
+    return RectifiedAfterClosing(*of, told.body, told.kind)
+
+
+def of_the_payout(kind: Kind, *facts: RectifiedAfterClosing) -> Printout:
+    since = [Entered(each, FOUND, BOTH) for each in facts]
+    return session_paper(kind, Sitting("S", closed(), since), words("en"), Imprint(PRINTED, PARIS))
+
+
+def test_a_line_paid_wrong_is_told_with_what_was_due_and_paid_and_moves_the_sums() -> None:
+    told = of_the_payout(Kind.SESSION, paid_wrong(made_good=False))
+    line, number = wrong().settlement.lines[0], wrong().coup.number
+    due = (number, f"Seat {line.seat}", "Player", -line.lost, 2_000 - line.lost, 2_000, "NO")
+    assert [tuple(row[1:]) for row in listing(told, "put_right_payouts").rows] == [due]
+    who = [tuple(row[2:]) for row in listing(told, "put_right_changes").rows]
+    assert who == [
+        (f"Seat {line.seat}", -line.lost, 2_000 - line.lost, 2_000),
+        ("House", line.lost, line.lost - 2_000, -2_000),
+    ]
+    sums = listing(told, "put_right_sums")
+    changes = dict(zip(column(sums, "sum"), column(sums, "change"), strict=True))
+    assert changes["Result of the coups"] == changes["Expected in the tray"] == -2_000
+    assert changes["Over or short"] == 2_000
+
+
+def test_a_line_that_was_made_good_since_moves_no_sum() -> None:
+    wrong_then_good = [paid_wrong(made_good=False), paid_wrong(made_good=True)]
+    told = of_the_payout(Kind.SESSION, *wrong_then_good)
+    assert column(listing(told, "put_right_payouts"), "made_good") == ["NO", "yes"]
+    assert listing(told, "put_right_changes").rows == []
+    assert set(column(listing(told, "put_right_sums"), "change")) == {0}
+
+
+def test_a_page_is_written_of_a_line_paid_wrong(tmp_path: Path) -> None:
+    told = of_the_payout(Kind.INCIDENT, paid_wrong(made_good=False))
+    fields = [field.key for field in listing(told, "incidents").fields]
+    last = dict(zip(fields, listing(told, "incidents").rows[-1], strict=True))
+    line = wrong().settlement.lines[0]
+    assert (last["code"], last["reason"]) == ("IRR-19", REASON)
+    assert str(last["about"]).startswith(f"Seat {line.seat}, Player: −")
+    page = pages(written(tmp_path, told))[-1]
+    assert "A payout found wrong after the closing" in page
 
 
 def test_a_page_is_written_of_it_with_the_coup_as_it_was_sealed(tmp_path: Path) -> None:

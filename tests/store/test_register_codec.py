@@ -56,6 +56,13 @@ def test_a_fact_is_written_as_its_sample(kind: str) -> None:
     assert encode_fact(BY_KIND[kind], UNSIGNED) == (kind, 1, sample(kind))
 
 
+def test_a_line_paid_wrong_is_told_by_its_kind() -> None:
+    fact = f.RectifiedAfterClosing("table-3", "2026-11-20-0001", "c0ffee", "{}", "payout_corrected")
+    told = encode_fact(fact, UNSIGNED)
+    assert '"kind":"payout_corrected"' in told.body
+    assert read(told.kind, told.body).fact == fact
+
+
 @given(ANY_FACT, NAMES)
 def test_a_fact_comes_back_with_whoever_signed_it(fact: f.Fact, names: list[str]) -> None:
     signature = Signature(names[0], tuple(names[1:])) if names else UNSIGNED
