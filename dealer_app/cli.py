@@ -1,5 +1,5 @@
 """The same program without a screen: replay, report, export, verify, variants, house,
-theory, simulate, roads, train."""
+theory, simulate, roads, train, form."""
 
 import argparse
 import os
@@ -25,6 +25,8 @@ PAPERS = (
     *("incident", "shoe", "register", "slip"),
 )
 SIZES = ("A4", "letter")
+MOST = 99
+"""Coups, and seats, that a form is printed for at most."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -44,8 +46,8 @@ def _run(asked: argparse.Namespace) -> int:
     match asked.command:
         case "replay":
             return _replay(asked)
-        case "report":
-            return _report(asked)
+        case "report" | "form":
+            return _form(asked) if asked.command == "form" else _report(asked)
         case "export":
             from dealer_app.commands import export
 
@@ -182,6 +184,27 @@ def _add_paper(command: argparse.ArgumentParser, kind: "argparse._MutuallyExclus
     command.add_argument("--paper", choices=SIZES, help=marked("A4 or Letter, for this print"))
 
 
+def _add_form(command: argparse.ArgumentParser) -> None:
+    command.add_argument("game", help=marked("its id, or a sheet's file"))
+    command.add_argument(
+        "--coups", type=_number, metavar="N", help=marked("how many; a page of them if not named")
+    )
+    command.add_argument("--seats", type=_number, metavar="N", help=marked("as the sheet says"))
+    command.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
+    command.add_argument("--house", metavar="FILE", help=marked("the house sheet in force"))
+    command.add_argument("--table", default="", metavar="NAME", help=marked("printed on it"))
+    command.add_argument("--out", type=Path, help=marked("where to write"))
+    command.add_argument("--paper", choices=SIZES, help=marked("A4 or Letter, for this print"))
+
+
+def _number(text: str) -> int:
+    """A number of one to ninety-nine; ArgumentTypeError if it is none."""
+    if text.isascii() and text.isdigit() and 1 <= int(text) <= MOST:
+        return int(text)
+    wrong = told(marked("{text} is no number from 1 to {most}"), text=text, most=str(MOST))
+    raise argparse.ArgumentTypeError(wrong)
+
+
 def _add_house(command: argparse.ArgumentParser) -> None:
     command.add_argument("action", nargs="?", choices=("list", "check", "show"), default="list")
     command.add_argument("what", nargs="?", help=marked("a house sheet's file, or its name"))
@@ -201,6 +224,11 @@ def _add_desk(commands: "argparse._SubParsersAction[Parser]") -> None:
         command.add_argument(
             "--data", type=Path, metavar="FOLDER", help=marked("another data folder")
         )
+    _add_form(
+        commands.add_parser(
+            "form", help=marked("the form for coups that are dealt without the program, as PDF")
+        )
+    )
     restore = commands.add_parser("restore", help=marked("bring a backup back, over nothing"))
     restore.add_argument("file", type=Path)
     restore.add_argument("--into", type=Path, required=True, metavar="FOLDER")
@@ -350,6 +378,14 @@ def _paper(asked: argparse.Namespace) -> int:
         slip=asked.slip,
     )
     return report(wanted, _words(asked))
+
+
+def _form(asked: argparse.Namespace) -> int:
+    from dealer_app.form_command import Asked, form
+
+    options = dict(option.partition("=")[::2] for option in asked.option)
+    wanted = Asked(asked.game, asked.coups or 0, asked.seats, options, asked.house, asked.table)
+    return form(wanted, asked.out, asked.paper, _words(asked))
 
 
 def _scorecard(asked: argparse.Namespace) -> int:

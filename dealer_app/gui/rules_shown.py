@@ -30,6 +30,7 @@ class _Paper(Enum):
     GUESTS = marked("{table} rules"), marked("The rules for the guests: {file}")
     STAFF = marked("{table} rules, staff"), marked("The rules for the staff: {file}")
     CARD = marked("{table} scorecard"), marked("The scorecard: {file}")
+    FORM = marked("{table} form"), marked("The form for coups without the program: {file}")
 
 
 class RulesShown(QObject):
@@ -54,6 +55,7 @@ class RulesShown(QObject):
         self.page.print_asked.connect(self.print_sheet)
         self.page.staff_asked.connect(self.print_for_staff)
         self.page.card_asked.connect(self.print_card)
+        self.page.form_asked.connect(self.print_form)
         self.page.paper_asked.connect(self._show_paper)
         self._told.connect(self._tell_printed)
         shell.restyled.connect(self._restyle)
@@ -76,6 +78,10 @@ class RulesShown(QObject):
     def print_card(self) -> None:
         """Writes a scorecard of the present shoe, and a blank one behind it."""
         self._start(_Paper.CARD)
+
+    def print_form(self) -> None:
+        """Writes the form for coups that are dealt without the program, before they are."""
+        self._start(_Paper.FORM)
 
     def _start(self, which: _Paper) -> None:
         if self._press is not None and self._press.is_alive():
@@ -106,6 +112,8 @@ class RulesShown(QObject):
                     papers.write_staff_rules(paper, table, words, imprint)
                 case _Paper.CARD:
                     papers.write_scorecard(paper, table, words, imprint, _shoes(table))
+                case _Paper.FORM:
+                    papers.write_form(paper, table, words, imprint)
         except OSError as error:
             why = error.strerror or str(error)
             self._told.emit(PaperTold(NOT_WRITTEN, {"file": paper, "why": why}, failed=True))

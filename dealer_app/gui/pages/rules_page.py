@@ -11,7 +11,7 @@ from dealer_app.gui.pages.keys import Key
 from dealer_app.gui.pages.told import PaperTold
 from dealer_app.i18n import Words
 
-KEY: Final = 200
+KEY: Final = 96
 ENTER: Final = "⏎"
 AIR: Final = 8
 HEAD_AIR: Final = 24
@@ -25,6 +25,7 @@ class RulesPage(QWidget):
     print_asked = Signal()
     staff_asked = Signal()
     card_asked = Signal()
+    form_asked = Signal()
     paper_asked = Signal()
 
     def __init__(self) -> None:
@@ -38,11 +39,13 @@ class RulesPage(QWidget):
 
     def _lay_keys(self) -> None:
         self.return_ = Key(large=True, primary=True, least=KEY)
-        self.print, self.paper = Key(large=True, least=KEY), Key(large=True, least=KEY)
-        self.staff, self.card = Key(large=True, least=KEY), Key(large=True)
+        self.print, self.paper = Key(large=True), Key(large=True)
+        self.staff, self.card = Key(large=True), Key(large=True)
+        self.form = Key(large=True)
         self._frame.foot.addWidget(self.print)
         self._frame.foot.addWidget(self.staff)
         self._frame.foot.addWidget(self.card)
+        self._frame.foot.addWidget(self.form)
         self._frame.foot.addWidget(self.paper)
         self._frame.foot.addStretch(1)
         self._frame.foot.addWidget(self.return_)
@@ -50,6 +53,7 @@ class RulesPage(QWidget):
         self.print.clicked.connect(self.print_asked)
         self.staff.clicked.connect(self.staff_asked)
         self.card.clicked.connect(self.card_asked)
+        self.form.clicked.connect(self.form_asked)
         self.paper.clicked.connect(self.paper_asked)
         back = self.back.emit
         bind(
@@ -61,6 +65,7 @@ class RulesPage(QWidget):
                 "F2": back,
                 "F9": self.print_asked.emit,
                 "F10": self.staff_asked.emit,
+                "F6": self.form_asked.emit,
                 "F7": self._print_card,
                 "F8": self._show_paper,
             },
@@ -72,11 +77,12 @@ class RulesPage(QWidget):
         self._frame.headline.setText(game)
         self.text.setAccessibleName(game)
         self._frame.why.setText(options)
-        self.return_.say(words("Back to the table"), ENTER)
+        self.return_.say(words("Back"), ENTER)
         self.print.say(words("Print for the guests"), "F9")
         self.staff.say(words("Print for the staff"), "F10")
         self.card.say(words("Scorecard"), "F7")
-        self.paper.say(words("Show the sheet"), "F8")
+        self.form.say(words("Form"), "F6")
+        self.paper.say(words("Show it"), "F8")
 
     def tell(self, markdown: str) -> None:
         """The rules, from their beginning."""

@@ -60,3 +60,14 @@ def test_the_keys_of_the_rules_fit_the_smallest_window(
     page.paper.setVisible(True)
     here.until(lambda: page.paper.width() > 0)
     assert page.minimumSizeHint().width() <= 1280
+
+
+def test_f6_prints_the_form_for_coups_without_the_program(qtbot: QtBot, tmp_path: Path) -> None:
+    left_open(tmp_path, "Table 3")
+    here = rules_of(qtbot, tmp_path)
+    here.key("F6")
+    here.dealing.rules.wait()
+    here.until(lambda: here.status().startswith("The form for coups without the program:"))
+    front, back = PdfReader(tmp_path / "tables" / "Table 3 form.pdf").pages
+    assert "Table 3" in front.extract_text()
+    assert "The tray meanwhile" in back.extract_text()

@@ -1,0 +1,335 @@
+"""The form on which coups are written down that are dealt without the program, to be entered later.
+
+Everything in it follows from the game's sheet: the seats, the bets, the hands in the order in which
+they are dealt, who holds the bank and how it is taken, what may be said, claimed or set aside. A
+house with a game of its own therefore has its form with its file. The front has the coups, each in
+one frame; the back the drawing tables, since the program cannot be asked, what moved in the tray,
+and who answers for it.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime, tzinfo
+from pathlib import Path
+from typing import Final
+
+from reportlab.platypus import Flowable, PageBreak, Spacer
+
+from dealer_app.i18n import Words
+from dealer_app.i18n.names import bet_name, seat_name
+from dealer_app.i18n.parlance import term
+from dealer_app.reports.boxes import Box, Boxes, Heading, Line
+from dealer_app.reports.figures import Figures
+from dealer_app.reports.heading import framed
+from dealer_app.reports.ink import BODY
+from dealer_app.reports.paper import BOTTOM, SIZES, TOP, Page, print_to, register_fonts
+from dealer_app.reports.rule_sheet import Card, tableau
+from dealer_app.reports.tables import lines, section, title
+from dealer_app.rules.banking import Alone, Claim, Offer
+from dealer_app.rules.drawing import Act
+from dealer_app.rules.house import PaperSize
+from dealer_app.rules.variant import BetId, HandSpec, Role, Seat, Variant
+from dealer_app.table.table import Rules
+
+GAP: Final = 5.0
+MOST_BETS: Final = 4
+"""Bets that have a row each; of more the last row is for whichever it was."""
+
+STANDING: Final = 2
+"""Columns for people who bet standing, where they may."""
+
+MOST_BESIDE: Final = 3
+"""Hands whose cards lie beside each other; those of more stand under each other."""
+
+MOVEMENTS: Final = 9
+HEAD: Final = 118.0
+"""What title, head and note need of the page, in points."""
+
+TALLEST: Final = 1.35
+"""How many times as tall boxes are at most, where a page has room left."""
+
+A_ROW: Final = 8.0
+"""Shares of a row: what is short enough goes into one with what stands before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class FormData:
+    """What a form is printed for: the game in force, so many seats, and so many coups, as many as
+    one page has where it is 0. `digest` is that of the game's sheet."""
+
+    card: Card
+    rules: Rules
+    seats: int
+    coups: int
+    table: str
+    digest: str
+    software: str
+    printed: datetime
+    zone: tzinfo | None = None
+    size: PaperSize = PaperSize.A4
+
+
+def write(path: Path, data: FormData, words: Words, *, invariant: bool = False) -> None:
+    """Writes the form as a PDF; OSError where the disk refuses.
+
+    With `invariant` the same form always gives the same bytes.
+    """
+    register_fonts()
+    figures = Figures(words, data.rules.house.currency, zone=data.zone)
+    print_to(path, list(_story(data, words)), _page(data, figures), invariant=invariant)
+
+
+def _page(data: FormData, figures: Figures) -> Page:
+    words = figures.words
+    name = words("Coups without the program: {game}", game=data.card.title)
+    place = " · ".join(each for each in (data.rules.house.name, data.table) if each)
+    return replace(framed(name, place, data, figures), size=data.size)
+
+
+def _story(data: FormData, words: Words) -> Iterator[Flowable]:
+    rows = [*coup_lines(data.rules, data.seats, words)]
+    room = SIZES[data.size][1] - TOP - BOTTOM - HEAD
+    fit = max(1, int(room // (Boxes(rows).height + GAP)))
+    taller = min(TALLEST, (room / fit - GAP) / Boxes(rows).height)
+    left = data.coups or fit
+    while left > 0:
+        yield from _front(data, words)
+        for _ in range(min(left, fit)):
+            yield Boxes(rows, taller=taller)
+            yield Spacer(0, GAP)
+        left -= fit
+        yield PageBreak()
+    yield from _back(data, words)
+
+
+def _front(data: FormData, words: Words) -> Iterator[Flowable]:
+    """What every page of coups is headed with: loose sheets are told apart by it."""
+    yield from title(words("Coups without the program"), data.card.title)
+    shoe = term(words, data.rules.variant, "shoe")
+    yield Boxes(
+        [
+            Line(
+                [
+                    Box(words("House"), 2, value=data.rules.house.name),
+                    Box(words("Table"), 1.4, value=data.table),
+                    Box(words("Date")),
+                    Box(shoe, 0.8),
+                    Box(words("Sheet … of …")),
+                ]
+            ),
+            Line(
+                [
+                    Box(words("Last coup on the screen, its hour"), 1.8),
+                    Box(words("Why without the program"), 1.8),
+                    Box(words("Croupier"), 1.3),
+                    Box(words("Chef de table"), 1.3),
+                ]
+            ),
+        ]
+    )
+    yield lines(
+        words("Cards in the order in which they come; circle one that lay face down; xx: unseen."),
+        BODY,
+    )
+
+
+# One coup
+
+
+def coup_lines(rules: Rules, seats: int, words: Words) -> Iterator[Line]:
+    """The boxes of one coup of this game, row by row."""
+    variant = rules.variant
+    opened = [_first(variant, words)]
+    opened += [_bank(variant, words)] if variant.bank is not None else []
+    opened += [_duel(variant, words)] if variant.principals is not None else []
+    yield from _joined(opened)
+    yield from _stakes(rules, seats, words)
+    yield from _hands(variant, seats, words)
+    after = [_after(variant, words)] if variant.bank is not None else []
+    yield from _joined([*after, _last(variant, words)])
+
+
+def _joined(groups: Iterable[Iterable[Box]]) -> Iterator[Line]:
+    """A row for each of these groups; two that are short stand in one."""
+    row: list[Box] = []
+    for group in groups:
+        boxes = list(group)
+        if row and sum(box.share for box in (*row, *boxes)) > A_ROW:
+            yield Line(row)
+            row = []
+        row += boxes
+    yield Line(row)
+
+
+def _first(variant: Variant, words: Words) -> Iterator[Box]:
+    yield Box(words("Coup"), 0.7)
+    yield Box(words("Hour"))
+    if variant.shoe.coups == 0:
+        yield Box(words("Cards burned"), 1.5)
+        yield Box(words("Cut card"), 1.1, ticks=[words("has come out")])
+    else:
+        yield Box(words("The cards"), 1.6, ticks=[words("shuffled anew")])
+    against = [hand for hand in variant.hands if hand.role is not Role.BANQUE]
+    if len(against) == 1 and not against[0].each_seat:
+        sides = [words.name(hand.names) for hand in variant.hands]
+        ticks = [*sides, words("Tie"), words("Void")]
+        yield Box(words("Wins"), 3.3, ticks=ticks)
+        return
+    if len(against) <= MOST_BESIDE and not _each_seat(variant):
+        for hand in against:
+            yield Box(words.name(hand.names), 2.2, ticks=_outcomes(words))
+    yield Box(words("Or"), 1.1, ticks=[words("Void")])
+
+
+def _outcomes(words: Words) -> list[str]:
+    return [words("wins"), words("loses"), words("tie")]
+
+
+def _bank(variant: Variant, words: Words) -> Iterator[Box]:
+    """Who holds the bank and with what, and how it was taken."""
+    tour, banque = variant.tour, words.name(variant.hand(variant.banque).names)
+    yield Box(words("{hand}: seat", hand=banque), 1.1)
+    yield Box(words("Amount in the bank"), 1.5)
+    if tour.alone is not Alone.NONE:
+        alone = term(words, variant, "alone")
+        follows = [words("banco suivi")] if tour.alone is Alone.BANCO else []
+        yield Box(words("{alone}: seat", alone=alone), 1.5, ticks=follows)
+    if tour.with_table is not None:
+        yield Box(words("Avec la table: seat, amount"), 1.6)
+    if tour.covers:
+        yield Box(words("Beyond the bank"), 1.6, ticks=[words("covers"), words("stops")])
+    if tour.rides:
+        yield Box(words("After a tie"), 1.2, ticks=[words("stakes stay")])
+    if not _each_seat(variant):
+        for hand in variant.hands:
+            if hand.role is not Role.BANQUE:
+                yield Box(words("{hand}: seat", hand=words.name(hand.names)), 1.1)
+
+
+def _duel(variant: Variant, words: Words) -> Iterator[Box]:
+    """Who plays the two hands against each other, and for how much (S3.7)."""
+    for hand in variant.hands:
+        name = words.name(hand.names)
+        yield Box(words("{hand}: seat", hand=name))
+        yield Box(words("{hand}: amount", hand=name), 1.4)
+
+
+def _stakes(rules: Rules, seats: int, words: Words) -> Iterator[Line]:
+    """A box for each seat and bet."""
+    variant = rules.variant
+    who = [Heading(words.number(n + 1)) for n in range(seats)]
+    if variant.spectators:
+        standing = (Seat(f"v{n + 1}") for n in range(STANDING))
+        who += [Heading(seat_name(words, each)) for each in standing]
+    yield Line([Heading(words("Stakes"), 1.8), *who])
+    for name in _bets(rules, words):
+        yield Line([Box(share=1.8, value=name), *(Box() for _ in who)])
+
+
+def _bets(rules: Rules, words: Words) -> list[str]:
+    variant = rules.variant
+    taken = [bet for bet in variant.bets if bet not in rules.house.closed]
+    rows = taken if len(taken) <= MOST_BETS else taken[: MOST_BETS - 1]
+    named = [bet_name(words, variant, BetId(bet)) for bet in rows]
+    return [*named, words("Other bet:")] if len(rows) < len(taken) else named
+
+
+# The hands
+
+
+def _each_seat(variant: Variant) -> bool:
+    return variant.each_seat is not None or len(variant.hands) > MOST_BESIDE
+
+
+def _hands(variant: Variant, seats: int, words: Words) -> Iterator[Line]:
+    if _each_seat(variant):
+        yield from _under_each_other(variant, seats, words)
+        return
+    parts = [_hand(variant, hand, words) for hand in variant.hands]
+    wide = sum(box.share for box in parts[0])
+    names = [words.name(hand.names) for hand in variant.hands]
+    yield Line([Heading(name, wide, strong=True) for name in names])
+    yield Line([box for part in parts for box in part])
+
+
+def _hand(variant: Variant, hand: HandSpec, words: Words) -> list[Box]:
+    """The cards of a hand in their order, what it counts to, and what was said for it."""
+    places = [str(n) for n, to in enumerate(variant.deal, start=1) if to == hand.id]
+    orders = [*places, *("" for _ in range(variant.max_cards - len(places)))]
+    cards = [Box(order=order) for order in orders]
+    told = [*cards, Box(words("Counts"), 1.1)]
+    said = _said(variant, words)
+    return [*told, Box(words("Said"), 2.2, ticks=said)] if said else told
+
+
+def _said(variant: Variant, words: Words) -> list[str]:
+    """What a hand may say where somebody has a say: every hand's box is as wide as the others'."""
+    free = any(Act.CHOOSES in row for law in variant.laws.values() for row in law.rows)
+    return [words("Card"), words("No card")] if free or variant.announces else []
+
+
+def _under_each_other(variant: Variant, seats: int, words: Words) -> Iterator[Line]:
+    """A column for each seat and the bank, a row for each card, and what came of it."""
+    bank = words.name(variant.hand(variant.banque).names)
+    names = [*(words.number(n + 1) for n in range(seats)), bank]
+    yield Line([Heading(words("Hands"), 1.8, strong=True), *(Heading(each) for each in names)])
+    cards = [words("Card {number}", number=n + 1) for n in range(min(variant.max_cards, 4))]
+    said = [words("Said")] if _said(variant, words) else []
+    rows = [*cards, words("Counts"), *said, words("Wins, loses, tie")]
+    for row in rows:
+        yield Line([Box(share=1.8, value=row), *(Box() for _ in names)])
+
+
+# What follows
+
+
+def _after(variant: Variant, words: Words) -> Iterator[Box]:
+    """What became of the bank, and what the house levied."""
+    bank, penalty, cagnotte = variant.bank, variant.penalty, variant.cagnotte
+    assert bank is not None
+    ticks = [words("stays"), words("passes")] + ([words("given up")] if bank.retires else [])
+    yield Box(words("The bank afterwards"), 2.4, ticks=ticks)
+    yield Box(words("To seat"), 0.8)
+    yield Box(words("With the amount"), 1.3)
+    if variant.draws.offer is not Offer.NONE:
+        yield Box(words("Card offered"), 1.5, ticks=[words("taken"), words("refused")])
+    if penalty is not None and penalty.enabled and penalty.claim is Claim.ASK:
+        yield Box(words("Share claimed"), 1.2, ticks=[words("yes"), words("no")])
+    if bank.garage:
+        yield Box(words("Set aside"), 1.2)
+    if cagnotte is not None and cagnotte.rate:
+        yield Box(words("Cagnotte"), 1.2)
+
+
+def _last(variant: Variant, words: Words) -> Iterator[Box]:
+    levied = (line.commission for bet in variant.bets.values() for line in bet.lines)
+    if any(levied):
+        yield Box(words("Commission: seat, amount"), 2)
+    yield Box(words("Payout"), 0.9, ticks=[words("done")])
+    yield Box(words("Irregularity, decision, remarks"), 4)
+    yield Box(words("Initials"))
+
+
+# The back
+
+
+def _back(data: FormData, words: Words) -> Iterator[Flowable]:
+    yield from tableau(data.card, data.rules)
+    yield from section(words("The tray meanwhile"), needs=260)
+    heads = (words("Hour"), words("What"), words("Slip"), words("Seat"), words("Amount, chips"))
+    shares = (1.0, 4.2, 1.2, 0.8, 3.0, 1.0)
+    ticks = [words("fill"), words("credit"), words("chips sold"), words("tip")]
+    names = (*heads, words("Initials"))
+    head = Line([Heading(name, share) for name, share in zip(names, shares, strict=True)])
+    row = Line([Box("", share, ticks if n == 1 else ()) for n, share in enumerate(shares)])
+    yield Boxes([head, *(row for _ in range(MOVEMENTS))], frame=False)
+    yield Spacer(0, 14)
+    yield Boxes([*_signed(words)], taller=TALLEST)
+    yield lines(words("At the table, Ctrl+R enters these coups one after the other."), BODY)
+
+
+def _signed(words: Words) -> Iterator[Line]:
+    for who in (words("Croupier"), words("Chef de table")):
+        yield Line([Box(who, 2), Box(words("Signature"), 2), Box(words("Hour"))])
+    entered = words("Entered in the program by"), words("Coups entered"), words("Hour")
+    yield Line([Box(entered[0], 2), Box(entered[1], 2), Box(entered[2])])
