@@ -20,7 +20,14 @@ FLOORS = [
     {"training", "pit"},
     {"gui"},
     {"app"},
-    {"commands", "desk_commands", "paper_commands", "train_commands", "command_line"},
+    {
+        "commands",
+        "desk_commands",
+        "form_command",
+        "paper_commands",
+        "train_commands",
+        "command_line",
+    },
     {"cli", "__main__"},
 ]
 """From the ground up: a module sees the floors below its own, and its own room."""
