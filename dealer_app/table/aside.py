@@ -1,4 +1,10 @@
-"""Lines of the payout that a chef put aside: neither paid nor taken until somebody sees to them."""
+"""Lines of the payout that a chef put aside: neither paid nor taken until somebody sees to them.
+
+Such a line counts in every total of the coups, as the cards decided it, from the moment its coup is
+settled: of the bets and of the seats, in the result and in a session's row. It was staked, and it
+is due. What is to lie in the tray alone leaves it out, because its chips have not moved; the
+reconciliation names it between the two. A table is not closed while a line lies aside.
+"""
 
 from dataclasses import dataclass
 
@@ -35,6 +41,12 @@ def lies_aside(table: Table, played: Played, line: Line) -> bool:
     coup, mark = played.coup, (line.seat, line.bet)
     later = (coup.number, *mark) in table.night.settled
     return mark in coup.deferred and mark not in coup.ticked and not later
+
+
+def is_settled(table: Table, played: Played, line: Line) -> bool:
+    """True of a line that was taken or paid: ticked, or of an earlier coup and not aside still."""
+    coup, mark = played.coup, (line.seat, line.bet)
+    return mark in coup.ticked or (coup is not table.coup and not lies_aside(table, played, line))
 
 
 def before_the_end(table: Table) -> Refusal | None:

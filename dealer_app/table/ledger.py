@@ -12,7 +12,7 @@ from dealer_app.rules.house import CommissionMode
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Result, Seat
 from dealer_app.table import events as ev
-from dealer_app.table.aside import lies_aside
+from dealer_app.table.aside import is_settled
 from dealer_app.table.commission import marked as marked_for
 from dealer_app.table.lines import bank_lines, layout_lines, of_the_house, rode_on
 from dealer_app.table.night import last_words
@@ -22,14 +22,15 @@ from dealer_app.table.tray import Count, Tray, Word, tray
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """What the coups moved, line by line as they were taken and paid.
+    """What the coups came to, line by line as the cards decided them.
 
     `payouts` are before the commission, of which `at_once` was kept from them and `marked` was
     not. Where patrons bank, or a players' fund pays, the tray moves nothing: there is the
     `cagnotte`, which goes through its slot into a box of its own (rules of §4). `mispaid` is what
     seats were paid beyond their lines and did not give back, below nothing what they were paid
-    short (IRR-19). `handle` is what was staked against whoever pays, void stakes and those that
-    rode on left out.
+    short (IRR-19). `waiting` is what of all this has not moved yet, below nothing what is still to
+    be paid: lines that lie aside, or that nobody has taken or paid so far. `handle` is what was
+    staked against whoever pays, void stakes and those that rode on left out.
     """
 
     losses: Money = Money(0)
@@ -39,6 +40,7 @@ class Play:
     cagnotte: Money = Money(0)
     mispaid: Money = Money(0)
     handle: Money = Money(0)
+    waiting: Money = Money(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +117,8 @@ class Ledger:
             return None
         by_slips = self.tray.fills - self.tray.credits
         out = self.tray.bought + self.given
-        return Money(self.opener.worth + by_slips - out + self.result - self.play.cagnotte)
+        left = self.result - self.play.cagnotte - self.play.waiting
+        return Money(self.opener.worth + by_slips - out + left)
 
     @property
     def counted(self) -> Money | None:
@@ -161,7 +164,8 @@ class Ledger:
 
 
 def ledger(table: Table) -> Ledger:
-    """The ledger of a table as it stands: lines that are neither taken nor paid do not count.
+    """The ledger of a table as it stands: lines that are neither taken nor paid are due, and do not
+    count in what is to lie in the tray.
 
     A coup that was rectified counts as it should have been: the wrong payout and the one that
     put it right come to that (IRR-19).
@@ -192,36 +196,34 @@ def reckoned(table: Table, event: ev.Movement) -> Money | None:
 
 
 def play(table: Table) -> Play:
-    """What the coups moved so far."""
+    """What the coups came to so far."""
     taken, marked = Counter[str](), marked_for(table)
-    for played, line in _settled(table):
+    for played, line in _of_the_house(table):
+        at_once = played.rules.house.commission_mode is CommissionMode.AT_ONCE
+        kept = line.commission if at_once else 0
         taken["losses"] += line.lost
         taken["payouts"] += line.won
-        if played.rules.house.commission_mode is CommissionMode.AT_ONCE:
-            taken["at_once"] += line.commission
+        taken["at_once"] += kept
+        if not is_settled(table, played, line):
+            taken["waiting"] += line.lost - line.won + kept
     return Play(
         Money(taken["losses"]),
         Money(taken["payouts"]),
         Money(taken["at_once"]),
         Money(sum(marked.values())),
-        Money(sum(_cagnotte(table, each) for each in table.coups)),
+        Money(sum(bank.cagnotte for each in table.coups if (bank := each.settlement.bank))),
         Money(sum(_mispaid(table))),
         Money(sum(line.stake for line in _staked(table))),
+        Money(taken["waiting"]),
     )
 
 
-def _settled(table: Table) -> Iterator[tuple[Played, Line]]:
-    """The lines that the house took or paid, each with its coup."""
+def _of_the_house(table: Table) -> Iterator[tuple[Played, Line]]:
+    """The lines that the house takes and pays, each with its coup."""
     for played in table.coups:
         for line in played.settlement.lines:
-            if of_the_house(played, line.bet) and _done(table, played, line):
+            if of_the_house(played, line.bet):
                 yield played, line
-
-
-def _done(table: Table, played: Played, line: Line) -> bool:
-    """True of a line that was taken or paid: ticked, or of an earlier coup and not aside still."""
-    coup, mark = played.coup, (line.seat, line.bet)
-    return mark in coup.ticked or (coup is not table.coup and not lies_aside(table, played, line))
 
 
 def _staked(table: Table) -> Iterator[Line]:
@@ -230,15 +232,8 @@ def _staked(table: Table) -> Iterator[Line]:
     for played, after in zip(coups, (*coups[1:], None), strict=False):
         banked = () if rode_on(played, after) else bank_lines(played)
         for line in (*layout_lines(played), *banked):
-            if line.result is not Result.VOID and _done(table, played, line):
+            if line.result is not Result.VOID:
                 yield line
-
-
-def _cagnotte(table: Table, played: Played) -> int:
-    """What was levied on a coup, once its lines are settled."""
-    bank = played.settlement.bank
-    waits = played.coup is table.coup and bool(table.unticked)
-    return 0 if bank is None or waits else bank.cagnotte
 
 
 def _mispaid(table: Table) -> Iterator[int]:

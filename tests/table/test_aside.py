@@ -7,8 +7,9 @@ from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.aside import lines_aside
 from dealer_app.table.commission import owed
-from dealer_app.table.ledger import ledger
+from dealer_app.table.ledger import expected, ledger
 from dealer_app.table.payout import line_in_hand
+from dealer_app.table.tally import tally
 from dealer_app.table.views import croupier_view, recall_view
 from tests.builders import correct, deal, entered, euros, tick
 from tests.table.trays import BANQUE_WINS, CHIPS, MARKED, at_tray, dealt
@@ -114,11 +115,22 @@ def test_once_nothing_lies_aside_the_table_closes() -> None:
 
 def test_a_line_aside_has_neither_left_the_tray_nor_been_marked() -> None:
     table = with_one_aside()
-    assert ledger(table.table).play.payouts == euros(60)
+    there = expected(table.table)
+    assert there is not None
     assert owed(table.table) == {"7": euros(3)}
     entered(table, later(1, 3))
-    assert ledger(table.table).play.payouts == euros(160)
+    assert expected(table.table) == there - euros(100)
     assert owed(table.table) == {"3": euros(5), "7": euros(3)}
+
+
+def test_a_line_aside_counts_in_every_total_of_the_coups() -> None:
+    table = with_one_aside()
+    before = ledger(table.table)
+    assert (before.play.payouts, before.play.losses) == (euros(160), euros(40))
+    assert before.play.handle == tally(table.table.coups).layout.handle == euros(200)
+    assert before.play.waiting == -euros(100)
+    after = ledger(entered(table, later(1, 3)).table)
+    assert (after.result, after.play.waiting) == (before.result, 0)
 
 
 def test_a_card_put_right_in_the_coup_after_leaves_what_was_settled_settled() -> None:

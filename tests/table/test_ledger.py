@@ -144,11 +144,13 @@ def test_a_stake_moves_the_tray_once_its_line_is_taken_or_paid() -> None:
     assert expected(entered(table, tick(3, "banque")).table) == euros(9_945)
 
 
-def test_a_line_that_was_put_aside_does_not_count() -> None:
+def test_a_line_that_was_put_aside_is_due_and_does_not_lie_in_the_tray() -> None:
     table = dealt(at_tray(), BANQUE_WINS, (3, "banque", 100), (5, "ponte", 40))
     entered(table, ev.LineSetAside(Seat("5"), "ponte", "A chip fell"), ev.AllTicked())
     assert expected(table.table) == euros(9_905)
-    assert told(entered(table, ev.CoupOpened())).play.handle == euros(100)
+    after = told(entered(table, ev.CoupOpened()))
+    assert (after.play.handle, after.result) == (euros(140), -euros(55))
+    assert after.expected == euros(9_905)
 
 
 def test_a_line_that_was_put_aside_counts_once_it_is_settled() -> None:
@@ -308,10 +310,10 @@ def test_where_patrons_bank_the_house_wins_the_cagnotte_and_the_tray_is_not_at_r
     assert (found.win, found.result, found.reconciled) == (euros(10), euros(10), 0)
 
 
-def test_the_cagnotte_is_levied_once_its_coup_is_paid() -> None:
+def test_the_cagnotte_is_due_from_the_last_card_on() -> None:
     table = chemin_de_fer()
-    assert told(table).play == Play()
-    assert told(entered(table, ev.AllTicked())).result == euros(10)
+    before = told(table).result
+    assert told(entered(table, ev.AllTicked())).result == before == euros(10)
 
 
 def test_a_struck_movement_leaves_no_trace() -> None:
