@@ -26,6 +26,9 @@ _NOT_READ: Final = marked("{file} cannot be shown: {why}. Have the paper written
 _NOT_PRINTED: Final = marked(
     "The printer took nothing ({why}). The paper lies in {file}: see to the printer, print again."
 )
+_NO_PRINTER: Final = marked(
+    "There is no printer here: nothing was printed. The paper lies in {file}."
+)
 _NOT_SAVED: Final = marked("{file} cannot be written: {why}")
 
 
@@ -138,10 +141,18 @@ class Preview(QObject):
         if self._pages is None:
             return
         words = self._shell.words
+        into_file = printer.outputFormat() is QPrinter.OutputFormat.PdfFormat
+        if into_file and not printer.outputFileName():
+            self.page.answer(words(_NO_PRINTER, file=self._paper))
+            return
         try:
             send(self._pages, printer)
         except OSError as error:
             self.page.answer(words(_NOT_PRINTED, why=error, file=self._paper))
+            return
+        if into_file:
+            target = printer.outputFileName()
+            self.page.answer(words("No page was printed: it was written into {file}.", file=target))
         else:
             sheets = words.plural("{n} page printed.", "{n} pages printed.", len(self._pages))
             self.page.answer(sheets, calm=True)

@@ -82,6 +82,10 @@ class Telling:
         """An amount in the house's currency."""
         return self.words.money(amount, self.table.house.currency)
 
+    def hour(self, at: datetime | None) -> str:
+        """A time by the house's clock; empty where none was told."""
+        return "" if at is None else f"{at_house(self.table, at):%H:%M}"
+
     def signed(self, amount: Money) -> str:
         """An amount with its sign before it, plus too."""
         return ("+" if amount > 0 else "") + self.money(amount)
@@ -135,7 +139,10 @@ def _last_count(telling: Telling) -> tuple[str, str]:
     if not counts:
         return telling.words("Not counted yet"), ""
     last = counts[-1]
-    told = telling.words("Counted: {amount}", amount=telling.money(last.worth))
+    amount, at = telling.money(last.worth), telling.hour(last.at)
+    told = telling.words("Counted: {amount}", amount=amount)
+    if at:
+        told = telling.words("Counted at {time}: {amount}", time=at, amount=amount)
     said, tone = off(telling, last.variance)
     return f"{told} {said}".strip(), tone
 
@@ -159,9 +166,8 @@ def _story(telling: Telling) -> tuple[Line, ...]:
 
 
 def _moved(telling: Telling, moved: Moved) -> Line:
-    at = f"{at_house(telling.table, moved.at):%H:%M}" if isinstance(moved.at, datetime) else ""
     name, more, amount = _movement(telling, moved.fact)
-    return Line(at, name, more, amount)
+    return Line(telling.hour(moved.at), name, more, amount)
 
 
 def _movement(telling: Telling, fact: ev.Movement) -> tuple[str, str, str]:

@@ -143,9 +143,10 @@ class Ledger:
 
     @property
     def reconciled(self) -> Money | None:
-        """How far the win by the counts lies from the result of the coups: 0 where nothing is
-        off."""
-        return None if self.win is None else Money(self.win - self.result)
+        """How far the win by the counts lies from what the coups moved of their result: 0 where
+        nothing is off."""
+        moved = self.result - self.play.waiting
+        return None if self.win is None else Money(self.win - moved)
 
     @property
     def gain(self) -> Money:

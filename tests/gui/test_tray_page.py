@@ -17,6 +17,7 @@ from dealer_app.store.register import FILE
 from dealer_app.store.troubles import NotRecorded as NotOnDisk
 from dealer_app.store.troubles import Reason
 from dealer_app.table import events as ev
+from dealer_app.table.house_time import at_house
 from dealer_app.table.ledger import ledger
 from dealer_app.table.public import public_view
 from tests.gui.pages.hall import Hall, hall, said
@@ -230,6 +231,17 @@ def test_an_exact_count_says_so(here: Hall) -> None:
     assert page(here).off == "Exact"
     here.key("Enter")
     assert last(here)[0] == ev.TrayCounted(ev.Occasion.SPOT, chips(c1000=2, c500=3))
+
+
+def test_the_last_count_is_told_with_its_hour(here: Hall) -> None:
+    opened(here)
+    here.key("1")
+    count(here, c1000=2, c500=3)
+    here.key("Enter")
+    at = here.dealing.session.table.night.movements[-1].at
+    assert at is not None
+    told = f"Counted at {at_house(here.dealing.session.table, at):%H:%M}: €3,500 Exact"
+    assert page(here).off == told
 
 
 def test_the_next_opener_is_filled_with_what_the_last_closer_left(here: Hall) -> None:

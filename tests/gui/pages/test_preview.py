@@ -99,10 +99,25 @@ def test_every_page_is_printed_on_a_sheet_of_its_own(here: Hall, tmp_path: Path)
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "printed.pdf"))
     preview.print_on(printer)
-    assert here.status() == "3 pages printed."
+    assert here.status() == f"No page was printed: it was written into {tmp_path / 'printed.pdf'}."
     printed = pdfium.PdfDocument(tmp_path / "printed.pdf")
     sizes = [tuple(round(side) for side in page.get_size()) for page in printed]
     assert sizes == [(595, 842), (595, 842), (842, 595)]
+
+
+def test_without_a_printer_nothing_is_printed_and_no_file_appears(
+    here: Hall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    path = paper(tmp_path / "Settlement.pdf")
+    preview = shown(here, path)
+    printer = QPrinter()
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    preview.print_on(printer)
+    assert (
+        here.status() == f"There is no printer here: nothing was printed. The paper lies in {path}."
+    )
+    assert list(tmp_path.glob("*.pdf")) == [path]
 
 
 @pytest.mark.qt_log_ignore("QPainter::begin", extend=True)
