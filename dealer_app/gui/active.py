@@ -50,7 +50,7 @@ _BY_STEP: Final[Mapping[Step, tuple[str, ...]]] = {
     Step.SHOW: ("deal", "recall"),
     Step.COVER: ("cover", "deal"),
     Step.CLAIM: ("claim", "settle"),
-    Step.RESOLVE: ("choice", "deal"),
+    Step.RESOLVE: ("decide", "deal"),
     Step.SETTLE: ("settle", "deal"),
     Step.PARTIE: ("choice",),
     Step.COUNT: ("choice",),

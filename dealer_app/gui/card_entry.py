@@ -15,7 +15,6 @@ from dealer_app.rules.due import Step, Why
 from dealer_app.rules.outcomes import Need
 from dealer_app.rules.variant import HandId
 from dealer_app.table import events as ev
-from dealer_app.table.deciding import decided
 from dealer_app.table.findings import EXPOSED
 from dealer_app.table.shoe import burned_after
 from dealer_app.table.table import Table
@@ -130,8 +129,6 @@ def told(desk: "Desk", card: Card) -> None:
 
 def _told_at_the_table(desk: "Desk", card: Card) -> None:
     due, coup = desk.due, desk.table.coup
-    if due is not None and due.step is Step.RESOLVE:
-        due = decided(desk.table).due  # as the house decides by default before the next entry
     if coup is not None and coup.voided and coup.hidden_hands and desk.step is Step.SETTLE:
         _show(desk, coup.hidden_hands[0], card)  # turned for the record
     elif due is not None and due.step is Step.BURN:

@@ -37,7 +37,7 @@ class ChoicePad(QWidget):
             button.act = offer.act
             label = scene.key(offer.act)
             if offer.primary and offer.act.verb is Verb.CHOICE:
-                label = f"{label} · {scene.label(Verb.NEXT)}"
+                label = " · ".join(each for each in (label, scene.label(Verb.NEXT)) if each)
             face = Face(offer.text, label, primary=offer.primary, enabled=True)
             button.render_face(scene.style, face)
         spread(self, self.buttons[: self._count])

@@ -32,6 +32,7 @@ from dealer_app.rules.due import Step, Why
 from dealer_app.rules.house import CommissionMode, Irregular, Resolution
 from dealer_app.rules.money import Money
 from dealer_app.table import events as ev
+from dealer_app.table.deciding import owed
 from dealer_app.table.judge import offered
 
 if TYPE_CHECKING:
@@ -276,14 +277,77 @@ def _resolutions(desk: "Desk") -> tuple[Offer, ...]:
     rule = desk.table.house.irregularities.get(finding.code) if finding else None
     if coup is None or finding is None or rule is None:
         return ()
+    taken = lit(desk)
     return tuple(
         Offer(
             decision_name(desk.words, coup, each, rule.code),
             Act(Verb.CHOICE, str(n + 1)),
-            primary=each is finding.resolution,
+            primary=each is taken,
         )
         for n, each in enumerate(_possible(desk, rule))
     )
+
+
+def lit(desk: "Desk") -> Resolution | None:
+    """What Enter decides on the irregularity that waits: the house's own until another is lit."""
+    finding = desk.pending
+    if finding is None:
+        return None
+    possible = _possible(desk, desk.table.house.irregularities[finding.code])
+    if finding.resolution not in possible:
+        return finding.resolution
+    place = possible.index(finding.resolution) + desk.keyed.position
+    return possible[place % len(possible)]
+
+
+_LIGHTS: Final[Mapping[Verb, int]] = {Verb.EARLIER: -1, Verb.LATER: 1}
+"""What lights the decision before, and the one after."""
+
+_AFTER: Final = frozenset(
+    {
+        *(Verb.FACE, Verb.FACE_DOWN, Verb.SUIT, Verb.BURN, Verb.CUT_CARD),
+        *(Verb.SAY, Verb.OTHER_LAYS, Verb.OVER),
+        *(Verb.STAKES, Verb.REPEAT_STAKES, Verb.HOLD),
+    }
+)
+"""What is keyed of cards, words and stakes only once that is decided."""
+
+
+def heard(desk: "Desk", act: Act) -> bool:
+    """True of an act that a decision which waits has heard: another one is lit, which Enter takes,
+    and what is done with cards is refused. No key that is a card's decides."""
+    if desk.step is not Step.RESOLVE or desk.keyed.mode not in (Mode.TABLE, Mode.CARDS):
+        return False
+    if act.verb in _AFTER:
+        refuse_before(desk)
+    elif act.verb in _LIGHTS:
+        place = desk.keyed.position + _LIGHTS[act.verb]
+        desk.keyed = replace(desk.keyed, position=place)
+    return act.verb in _AFTER or act.verb in _LIGHTS
+
+
+def waits(desk: "Desk", event: ev.Event) -> bool:
+    """True of an entry before which a decision is owed: nothing else decides it, neither a card nor
+    the house in silence. A card put right and a void are asked for by keys of their own."""
+    apart = isinstance(event, ev.CardCorrected | ev.CoupVoided)
+    return not apart and bool(owed(desk.table, event))
+
+
+def refuse_before(desk: "Desk") -> None:
+    """Says what waits to be decided, and which keys decide it."""
+    finding = desk.pending
+    if finding is not None:
+        desk.refuse(
+            desk.words(
+                "First decide: {irregularity}. The arrows choose, Enter decides.",
+                irregularity=_named(desk, finding),
+            )
+        )
+
+
+def _named(desk: "Desk", finding: Finding) -> str:
+    rule = desk.table.house.irregularities.get(finding.code)
+    return irregular_name(desk.words, finding.code, rule)
 
 
 def _possible(desk: "Desk", rule: Irregular) -> tuple[Resolution, ...]:
@@ -355,20 +419,7 @@ def _decide(desk: "Desk", at: int) -> None:
         desk.refuse(desk.words("There is nothing to choose now."))
         return
     resolution = _possible(desk, desk.table.house.irregularities[finding.code])[at]
-    if _slip(desk, resolution, str(at + 1)):
-        desk.refuse(desk.words("That voids the coup: key it once more, or Enter for the default."))
-        return
     decide(desk, finding, resolution)
-
-
-def _slip(desk: "Desk", resolution: Resolution, key: str) -> bool:
-    """True of a figure that voids the coup at the first stroke while cards are still to be turned:
-    it was perhaps meant for one of them."""
-    coup, before = desk.table.coup, desk.keyed.digits
-    if resolution is not Resolution.VOID or coup is None or not coup.hidden_hands:
-        return False
-    desk.keyed = Keyed() if before == key else replace(desk.keyed, digits=key)
-    return before != key
 
 
 def decide(desk: "Desk", finding: Finding, resolution: Resolution) -> None:
@@ -390,8 +441,8 @@ def decide(desk: "Desk", finding: Finding, resolution: Resolution) -> None:
         desk.say(words("{amount} of seat {seat} stays where it lies.", **values))
 
 
-def by_default(desk: "Desk") -> None:
-    """Decides as the house does where nothing else is said."""
-    finding = desk.pending
-    if finding is not None and finding.resolution is not None:
-        decide(desk, finding, finding.resolution)
+def decide_lit(desk: "Desk") -> None:
+    """Decides as is lit: as the house does where nothing else was."""
+    finding, taken = desk.pending, lit(desk)
+    if finding is not None and taken is not None:
+        decide(desk, finding, taken)

@@ -109,7 +109,13 @@ class Desk:
         """One act of the croupier; those for the application are not for the desk."""
         self.said = Said()
         waited, doubt = self.pending, self.keyed.doubt
-        hears = (sealed.heard, mending.heard, keeping.heard, reentering.heard)
+        hears = (
+            sealed.heard,
+            mending.heard,
+            keeping.heard,
+            reentering.heard,
+            choosing.heard,
+        )
         if not any(heard(self, act) for heard in hears):
             self._do(act)
         if doubt:
@@ -146,7 +152,13 @@ class Desk:
 
     def enter(self, *events: ev.Event) -> bool:
         """Enters these facts one after the other; False where one is refused or not recorded."""
-        return all(self.attempt(partial(self.session.enter, event)) for event in events)
+        return all(self._enter(event) for event in events)
+
+    def _enter(self, event: ev.Event) -> bool:
+        if choosing.waits(self, event):
+            choosing.refuse_before(self)
+            return False
+        return self.attempt(partial(self.session.enter, event))
 
     def attempt(self, entry: Callable[[], Verdict]) -> bool:
         """Makes an entry and says what came of it; what was keyed stays where it failed."""
@@ -316,7 +328,7 @@ class Desk:
             case Step.CLAIM:
                 bank_entry.do(self, Act(Verb.CLAIM, "yes"))
             case Step.RESOLVE:
-                choosing.by_default(self)
+                choosing.decide_lit(self)
             case Step.COLLECT | Step.SETTLE:
                 settling.go_on(self)
             case Step.CARD if card_entry.first_cards_wait(self):

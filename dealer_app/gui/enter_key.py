@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from dealer_app.gui import card_entry, settling, turn
+from dealer_app.gui import card_entry, choosing, settling, turn
 from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.ends import enter_said
 from dealer_app.gui.keyed import Mode
@@ -64,9 +64,7 @@ def _enter_due(desk: "Desk") -> str:
         case Step.BANK if desk.variant.bank is None:
             return words("Banco")
         case Step.RESOLVE:
-            coup = desk.table.coup
-            finding = coup.pending if coup else None
-            resolution = finding.resolution if finding else None
+            coup, finding, resolution = desk.table.coup, desk.pending, choosing.lit(desk)
             if coup is None or finding is None or resolution is None:
                 return ""
             return decision_name(words, coup, resolution, finding.code)

@@ -57,7 +57,7 @@ def with_an_alert_cleared(night: Night, bets: Sequence[Bet]) -> None:
     laid(night, bets)
     night.key(*dealt.deal(night.shoe).lower(), "F4")
     night.choose("Hand seen or touched")
-    night.key("1")
+    night.key("Enter")
     paid_out(night, dealt)
     night.ctrl("A")
     night.choose(f"Coup {len(night.room.coups)}")

@@ -12,7 +12,6 @@ from dealer_app.rules.due import Due, Step
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.variant import HandId
 from dealer_app.table import events as ev
-from dealer_app.table.judge import offered
 
 NEXT: Final = Act(Verb.NEXT)
 UNDO: Final = Act(Verb.UNDO)
@@ -135,11 +134,7 @@ def _decided(desk: Desk, resolution: Resolution) -> Act | None:
     finding = desk.pending
     if finding is None:
         return None
-    if finding.resolution == resolution:
-        return NEXT
-    rule = desk.table.house.irregularities[finding.code]
-    possible = [each for each in rule.offered if each in offered(desk.table, rule.code)]
-    return Act(Verb.CHOICE, str(possible.index(resolution) + 1))
+    return NEXT if choosing.lit(desk) == resolution else Act(Verb.LATER)
 
 
 def _closed(desk: Desk) -> Act | None:

@@ -90,7 +90,7 @@ def next_act(desk: Desk, fact: ev.Event) -> Act | None:
         return CANCEL
     waits = desk.pending is not None and not isinstance(fact, ev.IrregularityResolved)
     if waits and desk.keyed.mode in AT_THE_TABLE:
-        return NEXT
+        return CANCEL if desk.keyed.position else NEXT
     if _paid_first(desk, fact):
         return emptied(desk) or NEXT
     if nobody_first(desk, fact):

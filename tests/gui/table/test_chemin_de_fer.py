@@ -410,21 +410,19 @@ def test_what_undo_struck_is_named(qtbot: QtBot) -> None:
     assert status(window) == "Struck: the pass of seat 3."
 
 
-def test_a_figure_meant_for_a_card_does_not_void_the_coup(qtbot: QtBot) -> None:
+def test_a_figure_meant_for_a_card_does_not_decide(qtbot: QtBot) -> None:
     """IRR-22: the ponte kept a 9, and the bank's cards are still to be keyed."""
     window = with_a_bank(qtbot)
-    keys(window, "b Enter n n 4 5 3")
-    assert status(window).startswith("That voids the coup: key it once more")
+    keys(window, "b Enter n n 4 5 3 3 k")
+    assert status(window).startswith("First decide: Natural declared too late.")
     keys(window, "Enter 3 4")
     assert held(window) == "4 5 / 3 4"
     assert called(window) == "The Ponte wins, 9 to 7"
 
 
-def test_the_same_figure_keyed_twice_voids_it_and_the_cards_are_turned_all_the_same(
-    qtbot: QtBot,
-) -> None:
+def test_what_is_lit_voids_the_coup_and_the_cards_are_turned_all_the_same(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "b Enter n n 4 5 3 3")
+    keys(window, "b Enter n n 4 5 Left Enter")
     assert called(window) == "Void coup"
     keys(window, "3 4")
     assert held(window) == "4 5 / 3 4"

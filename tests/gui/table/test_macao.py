@@ -353,11 +353,13 @@ def test_why_a_new_shoe_is_due_is_told_with_what_is_left_and_needed(qtbot: QtBot
     )
 
 
-def test_a_card_keyed_after_an_incident_at_the_showing_is_the_next_one_shown(qtbot: QtBot) -> None:
+def test_a_card_keyed_after_a_decision_at_the_showing_is_the_next_one_shown(qtbot: QtBot) -> None:
     """Four kings lie open already: a fifth is foreign to one pack (IRR-14)."""
     window = looked(qtbot, seats=3)
     keys(window, "1 0 Enter 1 0 Enter n n n k k k k k")
     assert scene(window).view.pending is not None
     keys(window, "q")
+    assert hand(window, "banque") == "K xx"
+    keys(window, "Enter q")
     assert hand(window, "banque") == "K Q"
     assert not status(window).startswith("Seat")

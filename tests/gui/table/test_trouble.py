@@ -1,3 +1,4 @@
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
@@ -5,19 +6,30 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.gui import choosing
 from dealer_app.gui.keyed import Mode
+from dealer_app.gui.keymap import keymap
+from dealer_app.library import variant_ids
+from dealer_app.rules.cards import Card
+from dealer_app.rules.house import Resolution
+from dealer_app.table import events as ev
+from dealer_app.table.state import packs_of
+from tests.builders import entered
 from tests.gui.table.screens import (
     Disk,
     buttons,
     called,
     held,
     keys,
+    pad,
     ready,
     scene,
+    send,
     shown,
     status,
     table,
     tap,
 )
+
+GAMES = variant_ids()
 
 
 def test_an_irregularity_offers_its_resolutions_as_keys(qtbot: QtBot) -> None:
@@ -30,10 +42,22 @@ def test_an_irregularity_offers_its_resolutions_as_keys(qtbot: QtBot) -> None:
     assert shoe.carried
 
 
-def test_a_resolution_is_chosen_by_its_number(qtbot: QtBot) -> None:
+def test_a_resolution_is_lit_by_the_arrows_and_taken_by_enter(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "4 4 3 5 9 3")
+    keys(window, "4 4 3 5 9 Right")
+    assert choosing.lit(window.desk) is Resolution.VOID
+    keys(window, "Enter")
     assert called(window) == "Void coup"
+
+
+def test_the_arrows_go_round_and_escape_lights_what_the_house_does(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "4 4 3 5 9")
+    own = choosing.lit(window.desk)
+    keys(window, "Left Left Left")
+    assert choosing.lit(window.desk) is own
+    keys(window, "Right Esc")
+    assert choosing.lit(window.desk) is own
 
 
 def test_what_cannot_be_decided_now_is_not_offered(qtbot: QtBot) -> None:
@@ -53,10 +77,57 @@ def test_enter_decides_as_the_house_does(qtbot: QtBot) -> None:
     assert [card.text for card in coup.aside] == ["9"]
 
 
-def test_a_number_beyond_the_resolutions_is_refused(qtbot: QtBot) -> None:
+@pytest.mark.parametrize("key", ["1", "2", "3", "9", "0", "k", "x", "b 5", "F6"])
+def test_no_card_and_no_other_key_decides_what_waits(qtbot: QtBot, key: str) -> None:
+    window = ready(qtbot)
+    keys(window, "4 4 3 5 9")
+    before = window.desk.session.entries
+    keys(window, key)
+    coup = window.desk.table.coup
+    assert coup is not None
+    assert coup.pending is not None
+    assert window.desk.session.entries == before
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("layout", ["azerty", "numpad", "qwerty"])
+def test_no_key_of_a_card_or_of_a_word_decides_in_any_game(
+    qtbot: QtBot, game: str, layout: str
+) -> None:
+    window = shown(qtbot, table(game))
+    window.use_keys(keymap(layout))
+    desk, faces = window.desk, window.desk.variant.pack.faces
+    card = ev.CardDealt(Card(faces[1]), None)
+    touched = ev.IrregularityFound("IRR-23", None, reported=True)
+    entered(desk.session, ev.ShoeOpened(packs_of(desk.table)), ev.CoupOpened(), card, touched)
+    window.render_now()
+    before = desk.session.entries
+    for name in ("deal", "numbers", "speech", "offer"):
+        for key, act in keymap(layout).tables[name].items():
+            if len(key) == 1 and act.startswith(("face", "say")):
+                send(window, key)
+    pad(window, "0 1 2 3 4 5 6 7 8 9")
+    assert desk.session.entries == before
+    assert status(window).startswith("First decide: Hand seen or touched")
+    keys(window, "Right Enter")
+    coup = desk.table.coup
+    assert coup is not None
+    assert coup.voided
+
+
+def test_what_waits_is_said_when_a_card_is_keyed(qtbot: QtBot) -> None:
     window = ready(qtbot)
     keys(window, "4 4 3 5 9 9")
-    assert status(window) == "There are 3 to choose from."
+    assert status(window) == (
+        "First decide: One card too many for the Player. The arrows choose, Enter decides."
+    )
+
+
+def test_no_figure_stands_on_the_keys_of_a_decision(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "4 4 3 5 9")
+    labels = [scene(window).key(offer.act) for offer in scene(window).choices]
+    assert labels == ["", "", ""]
 
 
 def test_an_incident_is_reported_by_two_keys(qtbot: QtBot) -> None:
