@@ -13,6 +13,7 @@ from dealer_app.rules.chips import Chips, worth
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import HandId, Seat
+from dealer_app.table.events import Event
 from dealer_app.table.roads import CoupResult
 
 Values = Mapping[str, str | int]
@@ -82,7 +83,8 @@ class Seen:
     `settled`: the hands are judged, so that the table shows who won and what becomes of each
     stake. `hand` and `stake` (seat and bet) are what the question is about; `said` is what was
     said at the table before it, `results` the coups that the roads are drawn of, `left` the cards
-    that are left in the shoe.
+    that are left in the shoe. `entries` are those by which a table of so many `seats` came to lie
+    so, the one that is asked about last; none where the cards were laid for the question alone.
     """
 
     coup: Coup | None = None
@@ -92,6 +94,8 @@ class Seen:
     said: tuple[Saying, ...] = ()
     results: tuple[CoupResult, ...] = ()
     left: int | None = None
+    entries: tuple[Event, ...] = ()
+    seats: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

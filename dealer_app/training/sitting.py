@@ -31,6 +31,7 @@ from dealer_app.table.shoe import see
 from dealer_app.table.state import fold, opened, packs_of
 from dealer_app.table.table import Rules, Table
 from dealer_app.table.verdict import Verdict
+from dealer_app.training.asked import Seen
 
 SEATS: Final = 5
 """Who sits at a table of the school, where the rules do not say it."""
@@ -57,12 +58,13 @@ class Astray(Exception):
 @dataclass(frozen=True, slots=True)
 class Sitting:
     """A table, and what really lies under the cards that are face down on it; `keeps`: nobody
-    lays a natural down."""
+    lays a natural down. `entries` are those by which it came to lie so."""
 
     table: Table
     hidden: bool = False
     keeps: bool = False
     under: Mapping[HandId, tuple[Card, ...]] = field(default_factory=dict)
+    entries: tuple[ev.Event, ...] = ()
 
     @property
     def coup(self) -> Coup:
@@ -115,18 +117,23 @@ def entered(sitting: Sitting, *events: ev.Event) -> Sitting:
         if not _goes_on(verdict):
             raise Astray
         table = after(table, verdict)
-    return replace(sitting, table=table)
+    return replace(sitting, table=table, entries=(*sitting.entries, *events))
 
 
 def _if_regular(sitting: Sitting, event: ev.Event) -> Sitting:
     """The table after this entry, or as it is where the judge finds something wrong with it."""
     verdict = judge(sitting.table, event)
-    return replace(sitting, table=after(sitting.table, verdict)) if _goes_on(verdict) else sitting
+    return entered(sitting, event) if _goes_on(verdict) else sitting
 
 
 def after(table: Table, verdict: Verdict) -> Table:
     """The table after what the judge recorded."""
     return fold(table, ((fact, None) for fact in verdict.events))
+
+
+def come_about(seen: Seen, sitting: Sitting) -> Seen:
+    """The felt with the entries by which it came to lie so."""
+    return replace(seen, entries=sitting.entries, seats=sitting.table.seats)
 
 
 def is_regular(table: Table, event: ev.Event) -> bool:

@@ -2,6 +2,11 @@
 
 A drill is a module with `cells(rules)` and `ask(rules, random, cell)`; the rules are those of a
 table with its seats (`table.state.at_table`).
+
+A right answer is what a table does with the facts of its question: what it calls, takes, finds,
+settles and hands on. No drill reckons it anew, for a second opinion teaches its own mistakes. One
+thing no table knows: how many cards a burn counts off, since it takes whatever was burned; there
+the drill asks what tells the croupier (`table.shoe.burned_after`, or the sheet's own number).
 """
 
 from collections.abc import Mapping

@@ -72,7 +72,7 @@ def of_due(sitting: Sitting, cell: Cell, random: Random, said: tuple[Saying, ...
     random.shuffle(others)
     question = Question(
         cell,
-        replace(seen_at(sitting.table), said=said),
+        replace(seen_at(sitting), said=said),
         Saying("act_next"),
         Kind.CHOICE,
         0,
@@ -132,7 +132,7 @@ def first_card(rules: Rules, random: Random, cell: Cell) -> Question:
     random.shuffle(others)
     question = Question(
         cell,
-        seen_at(sitting.table),
+        seen_at(sitting),
         Saying("whose_card", {"number": place}),
         Kind.CHOICE,
         0,
@@ -176,7 +176,7 @@ def allowed(rules: Rules, random: Random, cell: Cell) -> Question:
     random.shuffle(wrong)
     question = Question(
         cell,
-        seen_at(sitting.table),
+        seen_at(sitting),
         Saying("act_allowed"),
         Kind.CHOICE,
         0,

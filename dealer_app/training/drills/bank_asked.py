@@ -7,7 +7,7 @@ from typing import Final
 from dealer_app.rules.variant import Procedure, Seat, Variant
 from dealer_app.table.table import Rules, Table
 from dealer_app.training.asked import Answer, Cell, Kind, Question, Saying, Seen, choice
-from dealer_app.training.sitting import Astray, Sitting, begun, dealt_out, sat
+from dealer_app.training.sitting import Astray, Sitting, begun, come_about, dealt_out, sat
 
 OFFERED: Final = 4
 """Answers that are offered."""
@@ -91,4 +91,4 @@ def done(rules: Rules, random: Random) -> Sitting:
 
 def settled(sitting: Sitting) -> Seen:
     """What lies there once the hands are judged."""
-    return Seen(sitting.table.coup, settled=True)
+    return come_about(Seen(sitting.table.coup, settled=True), sitting)

@@ -24,6 +24,7 @@ from dealer_app.training.sitting import (
     Sitting,
     a_stake,
     answered,
+    come_about,
     entered,
     main_bets,
     sat,
@@ -51,6 +52,11 @@ def _one_more(sitting: Sitting, random: Random) -> Sitting:
     return entered(sitting, ev.StakeLaid(seat, bet, a_stake(sitting.table.rules, random)))
 
 
+def _staked(sitting: Sitting) -> Seen:
+    """What lies there while stakes are taken."""
+    return come_about(Seen(sitting.coup), sitting)
+
+
 def missing(rules: Rules, random: Random, cell: Cell) -> Question:
     """What the bank can still be staked for."""
     sitting = _staking(rules, random)
@@ -58,7 +64,7 @@ def missing(rules: Rules, random: Random, cell: Cell) -> Question:
     if view is None or sitting.coup.tour.crossing is not None:
         raise Astray
     number = rule_of(rules.variant, "missing")
-    return an_amount(cell, Seen(sitting.coup), Saying("bank_missing"), (view.missing, number))
+    return an_amount(cell, _staked(sitting), Saying("bank_missing"), (view.missing, number))
 
 
 def _crossed(rules: Rules, random: Random) -> Sitting:
@@ -73,7 +79,7 @@ def excess(rules: Rules, random: Random, cell: Cell) -> Question:
     """By how much the bank is raised if it covers (S1-A35)."""
     sitting = _crossed(rules, random)
     amount, number = sitting.due.amount or Money(0), rule(rules.variant, "exceeded")
-    return an_amount(cell, Seen(sitting.coup), Saying("bank_covers"), (amount, number))
+    return an_amount(cell, _staked(sitting), Saying("bank_covers"), (amount, number))
 
 
 def cut(rules: Rules, random: Random, cell: Cell) -> Question:
@@ -84,7 +90,7 @@ def cut(rules: Rules, random: Random, cell: Cell) -> Question:
     left = entered(sitting, ev.TourStopped()).coup.staked(crossing.seat, crossing.bet)
     asked = Saying("bank_stops", {"seat": crossing.seat})
     number = rule_of(rules.variant, "cut")
-    return an_amount(cell, Seen(sitting.coup), asked, (left, number))
+    return an_amount(cell, _staked(sitting), asked, (left, number))
 
 
 def settles(rules: Rules, random: Random, cell: Cell) -> Question:

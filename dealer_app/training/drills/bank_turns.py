@@ -18,6 +18,7 @@ from dealer_app.training.sitting import (
     after,
     answered,
     begun,
+    come_about,
     dealt_out,
     entered,
     followed,
@@ -47,7 +48,7 @@ def speaks(rules: Rules, random: Random, cell: Cell) -> Question:
         raise Astray
     question = chosen(
         cell,
-        Seen(sitting.table.coup),
+        come_about(Seen(sitting.table.coup), sitting),
         Saying(f"asked_{why}"),
         (
             rule(variant, why.value, due.step.value),
@@ -85,7 +86,7 @@ def claim(rules: Rules, random: Random, cell: Cell) -> Question:
         told = Saying("said_banco_on", {"seats": heard, "bet": side})
     question = chosen(
         cell,
-        Seen(sitting.coup, said=(*_lost_before(sitting), told)),
+        come_about(Seen(sitting.coup, said=(*_lost_before(sitting), told)), sitting),
         Saying("whose_banco"),
         (
             rule_of(rules.variant, "claim"),
@@ -139,7 +140,7 @@ def holds(rules: Rules, random: Random, cell: Cell) -> Question:
     hand = random.choice(hands)
     question = chosen(
         cell,
-        Seen(coup, hand=hand),
+        come_about(Seen(coup, hand=hand), sitting),
         Saying("who_holds", {"hand": hand}),
         (
             rule_of(variant, "holds"),

@@ -48,11 +48,16 @@ class Case:
     """What went wrong: the table before the entry and after what the judge made of it, and how it
     is told."""
 
-    before: Table
+    sitting: Sitting
     then: Table
     event: ev.Event
     found: ev.IrregularityFound
     said: Saying
+
+    @property
+    def before(self) -> Table:
+        """The table before the entry."""
+        return self.sitting.table
 
     @property
     def seen(self) -> Coup | None:
@@ -66,7 +71,7 @@ def case(sitting: Sitting, event: ev.Event, said: Saying) -> Case:
     found = [fact for fact in verdict.events if isinstance(fact, ev.IrregularityFound)]
     if verdict.refusal is not None or not found:
         raise Astray
-    return Case(sitting.table, after(sitting.table, verdict), event, found[0], said)
+    return Case(sitting, after(sitting.table, verdict), event, found[0], said)
 
 
 # Cards
@@ -208,7 +213,7 @@ def mispaid(rules: Rules, random: Random) -> Case:
     then = entered(sitting, event).table
     found = ev.IrregularityFound(then.night.mispaid[-1].code, None)
     told = Saying("case_paid_later" if later else "case_paid", {"seat": line.seat, "bet": line.bet})
-    return Case(sitting.table, then, event, found, told)
+    return Case(sitting, then, event, found, told)
 
 
 def entered_wrong(rules: Rules, random: Random) -> Case:
@@ -228,7 +233,7 @@ def entered_wrong(rules: Rules, random: Random) -> Case:
     if verdict.refusal is not None:
         raise Astray
     found = ev.IrregularityFound("IRR-25", None)
-    return Case(sitting.table, after(sitting.table, verdict), event, found, told)
+    return Case(sitting, after(sitting.table, verdict), event, found, told)
 
 
 # What hidden hands did

@@ -5,7 +5,7 @@ house's; who must sign is what the house asks for the decision.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
@@ -22,7 +22,7 @@ from dealer_app.training.asked import Answer, Cell, Drill, Kind, Question, Sayin
 from dealer_app.training.drills import cases
 from dealer_app.training.drills.cases import Case, Situation
 from dealer_app.training.drills.paying import takes_commission
-from dealer_app.training.sitting import Astray, by_chance, usually_hidden
+from dealer_app.training.sitting import Astray, by_chance, come_about, usually_hidden
 
 NAME: Final = "name"
 WHAT: Final = "what"
@@ -112,7 +112,8 @@ def _situation(rules: Rules, code: str) -> Situation:
 def _seen(made: Case) -> Seen:
     table = made.before
     left = table.shoe.left if table.shoe is not None else None
-    return Seen(made.seen, table.settlement is not None, said=(made.said,), left=left)
+    seen = Seen(made.seen, table.settlement is not None, said=(made.said,), left=left)
+    return replace(come_about(seen, made.sitting), entries=(*made.sitting.entries, made.event))
 
 
 # What it is

@@ -8,13 +8,14 @@ from dealer_app.rules.cards import HIDDEN
 from dealer_app.rules.due import Step
 from dealer_app.table import events as ev
 from dealer_app.table.state import packs_of
-from dealer_app.table.table import Rules, Table
+from dealer_app.table.table import Rules
 from dealer_app.training.asked import Seen
 from dealer_app.training.sitting import (
     Astray,
     Sitting,
     answered,
     begun,
+    come_about,
     dealt_out,
     entered,
     followed,
@@ -30,10 +31,11 @@ _BEFORE_CARDS: Final = frozenset({Step.BURN, Step.COUP, Step.BANK, Step.STAKES, 
 """What is called before the first card, stakes where nobody looks first."""
 
 
-def seen_at(table: Table) -> Seen:
+def seen_at(sitting: Sitting) -> Seen:
     """What lies on the felt, and how many cards are left in the shoe."""
+    table = sitting.table
     left = table.shoe.left if table.shoe is not None else None
-    return Seen(table.coup, settled=table.settlement is not None, left=left)
+    return come_about(Seen(table.coup, settled=table.settlement is not None, left=left), sitting)
 
 
 def at_step(rules: Rules, random: Random, step: Step) -> Sitting:

@@ -1,5 +1,6 @@
 """The payout: what is taken before what is paid, whose line comes next, and its commission."""
 
+from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -11,7 +12,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.commission import marked_on
 from dealer_app.table.payout import line_in_hand
 from dealer_app.table.table import Rules
-from dealer_app.training.asked import Answer, Cell, Kind, Question, Saying, Seen, choice
+from dealer_app.training.asked import Answer, Cell, Kind, Question, Saying, choice
 from dealer_app.training.drills.acts import of_step
 from dealer_app.training.drills.moments import seen_at, unpaid
 from dealer_app.training.sitting import Astray, Sitting, entered
@@ -45,7 +46,7 @@ def next_line(rules: Rules, random: Random, cell: Cell) -> Question:
     done = len(sitting.coup.ticked)
     question = Question(
         cell,
-        seen_at(sitting.table),
+        seen_at(sitting),
         Saying("line_next", {"number": done}) if done else Saying("line_first"),
         Kind.CHOICE,
         0,
@@ -100,7 +101,7 @@ def commission(rules: Rules, random: Random, cell: Cell) -> Question:
     right = _kept(rules, line)
     question = Question(
         cell,
-        Seen(sitting.coup, settled=True, stake=(line.seat, line.bet)),
+        replace(seen_at(sitting), stake=(line.seat, line.bet), left=None),
         Saying("commission_of", {"seat": line.seat, "bet": line.bet}),
         Kind.CHOICE,
         0,

@@ -23,7 +23,16 @@ from dealer_app.table.roads import (
 )
 from dealer_app.table.table import Rules
 from dealer_app.training.asked import Answer, Cell, Drill, Kind, Question, Saying, Seen, choice
-from dealer_app.training.sitting import Astray, Sitting, begun, by_chance, dealt_out, on_from, sat
+from dealer_app.training.sitting import (
+    Astray,
+    Sitting,
+    begun,
+    by_chance,
+    come_about,
+    dealt_out,
+    on_from,
+    sat,
+)
 
 BIG: Final = "big"
 BEAD: Final = "bead"
@@ -228,7 +237,8 @@ def _of_a_bead(rules: Rules, random: Random, cell: Cell) -> Question:
 
 
 def _dealt(sitting: Sitting, random: Random, cell: Cell) -> Question:
-    played, what = dealt_out(sitting, random).table.coups[-1], cell.parts[1]
+    done, what = dealt_out(sitting, random), cell.parts[1]
+    played = done.table.coups[-1]
     board = random.choice(boards(played.rules, (played,)))
     if not board.results:
         raise Astray
@@ -238,7 +248,7 @@ def _dealt(sitting: Sitting, random: Random, cell: Cell) -> Question:
         raise Astray
     question = Question(
         cell,
-        Seen(played.coup, settled=True, hand=board.hand),
+        come_about(Seen(played.coup, settled=True, hand=board.hand), done),
         Saying("bead_of", {"hand": board.hand}),
         Kind.CHOICE,
         0,

@@ -16,6 +16,7 @@ from dealer_app.training.sitting import (
     Astray,
     Sitting,
     begun,
+    come_about,
     dealt_out,
     entered,
     followed,
@@ -66,7 +67,7 @@ def cut(rules: Rules, random: Random, cell: Cell) -> Question:
     right = _coups_more(out, random)
     question = Question(
         cell,
-        seen_at(out.table),
+        seen_at(out),
         Saying("cut_out"),
         Kind.CHOICE,
         0,
@@ -103,7 +104,7 @@ def last_coup(rules: Rules, random: Random, cell: Cell) -> Question:
     if (table.shoe.last == table.latest) is not last:
         raise Astray
     said = (Saying("said_cut_before"),) if last else ()
-    seen = Seen(table.coup, said=said, left=table.shoe.left)
+    seen = come_about(Seen(table.coup, said=said, left=table.shoe.left), sitting)
     why = Saying(f"why_call_{cell.parts[1]}")
     question = Question(cell, seen, Saying("call_before"), Kind.CHOICE, 0, "§2.5", (why,))
     calls = ["call_last", "call_plain", "call_shoe", "call_two"]
