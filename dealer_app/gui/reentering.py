@@ -15,7 +15,7 @@ from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.keyed import Keyed, Mode
 from dealer_app.gui.offers import Offer
 from dealer_app.i18n import marked
-from dealer_app.i18n.reentry_words import REENTRY_CAUSES
+from dealer_app.i18n.reasons import REENTRY_CAUSES
 from dealer_app.rules.due import Refusal, Step
 from dealer_app.table import events as ev
 from dealer_app.table.judge import judge

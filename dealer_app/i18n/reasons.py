@@ -59,6 +59,17 @@ RELEASE_REASONS: Final = (
 )
 """Why a shoe or a table ends though commission is owed."""
 
+REENTRY_CAUSES: Final = (
+    marked("Power cut"),
+    marked("The computer failed"),
+    marked("The program stopped"),
+    marked("Alarm or evacuation"),
+)
+"""Why coups were dealt without the program; any other cause may be written."""
+
+TOLD_BY_A_FILE: Final = marked("Told by a shoe file")
+"""Why coups were dealt without the program, where a shoe file tells of them."""
+
 INQUIRY: Final = marked("A card in doubt")
 WORN: Final = marked("Worn")
 CLEARED: Final = marked("Found whole and clean")
@@ -71,7 +82,8 @@ OFFERED: Final = frozenset(
         *ASIDE_REASONS,
         *WAIVE_REASONS,
         *RELEASE_REASONS,
-        *(INQUIRY, WORN, CLEARED),
+        *REENTRY_CAUSES,
+        *(TOLD_BY_A_FILE, INQUIRY, WORN, CLEARED),
     )
 )
 """Every reason that is offered anywhere, as it is recorded."""

@@ -1,4 +1,4 @@
-"""Coups dealt without the program, in words: why, what an entry is called, why it is refused."""
+"""Coups dealt without the program, in words: what an entry is called, why it is refused."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -6,14 +6,6 @@ from typing import Final
 from dealer_app.i18n import marked
 from dealer_app.rules.due import No
 from dealer_app.table import events as ev
-
-REENTRY_CAUSES: Final = (
-    marked("Power cut"),
-    marked("The computer failed"),
-    marked("The program stopped"),
-    marked("Alarm or evacuation"),
-)
-"""Why coups were dealt without the program; any other cause may be written."""
 
 REENTRY_ENTRIES: Final[Mapping[type[ev.Event], str]] = {
     ev.ReentryBegun: marked("the beginning of the re-entry"),

@@ -73,7 +73,7 @@ def write_scorecard(
 
 def _side(table: Table, shoe: int) -> Side:
     coups = [each for each in table.coups if each.coup.shoe == shoe]
-    opened = next((each.opened for each in coups), None)
+    opened = next((each.hour for each in coups), None)
     return Side(shoe, boards(table.rules, coups), opened)
 
 

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Final, TypeVar
 
 from dealer_app.i18n import marked
+from dealer_app.i18n.reasons import TOLD_BY_A_FILE
 from dealer_app.replay import script as read
 from dealer_app.replay.expectations import holds
 from dealer_app.replay.script import Script
@@ -32,8 +33,6 @@ T = TypeVar("T")
 
 HEADINGS: Final = frozenset({"variant", "option", "house", "seats", "table"})
 AFTER_EACH: Final = frozenset({"coup", "shoe"})
-TOLD_BY_A_FILE: Final = marked("Told by a shoe file")
-"""Why coups were dealt without the program, where a file tells of them."""
 
 
 class Unwritten:

@@ -91,7 +91,7 @@ def _levied(levied: Sequence[Levy], figures: Figures) -> Listing:
         (
             number,
             each.played.coup.number,
-            each.played.opened,
+            each.played.hour,
             seat_name(words, each.bank.holder),
             each.bank.cagnotte,
             chips_words(each.tickets, figures) or NOTHING,

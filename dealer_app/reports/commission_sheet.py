@@ -138,7 +138,7 @@ def _coups_part(data: SheetData, figures: Figures) -> Iterator[Part]:
     rows = [
         (
             each.coup.number,
-            each.opened,
+            each.hour,
             seat_name(words, line.seat),
             bet_name(words, each.rules.variant, line.bet),
             line.won,

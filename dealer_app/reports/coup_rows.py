@@ -45,6 +45,7 @@ def coups_listing(coups: Sequence[Played], figures: Figures) -> Listing:
         Field("cagnotte", words("Cagnotte"), Kind.AMOUNT),
         Field("gain", words("Gain"), Kind.GAIN),
         Field("notes", words("Remarks")),
+        Field("reentered", words("Re-entered at"), Kind.MOMENT),
     )
     return Listing("coups", fields, [_coup(each, figures) for each in coups], printed=False)
 
@@ -63,7 +64,7 @@ def _coup(played: Played, figures: Figures) -> Cells:
     return (
         coup.number,
         coup.shoe,
-        played.opened,
+        played.hour,
         " / ".join(hands),
         role_name(figures, variant, outcome.role if outcome else None),
         told.staked,
@@ -73,6 +74,7 @@ def _coup(played: Played, figures: Figures) -> Cells:
         0 if bank is None else bank.cagnotte,
         gain if bank is None else bank.gained,
         " · ".join(coup_notes(played, figures)),
+        None if played.dealt is None else played.opened,
     )
 
 
@@ -93,7 +95,7 @@ def stakes_listing(coups: Sequence[Played], figures: Figures) -> Listing:
     rows = [
         (
             each.coup.number,
-            each.opened,
+            each.hour,
             seat_name(words, line.seat),
             bet_name(words, each.rules.variant, line.bet),
             line.stake,

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from dealer_app.i18n.names import bet_name, finding_name, irregular_name, resolution_name, seat_name
 from dealer_app.reports.figures import Figures
 from dealer_app.reports.hand_words import HandWords, hand_words, role_name
+from dealer_app.reports.reentry_part import reentry_note
 from dealer_app.reports.remarks import remarks
 from dealer_app.reports.shares import share_words
 from dealer_app.rules.coup import Finding, Line
@@ -56,7 +57,7 @@ def coup_words(played: Played, figures: Figures) -> CoupWords:
     outcome = outcome_of(variant, coup)
     return CoupWords(
         figures.words.number(coup.number),
-        figures.clock(played.opened),
+        figures.clock(played.hour),
         hand_words(played, figures),
         role_name(figures, variant, outcome.role if outcome else None),
         outcome.role if outcome else None,
@@ -112,6 +113,8 @@ def coup_notes(played: Played, figures: Figures) -> Iterator[str]:
     """What is to be noted of a coup: what decided it, what was irregular, why it is void."""
     words, coup, house = figures.words, played.coup, played.rules.house
     outcome = outcome_of(played.rules.variant, coup)
+    if played.dealt is not None:
+        yield reentry_note(played, figures)
     if outcome is not None and outcome.tiebreak:
         yield words("Fewer cards win at equal totals.")
     for finding in coup.findings:

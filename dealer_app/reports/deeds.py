@@ -144,7 +144,7 @@ def _beside(event: ev.Event, figures: Figures) -> str | None:
             chef = event.chef or figures.words("signed")
             return words(
                 "Coups dealt without the program: re-entry begun ({cause}; {chef})",
-                cause=words(event.cause),
+                cause=figures.reason(event.cause),
                 chef=chef,
             )
         case ev.ReentryEnded():

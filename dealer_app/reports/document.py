@@ -12,6 +12,7 @@ from dealer_app.reports.heading import letterhead, page_of, table_name
 from dealer_app.reports.identity import SheetData, currency_words, digest_words, seal_name, signing
 from dealer_app.reports.listing import Part, flowables
 from dealer_app.reports.paper import print_to, register_fonts
+from dealer_app.reports.reentry_part import reentered, reentry_part
 from dealer_app.reports.tables import Fact, facts, title
 
 Parts = Callable[[SheetData, Figures], Iterator[Part]]
@@ -72,4 +73,5 @@ def opening(name: str, data: SheetData, figures: Figures) -> Iterator[Part]:
         ],
     )
     yield facts([Fact(seal_name(data, figures), digest_words(data.head))])
+    yield from reentry_part([(table_name(data, figures), reentered(data))], figures)
     yield Spacer(0, 8)

@@ -115,7 +115,7 @@ def _findings(played: Played, data: SheetData, figures: Figures) -> Iterator[Inc
     number = played.coup.number
     times = data.course.found.get(number, ())
     for place, finding in enumerate(findings_of(data.table, number)):
-        at = times[place][1] if place < len(times) else played.opened
+        at = times[place][1] if place < len(times) else played.hour
         found = _Found(finding, number, place, at, played.rules, played)
         yield _incident(found, data, figures)
 
@@ -173,7 +173,7 @@ def _void(played: Played, data: SheetData, figures: Figures) -> Iterator[Inciden
     word = _last(data.entries, coup.number, ev.CoupVoided)
     yield Incident(
         coup.number,
-        played.opened if word is None else word.at,
+        played.hour if word is None else word.at,
         NOTHING,
         figures.words("Void coup"),
         "",
@@ -203,7 +203,7 @@ def _rectified(played: Played, data: SheetData, figures: Figures) -> Iterator[In
     ]
     yield Incident(
         played.coup.number,
-        told[-1].at if told else played.opened,
+        told[-1].at if told else played.hour,
         "IRR-19",
         figures.words("Correction of a coup that was over"),
         "",

@@ -93,7 +93,7 @@ def _void(serial: int, played: Played, figures: Figures) -> Cells:
     return (
         serial,
         coup.number,
-        played.opened,
+        played.hour,
         void_words(coup.void or "", played.rules.house, figures),
         " / ".join(hands),
         sums(played.settlement.lines).returned,

@@ -139,7 +139,7 @@ def _place(played: Played, night: Night) -> Iterator[Cell]:
     yield Cell(figures.words.number(played.coup.number))
     if night.shoes:
         yield Cell(figures.words.number(played.coup.shoe), FAINT)
-    yield Cell(figures.clock(played.opened))
+    yield Cell(figures.clock(played.hour))
 
 
 def _cards(played: Played, variant: Variant, figures: Figures) -> Iterator[Cell]:

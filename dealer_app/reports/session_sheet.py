@@ -28,6 +28,7 @@ from dealer_app.reports.nets import legend, nets_ledger
 from dealer_app.reports.paper import print_to, register_fonts
 from dealer_app.reports.people import people_part
 from dealer_app.reports.ranking import ranking_part
+from dealer_app.reports.reentry_part import reentered, reentry_part
 from dealer_app.reports.road_page import roads_part
 from dealer_app.reports.signatures import signature_lines
 from dealer_app.reports.tables import Fact, facts, lines, section, title
@@ -75,6 +76,7 @@ def parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     yield from lying_part(data.table, figures)
     yield from irregularities_part(counted, data.course, figures)
     yield from voids_part(counted, figures)
+    yield from reentry_part([(table_name(data, figures), reentered(data))], figures)
     yield from options_part(data, figures)
     yield from shoes_part(data, figures)
     yield from _coups_part(data, figures)

@@ -89,7 +89,7 @@ def _shoe_part(
 def _rows(shoe: Shoe, steps: Sequence[Step], data: SheetData, figures: Figures) -> Iterator[Cells]:
     """A row a coup, and one for each burn between two and for the cut card."""
     words = figures.words
-    opened = {each.coup.number: each.opened for each in data.table.coups}
+    opened = {each.coup.number: each.hour for each in data.table.coups}
     out = 0
     for coup, group in groupby(steps, key=_group):
         few = list(group)

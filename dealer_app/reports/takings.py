@@ -13,6 +13,7 @@ from dealer_app.reports.after_seal import PutRight, put_right
 from dealer_app.reports.bank import Gains, gains, unnamed
 from dealer_app.reports.identity import SheetData
 from dealer_app.reports.listing import Origin
+from dealer_app.reports.reentry_part import Reentered, reentered
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Fund, Result
 from dealer_app.table.ledger import Ledger, ledger
@@ -80,7 +81,7 @@ class TableNight:
 
     `gains` are everybody's, `nobodys` those of a bank that no patron was named to hold. `right` is
     there where the session was put right after its closing. `beside`: another session of the same
-    table stands on the same paper.
+    table stands on the same paper. `reentered` are the coups dealt without the program.
     """
 
     data: SheetData
@@ -92,6 +93,7 @@ class TableNight:
     takings: Takings
     right: PutRight | None = None
     beside: bool = False
+    reentered: Sequence[Reentered] = ()
 
     @property
     def origin(self) -> Origin:
@@ -114,7 +116,8 @@ def table_night(data: SheetData, edges: Edges | None) -> TableNight:
     found = gains(counted, coups)
     takings = tuple(over_time(coups))
     told, right = ledger(data.table), put_right(data)
-    return TableNight(data, told, counted, weights, found, unnamed(coups), takings, right)
+    night = TableNight(data, told, counted, weights, found, unnamed(coups), takings, right)
+    return replace(night, reentered=reentered(data))
 
 
 def in_short(night: TableNight) -> TableNight:
@@ -206,4 +209,4 @@ def gained(played: Played) -> Money:
 
 def over_time(coups: Sequence[Played]) -> Iterator[tuple[datetime, Money]]:
     """When each coup began, and what it left to the house; no coup without a clock."""
-    return ((each.opened, gained(each)) for each in coups if each.opened is not None)
+    return ((at, gained(each)) for each in coups if (at := each.hour) is not None)

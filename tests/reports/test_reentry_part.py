@@ -1,0 +1,89 @@
+"""Coups dealt without the program are marked on every paper on which coups stand."""
+
+from datetime import UTC, timedelta
+from pathlib import Path
+
+import pytest
+
+from dealer_app.i18n import words
+from dealer_app.papers.imprint import Imprint
+from dealer_app.papers.kinds import Kind, Printout, Sitting, session_paper
+from dealer_app.reports.listing import Listing, listings
+from dealer_app.rules.staff import Signature
+from dealer_app.session import TableSession
+from dealer_app.table import events as ev
+from tests.builders import deal
+from tests.reports.builders import OPENED, PRINTED, coup, enter, house, session, shoe
+from tests.reports.reading import text
+
+ENGLISH = words("en")
+HOUSE = '[day]\nzone = "UTC"\n[staff]\npins = false\n'
+LATER = timedelta(seconds=30)
+
+
+def night(*, staffed: bool = False) -> TableSession:
+    """Three coups: the second was dealt without the program."""
+    table = shoe(session(house=house(HOUSE.replace("false", "true") if staffed else HOUSE)))
+    coup(table, "4 K 5 3", ("3", "ponte", 100))
+    begun = ev.ReentryBegun("Power cut", "" if staffed else "Cléo")
+    table.enter(begun, Signature("Ada", ("Cléo",)) if staffed else None)
+    enter(table, ev.CoupOpened(OPENED + LATER))
+    enter(table, *deal("3 4 K 5"), ev.ReentryEnded())
+    return coup(table, "4 4 5 5")
+
+
+def paper(kind: Kind, table: TableSession) -> Printout:
+    sitting = Sitting("A", table)
+    return session_paper(kind, sitting, ENGLISH, Imprint(PRINTED, UTC))
+
+
+def listed(kind: Kind, table: TableSession) -> Listing | None:
+    """The table of the coups that were dealt without the program, on a paper."""
+    found = [each for each in listings(paper(kind, table).parts) if each.key == "reentered"]
+    return found[0] if found else None
+
+
+@pytest.mark.parametrize("kind", [kind for kind in Kind if kind is not Kind.SLIP])
+def test_every_paper_of_a_session_names_them_with_both_hours_and_who_answers(kind: Kind) -> None:
+    told = listed(kind, night())
+    assert told is not None
+    ((number, dealt, keyed, cause, by),) = told.rows
+    assert (number, dealt, cause, by) == (2, OPENED + LATER, "Power cut", "Cléo")
+    assert keyed == night().table.coups[1].opened
+
+
+@pytest.mark.parametrize("kind", [Kind.SESSION, Kind.SHOE, Kind.SETTLEMENT])
+def test_a_night_dealt_with_the_program_has_no_such_part(kind: Kind) -> None:
+    assert listed(kind, coup(shoe(session()), "4 K 5 3")) is None
+
+
+def test_where_people_have_pins_whoever_signed_answers() -> None:
+    told = listed(Kind.SESSION, night(staffed=True))
+    assert told is not None
+    assert told.rows[0][-1] == "Ada, Cléo"
+
+
+def test_the_coup_itself_is_marked_on_the_session_sheet(tmp_path: Path) -> None:
+    found = text(tmp_path, night(), ENGLISH)
+    assert found.count("Re-entered: dealt at 20:58:33, keyed at ") == 1
+
+
+def test_as_data_the_coup_has_its_own_hour_and_that_of_its_keying() -> None:
+    rows = next(e for e in listings(paper(Kind.SESSION, night()).parts) if e.key == "coups")
+    keys = [field.key for field in rows.fields]
+    time, keyed = keys.index("time"), keys.index("reentered")
+    first, second, _ = rows.rows
+    assert (second[time], first[keyed]) == (OPENED + LATER, None)
+    assert second[keyed] == night().table.coups[1].opened
+
+
+def test_the_register_tells_that_it_began_each_coup_and_that_it_ended() -> None:
+    register = "\n".join(
+        str(cell)
+        for each in listings(paper(Kind.REGISTER, night()).parts)
+        for row in each.rows
+        for cell in row
+    )
+    assert "Coups dealt without the program: re-entry begun (Power cut; Cléo)" in register
+    assert "Coup re-entered, dealt at 20:58:33" in register
+    assert "Coups dealt without the program: re-entry ended" in register
