@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from dealer_app.gui import keeping, laying, mending, turn
 from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.keyed import Keyed, Mode
+from dealer_app.i18n.refusals import entry
 from dealer_app.rules.cards import HIDDEN, JOINT_FACE, Card
 from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Coup, Speech
@@ -15,7 +16,9 @@ from dealer_app.rules.due import Step, Why
 from dealer_app.rules.outcomes import Need
 from dealer_app.rules.variant import HandId
 from dealer_app.table import events as ev
+from dealer_app.table.correcting import fallen
 from dealer_app.table.findings import EXPOSED
+from dealer_app.table.judge import judge
 from dealer_app.table.shoe import burned_after
 from dealer_app.table.table import Table
 from dealer_app.table.views import need_of
@@ -347,6 +350,20 @@ def _replace(desk: "Desk", card: Card) -> None:
     keyed = desk.keyed
     if keyed.hand is None:
         return
-    fact = ev.CardCorrected if keyed.mode is Mode.CORRECT else ev.CardExposed
-    if desk.enter(fact(keyed.hand, keyed.position, card)):
+    if keyed.mode is Mode.CORRECT:
+        _correct(desk, ev.CardCorrected(keyed.hand, keyed.position, card))
+    elif desk.enter(ev.CardExposed(keyed.hand, keyed.position, card)):
         desk.keyed = Keyed()
+
+
+def _correct(desk: "Desk", right: ev.CardCorrected) -> None:
+    """Enters the right card, and tells what was said of the coup that falls with it; also where
+    somebody has still to sign it."""
+    was, words = desk.table, desk.words
+    told = (e for e in judge(was, right).events if isinstance(e, ev.CardCorrected))
+    falls = [each for event in told for each in fallen(was.facts, event.facts)]
+    if desk.enter(right):
+        desk.keyed = Keyed()
+    if falls:
+        named = ", ".join(entry(words, each, was.variant, was.house) for each in falls)
+        desk.warn(words("Falls with the wrong card: {entries}.", entries=named))

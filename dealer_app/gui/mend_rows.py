@@ -26,12 +26,14 @@ from dealer_app.i18n.names import (
     seat_name,
 )
 from dealer_app.i18n.reasons import MEND_REASONS, VOID_REASONS
+from dealer_app.i18n.refusals import entry
 from dealer_app.rules.coup import Finding
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, HandId, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.rectifying import Change, VoidLifted
+from dealer_app.table.table import Played
 
 if TYPE_CHECKING:
     from dealer_app.gui.desk import Desk
@@ -46,6 +48,7 @@ TITLES: Final[Mapping[Asked, str]] = {
     Asked.OTHERWISE: marked("How did it really lie?"),
     Asked.SEAT: marked("Which seat?"),
     Asked.BET: marked("On what?"),
+    Asked.SHARE: marked("What was said of the share?"),
     Asked.LINE: marked("Which line?"),
     Asked.WAY: marked("What was done with it?"),
     Asked.MADE_GOOD: marked("And the difference?"),
@@ -81,6 +84,7 @@ def _what(desk: "Desk") -> list[Row]:
         Asked.CARD: bool(coup.dealt),
         Asked.STAKE: True,
         Asked.BANK: mend_bank.is_there(desk),
+        Asked.SHARE: _has_share(was),
         Asked.LINE: bool(was.settlement.lines),
         Asked.FOUND: bool(_decidable(desk)),
     }
@@ -98,6 +102,7 @@ _WHAT: Final[Mapping[Asked, str]] = {
     Asked.CARD: marked("A card"),
     Asked.STAKE: marked("A stake"),
     Asked.BANK: marked("The bank"),
+    Asked.SHARE: marked("The word on the share"),
     Asked.LINE: marked("What was paid or taken"),
     Asked.FOUND: marked("A decision"),
 }
@@ -239,13 +244,36 @@ def _decisions(desk: "Desk") -> list[Row]:
     return [(resolution_name(desk.words, r, code), "", partial(so, r)) for r in offered]
 
 
-def _changes(desk: "Desk") -> list[Row]:
-    changes = desk.keyed.mistake.changes
-    if not changes:
-        return [(desk.words("Nobody’s money"), "", partial(why, desk))]
+def _has_share(was: Played) -> bool:
+    """True of a coup in which somebody could claim a share, or leave it (S1.18)."""
+    return was.settlement.claim or was.coup.claimed is not None
+
+
+def _share(desk: "Desk") -> list[Row]:
+    words = desk.words
     return [
-        (_whose(desk, each), _signed(desk, each.amount), partial(why, desk)) for each in changes
+        (words("It was claimed"), "", partial(propose, desk, ev.HalfClaimed(claimed=True))),
+        (words("It was left"), "", partial(propose, desk, ev.HalfClaimed(claimed=False))),
     ]
+
+
+def _changes(desk: "Desk") -> list[Row]:
+    """Whose money it moves, and what was said of the coup that falls with it."""
+    mistake, rules = desk.keyed.mistake, played(desk).rules
+    moved = [
+        (_whose(desk, each), _signed(desk, each.amount), partial(why, desk))
+        for each in mistake.changes
+    ]
+    nobody = [(desk.words("Nobody’s money"), "", partial(why, desk))]
+    fall = [
+        (
+            desk.words("Falls: {entry}", entry=entry(desk.words, each, rules.variant, rules.house)),
+            "",
+            partial(why, desk),
+        )
+        for each in mistake.falls
+    ]
+    return [*(moved or nobody), *fall]
 
 
 def _whose(desk: "Desk", change: Change) -> str:
@@ -267,6 +295,7 @@ _ROWS: Final[Mapping[Asked, Callable[["Desk"], list[Row]]]] = {
     Asked.OTHERWISE: _otherwise,
     Asked.SEAT: _seats,
     Asked.BET: _bets,
+    Asked.SHARE: _share,
     Asked.LINE: _lines,
     Asked.WAY: _ways,
     Asked.MADE_GOOD: _made_good,

@@ -1,5 +1,6 @@
 """A coup that is over put right: what was wrong, whose money changes, why; then it is recorded."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -11,18 +12,20 @@ from dealer_app.rules.coup import Line, Stake
 from dealer_app.rules.money import Money
 from dealer_app.table import events as ev
 from dealer_app.table.commission import in_chips
+from dealer_app.table.correcting import fallen
 from dealer_app.table.judge import judge
 from dealer_app.table.lines import line_of
 from dealer_app.table.rectifying import (
     Change,
     Correction,
     StakesAmended,
+    VoidLifted,
     difference,
     judge_rectified,
     put_right,
     rectification,
 )
-from dealer_app.table.table import Played
+from dealer_app.table.table import Played, Table
 
 if TYPE_CHECKING:
     from dealer_app.gui.desk import Desk
@@ -136,11 +139,28 @@ def propose(desk: "Desk", correction: Correction) -> bool:
         right = put_right(desk.table, entry)
         if verdict.refusal is None and right is not None:
             changes = difference(played(desk), right)
-            ask(desk, Mistake(Asked.MONEY, entry=entry, changes=changes))
+            falls = _falls(recalled, entry, correction)
+            ask(desk, Mistake(Asked.MONEY, entry=entry, changes=changes, falls=falls))
             return True
     assert verdict.refusal is not None
     desk.refuse(desk.refused(verdict.refusal))
     return False
+
+
+def _falls(
+    recalled: Table, entry: ev.CoupRectified, correction: Correction
+) -> tuple[ev.Event, ...]:
+    """What falls with the correction, beside what it takes the place of."""
+    replaced = _REPLACES.get(type(correction), ())
+    falls = fallen(recalled.facts, entry.facts)
+    return tuple(each for each in falls if not isinstance(each, replaced))
+
+
+_REPLACES: Final[Mapping[type, tuple[type, ...]]] = {
+    VoidLifted: (ev.CoupVoided,),
+    ev.HalfClaimed: (ev.HalfClaimed,),
+    ev.IrregularityResolved: (ev.IrregularityResolved,),
+}
 
 
 def payout(desk: "Desk", *, made_good: bool) -> None:

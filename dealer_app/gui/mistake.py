@@ -23,6 +23,7 @@ class Asked(StrEnum):
     OTHERWISE = "otherwise"
     SEAT = "seat"
     BET = "bet"
+    SHARE = "share"
     LINE = "line"
     WAY = "way"
     MADE_GOOD = "made_good"
@@ -48,8 +49,9 @@ class Mistake:
     `stake` is the one that was entered, `seat` and `bet` what it really lay on; `sign` says
     whether a line was paid (1), taken (-1) or neither, `gained` what a seat had by it. `code` is
     the irregularity that is decided otherwise, `bank` who held it with how much. `entry` is what
-    is recorded once a reason is given, `changes` whose money it moves. `serial` and `spare` are
-    packs between which `card` is exchanged.
+    is recorded once a reason is given, `changes` whose money it moves, `falls` what was said or
+    decided and does not apply any more. `serial` and `spare` are packs between which `card` is
+    exchanged.
     """
 
     asked: Asked = Asked.WHAT
@@ -62,6 +64,7 @@ class Mistake:
     bank: BankAmended | None = None
     entry: ev.CoupRectified | ev.PayoutCorrected | None = None
     changes: tuple[Change, ...] = ()
+    falls: tuple[ev.Event, ...] = ()
     serial: str = ""
     spare: str = ""
     card: Card | None = None

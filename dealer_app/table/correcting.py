@@ -1,18 +1,18 @@
 """A card entered wrong, or a decision taken back: the coup entered anew as it should have been."""
 
-from collections.abc import Callable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from typing import Final
 
 from dealer_app.rules.cards import Card
 from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Coup, Speech
-from dealer_app.rules.due import No, Step
+from dealer_app.rules.due import No, Step, Why
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.penalty import FALSE_DRAW
 from dealer_app.rules.variant import BANQUE, PONTE, HandId
 from dealer_app.table import events as ev
-from dealer_app.table.deciding import decides, owed
+from dealer_app.table.deciding import decided, decides, owed
 from dealer_app.table.findings import CARD_TOO_MANY, WRONG_DRAW
 from dealer_app.table.judging_cards import found
 from dealer_app.table.state import fold
@@ -23,8 +23,19 @@ Judge = Callable[[Table, ev.Event], Verdict]
 Place = tuple[int, int]
 """Where a card was entered: which fact of the coup, and which of that fact's cards."""
 
-_MAY_FALL: Final = ev.HandSpoke | ev.IrregularityResolved | ev.LineSetAside
-"""What is left out where the coup that it belonged to went otherwise."""
+_MAY_FALL: Final = (
+    ev.HandSpoke
+    | ev.HalfClaimed
+    | ev.BankGivenUp
+    | ev.BankTaken
+    | ev.WinningsKept
+    | ev.IrregularityFound
+    | ev.IrregularityResolved
+    | ev.CoupVoided
+    | ev.LineSetAside
+)
+"""What somebody said or decided of the coup as it seemed to lie: it is left out where the coup went
+otherwise and it does not apply any more; `fallen` tells of it."""
 
 _SAME: Final = {WRONG_DRAW: FALSE_DRAW}
 """Two codes of one irregularity, either of which decides it again."""
@@ -163,7 +174,7 @@ def entered_anew(
     """The facts of the coup as they follow from its entries, or why one is impossible now."""
     entered: list[ev.Event] = []
     for fact in facts:
-        for event in _again(table, fact):
+        for event in _again(table, fact, judge):
             verdict = judge(table, event)
             if verdict.refusal is None:
                 entered += verdict.events
@@ -173,10 +184,10 @@ def entered_anew(
     return tuple(entered), None
 
 
-def _again(table: Table, fact: ev.Event) -> Iterator[ev.Event]:
+def _again(table: Table, fact: ev.Event, judge: Judge) -> Iterator[ev.Event]:
     """An entry as it is made again: with the house's decisions before it, without what it brought.
 
-    Payments are ticked anew; a card for a hand that may choose says that it chose to draw.
+    Payments are ticked anew.
     """
     if ev.brought_about(fact) or isinstance(fact, ev.LineTicked | ev.AllTicked):
         return
@@ -185,13 +196,38 @@ def _again(table: Table, fact: ev.Event) -> Iterator[ev.Event]:
             yield fact
         return
     yield from owed(table, fact)
-    if not isinstance(fact, ev.CardDealt):
-        yield fact
-        return
-    due = table.due
-    if due is not None and due.step is Step.CHOICE and due.hand is not None:
-        yield ev.HandSpoke(due.hand, Speech.DRAW)
-    yield replace(fact, hand=None)
+    if isinstance(fact, ev.CardDealt):
+        yield from _words_before(decided(table), judge)
+        fact = replace(fact, hand=None)
+    yield fact
+
+
+def _words_before(table: Table, judge: Judge) -> Iterator[ev.Event]:
+    """What must have been said before a card was given where nobody was heard: whoever offers has
+    offered one, and a hand that may choose drew."""
+    for _ in table.variant.hands:
+        dues = {each.step: each for each in reversed(table.dues)}
+        due = dues.get(Step.CHOICE)
+        if due is None or due.hand is None or Step.CARD in dues:
+            return
+        word = ev.HandSpoke(due.hand, Speech.GIVE if due.why is Why.OFFER else Speech.DRAW)
+        verdict = judge(table, word)
+        if verdict.refusal is not None:
+            return
+        table = fold(table, ((each, None) for each in verdict.events))
+        yield word
+
+
+def fallen(was: Iterable[ev.Event], now: Iterable[ev.Event]) -> tuple[ev.Event, ...]:
+    """What was said or decided of a coup and does not apply any more once it is put right; a
+    decision that stands otherwise now, and what the program found itself, are left out."""
+    left, found = list(now), list[ev.Event]()
+    for fact in was:
+        if fact in left:
+            left.remove(fact)
+        elif isinstance(fact, _MAY_FALL) and not ev.brought_about(fact):
+            found.append(fact)
+    return tuple(found)
 
 
 def _brought_to_light(coup: Coup, after: Table) -> Iterator[ev.IrregularityFound]:

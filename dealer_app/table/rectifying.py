@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from dealer_app.rules.coup import Coup, Stake
 from dealer_app.rules.due import No, Step
@@ -48,6 +49,7 @@ class VoidLifted:
 
 Correction = (
     ev.CardCorrected
+    | ev.HalfClaimed
     | ev.IrregularityResolved
     | ev.CoupVoided
     | StakesAmended
@@ -126,6 +128,8 @@ def _corrected(
             return _banked(recalled, correction, judge)
         case VoidLifted():
             return _entered(recalled, _counting(recalled.facts), judge)
+        case ev.HalfClaimed():
+            return _claimed(recalled, correction, judge)
         case _:
             verdict = _judged_anew(recalled, correction, judge)
             if verdict.refusal is not None:
@@ -192,16 +196,30 @@ def _entered(
     return None, fold(recalled.before, ((fact, recalled.coup_opened) for fact in entered))
 
 
+def _claimed(
+    recalled: Table, correction: ev.HalfClaimed, judge: Judge
+) -> tuple[Verdict | None, Table]:
+    """The coup with another word on the share, where there is one to claim or to leave (S1.18)."""
+    facts = [fact for fact in recalled.facts if not isinstance(fact, ev.HalfClaimed)]
+    refusal, after = _entered(recalled, [*facts, correction], judge)
+    taken = after.coup is not None and after.coup.claimed is correction.claimed
+    return refusal or (None if taken else impossible(No.NO_CLAIM)), after
+
+
 def _counting(facts: Iterable[ev.Event]) -> list[ev.Event]:
     """The facts of a coup without the word that made it void."""
     return [fact for fact in facts if not isinstance(fact, ev.CoupVoided)]
+
+
+_NOT_DRAWN: Final = (Step.CARD, Step.CHOICE)
+"""What may be due of a coup that is over: nobody asks a hand any more, and none draws (IRR-05)."""
 
 
 def _completed(table: Table, judge: Judge) -> Table:
     """The coup as it must end: what waits is decided as the house does, what was not drawn is not
     drawn any more, and every line is paid."""
     table = decided(table)
-    if table.due is not None and table.due.step is Step.CARD:
+    if any(due.step in _NOT_DRAWN for due in table.dues):
         report = judge(table, ev.IrregularityFound(PAID_ALREADY, None))
         table = decided(fold(table, ((event, None) for event in report.events)))
     if table.settlement is not None and table.unticked:

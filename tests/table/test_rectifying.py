@@ -8,6 +8,7 @@ from dealer_app.rules.house import Resolution
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
+from dealer_app.table.correcting import fallen
 from dealer_app.table.judge import judge
 from dealer_app.table.rectifying import (
     BankAmended,
@@ -34,6 +35,7 @@ from tests.builders import (
     euros,
     next_coup,
     refusal,
+    replayed,
     report,
     session,
     stake,
@@ -590,3 +592,76 @@ def test_there_is_no_such_card() -> None:
     found = proposed(two_coups(), 1, correct("banque", 3, "6")).refusal
     assert found is not None
     assert found.code is No.NO_SUCH_CARD
+
+
+# What does not apply any more
+
+
+def with_a_share() -> TableSession:
+    """The Grandeur of seat 4 stood on 3 and won: her share of what seat 3 won was claimed."""
+    table = replayed(
+        "variant porcelaine\nseats 5\nshoe\ncoup\nbank 5 1000\nstake 4 400\nstake 3 300\npass 2\n"
+        "pass 1\ndeal M 3 M 2\nsay grandeur stand\nsay decadence stand\n"
+    )
+    return entered(table, ev.HalfClaimed(claimed=True))
+
+
+def test_a_share_falls_with_the_card_that_gave_it() -> None:
+    table = with_a_share()
+    entered(table, ev.AllTicked())
+    assert nets(table, 1) == {"3": 150_00, "4": 550_00, "5": -700_00}
+    recalled = table.recalled(1)
+    assert recalled is not None
+    verdict = rectification(recalled, correct("grandeur", 2, "9"), "Seen on film", judge)
+    (right,) = verdict.events
+    assert isinstance(right, ev.CoupRectified)
+    assert fallen(recalled.facts, right.facts) == (ev.HalfClaimed(claimed=True),)
+    entered(table, right)
+    assert nets(table, 1) == {"3": 300_00, "4": 400_00, "5": -700_00}
+
+
+def test_a_share_falls_while_the_coup_lies_there() -> None:
+    table = with_a_share()
+    entered(table, correct("grandeur", 2, "9"))
+    assert not any(isinstance(fact, ev.HalfClaimed) for fact in table.table.facts)
+    assert table.table.coup is not None
+    assert table.table.coup.claimed is None
+
+
+def test_the_word_on_a_share_is_put_right_where_there_is_one() -> None:
+    table = entered(with_a_share(), ev.AllTicked())
+    recalled = table.recalled(1)
+    assert recalled is not None
+    (right,) = rectification(recalled, ev.HalfClaimed(claimed=False), "Misheard", judge).events
+    entered(table, right)
+    assert nets(table, 1) == {"3": 300_00, "4": 400_00, "5": -700_00}
+    plain = entered(at_table(), stake(3, "ponte", 10), *deal("7 6 K Q"), ev.AllTicked())
+    recalled = plain.recalled(1)
+    assert recalled is not None
+    verdict = rectification(recalled, ev.HalfClaimed(claimed=True), "Misheard", judge)
+    assert verdict.refusal is not None
+    assert verdict.refusal.code is No.NO_CLAIM
+
+
+def test_a_bank_that_was_given_up_falls_where_it_could_not_be() -> None:
+    """The ponte lost, as it seemed, and the banker passed the hand; his cards were others."""
+    table = replayed("variant chemin_de_fer\nshoe\ncoup\nbank 1 100\nstake 2 100\ndeal 2 9 K K\n")
+    entered(table, ev.AllTicked(), ev.BankGivenUp(), correct("ponte", 1, "9"))
+    assert not any(isinstance(fact, ev.BankGivenUp) for fact in table.table.facts)
+
+
+def test_a_hand_that_nobody_asked_stands_as_it_was_paid() -> None:
+    """The Décadence seemed to have a Siècle: the Grandeur was never asked for a card (IRR-05)."""
+    table = replayed(
+        "variant porcelaine\nseats 5\nshoe\ncoup\nbank 5 1000\nstake 4 400\npass 3\npass 2\n"
+        "pass 1\ndeal M 7 M 11\n"
+    )
+    entered(table, ev.AllTicked())
+    recalled = table.recalled(1)
+    assert recalled is not None
+    verdict = rectification(recalled, correct("decadence", 2, "3"), "Seen on film", judge)
+    (right,) = verdict.events
+    entered(table, right)
+    coup = table.table.coups[0].coup
+    assert [each.code for each in coup.findings] == ["IRR-25", "IRR-05"]
+    assert nets(table, 1) == {"4": 400_00, "5": -400_00}

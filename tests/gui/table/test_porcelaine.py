@@ -8,7 +8,7 @@ from dealer_app.gui.seat_words import stake_word
 from dealer_app.gui.table_window import TableWindow
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
-from tests.builders import euros
+from tests.builders import deal, euros, say
 from tests.gui.table.banks import asked, chosen, entered, offered, opened, stakes, why
 from tests.gui.table.screens import buttons, called, held, keys, pad, scene, status, tap
 
@@ -498,3 +498,30 @@ def test_a_trone_of_one_manche_is_not_numbered(qtbot: QtBot) -> None:
     keys(window, "Enter")
     assert why(window).endswith("Enter opens the coup. · S1.21")
     assert "shoe" not in why(window)
+
+
+def with_a_claim(qtbot: QtBot) -> TableWindow:
+    """The Grandeur stood on 3, won, and claimed her share of what seat 3 won; it is paid."""
+    window = covered(qtbot)
+    words = say("grandeur", "stand"), say("decadence", "stand"), ev.HalfClaimed(claimed=True)
+    assert window.desk.enter(*deal("9 6 8 5"), *words, ev.AllTicked())
+    return window
+
+
+def test_what_falls_with_a_wrong_card_is_told_before_the_reason(qtbot: QtBot) -> None:
+    window = with_a_claim(qtbot)
+    keys(window, "F3 F5 1 2 9")
+    lines = [(offer.text, offer.note) for offer in scene(window).offers]
+    assert lines[-1] == ("Falls: the word on the share", "")
+    keys(window, "Enter 1")
+    assert status(window) == "Coup 1 is put right."
+
+
+def test_the_word_on_a_share_is_put_right(qtbot: QtBot) -> None:
+    window = with_a_claim(qtbot)
+    keys(window, "F3 F5")
+    said = [offer.text for offer in scene(window).offers]
+    keys(window, str(said.index("The word on the share") + 1))
+    assert [offer.text for offer in scene(window).offers] == ["It was claimed", "It was left"]
+    keys(window, "2 Enter 1")
+    assert window.desk.table.coups[0].coup.claimed is False
