@@ -71,7 +71,7 @@ def _row(pen: Pen, scene: Scene, manche: Manche, row: QRect) -> None:
         for each in columns(scene, row.width())
     ]
     note = (style.type(Size.NOTE), style.colour("muted"))
-    pen.write(cells[0], str(manche.coup), note)
+    pen.write(cells[0], scene.numbered(manche.coup), note)
     if manche.bank is not None:
         _hand(pen, scene, cells[1], (manche.bank, None))
     ended = dict(manche.seats)

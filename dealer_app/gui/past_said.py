@@ -30,7 +30,23 @@ def said(scene: Scene) -> str:
         *(step_said(scene, each) for each in past.story[-LATEST:]),
     )
     title = scene.words(past_name(scene.view.variant))
-    return ". ".join((title, *(told or [scene.words("No coup yet")])))
+    again = reentered_said(scene)
+    parts = (title, *(told or [scene.words("No coup yet")]), *([again] if again else []))
+    return ". ".join(parts)
+
+
+def reentered_said(scene: Scene) -> str:
+    """Which of the coups were dealt without the program, those that follow each other by the first
+    and the last; empty where none was."""
+    coups = scene.past.reentered if scene.past is not None else ()
+    if not coups:
+        return ""
+    runs: list[tuple[int, int]] = []
+    for coup in coups:
+        goes_on = bool(runs) and runs[-1][1] == coup - 1
+        runs[-1:] = [(runs[-1][0], coup)] if goes_on else [*runs[-1:], (coup, coup)]
+    told = ", ".join(f"{first}–{last}" if first < last else str(first) for first, last in runs)
+    return scene.words("* re-entered: {coups}", coups=told)
 
 
 def boards_said(scene: Scene, boards: tuple[Board, ...]) -> Iterator[str]:

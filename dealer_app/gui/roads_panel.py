@@ -13,7 +13,7 @@ from dealer_app.gui.bounce import BounceFilter
 from dealer_app.gui.key_button import Face, KeyButton, Shape
 from dealer_app.gui.manche_list import MancheList
 from dealer_app.gui.paint import Pen, painter_of
-from dealer_app.gui.past_said import said
+from dealer_app.gui.past_said import reentered_said, said
 from dealer_app.gui.past_words import past_name
 from dealer_app.gui.roads_sheet import RoadsSheet
 from dealer_app.gui.scene import Scene
@@ -25,6 +25,7 @@ from dealer_app.table.past import Telling
 INSET: Final = 18
 HEAD: Final = 56
 FOOT: Final = 12
+TOLD: Final = 32
 
 
 class RoadsPanel(QWidget):
@@ -79,12 +80,16 @@ class RoadsPanel(QWidget):
     def _head(self) -> int:
         return self._scene.style.px(HEAD, HEAD + 8) if self._scene is not None else HEAD
 
+    def _foot(self) -> int:
+        """More where it is told which coups were dealt without the program."""
+        return FOOT if self._scene is None or not reentered_said(self._scene) else TOLD
+
     def _lay_out(self) -> None:
         head, width = self._head(), self.width() - 2 * INSET
         wide = width * 2 // 5
         self.back.setGeometry(INSET + width - wide, 6, wide, head - 12)
         for part in self.parts.values():
-            part.setGeometry(INSET, head, width, self.height() - head - FOOT)
+            part.setGeometry(INSET, head, width, self.height() - head - self._foot())
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -97,6 +102,8 @@ class RoadsPanel(QWidget):
         muted = style.colour("muted")
         box = QRect(INSET, 0, self.width() * 3 // 5 - INSET, self._head())
         pen.write(box, self._title(scene), (style.type(Size.SMALL, Weight.SEMIBOLD), muted))
+        foot = QRect(INSET, self.height() - TOLD, self.width() - 2 * INSET, TOLD)
+        pen.write(foot, reentered_said(scene), (style.type(Size.NOTE), muted))
         past = scene.past
         if not (past.story or past.manches or past.telling is Telling.ROADS):
             under = QRect(INSET, self._head() + 16, self.width() - 2 * INSET, 60)

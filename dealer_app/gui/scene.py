@@ -174,6 +174,11 @@ class Scene:
             return words("Coup {number} as it was first dealt", number=number)
         return words("Coup {number} as it was put right", number=number)
 
+    def numbered(self, coup: int) -> str:
+        """The number of a coup in a list, with a star where it was dealt without the program."""
+        star = self.past is not None and coup in self.past.reentered
+        return f"{coup}*" if star else str(coup)
+
     def amount(self, money: Money) -> str:
         """An amount in figures alone."""
         return self.words.amount(money, self.house.currency)

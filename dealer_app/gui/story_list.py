@@ -60,7 +60,7 @@ class _Steps(PastLines):
         style, step = scene.style, line.step
         if not line.coups:
             inner = box.adjusted(INDENT, 0, -4, 0)
-            draw_step(pen, scene, (step, str(step.coup)), inner)
+            draw_step(pen, scene, (step, scene.numbered(step.coup)), inner)
             return
         if box.top():
             pen.painter.fillRect(QRect(0, box.top(), box.width(), 1), style.colour("line"))

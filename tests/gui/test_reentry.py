@@ -149,11 +149,19 @@ def test_the_bank_of_chemin_de_fer_passes_by_what_was_dealt_meanwhile(qtbot: QtB
     assert night.hours() == ["20 23:50", "(20 23:58)", "(21 00:04)"]
 
 
+TOUR: Final = "6 0 0 Enter 4 0 0 Enter 0 0"
+THE_TRONE_WINS: Final = "5 4 t m Enter Enter Enter"
+"""It is paid, the cards are shuffled, and the next coup is asked its hour."""
+
+
 def test_manches_of_porcelaine_have_their_hours_and_each_a_fresh_pack(qtbot: QtBot) -> None:
     night = Night(qtbot, "porcelaine", ev.ShoeOpened(5)).began()
     assert called(night.window) == "At what hour was it dealt?"
-    night.key("2 3 5 8 Enter 5 1 0 0 0 Enter 6 0 0 Enter 4 0 0 Enter 0 0")
-    assert night.table.coup_dealt == told("23:58")
+    night.key(f"2 3 5 8 Enter 5 1 0 0 0 Enter {TOUR} {THE_TRONE_WINS}")
+    for hour in ("0 0 0 3", "0 0 1 1"):
+        night.key(f"{hour} Enter {TOUR} c {THE_TRONE_WINS}")
+    assert night.hours() == ["(20 23:58)", "(21 00:03)", "(21 00:11)"]
+    assert [each.coup.shoe for each in night.table.coups] == [1, 2, 3]
 
 
 # What is asked
@@ -258,3 +266,18 @@ def test_where_people_have_pins_a_chef_signs(qtbot: QtBot, tmp_path: Path) -> No
     session = here.dealing.session
     assert session.events[-1] == ev.ReentryBegun("The computer failed")
     assert session.signatures[-1] == Signature(ANNE, (BERNARD,))
+
+
+def test_the_coups_so_far_name_those_that_were_dealt_without_the_program(qtbot: QtBot) -> None:
+    night = at_punto_banco(qtbot).key("5 3 Enter").began()
+    night.key("2 3 5 5 Enter 4 k 5 3 Enter 2 3 5 9 Enter 4 k 5 3 f")
+    assert night.window.view.panel.roads.accessibleName().endswith("* re-entered: 2–3")
+
+
+def test_a_list_of_the_coups_has_a_star_at_such_a_coup(qtbot: QtBot) -> None:
+    opened = (ev.ShoeOpened(6), ev.CoupOpened(), bank(2, 500))
+    night = Night(qtbot, "chemin_de_fer", *opened).key("b Enter n n 9 8 3 3 Enter").began()
+    night.key("2 3 5 8 Enter 5 0 0 Enter b Enter n n 3 3 9 8 Enter f")
+    assert [scene(night.window).numbered(n) for n in (1, 2)] == ["1", "2*"]
+    assert night.window.view.panel.roads.accessibleName().endswith("* re-entered: 2")
+    night.window.grab()
