@@ -64,9 +64,22 @@ def _night(row: NightRow, words: Words) -> str:
             words.plural("{n} table", "{n} tables", row.tables),
             words.plural("{n} session", "{n} sessions", row.sessions),
             words.plural("{n} coup", "{n} coups", row.coups),
+            *_amended(row, words),
             words("sealed") if row.sealed else words("open"),
         )
     )
+
+
+def _amended(row: NightRow | Summary, words: Words) -> Iterator[str]:
+    """What was put right after the closing, and what the result was and is; nothing where nothing
+    was."""
+    if not row.amended:
+        return
+    yield words.plural("{n} correction since", "{n} corrections since", row.amended)
+    currency = Currency(row.currency, row.sign, row.digits)
+    if row.gain is not None and row.right_gain is not None:
+        was, right = (words.money(each, currency) for each in (row.gain, row.right_gain))
+        yield words("result under the seal {was}, as put right {right}", was=was, right=right)
 
 
 def _session(row: Summary, words: Words) -> str:
@@ -79,6 +92,7 @@ def _session(row: Summary, words: Words) -> str:
             words.plural("{n} coup", "{n} coups", row.coups),
             words("handle {amount}", amount=words.money(row.handle, currency)),
             words("result {amount}", amount=words.money(Money(row.gain), currency)),
+            *_amended(row, words),
             words("sealed") if row.sealed else words("open"),
         )
     )

@@ -180,6 +180,11 @@ def _period(span: Span, each: Totals) -> Period:
         each.commission,
         each.cagnotte,
         each.tips,
+        each.amended,
+        each.right_handle,
+        each.right_gain,
+        each.right_commission,
+        each.right_cagnotte,
     )
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from dealer_app.cli import main
 from tests.terminal import Told
-from tests.test_nights_kept import EVENING, NEXT_EVENING, night
+from tests.test_nights_kept import EVENING, NEXT_EVENING, night, put_right
 from tests.training.school import opened, practised
 
 Run = Callable[..., Told]
@@ -53,6 +53,23 @@ def test_one_nights_sessions_are_told_with_what_they_came_to(run: Run, data: Pat
         "Table 1  2026-11-20-0001  punto_banco  2 coups  handle €40  result €40  sealed"
     )
     assert second.endswith("1 coup  handle €20  result €20  open")
+
+
+def test_what_was_put_right_stands_beside_what_was_sealed(run: Run, data: Path) -> None:
+    put_right(data / "Table 1.sabot", 2)
+    _, out, _ = run("nights", "--data", data)
+    assert out.splitlines()[1] == (
+        "2026-11-20  2 tables  2 sessions  3 coups  1 correction since"
+        "  result under the seal €60, as put right €90  open"
+    )
+    _, out, _ = run("nights", "2026-11-20", "--data", data)
+    assert out.splitlines()[0].endswith(
+        "handle €40  result €40  1 correction since"
+        "  result under the seal €40, as put right €70  sealed"
+    )
+    _, out, _ = run("nights", "2026-11-20", "--data", data, "--json")
+    row = json.loads(out.splitlines()[0])
+    assert (row["gain"], row["right_gain"], row["amended"]) == (4_000, 7_000, 1)
 
 
 def test_a_night_as_data_is_one_object_a_session(run: Run, data: Path) -> None:

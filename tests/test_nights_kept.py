@@ -9,15 +9,23 @@ from pathlib import Path
 import pytest
 
 from dealer_app import recorder
+from dealer_app.after_closing import Closed, corrected
 from dealer_app.library import house_from_text, read_sheet
 from dealer_app.nights import refreshed, sessions_of, so_far
+from dealer_app.register.facts import RectifiedAfterClosing
 from dealer_app.rulebook import Sitting, opening
+from dealer_app.rules.coup import Stake
+from dealer_app.rules.variant import BetId, Seat
 from dealer_app.session import TableSession
+from dealer_app.store.codec import encode
 from dealer_app.store.journal import Journal
+from dealer_app.store.register import FILE as REGISTER
+from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.summaries import FILE, Summaries
 from dealer_app.store.troubles import NotOpened
 from dealer_app.table import events as ev
-from tests.builders import deal, entered, stake
+from dealer_app.table.rectifying import StakesAmended
+from tests.builders import deal, entered, euros, stake
 from tests.store.builders import ticking
 
 EVENING = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
@@ -192,6 +200,83 @@ def test_a_day_its_month_and_its_year_so_far(tmp_path: Path) -> None:
         assert earlier.day == earlier.month == earlier.year
         assert so_far(kept, date(2026, 12, 1), "festival").year[0].sessions == 1
         assert so_far(kept, date(2025, 12, 1)).year == ()
+
+
+def put_right(path: Path, coup: int, *, paid: float = 0) -> None:
+    """The register has it that the seat of that coup had staked 50 €, not 20; or, where that is
+    said, that it was paid so much, and nothing of it came back."""
+    found = recorder.read_back(path, "2026-11-20-0001")
+    closed = Closed(path.stem, found.id, found.session.head, found.session)
+    if paid:
+        event = ev.PayoutCorrected(coup, Seat("3"), BetId("ponte"), euros(paid), "film", False)
+        told = encode(event)
+        fact = RectifiedAfterClosing(path.stem, found.id, closed.seal, told.body, told.kind)
+    else:
+        right = StakesAmended((Stake(Seat("3"), BetId("ponte"), euros(50)),))
+        found_right = corrected(closed, coup, right, "film")
+        assert isinstance(found_right, RectifiedAfterClosing)
+        fact = found_right
+    register = RegisterFile(path.with_name(REGISTER), ticking(NEXT_EVENING))
+    assert register.append(lambda *_: Deed([fact])).objection is None
+
+
+def test_a_row_says_what_it_was_sealed_with_and_what_it_was_put_right_to(tmp_path: Path) -> None:
+    night(tmp_path / "Table 1.sabot", EVENING, coups=3)
+    rows(tmp_path, "2026-11-20")
+    put_right(tmp_path / "Table 1.sabot", 2)
+    put_right(tmp_path / "Table 1.sabot", 3, paid=10)
+    with Summaries.open(tmp_path) as kept:
+        assert refreshed(tmp_path, kept) == ()
+        [(_, row)] = sessions_of(tmp_path, kept, date(2026, 11, 20))
+    assert (row.amended, row.handle, row.right_handle) == (2, 6_000, 9_000)
+    assert (row.gain, row.right_gain) == (6_000, 6_000)
+    assert (row.commission, row.right_commission, row.right_variance) == (0, 0, None)
+
+
+def test_a_session_is_read_again_once_for_each_time_it_is_put_right(tmp_path: Path) -> None:
+    seen = list[str]()
+
+    def read() -> list[str]:
+        seen.clear()
+        with Summaries.open(tmp_path) as kept:
+            refreshed(tmp_path, kept, reader=lambda _path, row, _: seen.append(row.session))
+        return list(seen)
+
+    night(tmp_path / "Table 1.sabot", EVENING, coups=2)
+    night(tmp_path / "Table 1.sabot", NEXT_EVENING)
+    assert read() == ["2026-11-20-0001", "2026-12-01-0001"]
+    put_right(tmp_path / "Table 1.sabot", 1)
+    assert read() == ["2026-11-20-0001"]
+    assert read() == []
+    put_right(tmp_path / "Table 1.sabot", 2)
+    assert read() == ["2026-11-20-0001"]
+
+
+def test_sums_and_nights_say_both_figures(tmp_path: Path) -> None:
+    night(tmp_path / "Table 1.sabot", EVENING, coups=3)
+    night(tmp_path / "Table 2.sabot", EVENING)
+    put_right(tmp_path / "Table 1.sabot", 1)
+    with Summaries.open(tmp_path) as kept:
+        refreshed(tmp_path, kept)
+        found = so_far(kept, date(2026, 12, 31))
+        assert found.day == found.month == ()
+        (year,) = found.year
+        (night_row,) = kept.nights(9)
+    assert (year.amended, year.gain, year.right_gain) == (1, 8_000, 11_000)
+    assert (year.handle, year.right_handle) == (8_000, 11_000)
+    assert (night_row.amended, night_row.gain, night_row.right_gain) == (1, 8_000, 11_000)
+
+
+def test_a_register_that_cannot_be_read_is_told_and_hides_no_night(tmp_path: Path) -> None:
+    night(tmp_path / "Table 1.sabot", EVENING)
+    put_right(tmp_path / "Table 1.sabot", 1)
+    rows(tmp_path, "2026-11-20")
+    (tmp_path / REGISTER).write_bytes(b"no register, but long enough to be taken for one")
+    with Summaries.open(tmp_path) as kept:
+        [faulty] = refreshed(tmp_path, kept)
+        assert faulty.path.name == REGISTER
+        [(_, row)] = sessions_of(tmp_path, kept, date(2026, 11, 20))
+    assert (row.gain, row.right_gain) == (2_000, 5_000)
 
 
 def test_rows_that_may_not_be_read_are_told_and_stay(tmp_path: Path) -> None:

@@ -1,6 +1,5 @@
 """Nights and sessions in words, as the desk lists them and tells what they came to."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime
 from functools import cache
@@ -10,11 +9,9 @@ from dealer_app.gui.pages.facts import NO_FACT, Fact
 from dealer_app.i18n import Words, marked
 from dealer_app.library import read_sheet, resolve, variant_ids
 from dealer_app.nights import SoFar
-from dealer_app.register.facts import RectifiedAfterClosing
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Names
-from dealer_app.store.register import RegisterEntry
 from dealer_app.store.summaries import NightRow, Totals
 from dealer_app.table.house_time import named
 from dealer_app.table.summary import Summary
@@ -51,35 +48,36 @@ def paper_name(kind: str, words: Words) -> str:
 
 
 def night_cells(row: NightRow, words: Words) -> Sequence[str]:
-    """One night as the list tells it."""
+    """One night as the list tells it: its result under the seals, and as it was put right."""
     currency, day = Currency(row.currency, row.sign, row.digits), date.fromisoformat(row.day)
+    state = words("corrected") if row.amended else words("sealed")
+    result = (row.gain, row.right_gain)
     return (
         words.day(day),
         words(_WEEKDAYS[day.weekday()]),
         words.number(row.tables),
         words.number(row.coups),
-        "" if row.gain is None else words.money(Money(row.gain), currency),
-        words("sealed") if row.sealed else words("open"),
+        both(words.money(Money(each), currency) for each in result if each is not None),
+        state if row.sealed else words("open"),
     )
 
 
-def amended(entries: Iterable[RegisterEntry]) -> Mapping[tuple[str, str], int]:
-    """How often each session, by its journal's name and its id, was put right after its closing."""
-    facts = (each.fact for each in entries)
-    return Counter((f.table, f.session) for f in facts if isinstance(f, RectifiedAfterClosing))
+def both(figures: Iterable[str]) -> str:
+    """A sum as it was sealed, and below it as it was put right; once where that is the same."""
+    return "\n→ ".join(dict.fromkeys(figures))
 
 
-def session_cells(row: Summary, words: Words, amended: int = 0) -> Sequence[str]:
-    """One session as the list of its night tells it; `amended`: how often it was put right after
-    its closing."""
-    state = words("corrected") if amended else words("sealed")
+def session_cells(row: Summary, words: Words) -> Sequence[str]:
+    """One session as the list of its night tells it: its sums under the seal, and as they were put
+    right."""
+    state = words("corrected") if row.amended else words("sealed")
     currency = Currency(row.currency, row.sign, row.digits)
     return (
         row.table,
         game_name(row.game, words),
         words.number(row.coups),
-        words.amount(row.handle, currency),
-        words.amount(row.gain, currency),
+        both(words.amount(each, currency) for each in (row.handle, row.right_handle)),
+        both(words.amount(each, currency) for each in (row.gain, row.right_gain)),
         state if row.sealed else words("open"),
     )
 
@@ -110,12 +108,23 @@ def _totals(name: str, totals: Sequence[Totals], words: Words) -> Iterator[Fact]
         currency = Currency(each.currency, each.sign, each.digits)
         yield name, words.plural("{n} coup", "{n} coups", each.coups)
         yield words("Staked"), words.money(each.handle, currency)
+        yield from _right(words, currency, each.handle, each.right_handle)
         yield words("Drop"), words.money(each.drop, currency)
         yield words("Result"), words.money(each.gain, currency)
+        yield from _right(words, currency, each.gain, each.right_gain)
 
 
-def session_facts(row: Summary, words: Words, amended: int = 0) -> Sequence[Fact]:
-    """What one session came to as it was sealed, and how often it was put right since."""
+def _right(
+    words: Words, currency: Currency, was: Money | None, right: Money | None
+) -> Iterator[Fact]:
+    """A sum as it was put right, below the one under the seal; nothing where that is the same."""
+    if right is not None and right != was:
+        yield words("As it was put right"), words.money(right, currency)
+
+
+def session_facts(row: Summary, words: Words) -> Sequence[Fact]:
+    """What one session came to as it was sealed, how often it was put right since, and to what it
+    comes then."""
     currency = Currency(row.currency, row.sign, row.digits)
     zone = named(row.zone)
     opened, last = (datetime.fromisoformat(at).astimezone(zone) for at in (row.opened, row.last))
@@ -128,21 +137,23 @@ def session_facts(row: Summary, words: Words, amended: int = 0) -> Sequence[Fact
         (words("Irregularities"), words.number(row.irregular)),
         (words("Corrected coups"), words.number(row.rectified)),
     ]
-    if amended:
-        facts.append((words("Put right after closing"), words.number(amended)))
-    amounts: Sequence[tuple[str, Money | None]] = (
-        (words("Opener"), row.opener),
-        (words("Fills"), row.fills or None),
-        (words("Credits"), row.credits or None),
-        (words("Drop"), row.drop or None),
-        (words("Closer"), row.closer),
-        (words("Over or short"), row.variance),
-        (words("Commission"), row.commission or None),
-        (words("Cagnotte"), row.cagnotte or None),
-        (words("Tips"), row.tips or None),
-        (words("Result"), row.gain),
+    if row.amended:
+        facts.append((words("Put right after closing"), words.number(row.amended)))
+    amounts: Sequence[tuple[str, Money | None, Money | None]] = (
+        (words("Opener"), row.opener, None),
+        (words("Fills"), row.fills or None, None),
+        (words("Credits"), row.credits or None, None),
+        (words("Drop"), row.drop or None, None),
+        (words("Closer"), row.closer, None),
+        (words("Over or short"), row.variance, row.right_variance),
+        (words("Commission"), row.commission or None, row.right_commission or None),
+        (words("Cagnotte"), row.cagnotte or None, row.right_cagnotte or None),
+        (words("Tips"), row.tips or None, None),
+        (words("Staked"), row.handle if row.handle != row.right_handle else None, row.right_handle),
+        (words("Result"), row.gain, row.right_gain),
     )
-    return [
-        *facts,
-        *((name, words.money(money, currency)) for name, money in amounts if money is not None),
-    ]
+    for name, was, right in amounts:
+        if was is not None:
+            facts.append((name, words.money(was, currency)))
+            facts += _right(words, currency, was, right)
+    return facts

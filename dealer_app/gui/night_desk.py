@@ -1,6 +1,6 @@
 """The night's desk in the window: nights, their sessions and papers; verified, kept, exported."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from datetime import date, datetime
 from pathlib import Path
 from threading import Thread
@@ -13,7 +13,6 @@ from dealer_app.backups import JOURNALS, SUFFIX
 from dealer_app.gui.desk_words import (
     HEADS_OF_NIGHT,
     HEADS_OF_NIGHTS,
-    amended,
     night_cells,
     night_facts,
     paper_name,
@@ -28,8 +27,6 @@ from dealer_app.gui.pages.tools import bind_window_keys
 from dealer_app.gui.preview import preview
 from dealer_app.gui.shell import Shell
 from dealer_app.nights import Faulty, refreshed, sessions_of, so_far
-from dealer_app.register import facts as f
-from dealer_app.store.register import RegisterFile, register_in
 from dealer_app.store.summaries import NightRow, Summaries
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.summary import Summary
@@ -59,7 +56,6 @@ class NightDesk(QObject):
         self._nights: Sequence[NightRow] = ()
         self._sessions: Sequence[tuple[Path, Summary]] = ()
         self._night: date | None = None
-        self._amended: Mapping[tuple[str, str], int] = {}
         self._skipped = self._lit = self._lit_night = self._kind = 0
         self._paper: Path | None = None
         self._reader: Thread | None = None
@@ -98,11 +94,11 @@ class NightDesk(QObject):
         self.refresh()
 
     def show_again(self) -> None:
-        """The same list as before, with what was put right meanwhile."""
+        """The same list as before; what was put right meanwhile is read behind it."""
         self.page.answer("")
-        self._read_amended()
         self._list()
         self._shell.put(self.page)
+        self.refresh()
 
     def refresh(self) -> None:
         """Reads what has grown since, beside the window."""
@@ -169,7 +165,7 @@ class NightDesk(QObject):
             if not cells:
                 why = words("There is no table's journal yet.")
             return Listed(words("Nights"), why, [words(each) for each in HEADS_OF_NIGHTS], cells)
-        cells = [session_cells(row, words, self._often(path, row)) for path, row in self._sessions]
+        cells = [session_cells(row, words) for _, row in self._sessions]
         headline = words("Night of {day}", day=words.day(self._night))
         why = words.plural("{n} session", "{n} sessions", len(cells))
         return Listed(headline, why, [words(each) for each in HEADS_OF_NIGHT], cells)
@@ -181,15 +177,10 @@ class NightDesk(QObject):
             day = date.fromisoformat(self._nights[min(self._lit, len(self._nights) - 1)].day)
             self.page.tell_side(words.day(day), night_facts(so_far(rows, day), words), kind)
         elif self._sessions and self._night is not None:
-            journal, one = self._sessions[min(self._lit, len(self._sessions) - 1)]
-            facts = session_facts(one, words, self._often(journal, one))
-            self.page.tell_side(one.table, facts, kind)
+            _, one = self._sessions[min(self._lit, len(self._sessions) - 1)]
+            self.page.tell_side(one.table, session_facts(one, words), kind)
         else:
             self.page.tell_side("", (), kind)
-
-    def _often(self, journal: Path, row: Summary) -> int:
-        """How often a session was put right after its closing."""
-        return self._amended.get((journal.stem, row.session), 0)
 
     def _restyle(self) -> None:
         if self._shell.pages.currentWidget() is self.page:
@@ -221,7 +212,6 @@ class NightDesk(QObject):
             self._lit = self._kind = 0
             self._paper = None
             self.page.answer("")
-            self._read_amended()
             self._list()
 
     def _leave(self) -> None:
@@ -303,16 +293,6 @@ class NightDesk(QObject):
         words = self._shell.words
         none = words("No coup was dealt in that session.")
         self.page.answer(none if trouble is None else told(words, trouble))
-
-    def _read_amended(self) -> None:
-        """How often each session was put right after its closing, as the register has it."""
-        try:
-            register = register_in(self._folder)
-            if register is not None:
-                entries = RegisterFile(register, self._clock).entries(f.RectifiedAfterClosing)
-                self._amended = amended(entries)
-        except Trouble as trouble:
-            self.page.answer(told(self._shell.words, trouble))
 
     def export(self) -> None:
         """Writes the lit session as a shoe file beside its journal."""

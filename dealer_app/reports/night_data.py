@@ -21,7 +21,8 @@ class Span(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Period:
-    """What the sessions of a span come to until that day, those of one currency."""
+    """What the sessions of a span come to until that day, those of one currency: as they were
+    sealed, and with what was put right of them since, `amended` times."""
 
     span: Span
     currency: str
@@ -33,6 +34,11 @@ class Period:
     commission: Money
     cagnotte: Money
     tips: Money
+    amended: int = 0
+    right_handle: Money = Money(0)
+    right_gain: Money = Money(0)
+    right_commission: Money = Money(0)
+    right_cagnotte: Money = Money(0)
 
 
 @dataclass(frozen=True, slots=True)

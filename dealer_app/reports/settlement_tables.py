@@ -263,3 +263,31 @@ def _periods(periods: Sequence[Period], figures: Figures) -> Iterator[Cells]:
             each.cagnotte,
             each.tips,
         )
+
+
+def so_far_right(periods: Sequence[Period], figures: Figures) -> Listing:
+    """The same sums with what was put right of sealed sessions since, beside those of the seals."""
+    words = figures.words
+    fields = (
+        Field("span", words("So far")),
+        Field("put_right", words("Put right after closing"), Kind.NUMBER),
+        Field("sum", words("Sum"), wide=True),
+        Field("sealed", words("Under the seal"), Kind.AMOUNT),
+        Field("right", words("As it was put right"), Kind.AMOUNT),
+        Field("change", words("Change"), Kind.GAIN),
+    )
+    rows = [row for each in periods if each.amended for row in _rightly(each, figures)]
+    return Listing("so_far_put_right", fields, rows)
+
+
+def _rightly(period: Period, figures: Figures) -> Iterator[Cells]:
+    words = figures.words
+    told = (
+        (words("Handle"), period.handle, period.right_handle),
+        (words("Result"), period.gain, period.right_gain),
+        (words("Commission"), period.commission, period.right_commission),
+        (words("Cagnotte"), period.cagnotte, period.right_cagnotte),
+    )
+    for name, was, right in told:
+        change = Money(right - was)
+        yield (words(SPANS[period.span]), period.amended, name, was, right, change)

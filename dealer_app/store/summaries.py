@@ -42,14 +42,16 @@ _MADE: Final = (
 )
 _TOTALS: Final = """
 SELECT currency, sign, digits, count(*), sum(coups), sum(handle), sum(gain), sum("drop"),
-       sum(commission), sum(cagnotte), sum(tips)
+       sum(commission), sum(cagnotte), sum(tips), sum(amended), sum(right_handle),
+       sum(right_gain), sum(right_commission), sum(right_cagnotte)
 FROM summary WHERE day BETWEEN ? AND ? AND (? = '' OR game = ?)
 GROUP BY currency, sign, digits ORDER BY currency
 """
 _NIGHTS: Final = """
 SELECT day, count(*), count(DISTINCT journal), sum(coups), min(sealed),
        CASE WHEN count(DISTINCT currency) = 1 THEN sum(gain) END,
-       min(currency), min(sign), min(digits)
+       min(currency), min(sign), min(digits), sum(amended),
+       CASE WHEN count(DISTINCT currency) = 1 THEN sum(right_gain) END
 FROM summary GROUP BY day ORDER BY day DESC LIMIT ? OFFSET ?
 """
 
@@ -57,7 +59,8 @@ FROM summary GROUP BY day ORDER BY day DESC LIMIT ? OFFSET ?
 class NightRow(NamedTuple):
     """One day of the house: its sessions, tables and coups, and whether all of it is sealed.
 
-    `gain` is what its sessions gained, None where they were not all of one currency.
+    `gain` is what its sessions gained, None where they were not all of one currency; `right_gain`
+    is the same with what was put right of them since they were sealed, `amended` times.
     """
 
     day: str
@@ -69,11 +72,14 @@ class NightRow(NamedTuple):
     currency: str
     sign: str
     digits: int
+    amended: int
+    right_gain: Money | None
 
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """What a number of sessions come to, those of one currency."""
+    """What a number of sessions come to, those of one currency: as they were sealed, and as they
+    are with what was put right of them since, `amended` times."""
 
     currency: str
     sign: str
@@ -86,6 +92,11 @@ class Totals:
     commission: Money
     cagnotte: Money
     tips: Money
+    amended: int
+    right_handle: Money
+    right_gain: Money
+    right_commission: Money
+    right_cagnotte: Money
 
 
 class Summaries:
@@ -126,6 +137,12 @@ class Summaries:
         """How far that journal was read, by the name of its file."""
         found = self._all("SELECT newest, digest FROM journal WHERE name = ?", Mark, journal)
         return found[0] if found else Mark()
+
+    def amended(self, journal: str) -> dict[str, int]:
+        """How often each session of that journal was put right since its closing, as its row has
+        it."""
+        question = "SELECT session, amended FROM summary WHERE journal = ?"
+        return dict(self._all(question, lambda session, often: (session, often), journal))
 
     def put(self, journal: str, rows: Sequence[Summary], mark: Mark) -> None:
         """Keeps the rows of a journal in place of those they follow, and how far it was read."""

@@ -18,6 +18,9 @@ class Summary:
     digest of its last entry. Amounts are in minor units of `currency`, which has `digits` figures
     behind the point; those that nobody counted are None. `gain` is the win by the counts, or
     before them what the coups left.
+
+    All of it is as it was sealed. `amended` says how often the session was put right since, and
+    what begins with `right` is the same sum as it then is.
     """
 
     table: str
@@ -50,6 +53,12 @@ class Summary:
     opener: Money | None
     closer: Money | None
     variance: Money | None
+    amended: int
+    right_handle: Money
+    right_gain: Money
+    right_commission: Money
+    right_cagnotte: Money
+    right_variance: Money | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +73,10 @@ class Identity:
     last: datetime
 
 
-def summary(table: Table, who: Identity) -> Summary:
-    """The row of a session as it stands."""
+def summary(table: Table, who: Identity, right: Table | None = None, amended: int = 0) -> Summary:
+    """The row of a session as it stands; `right` is its table once it was put right so often."""
     told, house = ledger(table), table.house
+    since = told if right is None else ledger(right)
     opener, closer = told.opener, told.closer
     return Summary(
         table=table.opened.table,
@@ -99,4 +109,10 @@ def summary(table: Table, who: Identity) -> Summary:
         opener=None if opener is None else opener.worth,
         closer=None if closer is None else closer.worth,
         variance=told.variance,
+        amended=amended,
+        right_handle=since.play.handle,
+        right_gain=since.gain,
+        right_commission=since.commission,
+        right_cagnotte=since.play.cagnotte,
+        right_variance=since.variance,
     )

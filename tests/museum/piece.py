@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from hashlib import sha256
 from json import dumps, loads
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 HERE: Final = Path(__file__).parent
 DIGESTS: Final = HERE / "SHA256SUMS"
@@ -62,9 +62,9 @@ def unpack(piece: Path, place: Path) -> None:
         target.write_bytes(told)
 
 
-def figures(place: Path) -> dict[str, object]:
+def figures(place: Path) -> dict[str, dict[str, Any]]:
     """What a piece that is laid out came to when it was made, part by part."""
-    told: dict[str, object] = loads((place / FIGURES).read_text("utf-8"))
+    told: dict[str, dict[str, Any]] = loads((place / FIGURES).read_text("utf-8"))
     return told
 
 

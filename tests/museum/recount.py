@@ -6,7 +6,7 @@ from dataclasses import asdict
 from datetime import UTC, date, datetime
 from json import dumps, loads
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from dealer_app import backups
 from dealer_app.after_closing import put_right, since_closing
@@ -147,6 +147,27 @@ def of_shoe_files(folder: Path) -> Figures:
 def plain(figures: object) -> object:
     """Figures as JSON has them."""
     return loads(dumps(figures, default=str))
+
+
+_OF_AN_OPEN_SESSION: Final = ("entries", "head", "kinds", "signed", "coups")
+"""What no later version may tell otherwise of a session that goes on: what was recorded, and what
+its coups came to. Its sums are reckoned anew until it is sealed."""
+
+
+def lasting(told: Mapping[str, Mapping[str, Any]]) -> Mapping[str, Mapping[str, Any]]:
+    """What holds for ever of the figures of a piece: all, but for sums of sessions that were open
+    when it was made."""
+    sessions = told["sessions"]
+    going_on = {name for name, each in sessions.items() if not each["summary"]["sealed"]}
+    open_days = {sessions[name]["summary"]["day"] for name in going_on}
+    return {
+        **told,
+        "sessions": {
+            name: {key: each[key] for key in _OF_AN_OPEN_SESSION} if name in going_on else each
+            for name, each in sessions.items()
+        },
+        "days": {day: each for day, each in told["days"].items() if day not in open_days},
+    }
 
 
 def differences(was: object, now: object, where: str = "") -> Iterator[str]:

@@ -19,7 +19,7 @@ from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.kinds import Printout, Sitting, night_paper, night_table
 from dealer_app.papers.theory import edges
 from dealer_app.reports.identity import Issue
-from dealer_app.reports.listing import Listing, Value
+from dealer_app.reports.listing import Listing, Value, listings
 from dealer_app.reports.night_charts import MOST_POINTS, thinned
 from dealer_app.reports.night_data import Period, Span
 from dealer_app.reports.takings import Edge, Expected, Weight, expected, over_time, pooled
@@ -262,6 +262,25 @@ def test_the_month_and_the_year_so_far_stand_beside_the_day() -> None:
     assert column(told, "span") == ["The day", "The month so far", "The year so far"]
     assert column(told, "result") == [50_000, 700_000, -7_000_000]
     assert column(told, "on_drop")[2] == Fraction(-7, 200)
+
+
+def test_what_was_put_right_since_stands_beside_each_sum_that_was_sealed() -> None:
+    year = replace(
+        period(Span.YEAR, 300, 1_000, 20_000),
+        amended=2,
+        right_handle=Money(2_000_000),
+        right_gain=Money(900),
+        right_commission=Money(1),
+        right_cagnotte=Money(2),
+    )
+    told = listing(settled(tables()[:1], periods=(PERIODS[0], year)), "so_far_put_right")
+    assert [tuple(row) for row in told.rows] == [
+        ("The year so far", 2, "Handle", 2_000_000, 2_000_000, 0),
+        ("The year so far", 2, "Result", 1_000, 900, -100),
+        ("The year so far", 2, "Commission", 1, 1, 0),
+        ("The year so far", 2, "Cagnotte", 2, 2, 0),
+    ]
+    assert not [each for each in listings(whole().parts) if each.key == told.key]
 
 
 def test_a_night_without_comparison_is_settled_all_the_same(tmp_path: Path) -> None:

@@ -16,6 +16,9 @@ SIDE: Final = 380
 WIDTHS: Final = (0, 190, 76, 112, 128, 104)
 """Pixels of each column; the first has what is left."""
 
+PAD: Final = 12
+"""Pixels above and below a row of two lines together."""
+
 WORDY: Final = 2
 """Columns that are words; the others are figures, but for the last."""
 
@@ -44,7 +47,10 @@ class DeskRow(QPushButton):
         """What there is to tell of it."""
         for cell, text in zip(self._cells, cells, strict=True):
             cell.setText(text)
-        self.setAccessibleName(", ".join(text for text in cells if text))
+        layout = self.layout()
+        two_lines = any("\n" in text for text in cells)
+        self.setMinimumHeight(layout.minimumSize().height() + PAD if layout and two_lines else 0)
+        self.setAccessibleName(", ".join(" ".join(text.split()) for text in cells if text))
 
     @property
     def cells(self) -> tuple[str, ...]:
