@@ -39,7 +39,7 @@ from tests.training.at_the_table import (
 )
 from tests.training.fairness import GAMES, cells_of, rules_in
 
-SEEDS: Final = 600 if os.environ.get("SABOT_LONG") else 10
+SEEDS: Final = 150 if os.environ.get("SABOT_LONG") else 10
 """Questions of each kind and game."""
 
 MOST_COUPS: Final = 4
