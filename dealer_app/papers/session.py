@@ -45,11 +45,12 @@ def session_data(session: TableSession, imprint: Imprint) -> SheetData:
 
 def night_data(session: TableSession, imprint: Imprint) -> SheetData:
     """What the settlement prints of a session: the table as it stands, not gone through again."""
-    table, times = session.table, tuple(session.times)
+    times, table = tuple(session.times), session.table
+    signed = entries(session.events[: len(times)], times, tuple(session.signatures)[: len(times)])
     croupiers = (Handover(table.croupier, times[-1]),)
     closed = times[-1] if table.closed else None
     told = Course(table, (), croupiers, times[0], closed, len(times), 0)
-    return _data(session, told, imprint)
+    return replace(_data(session, told, imprint), entries=signed)
 
 
 def _data(session: TableSession, told: Course, imprint: Imprint) -> SheetData:

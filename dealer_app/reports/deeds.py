@@ -16,7 +16,6 @@ from dealer_app.table import night_facts as nf
 from dealer_app.table.table import Table
 
 ASIDE: Final = marked("{seat}, {bet}: put aside: {reason}")
-PAYOUT: Final = marked("{seat}, {bet}: payout corrected: {reason}")
 _COUNTED: Final = frozenset({ev.Occasion.OPENER, ev.Occasion.CLOSER})
 
 
@@ -87,7 +86,7 @@ def _of_the_coup(event: ev.Event, table: Table, figures: Figures) -> str | None:
                 coup=words.number(event.coup),
             )
         case ev.PayoutCorrected():
-            return _line(PAYOUT, event, table.variant, figures)
+            return _payout(event, table, figures)
         case _:
             return None
 
@@ -96,9 +95,22 @@ def _irregular(code: str, house: House, figures: Figures) -> str:
     return irregular_name(figures.words, code, house.irregularities.get(code))
 
 
-def _line(
-    sentence: str, event: ev.LineSetAside | ev.PayoutCorrected, variant: Variant, figures: Figures
-) -> str:
+def _payout(event: ev.PayoutCorrected, table: Table, figures: Figures) -> str:
+    """A payout that was wrong, as it was said; what it was due stands in the table of such."""
+    words = figures.words
+    good = words("made good") if event.made_good else words("not made good")
+    return words(
+        "{seat}, {bet}: line of coup {coup} was paid {amount}, {made_good}: {reason}",
+        seat=seat_name(words, event.seat),
+        bet=bet_name(words, table.variant, event.bet),
+        coup=words.number(event.coup),
+        amount=figures.gain(event.gained),
+        made_good=good,
+        reason=figures.reason(event.reason),
+    )
+
+
+def _line(sentence: str, event: ev.LineSetAside, variant: Variant, figures: Figures) -> str:
     words = figures.words
     return words(
         sentence,

@@ -12,6 +12,7 @@ from dealer_app.reports.identity import SheetData
 from dealer_app.reports.ink import BODY
 from dealer_app.reports.listing import Field, Kind, Listing, Part, Together
 from dealer_app.reports.movements import OCCASIONS, chips_words
+from dealer_app.reports.reconciled import reconciliation_part
 from dealer_app.reports.signatures import signature_lines
 from dealer_app.reports.tables import lines, section
 from dealer_app.reports.takings import TableNight, table_night
@@ -158,6 +159,7 @@ def _account_part(night: TableNight, figures: Figures) -> Iterator[Part]:
     yield from section(figures.words("Account of the tray"))
     yield account([night], figures)
     yield from formula(figures)
+    yield from reconciliation_part([("", night.reconciled)], figures)
 
 
 def _signed_part(data: SheetData, figures: Figures) -> Iterator[Part]:

@@ -1,7 +1,7 @@
 """Procès-verbaux: a page for each irregularity, void and correction of a session (§5, REQ-06)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final, NamedTuple
 
@@ -17,8 +17,15 @@ from dealer_app.reports.identity import Amendment, SheetData
 from dealer_app.reports.incident_coup import recalled
 from dealer_app.reports.ink import BODY
 from dealer_app.reports.listing import Field, Kind, Listing, Part
+from dealer_app.reports.reconciled import runs
 from dealer_app.reports.signatures import Remarks, signature_lines
-from dealer_app.reports.tables import Fact, facts, lines
+from dealer_app.reports.tables import Fact, facts, lines, section
+from dealer_app.reports.wrong_payouts import (
+    WrongPayout,
+    payout_cells,
+    payout_fields,
+    wrong_payouts,
+)
 from dealer_app.rules.coup import Finding
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.table import events as ev
@@ -34,7 +41,8 @@ class Incident:
     """One thing to report: which coup it was in, when, what it was, what was decided, by whom.
 
     `cleared` is who answered for the alert; `was` the coup as it was first, where it was put
-    right.
+    right. `entries` are those of the journal that are about it, `payout` the line that was paid
+    wrong.
     """
 
     coup: int
@@ -48,6 +56,8 @@ class Incident:
     reason: str = ""
     played: Played | None = None
     was: Played | None = None
+    entries: tuple[int, ...] = ()
+    payout: WrongPayout | None = None
 
 
 def incidents(data: SheetData, figures: Figures) -> list[Incident]:
@@ -87,6 +97,7 @@ def _page(each: Incident, place: tuple[int, int], figures: Figures) -> Iterator[
             Fact(words("Coup"), coup),
             Fact(words("Time"), figures.moment(each.at)),
             Fact(words("Code"), each.code),
+            Fact(words("Entries"), runs(each.entries) or NOTHING),
             Fact(words("What happened"), each.name),
         ],
         [
@@ -97,6 +108,11 @@ def _page(each: Incident, place: tuple[int, int], figures: Figures) -> Iterator[
             Fact(words("Reason"), each.reason or NOTHING),
         ],
     )
+    if each.payout is not None and each.played is not None:
+        variant = each.played.rules.variant
+        yield from section(words("Payouts put right"), needs=60)
+        cells = payout_cells(each.payout, variant, figures)
+        yield Listing(f"payout_{place[0]}", payout_fields(figures), [cells])
     if each.played is not None:
         yield from recalled(each.played, each.was, figures)
     yield Remarks(words("Remarks"))
@@ -112,12 +128,42 @@ def _apart(data: SheetData, figures: Figures) -> Iterator[Incident]:
 
 
 def _findings(played: Played, data: SheetData, figures: Figures) -> Iterator[Incident]:
+    """Those of a coup, its payouts that were wrong after the others."""
     number = played.coup.number
     times = data.course.found.get(number, ())
-    for place, finding in enumerate(findings_of(data.table, number)):
+    paid = [each for each in wrong_payouts(data) if each.told.fact.coup == number]
+    findings = findings_of(data.table, number)
+    others = len(findings) - len(paid)
+    for place, finding in enumerate(findings):
+        if place >= others:
+            wrong = paid[place - others]
+            found = _Found(finding, number, place, wrong.told.at, played.rules, played)
+            yield _of_a_payout(wrong, _incident(found, data, figures), figures)
+            continue
         at = times[place][1] if place < len(times) else played.hour
         found = _Found(finding, number, place, at, played.rules, played)
         yield _incident(found, data, figures)
+
+
+def _of_a_payout(wrong: WrongPayout, incident: Incident, figures: Figures) -> Incident:
+    """A payout that was wrong, with what was due and paid, why, and by whom it was put right."""
+    fact, words = wrong.told.fact, figures.words
+    assert incident.played is not None
+    bet = bet_name(words, incident.played.rules.variant, fact.bet)
+    about = f"{seat_name(words, fact.seat)}, {bet}"
+    entries = () if wrong.entry is None else (wrong.entry,)
+    decision = words("Made good: the difference has changed hands since.")
+    if not fact.made_good:
+        decision = words("Not made good: the difference stays.")
+    return replace(
+        incident,
+        about=about,
+        decision=decision,
+        signed=wrong.signature,
+        reason=figures.reason(fact.reason),
+        entries=tuple(sorted({*entries, *incident.entries})),
+        payout=wrong,
+    )
 
 
 class _Found(NamedTuple):
@@ -143,6 +189,25 @@ def _incident(found: _Found, data: SheetData, figures: Figures) -> Incident:
         _decided(data.entries, found),
         _cleared(data.entries, found),
         played=found.played,
+        entries=tuple(_numbers(data.entries, found)),
+    )
+
+
+def _numbers(entries: Sequence[Entry], found: _Found) -> Iterator[int]:
+    """The entries that found an irregularity, decided on it, and cleared its alert."""
+    cleared = ev.AlertCleared(found.coup, found.place)
+    for each in entries:
+        here = each.coup == found.coup or not found.coup
+        said = (each.event, *ev.anew(each.event))
+        if not each.struck and (each.event == cleared or (here and _is_about(said, found.finding))):
+            yield each.number
+
+
+def _is_about(said: Sequence[ev.Event], finding: Finding) -> bool:
+    return any(
+        isinstance(each, ev.IrregularityFound | ev.IrregularityResolved)
+        and each.code == finding.code
+        for each in said
     )
 
 
@@ -182,6 +247,7 @@ def _void(played: Played, data: SheetData, figures: Figures) -> Iterator[Inciden
         UNSIGNED,
         void_words(coup.void or "", played.rules.house, figures),
         played,
+        entries=() if word is None else (word.number,),
     )
 
 
@@ -213,6 +279,7 @@ def _rectified(played: Played, data: SheetData, figures: Figures) -> Iterator[In
         " · ".join(reasons),
         played,
         played.original,
+        tuple(each.number for each in told),
     )
 
 
@@ -287,6 +354,7 @@ def _listing(found: Sequence[Incident], figures: Figures) -> Listing:
         Field("coup", words("Coup"), Kind.NUMBER),
         Field("time", words("Time"), Kind.MOMENT),
         Field("code", words("Code")),
+        Field("entries", words("Entries")),
         Field("what", words("What happened")),
         Field("about", words("About")),
         Field("decision", words("Decision")),
@@ -300,6 +368,7 @@ def _listing(found: Sequence[Incident], figures: Figures) -> Listing:
             each.coup or None,
             each.at,
             each.code,
+            runs(each.entries),
             each.name,
             each.about,
             each.decision,

@@ -10,6 +10,7 @@ from dealer_app.reports.figures import NOTHING, Figures
 from dealer_app.reports.listing import Field, Kind, Listing
 from dealer_app.rules.chips import Chips, worth
 from dealer_app.rules.money import Money
+from dealer_app.table import events as ev
 from dealer_app.table import night_facts as nf
 
 OCCASIONS: Final[Mapping[nf.Occasion, str]] = {
@@ -26,10 +27,22 @@ TENDERS: Final[Mapping[nf.Tender, str]] = {
 }
 
 
+Moving = nf.Movement | ev.ChipsGiven
+"""What moves chips beside the coups."""
+
+
+def moved(entries: Iterable[Entry]) -> list[tuple[Entry, Moving]]:
+    """Every movement that stands, in the order of the night, with what it says."""
+    return [
+        (each, each.event) for each in entries if isinstance(each.event, Moving) and not each.struck
+    ]
+
+
 def movements(entries: Iterable[Entry], figures: Figures) -> Listing:
-    """Every movement that stands, in the order of the night."""
+    """Every movement that stands, in the order of the night, by its number in the journal."""
     words = figures.words
     fields = (
+        Field("entry", words("Entry")),
         Field("time", words("Time"), Kind.CLOCK),
         Field("coup", words("Coup"), Kind.NUMBER),
         Field("what", words("Movement"), wide=True),
@@ -38,19 +51,19 @@ def movements(entries: Iterable[Entry], figures: Figures) -> Listing:
     )
     rows = [
         (
+            str(each.number),
             each.at,
             each.coup,
-            movement_words(each.event, figures),
-            movement_amount(each.event),
+            movement_words(fact, figures),
+            movement_amount(fact),
             names(each.signature, NOTHING),
         )
-        for each in entries
-        if isinstance(each.event, nf.Movement) and not each.struck
+        for each, fact in moved(entries)
     ]
     return Listing("movements", fields, rows)
 
 
-def movement_amount(fact: nf.Movement) -> Money | None:
+def movement_amount(fact: Moving) -> Money | None:
     """How much was moved or counted; None for what is only said."""
     match fact:
         case (
@@ -63,6 +76,7 @@ def movement_amount(fact: nf.Movement) -> Money | None:
             return worth(chips)
         case (
             nf.ChipsBought(amount=amount)
+            | ev.ChipsGiven(amount=amount)
             | nf.DropCounted(amount=amount)
             | nf.TipTaken(amount=amount)
             | nf.CommissionCollected(amount=amount)
@@ -75,12 +89,12 @@ def movement_amount(fact: nf.Movement) -> Money | None:
             assert_never(fact)
 
 
-def movement_words(fact: nf.Movement, figures: Figures) -> str:
+def movement_words(fact: Moving, figures: Figures) -> str:
     """A movement in a few words, with the chips where they were named, and the reason given."""
     return " · ".join(part for part in _told(fact, figures) if part)
 
 
-def _told(fact: nf.Movement, figures: Figures) -> Iterator[str]:
+def _told(fact: Moving, figures: Figures) -> Iterator[str]:
     words = figures.words
     match fact:
         case nf.TrayCounted():
@@ -91,6 +105,9 @@ def _told(fact: nf.Movement, figures: Figures) -> Iterator[str]:
         case nf.ChipsBought():
             yield words(TENDERS[fact.tender])
             yield "" if fact.seat is None else seat_name(words, fact.seat)
+        case ev.ChipsGiven():
+            yield words("Chips given to play with")
+            yield seat_name(words, fact.seat)
         case nf.ColoursChanged():
             taken, given = chips_words(fact.taken, figures), chips_words(fact.given, figures)
             yield words("Chips changed: {taken} into {given}", taken=taken, given=given)

@@ -9,10 +9,11 @@ from dealer_app.reports.entries import names
 from dealer_app.reports.figures import NOTHING, Figures
 from dealer_app.reports.identity import SheetData
 from dealer_app.reports.ink import BODY
-from dealer_app.reports.listing import Cells, Field, Kind, Listing, Part
+from dealer_app.reports.listing import Cells, Field, Kind, Listing, Part, Together
 from dealer_app.reports.machine_words import machine_words, table_of
 from dealer_app.reports.signatures import signature_lines
 from dealer_app.reports.tables import lines, section
+from dealer_app.reports.wrong_payouts import payouts_part
 
 
 def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
@@ -23,8 +24,9 @@ def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     if data.machine:
         yield from section(words("On the machine"))
         yield _machine_deeds(data, figures)
-    yield from section(words("Signatures"))
-    yield from signature_lines((words("The chef de table"), words("The management")))
+    signed = signature_lines((words("The chef de table"), words("The management")))
+    payouts = payouts_part(data, figures)
+    yield Together([*payouts, *section(words("Signatures")), *signed])
 
 
 REGISTER: Document = Document(marked("Register of events"), _parts)

@@ -8,6 +8,7 @@ from reportlab.platypus import Flowable, Spacer
 
 from dealer_app.i18n import Words, marked
 from dealer_app.reports.after_seal import Table, after_seal_part, put_right
+from dealer_app.reports.aside_lines import aside_part
 from dealer_app.reports.bank import gains_part, lying_part, story_part
 from dealer_app.reports.coup_rows import rows_of
 from dealer_app.reports.coups import coups_ledger
@@ -23,17 +24,20 @@ from dealer_app.reports.identity import (
 )
 from dealer_app.reports.incidents import irregularities_part, voids_part
 from dealer_app.reports.ink import BODY, LABEL
+from dealer_app.reports.journal_foot import journal_part
 from dealer_app.reports.listing import Part, flowables
 from dealer_app.reports.nets import legend, nets_ledger
 from dealer_app.reports.paper import print_to, register_fonts
 from dealer_app.reports.people import people_part
 from dealer_app.reports.ranking import ranking_part
+from dealer_app.reports.reconciled import put_right_reconciliation, reconciled_since
 from dealer_app.reports.reentry_part import reentered, reentry_part
 from dealer_app.reports.road_page import roads_part
 from dealer_app.reports.signatures import signature_lines
 from dealer_app.reports.tables import Fact, facts, lines, section, title
 from dealer_app.reports.totals import bets_part, charts_part, seats_part, summary
 from dealer_app.reports.tray_part import tray_part
+from dealer_app.reports.wrong_payouts import payouts_part
 from dealer_app.rules.cards import Pack
 from dealer_app.table.ledger import ledger
 from dealer_app.table.tally import tally
@@ -63,8 +67,7 @@ def parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     yield Spacer(0, 10)
     yield from summary(counted, variant, figures)
     if data.entries:
-        yield from people_part(data, figures)
-        yield from tray_part(data, figures)
+        yield from _beside_the_coups(data, figures)
     yield from bets_part(counted, variant, figures)
     yield from seats_part(counted, coups, figures)
     yield from gains_part(counted, coups, figures)
@@ -81,7 +84,17 @@ def parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     yield from shoes_part(data, figures)
     yield from _coups_part(data, figures)
     yield from rows_of(data, figures)
+    yield from journal_part(data.entries, figures)
     yield from _end(data, figures)
+
+
+def _beside_the_coups(data: SheetData, figures: Figures) -> Iterator[Part]:
+    """Who stood at the table, what moved its tray, and the payouts that were not made at once as
+    they should have been."""
+    yield from people_part(data, figures)
+    yield from tray_part(data, figures)
+    yield from payouts_part(data, figures)
+    yield from aside_part(data, figures)
 
 
 def _put_right_part(data: SheetData, figures: Figures) -> Iterator[Part]:
@@ -90,6 +103,7 @@ def _put_right_part(data: SheetData, figures: Figures) -> Iterator[Part]:
     if right is not None:
         told = Table(table_name(data, figures), ledger(data.table), right)
         yield from after_seal_part([told], figures)
+        yield from put_right_reconciliation([(told.name, reconciled_since(data))], figures)
 
 
 def _coups_part(data: SheetData, figures: Figures) -> Iterator[Flowable]:

@@ -19,6 +19,7 @@ from dealer_app.reports.listing import Field, Kind, Listing, Part, Together
 from dealer_app.reports.night_charts import Against, AgainstTheory, Line, OverTime, Steps
 from dealer_app.reports.night_data import NightData
 from dealer_app.reports.paper import HEIGHT, Page
+from dealer_app.reports.reconciled import put_right_reconciliation, reconciliation_part
 from dealer_app.reports.reentry_part import reentry_part
 from dealer_app.reports.signatures import signature_lines
 from dealer_app.reports.tables import STEP, Fact, band, facts, lines, section, title
@@ -108,6 +109,9 @@ def _in_one_currency(
     yield account(nights, figures)
     yield brought(nights, figures)
     yield from formula(figures)
+    told = [(name_of(each, figures), each.reconciled) for each in nights]
+    yield from reconciliation_part(told, figures, [each.origin for each in nights])
+    yield from tables.payouts_part(nights, figures)
     yield from section(words("By game"))
     yield tables.by_game(nights, figures)
     yield from _bets_part(tables.bet_nights(nights, figures), figures)
@@ -116,6 +120,8 @@ def _in_one_currency(
     yield lines(words("Where patrons bank, the house has the cagnotte alone (§3.5)."))
     result = Money(sum(each.ledger.result for each in nights))
     yield from after_seal_part(_put_right(nights, figures), figures, result)
+    since = [(name_of(each, figures), each.reconciled_since) for each in nights]
+    yield from put_right_reconciliation(since, figures, [each.origin for each in nights])
     yield from reentry_part([(name_of(each, figures), each.reentered) for each in nights], figures)
     yield from _over_time_part(data, nights, figures)
     yield from _so_far_part(data, currency, figures)

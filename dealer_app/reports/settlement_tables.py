@@ -7,11 +7,18 @@ from typing import Final
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name, seat_name
 from dealer_app.reports.figures import Figures
-from dealer_app.reports.listing import Cells, Field, Kind, Listing
+from dealer_app.reports.listing import Cells, Field, Kind, Listing, Part
 from dealer_app.reports.night_data import Period, Span
+from dealer_app.reports.tables import section
 from dealer_app.reports.takings import BetNight, TableNight, added, expected, pooled
 from dealer_app.reports.totals import payer_name, share, sum_cells, sum_fields
 from dealer_app.reports.tray_part import name_of, origins
+from dealer_app.reports.wrong_payouts import (
+    payout_cells,
+    payout_fields,
+    payout_legend,
+    payout_total,
+)
 from dealer_app.rules.bank import seat_order
 from dealer_app.rules.money import Money
 from dealer_app.table.ledger import Account
@@ -23,6 +30,23 @@ SPANS: Final[Mapping[Span, str]] = {
     Span.MONTH: marked("The month so far"),
     Span.YEAR: marked("The year so far"),
 }
+
+
+def payouts_part(nights: Sequence[TableNight], figures: Figures) -> Iterator[Part]:
+    """The payouts of every table that were put right; nothing where all were as they should be."""
+    told = [(night, each) for night in nights for each in night.payouts]
+    if not told:
+        return
+    words, found = figures.words, [each for _, each in told]
+    yield from section(words("Payouts put right"), needs=120)
+    fields = (Field("table", words("Table"), wide=True), *payout_fields(figures))
+    rows = [
+        (name_of(night, figures), *payout_cells(each, night.data.table.variant, figures))
+        for night, each in told
+    ]
+    total = payout_total(found, figures, before=1)
+    yield Listing("payouts", fields, rows, total, origins=[night.origin for night, _ in told])
+    yield from payout_legend(found, figures)
 
 
 def game_name(night: TableNight, figures: Figures) -> str:

@@ -13,11 +13,14 @@ from dealer_app.reports.after_seal import PutRight, put_right
 from dealer_app.reports.bank import Gains, gains, unnamed
 from dealer_app.reports.identity import SheetData
 from dealer_app.reports.listing import Origin
+from dealer_app.reports.reconciled import reconciled, reconciled_since
 from dealer_app.reports.reentry_part import Reentered, reentered
+from dealer_app.reports.wrong_payouts import WrongPayout, wrong_payouts
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Fund, Result
 from dealer_app.table.ledger import Ledger, ledger
 from dealer_app.table.lines import Payer, layout_lines
+from dealer_app.table.reconciliation import Reconciliation
 from dealer_app.table.table import Played, Rules
 from dealer_app.table.tally import Sums, Tally, sums, tally
 
@@ -82,6 +85,8 @@ class TableNight:
     `gains` are everybody's, `nobodys` those of a bank that no patron was named to hold. `right` is
     there where the session was put right after its closing. `beside`: another session of the same
     table stands on the same paper. `reentered` are the coups dealt without the program.
+    `reconciled` is how the coups and the tray come together, None where the tray was not counted;
+    `reconciled_since` is the same with what was put right since.
     """
 
     data: SheetData
@@ -94,6 +99,9 @@ class TableNight:
     right: PutRight | None = None
     beside: bool = False
     reentered: Sequence[Reentered] = ()
+    payouts: Sequence[WrongPayout] = ()
+    reconciled: Reconciliation | None = None
+    reconciled_since: Reconciliation | None = None
 
     @property
     def origin(self) -> Origin:
@@ -117,14 +125,21 @@ def table_night(data: SheetData, edges: Edges | None) -> TableNight:
     takings = tuple(over_time(coups))
     told, right = ledger(data.table), put_right(data)
     night = TableNight(data, told, counted, weights, found, unnamed(coups), takings, right)
-    return replace(night, reentered=reentered(data))
+    return replace(
+        night,
+        reentered=reentered(data),
+        payouts=wrong_payouts(data),
+        reconciled=reconciled(data),
+        reconciled_since=reconciled_since(data),
+    )
 
 
 def in_short(night: TableNight) -> TableNight:
     """The same night without its coups: all that the paper of many tables needs of one."""
     table = replace(night.data.table, played=(), coup=None, settlement=None, fresh=None)
     table = replace(table, original=None, before=None, facts=())
-    data = replace(night.data, course=replace(night.data.course, table=table), since=None)
+    course = replace(night.data.course, table=table)
+    data = replace(night.data, course=course, since=None, entries=())
     return replace(night, data=data, tally=replace(night.tally, irregularities=(), voids=()))
 
 

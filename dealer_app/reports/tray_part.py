@@ -7,7 +7,8 @@ from dealer_app.reports.figures import Figures
 from dealer_app.reports.identity import SheetData
 from dealer_app.reports.ink import BODY
 from dealer_app.reports.listing import Cells, Field, Kind, Listing, Origin, Part
-from dealer_app.reports.movements import movements
+from dealer_app.reports.movements import moved, movements
+from dealer_app.reports.reconciled import reconciliation_part
 from dealer_app.reports.tables import lines, section
 from dealer_app.reports.takings import TableNight, table_night
 from dealer_app.rules.money import Money
@@ -17,13 +18,14 @@ def tray_part(data: SheetData, figures: Figures) -> Iterator[Part]:
     """The account of a session's tray and what moved it."""
     words = figures.words
     yield from section(words("The tray"))
-    if not data.table.night.movements:
+    if not moved(data.entries):
         yield lines(words("Nothing was counted, bought or moved."), BODY)
         return
     night = table_night(data, None)
     yield account([night], figures)
     yield brought([night], figures)
     yield from formula(figures)
+    yield from reconciliation_part([(name_of(night, figures), night.reconciled)], figures)
     yield from section(words("Movements"))
     yield movements(data.entries, figures)
 
@@ -34,8 +36,8 @@ def formula(figures: Figures) -> Iterator[Part]:
     yield lines(
         words(
             "Expected = opener + fills − credits − chips sold or given + what the coups left in"
-            " the tray. Win = drop + closer + credits − opener − fills. Over or short = counted"
-            " − expected."
+            " the tray. Win = drop + chips given + closer + credits − opener − fills + cagnotte."
+            " Over or short = counted − expected."
         )
     )
 

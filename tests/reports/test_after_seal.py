@@ -136,10 +136,18 @@ def test_it_tells_whose_money_changes() -> None:
     assert who == {f"Seat {line.seat}": -line.lost, "House": line.lost}
 
 
+def test_from_the_coups_as_put_right_to_the_tray_nothing_is_left() -> None:
+    lost = wrong().settlement.lines[0].lost
+    sealed = listing(paper(Kind.SESSION), "reconciliation")
+    right = listing(paper(Kind.SESSION), "put_right_reconciliation")
+    assert right.rows[1] == ("Put right after the closing", str(wrong().coup.number), "", -lost)
+    assert (right.rows[2:], right.total) == (sealed.rows[1:], ("Left unexplained", "", "", 0))
+
+
 def test_every_other_figure_is_as_it_was_sealed() -> None:
     before = {each.key: each.rows for each in listings(paper(Kind.SESSION, put_right=False).parts)}
     after = {each.key: each.rows for each in listings(paper(Kind.SESSION).parts)}
-    added = {"put_right", "put_right_changes", "put_right_sums"}
+    added = {"put_right", "put_right_changes", "put_right_sums", "put_right_reconciliation"}
     assert before == {key: rows for key, rows in after.items() if key not in added}
     assert after.keys() - before.keys() == added
 

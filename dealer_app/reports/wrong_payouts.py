@@ -1,0 +1,159 @@
+"""Payouts that were wrong and were put right later: what was due, what was paid, and whether the
+difference was made good (IRR-18, IRR-19)."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from dealer_app.i18n.names import bet_name, seat_name
+from dealer_app.reports.entries import Entry, names
+from dealer_app.reports.figures import NOTHING, Figures
+from dealer_app.reports.identity import SheetData
+from dealer_app.reports.ink import BODY
+from dealer_app.reports.listing import Cells, Field, Kind, Listing, Part
+from dealer_app.reports.tables import lines, section
+from dealer_app.rules.money import Money
+from dealer_app.rules.staff import UNSIGNED, Signature
+from dealer_app.rules.variant import Variant
+from dealer_app.table import night_facts as nf
+from dealer_app.table.lines import of_the_house
+from dealer_app.table.night import Mispaid
+
+
+@dataclass(frozen=True, slots=True)
+class WrongPayout:
+    """A payout that was wrong: what is told of it, by which entry, and whose hand that bears.
+
+    `entry` is None on a paper that is made from no journal. `again` is the entry that says it anew:
+    that one holds. `own`: the house pays that line, out of its tray.
+    """
+
+    told: Mispaid
+    entry: int | None
+    signature: Signature
+    own: bool
+    holds: bool = True
+    again: int | None = None
+
+    @property
+    def lost(self) -> Money:
+        """What was paid beyond the line and not made good, below nothing what it was paid short."""
+        return Money(0 if self.told.fact.made_good else self.told.difference)
+
+
+def wrong_payouts(data: SheetData) -> tuple[WrongPayout, ...]:
+    """Every payout of a session that was put right, in the order in which it was said."""
+    told, entries = data.table.night.mispaid, _entries(data.entries)
+    last = {_line(each): place for place, each in enumerate(told)}
+    found = []
+    for place, each in enumerate(told):
+        entry = entries[place] if place < len(entries) else None
+        final = last[_line(each)]
+        again = entries[final].number if final != place and final < len(entries) else None
+        found.append(
+            WrongPayout(
+                each,
+                None if entry is None else entry.number,
+                UNSIGNED if entry is None else entry.signature,
+                of_the_house(data.table.coups[each.fact.coup - 1], each.fact.bet),
+                final == place,
+                again,
+            )
+        )
+    return tuple(found)
+
+
+def _entries(entries: Sequence[Entry]) -> list[Entry]:
+    return [e for e in entries if isinstance(e.event, nf.PayoutCorrected) and not e.struck]
+
+
+def _line(each: Mispaid) -> tuple[int, str, str]:
+    return each.fact.coup, each.fact.seat, each.fact.bet
+
+
+def payouts_part(data: SheetData, figures: Figures) -> Iterator[Part]:
+    """The payouts of a session that were put right; nothing where all were as they should be."""
+    found = wrong_payouts(data)
+    if found:
+        yield from section(figures.words("Payouts put right"), needs=120)
+        rows = [payout_cells(each, data.table.variant, figures) for each in found]
+        total = payout_total(found, figures)
+        yield Listing("payouts", payout_fields(figures), rows, total)
+        yield from payout_legend(found, figures)
+
+
+def payout_fields(figures: Figures) -> tuple[Field, ...]:
+    """The columns of such payouts."""
+    words = figures.words
+    return (
+        Field("entry", words("Entry")),
+        Field("time", words("Time"), Kind.CLOCK),
+        Field("coup", words("Coup"), Kind.NUMBER),
+        Field("seat", words("Seat")),
+        Field("bet", words("Bet")),
+        Field("due", words("Due"), Kind.GAIN),
+        Field("paid", words("Paid"), Kind.GAIN),
+        Field("difference", words("Difference"), Kind.GAIN),
+        Field("made_good", words("Made good")),
+        Field("reason", words("Reason"), wide=True),
+        Field("signed", words("Signed"), wide=True),
+    )
+
+
+def payout_cells(each: WrongPayout, variant: Variant, figures: Figures) -> Cells:
+    """A row of it; what was said anew has no difference of its own, so that none counts twice."""
+    words, fact = figures.words, each.told.fact
+    return (
+        NOTHING if each.entry is None else str(each.entry),
+        each.told.at,
+        fact.coup,
+        seat_name(words, fact.seat),
+        bet_name(words, variant, fact.bet),
+        each.told.due,
+        fact.gained,
+        each.told.difference if each.holds else None,
+        made_good_words(each, figures),
+        figures.reason(fact.reason),
+        names(each.signature, NOTHING),
+    )
+
+
+def made_good_words(each: WrongPayout, figures: Figures) -> str:
+    """Whether the difference has changed hands since."""
+    words = figures.words
+    if not each.holds:
+        number = NOTHING if each.again is None else str(each.again)
+        return words("see {number}", number=number)
+    return words("yes") if each.told.fact.made_good else words("NO")
+
+
+def payout_total(found: Sequence[WrongPayout], figures: Figures, *, before: int = 0) -> Cells:
+    """The sum of what holds, with so many cells before."""
+    difference = Money(sum(each.told.difference for each in found if each.holds))
+    first = (figures.words("Total"), *[""] * (before + 6))
+    return (*first, difference, "", "", "")
+
+
+def payout_legend(found: Sequence[WrongPayout], figures: Figures) -> Iterator[Part]:
+    """What was not made good, and how the figures are to be read."""
+    words = figures.words
+    holding = [each for each in found if each.holds]
+    left = Money(sum(each.lost for each in holding))
+    good = Money(sum(each.told.difference for each in holding) - left)
+    yield lines(
+        words(
+            "Made good: {good}. Not made good: {left}.",
+            good=figures.gain(good),
+            left=figures.gain(left),
+        ),
+        BODY,
+    )
+    yield lines(
+        words(
+            "Due and paid are what the seat was given in chips, below nothing what was taken. What"
+            " is not made good was paid too much, below nothing too little, and stays so."
+        )
+    )
+    if any(not each.holds for each in found):
+        yield lines(words("A line that was told twice counts as it was told last."))
+    if not all(each.own for each in found):
+        yield lines(words("Where the house does not pay the line, its tray is not touched."))

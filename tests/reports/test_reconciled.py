@@ -1,0 +1,137 @@
+"""What was paid wrong or put aside stands on every paper of the money, and nothing is left over."""
+
+from datetime import date
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from dealer_app.i18n import words
+from dealer_app.papers.imprint import Imprint
+from dealer_app.papers.kinds import (
+    Kind,
+    Printout,
+    Sitting,
+    night_paper,
+    night_table,
+    session_paper,
+)
+from dealer_app.reports.listing import Listing, Value, listings
+from dealer_app.reports.reconciled import runs
+from dealer_app.rules.coup import Line
+from dealer_app.rules.money import Money
+from dealer_app.session import TableSession
+from dealer_app.table import events as ev
+from dealer_app.table.ledger import ledger
+from tests.reports.builders import PRINTED, enter
+from tests.reports.money_night import BOTH, ENDS, PARIS, SEVENTH, casino_night, counted
+from tests.reports.reading import pages
+
+IMPRINT = Imprint(PRINTED, PARIS, issue=SEVENTH)
+OVER, SHORT = Money(5_000), Money(-2_000)
+WHY = "seen on film"
+PAPERS = (Kind.SESSION, Kind.SETTLEMENT, Kind.FLOAT)
+
+
+@cache
+def night() -> TableSession:
+    """A counted night with two payouts that were wrong, one of them told twice and made good, and
+    a line that still lies aside."""
+    table = casino_night(closed=False)
+    first, second = lines(table)[:2]
+    for gained, (number, line), good in (
+        (Money(line_paid(first[1]) + OVER), first, False),
+        (Money(line_paid(second[1]) + SHORT), second, False),
+        (Money(line_paid(second[1]) + SHORT), second, True),
+    ):
+        wrong = ev.PayoutCorrected(number, line.seat, line.bet, gained, WHY, made_good=good)
+        assert table.enter(wrong, BOTH).refusal is None
+    enter(table, ev.CoupOpened(), ev.CoupVoided("closing"))
+    chips = counted(table, short=Money(500))
+    closer = ev.TrayCounted(ev.Occasion.CLOSER, chips, "one of 5 is missing")
+    assert table.enter(closer, ENDS).refusal is None
+    return table
+
+
+def lines(table: TableSession) -> list[tuple[int, Line]]:
+    """Every line that lost, with its coup: no commission is on it."""
+    return [
+        (played.coup.number, line)
+        for played in table.table.coups
+        for line in played.settlement.lines
+        if line.lost
+    ]
+
+
+def line_paid(line: Line) -> int:
+    return -line.lost
+
+
+def paper(kind: Kind, language: str = "en") -> Printout:
+    sitting = Sitting("2026-11-20-1", night())
+    if kind is Kind.SETTLEMENT:
+        tables = [night_table(sitting, IMPRINT)]
+        return night_paper(tables, words(language), IMPRINT, (date(2026, 11, 20), (), ()))
+    return session_paper(kind, sitting, words(language), IMPRINT)
+
+
+def listing(of: Printout, key: str) -> Listing:
+    return next(each for each in listings(of.parts) if each.key == key)
+
+
+def column(of: Listing, key: str) -> list[Value]:
+    place = [field.key for field in of.fields].index(key)
+    return [row[place] for row in of.rows]
+
+
+@pytest.mark.parametrize("kind", PAPERS)
+def test_the_lines_between_the_coups_and_the_tray_leave_nothing(kind: Kind) -> None:
+    found = listing(paper(kind), "reconciliation")
+    first, *between, last = (each for each in column(found, "amount") if isinstance(each, int))
+    assert first + sum(between) == last
+    assert found.total[-1] == 0
+    told = dict(zip(column(found, "line"), column(found, "amount"), strict=True))
+    assert told["Paid wrong and not made good"] == -OVER
+    assert told["Tray over or short"] == ledger(night().table).variance
+
+
+@pytest.mark.parametrize("kind", [Kind.SESSION, Kind.REGISTER, Kind.SETTLEMENT])
+def test_each_payout_put_right_says_what_was_due_and_paid_and_by_whom(kind: Kind) -> None:
+    found = listing(paper(kind), "payouts")
+    (number, line), (_, again) = lines(night())[:2]
+    assert column(found, "coup")[0] == number
+    assert column(found, "due") == [line_paid(line), *[line_paid(again)] * 2]
+    assert column(found, "paid")[0] == line_paid(line) + OVER
+    assert column(found, "difference") == [OVER, None, SHORT]
+    entries = [n for n, e in enumerate(night().events, 1) if isinstance(e, ev.PayoutCorrected)]
+    assert column(found, "entry") == [str(each) for each in entries]
+    assert column(found, "made_good") == ["NO", f"see {entries[-1]}", "yes"]
+    assert set(column(found, "signed")) == {"Claire Fabre, Odile Renard"}
+    assert set(column(found, "reason")) == {WHY}
+    assert OVER + SHORT in found.total
+
+
+def test_a_page_is_written_of_each_payout_that_was_wrong() -> None:
+    found = listing(paper(Kind.INCIDENT), "incidents")
+    wrong = [row for row in found.rows if row[-1] == WHY]
+    times = [night().times[n] for n, e in enumerate(night().events) if _is_payout(e)]
+    assert [row[2] for row in wrong] == times
+    assert {row[-3] for row in wrong} == {"Claire Fabre, Odile Renard"}
+    assert str(wrong[0][7]).startswith("Not made good")
+    assert str(wrong[2][7]).startswith("Made good")
+
+
+def _is_payout(event: ev.Event) -> bool:
+    return isinstance(event, ev.PayoutCorrected)
+
+
+def test_the_pages_of_payouts_stand_on_paper_in_both_languages(tmp_path: Path) -> None:
+    for language, title in (("fr", "Paiements rectifiés"), ("en", "Payouts put right")):
+        place = tmp_path / f"{language}.pdf"
+        paper(Kind.INCIDENT, language).write_pdf(place)
+        assert sum(title in page for page in pages(place)) == 3
+
+
+def test_numbers_that_follow_each_other_stand_as_a_run() -> None:
+    assert runs((3, 7, 8, 9, 12)) == "3, 7–9, 12"
+    assert runs(()) == ""
