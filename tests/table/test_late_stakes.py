@@ -157,3 +157,27 @@ def test_a_draw_that_was_missed_is_made_up_only_until_something_is_paid() -> Non
     assert Resolution.DRAW_NOW in offered(table, "IRR-04")
     paid = entered(table, ev.LineTicked(Seat("3"), "ponte"))
     assert Resolution.DRAW_NOW not in offered(paid, "IRR-04")
+
+
+STANDS = '[irregularities]\nIRR-16 = { seen = "stand" }\n[bets.festival]\nclosed = ["tie"]\n'
+
+
+def test_where_the_house_lets_late_stakes_stand_one_that_cannot_goes_back() -> None:
+    table = session("festival", house=STANDS).table
+    opened = entered(table, ev.ShoeOpened(6), ev.CoupOpened(), ev.CardDealt(Card("2"), None))
+    assert defaults(opened, "ponte") == [Resolution.STAND]
+    assert defaults(opened, "tie") == [Resolution.WITHDRAW]
+
+
+def defaults(table: Table, bet: str) -> list[Resolution]:
+    """What the house decides by itself on a stake of seat 3 that comes now."""
+    late = entered(table, ev.StakeLaid(Seat("3"), BetId(bet), Money(500)))
+    return [each.resolution for each in by_default(late)]
+
+
+def test_a_draw_that_nobody_missed_is_of_no_hand() -> None:
+    table = replayed("variant punto_banco\nshoe\ncoup\nstake 3 ponte 10\ndeal 7 6 K Q\n").table
+    made_up = entered(table, ev.IrregularityFound("IRR-04", Resolution.DRAW_NOW))
+    assert made_up.coup is not None
+    assert [each.hand for each in made_up.coup.findings] == [None]
+    assert made_up.settlement == table.settlement
