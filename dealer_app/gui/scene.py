@@ -18,6 +18,7 @@ from dealer_app.gui.offers import Offer
 from dealer_app.gui.theme import Size, Theme, Weight, type_of
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.calls import Call
+from dealer_app.i18n.names import bet_name, seat_name
 from dealer_app.rules.coup import DuelStakes
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
@@ -156,12 +157,35 @@ class Scene:
     @property
     def recalled_said(self) -> str:
         """Which coup is shown again, and how: as it was dealt, put right, or would be."""
-        words, told = self.words, self.view.reentry
+        told = (self._recalled_how, self._reentered_said, self._mispaid_said)
+        return " · ".join(each for each in told if each)
+
+    @property
+    def _reentered_said(self) -> str:
+        told = self.view.reentry
         if told is None or told.dealt is None or told.entered is None:
-            return self._recalled_how
+            return ""
         hours = {"dealt": f"{told.dealt:%H:%M}", "entered": f"{told.entered:%H:%M}"}
-        said = words("re-entered: dealt at {dealt}, keyed at {entered}", **hours)
-        return f"{self._recalled_how} · {said}"
+        return self.words("re-entered: dealt at {dealt}, keyed at {entered}", **hours)
+
+    @property
+    def _mispaid_said(self) -> str:
+        """Which payout of a past coup was wrong; how many, where there were several."""
+        words, wrong = self.words, self.view.mispaid
+        if not wrong:
+            return ""
+        if len(wrong) > 1:
+            return words.plural("{n} payout put right", "{n} payouts put right", len(wrong))
+        said = marked("{seat}, {bet}: paid {paid} in place of {due}, not made good")
+        if wrong[0].fact.made_good:
+            said = marked("{seat}, {bet}: paid {paid} in place of {due}, made good")
+        return words(
+            said,
+            seat=seat_name(words, wrong[0].fact.seat),
+            bet=bet_name(words, self.view.variant, wrong[0].fact.bet),
+            paid=self.amount(wrong[0].fact.gained),
+            due=self.amount(wrong[0].due),
+        )
 
     @property
     def _recalled_how(self) -> str:

@@ -27,6 +27,7 @@ from dealer_app.table.dues import coming
 from dealer_app.table.hands import HandView, bank_holder, hand_view, hands_of, who_plays
 from dealer_app.table.house_time import at_house
 from dealer_app.table.judge import offered
+from dealer_app.table.night import Mispaid, last_words
 from dealer_app.table.partie import PartieView, partie_view
 from dealer_app.table.payout import (
     LineView,
@@ -115,6 +116,7 @@ class CroupierView:
     be over unseen; `duel` is what two principals set against each other. `not_told` is how
     cards had to be told for bets that `pays` therefore leaves out. `rectified`: the coup was put
     right since it was dealt. `reentry` is there where it was entered afterwards, or the next is.
+    `mispaid` are the payouts of a past coup that were put right.
     """
 
     variant: Variant
@@ -147,6 +149,7 @@ class CroupierView:
     not_told: Need | None = None
     rectified: bool = False
     reentry: ReentryView | None = None
+    mispaid: tuple[Mispaid, ...] = ()
 
     @property
     def several(self) -> bool:
@@ -175,7 +178,9 @@ def recall_view(table: Table, number: int, *, original: bool = False) -> Croupie
     shown = (played.original or played) if original else played
     view = _view(table, shown.coup, shown.settlement, shown.rules, recalled=True)
     told = _reentry(table, (shown.dealt, shown.opened), goes_on=False)
-    return replace(view, rectified=played.original is not None, reentry=told)
+    wrong = tuple(each for each in last_words(table.night) if each.fact.coup == number)
+    rectified = played.original is not None
+    return replace(view, rectified=rectified, reentry=told, mispaid=wrong)
 
 
 _Hours = tuple[datetime | None, datetime | None]

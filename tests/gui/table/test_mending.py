@@ -13,7 +13,9 @@ from dealer_app.gui.table_window import TableWindow
 from dealer_app.register import facts as f
 from dealer_app.register.state import PackState
 from dealer_app.rules.cards import Card
+from dealer_app.rules.money import Money
 from dealer_app.rules.staff import UNSIGNED, Post, Signature
+from dealer_app.rules.variant import Seat
 from dealer_app.store.register import FILE, RegisterFile
 from dealer_app.table import events as ev
 from tests.builders import banco, bank, deal, decide, entered, next_coup, report, session, stake
@@ -175,6 +177,26 @@ def test_a_payout_that_cannot_be_made_good_stands(qtbot: QtBot) -> None:
     assert listed(window) == [("Seat 1", "−€200"), ("The house", "+€200")]
     keys(window, "Enter 2")
     assert not window.desk.table.night.mispaid[0].fact.made_good
+
+
+def test_a_coup_whose_payout_was_wrong_is_marked_when_it_is_looked_at(qtbot: QtBot) -> None:
+    window = two_coups(qtbot)
+    keys(window, "F3 F5 3 1 1 9 0 Enter 2 Enter 2")
+    wrong = "Seat 1, Player: paid 90 in place of 100, not made good"
+    assert scene(window).recalled_said == f"Coup 1 as it was dealt · {wrong}"
+    keys(window, "F5 3 1 1 9 0 Enter 1 Enter 2")
+    assert scene(window).recalled_said.endswith("paid 90 in place of 100, made good")
+
+
+def test_of_several_payouts_that_were_wrong_a_coup_says_how_many(qtbot: QtBot) -> None:
+    table = entered(session(), ev.ShoeOpened(8), ev.CoupOpened())
+    entered(table, stake(1, "ponte", 100), stake(2, "ponte", 50), *deal("9 2 9 3"))
+    window = shown(qtbot, next_coup(table))
+    for seat in ("1", "2"):
+        wrong = ev.PayoutCorrected(1, Seat(seat), "ponte", Money(9000), "Seen on film")
+        entered(table, wrong)
+    keys(window, "F3")
+    assert scene(window).recalled_said == "Coup 1 as it was dealt · 2 payouts put right"
 
 
 def test_a_payout_as_it_was_due_is_no_mistake(qtbot: QtBot) -> None:
