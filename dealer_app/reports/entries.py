@@ -13,7 +13,8 @@ class Entry:
     """One entry: its number in the journal, what it says, and who signed it.
 
     `coup` is the one that lay then, or the last before it, 0 before the first. One that was
-    `struck` does not count any more.
+    `struck` does not count any more. `afterwards`: it was keyed while coups dealt without the
+    program were entered.
     """
 
     number: int
@@ -22,6 +23,7 @@ class Entry:
     signature: Signature
     coup: int
     struck: bool
+    afterwards: bool = False
 
 
 def entries(
@@ -40,12 +42,14 @@ def _numbered(
     signatures: Sequence[Signature],
     struck: set[int],
 ) -> Iterator[Entry]:
-    coup = 0
+    coup, afterwards = 0, False
     together = zip(events, times, signatures, strict=True)
     for number, (event, at, signature) in enumerate(together, start=1):
         gone = number in struck
         coup += isinstance(event, ev.CoupOpened) and not gone
-        yield Entry(number, event, at, signature, coup, gone)
+        if isinstance(event, ev.ReentryBegun | ev.ReentryEnded) and not gone:
+            afterwards = isinstance(event, ev.ReentryBegun)
+        yield Entry(number, event, at, signature, coup, gone, afterwards)
 
 
 def names(signature: Signature, nobody: str) -> str:

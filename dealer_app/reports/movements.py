@@ -54,13 +54,23 @@ def movements(entries: Iterable[Entry], figures: Figures) -> Listing:
             str(each.number),
             each.at,
             each.coup,
-            movement_words(fact, figures),
+            _marked(fact, each, figures),
             movement_amount(fact),
             names(each.signature, NOTHING),
         )
         for each, fact in moved(entries)
     ]
     return Listing("movements", fields, rows)
+
+
+def _marked(fact: Moving, entry: Entry, figures: Figures) -> str:
+    """A movement; one that was keyed among coups dealt without the program bears another hour than
+    its own, which the form has."""
+    told = movement_words(fact, figures)
+    if not entry.afterwards:
+        return told
+    again = figures.words("re-entered, its hour is on the form")
+    return f"{told} · {again}"
 
 
 def movement_amount(fact: Moving) -> Money | None:

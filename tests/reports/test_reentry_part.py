@@ -9,6 +9,7 @@ from dealer_app.i18n import words
 from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.kinds import Kind, Printout, Sitting, session_paper
 from dealer_app.reports.listing import Listing, listings
+from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Signature
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
@@ -87,3 +88,13 @@ def test_the_register_tells_that_it_began_each_coup_and_that_it_ended() -> None:
     assert "Coups dealt without the program: re-entry begun (Power cut; Cléo)" in register
     assert "Coup re-entered, dealt at 20:58:33" in register
     assert "Coups dealt without the program: re-entry ended" in register
+
+
+def test_a_tip_keyed_meanwhile_says_that_its_hour_is_on_the_form() -> None:
+    table = shoe(session(house=house(HOUSE)))
+    enter(table, ev.TipTaken(Money(500)), ev.ReentryBegun("Power cut", "Cléo"))
+    enter(table, ev.TipTaken(Money(700)), ev.ReentryEnded(), ev.TipTaken(Money(900)))
+    moved = next(e for e in listings(paper(Kind.SESSION, table).parts) if e.key == "movements")
+    told = {row[3]: row[2] for row in moved.rows}
+    marked = [amount for amount, what in told.items() if "its hour is on the form" in str(what)]
+    assert marked == [700]
