@@ -22,7 +22,7 @@ NAMED: Final = HIGH + 9.0
 HEADING: Final = 11.0
 SIDE: Final = 3.0
 SQUARE: Final = 7.5
-BETWEEN: Final = 9.0
+BETWEEN: Final = 6.0
 
 NAME: Final = BODY._replace(stretch=0.85)
 TICKED: Final = BODY._replace(stretch=0.9)
@@ -124,12 +124,18 @@ def _box(canvas: Canvas, cell: Box, place: tuple[float, float, float, float]) ->
     _ticks(canvas, cell.ticks, (left + SIDE, floor + 6.2, room))
 
 
+def room_for(words: Sequence[str], room: float) -> float:
+    """How many times as wide as they need be words to tick find their room; less than once where
+    they are drawn narrower."""
+    squares = len(words) * (SQUARE + 3) + BETWEEN * (len(words) - 1)
+    texts = sum(width_of(word, TICKED) for word in words)
+    return (room - squares) / max(1.0, texts)
+
+
 def _ticks(canvas: Canvas, words: Sequence[str], place: tuple[float, float, float]) -> None:
     """Squares with their words beside, closer together where the box is narrow."""
     left, floor, room = place
-    squares = len(words) * (SQUARE + 3) + BETWEEN * (len(words) - 1)
-    texts = sum(width_of(word, TICKED) for word in words)
-    ink: Ink = TICKED.scaled(min(1.0, (room - squares) / max(1.0, texts)))
+    ink: Ink = TICKED.scaled(min(1.0, room_for(words, room)))
     for word in words:
         canvas.setFillColor(white)
         canvas.rect(left, floor, SQUARE, SQUARE)

@@ -257,9 +257,9 @@ def _hand(variant: Variant, hand: HandSpec, words: Words) -> list[Box]:
     places = [str(n) for n, to in enumerate(variant.deal, start=1) if to == hand.id]
     orders = [*places, *("" for _ in range(variant.max_cards - len(places)))]
     cards = [Box(order=order) for order in orders]
-    told = [*cards, Box(words("Counts to"), 1.1)]
+    told = [*cards, Box(words("Score"), 1.1)]
     said = _said(variant, words)
-    return [*told, Box(words("Said"), 2.2, ticks=said)] if said else told
+    return [*told, Box(words("Said"), 2.8, ticks=said)] if said else told
 
 
 def _said(variant: Variant, words: Words) -> list[str]:
@@ -275,7 +275,7 @@ def _under_each_other(variant: Variant, seats: int, words: Words) -> Iterator[Li
     yield Line([Heading(words("Hands"), 1.8, strong=True), *(Heading(each) for each in names)])
     cards = [words("Card {number}", number=n + 1) for n in range(min(variant.max_cards, 4))]
     said = [words("Said")] if _said(variant, words) else []
-    rows = [*cards, words("Counts to"), *said, words("Wins, loses, tie")]
+    rows = [*cards, words("Score"), *said, words("Wins, loses, tie")]
     for row in rows:
         yield Line([Box(share=1.8, value=row), *(Box() for _ in names)])
 

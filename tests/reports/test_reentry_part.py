@@ -95,6 +95,8 @@ def test_a_tip_keyed_meanwhile_says_that_its_hour_is_on_the_form() -> None:
     enter(table, ev.TipTaken(Money(500)), ev.ReentryBegun("Power cut", "Cléo"))
     enter(table, ev.TipTaken(Money(700)), ev.ReentryEnded(), ev.TipTaken(Money(900)))
     moved = next(e for e in listings(paper(Kind.SESSION, table).parts) if e.key == "movements")
-    told = {row[3]: row[2] for row in moved.rows}
-    marked = [amount for amount, what in told.items() if "its hour is on the form" in str(what)]
+    keys = [field.key for field in moved.fields]
+    what, amount = keys.index("what"), keys.index("amount")
+    again = "its hour is on the form"
+    marked = [row[amount] for row in moved.rows if again in str(row[what])]
     assert marked == [700]
