@@ -83,7 +83,7 @@ def _run(asked: argparse.Namespace) -> int:
 
 def _parser(arguments: Sequence[str]) -> Parser:
     parser = parser_for(arguments)(
-        prog="sabot", description=marked("The dealer's assistant for baccarat tables.")
+        prog="sabot", description=marked("The dealer’s assistant for baccarat tables.")
     )
     parser.add_argument("--version", action="version", version=f"Sabot {__version__}")
     parser.add_argument(
@@ -115,7 +115,7 @@ def _parser(arguments: Sequence[str]) -> Parser:
             "journal",
             type=Path,
             nargs="?" if name == "report" else None,
-            help=marked("a table's file, as table-3.sabot"),
+            help=marked("a table’s file, such as table-3.sabot"),
         )
         command.add_argument("--session", help=marked("its id; the last one if not named"))
         command.add_argument("--out", type=Path, help=marked("where to write"))
@@ -133,8 +133,8 @@ def _parser(arguments: Sequence[str]) -> Parser:
         type=_card,
         metavar="SHOE",
         help=marked(
-            "the guests' card of the last shoe, of the one that is named, or blank; with the id of"
-            " a game in place of a table's file: blank"
+            "the guests’ card of the last shoe, of the one that is named, or blank; with the id of"
+            " a game in place of a table’s file: blank"
         ),
     )
     _add_paper(commands.choices["report"], kind)
@@ -144,7 +144,7 @@ def _parser(arguments: Sequence[str]) -> Parser:
     )
     variants = commands.add_parser("variants", help=marked("list the games, check or show a sheet"))
     variants.add_argument("action", nargs="?", choices=("list", "check", "show"), default="list")
-    variants.add_argument("what", nargs="?", help=marked("a sheet's file, or the id of a game"))
+    variants.add_argument("what", nargs="?", help=marked("a sheet’s file, or the id of a game"))
     variants.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
     _add_house(
         commands.add_parser("house", help=marked("list the house sheets, check or show one"))
@@ -171,7 +171,7 @@ def _add_paper(command: argparse.ArgumentParser, kind: "argparse._MutuallyExclus
         "--night",
         type=_day,
         metavar="YYYY-MM-DD",
-        help=marked("every table of that day of the house, in place of a table's file"),
+        help=marked("every table of that day of the house, in place of a table’s file"),
     )
     command.add_argument("--data", type=Path, metavar="FOLDER", help=marked("another data folder"))
     command.add_argument(
@@ -179,13 +179,13 @@ def _add_paper(command: argparse.ArgumentParser, kind: "argparse._MutuallyExclus
     )
     command.add_argument("--json", action="store_true", help=marked("one JSON object"))
     command.add_argument(
-        "--slip", default="", metavar="NUMBER", help=marked("of a fill or credit, as F-12")
+        "--slip", default="", metavar="NUMBER", help=marked("of a fill or credit, such as F-12")
     )
     command.add_argument("--paper", choices=SIZES, help=marked("A4 or Letter, for this print"))
 
 
 def _add_form(command: argparse.ArgumentParser) -> None:
-    command.add_argument("game", help=marked("its id, or a sheet's file"))
+    command.add_argument("game", help=marked("its id, or a sheet’s file"))
     command.add_argument(
         "--coups", type=_number, metavar="N", help=marked("how many; a page of them if not named")
     )
@@ -207,12 +207,12 @@ def _number(text: str) -> int:
 
 def _add_house(command: argparse.ArgumentParser) -> None:
     command.add_argument("action", nargs="?", choices=("list", "check", "show"), default="list")
-    command.add_argument("what", nargs="?", help=marked("a house sheet's file, or its name"))
+    command.add_argument("what", nargs="?", help=marked("a house sheet’s file, or its name"))
 
 
 def _add_desk(commands: "argparse._SubParsersAction[Parser]") -> None:
     nights = commands.add_parser(
-        "nights", help=marked("the nights on this machine, or one's sessions")
+        "nights", help=marked("the nights on this machine, or one’s sessions")
     )
     nights.add_argument("night", type=_day, nargs="?", metavar="YYYY-MM-DD")
     nights.add_argument("--json", action="store_true", help=marked("one JSON object a line"))
@@ -232,7 +232,7 @@ def _add_desk(commands: "argparse._SubParsersAction[Parser]") -> None:
     restore = commands.add_parser("restore", help=marked("bring a backup back, over nothing"))
     restore.add_argument("file", type=Path)
     restore.add_argument("--into", type=Path, required=True, metavar="FOLDER")
-    add_train(commands.add_parser("train", help=marked("the school; or a trainee's papers as PDF")))
+    add_train(commands.add_parser("train", help=marked("the school; or a trainee’s papers as PDF")))
 
 
 def _day(text: str) -> date:
@@ -240,7 +240,7 @@ def _day(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError as error:
-        wrong = told(marked("{text} is no day, as 2026-11-20"), text=text)
+        wrong = told(marked("{text} is no day, such as 2026-11-20"), text=text)
         raise argparse.ArgumentTypeError(wrong) from error
 
 
@@ -253,18 +253,20 @@ def _add_roads(command: argparse.ArgumentParser) -> None:
 
 
 def _add_theory(command: argparse.ArgumentParser) -> None:
-    _add_question(command, habit=marked("how often a choice draws, as ponte_5=1/2; or equilibrium"))
+    _add_question(
+        command, habit=marked("how often a choice draws, such as ponte_5=1/2; or equilibrium")
+    )
     command.add_argument("--removed", default="", metavar="CARDS", help=marked('gone: "7s Kd 9"'))
     command.add_argument("--pdf", type=Path, metavar="OUT.pdf", help=marked("write the PAR sheet"))
     command.add_argument(
         "--stakes",
         metavar="BET=AMOUNT,...",
-        help=marked("what lies on each tableau, as tableau_1=100,tableau_2=300"),
+        help=marked("what lies on each tableau, such as tableau_1=100,tableau_2=300"),
     )
 
 
 def _add_simulate(command: argparse.ArgumentParser) -> None:
-    _add_question(command, habit=marked("how often a choice draws, as ponte_5=1/2"))
+    _add_question(command, habit=marked("how often a choice draws, such as ponte_5=1/2"))
     command.add_argument("--coups", type=int, default=1_000_000, metavar="N")
     command.add_argument(
         "--seed", type=int, default=1, metavar="S", help=marked("the same: the same coups")
@@ -279,13 +281,13 @@ def _add_simulate(command: argparse.ArgumentParser) -> None:
         help=marked("coups of a night; five shoes of eight packs: 400"),
     )
     command.add_argument(
-        "--bank", default="100", metavar="AMOUNT", help=marked("what a patron opens a bank with")
+        "--bank", default="100", metavar="AMOUNT", help=marked("what a guest opens a bank with")
     )
 
 
 def _add_question(command: argparse.ArgumentParser, habit: str) -> None:
     """What theory and simulation both ask: the game, its options and how choices are made."""
-    command.add_argument("game", help=marked("its id, or a sheet's file"))
+    command.add_argument("game", help=marked("its id, or a sheet’s file"))
     command.add_argument("--packs", type=int, help=marked("as the sheet says if not named"))
     command.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
     command.add_argument(
@@ -342,7 +344,7 @@ def _card(text: str) -> str:
     """Which card is asked for; ArgumentTypeError if it is neither a blank one nor a shoe's."""
     if text in {LAST, BLANK} or text.isdecimal():
         return text
-    wrong = marked("{text} is neither {last}, {blank} nor a shoe's number")
+    wrong = marked("{text} is neither {last}, {blank} nor a shoe’s number")
     raise argparse.ArgumentTypeError(told(wrong, text=text, last=LAST, blank=BLANK))
 
 

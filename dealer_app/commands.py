@@ -191,7 +191,7 @@ def verify(journals: Sequence[Path], words: Words) -> int:
         return _fail(words(trouble.sentence, **trouble.values), Status.UNREADABLE)
     told = [_tell(file, found, words) for file, found in checked]
     if not told:
-        print(words("There is no table's journal yet."))
+        print(words("There is no table’s journal yet."))
     return max(told, default=Status.REPLAYED)
 
 
@@ -285,7 +285,7 @@ def _bar(words: Words, done: int, whole: int) -> None:
     """How far a long task is, on a terminal that somebody looks at."""
     if sys.stderr.isatty():
         full = 30 * done // whole
-        coups = words("{done} of {whole} coups", done=done, whole=whole)
+        coups = words.plural("{done} of {n} coup", "{done} of {n} coups", whole, done=done)
         bar = f"[{'#' * full}{'.' * (30 - full)}] {100 * done // whole:3} %  {coups}"
         sys.stderr.write(f"\r{bar}\x1b[K" if done < whole else "\r\x1b[K")
         sys.stderr.flush()
@@ -305,7 +305,7 @@ def variants(action: str, what: str | None, options: Sequence[str], words: Words
             case _ if what is not None:
                 return _show(what, chosen, words)
             case _:
-                return _fail(words("Name a sheet's file, or the id of a game."), Status.UNREADABLE)
+                return _fail(words("Name a sheet’s file, or the id of a game."), Status.UNREADABLE)
     except (FileFault, BadOption) as trouble:
         return _fail(trouble.sentence(words), Status.UNREADABLE)
 

@@ -34,7 +34,7 @@ def nights(day: date | None, folder: Path | None, words: Words, *, as_json: bool
     try:
         place = folder or read_settings().data
         if not place.is_dir():
-            print(words("There is no table's journal yet."))
+            print(words("There is no table’s journal yet."))
             return Status.REPLAYED
         with Summaries.open(place) as rows:
             faulty = refreshed(place, rows)

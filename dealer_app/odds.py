@@ -162,18 +162,18 @@ def _card(variant: Variant, text: str) -> Card:
 
 
 _NO_PACKS = marked("A shoe holds one pack at least.")
-_TOO_MANY = marked("There are not so many {card} in {packs} packs as are removed.")
+_TOO_MANY = marked("There are not so many {card} in the packs ({packs}) as are removed.")
 _TOO_FEW = marked(
-    "{left} cards are left and a coup may need {needed}: it could run out of cards, so that "
-    "nothing exact can be said."
+    "Cards left: {left}; a coup may need {needed}. It could run out of cards: nothing exact can be "
+    "said."
 )
 _NO_BALANCE = marked(
-    "An equilibrium is known where the hand against the bank has one choice; here it has none, "
-    "or several."
+    "An equilibrium can be computed where the hand against the bank has one choice; here it has "
+    "none, or several."
 )
 _TWO_AGAINST_BANK = marked(
-    "An equilibrium is known of one hand against the bank; here two play against it: put stakes "
-    "on one of them."
+    "An equilibrium can be computed for one hand against the bank; here two play against it: put "
+    "stakes on one of them only."
 )
 _BALANCED_ALONE = marked("In an equilibrium both hands’ habits follow: state no other.")
 _NO_CARD = marked("There is no card {found} in this game.")

@@ -38,7 +38,7 @@ from dealer_app.store.summaries import Summaries, Totals
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.summary import Summary
 
-_NO_SOURCE: Final = marked("Name a table's file, or a day of the house with --night.")
+_NO_SOURCE: Final = marked("Name a table’s file, or a day of the house with --night.")
 _NO_SESSION: Final = marked("No session of {day} lies in {folder}.")
 _DAMAGED: Final = marked("The file is damaged: what is written is what could still be read.")
 

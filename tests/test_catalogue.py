@@ -23,6 +23,27 @@ PLACEHOLDER = re.compile(r"\{[^{}]*\}")
 FRENCH_OF_A_LESSON = re.compile(r"^# (?:(?:aim|fault) \(fr\)|fr): (.+(?:\n#   .+)*)", re.MULTILINE)
 QUOTED = re.compile(f"«{NARROW}([^»]*){NARROW}»")
 
+COUNTED = re.compile(
+    r"(?<!at most )(?<! to )(?<! à )\{(?!most|allowed|fewest)\w+\}( more| other)? "
+    r"(cards|packs|coups|chips|lines|sheets|cells|rows|nights|hands|entries|seats|shoes|pages|times"
+    r"|cartes|jeux|jetons|lignes|fiches|cases|soirées|mains|écritures|places|sabots)\b"
+)
+NEVER_ONE = {
+    "A pack of {number} cards, or {pack}: {used} are played with, {aside} put aside.",
+    "One pack has {number} cards.",
+    "The natural counts {times} times the stake.",
+    "a shoe: {coups} coups, from {least} to {most}; {burned} cards burned, {left} left",
+    "{amount}: {times} times the minimum",
+    "{number} times the stake",
+    "{second} carries {ratio} times as much as {first}.",
+    "{hand} draws on {totals}: {n} times in {m}.",
+    "{n} sheets",
+    "Banks against {hand}, held for {coups} coups each ({n} of them):",
+    "{found} packs are not allowed. Allowed are: as_needed, or 1 to {most}.",
+    "{shoe}: {n} packs, one for each who plays.",
+}
+"""Counts of a pack's cards, of those who play with a banker, of means; multiples of a stake."""
+
 Sentence = tuple[str, ...]
 """A sentence as it is said of one thing, and where it may be said of several, of those."""
 
@@ -108,6 +129,13 @@ def _without_samples(said: str, english: str) -> str:
 def breaking(pattern: str) -> list[str]:
     """The French sentences in which that is found."""
     return [said for said in prose() if re.search(pattern, said)]
+
+
+def test_a_count_that_may_be_one_is_said_of_one_thing_too() -> None:
+    """Either in two forms, or turned: `Cards left: {number}`."""
+    alone = {(one[0], said[0]) for one, said in french().items() if len(one) == 1}
+    counted = {english for english, said in alone if COUNTED.search(f"{english}\n{said}")}
+    assert counted == NEVER_ONE
 
 
 def test_every_sentence_of_the_program_has_its_french() -> None:

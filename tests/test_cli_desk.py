@@ -90,7 +90,7 @@ def test_nights_as_data_are_one_object_a_day(run: Run, data: Path) -> None:
 
 def test_a_folder_that_is_not_there_has_no_nights(run: Run, tmp_path: Path) -> None:
     status, out, _ = run("nights", "--data", tmp_path / "none")
-    assert (status, out) == (0, "There is no table's journal yet.\n")
+    assert (status, out) == (0, "There is no table’s journal yet.\n")
 
 
 def test_a_journal_that_cannot_be_read_is_told_after_the_others(run: Run, data: Path) -> None:

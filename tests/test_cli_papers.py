@@ -279,7 +279,7 @@ def test_a_day_without_sessions_is_told(folder: Path, capsys: pytest.CaptureFixt
 
 def test_a_paper_of_nothing_is_refused(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("--kind", "tips") == Status.UNREADABLE
-    assert "Name a table's file" in capsys.readouterr().err
+    assert "Name a table’s file" in capsys.readouterr().err
     assert run(folder / "table-9.sabot", "--kind", "tips") == Status.UNREADABLE
 
 

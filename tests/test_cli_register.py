@@ -87,4 +87,4 @@ def test_an_empty_folder_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("dealer_app.settings.read_settings", lambda: Settings(tmp_path / "new"))
-    assert verified(capsys) == (0, "There is no table's journal yet.\n", "")
+    assert verified(capsys) == (0, "There is no table’s journal yet.\n", "")

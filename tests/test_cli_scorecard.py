@@ -97,7 +97,7 @@ def test_what_is_no_shoe_is_refused(
 ) -> None:
     with pytest.raises(SystemExit, match="2"):
         asked(journal(tmp_path), f"--scorecard={which}")
-    assert f"{which} is neither last, blank nor a shoe's number" in capsys.readouterr().err
+    assert f"{which} is neither last, blank nor a shoe’s number" in capsys.readouterr().err
 
 
 def test_a_journal_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:

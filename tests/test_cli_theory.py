@@ -159,12 +159,11 @@ REFUSED = {
     "too few cards": (
         ("punto_banco", "--packs", "1", "--removed", "0 " * 16 + "A A A A 2 2 2 2 3 3 3 3 4 4 4 4 "
          "5 5 5 5 6 6 6 6 7 7 7 7 8 8 8"),
-        ("5 cards are left and a coup may need 6: it could run out of cards, so that nothing exact "
-        "can be said."),
+        "Cards left: 5; a coup may need 6. It could run out of cards: nothing exact can be said.",
     ),
     "cards that are not there": (
         ("punto_banco", "--packs", "1", "--removed", "9s 9s"),
-        "There are not so many 9s in 1 packs as are removed.",
+        "There are not so many 9s in the packs (1) as are removed.",
     ),
     "a card of another game": (
         ("macao", "--removed", "M"),
@@ -203,13 +202,13 @@ REFUSED = {
     ),
     "an equilibrium of two hands against the bank": (
         ("banque", "--habit", "equilibrium"),
-        ("An equilibrium is known of one hand against the bank; here two play against it: put "
-        "stakes on one of them."),
+        ("An equilibrium can be computed for one hand against the bank; here two play "
+        "against it: put stakes on one of them only."),
     ),
     "an equilibrium of many choices": (
         ("porcelaine", "--habit", "equilibrium"),
-        ("An equilibrium is known where the hand against the bank has one choice; here it has "
-        "none, or several."),
+        ("An equilibrium can be computed where the hand against the bank has one choice; here "
+        "it has none, or several."),
     ),
     "an unknown game": (("belote",), "belote"),
     "an unknown option": (("punto_banco", "--option", "banker=5%"), "banker"),

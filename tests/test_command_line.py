@@ -33,7 +33,7 @@ def test_no_english_is_left_in_french_help(
 
 def test_english_help_is_english(capsys: pytest.CaptureFixture[str]) -> None:
     text = helped(capsys, "--language", "en")
-    assert "The dealer's assistant for baccarat tables." in text
+    assert "The dealer’s assistant for baccarat tables." in text
     assert "show this help message and exit" in text
 
 

@@ -83,7 +83,7 @@ def _rows(variant: Variant, words: Words, other: StandIn | None) -> tuple[Became
 
 def _face(variant: Variant, words: Words, face: str, size: tuple[int, float]) -> Shown:
     picture = card_pixmap(Card(face), Deck(variant.id, words.language), *size)
-    number = words("{number} cards", number=variant.pack.number_of(face))
+    number = words.plural("{n} card", "{n} cards", variant.pack.number_of(face))
     return Shown(picture, face_name(variant, words, face), number)
 
 

@@ -80,10 +80,10 @@ _DEEDS: Final[Mapping[Verb, str]] = {
     Verb.GARAGE: marked("Set winnings aside"),
     Verb.HOLD: marked("Who holds the cards"),
     Verb.OTHER_LAYS: marked("Another hand lays down"),
-    Verb.OVER: marked("The hand that drew is over: it shows"),
+    Verb.OVER: marked("The hand that drew busts: it shows"),
 }
 _VALUES: Final[Mapping[Act, str]] = {
-    Act(Verb.FACE, "0"): marked("Ten or figure, not told apart"),
+    Act(Verb.FACE, "0"): marked("Ten or court card, not told apart"),
     Act(Verb.SUIT, "s"): marked("Spades"),
     Act(Verb.SUIT, "h"): marked("Hearts"),
     Act(Verb.SUIT, "d"): marked("Diamonds"),
@@ -138,7 +138,7 @@ def deed_in(words: Words, variant: Variant, act: Act) -> str:
         case Verb.BET if act.value in keyed_bets(variant):
             return bet_name(words, variant, keyed_bets(variant)[act.value])
         case Verb.BET if variant.bank is not None and act.value == stake_entry.DUEL:
-            return words("The bank's amount")
+            return words("The bank’s amount")
         case Verb.SAY if act.value == Speech.SHOW:
             return term(words, variant, "lays_down")
         case Verb.OTHER_LAYS:

@@ -143,7 +143,7 @@ class Evening(QObject):
         words, table = self._shell.words, self._session.table
         amount = self._line.money(table.house.currency.digits)
         if not amount:
-            self.page.answer(words("Key how many chips first."))
+            self.page.answer(words("Key the number of chips first."))
             return False
         for seat in seats:
             try:

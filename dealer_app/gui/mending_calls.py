@@ -16,7 +16,7 @@ MENDING: Final = frozenset(
 def mending_call(words: Words, view: CroupierView, keyed: Keyed) -> Call:
     """What is asked for now, and what it leads to."""
     if keyed.mode is Mode.KEPT_FACE:
-        return Call(words("Which card is exchanged?"), words("Key it."), Tone.IRREGULAR)
+        return Call(words("Which card is exchanged?"), words("Key it in."), Tone.IRREGULAR)
     if keyed.mode is Mode.MEND_FACE and keyed.hand is not None:
         hand = words.name(view.variant.hand(keyed.hand).names)
         said = words("{hand}, card {number}: key it.", hand=hand, number=keyed.position)

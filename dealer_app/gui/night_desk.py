@@ -163,7 +163,7 @@ class NightDesk(QObject):
             cells = [night_cells(each, words) for each in self._nights]
             why = words("Every night of the tables in {folder}.", folder=self._folder)
             if not cells:
-                why = words("There is no table's journal yet.")
+                why = words("There is no table’s journal yet.")
             return Listed(words("Nights"), why, [words(each) for each in HEADS_OF_NIGHTS], cells)
         cells = [session_cells(row, words) for _, row in self._sessions]
         headline = words("Night of {day}", day=words.day(self._night))

@@ -56,7 +56,7 @@ def heads(words: Words, variant: Variant) -> tuple[str, ...]:
         words("What if"),
         words("Variance"),
         wins,
-        words("95 of 100 times, from"),
+        words("95%, from"),
         words("to"),
     )
 

@@ -297,7 +297,7 @@ class OpeningPage(QWidget):
         if not form.table:
             self._ask(self.new.table.field, self._words("Which table? Write its name."))
         elif not form.croupier and not chosen.house.staff.pins:
-            self._ask(self.new.croupier.field, self._words("Who deals? Write the croupier's name."))
+            self._ask(self.new.croupier.field, self._words("Who deals? Write the croupier’s name."))
         else:
             self.refuse("")
             self.opened.emit(form)

@@ -102,7 +102,7 @@ class People(QObject):
             Asking(
                 words("The first director"),
                 words(
-                    "Nobody is in this house's register yet. Its first director adds the others."
+                    "Nobody is in this house’s register yet. Its first director adds the others."
                 ),
                 words("Make the director"),
             ),

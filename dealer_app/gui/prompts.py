@@ -87,10 +87,10 @@ def _hour(words: Words, view: CroupierView) -> Call:
     """When the next coup was dealt, and between which hours that can have been."""
     told = view.reentry
     last = "" if told is None or told.last is None else f"{told.last:%H:%M}"
-    why = words("Four figures, then Enter: no later than {last}.", last=last)
+    why = words("Four digits, then Enter: no later than {last}.", last=last)
     if told is not None and told.first is not None:
         first = f"{told.first:%H:%M}"
-        why = words("Four figures, then Enter: from {first} to {last}.", first=first, last=last)
+        why = words("Four digits, then Enter: from {first} to {last}.", first=first, last=last)
     return Call(words("At what hour was it dealt?"), why, Tone.DUE)
 
 
@@ -176,7 +176,7 @@ def _duel_why(words: Words, line: StakeLine) -> str:
     if line.asks_seat and line.kind is Kind.BANCO:
         return words("Who plays the ponte? Key his seat, then Enter.")
     if line.kind is Kind.BANK:
-        return words("The bank's stake, then Enter; without an amount: who plays the bank.")
+        return words("The bank’s stake, then Enter; without an amount: who plays the bank.")
     if line.kind is Kind.BANCO:
         return words("The ponte matches the bank: Enter; without an amount: who plays the ponte.")
     return ""

@@ -130,7 +130,7 @@ def _refused(desk: "Desk") -> Refusal | None:
 def _open(desk: "Desk") -> None:
     hour = hour_of(desk.keyed.digits)
     if hour is None:
-        desk.refuse(desk.words("Key the hour in four figures, 21:47 as 2147, then Enter."))
+        desk.refuse(desk.words("Key the hour in four digits, 21:47 as 2147, then Enter."))
     elif desk.enter(ev.CoupOpened(moment_at(desk.table, hour))):
         desk.keyed = Keyed()
 

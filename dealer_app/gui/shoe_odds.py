@@ -151,8 +151,11 @@ class ShoeOdds(QObject):
             for bet, worth in now.bets.items()
             if bet in table.variant.bets and bet not in table.house.closed
         ]
-        cards = words(
-            "{unseen} cards not seen yet, of {all}", unseen=now.cards, all=table.shoe.size
+        cards = words.plural(
+            "{n} card not seen yet, of {all}",
+            "{n} cards not seen yet, of {all}",
+            now.cards,
+            all=table.shoe.size,
         )
         if table.shoe.carried is not None:
             cards = words("{cards}; the coup after the card carried over", cards=cards)

@@ -44,7 +44,7 @@ def tell(desk: "Desk") -> None:
     verdict = Verdict() if fact is None else judge(desk.table, fact)
     late = any(isinstance(each, ev.IrregularityFound) for each in verdict.events)
     if late and desk.variant.bank is not None:
-        desk.refuse(desk.words("Stakes are closed: what is keyed now has come too late (IRR-16)."))
+        desk.refuse(desk.words("Stakes are closed: what is keyed now has come too late."))
     refusal = verdict.refusal
     if refusal is not None and refusal.code in _OF_A_SEAT:
         desk.refuse(refused(desk.words, refusal, desk.variant, desk.table.house))

@@ -194,7 +194,7 @@ def _left_out(scene: Scene) -> Iterator[Row]:
         told = words("The suits were not told.")
         yield Row("", words("Bets on suits"), Role.SIDE, "–", told, calm=True)
     elif need is Need.RANK:
-        told = words("A ten or figure was not told apart.")
+        told = words("A ten or court card was not told apart.")
         yield Row("", words("Bets on faces and suits"), Role.SIDE, "–", told, calm=True)
 
 

@@ -76,7 +76,7 @@ class BadName(Trouble):
 
     def __init__(self, table: str) -> None:
         super().__init__(
-            marked("“{table}” cannot name a table: use letters, figures and spaces."), table=table
+            marked("“{table}” cannot name a table: use letters, digits and spaces."), table=table
         )
 
 

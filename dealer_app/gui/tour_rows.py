@@ -121,7 +121,7 @@ def ranking(scene: Scene) -> tuple[Row, ...]:
     rows, counted = [], any(ranked.given for ranked in partie.ranking)
     for ranked in partie.ranking:
         sign = "+" if ranked.net > 0 else ""
-        has = words("{amount} chips", amount=scene.amount(ranked.have)) if ranked.given else ""
+        has = words("chips: {amount}", amount=scene.amount(ranked.have)) if ranked.given else ""
         if ranked.have < 0 and counted:
             has = words("owes {amount}", amount=scene.amount(Money(-ranked.have)))
         place = words("{place} · seat {seat}", place=ranked.place, seat=ranked.seat)

@@ -215,7 +215,7 @@ class TrayDesk(QObject):
             return
         event = entering.fact(slips.numbered(entry), session.table)
         if event is None:
-            self.page.answer(self._shell.words("Key how much first."))
+            self.page.answer(self._shell.words("Key the amount first."))
             return
         refusal = judge(session.table, event).refusal
         if refusal is not None:

@@ -48,7 +48,7 @@ _WHY: Final[Mapping[Deed, str]] = {
     Deed.COLOURS: marked("What is taken and what is given are of the same worth."),
     Deed.TIP: marked("It goes into its own box, apart from the tray."),
     Deed.DROP: marked("What the drop box holds."),
-    Deed.TIPS: marked("How many chips of each lie in the tips' box."),
+    Deed.TIPS: marked("How many chips of each lie in the tips’ box."),
     Deed.COMMISSION: marked("Collected, waived, or released for a reason."),
 }
 OCCASIONS: Final[Mapping[ev.Occasion, str]] = {

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.names import hand_name, seat_said
+from dealer_app.i18n.names import bet_said, hand_name, seat_said
 from dealer_app.i18n.parlance import Cited, cited, term, together
 from dealer_app.rules.banking import Alone, Excess
 from dealer_app.rules.due import Due, Step, Why
@@ -122,9 +122,9 @@ def _rule(speech: Speech, due: Due) -> str:
     """What a stake is bound to, in a sentence."""
     words, tour = speech.words, speech.variant.tour
     if due.why is Why.RIDES:
-        return words("The stakes of the tie ride; more may be added to them.")
+        return words("After the tie the stakes ride; more may be added to them.")
     if tour.after_look:
-        kinds = ", ".join(words.name(b.names).lower() for b in speech.variant.bets.values())
+        kinds = ", ".join(bet_said(words, each) for each in speech.variant.bets.values())
         return words("Everybody has looked: {kinds}, or nothing.", kinds=kinds)
     if tour.lower and tour.may_equal:
         return words("No stake is higher than that of {banker}.", banker=speech.banker)
@@ -285,7 +285,7 @@ def in_front(speech: Speech) -> Cited:
         said = _banco_by(speech, bank.banco)
     if not bank.rides:
         return Cited(said)
-    ride = words("The stakes of the tie ride.")
+    ride = words("After the tie the stakes ride.")
     return together(said, cited(speech.variant, ride, Why.RIDES.value))
 
 

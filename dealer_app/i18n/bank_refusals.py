@@ -38,7 +38,9 @@ BANK_SENTENCES: Final[Mapping[No, str]] = {
     No.ALONE_FIRST: marked("A stake lies already: who takes the bank alone says so before it."),
     No.ALONE_TAKEN: marked("Seat {holder} is asked before seat {seat}: the banco stays with it."),
     No.BELOW_SHARE: marked("With the table takes {amount} of the bank at least."),
-    No.TOO_OFTEN: marked("Seat {seat} has called banco {number} times running: let another call."),
+    No.TOO_OFTEN: marked(
+        "Seat {seat} has called banco as often running as it may ({number}): let another call."
+    ),
     No.BEFORE_LOOK: marked("Stakes come after the look: deal the first two cards to everybody."),
     No.ONE_KIND: marked("Seat {seat} has staked on {bet}: one kind of bet a seat."),
     No.NOT_EQUAL: marked("All stakes of a coup are equal here: stake {amount}."),
@@ -59,7 +61,7 @@ BANK_SENTENCES: Final[Mapping[No, str]] = {
         "{hand} has offered a card, and plays the coup to its end: a card or no card."
     ),
     No.NO_REFILL: marked("Seat {seat} has lost the bank: here it goes to another seat."),
-    No.WHICH_SIDE: marked("On which side? Banco is called against one of them."),
+    No.WHICH_SIDE: marked("On which side? Banco is called on one of the two tableaux."),
     No.SEATS: marked("A table of this game has 2 to {number} seats."),
 }
 """Each says what was impossible, and what is to be done instead."""

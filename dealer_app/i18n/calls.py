@@ -89,7 +89,6 @@ _REASONS: Final[Mapping[Why, str]] = {
     Why.MORE: marked("{hand} may go on drawing."),
     Why.FRESH: marked("All cards are shuffled again."),
     Why.LAST_COUP: marked("The cut card has come out and the last coup is dealt."),
-    Why.FEW_CARDS: marked("{number} cards left, {needed} needed for a coup."),
     Why.INVALID_SHOE: marked("The shoe is not valid: its burn was forgotten."),
 }
 
@@ -228,7 +227,7 @@ def _of_the_table(speech: Speech, due: Due) -> Said | None:
     words = speech.words
     match due.step:
         case Step.BANK:
-            why = words("The ponte must match the bank's stake.")
+            why = words("The ponte must match the bank’s stake.")
             return words("Banco?"), cited(speech.variant, why, due.step.value)
         case Step.STAKES:
             return words("Place your bets"), ""
@@ -256,8 +255,15 @@ def _between(speech: Speech, due: Due) -> Said | None:
 def fresh_shoe(speech: Speech, due: Due) -> Cited:
     """Why a fresh shoe is due; and where each makes one coup only, that more packs would serve."""
     words, variant, shoe = speech.words, speech.variant, speech.view.shoe
-    why = words(_REASONS[due.why], number=due.number, needed=variant.min_cards)
-    if due.why is Why.FEW_CARDS and shoe is not None and shoe.size < 2 * variant.min_cards:
+    if due.why is not Why.FEW_CARDS:
+        return cited(variant, words(_REASONS[due.why]), due.why.value)
+    why = words.plural(
+        "{n} card left, {needed} needed for a coup.",
+        "{n} cards left, {needed} needed for a coup.",
+        due.number or 0,
+        needed=variant.min_cards,
+    )
+    if shoe is not None and shoe.size < 2 * variant.min_cards:
         more = words("With more packs a shoe would serve for more than one coup.")
         why = f"{why} {more}"
     return cited(variant, why, due.why.value)
@@ -292,8 +298,8 @@ def _coming(speech: Speech) -> Said:
 
 def _burn(words: Words, variant: Variant) -> str:
     if variant.shoe.burn == "first_card":
-        return words("Turn the first card and burn as many as it is worth, figures ten.")
-    return words("Burn {number} cards.", number=variant.shoe.burn)
+        return words("Turn the first card and burn as many as it is worth, court cards ten.")
+    return words.plural("Burn {n} card.", "Burn {n} cards.", int(variant.shoe.burn))
 
 
 def _of_a_hand(speech: Speech, due: Due) -> Said:

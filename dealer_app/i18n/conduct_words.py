@@ -19,8 +19,8 @@ CONDUCT_SENTENCES: Final[Mapping[No, str]] = {
     No.NOT_COEFFICIENT: marked(
         "In this house the maximum is 50, 100 or 200 times the minimum: change either."
     ),
-    No.PACKS_DUE: marked("The packs come first: name all {number} by their serial numbers."),
-    No.PACK_COUNT: marked("A shoe of {number} packs has as many serial numbers."),
+    No.PACKS_DUE: marked("The packs come first: name each by its serial number, {number} in all."),
+    No.PACK_COUNT: marked("A shoe has as many serial numbers as packs: {number}."),
     No.PACK_TWICE: marked("A pack is named twice, or not at all: {serial}."),
     No.PACK_NOT_THERE: marked("Pack {serial} is not in play at this table."),
     No.PACK_IN_PLAY: marked("The card comes from a spare pack: {serial} is none."),

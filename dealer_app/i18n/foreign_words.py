@@ -8,7 +8,7 @@ from dealer_app.rules.due import No
 
 CANNOT_STAND: Final = marked(
     "NOT RECORDED: Sabot cannot work out what would follow. Nothing has changed; the fault is"
-    " written into faults.txt, beside the tables' files."
+    " written into faults.txt, beside the tables’ files."
 )
 """What is said of an act that no rule refuses, and that cannot be folded."""
 

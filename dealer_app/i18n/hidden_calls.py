@@ -18,7 +18,7 @@ def asked_hidden(speech: Speech, due: Due) -> Said | None:
     hand = hand_name(words, variant, due.hand) if due.hand else ""
     natural = term(words, variant, "natural")
     headline = words("{natural}? Else {hand}: card or no card?", natural=natural, hand=hand)
-    why = words("Who has one lays it down now, before any card: touch the hand, or its key.")
+    why = words("Whoever has one lays it down now, before any card: touch the hand, or its key.")
     return headline, cited(variant, why, "natural")
 
 

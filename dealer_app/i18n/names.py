@@ -10,7 +10,7 @@ from dealer_app.rules.coup import Coup, Finding
 from dealer_app.rules.due import Step
 from dealer_app.rules.house import Irregular, Resolution
 from dealer_app.rules.penalty import FALSE_DRAW
-from dealer_app.rules.variant import BetId, HandId, Option, Result, Variant
+from dealer_app.rules.variant import BetId, BetSpec, HandId, Option, Result, Variant
 from dealer_app.table.events import UNSTAKED, IrregularityFound
 from dealer_app.table.findings import EXPOSED, LATE_NATURAL, NOBODY_TOOK, WRONG_DRAW
 from dealer_app.table.lying import Lying
@@ -73,6 +73,11 @@ def bet_name(words: Words, variant: Variant, bet: str) -> str:
         return words.name(spec.names)
     hand = HandId("banque" if bet == "bank" else "ponte")
     return words(DUEL[bet], hand=words.name(variant.hand(hand).names))
+
+
+def bet_said(words: Words, bet: BetSpec) -> str:
+    """A bet inside a sentence: `on the bank`; its name where the sheet says nothing else."""
+    return words.name(bet.said) if bet.said else words.name(bet.names).lower()
 
 
 def seat_name(words: Words, seat: str) -> str:

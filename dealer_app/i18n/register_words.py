@@ -22,16 +22,16 @@ PACK_STATES: Final[Mapping[PackState, str]] = {
 """Where a pack stands, in a word."""
 
 _SENTENCES: Final[Mapping[Why, str]] = {
-    Why.NAME_FORM: marked("A name is one line of letters and figures, of {most} signs at most."),
-    Why.NAME_TAKEN: marked("{name} is or was somebody else here: names are given once."),
+    Why.NAME_FORM: marked("A name is one line of letters and digits, of {most} signs at most."),
+    Why.NAME_TAKEN: marked("The name {name} is taken already, now or in the past."),
     Why.NOBODY: marked("Nobody here is called “{name}”."),
     Why.HAS_LEFT: marked("{name} has left the house."),
     Why.FIRST_DIRECTOR: marked("The first of the staff is a director, who adds the others."),
     Why.LAST_DIRECTOR: marked("{name} is the only director: name another first."),
     Why.SAME_POST: marked("{name} is a {post} already."),
-    Why.OWN_PERSON: marked("Nobody decides on themselves: ask another director."),
+    Why.OWN_PERSON: marked("Nobody decides about themselves: ask another director."),
     Why.NOT_LOCKED: marked("{name} is not locked out."),
-    Why.PIN_FORM: marked("A PIN has {fewest} to {most} figures, and nothing else."),
+    Why.PIN_FORM: marked("A PIN has {fewest} to {most} digits, and nothing else."),
     Why.PIN_SIMPLE: marked("That PIN is among the first that anybody would try: take another."),
     Why.PIN_MISSING: marked("{name} has no PIN yet: a director gives one."),
     Why.PIN_CHANGED: marked("The PIN of {name} was changed just now: give it again."),

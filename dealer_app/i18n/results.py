@@ -73,7 +73,7 @@ def _single(speech: Speech, outcome: Outcome) -> str:
     winner, loser = (ponte, bank) if outcome.role is Role.PONTE else (bank, ponte)
     if loser.bust and outcome.role is not Role.TIE:
         return words(
-            "{loser} is over: {winner} wins",
+            "{loser} busts: {winner} wins",
             loser=hand_name(words, speech.variant, loser.id),
             winner=hand_name(words, speech.variant, winner.id),
         )
@@ -86,9 +86,9 @@ def _several(speech: Speech, outcome: Outcome) -> str:
     words = speech.words
     bank = next(h for h in speech.view.hands if h.id == speech.variant.banque)
     if bank.bust:
-        return words("{bank} is over", bank=speech.banker)
+        return words("{bank} busts", bank=speech.banker)
     if all(h.bust for h in speech.view.hands if h.plays and h.id != bank.id):
-        return words("All are over: {bank} takes", bank=speech.banker)
+        return words("All bust: {bank} takes", bank=speech.banker)
     if bank.total is None:
         return words("{bank} has not shown", bank=speech.banker)
     role = Role.SIDE if _mixed(speech) else outcome.role
@@ -124,7 +124,7 @@ def _reckless(speech: Speech, outcome: Outcome) -> Cited | str:
     found = any(each.finding.code == FALSE_DRAW for each in speech.view.findings)
     if penalty is None or not penalty.enabled or not found or outcome.role is not Role.BANQUE:
         return ""
-    said = speech.words("Played recklessly: {share} of the others' losses.", share=penalty.share)
+    said = speech.words("Played recklessly: {share} of the others’ losses.", share=penalty.share)
     return cited(speech.variant, said, "reckless")
 
 

@@ -134,7 +134,7 @@ REASONS: Final[Mapping[str, str]] = {
     "why_com_kept": marked("{amount} is kept back at once, before the next seat."),
     "why_com_marked": marked("{amount} is marked at once, before the next seat."),
     "why_com_none": marked("This win bears no commission."),
-    "why_burn": marked("As many as the first card is worth; tens and figures count ten."),
+    "why_burn": marked("As many as the first card is worth; tens and court cards count ten."),
     "why_burn_fixed": marked("This house burns {number}."),
     "why_cut_before": marked("It came before the first card: this coup is the last."),
     "why_cut_within": marked("It came within the coup: that is finished, and one more is dealt."),

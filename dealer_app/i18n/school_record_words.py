@@ -54,7 +54,7 @@ _CALLS: Final[Mapping[str, str]] = {
     "natural": marked("natural"),
     "stood": marked("in two cards"),
     "drew": marked("in three cards"),
-    "over": marked("over"),
+    "over": marked("bust"),
     "bank": marked("the bank"),
     "all": marked("all hands"),
 }
@@ -162,7 +162,7 @@ _ROADS: Final[Mapping[str, str]] = {
     "ponte": marked("ponte"),
 }
 CELLS: Final[Mapping[str, Mapping[str, str]]] = {
-    "totals": {"over": marked("over")},
+    "totals": {"over": marked("bust")},
     "draws": _DRAWS,
     "calls": _CALLS,
     "payouts": _PAYOUTS,

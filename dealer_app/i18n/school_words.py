@@ -44,7 +44,7 @@ HEARD: Final[Mapping[str, str]] = {
 
 ANSWERS: Final[Mapping[str, str]] = {
     "total": marked("{total}"),
-    "over": marked("It is over"),
+    "over": marked("It busts"),
     "draws": marked("It takes a card"),
     "stands": marked("It takes no card"),
     "chooses": marked("It may choose"),
@@ -88,11 +88,11 @@ REASONS: Final[Mapping[str, str]] = {
     "by_offered": marked("The card is offered open: taken, or refused and burned."),
     "by_more": marked("{hand} may go on drawing."),
     "reckless_when": marked(
-        "{hand} is reckless who stands on {stands_on} or less, or draws on {draws_on} or more."
+        "{hand} is reckless when standing on {stands_on} or less, or drawing on {draws_on} or more."
     ),
     "hand_counts": marked("{hand}: {total}."),
     "hand_over": marked("{hand}: {total}, over."),
-    "bank_over_pays": marked("The bank is over: it pays all that are still in."),
+    "bank_over_pays": marked("The bank busts: it pays all that are still in."),
     "equal_ties": marked("Equal totals: nobody wins."),
     "higher_wins": marked("The higher total wins."),
     "bet_loses": marked("{bet}: the stake is lost."),
@@ -112,8 +112,8 @@ REASONS: Final[Mapping[str, str]] = {
     "share_part": marked("{seat}, of {stake}: {amount}."),
     "share_rounded_up": marked("Each part is rounded up."),
     "share_rounded_down": marked("Each part is rounded down."),
-    "stack_best": marked("Right: {number} chips, as few as the house stacks."),
-    "stack_right": marked("Right: {number} chips; the house stacks {fewest}."),
+    "stack_best": marked("Right. Chips: {number}, as few as the house stacks."),
+    "stack_right": marked("Right. Chips: {number}; the house stacks {fewest}."),
     "stack_wrong": marked("That makes {amount}, not {right}."),
 }
 """Why an answer is right."""

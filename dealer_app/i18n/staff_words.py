@@ -54,7 +54,7 @@ _ACTS: Final[Mapping[Act, str]] = {
 
 AUTHORITY_SENTENCES: Final[Mapping[No, str]] = {
     No.NOT_SIGNED: marked("Nobody has signed in: {act} needs a {post}."),
-    No.NOT_AUTHORISED: marked("That is not for whoever signed: {act} needs a {post}."),
+    No.NOT_AUTHORISED: marked("Whoever signed may not do that: {act} needs a {post}."),
     No.TWO_NEEDED: marked("One person more must sign: {act} needs two people, one a {post}."),
 }
 """Why those who signed may not do what they entered."""

@@ -212,7 +212,8 @@ def _made_count(table: CountTable) -> Count:
 
 def _bet(key: str, table: BetTable) -> v.BetSpec:
     lines = tuple(_line(line) for line in table.lines)
-    return v.BetSpec(v.BetId(key), _names(table.name), table.role, lines)
+    said = _names(table.said) if table.said is not None else {}
+    return v.BetSpec(v.BetId(key), _names(table.name), table.role, lines, said)
 
 
 def _line(line: LineTable) -> v.PayLine:

@@ -212,12 +212,13 @@ class _Printer:
         if one == two:
             yield words("As much lies on each tableau.")
             return
-        yield words(
-            "On {second} lies {ratio} times what lies on {first}.",
+        said = words(
+            "{second} carries {ratio} times as much as {first}.",
             first=words.name(first.said),
             second=words.name(second.said),
             ratio=ratio_words(two / one, words),
         )
+        yield said[:1].upper() + said[1:]
 
     def _habit(self, side: SideMade) -> Iterator[str]:
         own = [each for each in side.choices if each.hand == side.hand]

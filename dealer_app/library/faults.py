@@ -33,7 +33,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "not_table": marked("this must be a table of keys and values, not {found}."),
     "not_list": marked("this must be a list in brackets, not {found}."),
     "not_allowed": marked("{found} is not allowed here. Allowed are: {allowed}."),
-    "not_id": marked("“{found}” is no id. An id has small letters, figures and underscores."),
+    "not_id": marked("“{found}” is no id. An id has small letters, digits and underscores."),
     # options
     "unknown_option": marked("“{found}” is no option of this sheet. Its options are: {allowed}."),
     "no_choice": marked("an option has at least one value to choose."),
@@ -52,7 +52,7 @@ SENTENCES: Final[Mapping[str, str]] = {
         "“{found}” stands for “{was}” and is no longer written, because the bet of that name is"
         " another one. Write “{meant}” for it, or “{was}”."
     ),
-    "deal_cards": marked("the deal gives “{hand}” {found} cards; every hand gets two."),
+    "deal_cards": marked("the cards that the deal gives “{hand}”: {found}; every hand gets two."),
     "procedure_hands": marked("{procedure} deals the hands {allowed}; “{hand}” is missing."),
     "hands_in_turn": marked(
         "bank_in_turn deals one hand of the role ponte and one of the role banque, not {found}."
@@ -69,18 +69,18 @@ SENTENCES: Final[Mapping[str, str]] = {
     "no_law": marked("the hand “{found}” has no law."),
     "law_form": marked("a law is one text, or a list of rows, not {found}."),
     "law_letter": marked("“{found}” is no cell of a law. D draws, S stands, ? chooses."),
-    "law_cells": marked("{found} cells stand here, {allowed} are needed: totals 0 to {most}."),
-    "law_rows": marked("{found} rows stand here, {allowed} are needed: totals 0 to {most}."),
+    "law_cells": marked("cells here: {found}, needed: {allowed}, for the totals 0 to {most}."),
+    "law_rows": marked("rows here: {found}, needed: {allowed}, for the totals 0 to {most}."),
     "row_cells": marked(
-        "{found} cells stand here, {allowed} are needed: the other hand stood, then its third"
-        " card 0 to {most}."
+        "cells here: {found}, needed: {allowed}; the other hand stood, then its third card 0 to"
+        " {most}."
     ),
     "third_card_unused": marked("the law of “{found}” looks at its own total alone."),
     "no_ponte": marked(
         "the law of “{found}” looks at a third card: say whose. Allowed: {allowed}."
     ),
     "pack_columns": marked(
-        "the columns do not line up: {faces} faces, {values} values, {copies} copies."
+        "the columns do not line up: faces {faces}, values {values}, copies {copies}."
     ),
     "pack_number": marked("“{found}” is no number of this column."),
     "pack_empty": marked("the pack holds no card."),
@@ -103,7 +103,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "not_code": marked("{found} is no code of an irregularity, as in IRR-30."),
     "line_result": marked("a line says either what it pays or its result, push or lose."),
     "line_commission": marked("a commission is taken of what a line pays; this one pays nothing."),
-    "too_few_seats": marked("the table's seats are more than the {allowed} that it may have."),
+    "too_few_seats": marked("the table’s seats are more than the {allowed} that it may have."),
     # the house
     "not_amount": marked(
         "{found} is no amount here. Allowed is 0 or more with at most {digits} decimals: 12.50."

@@ -105,6 +105,7 @@ class BetTable(Strict):
     """`[bets.X]`."""
 
     name: Names
+    said: Names | None = None
     role: kind.Role
     lines: list[LineTable]
     offered: kind.Switch = True

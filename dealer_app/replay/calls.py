@@ -32,10 +32,11 @@ class Caller:
             case ev.ShoeOpened() if table.shoe is not None:
                 self._settle(table, len(table.played))
                 self.lines.append(
-                    self._words(
-                        "Shoe {number}: {packs} packs, {cards} cards.",
+                    self._words.plural(
+                        "Shoe {number}: {n} pack, {cards} cards.",
+                        "Shoe {number}: {n} packs, {cards} cards.",
+                        table.shoe.packs,
                         number=table.shoe.number,
-                        packs=table.shoe.packs,
                         cards=table.shoe.size,
                     )
                 )

@@ -365,4 +365,4 @@ def moment(statement: Statement) -> datetime:
     try:
         return datetime.fromisoformat(text if " " in text else "").replace(tzinfo=UTC)
     except ValueError:
-        _bad(statement, marked("“{text}” is no date and time, as 2026-11-20 21:47"), text=text)
+        _bad(statement, marked("“{text}” is no date and time, such as 2026-11-20 21:47"), text=text)

@@ -253,4 +253,4 @@ def gains_part(tally: Tally, coups: Sequence[Played], figures: Figures) -> Itera
     yield from section(words("What everybody gained"))
     yield Listing("gains", [field for field, _ in shown], [[gain for _, gain in shown]])
     if bank:
-        yield lines(words("Where patrons bank, the house has the cagnotte alone (§3.5)."))
+        yield lines(words("Where guests bank, the house has the cagnotte alone."))

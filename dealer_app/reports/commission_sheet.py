@@ -29,7 +29,7 @@ MODES: Final[Mapping[CommissionMode, str]] = {
 }
 
 SAID: Final[Mapping[Word, str]] = {
-    Word.COLLECTED: marked("Paid"),
+    Word.COLLECTED: marked("Paid later"),
     Word.WAIVED: marked("Waived"),
     Word.RELEASED: marked("Released while owed"),
 }
@@ -61,7 +61,7 @@ def _short(told: Ledger, figures: Figures) -> Iterator[Part]:
         [
             Fact(words("At once"), figures.amount(told.play.at_once)),
             Fact(words("Marked"), figures.amount(told.play.marked)),
-            Fact(words("Paid"), figures.amount(told.collected)),
+            Fact(words("Paid later"), figures.amount(told.collected)),
             Fact(words("Waived"), figures.amount(told.waived)),
             Fact(words("Owed"), figures.amount(owed)),
             Fact(words("Came in"), figures.amount(told.commission)),
@@ -79,7 +79,7 @@ def _seats_part(told: Ledger, figures: Figures) -> Iterator[Part]:
     fields = (
         Field("seat", words("Seat")),
         Field("marked", words("Marked"), Kind.AMOUNT),
-        Field("paid", words("Paid"), Kind.AMOUNT),
+        Field("paid", words("Paid later"), Kind.AMOUNT),
         Field("waived", words("Waived"), Kind.AMOUNT),
         Field("owed", words("Owed"), Kind.AMOUNT),
     )

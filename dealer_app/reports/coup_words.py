@@ -159,7 +159,7 @@ def about_words(finding: Finding, rules: Rules, figures: Figures) -> str:
         parts.append(words.name(variant.hand(finding.hand).names))
     if finding.card is not None and finding.right is not None:
         cards = {"wrong": figures.card(finding.card), "right": figures.card(finding.right)}
-        parts.append(words("{wrong} was entered, {right} it was", **cards))
+        parts.append(words("{wrong} was entered: it was {right}", **cards))
     elif finding.card is not None:
         parts.append(words("card {card}", card=figures.card(finding.card)))
     if finding.stake is not None:

@@ -149,7 +149,7 @@ def _worth(data: ParSheetData, figures: Figures) -> Iterator[Flowable]:
         Head(words("Guest’s edge"), right=True),
         Head(words("Variance"), right=True),
         Head(_winner(data, words), right=True),
-        Head(words("95 times in 100, from"), right=True),
+        Head(words("95%, from"), right=True),
         Head(words("to"), right=True),
     ]
     yield from section(words("What each bet is worth"))

@@ -132,7 +132,7 @@ def _legend(pack: Pack, figures: Figures) -> str:
     """What the signs for cards stand for that are no index of a card."""
     words = figures.words
     if pack.joint:
-        return words("□ card that stayed face down; 0 ten or figure not told apart")
+        return words("□ card that stayed face down; 0 ten or court card not told apart")
     if MASK in pack.faces:
         return words("□ card that stayed face down; M mask; a 12 counts as 0")
     return words("□ card that stayed face down")

@@ -117,7 +117,7 @@ def _in_one_currency(
     yield from _bets_part(tables.bet_nights(nights, figures), figures)
     yield from section(words("What everybody gained"))
     yield tables.zero_sum(nights, figures)
-    yield lines(words("Where patrons bank, the house has the cagnotte alone (§3.5)."))
+    yield lines(words("Where guests bank, the house has the cagnotte alone."))
     result = Money(sum(each.ledger.result for each in nights))
     yield from after_seal_part(_put_right(nights, figures), figures, result)
     since = [(name_of(each, figures), each.reconciled_since) for each in nights]

@@ -47,7 +47,7 @@ def _shared(data: SheetData, told: Tray, figures: Figures) -> Iterator[Part]:
     yield band(
         [
             Fact(words("Tips"), words.number(len(told.tips))),
-            Fact(words("Taken"), figures.amount(told.tipped)),
+            Fact(words("Accepted"), figures.amount(told.tipped)),
             Fact(words("To the common pool"), figures.amount(pool)),
             Fact(words("Share"), words.percent(rules.pool)),
             Fact(words("To the table"), figures.amount(Money(told.tipped - pool))),

@@ -97,7 +97,7 @@ def bets_part(tally: Tally, variant: Variant, figures: Figures) -> Iterator[Part
             for bet, each in tally.duels.items()
         ]
         yield Listing("duels", sum_fields(("duel", words("Duel")), words("Net"), figures), duels)
-        yield lines(words("Between patrons: they count for their seats, never for the house."))
+        yield lines(words("Between guests: they count for their seats, never for the house."))
 
 
 def _layout_table(tally: Tally, variant: Variant, figures: Figures) -> Listing:

@@ -96,12 +96,16 @@ class PayLine:
 
 @dataclass(frozen=True, slots=True)
 class BetSpec:
-    """A kind of bet: the first line whose outcome holds decides; where none does, it is lost."""
+    """A kind of bet: the first line whose outcome holds decides; where none does, it is lost.
+
+    `said` is what it is called in a sentence, with its preposition: `sur sa main`, `on the bank`.
+    """
 
     id: BetId
     names: Names
     role: Role
     lines: tuple[PayLine, ...]
+    said: Names = field(default_factory=dict)
 
     @property
     def need(self) -> Need:

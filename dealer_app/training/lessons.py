@@ -155,7 +155,7 @@ def read_lesson(path: Path) -> Lesson:
         _bad(0, marked("the file cannot be read: {why}"), why=error.strerror)
     named = _NAMED.fullmatch(path.stem)
     if named is None:
-        _bad(0, marked("a lesson is called by its number and a name, as 01-first-card.shoe"))
+        _bad(0, marked("a lesson is called by its number and a name, such as 01-first-card.shoe"))
     script = script_of(data, path.parent)
     game = script.statements[0].words[0]
     beside = _beside(data.decode("utf-8-sig"))

@@ -69,14 +69,18 @@ def _nights(trial: Trial, words: Words) -> Iterator[str]:
     spreads = trial.nights.nights.spreads
     night, stake = trial.nights.night, plain(trial.terms.stake, trial.terms.house.currency.digits)
     if not spreads[0].number:
-        yield words("No night of {night} coups was dealt to its end.", night=night)
+        yield words.plural(
+            "No night of {n} coup was dealt to its end.",
+            "No night of {n} coups was dealt to its end.",
+            night,
+        )
         return
-    number = spreads[0].number
-    yield words(
-        "Nights of {night} coups, {stake} on each bet ({n} of them):",
-        night=night,
+    yield words.plural(
+        "Nights of {n} coup, {stake} on each bet ({nights} of them):",
+        "Nights of {n} coups, {stake} on each bet ({nights} of them):",
+        night,
         stake=stake,
-        n=number,
+        nights=spreads[0].number,
     )
     yield from _rows(trial, spreads, words)
 

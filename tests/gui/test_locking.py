@@ -126,7 +126,7 @@ def test_an_act_that_nobody_signs_is_not_done_and_says_so(qtbot: QtBot, tmp_path
     scene = here.dealing.window.scene
     assert scene is not None
     assert scene.said.sentence == (
-        "That is not for whoever signed: voiding a coup needs a chef de table."
+        "Whoever signed may not do that: voiding a coup needs a chef de table."
     )
 
 

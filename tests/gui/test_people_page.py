@@ -96,7 +96,7 @@ def test_somebody_is_added_with_a_post_and_signs_in(here: Hall) -> None:
 def test_a_name_that_was_given_is_not_given_again(here: Hall) -> None:
     here.key("Enter")
     write(here, "6184", name="anne  roche")
-    assert form(here).sentence == "anne roche is or was somebody else here: names are given once."
+    assert form(here).sentence == "The name anne roche is taken already, now or in the past."
     assert form(here).name.field.name == "anne roche"
 
 

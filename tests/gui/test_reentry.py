@@ -168,8 +168,8 @@ def test_manches_of_porcelaine_have_their_hours_and_each_a_fresh_pack(qtbot: QtB
 
 
 REFUSED: Final = {
-    "2 3": "Key the hour in four figures, 21:47 as 2147, then Enter.",
-    "2 5 0 0": "Key the hour in four figures, 21:47 as 2147, then Enter.",
+    "2 3": "Key the hour in four digits, 21:47 as 2147, then Enter.",
+    "2 5 0 0": "Key the hour in four digits, 21:47 as 2147, then Enter.",
     "2 3 4 9": "The coup before was dealt at 23:50: they are entered in order.",
     "0 0 3 1": "The re-entry began at 00:30: the coup was dealt before.",
 }

@@ -163,7 +163,7 @@ def test_the_first_start_makes_the_first_director(qtbot: QtBot, tmp_path: Path) 
     [
         (("7391", "7392"), "The two PINs are not the same: key them again."),
         (("1234", "1234"), "That PIN is among the first that anybody would try: take another."),
-        (("73a1", "73a1"), "A PIN has 4 to 12 figures, and nothing else."),
+        (("73a1", "73a1"), "A PIN has 4 to 12 digits, and nothing else."),
     ],
 )
 def test_a_pin_that_is_not_taken_says_why_and_is_keyed_again_beside_the_same_name(

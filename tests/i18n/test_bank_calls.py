@@ -120,7 +120,7 @@ def test_stakes_that_ride_may_be_added_to_where_the_house_says_so() -> None:
     assert said.headline == "Seat 4 speaks: anything more?"
     assert read(said) == (
         "Bank 1,000 · covered 400 · missing 600. "
-        "The stakes of the tie ride; more may be added to them. · S1.22"
+        "After the tie the stakes ride; more may be added to them. · S1.22"
     )
 
 
@@ -168,12 +168,12 @@ def test_hands_that_come_out_differently_leave_the_call_uncoloured() -> None:
 
 def test_a_bank_that_busts_is_called_over() -> None:
     night = MACAO + "deal 3 3 3 2 3 3 3 3\nsay banque draw\ndeal 5\n"
-    assert called(night).headline == "The Bank is over"
+    assert called(night).headline == "The Bank busts"
 
 
 def test_a_bank_that_need_not_show_takes_where_all_are_over() -> None:
     night = MACAO + "deal xx xx xx xx xx xx xx xx\nstake 4 own 10\nclosed\nsay seat_4 draw\n"
-    assert called(night + "deal 9\nshow seat_4 2 3\n").headline == "All are over: the Bank takes"
+    assert called(night + "deal 9\nshow seat_4 2 3\n").headline == "All bust: the Bank takes"
 
 
 @pytest.mark.parametrize(

@@ -242,7 +242,7 @@ def test_the_stakes_and_both_habits_stand_above_the_first_of_them() -> None:
     four = both(4, (0, 0), None, "-0.1"), both(4, (0, None), None, "0.1")
     first, *others = against_two(*four, *FIVE, stakes=(100, 300))
     assert first.said == (
-        "On the second tableau lies 3.00 times what lies on the first tableau.",
+        "The second tableau carries 3.00 times as much as the first tableau.",
         "The first tableau always draws on 5.",
         "The second tableau always draws on 5.",
         "Rows: what the first tableau did. Columns: what the second tableau did.",

@@ -26,7 +26,10 @@ REFUSALS = {
     "an unknown key of a bet": (
         'role  = "tie"',
         'role  = "tie"\ncolour = "green"',
-        "bets.tie.colour: “colour” is not known here. Allowed are: name, role, lines, offered.",
+        (
+            "bets.tie.colour: “colour” is not known here."
+            " Allowed are: name, said, role, lines, offered."
+        ),
     ),
     "an unknown key of a line": (
         TIE_LINES,
@@ -70,7 +73,7 @@ REFUSALS = {
     "more seats than there may be": (
         "seats       = 9",
         "seats       = 15",
-        ": the table's seats are more than the 14 that it may have.",
+        ": the table’s seats are more than the 14 that it may have.",
     ),
     "a number for a switch": (
         "announces   = false",
@@ -90,12 +93,12 @@ REFUSALS = {
     "an id that is no text": (
         'id          = "punto_banco"',
         "id          = 7",
-        "id: “7” is no id. An id has small letters, figures and underscores.",
+        "id: “7” is no id. An id has small letters, digits and underscores.",
     ),
     "an id with capitals": (
         'id          = "punto_banco"',
         'id          = "Punto Banco"',
-        "id: “Punto Banco” is no id. An id has small letters, figures and underscores.",
+        "id: “Punto Banco” is no id. An id has small letters, digits and underscores.",
     ),
     # options
     "an option that does nothing": (
@@ -168,7 +171,7 @@ REFUSALS = {
     "columns that do not line up": (
         VALUES,
         'values = "1 2 3 4 5 6 7 8 9 0 0 0"',
-        "pack: the columns do not line up: 13 faces, 12 values, 13 copies.",
+        "pack: the columns do not line up: faces 13, values 12, copies 13.",
     ),
     "a value that is no number": (
         VALUES,
@@ -204,7 +207,7 @@ REFUSALS = {
     "a deal that leaves a hand with one card": (
         'deal        = "ponte banque ponte banque"',
         'deal        = "ponte banque ponte"',
-        "deal: the deal gives “banque” 1 cards; every hand gets two.",
+        "deal: the cards that the deal gives “banque”: 1; every hand gets two.",
     ),
     "no deal": (
         'deal        = "ponte banque ponte banque"',

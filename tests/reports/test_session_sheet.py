@@ -211,7 +211,7 @@ def test_a_duel_is_between_patrons(tmp_path: Path) -> None:
         "Duels",
         "Duel, Bank 1 50 50 0 0 0 −50",
         "Duel, Ponte 1 50 0 50 0 0 +50",
-        "Between patrons: they count for their seats, never for the house.",
+        "Between guests: they count for their seats, never for the house.",
     ]
     assert lacking(wanted, text(tmp_path, festival())) == []
 

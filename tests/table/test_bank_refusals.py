@@ -81,7 +81,7 @@ BANK_CASES: Final[Mapping[No, Impossible]] = {
         porcelaine(),
         stake("v1", "stake", 10),
         "Seat v1 may not do that now: the call says whose turn it is.",
-        f"La place v1 n’a pas la parole{NO_BREAK}: l’annonce dit à qui c’est.",
+        f"La place v1 n’a pas la parole{NO_BREAK}: l’annonce dit à qui c’est le tour.",
     ),
     No.SPOKEN_ALREADY: Impossible(
         porcelaine(PORCELAINE + "stake 4 100\nstake 3 100\n"),
@@ -106,13 +106,14 @@ BANK_CASES: Final[Mapping[No, Impossible]] = {
         WITH_A_BANK + "stake 2 100\n",
         stake(3, "stake", 10),
         "The bank is covered in full: nothing more is staked against it.",
-        f"La banque est toute couverte{NO_BREAK}: on ne mise plus contre elle.",
+        f"La banque est entièrement couverte{NO_BREAK}: on ne mise plus contre elle.",
     ),
     No.ABOVE_MISSING: Impossible(
         WITH_A_BANK + "stake 2 60\n",
         stake(3, "stake", 50),
         "Only €40 is still missing before the bank: stake that or less.",
-        f"Il ne manque plus que 40{NO_BREAK}€ devant la banque{NO_BREAK}: misez cela ou moins.",
+        f"Il ne manque plus que 40{NO_BREAK}€ devant la banque{NO_BREAK}: misez ce montant"
+        " au plus.",
     ),
     No.COVER_DUE: Impossible(
         porcelaine(CROSSED),
@@ -136,20 +137,21 @@ BANK_CASES: Final[Mapping[No, Impossible]] = {
         porcelaine(PORCELAINE + "stake 4 400\ndeal 1 2 M 10\nretire\n"),
         ev.CoupVoided("Misdeal"),
         "The bank has moved since this coup: strike what was said of it, then void the coup.",
-        "La banque a bougé depuis ce coup"
-        f"{NO_BREAK}: annuler ce qui a été dit d’elle, puis le coup.",
+        "La banque a changé depuis ce coup"
+        f"{NO_BREAK}: annulez ce qui en a été dit, puis annulez le coup.",
     ),
     No.WITHDRAW_NOT: Impossible(
         porcelaine(PORCELAINE + "stake 4 400\n"),
         ev.StakeWithdrawn(Seat("4"), BetId("stake")),
         "In a tour nobody takes a stake back: strike the entry instead.",
-        f"Pendant un tour, personne ne reprend sa mise{NO_BREAK}: annuler l’entrée.",
+        f"Pendant un tour, personne ne reprend sa mise{NO_BREAK}: annulez la saisie.",
     ),
     No.TOUR_OVER: Impossible(
         porcelaine(CROSSED + "stop\n"),
         stake(2, "stake", 10),
         "The tour is stopped: no seat stakes any more, spectators may.",
-        f"Le tour est arrêté{NO_BREAK}: plus aucune place ne mise, les spectateurs peuvent.",
+        f"Le tour est arrêté{NO_BREAK}: plus aucune place ne mise, les spectateurs"
+        " le peuvent encore.",
     ),
     No.STAKES_RIDE: Impossible(
         TIED,
@@ -169,7 +171,7 @@ BANK_CASES: Final[Mapping[No, Impossible]] = {
         WITH_A_BANK + "stake 2 10\n",
         banco(3, 100),
         "A stake lies already: who takes the bank alone says so before it.",
-        f"Une mise est déjà posée{NO_BREAK}: qui prend la banque seul le dit avant.",
+        f"Une mise est déjà posée{NO_BREAK}: prendre seul la banque s’annonce avant toute mise.",
     ),
     No.ALONE_TAKEN: Impossible(
         WITH_A_BANK + "banco 2\n",
@@ -187,8 +189,8 @@ BANK_CASES: Final[Mapping[No, Impossible]] = {
         "variant banque\noption banco_repeats=1\nshoe\ncoup\nbank 1 100\n"
         "banco 2 tableau_1\ndeal 2 9 K K\ncoup\n",
         ev.BancoCalled(Seat("2"), euros(198), BetId("tableau_1")),
-        "Seat 2 has called banco 1 times running: let another call.",
-        f"La place 2 a fait banco 1 fois de suite{NO_BREAK}: à un autre.",
+        "Seat 2 has called banco as often running as it may (1): let another call.",
+        f"La place 2 a fait banco autant de fois de suite que permis (1){NO_BREAK}: à un autre.",
     ),
     No.BEFORE_LOOK: Impossible(
         MACAO,
@@ -200,7 +202,7 @@ BANK_CASES: Final[Mapping[No, Impossible]] = {
         LOOKED + "stake 4 own 10\n",
         stake(4, "bank", 10),
         "Seat 4 has staked on Own hand: one kind of bet a seat.",
-        f"La place 4 a misé sur Sa main{NO_BREAK}: une seule sorte de pari par place.",
+        f"La place 4 a déjà misé, Sa main{NO_BREAK}: une seule sorte de pari par place.",
     ),
     No.NOT_EQUAL: Impossible(
         baccara("stakes=flat", "stake 2 tableau_1 10\n"),
@@ -230,25 +232,25 @@ BANK_CASES: Final[Mapping[No, Impossible]] = {
         porcelaine(PORCELAINE + "stake 4 400\n"),
         ev.CardsHeld(HandId("grandeur"), Seat("2")),
         "Seat 2 does not stake there: only who does holds the cards.",
-        f"La place 2 ne mise pas là{NO_BREAK}: seul qui mise tient les cartes.",
+        f"La place 2 ne mise pas là{NO_BREAK}: seul celui qui mise tient les cartes.",
     ),
     No.MAY_NOT_RETIRE: Impossible(
         WITH_A_BANK,
         ev.BankGivenUp(),
         "The bank is given up after a coup it held, before anybody stakes.",
-        "On quitte la banque après un coup qu’on a tenu, avant toute mise.",
+        "On cède la banque après l’avoir tenue un coup, et avant toute mise.",
     ),
     No.NOT_GIVEN_UP: Impossible(
         WITH_A_BANK,
         take(2, 100),
         "Nobody has given the bank up: there is nothing to take over.",
-        f"Personne n’a quitté la banque{NO_BREAK}: il n’y a rien à reprendre.",
+        f"Personne n’a cédé la banque{NO_BREAK}: il n’y a rien à reprendre.",
     ),
     No.MUST_MATCH: Impossible(
         WON + "retire\n",
         take(2, 50),
         "Whoever takes the bank over puts in €195, no more and no less.",
-        f"Qui reprend la banque y met 195{NO_BREAK}€, ni plus ni moins.",
+        f"Celui qui reprend la banque y met 195{NO_BREAK}€, ni plus ni moins.",
     ),
     No.NO_WINNINGS: Impossible(
         porcelaine(PORCELAINE + "closed\nretire\n").replace("closed", "void Misdeal"),
@@ -261,7 +263,7 @@ BANK_CASES: Final[Mapping[No, Impossible]] = {
         + WON.removeprefix("variant chemin_de_fer\n"),
         ev.WinningsKept(euros(96)),
         "At most €95 of the winnings can be set aside.",
-        f"On met de côté 95{NO_BREAK}€ des gains au plus.",
+        f"On met au plus 95{NO_BREAK}€ des gains de côté.",
     ),
     No.NO_CLAIM: Impossible(
         WON,
@@ -279,7 +281,8 @@ BANK_CASES: Final[Mapping[No, Impossible]] = {
         "variant baccara\nshoe\ncoup\nstake 4 tableau_1 10\n",
         bank(3, 100),
         "The banker is named before the stakes: take them back, then name seat 3.",
-        f"Le banquier se nomme avant les mises{NO_BREAK}: reprenez-les, puis nommez la place 3.",
+        f"Le banquier se désigne avant les mises{NO_BREAK}: reprenez-les, puis"
+        " désignez la place 3.",
     ),
     No.NOT_OFFERED_YET: Impossible(
         baccara("", "deal 2 2 2 3 3 3\n"),
@@ -297,8 +300,8 @@ BANK_CASES: Final[Mapping[No, Impossible]] = {
     No.WHICH_SIDE: Impossible(
         BANQUE,
         banco(3, 100),
-        "On which side? Banco is called against one of them.",
-        f"De quel côté{NARROW}? On fait banco contre l’un des deux.",
+        "On which side? Banco is called on one of the two tableaux.",
+        f"De quel côté{NARROW}? On fait banco sur l’un des deux tableaux.",
     ),
 }
 

@@ -41,8 +41,8 @@ CONDUCT_CASES: Final[Mapping[No, Refused]] = {
         at_table,
         ev.LimitsChanged(Money(2_000), Money(1_000)),
         "Such limits cannot be kept: a minimum, a multiple that it is made of, a higher maximum.",
-        f"De telles limites ne peuvent tenir{NO_BREAK}: un minimum, un multiple dont il est fait,"
-        " un maximum plus haut.",
+        f"Ces limites ne vont pas ensemble{NO_BREAK}: le minimum est un multiple de l’unité,"
+        " le maximum est plus haut.",
     ),
     No.NOT_COEFFICIENT: Refused(
         lambda: session(house=COUNTED_BY_THE_MINIMUM),
@@ -60,14 +60,14 @@ CONDUCT_CASES: Final[Mapping[No, Refused]] = {
     No.PACKS_DUE: Refused(
         numbered,
         ev.CoupOpened(),
-        "The packs come first: name all 8 by their serial numbers.",
-        f"Les jeux d’abord{NO_BREAK}: nommez les 8 par leurs numéros de série.",
+        "The packs come first: name each by its serial number, 8 in all.",
+        f"Les jeux d’abord{NO_BREAK}: nommez chacun par son numéro de série, 8 en tout.",
     ),
     No.PACK_COUNT: Refused(
         numbered,
         ev.PacksLaid(PACKS[:7]),
-        "A shoe of 8 packs has as many serial numbers.",
-        "Un sabot de 8 jeux a autant de numéros de série.",
+        "A shoe has as many serial numbers as packs: 8.",
+        "Un sabot a autant de numéros de série que de jeux : 8.",
     ),
     No.PACK_TWICE: Refused(
         numbered,

@@ -152,8 +152,8 @@ CASES: Final[Mapping[No, Impossible]] = {
     No.FEW_CARDS: Impossible(
         with_five_left,
         ev.CoupOpened(),
-        "5 cards left, too few for a coup: open a new shoe.",
-        f"Plus assez de cartes pour un coup, il en reste 5{NO_BREAK}: ouvrez un nouveau sabot.",
+        "Cards left: 5, too few for a coup. Open a new shoe.",
+        f"Cartes restantes{NO_BREAK}: 5, trop peu pour un coup. Ouvrez un nouveau sabot.",
     ),
     No.NO_COUP: Impossible(
         lambda: entered(session(), ev.ShoeOpened(8)),
@@ -180,13 +180,13 @@ CASES: Final[Mapping[No, Impossible]] = {
         with_a_card_carried,
         deal("8")[0],
         "The card carried over, 9, comes first.",
-        "D’abord la carte mise de côté, 9.",
+        "D’abord la carte retenue, 9.",
     ),
     No.CARDS_MISSING: Impossible(
         dealt("7 6"),
         report("IRR-05", "stand"),
         "The hands are not all dealt and shown yet.",
-        "Les jeux ne sont pas encore tous donnés et montrés.",
+        "Les mains ne sont pas encore toutes servies et montrées.",
     ),
     No.CHOICE_DUE: Impossible(
         dealt("K K 5 Q", "festival"),
@@ -203,7 +203,7 @@ CASES: Final[Mapping[No, Impossible]] = {
     No.BANCO_DUE: Impossible(
         with_a_duel(bank(1, 20)),
         deal("7")[0],
-        "The ponte has not matched the bank's stake: banco first.",
+        "The ponte has not matched the bank’s stake: banco first.",
         f"Le Ponte n’a pas égalé la mise de la Banque{NO_BREAK}: d’abord banco.",
     ),
     No.SUIT_NEEDED: Impossible(
@@ -234,8 +234,8 @@ CASES: Final[Mapping[No, Impossible]] = {
     No.SHOW_COUNT: Impossible(
         dealt("xx xx xx xx"),
         show("banque", "7 K Q"),
-        "The Banker hides 2 cards: show as many.",
-        f"La Banque cache 2 cartes{NO_BREAK}: montrez-en autant.",
+        "Cards that the Banker hides: 2. Show as many.",
+        f"Cartes cachées, la Banque{NO_BREAK}: 2. Montrez-en autant.",
     ),
     No.NO_SUCH_CARD: Impossible(
         dealt("7 6"),
@@ -283,7 +283,7 @@ CASES: Final[Mapping[No, Impossible]] = {
         house(),
         stake(3, "big", 10),
         "This house does not take the bet Big.",
-        "La maison ne prend pas le pari Grand.",
+        "La maison n’accepte pas le pari Grand.",
     ),
     No.BELOW_MINIMUM: Impossible(
         house(),
@@ -306,13 +306,13 @@ CASES: Final[Mapping[No, Impossible]] = {
     No.DIFFERENTIAL: Impossible(
         house(),
         stake(3, "ponte", 55),
-        "The two hands' stakes may lie at most €50 apart.",
+        "The two hands’ stakes may lie at most €50 apart.",
         f"L’écart entre les mises des deux mains est limité à 50{NO_BREAK}€.",
     ),
     No.BOTH_SIDES: Impossible(
         lambda: entered(at_table(options={"both_sides": "one"}), stake(3, "ponte", 10)),
         stake(3, "banque", 10),
-        "Seat 3 may not hold both hands.",
+        "Seat 3 may not bet on both hands.",
         "La place 3 ne peut pas miser sur les deux mains.",
     ),
     No.PRINCIPAL_BETS: Impossible(
@@ -336,20 +336,20 @@ CASES: Final[Mapping[No, Impossible]] = {
     No.BANK_FIRST: Impossible(
         with_a_duel(),
         banco(1, 20),
-        "The bank's stake comes first, then banco.",
+        "The bank’s stake comes first, then banco.",
         "D’abord la mise de la Banque, puis banco.",
     ),
     No.BANK_DIFFERS: Impossible(
         with_a_duel(bank(1, 20.50)),
         banco(2, 20),
         "Banco matches the bank: €20.50, no more and no less.",
-        f"Banco égale la Banque{NO_BREAK}: 20,50{NO_BREAK}€, ni plus ni moins.",
+        f"Banco{NO_BREAK}: toute la banque, 20,50{NO_BREAK}€, ni plus ni moins.",
     ),
     No.NO_STAKE: Impossible(
         at_table,
         take_back(3, "ponte"),
         "Seat 3 has no stake on Player.",
-        "La place 3 n’a pas de mise sur Ponte.",
+        "Place 3 : pas de mise, Ponte.",
     ),
     No.NOTHING_TO_REPEAT: Impossible(
         at_table,
@@ -384,7 +384,7 @@ CASES: Final[Mapping[No, Impossible]] = {
     No.NOT_SETTLED: Impossible(
         settled(stake(3, "ponte", 10), stake(4, "tie", 10)),
         ev.CoupOpened(),
-        "2 lines of the payout are not ticked yet.",
+        "Lines of the payout not ticked yet: 2.",
         f"Lignes du règlement encore à pointer{NO_BREAK}: 2.",
     ),
     No.NOTHING_TO_TICK: Impossible(
@@ -403,8 +403,8 @@ CASES: Final[Mapping[No, Impossible]] = {
     No.CUT_TOO_DEEP: Impossible(
         at_table,
         ev.CutCardPlaced(417),
-        "The cut card must lie among the 416 cards left.",
-        "La carte de coupe se place parmi les 416 cartes restantes.",
+        "The cut card must lie among the cards left: 416.",
+        "La carte de coupe se place parmi les cartes restantes : 416.",
     ),
     No.CUT_OUT: Impossible(
         on_the_last_coup,
@@ -416,7 +416,7 @@ CASES: Final[Mapping[No, Impossible]] = {
         at_table,
         ev.CoupVoided("  "),
         "Say why: this needs its reason.",
-        f"Dites pourquoi{NO_BREAK}: ceci demande un motif.",
+        f"Dites pourquoi{NO_BREAK}: un motif est exigé.",
     ),
     No.ALREADY_VOID: Impossible(
         voided,

@@ -68,20 +68,20 @@ TRAY_CASES: Final[Mapping[No, Refused]] = {
         lambda: entered(session(house=CHIPS), bought(100)),
         opener(),
         "Chips have moved already: count the tray as it is, the float is counted before them.",
-        "Des jetons ont déjà circulé : comptez la caisse telle qu’elle est ; l’avance se compte"
+        "Des jetons ont déjà circulé : comptez l’encaisse telle qu’elle est ; l’avance se compte"
         " avant.",
     ),
     No.NO_OPENER: Refused(
         lambda: session(house=CHIPS),
         count("closer", FLOAT),
         "No float was counted: without an opener there is no closing count.",
-        "L’avance n’a pas été comptée : sans elle, pas de comptage de clôture.",
+        "L’avance n’a pas été comptée : sans elle, pas de comptée de fermeture.",
     ),
     No.CLOSER_DUE: Refused(
         at_tray,
         ev.TableClosed(2, "head"),
         "The tray comes first: count it, then close the table.",
-        "La caisse d’abord : comptez-la, puis fermez la table.",
+        "L’encaisse d’abord : comptez-la, puis fermez la table.",
     ),
     No.UNKNOWN_CHIP: Refused(
         at_tray,
@@ -99,7 +99,7 @@ TRAY_CASES: Final[Mapping[No, Refused]] = {
         at_tray,
         bought(0),
         "That is nothing: say how much.",
-        "Ce n’est rien : dites combien.",
+        "Il faut un montant : dites combien.",
     ),
     No.NOT_IN_CHIPS: Refused(
         at_tray,
@@ -110,8 +110,8 @@ TRAY_CASES: Final[Mapping[No, Refused]] = {
     No.CAGE_SHORT: Refused(
         at_tray,
         fill("F1", {100: 21}),
-        "The cage keeps 20 more chips of €100: ask for no more.",
-        "La caisse centrale n’a plus que 20 jetons de 100 € : n’en demandez pas davantage.",
+        "Chips of €100 left in the cage: 20. Ask for no more.",
+        "Jetons de 100 € restant à la caisse centrale : 20. N’en demandez pas davantage.",
     ),
     No.UNEQUAL_WORTH: Refused(
         at_tray,
@@ -123,25 +123,25 @@ TRAY_CASES: Final[Mapping[No, Refused]] = {
         at_tray,
         count("closer", {**FLOAT, 5: 6}),
         "€30 too much: say why, then enter it again.",
-        "30 € de trop : dites pourquoi, puis entrez-le de nouveau.",
+        "30 € de trop : dites pourquoi, puis saisissez-le de nouveau.",
     ),
     No.COUNT_SHORT: Refused(
         at_tray,
         count("closer", {100: 89, 25: 40}),
         "€100 too little: say why, then enter it again.",
-        "Il manque 100 € : dites pourquoi, puis entrez-le de nouveau.",
+        "Il manque 100 € : dites pourquoi, puis saisissez-le de nouveau.",
     ),
     No.COUNT_DIFFERS: Refused(
         lambda: session(house=CHIPS),
         opener({100: 1}, {25: 4}),
-        "The worth is right, the chips are others: say why.",
-        "Le montant est juste, les jetons sont autres : dites pourquoi.",
+        "The amount is right, the chips are not: say why.",
+        "Le montant est juste, mais pas les jetons : dites pourquoi.",
     ),
     No.SLIP_UNNUMBERED: Refused(
         at_tray,
         fill("", {100: 1}),
         "A slip needs its number.",
-        "Il faut un numéro au bon.",
+        "Le bon doit porter un numéro.",
     ),
     No.SLIP_USED: Refused(
         filled,
@@ -165,13 +165,13 @@ TRAY_CASES: Final[Mapping[No, Refused]] = {
         filled,
         ev.SlipCancelled("F1", " "),
         "Say why: it stands in the papers.",
-        "Dites pourquoi : c’est écrit dans les documents.",
+        "Dites pourquoi : le motif figure dans les documents.",
     ),
     No.NO_TIPS: Refused(
         lambda: at_tray(CHIPS + "[tips]\ntaken = false\n"),
         ev.TipTaken(stake(1, "ponte", 5).amount),
         "This house takes no tips at the table.",
-        "Cette maison ne prend pas de pourboires à la table.",
+        "Cette maison n’accepte pas de pourboires à la table.",
     ),
     No.NOTHING_OWED: Refused(
         owing,
@@ -183,13 +183,13 @@ TRAY_CASES: Final[Mapping[No, Refused]] = {
         owing,
         collected(3, 6),
         "Seat 3 owes €5 of commission: that or less.",
-        "La place 3 doit 5 € de commission : cela ou moins.",
+        "La place 3 doit 5 € de commission : ce montant au plus.",
     ),
     No.GIVE_BACK: Refused(
         overpaid,
         collected(3, -6),
         "Seat 3 has paid €5 of commission too much: that or less goes back to it.",
-        "La place 3 a payé 5 € de commission en trop : on lui rend cela ou moins.",
+        "La place 3 a payé 5 € de commission en trop : on lui rend ce montant au plus.",
     ),
     No.NOTHING_TO_RELEASE: Refused(
         at_tray,
@@ -201,8 +201,8 @@ TRAY_CASES: Final[Mapping[No, Refused]] = {
         owing,
         ev.ShoeOpened(8),
         "Seat 3 owes €5 of commission: collect it, waive it, or have it released.",
-        "La place 3 doit 5 € de commission : encaissez-la, remettez-la, ou faites-la laisser en"
-        " suspens.",
+        "La place 3 doit 5 € de commission : percevez-la, faites-en remise, ou faites-la"
+        " laisser en suspens.",
     ),
 }
 

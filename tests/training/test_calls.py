@@ -105,5 +105,5 @@ def test_two_tableaux_come_out_in_every_way(game: str) -> None:
 def test_at_macao_the_bank_and_all_the_seats_may_be_over() -> None:
     asked = {question.cell.key: question for question in questions(Drill.CALLS, "macao", 11)}
     over, all_over = asked["over|bank"], asked["over|all"]
-    assert said(over, "en")[over.right].startswith("The Bank is over")
-    assert said(all_over, "en")[all_over.right].startswith("All are over: the Bank takes")
+    assert said(over, "en")[over.right].startswith("The Bank busts")
+    assert said(all_over, "en")[all_over.right].startswith("All bust: the Bank takes")

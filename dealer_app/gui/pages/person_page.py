@@ -108,7 +108,7 @@ class PersonPage(QWidget):
         self._frame.why.setText(asking.why)
         self.name.say(words("Full name"), letters)
         self.old.say(words("The PIN until now"), letters)
-        self.pin.say(words("PIN, 4 to 12 figures"), letters)
+        self.pin.say(words("PIN, 4 to 12 digits"), letters)
         self.again.say(words("The same PIN again"), letters)
         self._posts_title.setText(words("Post").upper())
         self.posts.say(words("Post"))

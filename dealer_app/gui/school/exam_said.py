@@ -21,7 +21,7 @@ HEARD: Final[Mapping[str, str]] = {
     "exam_banks": marked("{seat} puts {amount} into the bank."),
     "exam_banco": marked("{seat}: “Banco!” {amount}."),
     "exam_passes": marked("{seat} stakes nothing."),
-    "exam_covers": marked("The bank: “Covered.”"),
+    "exam_covers": marked("The bank: “I cover.”"),
     "exam_stops": marked("The bank: “The tour stops here.”"),
     "exam_nobody": marked("Nobody stakes any more."),
     "exam_claims": marked("“My half!”"),

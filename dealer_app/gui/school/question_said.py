@@ -118,7 +118,7 @@ def how_said(words: Words, rules: Rules, question: Question) -> str:
         case Kind.CHOICE:
             return words("Choose, then Enter")
         case Kind.CHIPS:
-            return words("Build the stack: a figure lays a chip")
+            return words("Build the stack: a digit lays a chip")
         case Kind.NUMBER if question.cell.drill is Drill.TOTALS:
             return words("Type the point, then Enter")
         case _:
@@ -131,7 +131,7 @@ def nothing_given(words: Words, kind: Kind) -> str:
         return words("Choose an answer first, then Enter.")
     if kind is Kind.CHIPS:
         return words("Lay a chip first, then Enter.")
-    return words("Type the figures first, then Enter.")
+    return words("Type the digits first, then Enter.")
 
 
 def letters_wanted(words: Words, number: int) -> str:

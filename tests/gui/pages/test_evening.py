@@ -107,7 +107,7 @@ def test_without_an_amount_nothing_is_given(qtbot: QtBot, tmp_path: Path) -> Non
     here = evening(qtbot, tmp_path)
     keyed(here, "", Qt.Key.Key_Return)
     assert given(here) == {}
-    assert page(here).sentence == "Key how many chips first."
+    assert page(here).sentence == "Key the number of chips first."
     keyed(here, "5", Qt.Key.Key_Backspace, Qt.Key.Key_Return)
     assert given(here) == {}
 

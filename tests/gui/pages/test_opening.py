@@ -29,7 +29,7 @@ def test_a_first_start_asks_for_the_table_then_for_the_croupier(
     here.key("Enter")
     assert here.status() == "Which table? Write its name."
     here.key("Table 3", "Enter")
-    assert here.status() == "Who deals? Write the croupier's name."
+    assert here.status() == "Who deals? Write the croupier’s name."
     assert not (tmp_path / "tables").exists()
 
 
@@ -237,7 +237,7 @@ def test_a_house_sheet_of_the_settings_that_went_bad_is_told(qtbot: QtBot, tmp_p
 def test_a_name_that_no_file_can_have_is_refused(qtbot: QtBot, tmp_path: Path, name: str) -> None:
     here = hall(qtbot, tmp_path, table=name, croupier="A. Roche")
     here.touch(here.page.open)
-    assert here.status() == f"“{name}” cannot name a table: use letters, figures and spaces."
+    assert here.status() == f"“{name}” cannot name a table: use letters, digits and spaces."
     assert not (tmp_path / "tables").exists()
 
 

@@ -332,7 +332,7 @@ def test_the_stakes_of_a_tie_ride_and_the_cards_are_due(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
     keys(window, "b Enter n n 3 4 k 7 Enter Enter")
     assert called(window) == "Card for the Ponte"
-    assert "The stakes of the tie ride." in why(window)
+    assert "After the tie the stakes ride." in why(window)
     assert " · §3.1" in why(window)
     assert stakes(window) == {"3": 500}
 

@@ -33,7 +33,10 @@ def test_one_key_deals_the_whole_round_face_down(qtbot: QtBot) -> None:
 def test_seats_are_asked_in_order_after_the_look(qtbot: QtBot) -> None:
     window = looked(qtbot)
     assert called(window) == "Seat 4 speaks: a stake?"
-    assert why(window) == "Everybody has looked: own hand, bank, tie, or nothing. · S2.10"
+    assert (
+        why(window)
+        == "Everybody has looked: on the own hand, on the Bank, on a tie, or nothing. · S2.10"
+    )
     keys(window, "1 0 0 Enter")
     assert asked(window) == "3"
 
@@ -61,7 +64,7 @@ def test_when_every_seat_has_spoken_the_first_in_play_is_asked_for_a_card(qtbot:
     keys(window, "1 0 0 Enter 0 5 0 Enter")
     assert called(window) == "Natural? Else seat 4: card or no card?"
     assert why(window) == (
-        "Who has one lays it down now, before any card: touch the hand, or its key. · S2.14"
+        "Whoever has one lays it down now, before any card: touch the hand, or its key. · S2.14"
     )
 
 
@@ -256,7 +259,7 @@ def test_where_all_are_over_the_bank_is_not_asked(qtbot: QtBot) -> None:
     assert called(window) == "The Bank: card or no card?"
     tap(window, "Seat 2: over")
     keys(window, "k 4")
-    assert called(window) == "Seat 2 is over: the Bank wins"
+    assert called(window) == "Seat 2 busts: the Bank wins"
 
 
 def test_a_hand_that_drew_a_figure_is_not_asked_whether_it_is_over(qtbot: QtBot) -> None:

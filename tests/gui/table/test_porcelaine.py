@@ -351,7 +351,7 @@ def test_enter_claims_the_share(qtbot: QtBot) -> None:
 def test_what_recklessness_costs_is_said(qtbot: QtBot) -> None:
     window = covered(qtbot)
     keys(window, "Enter n n 3 m 9 m")
-    assert "Played recklessly: 1/2 of the others' losses." in why(window)
+    assert "Played recklessly: 1/2 of the others’ losses." in why(window)
     assert why(window).endswith(" · S1.18")
 
 
@@ -388,7 +388,7 @@ def test_a_row_of_a_riding_stake_is_said_to_stay(qtbot: QtBot) -> None:
     assert called(window) == "Tie, 9 all"
     assert why(window).endswith("All stakes stay where they lie. · S1.22")
     keys(window, "Enter Enter Enter")
-    assert "The stakes of the tie ride." in why(window)
+    assert "After the tie the stakes ride." in why(window)
     assert " · S1.22" in why(window)
 
 
@@ -480,7 +480,7 @@ def test_a_stake_after_the_end_is_told_to_be_late_and_nothing_else(qtbot: QtBot)
     window = with_a_bank(qtbot)
     keys(window, "4 0 0 Enter c c")
     window.view.felt.seats.seat_tapped.emit("3")
-    said = "Stakes are closed: what is keyed now has come too late (IRR-16)."
+    said = "Stakes are closed: what is keyed now has come too late."
     assert (status(window), offered(window)) == (said, ["Lay", "Withdraw"])
     keys(window, "3 0 0 Enter")
     assert "No more was missing" not in status(window)
