@@ -25,7 +25,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.authority import act_of
 from dealer_app.table.judge import judge
 from dealer_app.table.ledger import ledger
-from dealer_app.table.rectifying import rectification
+from dealer_app.table.rectifying import KeptAmended, rectification
 from tests.builders import at_table, bank, correct, deal, entered, euros, session, stake
 from tests.store.builders import ticking
 
@@ -162,6 +162,20 @@ def test_the_last_coup_is_put_right_although_its_bank_has_moved(tmp_path: Path) 
     fact = corrected(night, 1, correct("banque", 1, "5"), "film")
     assert isinstance(fact, RectifiedAfterClosing)
     assert put_right(night.session.table, [fact]).coups[0].settlement == right.settlement
+
+
+def test_what_was_set_aside_of_a_banks_winnings_is_put_right_too() -> None:
+    table = session("chemin_de_fer", {"garage": "allowed"})
+    entered(table, ev.ShoeOpened(6), ev.CoupOpened(), bank(1, 100), stake(2, "stake", 100))
+    entered(table, *deal("6 7 K Q"), ev.AllTicked(), ev.WinningsKept(euros(60)))
+    entered(table, ev.CoupOpened(), stake(2, "stake", 50), *deal("6 7 K Q"), ev.AllTicked())
+    assert table.close().refusal is None
+    night = Closed("Table 3", "20261120-1", "ab12", table)
+    fact = corrected(night, 2, KeptAmended(euros(80)), "film")
+    assert isinstance(fact, RectifiedAfterClosing)
+    right = put_right(table.table, [fact]).coups[1].coup.bank
+    assert right is not None
+    assert (right.amount, right.aside) == (11_500, 8_000)
 
 
 def test_what_was_put_right_of_another_session_does_not_count(tmp_path: Path) -> None:

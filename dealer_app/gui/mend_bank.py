@@ -10,6 +10,7 @@ from dealer_app.gui.mistake import Asked, Mistake
 from dealer_app.i18n.names import seat_name
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BANQUE, PONTE, Seat
+from dealer_app.table.amending import kept_before
 from dealer_app.table.rectifying import BankAmended
 
 if TYPE_CHECKING:
@@ -38,7 +39,24 @@ def _bank_rows(desk: "Desk") -> list[Row]:
     bank = played(desk).coup.bank
     assert bank is not None
     now = BankAmended(bank.holder, bank.amount)
-    return [_amount(desk, now), _holder(desk, now, desk.words("At another seat"))]
+    return [
+        _amount(desk, now),
+        _holder(desk, now, desk.words("At another seat")),
+        *_kept(desk),
+    ]
+
+
+def _kept(desk: "Desk") -> list[Row]:
+    """What the holder set aside before the coup, where the house lets him and the bank went on."""
+    settled, number = played(desk), desk.keyed.coup
+    before = desk.table.coups[number - 2] if number > 1 else None
+    rules = settled.rules.variant.bank
+    aside = kept_before(before, settled.coup)
+    if rules is None or not rules.garage or aside is None:
+        return []
+    note = desk.words.money(aside, desk.table.house.currency)
+    told = Mistake(Asked.BANK, kept=True)
+    return [(desk.words("Another amount set aside before"), note, partial(ask_amount, desk, told))]
 
 
 def _duel_rows(desk: "Desk") -> list[Row]:

@@ -18,6 +18,7 @@ from dealer_app.table.lines import line_of
 from dealer_app.table.rectifying import (
     Change,
     Correction,
+    KeptAmended,
     StakesAmended,
     VoidLifted,
     difference,
@@ -105,6 +106,8 @@ def _amount(desk: "Desk") -> None:
     told, amount = desk.keyed.mistake, desk.keyed.line.money(desk.table.house.currency.digits)
     if amount is None:
         desk.refuse(desk.words("Key the amount first, then Enter."))
+    elif told.kept:
+        propose(desk, KeptAmended(amount))
     elif told.bank is not None:
         propose(desk, replace(told.bank, amount=amount))
     elif told.sign:

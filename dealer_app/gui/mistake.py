@@ -48,10 +48,10 @@ class Mistake:
 
     `stake` is the one that was entered, `seat` and `bet` what it really lay on; `sign` says
     whether a line was paid (1), taken (-1) or neither, `gained` what a seat had by it. `code` is
-    the irregularity that is decided otherwise, `bank` who held it with how much. `entry` is what
-    is recorded once a reason is given, `changes` whose money it moves, `falls` what was said or
-    decided and does not apply any more. `serial` and `spare` are packs between which `card` is
-    exchanged.
+    the irregularity that is decided otherwise, `bank` who held it with how much, `kept` true where
+    it is what he had set aside. `entry` is what is recorded once a reason is given, `changes` whose
+    money it moves, `falls` what was said or decided and does not apply any more. `serial` and
+    `spare` are packs between which `card` is exchanged.
     """
 
     asked: Asked = Asked.WHAT
@@ -65,6 +65,7 @@ class Mistake:
     entry: ev.CoupRectified | ev.PayoutCorrected | None = None
     changes: tuple[Change, ...] = ()
     falls: tuple[ev.Event, ...] = ()
+    kept: bool = False
     serial: str = ""
     spare: str = ""
     card: Card | None = None

@@ -12,6 +12,7 @@ from dealer_app.reports.listing import Cells, Field, Kind, Listing, Origin, Part
 from dealer_app.reports.tables import lines, section
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat, Variant
+from dealer_app.table.amending import kept_before
 from dealer_app.table.ledger import Ledger, ledger
 from dealer_app.table.lines import of_the_house
 from dealer_app.table.night import Mispaid, last_words
@@ -25,13 +26,15 @@ class PutRight:
     """A closed session put right: how, what its ledger then comes to, whose money changes.
 
     `changes` stand beside the number of their coup; several words on one coup come to the last.
-    `payouts` are those that were wrong, under the rules of their coup.
+    `payouts` are those that were wrong, under the rules of their coup; `kept` what the bank had set
+    aside before a coup, where that was another amount.
     """
 
     amendments: Sequence[Amendment]
     ledger: Ledger
     changes: Sequence[tuple[int, Change]]
     payouts: Sequence[tuple[Mispaid, Variant]] = ()
+    kept: Sequence[tuple[int, Change]] = ()
 
 
 class Table(NamedTuple):
@@ -67,7 +70,19 @@ def put_right(data: SheetData) -> PutRight | None:
         (each, since.table.coups[each.fact.coup - 1].rules.variant)
         for each in since.table.night.mispaid[len(data.table.night.mispaid) :]
     ]
-    return PutRight(since.amendments, ledger(since.table), changes, payouts)
+    kept = [(number, each) for number in coups for each in _kept(data.table, since.table, number)]
+    return PutRight(since.amendments, ledger(since.table), changes, payouts, kept)
+
+
+def _kept(sealed: TableNow, right: TableNow, number: int) -> Iterator[Change]:
+    """What the holder of the bank had set aside before that coup, where it was another amount."""
+    was, now = (
+        kept_before(each.coups[number - 2] if number > 1 else None, each.coups[number - 1].coup)
+        for each in (sealed, right)
+    )
+    bank = right.coups[number - 1].coup.bank
+    if bank is not None and was is not None and now is not None and was != now:
+        yield Change(bank.holder, was, now)
 
 
 def _by_payouts(sealed: TableNow, right: TableNow, number: int) -> Iterator[Change]:
@@ -113,6 +128,8 @@ def after_seal_part(
     yield _corrections(tables, figures)
     if any(table.right.payouts for table in tables):
         yield _payouts(tables, figures)
+    if any(table.right.kept for table in tables):
+        yield _set_aside(tables, figures)
     yield _changes(tables, figures)
     yield _sums(tables, figures, whole)
     yield lines(
@@ -171,6 +188,31 @@ def _payouts(tables: Sequence[Table], figures: Figures) -> Listing:
     return Listing("put_right_payouts", fields, rows, origins=origins)
 
 
+def _set_aside(tables: Sequence[Table], figures: Figures) -> Listing:
+    """What holders of the bank had set aside before a coup: nobody else's money changes by it."""
+    words = figures.words
+    fields = (
+        Field("table", words("Table")),
+        Field("coup", words("Coup"), Kind.NUMBER),
+        Field("seat", words("Kept aside by"), wide=True),
+        Field("sealed", words("Under the seal"), Kind.AMOUNT),
+        Field("right", words("As it was put right"), Kind.AMOUNT),
+        Field("change", words("Change"), Kind.GAIN),
+    )
+    rows = [
+        (table.name, coup, _whose(each, figures), each.was, each.right, each.amount)
+        for table in tables
+        for coup, each in table.right.kept
+    ]
+    origins = [of for table in tables for of in table.origins * len(table.right.kept)]
+    return Listing("put_right_kept", fields, rows, origins=origins)
+
+
+def _whose(change: Change, figures: Figures) -> str:
+    words = figures.words
+    return words("House") if change.seat is None else seat_name(words, change.seat)
+
+
 def _changes(tables: Sequence[Table], figures: Figures) -> Listing:
     words = figures.words
     fields = (
@@ -185,7 +227,7 @@ def _changes(tables: Sequence[Table], figures: Figures) -> Listing:
         (
             table.name,
             coup,
-            words("House") if each.seat is None else seat_name(words, each.seat),
+            _whose(each, figures),
             *(each.was, each.right, each.amount),
         )
         for table in tables

@@ -87,11 +87,14 @@ def _bank_rules(played: Played) -> BankRules:
 
 
 def _aside(played: Played, step: BankStep, after: Played) -> Money:
-    """What the holder set aside until the next coup's stakes, even after that coup was opened."""
-    bank, later = played.coup.bank, after.coup.bank
-    if bank is None or later is None or bank.holder != later.holder:
+    """What the holder set aside until the next coup's stakes, even after that coup was opened, or
+    as it was put right there."""
+    bank, opened, later = played.coup.bank, after.fresh.bank, after.coup.bank
+    if bank is None or opened is None or later is None:
         return step.aside
-    return max(step.aside, Money(later.aside - bank.aside))
+    if not bank.holder == opened.holder == later.holder:
+        return step.aside
+    return Money(step.aside + later.aside - opened.aside)
 
 
 def _heads(figures: Figures) -> list[Head]:

@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from dealer_app.rules.coup import Stake
+from dealer_app.rules.coup import Coup, Stake
+from dealer_app.rules.money import Money
 from dealer_app.rules.variant import PONTE, Seat
 from dealer_app.table import events as ev
-from dealer_app.table.table import Table
+from dealer_app.table.table import Played, Table
 
 _OF_STAKES = ev.StakeLaid | ev.StakesRepeated | ev.StakeWithdrawn | ev.SeatPassed | ev.BancoCalled
 _NO_MORE = ev.BettingClosed | ev.CardDealt | ev.HandSpoke | ev.HandShown
@@ -32,6 +33,29 @@ def with_bank(recalled: Table, right: ev.BankStaked) -> list[ev.Event]:
         else fact
         for fact in facts
     ]
+
+
+def kept_before(previous: Played | None, coup: Coup) -> Money | None:
+    """What the holder of the bank set aside of his winnings between that coup and the one before
+    it; None where the bank did not go on from there."""
+    was, bank = None if previous is None else previous.coup.bank, coup.bank
+    if was is None or bank is None or was.holder != bank.holder or bank.aside < was.aside:
+        return None
+    return Money(bank.aside - was.aside)
+
+
+def with_kept(recalled: Table, amount: Money) -> list[ev.Event]:
+    """The facts of the coup with so much set aside before it: what is more, or below nothing less,
+    than the coup was opened with is told in it."""
+    assert recalled.before is not None
+    assert recalled.fresh is not None
+    opened = kept_before(next(reversed(recalled.before.coups), None), recalled.fresh)
+    told: list[ev.Event] = [f for f in recalled.facts if not isinstance(f, ev.WinningsKept)]
+    more = Money(amount - (opened or 0))
+    if more:
+        before = [p for p, fact in enumerate(told) if isinstance(fact, _BEFORE_THE_STAKES)]
+        told.insert(before[-1] + 1, ev.WinningsKept(more))
+    return told
 
 
 def with_duel(recalled: Table, bank: ev.BankStaked, ponte: Seat | None) -> list[ev.Event]:

@@ -9,7 +9,7 @@ from dealer_app.rules.due import No, Step
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
-from dealer_app.table.amending import with_bank, with_duel, with_stakes
+from dealer_app.table.amending import with_bank, with_duel, with_kept, with_stakes
 from dealer_app.table.correcting import decided_otherwise, entered_anew, judge_correction
 from dealer_app.table.deciding import decided
 from dealer_app.table.findings import PAID_ALREADY
@@ -43,6 +43,14 @@ class BankAmended:
 
 
 @dataclass(frozen=True, slots=True)
+class KeptAmended:
+    """What the holder of the bank had really set aside of his winnings before that coup; nothing
+    where the amount is 0 (rules of §3.2)."""
+
+    amount: Money
+
+
+@dataclass(frozen=True, slots=True)
 class VoidLifted:
     """A coup counts that had been made void by a word alone."""
 
@@ -54,6 +62,7 @@ Correction = (
     | ev.CoupVoided
     | StakesAmended
     | BankAmended
+    | KeptAmended
     | VoidLifted
 )
 """What may be put right in a coup that is over."""
@@ -126,6 +135,8 @@ def _corrected(
             return _entered(recalled, with_stakes(recalled, correction.stakes), judge)
         case BankAmended():
             return _banked(recalled, correction, judge)
+        case KeptAmended():
+            return _kept(recalled, correction, judge)
         case VoidLifted():
             return _entered(recalled, _counting(recalled.facts), judge)
         case ev.HalfClaimed():
@@ -155,14 +166,21 @@ def _judged_anew(
 
 
 def _on_a_bank_put_right(judge: Judge) -> Judge:
-    """Judges as at the table, but what a bank really held is no other bank."""
+    """Judges as at the table, but what a bank really held is no other bank, and of what was set
+    aside some may have stayed in it."""
 
     def judged(table: Table, event: ev.Event) -> Verdict:
         verdict = judge(table, event)
-        if not isinstance(event, ev.BankStaked) or not _refused(verdict, No.BANK_STANDS):
-            return verdict
         bank = None if table.coup is None else table.coup.bank
-        same = bank is not None and bank.holder == event.seat
+        if bank is None or verdict.refusal is None:
+            return verdict
+        match event:
+            case ev.BankStaked() if _refused(verdict, No.BANK_STANDS):
+                same = bank.holder == event.seat
+            case ev.WinningsKept() if event.amount < 0 and _refused(verdict, No.NO_GARAGE):
+                same = -event.amount <= bank.aside
+            case _:
+                same = False
         return regular(event) if same else verdict
 
     return judged
@@ -184,6 +202,19 @@ def _banked(recalled: Table, correction: BankAmended, judge: Judge) -> tuple[Ver
         return refusal, after
     left = [fact for fact in facts if not isinstance(fact, ev.BankCovered | ev.TourStopped)]
     return _entered(recalled, left, judge)
+
+
+def _kept(recalled: Table, correction: KeptAmended, judge: Judge) -> tuple[Verdict | None, Table]:
+    """The coup with so much set aside before it, or why so much cannot have been."""
+    assert recalled.before is not None
+    facts = with_kept(recalled, correction.amount)
+    for place, fact in enumerate(facts):
+        if isinstance(fact, ev.WinningsKept):
+            opened = fold(recalled.before, ((e, recalled.coup_opened) for e in facts[:place]))
+            verdict = judge(opened, fact)
+            if verdict.refusal is not None:
+                return verdict, recalled
+    return _entered(recalled, facts, judge)
 
 
 def _entered(

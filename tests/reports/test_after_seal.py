@@ -25,9 +25,11 @@ from dealer_app.rules.variant import BetId, Result
 from dealer_app.session import TableSession
 from dealer_app.store.codec import encode
 from dealer_app.table import events as ev
-from dealer_app.table.rectifying import StakesAmended
+from dealer_app.table.rectifying import KeptAmended, StakesAmended
 from dealer_app.table.table import Played
+from tests.builders import bank, deal, entered, euros, stake
 from tests.reports.builders import PRINTED
+from tests.reports.builders import session as of_game
 from tests.reports.money_night import BOTH, PARIS, casino_night
 from tests.reports.reading import pages
 from tests.reports.test_frame import written
@@ -190,6 +192,22 @@ def test_a_line_that_was_made_good_since_moves_no_sum() -> None:
     assert column(listing(told, "put_right_payouts"), "made_good") == ["NO", "yes"]
     assert listing(told, "put_right_changes").rows == []
     assert set(column(listing(told, "put_right_sums"), "change")) == {0}
+
+
+def test_what_a_bank_had_set_aside_is_told_under_the_seal_and_as_put_right() -> None:
+    table = entered(of_game("chemin_de_fer", {"garage": "allowed"}), ev.ShoeOpened(6))
+    entered(table, ev.CoupOpened(), bank(1, 100), stake(2, "stake", 100), *deal("6 7 K Q"))
+    entered(table, ev.AllTicked(), ev.WinningsKept(euros(60)), ev.CoupOpened())
+    entered(table, stake(2, "stake", 50), *deal("6 7 K Q"), ev.AllTicked())
+    table.close()
+    found = corrected(Closed("Table 3", "S", "ab12", table), 2, KeptAmended(euros(80)), REASON)
+    assert isinstance(found, RectifiedAfterClosing)
+    since = [Entered(found, FOUND, BOTH)]
+    sitting, imprint = Sitting("S", table, since), Imprint(PRINTED, PARIS)
+    told = session_paper(Kind.SESSION, sitting, words("en"), imprint)
+    (row,) = listing(told, "put_right_kept").rows
+    assert tuple(row[1:]) == (2, "Seat 1", 6_000, 8_000, 2_000)
+    assert listing(told, "put_right_changes").rows == []
 
 
 def test_a_page_is_written_of_a_line_paid_wrong(tmp_path: Path) -> None:

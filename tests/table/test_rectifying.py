@@ -1,19 +1,24 @@
 """A mistake found after the coup: put right, its money told beforehand, the original kept."""
 
+from dataclasses import replace
+
 import pytest
 
-from dealer_app.rules.coup import Stake
+from dealer_app.reports.bank import _story
+from dealer_app.rules.coup import Bank, Stake
 from dealer_app.rules.due import No
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
+from dealer_app.table.amending import kept_before
 from dealer_app.table.correcting import fallen
 from dealer_app.table.judge import judge
 from dealer_app.table.rectifying import (
     BankAmended,
     Change,
     Correction,
+    KeptAmended,
     StakesAmended,
     VoidLifted,
     difference,
@@ -367,6 +372,56 @@ def test_a_coup_is_put_right_on_the_bank_that_it_was_dealt_with() -> None:
     line = played(table, 2).settlement.bank
     assert line is not None
     assert line.before == 11800
+
+
+def with_garage() -> TableSession:
+    """A bank of 100 at seat 1 that won 95, of which 60 were set aside, and that won 50 since."""
+    table = session("chemin_de_fer", {"garage": "allowed"}, seats=3)
+    entered(table, ev.ShoeOpened(6), ev.CoupOpened(), bank(1, 100), stake(2, "stake", 100))
+    entered(table, *deal("6 7 K Q"), ev.AllTicked(), ev.WinningsKept(euros(60)))
+    entered(table, ev.CoupOpened(), stake(2, "stake", 50), *deal("6 7 K Q"), ev.AllTicked())
+    return next_coup(table)
+
+
+def kept(table: TableSession) -> tuple[int, int, list[int]]:
+    """What lay in the bank of the second coup and was set aside by then; and the bank's story."""
+    bank = played(table, 2).coup.bank
+    assert bank is not None
+    return bank.amount, bank.aside, [held.aside for held in _story(table.table.coups)]
+
+
+@pytest.mark.parametrize("really", [80, 40, 0, 95])
+def test_what_was_set_aside_of_the_winnings_is_put_right(really: int) -> None:
+    table = with_garage()
+    assert kept(table) == (13_500, 6_000, [6_000, 0])
+    event = the_entry(table, 2, KeptAmended(euros(really)))
+    assert changes(table, event) == {}
+    entered(table, event)
+    assert kept(table) == (19_500 - 100 * really, 100 * really, [100 * really, 0])
+    rectified(table, 2, KeptAmended(euros(60)))
+    assert kept(table) == (13_500, 6_000, [6_000, 0])
+
+
+def test_no_more_is_set_aside_than_was_won_and_nothing_where_the_house_has_it_so() -> None:
+    table = with_garage()
+    assert proposed(table, 2, KeptAmended(euros(96))).refusal is not None
+    assert proposed(table, 1, KeptAmended(euros(5))).refusal is not None
+    without = entered(chemin_de_fer(), *deal("6 7 K Q"), ev.AllTicked())
+    refused = proposed(without, 2, KeptAmended(euros(5))).refusal
+    assert refused is not None
+    assert refused.code is No.NO_GARAGE
+
+
+def test_what_was_set_aside_is_known_where_the_bank_went_on() -> None:
+    table = with_garage().table
+    first, second = table.coups
+    assert kept_before(first, second.coup) == 6_000
+    assert kept_before(None, first.coup) is None
+    other = Bank(Seat("2"), euros(10), euros(10))
+    assert kept_before(first, replace(second.coup, bank=other)) is None
+    fresh = Bank(Seat("1"), euros(10), euros(10))
+    put_aside = replace(first, coup=replace(first.coup, bank=replace(fresh, aside=euros(5))))
+    assert kept_before(put_aside, replace(second.coup, bank=fresh)) is None
 
 
 def test_nothing_is_put_right_behind_a_bank_that_has_moved() -> None:

@@ -18,7 +18,18 @@ from dealer_app.rules.staff import UNSIGNED, Post, Signature
 from dealer_app.rules.variant import Seat
 from dealer_app.store.register import FILE, RegisterFile
 from dealer_app.table import events as ev
-from tests.builders import banco, bank, deal, decide, entered, next_coup, report, session, stake
+from tests.builders import (
+    banco,
+    bank,
+    deal,
+    decide,
+    entered,
+    euros,
+    next_coup,
+    report,
+    session,
+    stake,
+)
 from tests.gui.table.screens import called, held, keys, scene, shown, status, tap
 
 NUMBERED = "[cards]\npacks_numbered = true\n"
@@ -146,6 +157,20 @@ def test_the_bank_of_a_coup_is_put_right_and_the_banco_follows(qtbot: QtBot) -> 
     assert listed(window) == [("Seat 1", "−€76"), ("Seat 3", "+€76")]
     keys(window, "Enter 1")
     assert (net(window, "2"), net(window, "3")) == (-8000, 7600)
+
+
+def test_what_the_bank_set_aside_is_put_right(qtbot: QtBot) -> None:
+    table = entered(session("chemin_de_fer", {"garage": "allowed"}, seats=3), ev.ShoeOpened(6))
+    entered(table, ev.CoupOpened(), bank(1, 100), stake(2, "stake", 100), *deal("6 7 K Q"))
+    entered(table, ev.AllTicked(), ev.WinningsKept(euros(60)), ev.CoupOpened())
+    window = shown(qtbot, next_coup(entered(table, stake(2, "stake", 50), *deal("6 7 K Q"))))
+    keys(window, "F3 F5 3")
+    assert listed(window)[2:] == [("Another amount set aside before", "€60")]
+    keys(window, "3 8 0 Enter")
+    assert listed(window) == [("Nobody’s money", "")]
+    keys(window, "Enter 1 F5 3")
+    assert listed(window)[0] == ("With another amount", "€115")
+    assert listed(window)[2] == ("Another amount set aside before", "€80")
 
 
 def test_a_duel_is_put_right_on_both_sides(qtbot: QtBot) -> None:
