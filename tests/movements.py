@@ -13,6 +13,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.ledger import ledger
 from dealer_app.table.reconciliation import Numbered
 from dealer_app.table.table import Table
+from dealer_app.table.tray import tray
 from tests.builders import entered
 
 SEATS: Final = st.sampled_from(["1", "3", "9", "40"]).map(Seat)
@@ -25,12 +26,13 @@ CENTS: Final = st.integers(-500, 500).map(Money)
 def movements(table: Table) -> st.SearchStrategy[ev.Movement]:
     """Counts, slips, sales, tips and words on commission, not all of them possible."""
     values = [chip.value for chip in table.house.chips]
+    slips = [slip.number for slip in tray(table.night).slips]
     chips = st.dictionaries(st.sampled_from([*values, Money(7)]), st.integers(-1, 9), max_size=3)
     return st.one_of(
         st.builds(ev.TrayCounted, st.sampled_from(ev.Occasion), chips, REASONS),
         st.builds(ev.TrayFilled, SLIPS, chips),
         st.builds(ev.TrayCredited, SLIPS, chips),
-        st.builds(ev.SlipCancelled, SLIPS, REASONS),
+        st.builds(ev.SlipCancelled, st.sampled_from(["S1", *slips]), REASONS),
         st.builds(ev.ChipsBought, AMOUNTS, st.sampled_from(ev.Tender), st.none() | SEATS),
         chips.map(lambda same: ev.ColoursChanged(same, same)),
         st.builds(ev.DropCounted, AMOUNTS, REASONS),

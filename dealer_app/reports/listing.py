@@ -117,9 +117,10 @@ def flowables(parts: Iterable[Part], figures: Figures) -> Iterator[Flowable]:
 
 
 def _kept(parts: list[Flowable]) -> list[Flowable]:
-    """Parts as one, where they are not too long for that."""
-    high = sum(part.wrap(WIDTH, HEIGHT)[1] for part in parts if not isinstance(part, CondPageBreak))
-    return [KeepTogether(parts)] if high <= MOST_TOGETHER else parts
+    """Parts as one, with no page ending among them, where they are not too long for that."""
+    one = [part for part in parts if not isinstance(part, CondPageBreak)]
+    high = sum(part.wrap(WIDTH, HEIGHT)[1] for part in one)
+    return [KeepTogether(one)] if high <= MOST_TOGETHER else parts
 
 
 def listings(parts: Iterable[Part]) -> Iterator[Listing]:

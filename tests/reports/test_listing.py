@@ -5,11 +5,12 @@ import json
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from fractions import Fraction
-from io import StringIO
+from io import BytesIO, StringIO
 from typing import Final
 from zoneinfo import ZoneInfo
 
 import pytest
+from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate, Spacer
 
 from dealer_app.i18n import words
 from dealer_app.reports.figures import Figures
@@ -18,15 +19,18 @@ from dealer_app.reports.listing import (
     Kind,
     Listing,
     Origin,
+    Part,
     Together,
     flowables,
     listings,
     written,
 )
-from dealer_app.reports.paper import register_fonts
+from dealer_app.reports.paper import HEIGHT, WIDTH, register_fonts
+from dealer_app.reports.signatures import signature_lines
 from dealer_app.reports.spreadsheet import BYTE_ORDER_MARK, About, csv_text, json_record, named
-from dealer_app.reports.tables import lines
+from dealer_app.reports.tables import lines, section
 from dealer_app.rules.house import Currency
+from tests.reports.reading import pages
 from tests.reports.test_papers import rows
 
 EURO: Final = Currency()
@@ -36,6 +40,9 @@ ABOUT: Final = About(
     "float", 7, "Table 3", "2026-11-20-1", date(2026, 11, 20), EURO, ZoneInfo("Europe/Paris"),
     "Europe/Paris",
 )  # fmt: skip
+WHOLE: Final = Frame(20, 20, WIDTH + 12, HEIGHT + 12)
+"""All of a page, as large as a paper's own frame."""
+
 FIELDS: Final = (
     Field("name", "Name"),
     Field("number", "Number", Kind.NUMBER),
@@ -165,6 +172,19 @@ def test_a_row_of_several_sessions_says_of_which_it_is() -> None:
     assert first[2:] == ["Table 3", "a-1", "EUR", "5.00"]
     assert second[2:] == ["Table 3", "a-2", "EUR", "7.00"]
     assert printed(tables)[1] == "Table 3, 21:00 5"
+
+
+@pytest.mark.parametrize("left", range(40, 260, 20))
+def test_what_stands_together_is_on_one_page_wherever_it_begins(left: int) -> None:
+    figures = Figures(words("en"), EURO)
+    signed = [*section("Signatures"), *signature_lines(("The chef",))]
+    parts: list[Part] = [Spacer(0, HEIGHT - left), Together([lines("What was paid"), *signed])]
+    place = BytesIO()
+    document = BaseDocTemplate(place, pageTemplates=[PageTemplate(frames=[WHOLE])])
+    document.build(list(flowables(parts, figures)))
+    said = next(page for page in pages(place) if "What was paid" in page)
+    assert "Signatures" in said
+    assert "The chef" in said
 
 
 def test_what_stands_together_is_found_among_the_tables() -> None:
