@@ -11,6 +11,7 @@ from dealer_app.rules.variant import Seat
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.ledger import ledger
+from dealer_app.table.night_facts import TicketRun
 from dealer_app.table.reconciliation import Numbered
 from dealer_app.table.table import Table
 from dealer_app.table.tray import tray
@@ -20,6 +21,9 @@ SEATS: Final = st.sampled_from(["1", "3", "9", "40"]).map(Seat)
 SLIPS: Final = st.sampled_from([f"S{number}" for number in range(1, 7)])
 REASONS: Final = st.sampled_from(["", "A chip fell"])
 AMOUNTS: Final = st.integers(-1, 60).map(lambda number: Money(number * 100))
+TICKETS: Final = st.lists(st.builds(TicketRun, AMOUNTS, *[st.integers(0, 9)] * 3), max_size=2).map(
+    tuple
+)
 CENTS: Final = st.integers(-500, 500).map(Money)
 
 
@@ -36,6 +40,8 @@ def movements(table: Table) -> st.SearchStrategy[ev.Movement]:
         st.builds(ev.ChipsBought, AMOUNTS, st.sampled_from(ev.Tender), st.none() | SEATS),
         chips.map(lambda same: ev.ColoursChanged(same, same)),
         st.builds(ev.DropCounted, AMOUNTS, REASONS),
+        st.builds(ev.DropCounted, AMOUNTS, REASONS, st.just({Money(500): 2})),
+        st.builds(ev.CagnotteCounted, chips, TICKETS, REASONS),
         st.builds(ev.TipTaken, AMOUNTS),
         st.builds(ev.TipsCounted, chips),
         st.builds(ev.CommissionCollected, SEATS, CENTS),

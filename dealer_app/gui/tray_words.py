@@ -186,6 +186,8 @@ def _movement(telling: Telling, fact: ev.Movement) -> tuple[str, str, str]:
             return words(DEEDS[Deed.COLOURS]), "", telling.money(worth(taken))
         case ev.TipsCounted(chips=chips):
             return words(DEEDS[Deed.TIPS]), "", telling.money(worth(chips))
+        case ev.CagnotteCounted(chips=chips):
+            return words("Count the cagnotte"), "", telling.money(worth(chips))
         case ev.ChipsBought(amount=amount, tender=tender, seat=seat):
             who = seat_name(words, seat) if seat else words(_TENDERS[tender])
             return words(DEEDS[Deed.BUY]), who, telling.money(amount)

@@ -14,6 +14,7 @@ from dealer_app.rules.variant import BetId, BetSpec, HandId, Option, Result, Var
 from dealer_app.table.events import UNSTAKED, IrregularityFound
 from dealer_app.table.findings import EXPOSED, LATE_NATURAL, NOBODY_TOOK, WRONG_DRAW
 from dealer_app.table.lying import Lying
+from dealer_app.table.night import TICKETS_LEFT_OUT
 from dealer_app.table.views import CroupierView
 
 _RESOLUTIONS: Final[Mapping[Resolution, str]] = {
@@ -136,6 +137,8 @@ def result_name(words: Words, result: Result) -> str:
 
 def irregular_name(words: Words, code: str, rule: Irregular | None) -> str:
     """What an irregularity is called, its code where the catalogue does not know it."""
+    if code == TICKETS_LEFT_OUT:
+        return words("Ticket numbers are left out")
     return words.name(rule.names) if rule is not None else code
 
 

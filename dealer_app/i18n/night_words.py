@@ -17,6 +17,7 @@ NIGHT_ENTRIES: Final[Mapping[type[ev.Event], str]] = {
     ev.ChipsBought: marked("the chips bought"),
     ev.ColoursChanged: marked("the chips changed"),
     ev.DropCounted: marked("the count of the drop"),
+    ev.CagnotteCounted: marked("the count of the cagnotte"),
     ev.TipTaken: marked("the tip"),
     ev.TipsCounted: marked("the count of the tips"),
     ev.CommissionCollected: marked("the commission collected"),

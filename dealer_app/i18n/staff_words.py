@@ -28,6 +28,7 @@ _ACTS: Final[Mapping[Act, str]] = {
     Act.TIP: marked("taking a tip"),
     Act.COUNT_TIPS: marked("counting the tips"),
     Act.COUNT_DROP: marked("counting the drop"),
+    Act.COUNT_CAGNOTTE: marked("counting the cagnotte"),
     Act.VOID: marked("voiding a coup"),
     Act.VOID_CONFIRMED: marked("voiding a coup that was paid"),
     Act.CORRECT: marked("correcting a coup that was paid"),

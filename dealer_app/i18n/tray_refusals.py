@@ -31,6 +31,16 @@ TRAY_SENTENCES: Final[Mapping[No, str]] = {
     ),
     No.SAY_WHY: marked("Say why: it stands in the papers."),
     No.NO_TIPS: marked("This house takes no tips at the table."),
+    No.NO_CAGNOTTE: marked("Nobody but the house banks at this game: there is no cagnotte."),
+    No.UNKNOWN_TICKET: marked("This house has no ticket of {limit}."),
+    No.TICKETS_BACKWARDS: marked("Tickets of {limit}: the first number comes before the last one."),
+    No.TICKETS_TWICE: marked(
+        "Ticket {number} of {limit} was torn off before: read its book again."
+    ),
+    No.TICKETS_MISSING: marked(
+        "Tickets of {limit}: number {number} should come first. Say why, then enter it again."
+    ),
+    No.NOTES_ABOVE_DROP: marked("The notes alone come to {amount}: count the drop again."),
     No.NOTHING_OWED: marked("Seat {seat} owes no commission."),
     No.ABOVE_OWED: marked("Seat {seat} owes {amount} of commission: that or less."),
     No.GIVE_BACK: marked(

@@ -7,6 +7,7 @@ from itertools import accumulate
 
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import seat_name
+from dealer_app.reports.box_counts import Box, box_counts
 from dealer_app.reports.document import Document
 from dealer_app.reports.figures import NOTHING, Figures
 from dealer_app.reports.identity import SheetData
@@ -18,7 +19,9 @@ from dealer_app.reports.tables import lines, section
 from dealer_app.rules.chips import Chips, worth
 from dealer_app.rules.coup import BankLine
 from dealer_app.rules.money import Money
+from dealer_app.table import night_facts as nf
 from dealer_app.table.table import Played
+from dealer_app.table.tray import tray
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +44,56 @@ def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     levied = levies(data.table.coups, data.house.tickets)
     yield from section(words("Cagnotte, coup by coup"))
     yield _levied(levied, figures) if levied else lines(words("Nothing was levied."), BODY)
-    yield Together([*_stubs_part(data, levied, figures), *_signed_part(figures)])
+    yield from _stubs_part(data, levied, figures)
+    yield Together([*_counted_part(data, levied, figures), *_signed_part(figures)])
+
+
+def _counted_part(data: SheetData, levied: Sequence[Levy], figures: Figures) -> Iterator[Part]:
+    """The box as it was counted, and the counterfoils by their numbers: what is left out is named,
+    and so is what lies between them and the levies (rules of §6.3)."""
+    words, told = figures.words, tray(data.table.night)
+    yield from section(words("Counts"))
+    if not told.cagnottes:
+        yield lines(words("The box of the cagnotte was not counted yet."), BODY)
+        return
+    box = Box("cagnotte_counts", nf.CagnotteCounted, words("Chips"))
+    yield box_counts(box, told.cagnottes, data.entries, figures)
+    if told.stubs:
+        yield _runs(told.stubs, figures)
+        due = sum(each.bank.cagnotte - each.rest for each in levied)
+        off = Money(sum(run.worth for run in told.stubs) - due)
+        if off:
+            said = words("The counterfoils lie {amount} off the levies.", amount=figures.gain(off))
+            yield lines(said, BODY)
+
+
+def _runs(stubs: Sequence[nf.TicketRun], figures: Figures) -> Listing:
+    words = figures.words
+    fields = (
+        Field("ticket", words("Ticket"), Kind.AMOUNT),
+        Field("first", words("First number")),
+        Field("last", words("Last number")),
+        Field("number", words("Torn"), Kind.NUMBER),
+        Field("amount", words("Amount"), Kind.AMOUNT),
+        Field("left_out", words("Left out before it"), wide=True),
+    )
+    rows = [
+        (run.ticket, str(run.first), str(run.last), run.number, run.worth, _left_out(run, figures))
+        for run in stubs
+    ]
+    number, amount = sum(run.number for run in stubs), sum(run.worth for run in stubs)
+    return Listing("tickets", fields, rows, (words("Total"), "", "", number, amount, ""))
+
+
+def _left_out(run: nf.TicketRun, figures: Figures) -> str:
+    """The numbers between the last ticket torn off before and the first of these."""
+    words = figures.words
+    if run.follows:
+        return ""
+    if run.first <= run.after:
+        return words("another book: {number} came before", number=run.after)
+    first, last = run.after + 1, run.first - 1
+    return f"{first}–{last}" if first < last else f"{first}"
 
 
 def _signed_part(figures: Figures) -> Iterator[Part]:

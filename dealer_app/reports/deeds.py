@@ -134,6 +134,7 @@ def _beside(event: ev.Event, figures: Figures) -> str | None:
             | ev.CommissionWaived()
             | ev.CommissionReleased()
             | ev.DropCounted()
+            | ev.CagnotteCounted()
             | ev.TipsCounted()
         ):
             return movement_words(event, figures)

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from reportlab.platypus import Flowable
 
 from dealer_app.i18n import marked
+from dealer_app.reports.box_counts import Box, box_counts
 from dealer_app.reports.document import Document
 from dealer_app.reports.entries import Entry, names, signatures_of
 from dealer_app.reports.figures import NOTHING, Figures
@@ -29,6 +30,7 @@ def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     yield from _chips_part(night, figures)
     yield from _counts_part(night, figures)
     yield from _slips_part(night, figures)
+    yield from _drops_part(night, figures)
     yield Together([*_account_part(night, figures), *_signed_part(data, figures)])
 
 
@@ -153,6 +155,16 @@ def _cancelled(slip: Slip, figures: Figures) -> str:
     if slip.cancelled is None:
         return ""
     return f"{figures.clock(slip.cancelled.at)} {figures.reason(slip.cancelled.reason)}"
+
+
+def _drops_part(night: TableNight, figures: Figures) -> Iterator[Part]:
+    """Every count of the drop, note by note where it was counted so."""
+    words, drops = figures.words, night.ledger.tray.drops
+    if not drops:
+        return
+    yield from section(words("Drop counted"))
+    box = Box("drops", nf.DropCounted, words("Notes"))
+    yield box_counts(box, drops, night.data.entries, figures)
 
 
 def _account_part(night: TableNight, figures: Figures) -> Iterator[Part]:

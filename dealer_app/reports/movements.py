@@ -81,6 +81,7 @@ def movement_amount(fact: Moving) -> Money | None:
             | nf.TrayFilled(chips=chips)
             | nf.TrayCredited(chips=chips)
             | nf.TipsCounted(chips=chips)
+            | nf.CagnotteCounted(chips=chips)
             | nf.ColoursChanged(given=chips)
         ):
             return worth(chips)
@@ -121,18 +122,33 @@ def _told(fact: Moving, figures: Figures) -> Iterator[str]:
         case nf.ColoursChanged():
             taken, given = chips_words(fact.taken, figures), chips_words(fact.given, figures)
             yield words("Chips changed: {taken} into {given}", taken=taken, given=given)
-        case nf.DropCounted():
-            yield words("Drop counted")
-            yield figures.reason(fact.reason)
         case nf.TipTaken():
             yield words("Tip")
-        case nf.TipsCounted():
-            yield words("Tips counted")
-            yield chips_words(fact.chips, figures)
+        case nf.DropCounted() | nf.TipsCounted() | nf.CagnotteCounted():
+            yield from _of_box(fact, figures)
         case nf.CommissionCollected() | nf.CommissionWaived() | nf.CommissionReleased():
             yield from _of_commission(fact, figures)
         case _:
             assert_never(fact)
+
+
+def _of_box(
+    fact: nf.DropCounted | nf.TipsCounted | nf.CagnotteCounted, figures: Figures
+) -> Iterator[str]:
+    words = figures.words
+    match fact:
+        case nf.DropCounted():
+            yield words("Drop counted")
+            yield chips_words(fact.notes, figures)
+            yield figures.reason(fact.reason)
+        case nf.TipsCounted():
+            yield words("Tips counted")
+            yield chips_words(fact.chips, figures)
+        case nf.CagnotteCounted():
+            yield words("Cagnotte counted")
+            yield chips_words(fact.chips, figures)
+            yield from (run_words(run, figures) for run in fact.tickets)
+            yield figures.reason(fact.reason)
 
 
 def _of_slip(
@@ -166,6 +182,14 @@ def _of_commission(
         case nf.CommissionReleased():
             yield words("Released with commission owed")
             yield figures.reason(fact.reason)
+
+
+def run_words(run: nf.TicketRun, figures: Figures) -> str:
+    """Tickets that were torn off, by their numbers: `tickets of 5, 1201–1213`."""
+    numbers = f"{run.first}–{run.last}"
+    return figures.words(
+        "tickets of {value}, {numbers}", value=figures.amount(run.ticket), numbers=numbers
+    )
 
 
 def chips_words(chips: Chips, figures: Figures) -> str:

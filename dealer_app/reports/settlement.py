@@ -118,6 +118,7 @@ def _in_one_currency(
     yield from section(words("What everybody gained"))
     yield tables.zero_sum(nights, figures)
     yield lines(words("Where guests bank, the house has the cagnotte alone."))
+    yield from _cagnottes_part(nights, figures)
     result = Money(sum(each.ledger.result for each in nights))
     yield from after_seal_part(_put_right(nights, figures), figures, result)
     since = [(name_of(each, figures), each.reconciled_since) for each in nights]
@@ -127,6 +128,13 @@ def _in_one_currency(
     yield from _so_far_part(data, currency, figures)
     for place, each in enumerate(nights, start=1):
         yield from _table_part(each, place, figures)
+
+
+def _cagnottes_part(nights: Sequence[TableNight], figures: Figures) -> Iterator[Part]:
+    banked = [each for each in nights if each.data.table.variant.bank is not None]
+    if banked:
+        yield from section(figures.words("Cagnotte"))
+        yield tables.cagnottes(banked, figures)
 
 
 def _put_right(nights: Sequence[TableNight], figures: Figures) -> list[Amended]:

@@ -167,6 +167,41 @@ def against_theory(bets: Sequence[BetNight], figures: Figures) -> Listing:
     return Listing("theory", fields, rows)
 
 
+def cagnottes(nights: Sequence[TableNight], figures: Figures) -> Listing:
+    """What was levied at each table where patrons bank, what lay in its box, and what its
+    counterfoils come to (rules of §6.3)."""
+    words = figures.words
+    fields = (
+        Field("table", words("Table"), wide=True),
+        Field("levied", words("Levied"), Kind.AMOUNT),
+        Field("counted", words("Counted"), Kind.AMOUNT),
+        Field("variance", words("Over or short"), Kind.GAIN),
+        Field("stubs", words("Counterfoils"), Kind.AMOUNT),
+    )
+    every = [_cagnotte(each) for each in nights]
+    rows: list[Cells] = [
+        (name_of(each, figures), *row) for each, row in zip(nights, every, strict=True)
+    ]
+    sums = [_sum(column) for column in zip(*every, strict=True)]
+    total: Cells = (words("Total"), *sums) if len(nights) > 1 else ()
+    return Listing("cagnottes", fields, rows, total, origins=origins(nights))
+
+
+def _cagnotte(night: TableNight) -> Sequence[Money | None]:
+    levied, told = night.ledger.play.cagnotte, night.ledger.tray
+    if not told.cagnottes:
+        return (levied, None, None, None)
+    off = Money(sum(each.variance for each in told.cagnottes))
+    stubs = Money(sum(run.worth for run in told.stubs)) if told.stubs else None
+    return (levied, told.cagnotte_counted, off, stubs)
+
+
+def _sum(amounts: Sequence[Money | None]) -> Money | None:
+    """Their sum; None where one of them is unknown."""
+    known = [amount for amount in amounts if amount is not None]
+    return Money(sum(known)) if len(known) == len(amounts) else None
+
+
 def zero_sum(nights: Sequence[TableNight], figures: Figures) -> Listing:
     """What everybody gained at each table: together it is nothing (§3.5)."""
     words = figures.words

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from itertools import accumulate
 
 from dealer_app.i18n import marked
+from dealer_app.reports.box_counts import Box, box_counts
 from dealer_app.reports.document import Document
 from dealer_app.reports.entries import names, signatures_of
 from dealer_app.reports.figures import NOTHING, Figures
 from dealer_app.reports.identity import SheetData
 from dealer_app.reports.ink import BODY
 from dealer_app.reports.listing import Field, Kind, Listing, Part, Together
-from dealer_app.reports.movements import chips_words
 from dealer_app.reports.signatures import signature_lines
 from dealer_app.reports.tables import Fact, band, lines, section
 from dealer_app.rules.money import Money, Rounding, rounded
@@ -85,24 +85,5 @@ def _counts_part(data: SheetData, told: Tray, figures: Figures) -> Iterator[Part
     if not told.tip_counts:
         yield lines(words("The tips were not counted yet."), BODY)
         return
-    fields = (
-        Field("time", words("Time"), Kind.MOMENT),
-        Field("chips", words("Chips"), wide=True),
-        Field("counted", words("Counted"), Kind.AMOUNT),
-        Field("expected", words("Expected"), Kind.AMOUNT),
-        Field("variance", words("Over or short"), Kind.GAIN),
-        Field("signed", words("Signed"), wide=True),
-    )
-    signed = signatures_of(data.entries, nf.TipsCounted)
-    rows = [
-        (
-            each.at,
-            chips_words(each.chips, figures),
-            each.amount,
-            each.reckoned,
-            each.variance,
-            names(by, NOTHING),
-        )
-        for each, by in zip(told.tip_counts, signed, strict=False)
-    ]
-    yield Listing("tip_counts", fields, rows)
+    box = Box("tip_counts", nf.TipsCounted, words("Chips"))
+    yield box_counts(box, told.tip_counts, data.entries, figures)

@@ -32,6 +32,7 @@ class Act(StrEnum):
     TIP = "tip"
     COUNT_TIPS = "count_tips"
     COUNT_DROP = "count_drop"
+    COUNT_CAGNOTTE = "count_cagnotte"
     VOID = "void"
     VOID_CONFIRMED = "void_confirmed"
     CORRECT = "correct"
@@ -111,7 +112,7 @@ USUAL: Final[Mapping[Act, Needs]] = MappingProxyType(
     | dict.fromkeys(
         (
             *(Act.OPEN_TABLE, Act.CLOSE_TABLE, Act.COUNT_AT_ENDS, Act.VOID_CONFIRMED),
-            *(Act.WAIVE, Act.RELEASE, Act.CHANGE_LIMITS_IN_SHOE),
+            *(Act.WAIVE, Act.RELEASE, Act.CHANGE_LIMITS_IN_SHOE, Act.COUNT_CAGNOTTE),
         ),
         Needs(Post.CHEF, people=2),
     )

@@ -28,6 +28,7 @@ from dealer_app.store.fields import (
 from dealer_app.store.signing import signature_of, signed_body, unsigned
 from dealer_app.store.troubles import NotUnderstood
 from dealer_app.table import events as e
+from dealer_app.table.night_facts import TicketRun
 
 VERSION: Final = 1
 OPENING: Final = "table_opened"
@@ -108,6 +109,18 @@ def _read_chips(value: object) -> Chips:
     return chips
 
 
+def _write_tickets(value: object) -> list[int]:
+    run = of_type(TicketRun)(value)
+    return [of_type(int)(part) for part in (run.ticket, run.first, run.last, run.after)]
+
+
+def _read_tickets(value: object) -> TicketRun:
+    """A run of tickets: their value, the first and the last serial, and the last one before."""
+    ticket, first, last, after = (of_type(int)(part) for part in of_type(list)(value))
+    return TicketRun(Money(ticket), first, last, after)
+
+
+_TICKETS: Final = Field(_write_tickets, _read_tickets)
 _CARD: Final = Field(_write_card, _read_card)
 _CARDS: Final = several(_CARD)
 _SPEECH: Final = Field(str, lambda value: Speech(of_type(str)(value)))
@@ -227,7 +240,20 @@ _KINDS: Final[tuple[Kind[e.Event], ...]] = (
         {"amount": NUMBER, "tender": perhaps(_TENDER, e.Tender.CASH), "seat": perhaps(TEXT)},
     ),
     Kind("colours_changed", e.ColoursChanged, {"taken": _CHIPS, "given": _CHIPS}),
-    Kind("drop_counted", e.DropCounted, {"amount": NUMBER, "reason": perhaps(TEXT, "")}),
+    Kind(
+        "drop_counted",
+        e.DropCounted,
+        {"amount": NUMBER, "reason": perhaps(TEXT, ""), "notes": perhaps(_CHIPS, {})},
+    ),
+    Kind(
+        "cagnotte_counted",
+        e.CagnotteCounted,
+        {
+            "chips": _CHIPS,
+            "tickets": perhaps(several(_TICKETS), ()),
+            "reason": perhaps(TEXT, ""),
+        },
+    ),
     Kind("tip_taken", e.TipTaken, {"amount": NUMBER}),
     Kind("tips_counted", e.TipsCounted, {"chips": _CHIPS}),
     Kind("commission_collected", e.CommissionCollected, _SEAT_AMOUNT),

@@ -22,6 +22,7 @@ _ACTS: Final[Mapping[type, Act]] = {
     ev.ChipsBought: Act.BUY_IN,
     ev.ColoursChanged: Act.BUY_IN,
     ev.DropCounted: Act.COUNT_DROP,
+    ev.CagnotteCounted: Act.COUNT_CAGNOTTE,
     ev.TipTaken: Act.TIP,
     ev.TipsCounted: Act.COUNT_TIPS,
     ev.CommissionCollected: Act.COLLECT,

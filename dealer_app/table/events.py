@@ -25,6 +25,7 @@ from dealer_app.rules.moves import WinningsKept as WinningsKept
 from dealer_app.rules.variant import BetId, HandId, Seat
 from dealer_app.table.night_facts import AlertCleared as AlertCleared
 from dealer_app.table.night_facts import Beside as Beside
+from dealer_app.table.night_facts import CagnotteCounted as CagnotteCounted
 from dealer_app.table.night_facts import CardReplaced as CardReplaced
 from dealer_app.table.night_facts import CardsCut as CardsCut
 from dealer_app.table.night_facts import CardsShuffled as CardsShuffled

@@ -28,6 +28,8 @@ def judge_movement(table: Table, event: ev.Movement) -> Verdict:
             return _bought(table, event)
         case ev.DropCounted():
             return _drop(table, event)
+        case ev.CagnotteCounted():
+            return _cagnotte(table, event)
         case ev.TipTaken() | ev.TipsCounted():
             return _tips(table, event)
         case ev.CommissionCollected() | ev.CommissionWaived():
@@ -101,7 +103,7 @@ def _early(table: Table) -> Verdict | None:
 
 
 def _unexplained(
-    table: Table, event: ev.TrayCounted | ev.DropCounted, amount: Money
+    table: Table, event: ev.TrayCounted | ev.DropCounted | ev.CagnotteCounted, amount: Money
 ) -> Verdict | None:
     """A variance above what the house lets pass needs its reason (REQ-21)."""
     was = reckoned(table, event)
@@ -186,9 +188,44 @@ def _bought(table: Table, event: ev.ChipsBought) -> Verdict:
 
 def _drop(table: Table, event: ev.DropCounted) -> Verdict:
     """The drop is what guests gave for chips; what differs is explained (REQ-21)."""
-    if event.amount < 0:
+    if event.amount < 0 or any(value <= 0 or n < 0 for value, n in event.notes.items()):
         return impossible(No.NO_CHIPS)
-    return _unexplained(table, event, event.amount) or regular(event)
+    if event.rest < 0:
+        return impossible(No.NOTES_ABOVE_DROP, {"amount": worth(event.notes)})
+    refusal = _unexplained(table, event, event.amount)
+    return refusal or regular(replace(event, notes=together(event.notes)))
+
+
+def _cagnotte(table: Table, event: ev.CagnotteCounted) -> Verdict:
+    """The box holds what was levied, and the counterfoils tell the same (rules of §6.3): whatever
+    differs, and every number that is left out, is explained."""
+    if table.variant.bank is None:
+        return impossible(No.NO_CAGNOTTE)
+    refusal = _no_chips_of(table.house, event.chips) or _torn(table, event)
+    if refusal is None:
+        refusal = _unexplained(table, event, worth(event.chips))
+    return refusal or regular(replace(event, chips=together(event.chips)))
+
+
+def _torn(table: Table, event: ev.CagnotteCounted) -> Verdict | None:
+    """Tickets have a value of this house and numbers that rise; none is torn off twice."""
+    known, before = table.house.tickets, list(tray(table.night).stubs)
+    for run in event.tickets:
+        if run.ticket <= 0 or (known and run.ticket not in known):
+            return impossible(No.UNKNOWN_TICKET, {"limit": run.ticket})
+        if not 1 <= run.first <= run.last:
+            return impossible(No.TICKETS_BACKWARDS, {"limit": run.ticket})
+        for other in before:
+            if other.ticket == run.ticket and max(other.first, run.first) <= min(
+                other.last, run.last
+            ):
+                number = max(other.first, run.first)
+                return impossible(No.TICKETS_TWICE, {"limit": run.ticket, "number": number})
+        if not run.follows and not event.reason.strip():
+            number = run.after + 1
+            return impossible(No.TICKETS_MISSING, {"limit": run.ticket, "number": number})
+        before.append(run)
+    return None
 
 
 def _tips(table: Table, event: ev.TipTaken | ev.TipsCounted) -> Verdict:

@@ -192,6 +192,8 @@ def reckoned(table: Table, event: ev.Movement) -> Money | None:
             return tray(table.night).in_drop_box
         case ev.TipsCounted():
             return tray(table.night).in_tip_box
+        case ev.CagnotteCounted():
+            return tray(table.night).in_cagnotte_box(_levied(table))
         case _:
             return None
 
@@ -212,11 +214,17 @@ def play(table: Table) -> Play:
         Money(taken["payouts"]),
         Money(taken["at_once"]),
         Money(sum(marked.values())),
-        Money(sum(bank.cagnotte for each in table.coups if (bank := each.settlement.bank))),
+        _levied(table),
         Money(sum(_mispaid(table))),
         Money(sum(line.stake for line in _staked(table))),
         Money(taken["waiting"]),
     )
+
+
+def _levied(table: Table) -> Money:
+    """All that was levied so far."""
+    banks = (each.settlement.bank for each in table.coups)
+    return Money(sum(bank.cagnotte for bank in banks if bank is not None))
 
 
 def _of_the_house(table: Table) -> Iterator[tuple[Played, Line]]:

@@ -3,12 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import assert_never
+from typing import Final, assert_never
 
 from dealer_app.rules.coup import Finding
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 from dealer_app.table import night_facts as nf
+
+TICKETS_LEFT_OUT: Final = "tickets_left_out"
+"""What is found where serial numbers of the cagnotte's tickets do not follow each other: no
+irregularity of the catalogue, for it is about no coup, but an alert like one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +113,12 @@ class Moment:
 
 
 def moved(night: Night, movement: Moved) -> Night:
-    """The night after one movement more."""
-    return replace(night, movements=(*night.movements, movement))
+    """The night after one movement more; numbers of tickets that are left out are an alert."""
+    night = replace(night, movements=(*night.movements, movement))
+    fact = movement.fact
+    if isinstance(fact, nf.CagnotteCounted) and not all(run.follows for run in fact.tickets):
+        return replace(night, apart=(*night.apart, Finding(TICKETS_LEFT_OUT)))
+    return night
 
 
 def after(night: Night, event: nf.Conduct, when: Moment) -> Night:

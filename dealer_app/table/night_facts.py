@@ -1,10 +1,10 @@
 """What is recorded of a night beside its coups: the tray, its slips, tips, cards, who decided."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from dealer_app.rules.cards import Card
-from dealer_app.rules.chips import Chips
+from dealer_app.rules.chips import Chips, worth
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 
@@ -89,9 +89,53 @@ class ColoursChanged:
 
 @dataclass(frozen=True, slots=True)
 class DropCounted:
-    """The drop box was opened and counted; `reason` explains what is over or short."""
+    """The drop box was opened and counted; `reason` explains what is over or short.
+
+    `notes` are the banknotes by their value, none where only the amount was told; the rest of it
+    is markers, vouchers and coins.
+    """
 
     amount: Money
+    reason: str = ""
+    notes: Chips = field(default_factory=dict)
+
+    @property
+    def rest(self) -> Money:
+        """What is no banknote."""
+        return Money(self.amount - worth(self.notes))
+
+
+@dataclass(frozen=True, slots=True)
+class TicketRun:
+    """Tickets of one value that were torn off, by the first and the last serial number on their
+    counterfoils; `after` is the last one torn off before, 0 where nobody knows it (§4, §6.3)."""
+
+    ticket: Money
+    first: int
+    last: int
+    after: int = 0
+
+    @property
+    def number(self) -> int:
+        return self.last - self.first + 1
+
+    @property
+    def worth(self) -> Money:
+        return Money(self.ticket * self.number)
+
+    @property
+    def follows(self) -> bool:
+        """True where no serial number is left out."""
+        return self.after in (0, self.first - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class CagnotteCounted:
+    """The box of the cagnotte was opened and counted, and the counterfoils of its tickets read;
+    `reason` explains what is over or short, and numbers that are left out (rules of §6.3)."""
+
+    chips: Chips
+    tickets: tuple[TicketRun, ...] = ()
     reason: str = ""
 
 
@@ -251,6 +295,7 @@ Movement = (
     | ChipsBought
     | ColoursChanged
     | DropCounted
+    | CagnotteCounted
     | TipTaken
     | TipsCounted
     | CommissionCollected

@@ -101,9 +101,10 @@ class Tip:
 
 @dataclass(frozen=True, slots=True)
 class BoxCount:
-    """A box that was opened and counted, and what was to lie in it: the drop, or the tips.
+    """A box that was opened and counted, and what was to lie in it: drop, tips or cagnotte.
 
-    `chips` are those of the tips; the drop is told as an amount.
+    `chips` are those of tips and cagnotte, or the banknotes of a drop, of which there is none where
+    the amount alone was told; `tickets` are those of the cagnotte.
     """
 
     amount: Money
@@ -111,6 +112,7 @@ class BoxCount:
     at: datetime | None
     reason: str = ""
     chips: Chips = field(default_factory=dict)
+    tickets: tuple[nf.TicketRun, ...] = ()
 
     @property
     def variance(self) -> Money:
@@ -150,6 +152,7 @@ class Tray:
     tips: tuple[Tip, ...] = ()
     tip_counts: tuple[BoxCount, ...] = ()
     commission: tuple[CommissionWord, ...] = ()
+    cagnottes: tuple[BoxCount, ...] = ()
 
     @property
     def opener(self) -> Count | None:
@@ -193,6 +196,21 @@ class Tray:
         return Money(self.tipped - sum(each.reckoned for each in self.tip_counts))
 
     @property
+    def cagnotte_counted(self) -> Money:
+        """What lay in the box of the cagnotte, all its counts together."""
+        return Money(sum(each.amount for each in self.cagnottes))
+
+    def in_cagnotte_box(self, levied: Money) -> Money:
+        """What is to lie in the box of the cagnotte since it was counted last, of all that was
+        levied."""
+        return Money(levied - sum(each.reckoned for each in self.cagnottes))
+
+    @property
+    def stubs(self) -> tuple[nf.TicketRun, ...]:
+        """The tickets that were torn off, by their counterfoils."""
+        return tuple(run for each in self.cagnottes for run in each.tickets)
+
+    @property
     def drop(self) -> Money:
         """Cash, markers and vouchers: as the box was counted, and what came into it since."""
         return Money(self.in_drop_box + sum(each.amount for each in self.drops))
@@ -221,7 +239,7 @@ def tray(night: Night) -> Tray:
             for fact, moved in _those(night, nf.ColoursChanged)
         ),
         tuple(
-            BoxCount(fact.amount, moved.reckoned or Money(0), moved.at, fact.reason)
+            BoxCount(fact.amount, moved.reckoned or Money(0), moved.at, fact.reason, fact.notes)
             for fact, moved in _those(night, nf.DropCounted)
         ),
         tuple(Tip(fact.amount, moved.at) for fact, moved in _those(night, nf.TipTaken)),
@@ -230,6 +248,17 @@ def tray(night: Night) -> Tray:
             for fact, moved in _those(night, nf.TipsCounted)
         ),
         tuple(_commission(night)),
+        tuple(
+            BoxCount(
+                worth(fact.chips),
+                moved.reckoned or Money(0),
+                moved.at,
+                fact.reason,
+                fact.chips,
+                fact.tickets,
+            )
+            for fact, moved in _those(night, nf.CagnotteCounted)
+        ),
     )
 
 

@@ -40,7 +40,7 @@ PAIRS = list(product(Post, Post))
 
 BY_TWO = {
     *(Act.OPEN_TABLE, Act.CLOSE_TABLE, Act.COUNT_AT_ENDS, Act.VOID_CONFIRMED),
-    *(Act.WAIVE, Act.RELEASE, Act.CHANGE_LIMITS_IN_SHOE),
+    *(Act.WAIVE, Act.RELEASE, Act.CHANGE_LIMITS_IN_SHOE, Act.COUNT_CAGNOTTE),
 }
 """What needs two people, a chef or a director among them (REQ-09)."""
 

@@ -154,7 +154,8 @@ def _void(evening: Evening) -> None:
 
 def _close(evening: Evening) -> None:
     """The drop and the tray are counted, one chip short, and the table is closed."""
-    evening.enter(ev.DropCounted(Money(700_000)), ENDS)
+    notes = {Money(50_000): 4, Money(20_000): 10, Money(10_000): 5, Money(5_000): 10}
+    evening.enter(ev.DropCounted(Money(700_000), "", notes), ENDS)
     chips = counted(evening.session, short=Money(500))
     evening.enter(ev.TrayCounted(ev.Occasion.CLOSER, chips, "un jeton de 5 manque"), ENDS)
     verdict = evening.session.close(ENDS)

@@ -27,10 +27,13 @@ from dealer_app.papers.kinds import (
     session_paper,
 )
 from dealer_app.reports.identity import Issue
+from dealer_app.rules.money import Money
 from dealer_app.session import TableSession
+from dealer_app.table import events as ev
+from dealer_app.table.night_facts import TicketRun
 from tests.children import LONGEST
 from tests.reports.builders import PRINTED
-from tests.reports.money_night import HOUSE, PARIS, casino_night
+from tests.reports.money_night import BOTH, HOUSE, PARIS, casino_night
 from tests.reports.nights import night
 from tests.reports.test_settlement import PERIODS
 
@@ -40,6 +43,13 @@ SPACES: Final = re.compile(r" {2,}")
 PAPERS: Final = [(kind, language) for kind in Kind for language in ("fr", "en")]
 
 
+TICKETS: Final = (
+    TicketRun(Money(2_000), 801, 816, 800),
+    TicketRun(Money(500), 1203, 1215, 1200),
+    TicketRun(Money(100), 7, 18),
+)
+
+
 @cache
 def counted() -> TableSession:
     return casino_night()
@@ -47,9 +57,13 @@ def counted() -> TableSession:
 
 @cache
 def banked() -> TableSession:
-    """A night of chemin de fer, whose cagnotte is the house's."""
+    """A night of chemin de fer, whose cagnotte is the house's: counted, two tickets left out."""
     text = HOUSE.replace("counted = true", "counted = false")
-    return night("chemin_de_fer", 12, 9, {}, house_from_text(text, "casino"))
+    session = night("chemin_de_fer", 12, 9, {}, house_from_text(text, "casino"))
+    box = {Money(10_000): 3, Money(2_000): 4, Money(500): 3}
+    verdict = session.enter(ev.CagnotteCounted(box, TICKETS, "3,20 € en pièces"), BOTH)
+    assert verdict.refusal is None
+    return session
 
 
 def printouts(kind: Kind, language: str) -> Iterator[Printout]:

@@ -43,6 +43,7 @@ PLACES: Final[Mapping[type, tuple[str, str]]] = {
     ev.ChipsGiven: MOVED,
     ev.ColoursChanged: MOVED,
     ev.DropCounted: MOVED,
+    ev.CagnotteCounted: MOVED,
     ev.TipTaken: MOVED,
     ev.TipsCounted: MOVED,
     ev.CommissionCollected: MOVED,
@@ -195,9 +196,22 @@ def test_every_move_of_a_seat_is_a_kind_of_entry() -> None:
     assert kinds_of(moves.Move) <= kinds_of(ev.Event)
 
 
+@cache
+def with_a_cagnotte() -> TableSession:
+    """A night at which patrons bank, and the box of the cagnotte is counted."""
+    session = night("chemin_de_fer", 3, 4)
+    enter(session, ev.CagnotteCounted({Money(100_000): 1}, (), "of last night"))
+    return session
+
+
+def test_the_count_of_a_cagnotte_stands_among_what_was_moved() -> None:
+    stands(with_a_cagnotte())
+
+
 def test_every_kind_with_a_row_of_its_own_stands_there() -> None:
     table = everything()
-    assert {type(event) for event in table.events} >= OWN_ROW
+    dealt = (table, with_a_cagnotte())
+    assert {type(event) for each in dealt for event in each.events} >= OWN_ROW
     stands(table)
 
 

@@ -15,6 +15,7 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
+from dealer_app.table.night_facts import TicketRun
 from tests.reports.builders import enter
 from tests.reports.money_night import BOTH, FLOAT, HOUSE, casino, casino_night, empty_night
 from tests.reports.nights import night
@@ -120,6 +121,49 @@ def test_who_signs_the_float_sheet_signs_beside_its_figures(tmp_path: Path, slip
         session.enter(ev.TrayFilled(f"F-{n}", {Money(500): 1}), BOTH)
     for page in pages(written(tmp_path, paper(Kind.FLOAT, session))):
         assert ("Signatures" in page) == ("Account of the tray" in page)
+
+
+def test_the_drop_is_told_note_by_note_and_an_old_one_by_its_amount() -> None:
+    told = listing(paper(Kind.FLOAT, closed()), "drops")
+    assert column(told, "chips") == ["4 × 500, 10 × 200, 5 × 100, 10 × 50"]
+    assert column(told, "counted") == [700_000]
+    session = empty_night()
+    session.enter(ev.DropCounted(Money(0)), BOTH)
+    assert column(listing(paper(Kind.FLOAT, session), "drops"), "chips") == ["–"]
+
+
+def counted_cagnotte() -> TableSession:
+    """A night whose box was counted a chip short, one number of its tickets left out, one book
+    begun anew."""
+    house = casino().__class__(
+        HOUSE.replace("counted = true", "counted = false"), casino().sha256, None
+    )
+    session = night("chemin_de_fer", 20, 9, {}, house)
+    runs = (
+        TicketRun(Money(2000), 802, 803, 800),
+        TicketRun(Money(2000), 810, 810, 803),
+        TicketRun(Money(100), 1, 2, 99),
+        TicketRun(Money(500), 4, 5),
+    )
+    event = ev.CagnotteCounted({Money(500): 1}, runs, "carnet perdu")
+    assert session.enter(event, BOTH).refusal is None
+    return session
+
+
+def test_the_cagnotte_sheet_names_every_number_that_is_left_out(tmp_path: Path) -> None:
+    printout = paper(Kind.CAGNOTTE, counted_cagnotte())
+    told = listing(printout, "tickets")
+    assert column(told, "left_out") == ["801", "804–809", "another book: 99 came before", ""]
+    assert told.total[3:5] == (7, 7_200)
+    (row,) = listing(printout, "cagnotte_counts").rows
+    levied = listing(printout, "cagnotte").total[4]
+    assert row[2:5] == (500, levied, 500 - levied)  # type: ignore[operator]  # an amount
+    assert "off the levies" in pages(written(tmp_path, printout))[-1]
+
+
+def test_a_cagnotte_that_was_not_counted_says_so(tmp_path: Path) -> None:
+    found = "".join(pages(written(tmp_path, paper(Kind.CAGNOTTE, chemin_de_fer()))))
+    assert "The box of the cagnotte was not counted yet." in found
 
 
 def test_a_large_variance_asks_for_a_written_report(tmp_path: Path) -> None:

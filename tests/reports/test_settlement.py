@@ -27,6 +27,7 @@ from dealer_app.rules.house import CommissionMode, House
 from dealer_app.rules.money import Money
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
+from dealer_app.table.night_facts import TicketRun
 from dealer_app.table.table import Rules
 from tests.reports.builders import OPENED, PRINTED
 from tests.reports.money_night import HOUSE, PARIS, casino_night, empty_night
@@ -36,6 +37,7 @@ from tests.reports.test_frame import written
 from tests.reports.test_money_papers import column, coups_left, listing
 
 DAY: Final = date(2026, 11, 20)
+UNCOUNTED: Final = HOUSE.replace("counted = true", "counted = false")
 
 
 def period(span: Span, sessions: int, gain: int, drop: int, currency: str = "EUR") -> Period:
@@ -167,6 +169,18 @@ def test_the_bets_of_the_house_have_a_total_and_those_of_patrons_banks_another()
     assert {row[0] for row in banks.rows} == {"Chemin de fer"}
     assert house.fields[8].name == "Result, house"
     assert banks.fields[8].name == "Result, bank"
+
+
+def test_levies_boxes_and_counterfoils_stand_beside_each_other() -> None:
+    session = night("chemin_de_fer", 3, 4, {}, house_from_text(UNCOUNTED, "casino"))
+    levied = sum(b.cagnotte for e in session.table.coups if (b := e.settlement.bank))
+    event = ev.CagnotteCounted({Money(500): 1}, (TicketRun(Money(500), 3, 4),), "one is missing")
+    assert session.enter(event).refusal is None
+    told = listing(settled([session, tables()[2]]), "cagnottes")
+    assert told.rows[0][1:] == (levied, 500, 500 - levied, 1000)
+    assert told.rows[1][2:] == (None, None, None)
+    assert told.total[2:] == (None, None, None)
+    assert listing(settled([session]), "cagnottes").total == ()
 
 
 def test_what_everybody_gained_is_summed_over_the_tables() -> None:

@@ -12,6 +12,7 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, HandId, Seat
 from dealer_app.store.codec import encode
 from dealer_app.table import events as e
+from dealer_app.table.night_facts import TicketRun
 
 PONTE = HandId("ponte")
 BANQUE = HandId("banque")
@@ -94,6 +95,11 @@ ONE_OF_EACH: tuple[e.Event, ...] = (
     e.ChipsBought(Money(50_000), e.Tender.MARKER, SEAT),
     e.ColoursChanged({Money(10_000): 1}, {Money(2_000): 5}),
     e.DropCounted(Money(123_400), "un billet déchiré"),
+    e.CagnotteCounted(
+        {Money(2_000): 16},
+        (TicketRun(Money(500), 1201, 1213, 1200), TicketRun(Money(100), 7, 18)),
+        "un ticket déchiré",
+    ),
     e.TipTaken(Money(2_000)),
     e.TipsCounted({Money(500): 8}),
     e.CommissionCollected(SEAT, Money(1_500)),

@@ -20,6 +20,7 @@ from dealer_app.table.events import (
     ColoursChanged,
     CoupOpened,
     CutCardPlaced,
+    DropCounted,
     Event,
     IrregularityFound,
     TipsCounted,
@@ -173,3 +174,10 @@ def test_a_foreign_entry_is_refused_by_its_name(kind: str, version: int, body: s
         f"The journal holds an entry “{kind}”, version {version}, that this Sabot cannot read."
         " Open it with the version that wrote it, or run “sabot verify”."
     )
+
+
+def test_a_drop_that_was_counted_by_its_notes_comes_back_with_them() -> None:
+    drop = DropCounted(Money(123_400), "", {Money(5_000): 24, Money(2_000): 1})
+    stored = encode(drop)
+    assert decode(stored.kind, stored.version, stored.body) == drop
+    assert "notes" not in encode(DropCounted(Money(123_400))).body, "as it was written before"
