@@ -164,8 +164,8 @@ BANK_CASES: Final[Mapping[No, Impossible]] = {
         deal("3")[0],
         "Nobody has staked against the bank: no card is dealt. "
         "Key a stake, or end the stakes: the manche is void.",
-        f"Personne n’a misé contre la banque{NO_BREAK}: pas de donne. "
-        f"Une mise, ou la fin des mises{NO_BREAK}: la manche est nulle.",
+        f"Personne n’a misé contre la banque{NO_BREAK}: on ne donne pas. "
+        f"Saisissez une mise, ou finissez les mises{NO_BREAK}: la manche est nulle.",
     ),
     No.ALONE_FIRST: Impossible(
         WITH_A_BANK + "stake 2 10\n",

@@ -43,7 +43,7 @@ FOREIGN_CASES: Final[Mapping[No, Foreign]] = {
         at_table,
         ev.CardDealt(Card("M"), None),
         "No pack of this game holds a card M.",
-        "Aucun paquet de ce jeu ne contient la carte M.",
+        "La carte M n’est dans aucun jeu de cartes de la table.",
     ),
     No.NO_SUCH_HAND: Foreign(
         dealt,
@@ -55,7 +55,7 @@ FOREIGN_CASES: Final[Mapping[No, Foreign]] = {
         dealt,
         ev.IrregularityFound("IRR-20", None, seat=Seat("3"), bet=BetId("red")),
         "This game has no bet “red”.",
-        f"Ce jeu n’a pas de mise «{NARROW}red{NARROW}».",
+        f"Ce jeu n’a pas de pari «{NARROW}red{NARROW}».",
     ),
     No.NOT_IN_HAND: Foreign(
         dealt,
