@@ -10,8 +10,11 @@ from dealer_app.rules.staff import Post, Signature
 from dealer_app.rules.variant import BANQUE, PONTE
 from dealer_app.session import TableSession, begun
 from dealer_app.table import events as ev
+from dealer_app.table.past import past_view
+from dealer_app.table.public import public_view
 from dealer_app.table.reentry import moment_at, span
 from dealer_app.table.table import Played
+from dealer_app.table.views import croupier_view, recall_view
 from tests.builders import correct, deal, entered, next_coup, refusal, said, session, stake
 
 PINS = '[day]\nzone = "Europe/Paris"\n'
@@ -179,6 +182,44 @@ def test_the_coup_in_which_the_power_failed_is_finished_as_it_was_begun() -> Non
     assert night.coups[0].dealt is None
     assert night.refused(dealt("21:49")) is No.HOUR_TOO_EARLY
     next_coup(night.enter(dealt("21:52"), *PONTE_WINS, ENDED).session)
+
+
+# What a screen may know
+
+
+def test_the_croupier_sees_when_the_coup_was_dealt_and_when_the_next_may_have_been() -> None:
+    night = broken_off()
+    told = croupier_view(night.session.table).reentry
+    assert told is not None
+    assert (told.dealt, told.entered, told.goes_on) == (None, None, True)
+    assert (told.first, told.last) == (at("21:47"), at("00:20", 21))
+    told = croupier_view(night.enter(dealt("23:58")).session.table).reentry
+    assert told is not None
+    assert (told.dealt, told.entered) == (at("23:58"), at("00:20", 21))
+    assert f"{told.dealt:%H:%M}" == "23:58"
+
+
+def test_a_past_coup_tells_both_hours_and_one_dealt_with_the_program_none() -> None:
+    table = broken_off().enter(dealt("23:58"), *PONTE_WINS, ENDED).session.table
+    first, second = recall_view(table, 1), recall_view(table, 2)
+    assert first is not None
+    assert second is not None
+    assert first.reentry is None
+    assert second.reentry is not None
+    assert (second.reentry.dealt, second.reentry.goes_on) == (at("23:58"), False)
+    assert Night().session.table.night.reentry is None
+
+
+def test_the_coups_so_far_name_those_of_the_shoe_that_were_dealt_without_the_program() -> None:
+    night = broken_off().enter(dealt("23:58"), *PONTE_WINS, ENDED)
+    assert past_view(night.session.table).reentered == (2,)
+    assert past_view(night.enter(ev.ShoeOpened(8)).session.table).reentered == ()
+
+
+def test_guests_are_shown_nothing_of_it() -> None:
+    live = Night().at("00:20", 21).enter(ev.CoupOpened(), *PONTE_WINS).session.table
+    again = broken_off().enter(dealt("23:58"), *PONTE_WINS).session.table
+    assert public_view(again) == public_view(live)
 
 
 # The moment of an hour
