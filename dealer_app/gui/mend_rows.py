@@ -32,6 +32,7 @@ from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, HandId, Seat
 from dealer_app.table import events as ev
+from dealer_app.table.commission import in_chips
 from dealer_app.table.rectifying import Change, VoidLifted
 from dealer_app.table.table import Played
 
@@ -185,13 +186,14 @@ def _bets(desk: "Desk") -> list[Row]:
 
 
 def _lines(desk: "Desk") -> list[Row]:
-    words, variant = desk.words, played(desk).rules.variant
+    words, rules = desk.words, played(desk).rules
     found: list[Row] = []
     for line in played(desk).settlement.lines:
-        bet = bet_name(words, variant, line.bet)
+        bet = bet_name(words, rules.variant, line.bet)
         said = words("{seat}, {bet}", seat=seat_name(words, line.seat), bet=bet)
         how = Mistake(Asked.WAY, seat=line.seat, bet=BetId(line.bet))
-        found.append((said, _signed(desk, line.net), partial(ask, desk, how)))
+        given = in_chips(line, rules.house)
+        found.append((said, _signed(desk, given), partial(ask, desk, how)))
     return found
 
 

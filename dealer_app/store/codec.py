@@ -274,6 +274,7 @@ _KINDS: Final[tuple[Kind[e.Event], ...]] = (
             "gained": NUMBER,
             "reason": TEXT,
             "made_good": perhaps(FLAG, unset=True),
+            "in_chips": perhaps(FLAG, unset=False),
         },
     ),
     Kind("alert_cleared", e.AlertCleared, {"coup": NUMBER, "place": NUMBER}),

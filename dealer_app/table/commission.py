@@ -23,6 +23,12 @@ def in_chips(line: Line, house: House) -> Money:
     return Money(line.net + marked_on(line, house))
 
 
+def due_on(line: Line, house: House, said: nf.PayoutCorrected) -> Money:
+    """What the line came to, told in the way in which its payout was: in chips, or as a former
+    version took it."""
+    return in_chips(line, house) if said.in_chips else line.net
+
+
 def marked(table: Table) -> Mapping[Seat, Money]:
     """The commission marked for each seat in the lines that were paid (rules of §2.7)."""
     sums: dict[Seat, Money] = {}

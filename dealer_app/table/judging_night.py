@@ -7,7 +7,7 @@ from dealer_app.rules.house import COEFFICIENTS
 from dealer_app.table import events as ev
 from dealer_app.table.alerts import finding_at
 from dealer_app.table.aside import lies_aside, lines_aside
-from dealer_app.table.commission import in_chips
+from dealer_app.table.commission import due_on
 from dealer_app.table.dues import between_coups
 from dealer_app.table.lines import line_of
 from dealer_app.table.reentry import after_reentry, before_reentry
@@ -67,7 +67,7 @@ def _of_a_payout(table: Table, event: ev.PayoutCorrected) -> Verdict | None:
         return impossible(No.LINE_ASIDE, {"number": number, "seat": seat, "bet": bet})
     if event.coup > len(table.played) and (event.seat, event.bet) in table.unticked:
         return impossible(No.NOT_SETTLED, {"number": len(table.unticked)})
-    if in_chips(line, played.rules.house) == event.gained:
+    if due_on(line, played.rules.house, event) == event.gained:
         return impossible(No.SAME_AGAIN)
     return None if event.reason.strip() else impossible(No.REASON_NEEDED)
 

@@ -201,6 +201,7 @@ class PayoutCorrected:
 
     `gained` is what the seat was really given for it then in chips, below nothing what was taken;
     commission that is marked is no part of it. `made_good`: the difference has changed hands since.
+    `in_chips` is False where a former version kept it, which took off commission that was marked.
     """
 
     coup: int
@@ -209,6 +210,7 @@ class PayoutCorrected:
     gained: Money
     reason: str
     made_good: bool = True
+    in_chips: bool = True
 
 
 @dataclass(frozen=True, slots=True)

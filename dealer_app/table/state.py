@@ -13,7 +13,7 @@ from dealer_app.rules.procedures import fresh_packs, routine
 from dealer_app.rules.variant import Seat, seated
 from dealer_app.table import events as ev
 from dealer_app.table.again import bare, taken_back
-from dealer_app.table.commission import in_chips
+from dealer_app.table.commission import due_on
 from dealer_app.table.dues import coming, handed_on, is_over, paying, with_dues
 from dealer_app.table.entering import CoupEvent, entered
 from dealer_app.table.ledger import reckoned
@@ -171,7 +171,7 @@ def _due(table: Table, event: ev.Conduct) -> Money:
     played = table.coups[event.coup - 1]
     line = line_of(played, event.seat, event.bet)
     assert line is not None
-    return in_chips(line, played.rules.house)
+    return due_on(line, played.rules.house, event)
 
 
 def _under(table: Table, options: Mapping[str, str]) -> Rules:

@@ -106,7 +106,9 @@ ONE_OF_EACH: tuple[e.Event, ...] = (
     e.CommissionWaived(SEAT, Money(50), "moins que le plus petit jeton"),
     e.CommissionReleased("le joueur est parti"),
     e.LimitsChanged(Money(2_000), Money(100_000), Money(2_000)),
-    e.PayoutCorrected(9, SEAT, "tie", Money(-500), "payé au ponte", made_good=False),
+    e.PayoutCorrected(
+        9, SEAT, "tie", Money(-500), "payé au ponte", made_good=False, in_chips=False
+    ),
     e.AlertCleared(12, 1),
     e.PacksLaid(("A-0001", "A-0002")),
     e.CardReplaced("A-0001", Card("9", "c"), "S-0004", "un coin plié"),

@@ -94,6 +94,21 @@ def test_a_payout_that_is_not_made_good_parts_the_tray_from_the_coups() -> None:
     assert line(table, Gap.MISPAID) == GapLine(Gap.MISPAID, euros(-20), (1,), (last(table),))
 
 
+def test_a_payout_put_right_by_a_former_version_counts_without_the_commission_marked_on_it() -> (
+    None
+):
+    table = coup(at_tray(MARKED), BANQUE_WINS, (3, "banque", 100))
+    told = ev.PayoutCorrected(1, Seat("3"), "banque", euros(105), "Seen on film", made_good=False)
+    kept = entered(table, replace(told, in_chips=False))
+    assert line(kept, Gap.MISPAID).amount == euros(-10)
+
+
+def test_a_payout_is_put_right_in_chips_beside_the_commission_marked_on_it() -> None:
+    table = coup(at_tray(MARKED), BANQUE_WINS, (3, "banque", 100))
+    told = ev.PayoutCorrected(1, Seat("3"), "banque", euros(105), "Seen on film", made_good=False)
+    assert line(entered(table, told), Gap.MISPAID).amount == euros(-5)
+
+
 def test_a_payout_that_is_made_good_later_parts_nothing() -> None:
     table = entered(coup(at_tray(), PONTE_WINS, (3, "ponte", 100)), mispaid(120))
     assert of(entered(table, mispaid(120, made_good=True))).lines == ()
