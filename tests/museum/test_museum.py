@@ -142,9 +142,9 @@ def money_on(kind: Kind, sitting: Sitting) -> set[int]:
 
 
 def amounts_in(path: Path) -> set[int]:
-    """Every figure of a paper's first page in cents, whichever language writes it."""
+    """Every figure of a paper in cents, whichever language writes it."""
     with fonts_read_once():
-        told = PdfReader(path).pages[0].extract_text()
+        told = "\n".join(page.extract_text() for page in PdfReader(path).pages)
     text = re.sub(r"(?<=\d)[\u202f\u00a0,](?=\d{3}(?!\d))", "", told)
     found = re.findall(r"(?<![\d.,])\d+(?:[.,]\d\d)?(?![\d]|[.,]\d)", text)
     return {int(Decimal(each.replace(",", ".")) * 100) for each in found}
