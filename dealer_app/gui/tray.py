@@ -80,6 +80,10 @@ class TrayDesk(QObject):
             self.papers.let_go()
         self._shell.restyled.disconnect(self._restyle)
 
+    @property
+    def _deeds(self) -> tuple[Deed, ...]:
+        return entering.deeds(self._session.table)
+
     def _begun(self, deed: Deed) -> TrayEntry:
         return entering.begun(deed, self._session.table, self._left)
 
@@ -110,7 +114,7 @@ class TrayDesk(QObject):
         """A figure is the place of a deed in their list, else it is keyed."""
         if self.entry is None:
             if sign.isdigit():
-                self._lit = (int(sign) - 1) % len(Deed)
+                self._lit = (int(sign) - 1) % len(self._deeds)
                 self._open()
             return
         self._keep(entering.keyed(self.entry, sign, self._session.table.house))
@@ -122,7 +126,7 @@ class TrayDesk(QObject):
 
     def _open(self) -> None:
         self.page.answer("")
-        self.entry = self._begun(tuple(Deed)[self._lit])
+        self.entry = self._begun(self._deeds[self._lit])
         self._render()
 
     def _touched(self, row: int) -> None:
@@ -138,7 +142,7 @@ class TrayDesk(QObject):
     def _move(self, step: int) -> None:
         entry, table = self.entry, self._session.table
         if entry is None:
-            self._lit = (self._lit + step) % len(Deed)
+            self._lit = (self._lit + step) % len(self._deeds)
             self._render()
         elif entry.deed is Deed.BUY:
             self._keep(replace(entry, seat=(entry.seat + step) % (table.seats + 1)))

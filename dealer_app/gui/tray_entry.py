@@ -39,14 +39,17 @@ class Deed(StrEnum):
     DROP = "drop"
     TIPS = "tips"
     COMMISSION = "commission"
+    CAGNOTTE = "cagnotte"
 
 
-OF_CHIPS: Final = frozenset({Deed.COUNT, Deed.FILL, Deed.CREDIT, Deed.COLOURS, Deed.TIPS})
+OF_CHIPS: Final = frozenset(
+    {Deed.COUNT, Deed.FILL, Deed.CREDIT, Deed.COLOURS, Deed.TIPS, Deed.CAGNOTTE}
+)
 OF_AMOUNTS: Final = frozenset({Deed.BUY, Deed.TIP, Deed.DROP})
 OF_LINES: Final = frozenset({Deed.CANCEL, Deed.COMMISSION})
 """What is keyed of each deed: chips, an amount, or a line that is chosen."""
 
-REASONED: Final = frozenset({Deed.COUNT, Deed.CANCEL, Deed.DROP, Deed.COMMISSION})
+REASONED: Final = frozenset({Deed.COUNT, Deed.CANCEL, Deed.DROP, Deed.COMMISSION, Deed.CAGNOTTE})
 """The deeds that may have a reason."""
 
 
@@ -93,6 +96,13 @@ class TrayEntry:
     def worth(self, lot: int = 0) -> Money:
         """What a lot is worth so far."""
         return worth(self.chips(lot))
+
+
+def deeds(table: Table) -> tuple[Deed, ...]:
+    """What is done at that table's tray: where patrons bank there is a cagnotte, and nobody owes
+    commission."""
+    other = Deed.CAGNOTTE if table.variant.bank is None else Deed.COMMISSION
+    return tuple(deed for deed in Deed if deed is not other)
 
 
 def denominations(house: House) -> tuple[Money, ...]:
@@ -164,10 +174,10 @@ def as_proposed(entry: TrayEntry, table: Table) -> TrayEntry:
 
 def reckoned_of(entry: TrayEntry, table: Table) -> Money | None:
     """What a count is to come to; None for what is not counted, or where nothing says it."""
-    if entry.deed not in (Deed.COUNT, Deed.DROP, Deed.TIPS):
+    if entry.deed not in (Deed.COUNT, Deed.DROP, Deed.TIPS, Deed.CAGNOTTE):
         return None
     counted = ev.DropCounted(Money(0)) if entry.deed is Deed.DROP else fact(entry, table)
-    assert isinstance(counted, ev.TrayCounted | ev.DropCounted | ev.TipsCounted)
+    assert isinstance(counted, ev.Movement)
     return reckoned(table, counted)
 
 
@@ -244,6 +254,8 @@ def fact(entry: TrayEntry, table: Table) -> ev.Event | None:
             return ev.ColoursChanged(entry.chips(0), entry.chips(1))
         case Deed.TIPS:
             return ev.TipsCounted(entry.chips())
+        case Deed.CAGNOTTE:
+            return ev.CagnotteCounted(entry.chips(), (), entry.reason)
         case Deed.BUY | Deed.TIP | Deed.DROP:
             return _of_amount(entry, table)
         case Deed.CANCEL | Deed.COMMISSION:

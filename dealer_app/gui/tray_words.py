@@ -38,6 +38,7 @@ DEEDS: Final[Mapping[Deed, str]] = {
     Deed.DROP: marked("Count the drop"),
     Deed.TIPS: marked("Count the tips"),
     Deed.COMMISSION: marked("Commission owed"),
+    Deed.CAGNOTTE: marked("Count the cagnotte"),
 }
 _WHY: Final[Mapping[Deed, str]] = {
     Deed.COUNT: marked("How many chips of each lie in the tray."),
@@ -50,6 +51,7 @@ _WHY: Final[Mapping[Deed, str]] = {
     Deed.DROP: marked("What the drop box holds."),
     Deed.TIPS: marked("How many chips of each lie in the tips’ box."),
     Deed.COMMISSION: marked("Collected, waived, or released for a reason."),
+    Deed.CAGNOTTE: marked("How many chips of each lie in the box of the cagnotte."),
 }
 OCCASIONS: Final[Mapping[ev.Occasion, str]] = {
     ev.Occasion.OPENER: marked("Opener"),
@@ -94,7 +96,8 @@ class Telling:
 def deeds(telling: Telling, lit: int) -> TrayShown:
     """The list of deeds, what was recorded last, and what the tray comes to."""
     words, ledger = telling.words, telling.ledger
-    lines = [Line(str((n + 1) % 10), words(DEEDS[deed])) for n, deed in enumerate(Deed)]
+    offered = entering.deeds(telling.table)
+    lines = [Line(str((n + 1) % 10), words(DEEDS[deed])) for n, deed in enumerate(offered)]
     expected = ledger.expected
     return TrayShown(
         words("The tray"),
@@ -107,7 +110,7 @@ def deeds(telling: Telling, lit: int) -> TrayShown:
         sum="—" if expected is None else telling.money(expected),
         off=_last_count(telling),
         facts=figures(telling),
-        main=words(DEEDS[tuple(Deed)[lit]]),
+        main=words(DEEDS[offered[lit]]),
         main_key="⏎",
         pad=False,
     )
@@ -187,7 +190,7 @@ def _movement(telling: Telling, fact: ev.Movement) -> tuple[str, str, str]:
         case ev.TipsCounted(chips=chips):
             return words(DEEDS[Deed.TIPS]), "", telling.money(worth(chips))
         case ev.CagnotteCounted(chips=chips):
-            return words("Count the cagnotte"), "", telling.money(worth(chips))
+            return words(DEEDS[Deed.CAGNOTTE]), "", telling.money(worth(chips))
         case ev.ChipsBought(amount=amount, tender=tender, seat=seat):
             who = seat_name(words, seat) if seat else words(_TENDERS[tender])
             return words(DEEDS[Deed.BUY]), who, telling.money(amount)
