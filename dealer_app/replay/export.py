@@ -1,6 +1,6 @@
 """A session as a shoe file: what was struck left out, each coup as corrected, voids kept."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -77,13 +77,12 @@ def files(session: TableSession, path: Path) -> Mapping[Path, str]:
 def put_right(session: TableSession) -> tuple[Fact, ...]:
     """The facts that count, each coup as it was rectified.
 
-    Where a coup leaves the next one its bank or its principals they are as it was dealt: what came
-    after it came so.
+    Where a coup leaves the next one its bank or its principals they are as it stood when that was
+    opened: what came after it came so.
     """
     facts, variant = standing(session.events, session.times), session.table.variant
-    right = {e.number: e.facts for e, _ in facts if isinstance(e, ev.CoupRectified)}
-    if not right or variant.bank is not None or variant.principals is not None:
-        return facts
+    at_once = variant.bank is not None or variant.principals is not None
+    right = dict(_rectified(facts, at_once=at_once))
     number, kept, told = 0, True, list[Fact]()
     for event, at in facts:
         number += isinstance(event, ev.CoupOpened)
@@ -91,9 +90,36 @@ def put_right(session: TableSession) -> tuple[Fact, ...]:
             told += ((fact, at) for fact in right[number])
         kept = isinstance(event, _NEXT) or (kept and not isinstance(event, ev.CoupOpened))
         kept = kept or (isinstance(event, ev.CoupOpened) and number not in right)
+        kept = kept or (isinstance(event, ev.CoupRectified) and event.number == number)
         if kept:
             told.append((event, at))
-    return tuple(told)
+    return tuple(_kept_once(told))
+
+
+def _rectified(
+    facts: Iterable[Fact], *, at_once: bool
+) -> Iterator[tuple[int, tuple[ev.Event, ...]]]:
+    """The facts of the coups that were rectified; `at_once`: before the next one was opened."""
+    number = 0
+    for event, _ in facts:
+        number += isinstance(event, ev.CoupOpened)
+        if isinstance(event, ev.CoupRectified) and (event.number == number or not at_once):
+            yield event.number, event.facts
+
+
+def _kept_once(facts: Iterable[Fact]) -> list[Fact]:
+    """The facts with what was put right of winnings that were set aside told where they were."""
+    told = list[Fact]()
+    for event, at in facts:
+        if isinstance(event, ev.WinningsKept) and event.amount < 0:
+            place = max(p for p, (e, _) in enumerate(told) if isinstance(e, ev.WinningsKept))
+            was, when = told.pop(place)
+            assert isinstance(was, ev.WinningsKept)
+            left = Money(was.amount + event.amount)
+            told[place:place] = [(ev.WinningsKept(left), when)] if left else []
+        else:
+            told.append((event, at))
+    return told
 
 
 _RULES: Final = (ev.TableOpened, ev.RulesChanged)

@@ -1,6 +1,6 @@
 """A session as a shoe file: it replays to the same results, without what was struck."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,6 +15,8 @@ from dealer_app.replay.script import read_script
 from dealer_app.rules.variant import Seat
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
+from dealer_app.table.judge import judge
+from dealer_app.table.rectifying import Correction, KeptAmended, rectification
 from tests.builders import (
     GOLDEN,
     Unwritten,
@@ -26,6 +28,7 @@ from tests.builders import (
     deal,
     decide,
     entered,
+    euros,
     expose,
     next_coup,
     principal,
@@ -271,3 +274,43 @@ def test_a_banker_that_the_lot_named_comes_back(tmp_path: Path) -> None:
     assert "principal banque 2\n" in same(night, tmp_path)
     bank = next(iter(records(night.table)))
     assert '"holder": "2"' in bank
+
+
+def chemin_de_fer(cards: str, options: Mapping[str, str] | None = None) -> TableSession:
+    """A first coup against a bank of 80 at seat 1, paid."""
+    table = entered(session("chemin_de_fer", options, seats=4), ev.ShoeOpened(6), ev.CoupOpened())
+    entered(table, bank(1, 80), stake(2, "stake", 80), *deal(cards))
+    return entered(table, ev.AllTicked())
+
+
+def put_right(table: TableSession, number: int, correction: Correction) -> TableSession:
+    recalled = table.recalled(number)
+    assert recalled is not None
+    return entered(table, *rectification(recalled, correction, "film", judge).events)
+
+
+def test_a_coup_put_right_before_the_next_leaves_it_the_bank_that_it_then_had(
+    tmp_path: Path,
+) -> None:
+    table = put_right(chemin_de_fer("7 6 K Q"), 1, ev.CoupVoided("Misdeal"))
+    entered(table, ev.CoupOpened(), stake(3, "stake", 30), *deal("7 6 K Q"))
+    assert "void Misdeal" in same(table, tmp_path)
+
+
+def test_a_coup_put_right_later_leaves_the_next_the_bank_that_it_had(tmp_path: Path) -> None:
+    table = entered(chemin_de_fer("6 7 K Q"), ev.CoupOpened(), stake(3, "stake", 30))
+    put_right(entered(table, *deal("6 7 K Q")), 1, ev.CoupVoided("Misdeal"))
+    (path,) = exported(table, tmp_path)
+    assert "void" not in path.read_text(encoding="utf-8")
+    again = replay(read_script(path)).table.coups
+    assert again[1].settlement == table.table.coups[1].settlement
+
+
+@pytest.mark.parametrize("really", [20, 0, 50])
+def test_what_was_set_aside_is_told_as_it_was_put_right_at_once(
+    tmp_path: Path, really: int
+) -> None:
+    table = entered(chemin_de_fer("6 7 K Q", {"garage": "allowed"}), ev.WinningsKept(euros(40)))
+    entered(table, ev.CoupOpened(), stake(3, "stake", 30), *deal("6 7 K Q"), ev.AllTicked())
+    put_right(table, 2, KeptAmended(euros(really)))
+    same(entered(table, ev.CoupOpened(), stake(3, "stake", 30), *deal("6 7 K Q")), tmp_path)
