@@ -24,6 +24,7 @@ from dealer_app.table.deciding import by_default, decided, owed
 from dealer_app.table.dues import is_over
 from dealer_app.table.history import History, Mark
 from dealer_app.table.judge import judge
+from dealer_app.table.plausible import answered_for
 from dealer_app.table.state import apply, fold, opened
 from dealer_app.table.table import Resolver, Table
 from dealer_app.table.verdict import Verdict
@@ -154,6 +155,9 @@ class TableSession:
 
         An irregularity that waits is decided first, as the house does by default.
         """
+        signed = signature or self.signature
+        name = (signed.by, *signed.beside)[-1] or self.table.croupier
+        event = answered_for(event, name)
         try:
             with self._faults_left((event,)):
                 first = owed(self.table, event)

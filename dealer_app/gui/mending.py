@@ -15,6 +15,7 @@ from dealer_app.table.commission import in_chips
 from dealer_app.table.correcting import fallen
 from dealer_app.table.judge import judge
 from dealer_app.table.lines import line_of
+from dealer_app.table.plausible import ASKS, WHOEVER_SIGNS
 from dealer_app.table.rectifying import (
     Change,
     Correction,
@@ -171,10 +172,12 @@ def payout(desk: "Desk", *, made_good: bool) -> None:
     assert told.seat is not None
     assert told.bet is not None
     entry = ev.PayoutCorrected(desk.keyed.coup, told.seat, told.bet, told.gained, "?", made_good)
-    verdict = judge(desk.table, entry)
-    if verdict.refusal is not None:
-        desk.refuse(desk.refused(verdict.refusal))
-        return
+    refusal = judge(desk.table, entry).refusal
+    if refusal is not None:
+        desk.refuse(desk.refused(refusal))
+        if refusal.code not in ASKS:
+            return
+        entry = replace(entry, vouched=WHOEVER_SIGNS)
     line = line_of(played(desk), told.seat, told.bet)
     assert line is not None
     ask(desk, Mistake(Asked.MONEY, entry=entry, changes=_moved(desk, line, entry)))

@@ -29,6 +29,7 @@ from dealer_app.store.troubles import Trouble
 from dealer_app.table import events as ev
 from dealer_app.table.judge import judge
 from dealer_app.table.ledger import ledger
+from dealer_app.table.plausible import ASKS
 
 _TABLES: Final = ("stake",)
 _MOVES: Final = {"Up": -1, "Down": 1, "KP_Multiply": 1}
@@ -120,7 +121,7 @@ class TrayDesk(QObject):
         self._keep(entering.keyed(self.entry, sign, self._session.table.house))
 
     def _keep(self, entry: TrayEntry) -> None:
-        self.entry = entry
+        self.entry = replace(entry, sure=False)
         self.page.answer("")
         self._render()
 
@@ -217,12 +218,13 @@ class TrayDesk(QObject):
         if entry is None:
             self._write_slip()
             return
-        event = entering.fact(slips.numbered(entry), session.table)
+        event = entering.recorded(slips.numbered(entry), session.table)
         if event is None:
             self.page.answer(self._shell.words("Key the amount first."))
             return
         refusal = judge(session.table, event).refusal
         if refusal is not None:
+            self.entry = replace(entry, sure=refusal.code in ASKS)
             self.refuse(refusal)
             return
         asked = signing.lacks(session, event)
@@ -255,7 +257,7 @@ class TrayDesk(QObject):
                 self.page.answer(objected(words, given))
                 return
             self.entry = given
-            event = entering.fact(given, self._session.table)
+            event = entering.recorded(given, self._session.table)
             assert event is not None
             verdict = self._session.enter(event, signature)
         except (NotRecorded, Trouble) as error:

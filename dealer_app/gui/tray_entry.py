@@ -13,6 +13,7 @@ from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
 from dealer_app.table.commission import owed
 from dealer_app.table.ledger import reckoned
+from dealer_app.table.plausible import WHOEVER_SIGNS
 from dealer_app.table.table import Table
 from dealer_app.table.tray import tray
 
@@ -67,7 +68,8 @@ class TrayEntry:
 
     `lots` are the figures keyed for each denomination, a second lot where chips are changed; `row`
     and `lot` are where the next figure goes. `expected` is what the last closer left, `slip` the
-    number that the register gave, kept while the disk refuses.
+    number that the register gave, kept while the disk refuses; `sure` once it was doubted and is
+    to be recorded even so.
     """
 
     deed: Deed
@@ -82,6 +84,7 @@ class TrayEntry:
     reason: str = ""
     expected: Chips | None = None
     slip: str = ""
+    sure: bool = False
 
     def chips(self, lot: int = 0) -> Chips:
         """The chips of a lot, those left out of which there is none."""
@@ -262,6 +265,14 @@ def fact(entry: TrayEntry, table: Table) -> ev.Event | None:
             return _of_line(entry, table)
         case _:
             assert_never(entry.deed)
+
+
+def recorded(entry: TrayEntry, table: Table) -> ev.Event | None:
+    """The fact, with whoever signs answering for it where it was doubted before."""
+    event = fact(entry, table)
+    if entry.sure and isinstance(event, ev.Vouched):
+        return replace(event, vouched=WHOEVER_SIGNS)
+    return event
 
 
 def _of_amount(entry: TrayEntry, table: Table) -> ev.Event | None:

@@ -14,7 +14,7 @@ from dealer_app.rules.variant import BetId, BetSpec, HandId, Option, Result, Var
 from dealer_app.table.events import UNSTAKED, IrregularityFound
 from dealer_app.table.findings import EXPOSED, LATE_NATURAL, NOBODY_TOOK, WRONG_DRAW
 from dealer_app.table.lying import Lying
-from dealer_app.table.night import TICKETS_LEFT_OUT
+from dealer_app.table.night import IMPLAUSIBLE, TICKETS_LEFT_OUT
 from dealer_app.table.views import CroupierView
 
 _RESOLUTIONS: Final[Mapping[Resolution, str]] = {
@@ -139,6 +139,8 @@ def irregular_name(words: Words, code: str, rule: Irregular | None) -> str:
     """What an irregularity is called, its code where the catalogue does not know it."""
     if code == TICKETS_LEFT_OUT:
         return words("Ticket numbers are left out")
+    if code == IMPLAUSIBLE:
+        return words("More than can be, answered for")
     return words.name(rule.names) if rule is not None else code
 
 

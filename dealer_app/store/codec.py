@@ -134,6 +134,7 @@ _OCCASION: Final = Field(str, lambda value: e.Occasion(of_type(str)(value)))
 _TENDER: Final = Field(str, lambda value: e.Tender(of_type(str)(value)))
 _SHUFFLE: Final = Field(str, lambda value: e.Shuffle(of_type(str)(value)))
 _SLIP: Final = {"slip": TEXT, "chips": _CHIPS}
+_VOUCHED: Final = {"vouched": perhaps(TEXT, "")}
 _SEAT_AMOUNT: Final = {"seat": TEXT, "amount": NUMBER}
 _SEEN_CARD: Final = {"hand": TEXT, "position": NUMBER, "card": _CARD}
 
@@ -232,14 +233,19 @@ _KINDS: Final[tuple[Kind[e.Event], ...]] = (
         },
     ),
     Kind("tray_filled", e.TrayFilled, _SLIP),
-    Kind("tray_credited", e.TrayCredited, _SLIP),
-    Kind("slip_cancelled", e.SlipCancelled, {"slip": TEXT, "reason": TEXT}),
+    Kind("tray_credited", e.TrayCredited, {**_SLIP, **_VOUCHED}),
+    Kind("slip_cancelled", e.SlipCancelled, {"slip": TEXT, "reason": TEXT, **_VOUCHED}),
     Kind(
         "chips_bought",
         e.ChipsBought,
-        {"amount": NUMBER, "tender": perhaps(_TENDER, e.Tender.CASH), "seat": perhaps(TEXT)},
+        {
+            "amount": NUMBER,
+            "tender": perhaps(_TENDER, e.Tender.CASH),
+            "seat": perhaps(TEXT),
+            **_VOUCHED,
+        },
     ),
-    Kind("colours_changed", e.ColoursChanged, {"taken": _CHIPS, "given": _CHIPS}),
+    Kind("colours_changed", e.ColoursChanged, {"taken": _CHIPS, "given": _CHIPS, **_VOUCHED}),
     Kind(
         "drop_counted",
         e.DropCounted,
@@ -254,7 +260,7 @@ _KINDS: Final[tuple[Kind[e.Event], ...]] = (
             "reason": perhaps(TEXT, ""),
         },
     ),
-    Kind("tip_taken", e.TipTaken, {"amount": NUMBER}),
+    Kind("tip_taken", e.TipTaken, {"amount": NUMBER, **_VOUCHED}),
     Kind("tips_counted", e.TipsCounted, {"chips": _CHIPS}),
     Kind("commission_collected", e.CommissionCollected, _SEAT_AMOUNT),
     Kind("commission_waived", e.CommissionWaived, {**_SEAT_AMOUNT, "reason": TEXT}),
@@ -275,6 +281,7 @@ _KINDS: Final[tuple[Kind[e.Event], ...]] = (
             "reason": TEXT,
             "made_good": perhaps(FLAG, unset=True),
             "in_chips": perhaps(FLAG, unset=False),
+            **_VOUCHED,
         },
     ),
     Kind("alert_cleared", e.AlertCleared, {"coup": NUMBER, "place": NUMBER}),

@@ -90,6 +90,8 @@ def confirmed(table: Table) -> bool:
 def needs_of(table: Table, event: ev.Event) -> Needs:
     """What the house asks for that entry: at least the post that the irregularity names (§5)."""
     needs = table.house.needs(act_of(table, event))
+    if isinstance(event, ev.Vouched) and event.vouched:
+        return _of_the_post_above(needs)
     match event:
         case ev.IrregularityResolved() if not _as_the_house_does(table, event):
             return _at_least(needs, table, event.code)
@@ -144,6 +146,12 @@ def _as_the_house_does(table: Table, event: ev.IrregularityResolved) -> bool:
     """True of a decision that would be taken by itself, or that the catalogue takes."""
     rule = table.house.irregularities.get(event.code)
     return event in by_default(table) or (rule is not None and event.resolution is rule.default)
+
+
+def _of_the_post_above(needs: Needs) -> Needs:
+    """The needs with the next higher post, for what can hardly be so."""
+    above = min(_RANKED.index(needs.post) + 1, len(_RANKED) - 1)
+    return replace(needs, post=_RANKED[above])
 
 
 def _at_least(needs: Needs, table: Table, code: str) -> Needs:

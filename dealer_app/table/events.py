@@ -55,6 +55,7 @@ from dealer_app.table.night_facts import TipTaken as TipTaken
 from dealer_app.table.night_facts import TrayCounted as TrayCounted
 from dealer_app.table.night_facts import TrayCredited as TrayCredited
 from dealer_app.table.night_facts import TrayFilled as TrayFilled
+from dealer_app.table.night_facts import Vouched as Vouched
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,7 @@ from dealer_app.table.judging_stakes import (
     may_stand,
 )
 from dealer_app.table.judging_tray import judge_movement
+from dealer_app.table.plausible import implausible
 from dealer_app.table.rectifying import judge_rectified
 from dealer_app.table.reentry import of_the_hour
 from dealer_app.table.state import apply, fold
@@ -63,10 +64,21 @@ def judge(table: Table, event: ev.Event) -> Verdict:
     refusal = foreign(table, event)
     if refusal is not None:
         return Verdict(refusal=refusal)
-    verdict = _judged(table, event)
+    verdict = _doubted(table, event, _judged(table, event))
     if verdict.refusal or isinstance(event, ev.Beside | ev.CoupRectified):
         return verdict
     return _with_shoe_end(table, with_payout(table, verdict))
+
+
+def _doubted(table: Table, event: ev.Event, verdict: Verdict) -> Verdict:
+    """The verdict, or what is asked where it can hardly be so and nobody answers for it."""
+    if verdict.refusal is not None or not isinstance(event, ev.Vouched):
+        return verdict
+    doubt = implausible(table, event)
+    if doubt is None:
+        plain = (replace(e, vouched="") if isinstance(e, ev.Vouched) else e for e in verdict.events)
+        return Verdict(tuple(plain))
+    return verdict if event.vouched.strip() else Verdict(refusal=doubt)
 
 
 def _judged(table: Table, event: ev.Event) -> Verdict:

@@ -175,7 +175,7 @@ def _changed(table: Table, event: ev.ColoursChanged) -> Verdict:
     refusal = _some_chips_of(house, event.taken) or _no_chips_of(house, event.given)
     if refusal is None and worth(taken) != worth(given):
         refusal = impossible(No.UNEQUAL_WORTH, {"amount": worth(taken), "limit": worth(given)})
-    return refusal or regular(ev.ColoursChanged(taken, given))
+    return refusal or regular(replace(event, taken=taken, given=given))
 
 
 def _bought(table: Table, event: ev.ChipsBought) -> Verdict:

@@ -13,6 +13,8 @@ from dealer_app.table import night_facts as nf
 TICKETS_LEFT_OUT: Final = "tickets_left_out"
 """What is found where serial numbers of the cagnotte's tickets do not follow each other: no
 irregularity of the catalogue, for it is about no coup, but an alert like one."""
+IMPLAUSIBLE: Final = "implausible"
+"""What is found of a movement that can hardly be so, and for which somebody answered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +115,14 @@ class Moment:
 
 
 def moved(night: Night, movement: Moved) -> Night:
-    """The night after one movement more; numbers of tickets that are left out are an alert."""
+    """The night after one movement more; numbers of tickets that are left out are an alert, and so
+    is what can hardly be so."""
     night = replace(night, movements=(*night.movements, movement))
     fact = movement.fact
     if isinstance(fact, nf.CagnotteCounted) and not all(run.follows for run in fact.tickets):
         return replace(night, apart=(*night.apart, Finding(TICKETS_LEFT_OUT)))
+    if isinstance(fact, nf.Vouched) and fact.vouched:
+        return replace(night, apart=(*night.apart, Finding(IMPLAUSIBLE)))
     return night
 
 

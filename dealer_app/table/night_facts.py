@@ -56,10 +56,14 @@ class TrayFilled:
 
 @dataclass(frozen=True, slots=True)
 class TrayCredited:
-    """Chips went from the table back to the cage, on a numbered slip (rules of §6.2)."""
+    """Chips went from the table back to the cage, on a numbered slip (rules of §6.2).
+
+    `vouched` is who answers for what can hardly be so; in each fact that has it.
+    """
 
     slip: str
     chips: Chips
+    vouched: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +72,7 @@ class SlipCancelled:
 
     slip: str
     reason: str
+    vouched: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +82,7 @@ class ChipsBought:
     amount: Money
     tender: Tender = Tender.CASH
     seat: Seat | None = None
+    vouched: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +91,7 @@ class ColoursChanged:
 
     taken: Chips
     given: Chips
+    vouched: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +151,7 @@ class TipTaken:
     """A tip went into its own box, apart from the tray."""
 
     amount: Money
+    vouched: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +219,7 @@ class PayoutCorrected:
     reason: str
     made_good: bool = True
     in_chips: bool = True
+    vouched: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,6 +294,9 @@ class ReentryBegun:
 class ReentryEnded:
     """Every coup that was dealt without the program is entered."""
 
+
+Vouched = TrayCredited | SlipCancelled | ChipsBought | ColoursChanged | TipTaken | PayoutCorrected
+"""What somebody answers for by name where it can hardly be so."""
 
 Slip = TrayFilled | TrayCredited | SlipCancelled
 """What is written on a numbered slip, and never struck (REQ-10)."""

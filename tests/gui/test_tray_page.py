@@ -195,13 +195,11 @@ def test_a_guest_buys_chips_and_the_money_lies_in_the_drop_box(here: Hall) -> No
 def test_colours_are_changed_for_the_same_worth_only(here: Hall) -> None:
     opened(here)
     here.key("6", "1", "Right")
-    for _ in range(2):
-        here.key("Down")
-    here.key("9", "F9")
-    assert page(here).sentence == "€1,000 is changed for €1,000, not for €900."
-    assert page(here).off == "Short by €100"
-    here.key("Back", "1", "0", "F9")
-    assert last(here)[0] == ev.ColoursChanged(chips(c1000=1), chips(c100=10))
+    here.key("Down", "1", "F9")
+    assert page(here).sentence == "€1,000 is changed for €1,000, not for €500."
+    assert page(here).off == "Short by €500"
+    here.key("Back", "2", "F9")
+    assert last(here)[0] == ev.ColoursChanged(chips(c1000=1), chips(c500=2))
 
 
 def test_a_tip_is_apart_from_the_tray(here: Hall) -> None:

@@ -12,6 +12,7 @@ from dealer_app.rules.staff import Post, Signature
 from dealer_app.rules.variant import Seat
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
+from dealer_app.table.plausible import ASKS
 from tests.builders import at_table, entered, said
 from tests.table.test_bank_refusals import BANK_CASES, BEFORE_THE_TABLE
 from tests.table.test_conduct_refusals import CONDUCT_CASES
@@ -131,4 +132,4 @@ def test_a_refusal_is_said_in_either_language(code: No, language: str) -> None:
 def test_no_refusal_is_left_out() -> None:
     beside = {*NIGHT_CASES, *TRAY_CASES, *CONDUCT_CASES, *REENTRY_CASES}
     entries = {*CASES, *BANK_CASES, *FOREIGN_CASES, *beside}
-    assert entries | BEFORE_THE_TABLE | {STRUCK_NEVER, No.CANNOT_STAND} == set(No)
+    assert entries | BEFORE_THE_TABLE | {STRUCK_NEVER, No.CANNOT_STAND} | ASKS == set(No)

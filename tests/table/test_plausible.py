@@ -1,0 +1,163 @@
+"""What can hardly be so is asked with its figures, answered for by name, and stays up."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+import hypothesis.strategies as st
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from dealer_app.rules.due import No
+from dealer_app.rules.money import Money
+from dealer_app.rules.staff import Needs, Post, Signature
+from dealer_app.rules.variant import Seat
+from dealer_app.session import TableSession
+from dealer_app.store.codec import encode
+from dealer_app.table import events as ev
+from dealer_app.table.alerts import alerts
+from dealer_app.table.authority import needs_of
+from dealer_app.table.ledger import expected
+from dealer_app.table.plausible import ASKS, WHOEVER_SIGNS
+from tests.builders import at_table, entered, refusal, said, session
+from tests.movements import movements
+from tests.table.trays import CHIPS, PONTE_WINS, at_tray, bought, chips, coup, credit, fill
+
+NARROW: Final = "\u202f"
+LIMITED: Final = f"{CHIPS}[limits]\nminimum = 5\nmaximum = 100\n"
+
+
+def paid(gained: float, vouched: str = "") -> ev.PayoutCorrected:
+    """Seat 3 had that of its 100 on the ponte, who won."""
+    money = Money(round(gained * 100))
+    return ev.PayoutCorrected(1, Seat("3"), "ponte", money, "Seen on film", vouched=vouched)
+
+
+def won() -> TableSession:
+    return entered(coup(at_tray(CHIPS), PONTE_WINS, (3, "ponte", 100)))
+
+
+DOUBTED: Final[Mapping[str, tuple[Callable[[], TableSession], ev.Vouched, No]]] = {
+    "a credit of more than the tray holds": (
+        at_tray,
+        ev.TrayCredited("C1", chips({100: 900}), vouched=WHOEVER_SIGNS),
+        No.BELOW_NOTHING,
+    ),
+    "a credit of more chips of a value than can lie there": (
+        at_tray,
+        ev.TrayCredited("C1", chips({25: 41}), vouched=WHOEVER_SIGNS),
+        No.CHIPS_NOT_THERE,
+    ),
+    "chips sold that are not there": (
+        at_tray,
+        ev.ChipsBought(Money(10_001_00), vouched=WHOEVER_SIGNS),
+        No.BELOW_NOTHING,
+    ),
+    "chips changed into others that are not there": (
+        at_tray,
+        ev.ColoursChanged(chips({100: 1}), chips({5: 20}), vouched=WHOEVER_SIGNS),
+        No.CHIPS_NOT_THERE,
+    ),
+    "a fill cancelled whose chips went out again": (
+        lambda: entered(at_tray(), fill("F1", {100: 10}), bought(10_500)),
+        ev.SlipCancelled("F1", "Wrong table", vouched=WHOEVER_SIGNS),
+        No.BELOW_NOTHING,
+    ),
+    "a tip of more than ten of the highest stakes": (
+        lambda: at_table(house=LIMITED),
+        ev.TipTaken(Money(1_001_00), vouched=WHOEVER_SIGNS),
+        No.TIP_BEYOND,
+    ),
+    "a payout beyond the odds of its bet": (won, paid(9_999_999, WHOEVER_SIGNS), No.PAYOUT_BEYOND),
+}
+
+
+@pytest.mark.parametrize("name", DOUBTED)
+def test_what_can_hardly_be_so_is_recorded_once_somebody_answers_for_it(name: str) -> None:
+    make, event, code = DOUBTED[name]
+    table = make()
+    at_once = replace(event, vouched="")
+    before, quiet = table.entries, len(alerts(table.table))
+    assert code in ASKS
+    assert refusal(table, at_once) is code
+    assert table.entries == before
+    assert table.enter(event, Signature("Ada", ("Cléo",))).refusal is None
+    recorded = table.events[-1]
+    assert isinstance(recorded, ev.Vouched)
+    assert recorded.vouched == "Cléo"
+    assert len(alerts(table.table)) == quiet + 1
+
+
+def test_whoever_deals_answers_for_it_where_nobody_signs() -> None:
+    table = at_tray()
+    entered(table, ev.ChipsBought(Money(10_001_00), vouched=WHOEVER_SIGNS))
+    assert table.events[-1] == ev.ChipsBought(Money(10_001_00), vouched="A. Roche")
+
+
+def test_nobody_answers_for_what_can_well_be() -> None:
+    table = at_tray()
+    entered(table, ev.ChipsBought(Money(100_00), vouched=WHOEVER_SIGNS))
+    assert table.events[-1] == ev.ChipsBought(Money(100_00))
+    assert encode(table.events[-1]).body == '{"amount":10000}'
+    assert alerts(table.table) == ()
+
+
+def test_where_no_float_was_counted_nothing_is_known_of_the_tray() -> None:
+    table = session(house=CHIPS)
+    entered(table, bought(1_000_000), credit("C1", {100: 1_000}))
+
+
+def test_more_chips_of_a_value_can_lie_there_once_guests_have_lost() -> None:
+    table = coup(at_tray(CHIPS), PONTE_WINS, (3, "banque", 100))
+    entered(table, credit("C1", {25: 44}))
+
+
+def test_the_post_above_answers_for_it() -> None:
+    table = at_tray().table
+    sale, slip = ev.ChipsBought(Money(100)), ev.TrayCredited("C1", chips({100: 1}))
+    assert needs_of(table, sale) == Needs(Post.CROUPIER)
+    assert needs_of(table, ev.ChipsBought(Money(100), vouched="?")) == Needs(Post.CHEF)
+    assert needs_of(table, slip) == Needs(Post.CHEF)
+    above = ev.TrayCredited("C1", chips({100: 1}), vouched="?")
+    assert needs_of(table, above) == Needs(Post.DIRECTOR)
+
+
+def test_it_is_asked_with_its_figures_in_either_language() -> None:
+    table = at_tray()
+    verdict = table.enter(credit("C1", {100: 900}))
+    assert said(table, verdict) == (
+        "Can that be? €90,000 goes out, and by the entries €10,000 lies in the tray. Enter it once"
+        " more: whoever signs answers for it."
+    )
+    assert said(table, verdict, "fr").startswith(f"Est-ce possible{NARROW}?")
+
+
+def test_an_alert_of_the_tray_is_cleared_like_any_other() -> None:
+    table = at_tray()
+    entered(table, ev.ChipsBought(Money(10_001_00), vouched=WHOEVER_SIGNS))
+    entered(table, ev.AlertCleared(0, 0))
+    assert alerts(table.table) == ()
+
+
+@settings(
+    max_examples=30,
+    derandomize=True,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+)
+@given(data=st.data(), seed=st.integers(0, 10**6))
+def test_no_act_at_the_tray_makes_it_less_than_nothing_without_an_alert(
+    data: st.DataObject, seed: int
+) -> None:
+    table, chance = at_tray(CHIPS), Random(seed)
+    for _ in range(12):
+        event = data.draw(movements(table.table))
+        if isinstance(event, ev.ChipsBought):
+            event = ev.ChipsBought(Money(event.amount * chance.choice((1, 100))))
+        verdict = table.enter(event)
+        asks = verdict.refusal is not None and verdict.refusal.code in ASKS
+        if asks and isinstance(event, ev.Vouched) and chance.random() < 1 / 2:
+            entered(table, replace(event, vouched=WHOEVER_SIGNS))
+        there = expected(table.table)
+        assert there is None or there >= 0 or alerts(table.table)
