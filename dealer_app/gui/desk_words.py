@@ -67,13 +67,14 @@ def both(figures: Iterable[str]) -> str:
     return "\n→ ".join(dict.fromkeys(figures))
 
 
-def session_cells(row: Summary, words: Words) -> Sequence[str]:
+def session_cells(row: Summary, words: Words, *, beside: bool = False) -> Sequence[str]:
     """One session as the list of its night tells it: its sums under the seal, and as they were put
-    right."""
+    right. Where another of the same table stands `beside` it, its hour tells the two apart."""
+    opened = datetime.fromisoformat(row.opened).astimezone(named(row.zone))
     state = words("corrected") if row.amended else words("sealed")
     currency = Currency(row.currency, row.sign, row.digits)
     return (
-        row.table,
+        f"{row.table}, {opened:%H:%M}" if beside else row.table,
         game_name(row.game, words),
         words.number(row.coups),
         both(words.amount(each, currency) for each in (row.handle, row.right_handle)),

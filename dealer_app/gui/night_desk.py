@@ -1,5 +1,6 @@
 """The night's desk in the window: nights, their sessions and papers; verified, kept, exported."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from datetime import date, datetime
 from pathlib import Path
@@ -165,7 +166,10 @@ class NightDesk(QObject):
             if not cells:
                 why = words("There is no table’s journal yet.")
             return Listed(words("Nights"), why, [words(each) for each in HEADS_OF_NIGHTS], cells)
-        cells = [session_cells(row, words) for _, row in self._sessions]
+        names = Counter(row.table for _, row in self._sessions)
+        cells = [
+            session_cells(row, words, beside=names[row.table] > 1) for _, row in self._sessions
+        ]
         headline = words("Night of {day}", day=words.day(self._night))
         why = words.plural("{n} session", "{n} sessions", len(cells))
         return Listed(headline, why, [words(each) for each in HEADS_OF_NIGHT], cells)
