@@ -105,7 +105,7 @@ def test_a_journal_that_cannot_be_read_is_told_after_the_others(run: Run, data: 
 def test_what_is_no_day_is_said(run: Run, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         run("nights", "yesterday")
-    assert "yesterday is no day, as 2026-11-20" in capsys.readouterr().err
+    assert "yesterday is no day, such as 2026-11-20" in capsys.readouterr().err
 
 
 def test_a_backup_is_taken_and_brought_back_elsewhere(run: Run, data: Path, tmp_path: Path) -> None:
