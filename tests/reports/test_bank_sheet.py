@@ -65,7 +65,7 @@ Total 6 2,450.00 950.00 1,000.00 500.00 0.00 +50.00 −97.50 −47.50
 What everybody gained
 Seats Bank, all holders Spectators House Cagnotte All together
 +150.00 −97.50 −100.00 0.00 +47.50 0.00
-Where patrons bank, the house has the cagnotte alone (§3.5).
+Where guests bank, the house has the cagnotte alone.
 The bank
 Coup Held by Before Cagnotte Gained After Kept aside How it went on
 1 Seat 1 1,000.00 47.50 +902.50 1,902.50 – kept
@@ -82,7 +82,7 @@ Ponte: Seat 2 · Bank: Seat 1
 2 600.00 +600.00 3 400.00 +400.00
 3 – K 7 7 K 7 7 Tie 500.00 – – – 0.00
 3 500.00 0.00
-□ card that stayed face down; 0 ten or figure not told apart""".splitlines()
+□ card that stayed face down; 0 ten or court card not told apart""".splitlines()
 
 
 def test_a_night_of_chemin_de_fer_is_printed_line_for_line(tmp_path: Path) -> None:

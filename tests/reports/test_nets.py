@@ -46,7 +46,7 @@ No. Shoe Time Ponte Bank Result Stakes Cagnotte 1 2 3 4 Standing
 1 1 – K 6 6 K 7 7 Bank 950 47.50 +902.50 −600 −250 −100
 2 1 – K 9 9 K 7 7 Ponte 1,000 −1,000 +600 +400
 3 1 – K 7 7 K 7 7 Tie 500 0 0
-□ card that stayed face down; 0 ten or figure not told apart
+□ card that stayed face down; 0 ten or court card not told apart
 On grey: who held the bank. In bold: who held the cards for others.
 The stakes of each seat stand in the detailed edition.""".splitlines()
 
