@@ -31,12 +31,12 @@ REFUSALS = {
     "a missing cell": (
         PONTE_LAW,
         'ponte  = "DDDDDDSSS"',
-        "draw.ponte: 9 cells stand here, 10 are needed: totals 0 to 9.",
+        "draw.ponte: cells here: 9, needed: 10, for the totals 0 to 9.",
     ),
     "a cell too many": (
         PONTE_LAW,
         'ponte  = "DDDDDDSSSSS"',
-        "draw.ponte: 11 cells stand here, 10 are needed: totals 0 to 9.",
+        "draw.ponte: cells here: 11, needed: 10, for the totals 0 to 9.",
     ),
     "a wrong letter": (
         PONTE_LAW,
@@ -47,9 +47,8 @@ REFUSALS = {
         ROW_3,
         '"D  DDDDDDDDS",  #',
         (
-            "draw.banque.3: 10 cells stand here, 11 are needed: the other hand stood, then its"
-            " third"
-            " card 0 to 9."
+            "draw.banque.3: cells here: 10, needed: 11; the other hand stood, then its third card"
+            " 0 to 9."
         ),
     ),
     "a wrong letter in a row": (
@@ -60,7 +59,7 @@ REFUSALS = {
     "a missing row": (
         f"  {ROW_3}",
         "  #",
-        "draw.banque: 9 rows stand here, 10 are needed: totals 0 to 9.",
+        "draw.banque: rows here: 9, needed: 10, for the totals 0 to 9.",
     ),
     "a number for a row": (
         ROW_3,

@@ -55,7 +55,7 @@ def test_the_card_that_was_entered_and_the_one_that_it_was_are_kept() -> None:
     assert (finding.hand, finding.card, finding.right) == ("banque", card("6"), card("8"))
     rules, english = table.table.rules, Figures(words("en"), table.table.house.currency)
     said = about_words(finding, rules, english)
-    assert said.endswith(", 6 was entered, 8 it was")
+    assert said.endswith(", 6 was entered: it was 8")
 
 
 def test_the_coup_is_paid_by_the_right_card() -> None:

@@ -66,7 +66,7 @@ NIGHT_CASES: Final[Mapping[No, Refused]] = {
     No.NOT_AUTHORISED: Refused(
         staffed,
         ev.TrayFilled("1", {Money(2_000): 10}),
-        "That is not for whoever signed: a fill needs a chef de table.",
+        "Whoever signed may not do that: a fill needs a chef de table.",
         f"Le signataire ne le peut pas{NO_BREAK}: un complément demande un chef de table.",
         ADA,
     ),

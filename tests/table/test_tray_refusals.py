@@ -11,7 +11,8 @@ from dealer_app.i18n.refusals import refused
 from dealer_app.rules.due import No
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
-from tests.builders import entered, said, session, stake
+from tests.builders import entered, euros, said, session, stake
+from tests.table.test_cagnotte import counted, levied, run
 from tests.table.trays import (
     BANQUE_WINS,
     CHIPS,
@@ -58,6 +59,43 @@ def overpaid() -> TableSession:
 
 
 TRAY_CASES: Final[Mapping[No, Refused]] = {
+    No.NO_CAGNOTTE: Refused(
+        at_tray,
+        counted(),
+        "Nobody but the house banks at this game: there is no cagnotte.",
+        "La maison seule tient la banque à ce jeu : il n’y a pas de cagnotte.",
+    ),
+    No.UNKNOWN_TICKET: Refused(
+        levied,
+        counted(run(1, 2, ticket=0)),
+        "This house has no ticket of €0.",
+        "La maison n’a pas de ticket de 0 €.",
+    ),
+    No.TICKETS_BACKWARDS: Refused(
+        levied,
+        counted(run(8, 7)),
+        "Tickets of €5: the first number comes before the last one.",
+        "Tickets de 5 € : le premier numéro précède le dernier.",
+    ),
+    No.TICKETS_TWICE: Refused(
+        levied,
+        counted(run(7, 8), run(8, 9)),
+        "Ticket 8 of €5 was torn off before: read its book again.",
+        "Le ticket n° 8 de 5 € a déjà été détaché : relisez son carnet.",
+    ),
+    No.TICKETS_MISSING: Refused(
+        levied,
+        counted(run(8, 9, after=6)),
+        "Tickets of €5: number 7 should come first. Say why, then enter it again.",
+        "Tickets de 5 € : le premier devrait être le n° 7. Dites pourquoi, puis saisissez de"
+        " nouveau.",
+    ),
+    No.NOTES_ABOVE_DROP: Refused(
+        at_tray,
+        ev.DropCounted(euros(50), "", {euros(20): 3}),
+        "The notes alone come to €60: count the drop again.",
+        "Les billets seuls font 60 € : recomptez le drop.",
+    ),
     No.OPENER_DUE: Refused(
         lambda: entered(session(house=COUNTED), ev.ShoeOpened(8)),
         ev.CoupOpened(),
