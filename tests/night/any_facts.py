@@ -12,6 +12,7 @@ from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table import events as ev
+from dealer_app.table.night_facts import TicketRun
 from dealer_app.table.table import Table
 from tests.store.builders import EVENING
 from tests.store.facts import ONE_OF_EACH
@@ -70,7 +71,7 @@ def _value(name: str, table: Table, chance: Random, *, within: bool) -> object:
             )
         case "options":
             return {chance.choice((*variant.chosen, "dice")): chance.choice(("6", "8", "on"))}
-        case "chips" | "taken" | "given" | "expected":
+        case "chips" | "taken" | "given" | "expected" | "notes":
             return {value: chance.randint(-1, 4) for value in chance.sample(VALUES, 2)}
         case "facts":
             few = 0 if within else chance.randint(0, 3)
@@ -97,9 +98,12 @@ def _closed(name: str, chance: Random) -> object:
         return chance.choice(lists[name])
     if name == "dealt":
         return EVENING + timedelta(hours=chance.randint(-3, 3))
+    if name == "tickets":
+        few = chance.sample(NUMBERS, 3)
+        return (TicketRun(Money(chance.choice(AMOUNTS)), *few),)[: chance.randint(0, 1)]
     if name == "struck":
         return tuple(chance.sample(NUMBERS, chance.randint(0, 2)))
-    if name in {"pending", "reported", "claimed", "made_good"}:
+    if name in {"pending", "reported", "claimed", "made_good", "in_chips"}:
         return chance.random() < 1 / 2
     if name in {"number", "coup", "place", "position", "packs", "from_end", "entries", "seats"}:
         return chance.choice(NUMBERS)
