@@ -30,7 +30,7 @@ from dealer_app.replay.trouble import Status
 from dealer_app.reports.identity import UNNUMBERED, Issue
 from dealer_app.reports.night_data import Period, Span
 from dealer_app.reports.takings import TableNight
-from dealer_app.rules.house import PaperSize
+from dealer_app.rules.house import Currency, PaperSize
 from dealer_app.session import TableSession
 from dealer_app.settings import SettingsError, read_settings
 from dealer_app.store.register import FILE, RegisterFile, register_in
@@ -159,7 +159,9 @@ def _of_night(asked: Asked, imprint: Imprint) -> _Source:
     if not wanted:
         raise _Refused(_NO_SESSION, day=asked.night, folder=folder)
     unread = [each.path.name for each in faulty]
-    return _Source(folder, wanted, periods(compared), unread, read, since)
+    # a day is compared only where all of it stands on the paper
+    sums = periods(compared) if len(wanted) == len(found) else ()
+    return _Source(folder, wanted, sums, unread, read, since)
 
 
 def periods(compared: SoFar) -> list[Period]:
@@ -171,11 +173,12 @@ def periods(compared: SoFar) -> list[Period]:
 def _period(span: Span, each: Totals) -> Period:
     return Period(
         span,
-        each.currency,
+        Currency(each.currency, each.sign, each.digits),
         each.sessions,
         each.coups,
         each.handle,
         each.gain,
+        each.result,
         each.drop,
         each.commission,
         each.cagnotte,
@@ -183,6 +186,7 @@ def _period(span: Span, each: Totals) -> Period:
         each.amended,
         each.right_handle,
         each.right_gain,
+        each.right_result,
         each.right_commission,
         each.right_cagnotte,
     )

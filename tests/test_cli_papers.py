@@ -5,7 +5,7 @@ import json
 import shutil
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -35,9 +35,9 @@ NIGHT = "2026-11-20"
 LATER = datetime(2026, 11, 23, 9, 30, tzinfo=UTC)
 
 
-def keep(session: TableSession, path: Path, *, signed: bool = False) -> None:
-    """Puts the session into a journal, each entry at its time."""
-    moments = [at for at in session.times if at is not None]
+def keep(session: TableSession, path: Path, *, signed: bool = False, days: int = 0) -> None:
+    """Puts the session into a journal, each entry at its time, or so many days later."""
+    moments = [at + timedelta(days) for at in session.times if at is not None]
     entries = zip(session.events, list(moments), session.signatures, strict=True)
     with Journal.open(path, lambda: moments[0]) as journal:
         name = journal.new_session_id(lambda: moments[0])

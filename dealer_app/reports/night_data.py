@@ -25,11 +25,12 @@ class Period:
     sealed, and with what was put right of them since, `amended` times."""
 
     span: Span
-    currency: str
+    currency: Currency
     sessions: int
     coups: int
     handle: Money
     gain: Money
+    result: Money
     drop: Money
     commission: Money
     cagnotte: Money
@@ -37,6 +38,7 @@ class Period:
     amended: int = 0
     right_handle: Money = Money(0)
     right_gain: Money = Money(0)
+    right_result: Money = Money(0)
     right_commission: Money = Money(0)
     right_cagnotte: Money = Money(0)
 

@@ -215,7 +215,7 @@ def _summed(coups: Takings) -> Steps:
 
 def _so_far_part(data: NightData, currency: Currency, figures: Figures) -> Iterator[Part]:
     words = figures.words
-    periods = [each for each in data.periods if each.currency == currency.code]
+    periods = [each for each in data.periods if each.currency == currency]
     if not periods:
         return
     yield from section(words("Day, month and year so far"))

@@ -344,6 +344,7 @@ def _rightly(period: Period, figures: Figures) -> Iterator[Cells]:
     told = (
         (words("Handle"), period.handle, period.right_handle),
         (words("Result"), period.gain, period.right_gain),
+        (words("Result of the coups"), period.result, period.right_result),
         (words("Commission"), period.commission, period.right_commission),
         (words("Cagnotte"), period.cagnotte, period.right_cagnotte),
     )

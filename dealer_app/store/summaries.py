@@ -21,7 +21,7 @@ T = TypeVar("T")
 FILE: Final = "summaries.sqlite"
 """The name of the rows in the data folder."""
 
-FORM: Final = 3
+FORM: Final = 4
 """The version of the rows; one of another form is thrown away."""
 
 _NAMES: Final = tuple(field.name for field in fields(Summary))
@@ -41,18 +41,20 @@ _MADE: Final = (
     f"PRAGMA user_version={FORM}",
 )
 _TOTALS: Final = """
-SELECT currency, sign, digits, count(*), sum(coups), sum(handle), sum(gain), sum("drop"),
-       sum(commission), sum(cagnotte), sum(tips), sum(amended), sum(right_handle),
-       sum(right_gain), sum(right_commission), sum(right_cagnotte)
+SELECT currency, sign, digits, count(*), sum(coups), sum(handle), sum(gain), sum(result),
+       sum("drop"), sum(commission), sum(cagnotte), sum(tips), sum(amended),
+       sum(right_handle), sum(right_gain), sum(right_result), sum(right_commission),
+       sum(right_cagnotte)
 FROM summary WHERE day BETWEEN ? AND ? AND (? = '' OR game = ?)
 GROUP BY currency, sign, digits ORDER BY currency
 """
 _NIGHTS: Final = """
 SELECT day, count(*), count(DISTINCT journal), sum(coups), min(sealed),
-       CASE WHEN count(DISTINCT currency) = 1 THEN sum(gain) END,
+       CASE WHEN min(money) = max(money) THEN sum(gain) END,
        min(currency), min(sign), min(digits), sum(amended),
-       CASE WHEN count(DISTINCT currency) = 1 THEN sum(right_gain) END
-FROM summary GROUP BY day ORDER BY day DESC LIMIT ? OFFSET ?
+       CASE WHEN min(money) = max(money) THEN sum(right_gain) END
+FROM (SELECT *, currency || ' ' || sign || ' ' || digits AS money FROM summary)
+GROUP BY day ORDER BY day DESC LIMIT ? OFFSET ?
 """
 
 
@@ -88,6 +90,7 @@ class Totals:
     coups: int
     handle: Money
     gain: Money
+    result: Money
     drop: Money
     commission: Money
     cagnotte: Money
@@ -95,6 +98,7 @@ class Totals:
     amended: int
     right_handle: Money
     right_gain: Money
+    right_result: Money
     right_commission: Money
     right_cagnotte: Money
 

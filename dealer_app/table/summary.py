@@ -17,7 +17,7 @@ class Summary:
     machine's own holds; times are ISO 8601 in UTC; `head` is the
     digest of its last entry. Amounts are in minor units of `currency`, which has `digits` figures
     behind the point; those that nobody counted are None. `gain` is the win by the counts, or
-    before them what the coups left.
+    before them what the coups left; `result` is what the coups left, counted or not.
 
     All of it is as it was sealed. `amended` says how often the session was put right since, and
     what begins with `right` is the same sum as it then is.
@@ -44,6 +44,7 @@ class Summary:
     rectified: int
     handle: Money
     gain: Money
+    result: Money
     drop: Money
     commission: Money
     cagnotte: Money
@@ -56,6 +57,7 @@ class Summary:
     amended: int
     right_handle: Money
     right_gain: Money
+    right_result: Money
     right_commission: Money
     right_cagnotte: Money
     right_variance: Money | None
@@ -100,6 +102,7 @@ def summary(table: Table, who: Identity, right: Table | None = None, amended: in
         rectified=sum(each.original is not None for each in table.coups),
         handle=told.play.handle,
         gain=told.gain,
+        result=told.result,
         drop=told.drop,
         commission=told.commission,
         cagnotte=told.play.cagnotte,
@@ -112,6 +115,7 @@ def summary(table: Table, who: Identity, right: Table | None = None, amended: in
         amended=amended,
         right_handle=since.play.handle,
         right_gain=since.gain,
+        right_result=since.result,
         right_commission=since.commission,
         right_cagnotte=since.play.cagnotte,
         right_variance=since.variance,

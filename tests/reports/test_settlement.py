@@ -23,7 +23,7 @@ from dealer_app.reports.listing import Listing, Value, listings
 from dealer_app.reports.night_charts import MOST_POINTS, thinned
 from dealer_app.reports.night_data import Period, Span
 from dealer_app.reports.takings import Edge, Expected, Weight, expected, over_time, pooled
-from dealer_app.rules.house import CommissionMode, House
+from dealer_app.rules.house import CommissionMode, Currency, House
 from dealer_app.rules.money import Money
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
@@ -37,11 +37,13 @@ from tests.reports.test_frame import written
 from tests.reports.test_money_papers import column, coups_left, listing
 
 DAY: Final = date(2026, 11, 20)
+EURO: Final = Currency("EUR", "€", 2)
 UNCOUNTED: Final = HOUSE.replace("counted = true", "counted = false")
 
 
-def period(span: Span, sessions: int, gain: int, drop: int, currency: str = "EUR") -> Period:
-    told = (Money(100 * drop), Money(gain), Money(drop), Money(1), Money(2), Money(3))
+def period(span: Span, sessions: int, gain: int, drop: int, currency: Currency = EURO) -> Period:
+    result = Money(gain + 5)
+    told = (Money(100 * drop), Money(gain), result, Money(drop), Money(1), Money(2), Money(3))
     return Period(span, currency, sessions, 10 * sessions, *told)
 
 
@@ -49,7 +51,8 @@ PERIODS: Final = (
     period(Span.DAY, 2, 50_000, 1_400_000),
     period(Span.MONTH, 30, 700_000, 20_000_000),
     period(Span.YEAR, 300, -7_000_000, 200_000_000),
-    period(Span.YEAR, 4, 1, 2, "CHF"),
+    period(Span.YEAR, 4, 1, 2, Currency("CHF", "Fr.")),
+    period(Span.YEAR, 4, 1, 2, replace(EURO, digits=0)),
 )
 
 
@@ -284,6 +287,7 @@ def test_what_was_put_right_since_stands_beside_each_sum_that_was_sealed() -> No
         amended=2,
         right_handle=Money(2_000_000),
         right_gain=Money(900),
+        right_result=Money(1_105),
         right_commission=Money(1),
         right_cagnotte=Money(2),
     )
@@ -291,6 +295,7 @@ def test_what_was_put_right_since_stands_beside_each_sum_that_was_sealed() -> No
     assert [tuple(row) for row in told.rows] == [
         ("The year so far", 2, "Handle", 2_000_000, 2_000_000, 0),
         ("The year so far", 2, "Result", 1_000, 900, -100),
+        ("The year so far", 2, "Result of the coups", 1_005, 1_105, 100),
         ("The year so far", 2, "Commission", 1, 1, 0),
         ("The year so far", 2, "Cagnotte", 2, 2, 0),
     ]
