@@ -205,17 +205,21 @@ def _again(table: Table, fact: ev.Event, judge: Judge) -> Iterator[ev.Event]:
 def _words_before(table: Table, judge: Judge) -> Iterator[ev.Event]:
     """What must have been said before a card was given where nobody was heard: whoever offers has
     offered one, and a hand that may choose drew."""
-    for _ in table.variant.hands:
-        dues = {each.step: each for each in reversed(table.dues)}
-        due = dues.get(Step.CHOICE)
-        if due is None or due.hand is None or Step.CARD in dues:
-            return
-        word = ev.HandSpoke(due.hand, Speech.GIVE if due.why is Why.OFFER else Speech.DRAW)
+    while (word := _word_owed(table)) is not None:
         verdict = judge(table, word)
-        if verdict.refusal is not None:
-            return
+        # a word that is due is one that may be said: without this the loop would not end
+        assert verdict.refusal is None, verdict.refusal
         table = fold(table, ((each, None) for each in verdict.events))
         yield word
+
+
+def _word_owed(table: Table) -> ev.HandSpoke | None:
+    """The word of a hand before which no card can be given; None where one can, or none is due."""
+    dues = {each.step: each for each in reversed(table.dues)}
+    due = dues.get(Step.CHOICE)
+    if due is None or due.hand is None or Step.CARD in dues:
+        return None
+    return ev.HandSpoke(due.hand, Speech.GIVE if due.why is Why.OFFER else Speech.DRAW)
 
 
 def fallen(was: Iterable[ev.Event], now: Iterable[ev.Event]) -> tuple[ev.Event, ...]:

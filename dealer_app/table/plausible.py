@@ -8,7 +8,7 @@ and stays up as an alert until it is cleared.
 from collections.abc import Iterator
 from dataclasses import replace
 from math import ceil
-from typing import Final
+from typing import Final, assert_never
 
 from dealer_app.rules.chips import Chips, less, together, worth
 from dealer_app.rules.coup import Line
@@ -16,6 +16,7 @@ from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.money import Money
 from dealer_app.table import events as ev
 from dealer_app.table.ledger import ledger
+from dealer_app.table.lines import line_of
 from dealer_app.table.table import Played, Table
 from dealer_app.table.tray import SlipKind, Tray
 
@@ -32,7 +33,7 @@ TIP_STAKES: Final = 10
 """How many of the table's highest stakes a tip comes to at most."""
 
 
-def implausible(table: Table, event: ev.Event) -> Refusal | None:
+def implausible(table: Table, event: ev.Vouched) -> Refusal | None:
     """What can hardly be so about an entry, None where it can."""
     match event:
         case ev.TrayCredited():
@@ -48,7 +49,7 @@ def implausible(table: Table, event: ev.Event) -> Refusal | None:
         case ev.PayoutCorrected():
             return _payout(table, event)
         case _:
-            return None
+            assert_never(event)
 
 
 def _below(table: Table, out: Money) -> Refusal | None:
@@ -102,13 +103,12 @@ def _tip(table: Table, event: ev.TipTaken) -> Refusal | None:
 def _payout(table: Table, event: ev.PayoutCorrected) -> Refusal | None:
     """A seat that had far more by a line than its bet can bring, or lost far more."""
     played = table.coups[event.coup - 1]
-    for line in played.settlement.lines:
-        if (line.seat, line.bet) == (event.seat, event.bet):
-            most = line.stake * max(PAID_TIMES, *_odds(played, line))
-            if abs(event.gained) > max(most, abs(line.net)):
-                values = {"amount": abs(event.gained), "limit": line.stake}
-                return Refusal(No.PAYOUT_BEYOND, values)
-    return None
+    line = line_of(played, event.seat, event.bet)
+    assert line is not None
+    most = line.stake * max(PAID_TIMES, *_odds(played, line))
+    if abs(event.gained) <= max(most, abs(line.net)):
+        return None
+    return Refusal(No.PAYOUT_BEYOND, {"amount": abs(event.gained), "limit": line.stake})
 
 
 def _odds(played: Played, line: Line) -> Iterator[int]:

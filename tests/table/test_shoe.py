@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from dealer_app.table.shoe import Shoe, burn, draw, exchange, see
+from dealer_app.table.shoe import Shoe, burn, burned_after, draw, exchange, see
 from tests.builders import card, cards, rules_of
 
 PACK = rules_of().variant.pack
@@ -35,6 +35,11 @@ def test_burned_cards_leave_the_shoe_and_pay_what_it_owes() -> None:
     assert after.left == 309
     assert after.burned == cards("7s xx xx")
     assert not after.burn_owed
+
+
+def test_the_first_card_says_how_many_are_laid_away_after_it_ten_after_a_figure() -> None:
+    told = {face: burned_after(PACK, card(face)) for face in ("A", "7", "0", "K")}
+    assert told == {"A": 1, "7": 7, "0": 10, "K": 10}
 
 
 def test_a_card_carried_over_unseen_had_left_the_shoe_before() -> None:
