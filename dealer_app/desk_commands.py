@@ -2,9 +2,10 @@
 
 import json
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from datetime import UTC, date, datetime
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -14,10 +15,8 @@ from dealer_app.nights import refreshed, sessions_of
 from dealer_app.noted import note
 from dealer_app.register import facts as f
 from dealer_app.replay.trouble import Status
-from dealer_app.rules.house import Currency
-from dealer_app.rules.money import Money
 from dealer_app.settings import SettingsError, read_settings
-from dealer_app.store.summaries import NightRow, Summaries
+from dealer_app.store.summaries import NightRow, Summaries, currency_of, minor_in
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.summary import Summary
 
@@ -40,10 +39,12 @@ def nights(day: date | None, folder: Path | None, words: Words, *, as_json: bool
             faulty = refreshed(place, rows)
             if day is None:
                 listed = rows.nights(MOST_NIGHTS)
-                _print(listed, [_night(each, words) for each in listed], as_json=as_json)
+                minor = minor_in(((each.gain, each.right_gain), each) for each in listed)
+                lines = [_night(each, words, minor=minor) for each in listed]
+                _print(listed, lines, as_json=as_json)
             else:
                 found = [row for _, row in sessions_of(place, rows, day)]
-                _print(found, [_session(each, words) for each in found], as_json=as_json)
+                _print(found, list(_sessions(found, words)), as_json=as_json)
     except (SettingsError, Trouble) as trouble:
         return _fail(words, trouble.sentence, trouble.values)
     for each in faulty:
@@ -57,42 +58,49 @@ def _print(rows: list[NightRow] | list[Summary], lines: list[str], *, as_json: b
         print(text)
 
 
-def _night(row: NightRow, words: Words) -> str:
+def _night(row: NightRow, words: Words, *, minor: bool) -> str:
     return "  ".join(
         (
             row.day,
             words.plural("{n} table", "{n} tables", row.tables),
             words.plural("{n} session", "{n} sessions", row.sessions),
             words.plural("{n} coup", "{n} coups", row.coups),
-            *_amended(row, words),
+            *_amended(row, words, minor=minor),
             words("sealed") if row.sealed else words("open"),
         )
     )
 
 
-def _amended(row: NightRow | Summary, words: Words) -> Iterator[str]:
+def _amended(row: NightRow | Summary, words: Words, *, minor: bool) -> Iterator[str]:
     """What was put right after the closing, and what the result was and is; nothing where nothing
     was."""
     if not row.amended:
         return
     yield words.plural("{n} correction since", "{n} corrections since", row.amended)
-    currency = Currency(row.currency, row.sign, row.digits)
     if row.gain is not None and row.right_gain is not None:
-        was, right = (words.money(each, currency) for each in (row.gain, row.right_gain))
+        amount = partial(words.money, currency=currency_of(row), minor=minor)
+        was, right = amount(row.gain), amount(row.right_gain)
         yield words("result under the seal {was}, as put right {right}", was=was, right=right)
 
 
-def _session(row: Summary, words: Words) -> str:
-    currency = Currency(row.currency, row.sign, row.digits)
+def _sessions(rows: Sequence[Summary], words: Words) -> Iterator[str]:
+    """A line a session, each of its two sums with as many decimals in every line."""
+    staked = minor_in(((each.handle,), each) for each in rows)
+    result = minor_in(((each.gain, each.right_gain), each) for each in rows)
+    return (_session(each, words, staked=staked, result=result) for each in rows)
+
+
+def _session(row: Summary, words: Words, *, staked: bool, result: bool) -> str:
+    amount = partial(words.money, currency=currency_of(row))
     return "  ".join(
         (
             row.table,
             row.session,
             row.game,
             words.plural("{n} coup", "{n} coups", row.coups),
-            words("handle {amount}", amount=words.money(row.handle, currency)),
-            words("result {amount}", amount=words.money(Money(row.gain), currency)),
-            *_amended(row, words),
+            words("handle {amount}", amount=amount(row.handle, minor=staked)),
+            words("result {amount}", amount=amount(row.gain, minor=result)),
+            *_amended(row, words, minor=result),
             words("sealed") if row.sealed else words("open"),
         )
     )

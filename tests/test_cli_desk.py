@@ -72,6 +72,17 @@ def test_what_was_put_right_stands_beside_what_was_sealed(run: Run, data: Path) 
     assert (row["gain"], row["right_gain"], row["amended"]) == (4_000, 7_000, 1)
 
 
+def test_the_amounts_of_a_listing_have_as_many_decimals_each(run: Run, data: Path) -> None:
+    put_right(data / "Table 1.sabot", 2, paid=10.5)
+    _, out, _ = run("nights", "2026-11-20", "--data", data)
+    first, second = out.splitlines()
+    assert "handle €40  result €40.00" in first
+    assert "result under the seal €40.00, as put right €9.50" in first
+    assert "handle €20  result €20.00" in second
+    _, out, _ = run("nights", "--data", data)
+    assert "result under the seal €60.00, as put right €29.50" in out
+
+
 def test_a_night_as_data_is_one_object_a_session(run: Run, data: Path) -> None:
     _, out, _ = run("nights", "2026-12-01", "--data", data, "--json")
     [row] = map(json.loads, out.splitlines())

@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 
@@ -15,13 +16,14 @@ from dealer_app.nights import refreshed, sessions_of, so_far
 from dealer_app.register.facts import RectifiedAfterClosing
 from dealer_app.rulebook import Sitting, opening
 from dealer_app.rules.coup import Stake
+from dealer_app.rules.house import Currency
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.session import TableSession
 from dealer_app.store.codec import encode
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import FILE as REGISTER
 from dealer_app.store.register import Deed, RegisterFile
-from dealer_app.store.summaries import FILE, Summaries
+from dealer_app.store.summaries import FILE, Summaries, currency_of, minor_in
 from dealer_app.store.troubles import NotOpened
 from dealer_app.table import events as ev
 from dealer_app.table.rectifying import StakesAmended
@@ -265,6 +267,29 @@ def test_sums_and_nights_say_both_figures(tmp_path: Path) -> None:
     assert (year.amended, year.gain, year.right_gain) == (1, 8_000, 11_000)
     assert (year.handle, year.right_handle) == (8_000, 11_000)
     assert (night_row.amended, night_row.gain, night_row.right_gain) == (1, 8_000, 11_000)
+
+
+def test_a_column_of_sums_has_the_minor_unit_where_one_of_them_has(tmp_path: Path) -> None:
+    night(tmp_path / "Table 1.sabot", EVENING)
+    with Summaries.open(tmp_path) as kept:
+        refreshed(tmp_path, kept)
+        [(_, row)] = sessions_of(tmp_path, kept, date(2026, 11, 20))
+    assert currency_of(row) == Currency("EUR", "€", 2)
+    yen = replace(row, currency="JPY", digits=0)
+    assert not minor_in([((row.gain, None), row), ((euros(0.01),), yen)])
+    assert minor_in([((row.gain,), yen), ((euros(0.01), None), row)])
+
+
+def test_a_night_of_one_currency_told_in_two_ways_has_no_result_of_its_own(tmp_path: Path) -> None:
+    night(tmp_path / "Table 1.sabot", EVENING)
+    night(tmp_path / "Table 2.sabot", EVENING)
+    with Summaries.open(tmp_path) as kept:
+        refreshed(tmp_path, kept)
+        assert kept.nights(1)[0].gain == 4_000
+        [_, (_, row)] = sessions_of(tmp_path, kept, date(2026, 11, 20))
+        kept.put("Table 2.sabot", [replace(row, digits=0)], kept.mark("Table 2.sabot"))
+        [of_both] = kept.nights(1)
+        assert (of_both.sessions, of_both.gain, of_both.right_gain) == (2, None, None)
 
 
 def test_a_register_that_cannot_be_read_is_told_and_hides_no_night(tmp_path: Path) -> None:

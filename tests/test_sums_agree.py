@@ -14,7 +14,7 @@ import pytest
 
 from dealer_app import cli
 from dealer_app.after_closing import Closed, corrected
-from dealer_app.gui.desk_words import both, night_cells, night_facts
+from dealer_app.gui.desk_words import both, night_facts, nights_cells
 from dealer_app.i18n import words
 from dealer_app.library import house_from_text
 from dealer_app.nights import refreshed, so_far
@@ -169,9 +169,13 @@ def test_the_desk_in_the_window_and_in_the_terminal_tells_the_sums_of_the_paper(
             (day,) = spans.day
             assert (told["gain"], told["right_gain"]) == (day.gain, day.right_gain)
             assert (told["coups"], told["amended"]) == (day.coups, day.amended)
-            assert ("Result", english.money(day.gain, EURO)) in night_facts(spans, english)
-            shown = (english.money(each, EURO) for each in (day.gain, day.right_gain))
-            assert both(shown) in night_cells(row, english)
+            assert ("Result", english.money(day.gain, EURO, minor=True)) in night_facts(
+                spans, english
+            )
+            results = (day.gain, day.right_gain)
+            minor = EURO.needs_minor(results)
+            shown = (english.money(each, EURO, minor=minor) for each in results)
+            assert both(shown) in nights_cells([row], english)[0]
 
 
 def test_a_paper_of_a_part_of_a_night_is_compared_with_no_whole_day(

@@ -1,18 +1,18 @@
 """Nights and sessions in words, as the desk lists them and tells what they came to."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
 from dealer_app.gui.pages.facts import NO_FACT, Fact
 from dealer_app.i18n import Words, marked
 from dealer_app.library import read_sheet, resolve, variant_ids
 from dealer_app.nights import SoFar
-from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Names
-from dealer_app.store.summaries import NightRow, Totals
+from dealer_app.store.summaries import NightRow, Totals, currency_of, minor_in
 from dealer_app.table.house_time import named
 from dealer_app.table.summary import Summary
 
@@ -47,17 +47,23 @@ def paper_name(kind: str, words: Words) -> str:
     return words(PAPERS[kind])
 
 
-def night_cells(row: NightRow, words: Words) -> Sequence[str]:
-    """One night as the list tells it: its result under the seals, and as it was put right."""
-    currency, day = Currency(row.currency, row.sign, row.digits), date.fromisoformat(row.day)
+def nights_cells(rows: Sequence[NightRow], words: Words) -> list[Sequence[str]]:
+    """The nights as the list tells them, their results with as many decimals each."""
+    minor = minor_in(((each.gain, each.right_gain), each) for each in rows)
+    return [_night_cells(each, words, minor=minor) for each in rows]
+
+
+def _night_cells(row: NightRow, words: Words, *, minor: bool) -> Sequence[str]:
+    """One night: its result under the seals, and as it was put right."""
+    currency, day = currency_of(row), date.fromisoformat(row.day)
     state = words("corrected") if row.amended else words("sealed")
-    result = (row.gain, row.right_gain)
+    result = (each for each in (row.gain, row.right_gain) if each is not None)
     return (
         words.day(day),
         words(_WEEKDAYS[day.weekday()]),
         words.number(row.tables),
         words.number(row.coups),
-        both(words.money(Money(each), currency) for each in result if each is not None),
+        both(words.money(each, currency, minor=minor) for each in result),
         state if row.sealed else words("open"),
     )
 
@@ -67,18 +73,31 @@ def both(figures: Iterable[str]) -> str:
     return "\n→ ".join(dict.fromkeys(figures))
 
 
-def session_cells(row: Summary, words: Words, *, beside: bool = False) -> Sequence[str]:
-    """One session as the list of its night tells it: its sums under the seal, and as they were put
-    right. Where another of the same table stands `beside` it, its hour tells the two apart."""
+def sessions_cells(rows: Sequence[Summary], words: Words) -> list[Sequence[str]]:
+    """The sessions as the list of their night tells them: their sums under the seal, and as they
+    were put right, a column with as many decimals in each row. Two of a table are told apart by
+    their hour."""
+    names = Counter(each.table for each in rows)
+    staked = minor_in(((each.handle, each.right_handle), each) for each in rows)
+    result = minor_in(((each.gain, each.right_gain), each) for each in rows)
+    return [
+        _session_cells(each, words, (staked, result), beside=names[each.table] > 1) for each in rows
+    ]
+
+
+def _session_cells(
+    row: Summary, words: Words, minors: tuple[bool, bool], *, beside: bool
+) -> Sequence[str]:
+    staked, result = minors
     opened = datetime.fromisoformat(row.opened).astimezone(named(row.zone))
     state = words("corrected") if row.amended else words("sealed")
-    currency = Currency(row.currency, row.sign, row.digits)
+    currency = currency_of(row)
     return (
         f"{row.table}, {opened:%H:%M}" if beside else row.table,
         game_name(row.game, words),
         words.number(row.coups),
-        both(words.amount(each, currency) for each in (row.handle, row.right_handle)),
-        both(words.amount(each, currency) for each in (row.gain, row.right_gain)),
+        both(words.amount(each, currency, minor=staked) for each in (row.handle, row.right_handle)),
+        both(words.amount(each, currency, minor=result) for each in (row.gain, row.right_gain)),
         state if row.sealed else words("open"),
     )
 
@@ -100,33 +119,42 @@ def night_facts(so_far: SoFar, words: Words) -> Sequence[Fact]:
         (words("This month"), so_far.month),
         (words("This year"), so_far.year),
     )
-    told = [fact for name, totals in spans for fact in (NO_FACT, *_totals(name, totals, words))]
+    every = [each for _, totals in spans for each in totals]
+    minor = minor_in((_amounts(each), each) for each in every)
+    told = [
+        fact
+        for name, totals in spans
+        for fact in (NO_FACT, *_totals(name, totals, words, minor=minor))
+    ]
     return told[1:]
 
 
-def _totals(name: str, totals: Sequence[Totals], words: Words) -> Iterator[Fact]:
+def _amounts(each: Totals) -> Sequence[Money]:
+    return (each.handle, each.right_handle, each.drop, each.gain, each.right_gain)
+
+
+def _totals(name: str, totals: Sequence[Totals], words: Words, *, minor: bool) -> Iterator[Fact]:
     for each in totals:
-        currency = Currency(each.currency, each.sign, each.digits)
+        amount = partial(words.money, currency=currency_of(each), minor=minor)
         yield name, words.plural("{n} coup", "{n} coups", each.coups)
-        yield words("Staked"), words.money(each.handle, currency)
-        yield from _right(words, currency, each.handle, each.right_handle)
-        yield words("Drop"), words.money(each.drop, currency)
-        yield words("Result"), words.money(each.gain, currency)
-        yield from _right(words, currency, each.gain, each.right_gain)
+        yield words("Staked"), amount(each.handle)
+        yield from _right(words, amount, each.handle, each.right_handle)
+        yield words("Drop"), amount(each.drop)
+        yield words("Result"), amount(each.gain)
+        yield from _right(words, amount, each.gain, each.right_gain)
 
 
 def _right(
-    words: Words, currency: Currency, was: Money | None, right: Money | None
+    words: Words, amount: Callable[[Money], str], was: Money | None, right: Money | None
 ) -> Iterator[Fact]:
     """A sum as it was put right, below the one under the seal; nothing where that is the same."""
     if right is not None and right != was:
-        yield words("As it was put right"), words.money(right, currency)
+        yield words("As it was put right"), amount(right)
 
 
 def session_facts(row: Summary, words: Words) -> Sequence[Fact]:
     """What one session came to as it was sealed, how often it was put right since, and to what it
     comes then."""
-    currency = Currency(row.currency, row.sign, row.digits)
     zone = named(row.zone)
     opened, last = (datetime.fromisoformat(at).astimezone(zone) for at in (row.opened, row.last))
     facts = [
@@ -153,8 +181,10 @@ def session_facts(row: Summary, words: Words) -> Sequence[Fact]:
         (words("Staked"), row.handle if row.handle != row.right_handle else None, row.right_handle),
         (words("Result"), row.gain, row.right_gain),
     )
+    minor = minor_in((pair, row) for _, *pair in amounts)
+    amount = partial(words.money, currency=currency_of(row), minor=minor)
     for name, was, right in amounts:
         if was is not None:
-            facts.append((name, words.money(was, currency)))
-            facts += _right(words, currency, was, right)
+            facts.append((name, amount(was)))
+            facts += _right(words, amount, was, right)
     return facts

@@ -1,6 +1,5 @@
 """The night's desk in the window: nights, their sessions and papers; verified, kept, exported."""
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from datetime import date, datetime
 from pathlib import Path
@@ -14,11 +13,11 @@ from dealer_app.backups import JOURNALS, SUFFIX
 from dealer_app.gui.desk_words import (
     HEADS_OF_NIGHT,
     HEADS_OF_NIGHTS,
-    night_cells,
     night_facts,
+    nights_cells,
     paper_name,
-    session_cells,
     session_facts,
+    sessions_cells,
 )
 from dealer_app.gui.errand import Errand
 from dealer_app.gui.pages.desk_page import DeskPage, Listed
@@ -161,15 +160,12 @@ class NightDesk(QObject):
     def _listed(self) -> Listed:
         words = self._shell.words
         if self._night is None:
-            cells = [night_cells(each, words) for each in self._nights]
+            cells = nights_cells(self._nights, words)
             why = words("Every night of the tables in {folder}.", folder=self._folder)
             if not cells:
                 why = words("There is no table’s journal yet.")
             return Listed(words("Nights"), why, [words(each) for each in HEADS_OF_NIGHTS], cells)
-        names = Counter(row.table for _, row in self._sessions)
-        cells = [
-            session_cells(row, words, beside=names[row.table] > 1) for _, row in self._sessions
-        ]
+        cells = sessions_cells([row for _, row in self._sessions], words)
         headline = words("Night of {day}", day=words.day(self._night))
         why = words.plural("{n} session", "{n} sessions", len(cells))
         return Listed(headline, why, [words(each) for each in HEADS_OF_NIGHT], cells)

@@ -68,19 +68,23 @@ class Words:
         """A day in figures: `20/11/2026`, `2026-11-20`."""
         return f"{day:%d/%m/%Y}" if self.language == "fr" else day.isoformat()
 
-    def amount(self, money: "Money", currency: "Currency") -> str:
-        """An amount in figures, without the currency's sign; the minor unit only if there is."""
+    def amount(self, money: "Money", currency: "Currency", *, minor: bool = False) -> str:
+        """An amount in figures, without the currency's sign; the minor unit only if there is, or
+        where others of its column have it."""
         whole, part = divmod(abs(money), 10**currency.digits)
         point = "," if self.language == "fr" else "."
-        figures = self.number(whole) + (f"{point}{part:0{currency.digits}d}" if part else "")
+        figures = self.number(whole) + (
+            f"{point}{part:0{currency.digits}d}" if part or (minor and currency.digits) else ""
+        )
         return f"{MINUS}{figures}" if money < 0 else figures
 
-    def money(self, money: "Money", currency: "Currency") -> str:
-        """An amount with its currency's sign, on the side where the language writes it.
+    def money(self, money: "Money", currency: "Currency", *, minor: bool = False) -> str:
+        """An amount with its currency's sign, on the side where the language writes it, its minor
+        unit as `amount` has it.
 
         A sign of several letters, as `jetons`, follows in every language.
         """
-        figures = self.amount(money, currency)
+        figures = self.amount(money, currency, minor=minor)
         if self.language == "fr" or len(currency.sign) > 1:
             return f"{figures}{NO_BREAK_SPACE}{currency.sign}"
         return f"{MINUS}{currency.sign}{figures[1:]}" if money < 0 else currency.sign + figures

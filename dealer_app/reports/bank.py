@@ -9,7 +9,7 @@ from reportlab.platypus import Flowable
 from dealer_app.i18n.names import lying_name, seat_name
 from dealer_app.reports.beside import beside
 from dealer_app.reports.coup_words import unnamed_gain
-from dealer_app.reports.figures import Figures, needs_minor
+from dealer_app.reports.figures import Figures
 from dealer_app.reports.ink import BODY
 from dealer_app.reports.listing import Field, Kind, Listing, Part
 from dealer_app.reports.tables import Head, lines, section, table
@@ -60,7 +60,7 @@ def story_part(tally: Tally, coups: Sequence[Played], figures: Figures) -> Itera
     if not story:
         yield lines(words("Nobody was named to hold the bank."), BODY)
         return
-    figures = replace(figures, minor=needs_minor(_amounts(story), figures.currency))
+    figures = replace(figures, minor=figures.currency.needs_minor(_amounts(story)))
     total = _total(story, tally, figures)
     yield beside(_heads(figures), [_row(held, figures) for held in story], total)
 
@@ -187,7 +187,7 @@ def lying_part(table_now: Table, figures: Figures) -> Iterator[Flowable]:
     if not left:
         return
     yield from section(words("Still on the felt"))
-    figures = replace(figures, minor=needs_minor([each.amount for each in left], figures.currency))
+    figures = replace(figures, minor=figures.currency.needs_minor(each.amount for each in left))
     rows = [
         [lying_name(words, table_now.variant, each), figures.amount(each.amount)] for each in left
     ]

@@ -35,10 +35,7 @@ class Figures:
 
     def amount(self, money: Money) -> str:
         """An amount without its currency."""
-        figures = self.words.amount(money, self.currency)
-        if not self.minor or money % 10**self.currency.digits:
-            return figures
-        return figures + self._point + "0" * self.currency.digits
+        return self.words.amount(money, self.currency, minor=self.minor)
 
     def gain(self, money: Money) -> str:
         """A gain or a loss, its sign always before it."""
@@ -108,9 +105,3 @@ def _offset(zone: tzinfo | None, at: datetime | None) -> str:
         return NOTHING
     signed = f"{at.astimezone(zone):%z}"
     return f"UTC{signed[:3]}:{signed[3:5]}"
-
-
-def needs_minor(amounts: Iterable[Money], currency: Currency) -> bool:
-    """True if any of these amounts has a part in the minor unit."""
-    unit = 10**currency.digits
-    return any(amount % unit for amount in amounts)

@@ -14,7 +14,7 @@ from typing_extensions import override
 
 from dealer_app.i18n import Words
 from dealer_app.reports.charts import write as write_at
-from dealer_app.reports.figures import NOTHING, Figures, needs_minor
+from dealer_app.reports.figures import NOTHING, Figures
 from dealer_app.reports.identity import SHORT, Issue, SheetData
 from dealer_app.reports.ink import BODY, SECTION, fitting
 from dealer_app.reports.paper import WIDTH, Page
@@ -26,7 +26,7 @@ from dealer_app.rules.money import Money
 def figures_of(data: SheetData, words: Words) -> Figures:
     """The figures of a session: with the minor unit everywhere if any amount has it."""
     currency = data.table.house.currency
-    return Figures(words, currency, needs_minor(_amounts(data), currency), data.zone)
+    return Figures(words, currency, currency.needs_minor(_amounts(data)), data.zone)
 
 
 def _amounts(data: SheetData) -> Iterator[Money]:

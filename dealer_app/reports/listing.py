@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, Spacer
 
 from dealer_app.reports.beside import beside
-from dealer_app.reports.figures import NOTHING, Figures, needs_minor
+from dealer_app.reports.figures import NOTHING, Figures
 from dealer_app.reports.paper import HEIGHT, WIDTH
 from dealer_app.reports.tables import Head, table
 from dealer_app.rules.house import Currency
@@ -135,7 +135,7 @@ def listings(parts: Iterable[Part]) -> Iterator[Listing]:
 def _table(listing: Listing, figures: Figures) -> Flowable:
     """The listing in words: with the minor unit everywhere if any of its amounts has it."""
     currency = listing.currency or figures.currency
-    minor = figures.minor or needs_minor(_amounts(listing), currency)
+    minor = figures.minor or currency.needs_minor(_amounts(listing))
     figures = replace(figures, currency=currency, minor=minor)
     heads = [Head(each.name, each.kind in _RIGHT, each.wide) for each in listing.fields]
     rows = [_written(listing, row, figures) for row in listing.rows]

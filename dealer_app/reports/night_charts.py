@@ -12,7 +12,7 @@ from typing_extensions import override
 
 from dealer_app.reports.charts import apart, ticks
 from dealer_app.reports.charts import write as write_at
-from dealer_app.reports.figures import Figures, needs_minor
+from dealer_app.reports.figures import Figures
 from dealer_app.reports.ink import FIGURE, LABEL, STRONG, fitting, width_of
 from dealer_app.reports.paper import INK, LINE, MUTED, SHADE, WIDTH
 from dealer_app.reports.takings import Expected
@@ -67,7 +67,7 @@ class OverTime(Flowable):
         self._draw_amounts(canvas)
         self._draw_hours(canvas)
         last = [line.steps[-1][1] for line in self._lines]
-        minor = self._figures.minor or needs_minor(last, self._figures.currency)
+        minor = self._figures.minor or self._figures.currency.needs_minor(last)
         figures = replace(self._figures, minor=minor)
         ends = apart([self._y(each) for each in last], 10)
         for n, (line, height) in enumerate(zip(self._lines, ends, strict=True)):

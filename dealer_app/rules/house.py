@@ -1,7 +1,7 @@
 """The house: limits, chips, currency, rounding, staff, tray, and what it decides on each
 irregularity."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import time
 from enum import StrEnum
@@ -192,6 +192,12 @@ class Currency:
     code: str = "EUR"
     sign: str = "€"
     digits: int = 2
+
+    def needs_minor(self, amounts: Iterable[Money]) -> bool:
+        """True if any of these amounts has a part in the minor unit, so that a column of them has
+        it in every row."""
+        unit = 10**self.digits
+        return any(amount % unit for amount in amounts)
 
 
 @dataclass(frozen=True, slots=True)

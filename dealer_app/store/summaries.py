@@ -4,12 +4,13 @@ The file is nobody's record: it may be deleted, and comes back as it was.
 """
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 from types import TracebackType
 from typing import Final, NamedTuple, Self, TypeVar
 
+from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
 from dealer_app.store import schema
 from dealer_app.store.journal import Mark
@@ -101,6 +102,22 @@ class Totals:
     right_result: Money
     right_commission: Money
     right_cagnotte: Money
+
+
+def currency_of(row: NightRow | Totals | Summary) -> Currency:
+    """The money in which a row tells its sums."""
+    return Currency(row.currency, row.sign, row.digits)
+
+
+def minor_in(
+    column: Iterable[tuple[Iterable[Money | None], NightRow | Totals | Summary]],
+) -> bool:
+    """True if any amount of a column has a part in the minor unit of its row's money; what is not
+    known has none."""
+    return any(
+        currency_of(row).needs_minor(each for each in amounts if each is not None)
+        for amounts, row in column
+    )
 
 
 class Summaries:

@@ -1,15 +1,67 @@
 """Nights and sessions as the desk lists them."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
-from dealer_app.gui.desk_words import session_cells
-from dealer_app.i18n import words
-from dealer_app.table.summary import Identity, summary
+import pytest
+
+from dealer_app.gui.desk_words import night_facts, nights_cells, session_facts, sessions_cells
+from dealer_app.i18n import MINUS, words
+from dealer_app.nights import SoFar
+from dealer_app.rules.money import Money
+from dealer_app.store.summaries import NightRow, Totals
+from dealer_app.table.summary import Identity, Summary, summary
 from tests.reports.money_night import empty_night
+
+OPENED = datetime(2026, 11, 20, 21, 5, tzinfo=UTC)
+
+
+def session(handle: int, gain: int, digits: int = 2) -> Summary:
+    """A session of Table 4 that came to that."""
+    row = summary(empty_night().table, Identity("2026-11-20-0002", 1, "", OPENED, OPENED))
+    row = replace(row, handle=Money(handle), right_handle=Money(handle), digits=digits)
+    return replace(row, gain=Money(gain), right_gain=Money(gain))
+
+
+def night(gain: int, digits: int = 2) -> NightRow:
+    """A night that gained that."""
+    of = Money(gain)
+    return NightRow("2026-11-20", 1, 1, 1, True, of, "EUR", "€", digits, 0, of)
 
 
 def test_two_sessions_of_a_table_are_told_apart_by_their_hour() -> None:
-    opened = datetime(2026, 11, 20, 21, 5, tzinfo=UTC)
-    row = summary(empty_night().table, Identity("2026-11-20-0002", 1, "", opened, opened))
-    assert session_cells(row, words("en"))[0] == "Table 4"
-    assert session_cells(row, words("en"), beside=True)[0] == "Table 4, 22:05"
+    row = session(0, 0)
+    assert sessions_cells([row], words("en"))[0][0] == "Table 4"
+    assert [cells[0] for cells in sessions_cells([row, row], words("en"))] == [
+        "Table 4, 22:05",
+        "Table 4, 22:05",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("digits", "results", "shown"),
+    [
+        (2, (3_092_000, -2_680), ("30,920.00", f"{MINUS}26.80")),
+        (2, (3_092_000, -2_600), ("30,920", f"{MINUS}26")),
+        (0, (3_092_000, -2_680), ("3,092,000", f"{MINUS}2,680")),
+    ],
+)
+def test_the_results_of_a_list_have_as_many_decimals_each(
+    digits: int, results: tuple[int, int], shown: tuple[str, str]
+) -> None:
+    rows = [session(10_000, gain, digits) for gain in results]
+    cells = sessions_cells(rows, words("en"))
+    assert tuple(row[4] for row in cells) == shown
+    assert {row[3] for row in cells} == {"100" if digits else "10,000"}, "a column for itself"
+    told = nights_cells([night(gain, digits) for gain in results], words("en"))
+    assert tuple(row[4].replace("€", "") for row in told) == shown
+
+
+def test_what_is_told_beside_a_list_has_as_many_decimals_in_every_line() -> None:
+    one = replace(session(10_000, -2_680), fills=Money(50_000))
+    facts = dict(session_facts(one, words("en")))
+    assert (facts["Fills"], facts["Result"]) == ("€500.00", f"{MINUS}€26.80")
+    some = (Money(0),) * 7
+    day = Totals("EUR", "€", 2, 1, 1, Money(10_000), Money(-2_680), *some[:5], 0, *some[:5])
+    told = dict(night_facts(SoFar((day,), (), ()), words("en")))
+    assert (told["Staked"], told["Result"]) == ("€100.00", f"{MINUS}€26.80")
