@@ -34,7 +34,9 @@ from dealer_app.table.plausible import ASKS
 _TABLES: Final = ("stake",)
 _MOVES: Final = {"Up": -1, "Down": 1, "KP_Multiply": 1}
 _TURNS: Final = {"Left": -1, "Right": 1, "KP_Divide": 1}
-_UNEXPLAINED: Final = frozenset({No.COUNT_OVER, No.COUNT_SHORT, No.COUNT_DIFFERS, No.SAY_WHY})
+_UNEXPLAINED: Final = frozenset(
+    {No.COUNT_OVER, No.COUNT_SHORT, No.COUNT_DIFFERS, No.TICKETS_MISSING, No.SAY_WHY}
+)
 """The refusals that a reason does away with."""
 
 
@@ -118,7 +120,7 @@ class TrayDesk(QObject):
                 self._lit = (int(sign) - 1) % len(self._deeds)
                 self._open()
             return
-        self._keep(entering.keyed(self.entry, sign, self._session.table.house))
+        self._keep(entering.keyed(self.entry, sign, self._session.table))
 
     def _keep(self, entry: TrayEntry) -> None:
         self.entry = replace(entry, sure=False)
@@ -135,8 +137,8 @@ class TrayDesk(QObject):
         if self.entry is None:
             self._lit = row
             self._open()
-        elif self.entry.deed in entering.OF_CHIPS:
-            self._keep(entering.one_more(self.entry, row, self._session.table.house))
+        elif entering.in_rows(self.entry.deed, self._session.table):
+            self._keep(entering.touched(self.entry, row, self._session.table))
         else:
             self._keep(replace(self.entry, row=row))
 
@@ -148,7 +150,7 @@ class TrayDesk(QObject):
         elif entry.deed is Deed.BUY:
             self._keep(replace(entry, seat=(entry.seat + step) % (table.seats + 1)))
         else:
-            self._keep(entering.moved(entry, step, entering.rows_of(entry, table)))
+            self._keep(entering.moved(entry, step, table))
 
     def _turn(self, step: int) -> None:
         if self.entry is not None:
@@ -162,8 +164,8 @@ class TrayDesk(QObject):
         match entry.deed:
             case Deed.COUNT:
                 entry = replace(entry, occasion=ev.Occasion(value))
-            case Deed.COLOURS:
-                entry = replace(entry, lot=int(value))
+            case Deed.COLOURS | Deed.CAGNOTTE:
+                entry = entering.at_lot(entry, int(value), self._session.table)
             case Deed.BUY if place:
                 entry = replace(entry, seat=int(value))
             case Deed.BUY:
@@ -183,18 +185,18 @@ class TrayDesk(QObject):
 
     def _next(self) -> None:
         """Enter goes down the rows; at the last one it records."""
-        entry, house = self.entry, self._session.table.house
+        entry, table = self.entry, self._session.table
         if entry is None:
             self._open()
-        elif entering.is_last(entry, house):
+        elif entering.is_last(entry, table):
             self.record()
         else:
-            self._keep(entering.following(entry, house))
+            self._keep(entering.following(entry, table))
 
     def _next_row(self) -> None:
-        entry, house = self.entry, self._session.table.house
-        if entry is not None and not entering.is_last(entry, house):
-            self._keep(entering.following(entry, house))
+        entry, table = self.entry, self._session.table
+        if entry is not None and not entering.is_last(entry, table):
+            self._keep(entering.following(entry, table))
 
     def give_up(self) -> None:
         """From a deed to their list, from the list to the table; a number that was given for a slip

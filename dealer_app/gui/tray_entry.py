@@ -1,6 +1,13 @@
-"""What is keyed of one deed at the tray: chips by denomination, an amount, or a line chosen."""
+"""What is keyed of one deed at the tray: chips, notes or tickets by their value, an amount, or a
+line chosen.
 
-from collections.abc import Mapping
+A drop is counted note by note, with what is no note in the line below them; who counts it as one
+amount keys that line alone. Of the cagnotte's tickets the first and the last number are keyed as
+the counterfoils have them; the number before is what this table's last count of such tickets came
+to, and nobody keys another: a number that is left out has its reason, never another beginning.
+"""
+
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final, TypeVar, assert_never
@@ -13,6 +20,7 @@ from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
 from dealer_app.table.commission import owed
 from dealer_app.table.ledger import reckoned
+from dealer_app.table.night_facts import TicketRun
 from dealer_app.table.plausible import WHOEVER_SIGNS
 from dealer_app.table.table import Table
 from dealer_app.table.tray import tray
@@ -21,6 +29,14 @@ _Value = TypeVar("_Value")
 
 MOST_FIGURES: Final = 5
 """Figures that a number of chips may have: beyond, it is a slip of the finger."""
+
+MOST_OF_SERIAL: Final = 9
+"""Figures that a ticket's number may have."""
+
+FIRST: Final = 1
+LAST: Final = 2
+AFTER: Final = 3
+"""The lots of the cagnotte's tickets: the first and the last number, and the one before them."""
 
 BACKSPACE: Final = "⌫"
 NO_NUMBER: Final = "?"
@@ -66,8 +82,9 @@ class Answer(StrEnum):
 class TrayEntry:
     """A deed as far as it is keyed.
 
-    `lots` are the figures keyed for each denomination, a second lot where chips are changed; `row`
-    and `lot` are where the next figure goes. `expected` is what the last closer left, `slip` the
+    `lots` are the figures keyed for each denomination, a second lot where chips are changed, and
+    three more for the numbers of the cagnotte's tickets; `row` and `lot` are where the next figure
+    goes. `expected` is what the last closer left, `slip` the
     number that the register gave, kept while the disk refuses; `sure` once it was doubted and is
     to be recorded even so.
     """
@@ -96,6 +113,24 @@ class TrayEntry:
         """True of a count that the night begins with, which follows what the last one left."""
         return self.deed is Deed.COUNT and self.occasion is ev.Occasion.OPENER
 
+    @property
+    def of_tickets(self) -> bool:
+        """True where the next figure is one of a ticket's number."""
+        return self.deed is Deed.CAGNOTTE and self.lot >= FIRST
+
+    @property
+    def runs(self) -> tuple[TicketRun, ...]:
+        """The tickets that were torn off, the highest value first; of those without a number none
+        was."""
+        values = sorted({value for lot in self.lots[FIRST:] for value in lot}, reverse=True)
+        runs = (self.run(value) for value in values) if self.deed is Deed.CAGNOTTE else ()
+        return tuple(run for run in runs if run.first or run.last)
+
+    def run(self, ticket: Money) -> TicketRun:
+        """The numbers of one value as far as they are keyed."""
+        first, last, after = (int(lot.get(ticket, "") or 0) for lot in self.lots[FIRST:])
+        return TicketRun(ticket, first, last, after)
+
     def worth(self, lot: int = 0) -> Money:
         """What a lot is worth so far."""
         return worth(self.chips(lot))
@@ -115,8 +150,85 @@ def denominations(house: House) -> tuple[Money, ...]:
 
 def begun(deed: Deed, table: Table, expected: Chips | None = None) -> TrayEntry:
     """A deed of which nothing is keyed yet; the first count of a night is its opener."""
-    lots: tuple[Mapping[Money, str], ...] = ({}, {}) if deed is Deed.COLOURS else ({},)
+    lots: tuple[Mapping[Money, str], ...] = ({},)
+    if deed is Deed.COLOURS:
+        lots = ({}, {})
+    elif deed is Deed.CAGNOTTE and table.house.tickets:
+        lots = ({}, {}, {}, {value: str(n) for value, n in torn_before(table).items()})
     return TrayEntry(deed, occasions(table)[0], lots, expected=expected)
+
+
+def torn_before(table: Table) -> Mapping[Money, int]:
+    """The number of the last ticket of each value, as far as the night has counted any."""
+    return {run.ticket: run.last for run in tray(table.night).stubs}
+
+
+def in_rows(deed: Deed, table: Table) -> bool:
+    """True of what is keyed value by value, a row each."""
+    return deed in OF_CHIPS or (deed is Deed.DROP and bool(table.house.tray.notes))
+
+
+def values(entry: TrayEntry, table: Table) -> tuple[Money, ...]:
+    """The values of the rows, the highest first: of notes, of tickets or of chips."""
+    if entry.deed is Deed.DROP:
+        return tuple(sorted(table.house.tray.notes, reverse=True))
+    if entry.of_tickets:
+        return _tickets(table)
+    return denominations(table.house)
+
+
+def _tickets(table: Table) -> tuple[Money, ...]:
+    return tuple(sorted(table.house.tickets, reverse=True))
+
+
+def is_amount(entry: TrayEntry, table: Table) -> bool:
+    """True where the next figure is one of an amount; of a drop, below its notes."""
+    if entry.deed is Deed.DROP:
+        return entry.row == len(table.house.tray.notes)
+    return entry.deed in OF_AMOUNTS
+
+
+def places(entry: TrayEntry, table: Table) -> tuple[tuple[int, int], ...]:
+    """Every lot with its rows, in the order in which Enter goes through them: chips lot by lot,
+    tickets value by value."""
+    if entry.deed in OF_LINES:
+        lines = standing_slips(table) if entry.deed is Deed.CANCEL else owing(table)
+        return tuple((0, row) for row in range(len(lines)))
+    if not in_rows(entry.deed, table):
+        return ()
+    if entry.deed is Deed.DROP:
+        return tuple((0, row) for row in range(len(table.house.tray.notes) + 1))
+    lots = range(1 if entry.deed is Deed.CAGNOTTE else len(entry.lots))
+    chips = tuple((lot, row) for lot in lots for row in range(len(table.house.chips)))
+    return chips if entry.deed is not Deed.CAGNOTTE else (*chips, *_of_tickets(table))
+
+
+def _of_tickets(table: Table) -> Iterator[tuple[int, int]]:
+    known = torn_before(table)
+    for row, value in enumerate(_tickets(table)):
+        yield from ((lot, row) for lot in (FIRST, LAST, *(() if value in known else (AFTER,))))
+
+
+def lots_of(entry: TrayEntry, table: Table) -> tuple[int, ...]:
+    """The lots of which anything is keyed."""
+    return tuple(sorted({lot for lot, _ in places(entry, table)}))
+
+
+def at_lot(entry: TrayEntry, lot: int, table: Table) -> TrayEntry:
+    """Another lot, in the row in hand where it has that one."""
+    rows = [row for at, row in places(entry, table) if at == lot]
+    return replace(entry, lot=lot, row=entry.row if entry.row in rows else rows[0])
+
+
+def at_row(entry: TrayEntry, row: int, table: Table) -> TrayEntry:
+    """Another row, in the lot in hand where it has that one."""
+    lots = [lot for lot, at in places(entry, table) if at == row and lot in _beside(entry)]
+    return replace(entry, row=row, lot=entry.lot if entry.lot in lots else lots[0])
+
+
+def _beside(entry: TrayEntry) -> tuple[int, ...]:
+    """The lots that stand in the rows in hand."""
+    return (FIRST, LAST, AFTER) if entry.of_tickets else tuple(range(len(entry.lots)))
 
 
 def occasions(table: Table) -> tuple[ev.Occasion, ...]:
@@ -129,19 +241,19 @@ def occasions(table: Table) -> tuple[ev.Occasion, ...]:
     return counts if begun else (*counts, ev.Occasion.OPENER)
 
 
-def keyed(entry: TrayEntry, sign: str, house: House) -> TrayEntry:
+def keyed(entry: TrayEntry, sign: str, table: Table) -> TrayEntry:
     """The deed with one figure more, the point, or one sign less."""
-    if entry.deed in OF_AMOUNTS:
+    if is_amount(entry, table):
         line = entry.line
         if sign == BACKSPACE:
             return replace(entry, line=line.shorter() if line.amount else line)
-        return replace(entry, line=line.figure(sign, house.currency.digits))
+        return replace(entry, line=line.figure(sign, table.house.currency.digits))
     if entry.deed in OF_LINES or sign == ".":
         return entry
-    value = denominations(house)[entry.row]
+    value = values(entry, table)[entry.row]
     before = entry.lots[entry.lot].get(value, "")
     after = before[:-1] if sign == BACKSPACE else (before + sign).lstrip("0") or "0"
-    if len(after) > MOST_FIGURES:
+    if len(after) > (MOST_OF_SERIAL if entry.of_tickets else MOST_FIGURES):
         return entry
     return with_figures(entry, value, after)
 
@@ -153,11 +265,17 @@ def with_figures(entry: TrayEntry, value: Money, figures: str) -> TrayEntry:
     return replace(entry, lots=tuple(lots))
 
 
-def one_more(entry: TrayEntry, row: int, house: House) -> TrayEntry:
-    """A denomination was touched: its row first, then one chip more with each touch."""
+def touched(entry: TrayEntry, row: int, table: Table) -> TrayEntry:
+    """A row was touched: it is in hand first; then there is one more of it with each touch, or the
+    next number of those tickets is keyed."""
     if row != entry.row:
-        return replace(entry, row=row)
-    value = denominations(house)[row]
+        return at_row(entry, row, table)
+    if is_amount(entry, table):
+        return entry
+    if entry.of_tickets:
+        lots = tuple(lot for lot, at in places(entry, table) if at == row and lot >= FIRST)
+        return replace(entry, lot=_next(lots, entry.lot, 1))
+    value = values(entry, table)[row]
     number = int(entry.lots[entry.lot].get(value, "") or 0) + 1
     return with_figures(entry, value, str(number)) if len(str(number)) <= MOST_FIGURES else entry
 
@@ -184,42 +302,34 @@ def reckoned_of(entry: TrayEntry, table: Table) -> Money | None:
     return reckoned(table, counted)
 
 
-def is_last(entry: TrayEntry, house: House) -> bool:
+def is_last(entry: TrayEntry, table: Table) -> bool:
     """True where nothing follows the row in hand, and Enter records."""
-    if entry.deed not in OF_CHIPS:
+    if not in_rows(entry.deed, table):
         return True
-    return entry.row == len(house.chips) - 1 and entry.lot == len(entry.lots) - 1
+    return (entry.lot, entry.row) == places(entry, table)[-1]
 
 
-def following(entry: TrayEntry, house: House) -> TrayEntry:
-    """The next row, or the first of the next lot."""
-    if entry.row < len(house.chips) - 1:
-        return replace(entry, row=entry.row + 1)
-    return replace(entry, row=0, lot=entry.lot + 1)
+def following(entry: TrayEntry, table: Table) -> TrayEntry:
+    """The next row, or the next number of those tickets, or the first row of the next lot."""
+    order = places(entry, table)
+    lot, row = order[order.index((entry.lot, entry.row)) + 1]
+    return replace(entry, lot=lot, row=row)
 
 
-def moved(entry: TrayEntry, step: int, rows: int) -> TrayEntry:
+def moved(entry: TrayEntry, step: int, table: Table) -> TrayEntry:
     """Another row, round and round."""
-    return replace(entry, row=(entry.row + step) % rows) if rows else entry
-
-
-def rows_of(entry: TrayEntry, table: Table) -> int:
-    """How many rows there are to go through."""
-    if entry.deed in OF_CHIPS:
-        return len(table.house.chips)
-    if entry.deed is Deed.CANCEL:
-        return len(standing_slips(table))
-    return len(owing(table)) if entry.deed is Deed.COMMISSION else 0
+    rows = tuple(row for lot, row in places(entry, table) if lot == entry.lot)
+    return replace(entry, row=_next(rows, entry.row, step)) if rows else entry
 
 
 def turned(entry: TrayEntry, step: int, table: Table) -> TrayEntry:
-    """What stands beside the rows: the occasion, the other lot, the tender, what becomes of a
+    """What stands beside the rows: the occasion, another lot, the tender, what becomes of a
     commission."""
     match entry.deed:
         case Deed.COUNT:
             return replace(entry, occasion=_next(occasions(table), entry.occasion, step))
-        case Deed.COLOURS:
-            return replace(entry, lot=1 - entry.lot)
+        case Deed.COLOURS | Deed.CAGNOTTE:
+            return at_lot(entry, _next(lots_of(entry, table), entry.lot, step), table)
         case Deed.BUY:
             return replace(entry, tender=_next(tuple(ev.Tender), entry.tender, step))
         case Deed.COMMISSION:
@@ -258,7 +368,7 @@ def fact(entry: TrayEntry, table: Table) -> ev.Event | None:
         case Deed.TIPS:
             return ev.TipsCounted(entry.chips())
         case Deed.CAGNOTTE:
-            return ev.CagnotteCounted(entry.chips(), (), entry.reason)
+            return ev.CagnotteCounted(entry.chips(), entry.runs, entry.reason)
         case Deed.BUY | Deed.TIP | Deed.DROP:
             return _of_amount(entry, table)
         case Deed.CANCEL | Deed.COMMISSION:
@@ -275,15 +385,23 @@ def recorded(entry: TrayEntry, table: Table) -> ev.Event | None:
     return event
 
 
-def _of_amount(entry: TrayEntry, table: Table) -> ev.Event | None:
+def amount_of(entry: TrayEntry, table: Table) -> Money | None:
+    """What the amount comes to, a drop with its notes; None while nothing of it is keyed."""
     amount = entry.line.money(table.house.currency.digits)
+    if amount is None and not any(entry.lots[0].values()):
+        return None
+    return Money((amount or 0) + entry.worth())
+
+
+def _of_amount(entry: TrayEntry, table: Table) -> ev.Event | None:
+    amount = amount_of(entry, table)
     if amount is None:
         return None
     if entry.deed is Deed.BUY:
         return ev.ChipsBought(amount, entry.tender, Seat(str(entry.seat)) if entry.seat else None)
     if entry.deed is Deed.TIP:
         return ev.TipTaken(amount)
-    return ev.DropCounted(amount, entry.reason)
+    return ev.DropCounted(amount, entry.reason, entry.chips())
 
 
 def _of_line(entry: TrayEntry, table: Table) -> ev.Event | None:

@@ -1,6 +1,6 @@
 """What the page of the tray says: its deeds, what is keyed, what lies there and what should."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, assert_never
@@ -231,27 +231,29 @@ def _commission(
 
 def shown(telling: Telling, entry: TrayEntry) -> TrayShown:
     """A deed as far as it is keyed."""
-    if entry.deed in entering.OF_CHIPS:
-        return _of_chips(telling, entry)
+    if entering.in_rows(entry.deed, telling.table):
+        return _of_rows(telling, entry)
     if entry.deed in entering.OF_AMOUNTS:
         return _of_amount(telling, entry)
     return _of_lines(telling, entry)
 
 
-def _of_chips(telling: Telling, entry: TrayEntry) -> TrayShown:
-    words, house = telling.words, telling.table.house
-    last = entering.is_last(entry, house)
+def _of_rows(telling: Telling, entry: TrayEntry) -> TrayShown:
+    words = telling.words
+    last = entering.is_last(entry, telling.table)
     filled = (("F6", words("As expected")),) if _proposed(telling, entry) else ()
-    told, tone = off(telling, _variance(telling, entry))
+    comes_to = entry.worth()
+    if entry.deed is Deed.DROP:
+        comes_to = entering.amount_of(entry, telling.table) or Money(0)
     return TrayShown(
         words(DEEDS[entry.deed]),
-        words(_WHY[entry.deed]),
+        _why(telling, entry),
         heads=_heads(telling, entry),
-        chips=_chip_lines(telling, entry),
+        chips=_lines(telling, entry),
         lit=entry.row,
         title=words("Comes to"),
-        sum=telling.money(entry.worth()),
-        off=(told, tone),
+        sum=telling.money(comes_to),
+        off=off(telling, _variance(telling, entry)),
         facts=_facts(telling, entry),
         turns=_turns(telling, entry),
         reason=entry.reason if entry.deed in entering.REASONED else None,
@@ -261,17 +263,69 @@ def _of_chips(telling: Telling, entry: TrayEntry) -> TrayShown:
     )
 
 
+def _why(telling: Telling, entry: TrayEntry) -> str:
+    """What is keyed in these rows."""
+    words = telling.words
+    if entry.deed is Deed.DROP:
+        return words("Note by note, the rest in the last line; or the whole there, in one amount.")
+    if entry.of_tickets:
+        return words("The numbers of the tickets torn off, as their counterfoils have them.")
+    return words(_WHY[entry.deed])
+
+
 def _proposed(telling: Telling, entry: TrayEntry) -> bool:
     return entry.deed is Deed.COUNT and bool(entering.proposed(entry, telling.table))
 
 
 def _heads(telling: Telling, entry: TrayEntry) -> tuple[str, ...]:
     words = telling.words
+    if entry.deed is Deed.DROP:
+        return words("Banknote"), words("Number"), words("Worth")
+    if entry.of_tickets:
+        numbers = words("First"), words("Last"), words("Before")
+        return words("Ticket"), *numbers, words("Worth")
     if entry.deed is Deed.COLOURS:
         return words("Chip"), words("Chips taken"), words("Chips given"), words("Difference")
     if entry.expected is not None and entry.opens:
         return words("Chip"), words("Expected"), words("Number"), words("Worth")
     return words("Chip"), words("Number"), words("Worth")
+
+
+def _lines(telling: Telling, entry: TrayEntry) -> tuple[ChipLine, ...]:
+    if entry.deed is Deed.DROP:
+        return (*_note_lines(telling, entry), _rest_line(telling, entry))
+    return _ticket_lines(telling, entry) if entry.of_tickets else _chip_lines(telling, entry)
+
+
+def _note_lines(telling: Telling, entry: TrayEntry) -> Iterator[ChipLine]:
+    words, currency = telling.words, telling.table.house.currency
+    for place, value in enumerate(entering.values(entry, telling.table)):
+        figures = entry.lots[0].get(value, "")
+        made = Money(value * int(figures or 0))
+        spoken = words("Banknote of {amount}", amount=telling.money(value))
+        worth_of = words.amount(made, currency) if made else ""
+        lit = 0 if place == entry.row else None
+        yield ChipLine(words.amount(value, currency), None, spoken, (figures,), worth_of, lit)
+
+
+def _rest_line(telling: Telling, entry: TrayEntry) -> ChipLine:
+    """What is no note, or the whole drop in one amount."""
+    name = telling.words("Coins, markers, vouchers")
+    lit = 0 if entering.is_amount(entry, telling.table) else None
+    return ChipLine(name, None, name, ("",), _keyed_amount(telling, entry), lit)
+
+
+def _ticket_lines(telling: Telling, entry: TrayEntry) -> tuple[ChipLine, ...]:
+    words, currency = telling.words, telling.table.house.currency
+    lines = []
+    for place, value in enumerate(entering.values(entry, telling.table)):
+        numbers = [lot.get(value, "") for lot in entry.lots[entering.FIRST :]]
+        run = entry.run(value)
+        made = words.amount(run.worth, currency) if 0 < run.first <= run.last else ""
+        spoken = words("Ticket of {amount}", amount=telling.money(value))
+        lit = entry.lot - entering.FIRST if place == entry.row else None
+        lines.append(ChipLine(words.amount(value, currency), None, spoken, numbers, made, lit))
+    return tuple(lines)
 
 
 def _chip_lines(telling: Telling, entry: TrayEntry) -> tuple[ChipLine, ...]:
@@ -307,7 +361,7 @@ def _variance(telling: Telling, entry: TrayEntry) -> Money | None:
     if was is None:
         return None
     if entry.deed is Deed.DROP:
-        amount = entry.line.money(telling.table.house.currency.digits)
+        amount = entering.amount_of(entry, telling.table)
         return None if amount is None else Money(amount - was)
     return Money(entry.worth() - was)
 
@@ -318,7 +372,13 @@ def _facts(telling: Telling, entry: TrayEntry) -> tuple[Fact, ...]:
     if entry.deed is Deed.COLOURS:
         return ((words("Chips given"), telling.money(entry.worth(1))),)
     was = entering.reckoned_of(entry, telling.table)
-    return () if was is None else ((words("Expected"), telling.money(was)),)
+    facts = [] if was is None else [(words("Expected"), telling.money(was))]
+    if entry.deed is Deed.DROP and entry.worth():
+        facts.append((words("Notes"), telling.money(entry.worth())))
+    if entry.runs:
+        torn = Money(sum(run.worth for run in entry.runs if run.first <= run.last))
+        facts.append((words("Tickets torn off"), telling.money(torn)))
+    return tuple(facts)
 
 
 def _turns(telling: Telling, entry: TrayEntry) -> tuple[Turn, ...]:
@@ -330,6 +390,15 @@ def _turns(telling: Telling, entry: TrayEntry) -> tuple[Turn, ...]:
         case Deed.COLOURS:
             lots = [("0", words("Taken from the guest")), ("1", words("Given to the guest"))]
             return (Turn(words("Which chips"), lots, str(entry.lot)),)
+        case Deed.CAGNOTTE if len(entry.lots) > 1:
+            names = (
+                words("Chips"),
+                words("First number"),
+                words("Last number"),
+                words("Number before"),
+            )
+            lots = [(str(lot), names[lot]) for lot in entering.lots_of(entry, telling.table)]
+            return (Turn(words("What is counted"), lots, str(entry.lot)),)
         case Deed.BUY:
             tenders = [(each.value, words(_TENDERS[each])) for each in ev.Tender]
             seats = [("0", words("Standing"))]
@@ -346,17 +415,13 @@ def _turns(telling: Telling, entry: TrayEntry) -> tuple[Turn, ...]:
 
 
 def _of_amount(telling: Telling, entry: TrayEntry) -> TrayShown:
-    words, currency = telling.words, telling.table.house.currency
-    keyed = entry.line.amount.replace(".", "," if words.language == "fr" else ".")
-    amount = entry.line.money(currency.digits)
-    whole = amount is not None and plain(amount, currency.digits) == entry.line.amount
-    said = telling.money(amount) if whole and amount is not None else f"{keyed} {currency.sign}"
+    words = telling.words
     return TrayShown(
         words(DEEDS[entry.deed]),
         words(_WHY[entry.deed]),
         story=_story(telling),
         title=words("Amount"),
-        sum=said if keyed else telling.money(Money(0)),
+        sum=_keyed_amount(telling, entry) or telling.money(Money(0)),
         off=off(telling, _variance(telling, entry)),
         facts=_facts(telling, entry),
         turns=_turns(telling, entry),
@@ -364,6 +429,16 @@ def _of_amount(telling: Telling, entry: TrayEntry) -> TrayShown:
         main=words("Record"),
         main_key="⏎",
     )
+
+
+def _keyed_amount(telling: Telling, entry: TrayEntry) -> str:
+    """The amount as it is keyed, in the currency; empty while no figure is."""
+    words, currency = telling.words, telling.table.house.currency
+    keyed = entry.line.amount.replace(".", "," if words.language == "fr" else ".")
+    amount = entry.line.money(currency.digits)
+    whole = amount is not None and plain(amount, currency.digits) == entry.line.amount
+    said = telling.money(amount) if whole and amount is not None else f"{keyed} {currency.sign}"
+    return said if keyed else ""
 
 
 def _of_lines(telling: Telling, entry: TrayEntry) -> TrayShown:

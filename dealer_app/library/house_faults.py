@@ -135,6 +135,7 @@ def _night_faults(table: "HouseTable", file: str) -> Iterator[Fault]:
     for place, amounts in (
         (("payout", "pattern"), payout.pattern),
         (("cagnotte", "tickets"), table.cagnotte.tickets),
+        (("tray", "notes"), tray.notes),
     ):
         for amount in sorted({each for each in amounts if amounts.count(each) > 1}):
             yield Fault(file, "twice", place, {"found": plain(amount, digits)})

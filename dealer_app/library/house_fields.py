@@ -183,6 +183,7 @@ PARTS: Final = (
         (
             Field(("tray", "variance"), marked("Variance explained"), "variance", Kind.AMOUNT),
             Field(("tray", "report"), marked("Variance reported"), "report", Kind.AMOUNT),
+            Field(("tray", "notes"), marked("Banknotes of a drop"), "notes", Kind.AMOUNTS),
             _switch(("tray", "counted"), marked("Opener and closer are asked for"), "false"),
             _switch(("tips", "taken"), marked("Tips are taken"), "true"),
             Field(("tips", "pool"), marked("Share to the common pool"), "tips", usual="100%"),

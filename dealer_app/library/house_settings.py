@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from dealer_app.library.houses import HouseSheet
 from dealer_app.library.irregularities import irregularities
-from dealer_app.library.usual import usual_chips, usual_levy
+from dealer_app.library.usual import usual_chips, usual_levy, usual_notes
 from dealer_app.rules.house import (
     Breach,
     BusinessDay,
@@ -26,7 +26,7 @@ from dealer_app.rules.house import (
     TipsRules,
     TrayRules,
 )
-from dealer_app.rules.money import Rounding
+from dealer_app.rules.money import Money, Rounding
 from dealer_app.rules.staff import USUAL, Act, Needs
 from dealer_app.rules.variant import BetId, PayLine, Variant
 
@@ -40,7 +40,7 @@ def house_for(house: HouseSheet, variant: Variant) -> House:
     """The house's settings as they hold for a game."""
     table = house.table
     if table is None:
-        return House(chips=usual_chips(2), irregularities=irregularities(variant.id))
+        return _without_sheet(variant)
     return _with_night(_at_the_felt(table, variant), table)
 
 
@@ -95,7 +95,14 @@ def _with_night(house: House, table: "HouseTable") -> House:
         authority=_authority(table),
         staff=StaffRules(staff.pins, staff.guesses, staff.locked_minutes, staff.lock_after),
         commission_mode=table.commission.mode,
-        tray=TrayRules(table.tray.float, table.tray.bank, explained, reported, table.tray.counted),
+        tray=TrayRules(
+            table.tray.float,
+            table.tray.bank,
+            explained,
+            reported,
+            table.tray.counted,
+            _notes(table),
+        ),
         tickets=tuple(sorted(table.cagnotte.tickets)),
         tips=TipsRules(table.tips.taken, table.tips.pool),
         day=BusinessDay(table.day.starts, table.day.zone),
@@ -105,6 +112,23 @@ def _with_night(house: House, table: "HouseTable") -> House:
         relief_burn=table.cards.relief_burn,
         norms=table.school.norms,
     )
+
+
+def _without_sheet(variant: Variant) -> House:
+    """The settings of somebody who tries the program: chips and notes as usual."""
+    usual, currency = House(), Currency()
+    return replace(
+        usual,
+        chips=usual_chips(currency.digits),
+        irregularities=irregularities(variant.id),
+        tray=replace(usual.tray, notes=usual_notes(currency.code, currency.digits)),
+    )
+
+
+def _notes(table: "HouseTable") -> tuple[Money, ...]:
+    """The banknotes of the sheet, else those of its currency."""
+    currency = table.currency
+    return tuple(sorted(table.tray.notes)) or usual_notes(currency.code, currency.digits)
 
 
 def _authority(table: "HouseTable") -> Mapping[Act, Needs]:

@@ -204,6 +204,10 @@ def _tray(house: House, words: Words) -> Iterator[Row]:
     reported = words.money(tray.report, house.currency)
     yield Row("variance", words("Variance explained"), words("above {amount}", amount=explained))
     yield Row("report", words("Variance reported"), words("above {amount}", amount=reported))
+    notes = words("one amount")
+    if tray.notes:
+        notes = amounts_said(tray.notes, house, words)
+    yield Row("notes", words("Banknotes of a drop"), notes)
     counted = words("asked for before the first coup and the closing")
     if not tray.float:
         counted = words("{counted}; no float is named", counted=counted)

@@ -21,6 +21,9 @@ from dealer_app.rules.staff import Post
 MOST_TICKETS: Final = 3
 """Values of tickets that one table may have in service (rules of §4)."""
 
+MOST_NOTES: Final = 12
+"""Values of banknotes that a drop is counted by: more than any currency has in use."""
+
 MOST_LINES: Final = 6
 LONGEST_LINE: Final = 80
 _USUAL: Final = Norms()
@@ -89,14 +92,15 @@ class CommissionTable(Strict):
 
 
 class TrayTable(Strict):
-    """`[tray]`: the float, the cage's chips, the thresholds of a variance (REQ-21), and whether
-    the table is counted."""
+    """`[tray]`: the float, the cage's chips, the thresholds of a variance (REQ-21), whether the
+    table is counted, and the banknotes of a drop."""
 
     float: ChipNumbers = Field(default_factory=dict)
     bank: ChipNumbers = Field(default_factory=dict)
     variance: Amount | None = None
     report: Amount | None = None
     counted: kind.Switch = False
+    notes: list[Positive] = Field(default_factory=list, max_length=MOST_NOTES)
 
     def thresholds(self, digits: int) -> tuple[Money, Money]:
         """Above which variance somebody explains, and above which somebody reports."""

@@ -18,6 +18,10 @@ _CHIPS: Final = (
 )
 """The chips of a house that names none, in whole units of its currency."""
 
+_NOTES: Final = {"EUR": (5, 10, 20, 50, 100, 200, 500)}
+"""The banknotes of a currency in whole units of it; those of the euro by article 1 of the decision
+ECB/2013/10. No 500 is issued since 2019, yet it keeps its value and may lie in a drop box."""
+
 _EURO_DIGITS: Final = 2
 
 
@@ -31,6 +35,11 @@ def usual_thresholds(digits: int) -> tuple[Money, Money]:
     the currency as of the euro (REQ-21)."""
     usual = TrayRules()
     return _units(usual.variance, digits), _units(usual.report, digits)
+
+
+def usual_notes(code: str, digits: int) -> tuple[Money, ...]:
+    """The banknotes of a currency; none where they are not known here."""
+    return tuple(Money(value * 10**digits) for value in _NOTES.get(code, ()))
 
 
 def usual_levy(digits: int) -> RoundingRule:

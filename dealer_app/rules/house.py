@@ -116,13 +116,14 @@ class TrayRules:
     """The chips of a table: what its float should hold and what the cage keeps for fills, either
     empty where the house does not say, and above which variance somebody explains it or writes a
     report (REQ-21). `counted`: no coup is dealt before the opener, and no table closed before the
-    closer."""
+    closer. `notes`: the banknotes that a drop is counted by, none where it is one amount."""
 
     float: Chips = field(default_factory=dict)
     bank: Chips = field(default_factory=dict)
     variance: Money = Money(25_00)
     report: Money = Money(100_00)
     counted: bool = False
+    notes: tuple[Money, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from dealer_app.gui import tray_entry as entering
 from dealer_app.gui.tray_entry import Deed
-from dealer_app.rules.house import Chip
 from dealer_app.table import events as ev
 from tests.builders import entered, euros, replayed
 from tests.table.test_cagnotte import levied
@@ -19,10 +18,9 @@ def test_the_cagnotte_is_counted_where_patrons_bank_and_commission_is_owed_elsew
 
 def test_the_box_is_counted_chip_by_chip_against_what_was_levied() -> None:
     session = levied()
-    house = replace(session.table.house, chips=(Chip(euros(10), "red"),))
     entry = entering.begun(Deed.CAGNOTTE, session.table)
     assert entering.reckoned_of(entry, session.table) == euros(10)
-    entry = entering.keyed(entry, "1", house)
+    entry = entering.with_figures(entry, euros(10), "1")
     event = entering.fact(replace(entry, reason="all there"), session.table)
     assert event == ev.CagnotteCounted({euros(10): 1}, (), "all there")
     entered(session, event)

@@ -123,6 +123,8 @@ def test_several_amounts_are_apart_by_a_semicolon_or_a_comma_and_a_space(chips: 
 
 def test_tickets_and_the_pattern_of_the_payout_are_amounts() -> None:
     draft = typed("", cagnotte__tickets="0.10, 1", payout__pattern="100, 5", payout__largest="100")
+    draft = draft.with_typed("tray.notes", "20; 10")
+    assert house(draft).tray.notes == (1000, 2000)
     assert house(draft).tickets == (10, 100)
     assert house(draft).payout.pattern == (10_000, 500)
     assert house(draft).payout.largest == 10_000

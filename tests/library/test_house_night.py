@@ -37,6 +37,7 @@ from dealer_app.rules.variant import BetId
 from tests.library.builders import game
 from tests.library.logos import png, sheet_with, text_of
 
+EURO_NOTES = tuple(Money(value * 100) for value in (5, 10, 20, 50, 100, 200, 500))
 PUNTO_BANCO = game("punto_banco")
 
 
@@ -71,7 +72,7 @@ def test_where_nothing_is_said_the_night_is_as_usual(text: str) -> None:
     assert usual.authority == USUAL
     assert (usual.coefficient, usual.breach) == (None, Breach(None, None))
     assert usual.commission_mode is CommissionMode.AT_ONCE
-    assert usual.tray == TrayRules({}, {}, Money(2500), Money(10_000))
+    assert usual.tray == TrayRules({}, {}, Money(2500), Money(10_000), notes=EURO_NOTES)
     assert (usual.tickets, usual.tips) == ((), TipsRules(taken=True, pool=Fraction(1)))
     assert usual.day == BusinessDay(time(6), "Europe/Paris")
     assert usual.payout == PayoutRules((), None, colour_up=True)
@@ -181,6 +182,19 @@ def test_chips_of_a_tray_may_be_parts_of_a_unit() -> None:
 def test_a_house_explains_and_reports_a_variance_from_where_it_says() -> None:
     there = house("tray = { variance = 0, report = 50 }").tray
     assert (there.variance, there.report) == (0, 5000)
+
+
+@pytest.mark.parametrize(("code", "digits", "notes"), [("EUR", 0, 7), ("CHF", 2, 0)])
+def test_a_drop_is_counted_by_the_notes_of_the_houses_currency(
+    code: str, digits: int, notes: int
+) -> None:
+    there = house(f'currency = {{ code = "{code}", digits = {digits} }}').tray
+    assert len(there.notes) == notes
+    assert not notes or (there.notes[0], there.notes[-1]) == (5, 500)
+
+
+def test_a_house_names_the_notes_of_a_drop_itself() -> None:
+    assert house("tray = { notes = [50, 10] }").tray.notes == (1000, 5000)
 
 
 def test_tickets_are_told_from_the_smallest() -> None:

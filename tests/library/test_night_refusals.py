@@ -169,6 +169,18 @@ REFUSALS = {
         "cagnotte = { tickets = [5, 5] }",
         "cagnotte.tickets: 5 stands twice.",
     ),
+    "a note twice": (
+        "tray = { notes = [5, 5] }",
+        "tray.notes: 5 stands twice.",
+    ),
+    "a note of nothing": (
+        "tray = { notes = [0] }",
+        "tray.notes.0: 0 is no amount here. It must be above zero.",
+    ),
+    "more notes than a currency has": (
+        f"tray = {{ notes = {[*range(1, 14)]} }}",
+        "tray.notes: 13 stand here, at most 12 are allowed.",
+    ),
     "more than the whole of the tips": (
         'tips = { pool = "101%" }',
         "tips.pool: “101%” is no share. A share is 0% to 100%, as in 5%.",

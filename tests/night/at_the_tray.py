@@ -123,7 +123,7 @@ def commission_of_leavers(night: Night, stay: int) -> None:
 def boxes_counted(night: Night, drop: int) -> None:
     """The drop and the tips are counted before the chef."""
     at_tray(night, "8")
-    night.key(*str(drop), "Enter")
+    night.key("Up", *str(drop), "Enter")
     night.sign(BERNARD)
     left_tray(night)
     at_tray(night, "9")

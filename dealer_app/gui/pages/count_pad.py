@@ -23,13 +23,14 @@ MOST_NUMBERS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class ChipLine:
-    """One denomination in words: what is written on the chip, the figures, and what they make.
+    """One denomination in words: what is written on the chip, the figures, and what they make; no
+    chip is drawn of a note or a ticket, which has no colours.
 
     `lit` is which of the figures the next one goes to, None where it goes to another chip.
     """
 
     chip: str
-    colours: ChipColours
+    colours: ChipColours | None
     spoken: str
     numbers: Sequence[str]
     worth: str
@@ -85,7 +86,9 @@ class ChipRow(QPushButton):
 
     def say(self, line: ChipLine) -> None:
         """How many there are of it."""
-        self._face.show_chip(line.chip, line.colours)
+        self._face.setVisible(line.colours is not None)
+        if line.colours is not None:
+            self._face.show_chip(line.chip, line.colours)
         self._value.setText(line.chip)
         self._worth.setText(line.worth)
         for place, cell in enumerate(self._numbers):
