@@ -88,9 +88,9 @@ def _kept(sealed: TableNow, right: TableNow, number: int) -> Iterator[Change]:
 def _by_payouts(sealed: TableNow, right: TableNow, number: int) -> Iterator[Change]:
     """Whose money a payout of that coup moves that was wrong for good: the seat's, and that of
     whoever paid it."""
-    before = {_line(each): each for each in last_words(sealed.night)}
+    before = {each.line: each for each in last_words(sealed.night)}
     for each in last_words(right.night):
-        was = before.get(_line(each))
+        was = before.get(each.line)
         if each.fact.coup != number or was == each:
             continue
         stood, stands = (_beyond(told) for told in (was, each))
@@ -104,10 +104,6 @@ def _by_payouts(sealed: TableNow, right: TableNow, number: int) -> Iterator[Chan
 def _beyond(told: Mispaid | None) -> Money:
     """What a seat has beyond its line, below nothing what it lacks; 0 once it is made good."""
     return Money(0) if told is None or told.fact.made_good else told.difference
-
-
-def _line(each: Mispaid) -> tuple[int, str, str]:
-    return each.fact.coup, each.fact.seat, each.fact.bet
 
 
 def _payer(played: Played, bet: str) -> Seat | None:

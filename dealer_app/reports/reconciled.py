@@ -13,10 +13,10 @@ from dealer_app.rules.money import Money
 from dealer_app.table.reconciliation import Gap, Numbered, Reconciliation, reconciliation
 
 GAPS: Final[Mapping[Gap, str]] = {
-    Gap.AFTER_SEAL: marked("Put right after the closing"),
     Gap.UNPAID: marked("Payout under way"),
     Gap.ASIDE: marked("Lines put aside, neither paid nor taken"),
     Gap.MISPAID: marked("Paid wrong and not made good"),
+    Gap.AFTER_SEAL: marked("Paid wrong, told after the closing and not made good"),
     Gap.OWED: marked("Commission marked, not collected"),
     Gap.WAIVED: marked("Commission waived"),
     Gap.CAGNOTTE: marked("Cagnotte, in its own box"),

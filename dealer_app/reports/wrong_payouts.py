@@ -43,11 +43,11 @@ class WrongPayout:
 def wrong_payouts(data: SheetData) -> tuple[WrongPayout, ...]:
     """Every payout of a session that was put right, in the order in which it was said."""
     told, entries = data.table.night.mispaid, _entries(data.entries)
-    last = {_line(each): place for place, each in enumerate(told)}
+    last = {each.line: place for place, each in enumerate(told)}
     found = []
     for place, each in enumerate(told):
         entry = entries[place] if place < len(entries) else None
-        final = last[_line(each)]
+        final = last[each.line]
         again = entries[final].number if final != place and final < len(entries) else None
         found.append(
             WrongPayout(
@@ -64,10 +64,6 @@ def wrong_payouts(data: SheetData) -> tuple[WrongPayout, ...]:
 
 def _entries(entries: Sequence[Entry]) -> list[Entry]:
     return [e for e in entries if isinstance(e.event, nf.PayoutCorrected) and not e.struck]
-
-
-def _line(each: Mispaid) -> tuple[int, str, str]:
-    return each.fact.coup, each.fact.seat, each.fact.bet
 
 
 def payouts_part(data: SheetData, figures: Figures) -> Iterator[Part]:

@@ -50,6 +50,11 @@ class Mispaid:
         """What the seat was paid beyond its line, below nothing what it was paid short."""
         return Money(self.fact.gained - self.due)
 
+    @property
+    def line(self) -> tuple[int, Seat, str]:
+        """Which line it was: the number of its coup, its seat and its bet."""
+        return self.fact.coup, self.fact.seat, self.fact.bet
+
 
 @dataclass(frozen=True, slots=True)
 class Reentry:
@@ -170,8 +175,7 @@ def _cards_after(cards: Cards, event: _OfCards, shoe: int) -> Cards:
 
 def last_words(night: Night) -> tuple[Mispaid, ...]:
     """The payouts put right, each line once: what was said of it last holds."""
-    said = {(each.fact.coup, each.fact.seat, each.fact.bet): each for each in night.mispaid}
-    return tuple(said.values())
+    return tuple({each.line: each for each in night.mispaid}.values())
 
 
 def mispaid_in(night: Night, coup: int) -> tuple[Finding, ...]:

@@ -3,6 +3,10 @@
 The result of the coups is read from their payouts, the result of the tray from its counts and
 slips, and each line between them from the entries that it is about: none is reckoned as what the
 others leave over, so that what lies on no line shows as a difference.
+
+What is put right of a sealed session counts as if it had been known when the tray was counted, as
+in its ledger: a coup by its own result, a payout that stays wrong by a line of its own, and what
+the tray is over or short by what is then to lie in it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -29,10 +33,10 @@ Numbered = tuple[int, ev.Event]
 class Gap(StrEnum):
     """Why the tray holds something else than the coups left."""
 
-    AFTER_SEAL = "after_seal"
     UNPAID = "unpaid"
     ASIDE = "aside"
     MISPAID = "mispaid"
+    AFTER_SEAL = "after_seal"
     OWED = "owed"
     WAIVED = "waived"
     CAGNOTTE = "cagnotte"
@@ -79,18 +83,19 @@ def reconciliation(
     """How the coups of a session and its tray come together; None where no opener says what the
     tray began with.
 
-    `since` is the table with what was put right after its closing.
+    `since` is the table with what was put right after its closing, by no entry of the journal.
     """
+    right = since or table
     told = tray(table.night)
     lies = expected(table) if told.closer is None else told.closer.worth
     if told.opener is None or lies is None:
         return None
-    lines = [*_after_seal(table, since or table), *_of_the_coups(table)]
-    lines += [*_of_the_payouts(table, entries), *_of_the_entries(table, entries)]
+    lines = [*_of_the_coups(right), *_aside(right, entries), *_mispaid(table, right, entries)]
+    lines += [*_commission(right, entries), *_of_the_entries(table, entries)]
     if told.closer is not None:
-        lines += _of_the_count(table, told.closer, entries)
+        lines += _of_the_count(table, right, told.closer, entries)
     return Reconciliation(
-        result_of_coups(since or table),
+        result_of_coups(right),
         tuple(lines),
         Money(told.drop + lies + told.credits - told.opener.worth - told.fills),
         told.closer is not None,
@@ -129,16 +134,6 @@ def _line(
         yield GapLine(kind, Money(sum(told)), tuple(numbers), tuple(places))
 
 
-def _after_seal(table: Table, since: Table) -> Iterator[GapLine]:
-    """Coups put right once the tray had been counted and the session was sealed."""
-    moved = {
-        was.coup.number: _left(was) - _left(right)
-        for was, right in zip(table.coups, since.coups, strict=True)
-    }
-    changed = {number: amount for number, amount in moved.items() if amount}
-    yield from _line(Gap.AFTER_SEAL, changed.values(), changed)
-
-
 def _of_the_coups(table: Table) -> Iterator[GapLine]:
     """What the coups left that does not lie in the tray: not paid yet, or levied."""
     unpaid = [
@@ -152,8 +147,8 @@ def _of_the_coups(table: Table) -> Iterator[GapLine]:
     yield from _line(Gap.CAGNOTTE, levied.values(), levied)
 
 
-def _of_the_payouts(table: Table, entries: Sequence[Numbered]) -> Iterator[GapLine]:
-    """Payouts that were put aside, that were wrong, or that left commission owed."""
+def _aside(table: Table, entries: Sequence[Numbered]) -> Iterator[GapLine]:
+    """Payouts that were put aside."""
     aside = {
         (each.coup, each.line.seat, each.line.bet): _gained(each.line)
         for each in lines_aside(table)
@@ -161,14 +156,27 @@ def _of_the_payouts(table: Table, entries: Sequence[Numbered]) -> Iterator[GapLi
     }
     places = (number for number, key in _put_aside(entries) if key in aside)
     yield from _line(Gap.ASIDE, aside.values(), (coup for coup, _, _ in aside), places)
+
+
+def _mispaid(table: Table, right: Table, entries: Sequence[Numbered]) -> Iterator[GapLine]:
+    """Payouts that were wrong and stay so: those told at the table, and apart from them those told
+    after its closing, which take the place of what was told of the same line before."""
     wrong = {
-        (each.fact.coup, each.fact.seat, each.fact.bet): -each.difference
-        for each in last_words(table.night)
-        if not each.fact.made_good and of_the_house(table.coups[each.fact.coup - 1], each.fact.bet)
+        each.line: -each.difference
+        for each in last_words(right.night)
+        if not each.fact.made_good and of_the_house(right.coups[each.fact.coup - 1], each.fact.bet)
     }
+    later = {each.line for each in right.night.mispaid[len(table.night.mispaid) :]}
     said = {(e.coup, e.seat, e.bet): n for n, e in _those(entries, ev.PayoutCorrected)}
-    found = (said[key] for key in wrong if key in said)
-    yield from _line(Gap.MISPAID, wrong.values(), (coup for coup, _, _ in wrong), found)
+    told = {line: amount for line, amount in wrong.items() if line not in later}
+    found = (said[line] for line in told if line in said)
+    yield from _line(Gap.MISPAID, told.values(), (coup for coup, _, _ in told), found)
+    since = {line: amount for line, amount in wrong.items() if line in later}
+    yield from _line(Gap.AFTER_SEAL, since.values(), (coup for coup, _, _ in since))
+
+
+def _commission(table: Table, entries: Sequence[Numbered]) -> Iterator[GapLine]:
+    """Commission that is owed."""
     owing = owed(table)
     marking = (
         played.coup.number
@@ -201,17 +209,21 @@ def _of_the_entries(table: Table, entries: Sequence[Numbered]) -> Iterator[GapLi
     yield from _line(Gap.DROP, off.values(), entries=off)
 
 
-def _of_the_count(table: Table, closer: Count, entries: Sequence[Numbered]) -> Iterator[GapLine]:
-    """What was over or short when the tray was counted for the end, and what moved it since."""
+def _of_the_count(
+    table: Table, right: Table, closer: Count, entries: Sequence[Numbered]
+) -> Iterator[GapLine]:
+    """What moved the tray after it was counted for the end, and what it was over or short by what
+    was to lie in it as far as is known by now."""
     counts = (n for n, e in _those(entries, ev.TrayCounted) if e.occasion is ev.Occasion.CLOSER)
     place = max(counts, default=len(entries))
-    lies = expected(table)
+    lies, known = expected(table), expected(right)
     assert lies is not None
+    assert known is not None
     then = lies if closer.reckoned is None else closer.reckoned
     later = [n for n, e in entries if n > place and isinstance(e, _MOVES_THE_TRAY)]
     coups = [each.coup.number for each in table.coups[closer.coups :]]
     yield from _line(Gap.SINCE_COUNT, [then - lies], coups, later)
-    yield GapLine(Gap.VARIANCE, Money(closer.worth - then), entries=(place,))
+    yield GapLine(Gap.VARIANCE, Money(closer.worth - then + lies - known), entries=(place,))
 
 
 _MOVES_THE_TRAY: Final = (

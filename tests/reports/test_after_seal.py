@@ -19,7 +19,7 @@ from dealer_app.papers.kinds import (
 )
 from dealer_app.register.facts import RectifiedAfterClosing
 from dealer_app.register.folding import Entered
-from dealer_app.reports.listing import listings
+from dealer_app.reports.listing import Listing, listings
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Result
 from dealer_app.session import TableSession
@@ -142,8 +142,19 @@ def test_from_the_coups_as_put_right_to_the_tray_nothing_is_left() -> None:
     lost = wrong().settlement.lines[0].lost
     sealed = listing(paper(Kind.SESSION), "reconciliation")
     right = listing(paper(Kind.SESSION), "put_right_reconciliation")
-    assert right.rows[1] == ("Put right after the closing", str(wrong().coup.number), "", -lost)
-    assert (right.rows[2:], right.total) == (sealed.rows[1:], ("Left unexplained", "", "", 0))
+    assert right.total == ("Left unexplained", "", "", 0)
+    before, after = (told_of(each, "Tray over or short") for each in (sealed, right))
+    assert after == before - lost
+    assert told_of(listing(paper(Kind.SESSION), "put_right_sums"), "Over or short") == after
+
+
+def told_of(of: Listing, name: str) -> int:
+    """The amount of a line or a sum, as it was put right."""
+    fields = [field.key for field in of.fields]
+    place = fields.index("right") if "right" in fields else fields.index("amount")
+    (found,) = (row[place] for row in of.rows if name in row)
+    assert isinstance(found, int)
+    return found
 
 
 def test_every_other_figure_is_as_it_was_sealed() -> None:
@@ -184,6 +195,22 @@ def test_a_line_paid_wrong_is_told_with_what_was_due_and_paid_and_moves_the_sums
     changes = dict(zip(column(sums, "sum"), column(sums, "change"), strict=True))
     assert changes["Result of the coups"] == changes["Expected in the tray"] == -2_000
     assert changes["Over or short"] == 2_000
+
+
+def test_a_line_paid_wrong_stands_between_the_coups_and_the_tray_as_its_sums_have_it() -> None:
+    for table in (of_the_payout(Kind.SESSION, paid_wrong(made_good=False)), night_of_the_payout()):
+        right = listing(table, "put_right_reconciliation")
+        assert right.total[-1] == 0
+        assert told_of(right, "Paid wrong, told after the closing and not made good") == -2_000
+        short = told_of(listing(table, "put_right_sums"), "Over or short")
+        assert told_of(right, "Tray over or short") == short
+
+
+def night_of_the_payout() -> Printout:
+    imprint = Imprint(PRINTED, PARIS)
+    since = (Entered(paid_wrong(made_good=False), FOUND, BOTH),)
+    table = night_table(Sitting("2026-11-20-1", closed(), since), imprint)
+    return night_paper([table], words("en"), imprint, (DAY, (), ()))
 
 
 def test_a_line_that_was_made_good_since_moves_no_sum() -> None:

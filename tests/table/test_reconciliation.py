@@ -7,6 +7,7 @@ from dealer_app.rules.variant import BetId, Seat
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.judge import judge
+from dealer_app.table.ledger import ledger
 from dealer_app.table.reconciliation import Gap, GapLine, Reconciliation, reconciliation
 from dealer_app.table.rectifying import StakesAmended, rectification
 from dealer_app.table.state import apply
@@ -180,11 +181,60 @@ def test_tips_never_stand_between_the_coups_and_the_tray() -> None:
     assert of(entered(at_tray(), ev.TipTaken(euros(20)))).lines == ()
 
 
-def test_a_coup_put_right_after_the_seal_is_not_in_the_tray() -> None:
-    table = coup(at_tray(CHIPS), PONTE_WINS, (3, "ponte", 100))
-    entered(table, ev.CoupOpened(), ev.CoupVoided("Closing"), count("closer", {**FLOAT, 100: 89}))
-    since = apply(table.table, stake_amended(table, 200))
+def sealed(*words: ev.Event) -> TableSession:
+    """A coup that seat 3 won, whose tray was counted 100 short for the end."""
+    table = entered(coup(at_tray(CHIPS), PONTE_WINS, (3, "ponte", 100), (5, "ponte", 10)), *words)
+    entered(table, ev.CoupOpened(), ev.CoupVoided("Closing"))
+    return entered(table, count("closer", {**FLOAT, 100: 88, 25: 39, 5: 3}, "A chip is gone"))
+
+
+def put_right(table: TableSession, *words: ev.AfterClosing) -> Reconciliation:
+    """How its coups and its tray come together with what was told after the closing: over or short
+    as its ledger has it."""
+    since = table.table
+    for each in words:
+        since = apply(since, each)
     found = reconciliation(table.table, standing_by_number(table), since)
     assert found is not None
-    assert (found.coups, found.tray, found.difference) == (euros(-200), euros(-100), 0)
-    assert found.lines[0] == GapLine(Gap.AFTER_SEAL, euros(100), (1,))
+    assert found.difference == 0
+    assert found.lines[-1].amount == ledger(since).variance
+    return found
+
+
+def test_a_coup_put_right_after_the_seal_explains_what_the_tray_is_short() -> None:
+    table = sealed()
+    found = put_right(table, stake_amended(table, 200))
+    assert (found.coups, found.tray) == (euros(-210), euros(-210))
+    assert found.lines == (GapLine(Gap.VARIANCE, euros(0), (), (last(table),)),)
+
+
+def test_a_payout_told_wrong_after_the_seal_is_a_line_beside_those_told_before() -> None:
+    table = sealed(mispaid(120))
+    other = ev.PayoutCorrected(1, Seat("5"), "ponte", euros(15), "Seen on film", made_good=False)
+    first, later, short = put_right(table, other).lines
+    assert (first.kind, first.amount, first.coups) == (Gap.MISPAID, euros(-20), (1,))
+    assert later == GapLine(Gap.AFTER_SEAL, euros(-5), (1,))
+    assert (short.kind, short.amount) == (Gap.VARIANCE, euros(-75))
+
+
+def test_a_word_after_the_seal_takes_the_place_of_what_was_told_of_that_line() -> None:
+    table = sealed(mispaid(120))
+    later, short = put_right(table, mispaid(150)).lines
+    assert (later.kind, later.amount, short.amount) == (Gap.AFTER_SEAL, euros(-50), euros(-50))
+
+
+def test_a_payout_made_good_after_the_seal_parts_the_coups_from_the_tray_no_more() -> None:
+    (short,) = put_right(sealed(mispaid(120)), mispaid(120, made_good=True)).lines
+    assert (short.kind, short.amount) == (Gap.VARIANCE, euros(-100))
+
+
+def test_what_moved_the_tray_after_its_count_is_told_so_once_a_coup_is_put_right_too() -> None:
+    table = entered(sealed(), fill("F1", {100: 1}))
+    moved, short = of(table).lines
+    found = reconciliation(
+        table.table, standing_by_number(table), apply(table.table, stake_amended(table, 200))
+    )
+    assert found is not None
+    assert found.difference == 0
+    assert moved.amount == euros(-100)
+    assert found.lines == (moved, replace(short, amount=euros(0)))
