@@ -8,14 +8,15 @@ from reportlab.platypus import CondPageBreak, Flowable, Spacer
 from typing_extensions import override
 
 from dealer_app.reports.charts import write as write_at
-from dealer_app.reports.ink import LABEL, SECTION, fitting
+from dealer_app.reports.ink import LABEL, SECTION, wrapped
 from dealer_app.reports.paper import INK, LINE, WIDTH
 
 ROOM = 34
 BESIDE = 3
 APART = 40.0
+STEP: Final = 9.8
 _SIGNED: Final = ROOM + 20.0
-"""What a row of signatures needs of a page."""
+"""What a row of signatures needs of a page whose names need one line each."""
 
 
 def signature_lines(names: Sequence[str]) -> list[Flowable]:
@@ -23,7 +24,8 @@ def signature_lines(names: Sequence[str]) -> list[Flowable]:
     found: list[Flowable] = []
     for first in range(0, len(names), BESIDE):
         few = tuple(names[first : first + BESIDE])
-        found += [CondPageBreak(_SIGNED), Spacer(0, ROOM), Signatures(few)]
+        lines = Signatures(few)
+        found += [CondPageBreak(ROOM + lines.height + 6), Spacer(0, ROOM), lines]
     return found
 
 
@@ -58,21 +60,24 @@ class Remarks(Flowable):
 
 
 class Signatures(Flowable):
-    """Lines to sign on, side by side, each over the name of who signs."""
+    """Lines to sign on, side by side, each over the name of who signs, which may need several."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
         super().__init__()
-        self._names = names
+        self._pitch = WIDTH / len(names)
+        self._told = [wrapped(name, LABEL, self._pitch - APART) for name in names]
+        self.height = 14 + STEP * (max(map(len, self._told)) - 1)
 
     @override
     def wrap(self, aW: float, aH: float) -> tuple[float, float]:
-        return WIDTH, 14
+        return WIDTH, self.height
 
     def draw(self) -> None:
         canvas: Canvas = self.canv
-        pitch = WIDTH / len(self._names)
+        top = self.height - 2
         canvas.setStrokeColor(INK)
         canvas.setLineWidth(0.5)
-        for n, name in enumerate(self._names):
-            canvas.line(n * pitch, 12, (n + 1) * pitch - APART, 12)
-            write_at(canvas, n * pitch, 3, name, fitting(name, LABEL, pitch - APART))
+        for n, lines in enumerate(self._told):
+            canvas.line(n * self._pitch, top, (n + 1) * self._pitch - APART, top)
+            for down, line in enumerate(lines):
+                write_at(canvas, n * self._pitch, top - 9 - down * STEP, line, LABEL)

@@ -1,6 +1,6 @@
 """Small tables, blocks of facts, headings and lines of text, all of them rows of a ledger."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import accumulate, zip_longest
 from typing import Final, NamedTuple
@@ -25,6 +25,7 @@ from dealer_app.reports.paper import ACCENT, WIDTH
 
 STEP: Final = 11.5
 LINE_STEP: Final = 9.8
+TITLE_STEP: Final = 26.0
 GAP: Final = 9.0
 EDGE: Final = 8.0
 NAME: Final = FIGURE._replace(stretch=LABEL.stretch)
@@ -52,13 +53,19 @@ class _Column(NamedTuple):
 
 
 def title(text: str, beside: str) -> list[Flowable]:
-    """The head of a document, what it is about on the right, and the one stroke of colour."""
+    """The head of a document, what it is about on the right, and the one stroke of colour.
+
+    What it is about is set smaller where it has not that much room, and over several lines, the
+    last of them beside the title, where even that is too wide.
+    """
     room = WIDTH - width_of(text, TITLE) - GAP
     ink = next((i for i in (TITLE, LARGE, SECTION, BODY) if width_of(beside, i) <= room), FIGURE)
-    row = Row(
-        26, (Mark(0, text, TITLE), Mark(WIDTH, wrapped(beside, ink, room)[0], ink, right=True))
-    )
-    return [Ledger((), [row]), HRFlowable("100%", 1.4, color=ACCENT, spaceBefore=2, spaceAfter=6)]
+    *above, last = (Mark(WIDTH, line, ink, right=True) for line in wrapped(beside, ink, room))
+    first = max(LINE_STEP, TITLE_STEP - LINE_STEP * len(above))
+    heights = [first, *[LINE_STEP] * len(above)]
+    told = [*((mark,) for mark in above), (Mark(0, text, TITLE), last)]
+    rows = [Row(height, marks) for height, marks in zip(heights, told, strict=True)]
+    return [Ledger((), rows), HRFlowable("100%", 1.4, color=ACCENT, spaceBefore=2, spaceAfter=6)]
 
 
 def section(text: str, *, needs: float = 90) -> list[Flowable]:
@@ -95,8 +102,8 @@ def table(
     fixed = sum(width for width, head in zip(widths, heads, strict=True) if not head.wide)
     scale = min(1.0, room / fixed)
     spare = min(room - fixed * scale, most_gap * (len(heads) - 1))
-    columns = _columns(heads, [width * scale for width in widths], spare)
     head, figure, strong = (ink.scaled(scale * size) for ink in (HEAD, FIGURE, STRONG))
+    columns = _columns(heads, [width * scale for width in widths], spare, head)
     heading = Row(STEP * size, tuple(c.mark(c.head.text, head) for c in columns), shaded=True)
     rows = [row for each in cells for row in _rows(columns, each, figure)]
     if total:
@@ -112,16 +119,31 @@ def _widths(heads: Sequence[Head], cells: Sequence[Sequence[str]]) -> list[float
     ]
 
 
-def _columns(heads: Sequence[Head], widths: list[float], spare: float) -> list[_Column]:
-    """The columns in their places; the spare room goes to the wide ones, or between all."""
-    asked = sum(width for width, head in zip(widths, heads, strict=True) if head.wide)
-    if asked:
-        shares = [
-            width * spare / asked if head.wide else width
-            for width, head in zip(widths, heads, strict=True)
-        ]
-        return _placed(heads, shares, GAP)
-    return _placed(heads, widths, GAP + spare / max(1, len(heads) - 1))
+def _columns(heads: Sequence[Head], widths: list[float], spare: float, ink: Ink) -> list[_Column]:
+    """The columns in their places, their heads in that ink; the spare room goes to the wide ones,
+    or between all."""
+    wide = {n: width for n, width in enumerate(widths) if heads[n].wide and width}
+    if not wide:
+        return _placed(heads, widths, GAP + spare / max(1, len(heads) - 1))
+    least = {n: width_of(heads[n].text, ink) for n in wide}
+    shares = _shared(wide, least, spare)
+    return _placed(heads, [shares.get(n, width) for n, width in enumerate(widths)], GAP)
+
+
+def _shared(
+    asked: Mapping[int, float], least: Mapping[int, float], room: float
+) -> dict[int, float]:
+    """The room shared by what each column asks for, none narrower than its head where the heads
+    all have room."""
+    held: dict[int, float] = {}
+    while sum(least.values()) <= room:
+        rest = {n: width for n, width in asked.items() if n not in held}
+        each = (room - sum(held.values())) / sum(rest.values())
+        short = {n: least[n] for n, width in rest.items() if width * each < least[n]}
+        if not short:
+            return held | {n: width * each for n, width in rest.items()}
+        held |= short
+    return {n: width * room / sum(asked.values()) for n, width in asked.items()}
 
 
 def _placed(heads: Sequence[Head], widths: Sequence[float], gap: float) -> list[_Column]:
