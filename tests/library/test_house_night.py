@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from dealer_app.i18n import words
 from dealer_app.library import (
     default_house,
     house_for,
@@ -14,6 +15,7 @@ from dealer_app.library import (
     read_house,
     read_sheet,
 )
+from dealer_app.library.house_told import house_told
 from dealer_app.rulebook import resolver
 from dealer_app.rules.house import (
     Breach,
@@ -195,6 +197,18 @@ def test_a_drop_is_counted_by_the_notes_of_the_houses_currency(
 
 def test_a_house_names_the_notes_of_a_drop_itself() -> None:
     assert house("tray = { notes = [50, 10] }").tray.notes == (1000, 5000)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("tray = { notes = [50, 10] }", "€10, €50"),
+        ('currency = { code = "CHF", sign = "CHF" }', "one amount"),
+    ],
+)
+def test_the_settings_say_what_a_drop_is_counted_by(text: str, told: str) -> None:
+    rows = [row for chapter in house_told(house(text), words("en")) for row in chapter.rows]
+    assert [row.said for row in rows if row.key == "notes"] == [told]
 
 
 def test_tickets_are_told_from_the_smallest() -> None:
