@@ -19,12 +19,12 @@ from dealer_app.rules.moves import BETWEEN, HalfClaimed
 from dealer_app.rules.staff import UNSIGNED, Post, Signature
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
-from dealer_app.table.authority import lacking
+from dealer_app.table.authority import answering, lacking
 from dealer_app.table.deciding import by_default, decided, owed
 from dealer_app.table.dues import is_over
 from dealer_app.table.history import History, Mark
 from dealer_app.table.judge import judge
-from dealer_app.table.plausible import answered_for
+from dealer_app.table.plausible import WHOEVER_SIGNS
 from dealer_app.table.state import apply, fold, opened
 from dealer_app.table.table import Resolver, Table
 from dealer_app.table.verdict import Verdict
@@ -155,9 +155,9 @@ class TableSession:
 
         An irregularity that waits is decided first, as the house does by default.
         """
-        signed = signature or self.signature
-        name = (signed.by, *signed.beside)[-1] or self.table.croupier
-        event = answered_for(event, name)
+        if isinstance(event, ev.Vouched) and event.vouched == WHOEVER_SIGNS:
+            posts = {} if self.posts is None else self.posts()
+            event = replace(event, vouched=answering(posts, signature or self.signature))
         try:
             with self._faults_left((event,)):
                 first = owed(self.table, event)

@@ -45,6 +45,7 @@ class Mode(StrEnum):
     MEND_FACE = "mend_face"
     MEND_AMOUNT = "mend_amount"
     MEND_WHY = "mend_why"
+    MEND_ANSWERS = "mend_answers"
     ALERTS = "alerts"
     KEPT = "kept"
     KEPT_FACE = "kept_face"
@@ -70,6 +71,7 @@ LISTS = frozenset(
         Mode.RELEASED,
         Mode.MEND,
         Mode.MEND_WHY,
+        Mode.MEND_ANSWERS,
         Mode.ALERTS,
         Mode.KEPT,
         Mode.KEPT_WRITTEN,

@@ -23,7 +23,7 @@ HEAD: Final = 56
 LONGEST_TEXT: Final = 120
 WRITTEN: Final = frozenset(
     {
-        *(Mode.VOID, Mode.CROUPIER, Mode.MEND_WHY, Mode.KEPT_WRITTEN),
+        *(Mode.VOID, Mode.CROUPIER, Mode.MEND_WHY, Mode.MEND_ANSWERS, Mode.KEPT_WRITTEN),
         *reentering.MODES,
         *settling.REASONS,
     }
@@ -31,7 +31,7 @@ WRITTEN: Final = frozenset(
 """The lists under which something may be written."""
 
 
-_NAMES: Final = frozenset({Mode.CROUPIER, Mode.KEPT_WRITTEN, Mode.REENTRY_CHEF})
+_NAMES: Final = frozenset({Mode.CROUPIER, Mode.KEPT_WRITTEN, Mode.REENTRY_CHEF, Mode.MEND_ANSWERS})
 """The lists in which nothing is chosen: the line is what somebody begins with."""
 
 
@@ -104,6 +104,8 @@ class ListPage(QWidget):
             about = scene.words("Minimum, maximum, multiple: {now}", now=now)
         elif scene.keyed.mode is Mode.REENTRY_CHEF:
             about = scene.words("Name of the chef de table")
+        elif scene.keyed.mode is Mode.MEND_ANSWERS:
+            about = scene.words("Name of whoever answers for it")
         elif scene.keyed.mode is Mode.KEPT_WRITTEN:
             about = scene.words("Serial numbers: A17 A18, or A17..A24")
         elif scene.keyed.mode is not Mode.CROUPIER:

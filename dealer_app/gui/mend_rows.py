@@ -27,11 +27,13 @@ from dealer_app.i18n.names import (
 )
 from dealer_app.i18n.reasons import MEND_REASONS, VOID_REASONS
 from dealer_app.i18n.refusals import entry
+from dealer_app.i18n.staff_words import post_name
 from dealer_app.rules.coup import Finding
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, HandId, Seat
 from dealer_app.table import events as ev
+from dealer_app.table.authority import needs_of
 from dealer_app.table.commission import in_chips
 from dealer_app.table.rectifying import Change, VoidLifted
 from dealer_app.table.table import Played
@@ -64,6 +66,8 @@ Row = tuple[str, str, Callable[[], object]]
 
 def rows(desk: "Desk") -> list[Row]:
     """The lines of the list that is shown."""
+    if desk.keyed.mode is Mode.MEND_ANSWERS:
+        return []
     if desk.keyed.mode is Mode.MEND_WHY:
         reasons = VOID_REASONS if _voids(desk) else MEND_REASONS
         return [(desk.words(why), "", partial(record, desk, why)) for why in reasons]
@@ -321,7 +325,17 @@ def title(desk: "Desk") -> str:
     """What heads the list."""
     if desk.keyed.mode is Mode.MEND_WHY:
         return desk.words("Put right: why?")
+    if desk.keyed.mode is Mode.MEND_ANSWERS:
+        return _who_answers(desk)
     return desk.words(TITLES[desk.keyed.mistake.asked])
+
+
+def _who_answers(desk: "Desk") -> str:
+    """What is asked of a payout that can hardly be so: a name, and of which post."""
+    words, told = desk.words, desk.keyed.mistake
+    assert told.entry is not None
+    post = needs_of(desk.table, told.entry).post
+    return words("Who answers for it ({post})?", post=post_name(words, post))
 
 
 def _money(desk: "Desk", amount: Money) -> str:

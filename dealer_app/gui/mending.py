@@ -32,7 +32,10 @@ from dealer_app.table.table import Played, Table
 if TYPE_CHECKING:
     from dealer_app.gui.desk import Desk
 
-MODES: Final = frozenset({Mode.MEND, Mode.MEND_FACE, Mode.MEND_AMOUNT, Mode.MEND_WHY})
+MODES: Final = frozenset(
+    {Mode.MEND, Mode.MEND_FACE, Mode.MEND_AMOUNT, Mode.MEND_WHY, Mode.MEND_ANSWERS}
+)
+Entry = ev.CoupRectified | ev.PayoutCorrected
 _BEGINS: Final = frozenset({Verb.CORRECT, Verb.VOID, Verb.INCIDENT})
 
 
@@ -193,10 +196,35 @@ def _moved(desk: "Desk", line: Line, entry: ev.PayoutCorrected) -> tuple[Change,
 
 
 def record(desk: "Desk", reason: str) -> None:
-    """The correction, for this reason."""
+    """The correction, for this reason; before it who answers for what can hardly be so, where
+    nobody gives a PIN."""
     keyed = desk.keyed
     if keyed.mistake.entry is None:
         return
-    if desk.enter(replace(keyed.mistake.entry, reason=reason)):
+    entry = replace(keyed.mistake.entry, reason=reason)
+    if _to_be_named(desk, entry):
+        desk.keyed = replace(
+            keyed, mode=Mode.MEND_ANSWERS, mistake=replace(keyed.mistake, entry=entry)
+        )
+    else:
+        _recorded(desk, entry)
+
+
+def _to_be_named(desk: "Desk", entry: Entry) -> bool:
+    """True of what somebody is to be named for."""
+    doubted = isinstance(entry, ev.PayoutCorrected) and bool(entry.vouched)
+    return doubted and not desk.table.house.staff.pins
+
+
+def answered(desk: "Desk", name: str) -> None:
+    """The payout, with the name of whoever answers for it."""
+    entry = desk.keyed.mistake.entry
+    assert isinstance(entry, ev.PayoutCorrected)
+    _recorded(desk, replace(entry, vouched=name))
+
+
+def _recorded(desk: "Desk", entry: Entry) -> None:
+    keyed = desk.keyed
+    if desk.enter(entry):
         desk.keyed = Keyed(Mode.RECALL, coup=keyed.coup)
         desk.say(desk.words("Coup {number} is put right.", number=keyed.coup))

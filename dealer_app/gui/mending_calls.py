@@ -9,7 +9,10 @@ from dealer_app.i18n.calls import Call, Tone
 from dealer_app.table.views import CroupierView
 
 MENDING: Final = frozenset(
-    {Mode.MEND, Mode.MEND_FACE, Mode.MEND_AMOUNT, Mode.MEND_WHY, Mode.KEPT_FACE}
+    {
+        *(Mode.MEND, Mode.MEND_FACE, Mode.MEND_AMOUNT, Mode.MEND_WHY, Mode.MEND_ANSWERS),
+        Mode.KEPT_FACE,
+    }
 )
 
 
@@ -24,6 +27,9 @@ def mending_call(words: Words, view: CroupierView, keyed: Keyed) -> Call:
     if keyed.mode is Mode.MEND_AMOUNT:
         why = words("Key the amount, then Enter.")
         return Call(words("How much was it really?"), why, Tone.IRREGULAR)
+    if keyed.mode is Mode.MEND_ANSWERS:
+        why = words("The payout stays as it is until somebody is named.")
+        return Call(words("Can that be?"), why, Tone.IRREGULAR)
     headline = words("Put coup {number} right", number=keyed.coup)
     why = words("The coup stays as it is until a reason is given.")
     if keyed.mode is Mode.MEND and keyed.mistake.asked is Asked.MONEY:

@@ -319,6 +319,8 @@ class TableWindow(QWidget):
         elif self.desk.keyed.mode is Mode.MEND_WHY:
             if text:
                 self._with_desk(lambda: mending.record(self.desk, text))
+        elif self.desk.keyed.mode is Mode.MEND_ANSWERS:
+            self._with_desk(lambda: mending.answered(self.desk, text))
         elif self.desk.keyed.mode is Mode.KEPT_WRITTEN:
             self._with_desk(lambda: keeping.written(self.desk, text))
         elif self.desk.keyed.mode in reentering.MODES:

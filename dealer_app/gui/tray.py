@@ -38,6 +38,8 @@ _UNEXPLAINED: Final = frozenset(
     {No.COUNT_OVER, No.COUNT_SHORT, No.COUNT_DIFFERS, No.TICKETS_MISSING, No.SAY_WHY}
 )
 """The refusals that a reason does away with."""
+_UNANSWERED: Final = ASKS | {No.ANOTHER_ANSWERS}
+"""The refusals that somebody does away with who answers for it."""
 
 
 class TrayDesk(QObject):
@@ -123,7 +125,7 @@ class TrayDesk(QObject):
         self._keep(entering.keyed(self.entry, sign, self._session.table))
 
     def _keep(self, entry: TrayEntry) -> None:
-        self.entry = replace(entry, sure=False)
+        self.entry = replace(entry, sure=False, answers="")
         self.page.answer("")
         self._render()
 
@@ -175,20 +177,25 @@ class TrayDesk(QObject):
         self._keep(entry)
         self.page.setFocus()
 
-    def _written(self, reason: str) -> None:
-        if self.entry is not None:
-            self.entry = replace(self.entry, reason=reason)
+    def _written(self, text: str) -> None:
+        """The reason; or who answers for it, once that is asked."""
+        entry = self.entry
+        if entry is None:
+            return
+        named = entering.names(entry, self._session.table)
+        self.entry = replace(entry, answers=text) if named else replace(entry, reason=text)
 
     def _fill(self) -> None:
         if self.entry is not None:
             self._keep(entering.as_proposed(self.entry, self._session.table))
 
     def _next(self) -> None:
-        """Enter goes down the rows; at the last one it records."""
+        """Enter goes down the rows; at the last one it records, and so it does once it is asked who
+        answers for what is keyed."""
         entry, table = self.entry, self._session.table
         if entry is None:
             self._open()
-        elif entering.is_last(entry, table):
+        elif entry.sure or entering.is_last(entry, table):
             self.record()
         else:
             self._keep(entering.following(entry, table))
@@ -226,7 +233,8 @@ class TrayDesk(QObject):
             return
         refusal = judge(session.table, event).refusal
         if refusal is not None:
-            self.entry = replace(entry, sure=refusal.code in ASKS)
+            self.entry = replace(entry, sure=refusal.code in _UNANSWERED)
+            self._render()
             self.refuse(refusal)
             return
         asked = signing.lacks(session, event)
@@ -286,7 +294,7 @@ class TrayDesk(QObject):
         """Says why something is refused; where a reason would help, it is written next."""
         table = self._session.table
         self.page.answer(refused(self._shell.words, refusal, table.variant, table.house))
-        if refusal.code in _UNEXPLAINED:
+        if refusal.code in _UNEXPLAINED | _UNANSWERED:
             self.page.to_line()
 
     def _drop_slip(self) -> None:

@@ -86,7 +86,7 @@ class TrayEntry:
     three more for the numbers of the cagnotte's tickets; `row` and `lot` are where the next figure
     goes. `expected` is what the last closer left, `slip` the
     number that the register gave, kept while the disk refuses; `sure` once it was doubted and is
-    to be recorded even so.
+    to be recorded even so, `answers` whose name was written for it.
     """
 
     deed: Deed
@@ -102,6 +102,7 @@ class TrayEntry:
     expected: Chips | None = None
     slip: str = ""
     sure: bool = False
+    answers: str = ""
 
     def chips(self, lot: int = 0) -> Chips:
         """The chips of a lot, those left out of which there is none."""
@@ -378,11 +379,17 @@ def fact(entry: TrayEntry, table: Table) -> ev.Event | None:
 
 
 def recorded(entry: TrayEntry, table: Table) -> ev.Event | None:
-    """The fact, with whoever signs answering for it where it was doubted before."""
+    """The fact, with whoever answers for it where it was doubted before: who signs, or whose name
+    was written."""
     event = fact(entry, table)
     if entry.sure and isinstance(event, ev.Vouched):
-        return replace(event, vouched=WHOEVER_SIGNS)
+        return replace(event, vouched=entry.answers if names(entry, table) else WHOEVER_SIGNS)
     return event
+
+
+def names(entry: TrayEntry, table: Table) -> bool:
+    """True once somebody is to be named who answers for it, where nobody gives a PIN."""
+    return entry.sure and not table.house.staff.pins
 
 
 def amount_of(entry: TrayEntry, table: Table) -> Money | None:

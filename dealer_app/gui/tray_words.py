@@ -1,7 +1,7 @@
 """What the page of the tray says: its deeds, what is keyed, what lies there and what should."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final, assert_never
 
@@ -14,13 +14,16 @@ from dealer_app.gui.theme import Theme
 from dealer_app.gui.tray_entry import NO_NUMBER, Answer, Deed, TrayEntry
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import seat_name
+from dealer_app.i18n.staff_words import post_name
 from dealer_app.rules.chips import worth
 from dealer_app.rules.money import Money, plain
 from dealer_app.table import events as ev
+from dealer_app.table.authority import needs_of
 from dealer_app.table.commission import owed
 from dealer_app.table.house_time import at_house
 from dealer_app.table.ledger import Ledger
 from dealer_app.table.night import Moved
+from dealer_app.table.plausible import WHOEVER_SIGNS
 from dealer_app.table.table import Table
 from dealer_app.table.tray import SlipKind, tray
 
@@ -232,10 +235,23 @@ def _commission(
 def shown(telling: Telling, entry: TrayEntry) -> TrayShown:
     """A deed as far as it is keyed."""
     if entering.in_rows(entry.deed, telling.table):
-        return _of_rows(telling, entry)
-    if entry.deed in entering.OF_AMOUNTS:
-        return _of_amount(telling, entry)
-    return _of_lines(telling, entry)
+        told = _of_rows(telling, entry)
+    elif entry.deed in entering.OF_AMOUNTS:
+        told = _of_amount(telling, entry)
+    else:
+        told = _of_lines(telling, entry)
+    if not entering.names(entry, telling.table):
+        return told
+    return replace(told, reason=entry.answers, asks=_who_answers(telling, entry))
+
+
+def _who_answers(telling: Telling, entry: TrayEntry) -> str:
+    """What is asked of what can hardly be so: a name, and of which post."""
+    words, table = telling.words, telling.table
+    event = entering.fact(entry, table)
+    assert isinstance(event, ev.Vouched)
+    needs = needs_of(table, replace(event, vouched=WHOEVER_SIGNS))
+    return words("Who answers for it ({post})?", post=post_name(words, needs.post))
 
 
 def _of_rows(telling: Telling, entry: TrayEntry) -> TrayShown:

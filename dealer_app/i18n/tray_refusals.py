@@ -20,20 +20,21 @@ TRAY_SENTENCES: Final[Mapping[No, str]] = {
     No.CAGE_SHORT: marked("Chips of {limit} left in the cage: {number}. Ask for no more."),
     No.BELOW_NOTHING: marked(
         "Can that be? {amount} goes out, and by the entries {limit} lies in the tray. Enter it once"
-        " more: whoever signs answers for it."
+        " more: the post above answers for it."
     ),
     No.CHIPS_NOT_THERE: marked(
         "Can that be? {amount} in chips of {limit}, of which at most {number} can lie in the tray."
-        " Enter it once more: whoever signs answers for it."
+        " Enter it once more: the post above answers for it."
     ),
     No.PAYOUT_BEYOND: marked(
-        "Can that be? {amount} on a stake of {limit}. Enter it once more: whoever signs answers for"
-        " it."
+        "Can that be? {amount} on a stake of {limit}. Enter it once more: the post above answers"
+        " for it."
     ),
     No.TIP_BEYOND: marked(
         "Can that be? A tip of {amount}, where the highest stake is {limit}. Enter it once more:"
-        " whoever signs answers for it."
+        " the post above answers for it."
     ),
+    No.ANOTHER_ANSWERS: marked("{name} made the entry: somebody else answers for it."),
     No.UNEQUAL_WORTH: marked("{amount} is changed for {amount}, not for {limit}."),
     No.COUNT_OVER: marked("{amount} too much: say why, then enter it again."),
     No.COUNT_SHORT: marked("{amount} too little: say why, then enter it again."),

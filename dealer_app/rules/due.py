@@ -218,6 +218,7 @@ class No(StrEnum):
     CHIPS_NOT_THERE = "chips_not_there"
     PAYOUT_BEYOND = "payout_beyond"
     TIP_BEYOND = "tip_beyond"
+    ANOTHER_ANSWERS = "another_answers"
     UNEQUAL_WORTH = "unequal_worth"
     COUNT_OVER = "count_over"
     COUNT_SHORT = "count_short"

@@ -102,6 +102,17 @@ def needs_of(table: Table, event: ev.Event) -> Needs:
             return needs
 
 
+def answering(posts: Mapping[str, Post], signature: Signature) -> str:
+    """Who of those who sign is of the highest post, the last of several; nobody's name where nobody
+    signs."""
+    return max((*reversed(signature.beside), signature.by), key=lambda name: _rank(posts, name))
+
+
+def _rank(posts: Mapping[str, Post], name: str) -> int:
+    post = posts.get(name)
+    return _RANKED.index(post) if post in _RANKED else -1
+
+
 def lacking(
     table: Table,
     event: ev.Event,

@@ -43,7 +43,7 @@ from dealer_app.table.judging_stakes import (
     may_stand,
 )
 from dealer_app.table.judging_tray import judge_movement
-from dealer_app.table.plausible import implausible
+from dealer_app.table.plausible import implausible, unanswered
 from dealer_app.table.rectifying import judge_rectified
 from dealer_app.table.reentry import of_the_hour
 from dealer_app.table.state import apply, fold
@@ -78,7 +78,8 @@ def _doubted(table: Table, event: ev.Event, verdict: Verdict) -> Verdict:
     if doubt is None:
         plain = (replace(e, vouched="") if isinstance(e, ev.Vouched) else e for e in verdict.events)
         return Verdict(tuple(plain))
-    return verdict if event.vouched.strip() else Verdict(refusal=doubt)
+    refusal = unanswered(table, event, doubt)
+    return verdict if refusal is None else Verdict(refusal=refusal)
 
 
 def _judged(table: Table, event: ev.Event) -> Verdict:

@@ -2,11 +2,12 @@
 
 It is neither regular nor impossible. The judge refuses it with its figures until somebody answers
 for it by name, of the post above the one that the act needs; then it is recorded with that name,
-and stays up as an alert until it is cleared.
+and stays up as an alert until it is cleared. Where PINs are asked for, whoever of that post signs
+answers for it; in a house without them the name is written, and it is not that of the croupier,
+who made the entry.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from math import ceil
 from typing import Final, assert_never
 
@@ -24,7 +25,7 @@ ASKS: Final = frozenset({No.BELOW_NOTHING, No.CHIPS_NOT_THERE, No.PAYOUT_BEYOND,
 """The refusals that somebody does away with who answers for it."""
 
 WHOEVER_SIGNS: Final = "?"
-"""In the place of a name: whoever signs the entry last, or the croupier where nobody signs."""
+"""In the place of a name: whoever of the highest post signs the entry."""
 
 PAID_TIMES: Final = 10
 """How many times its stake a line is paid by a slip of the hand, where its odds are lower."""
@@ -120,8 +121,12 @@ def _odds(played: Played, line: Line) -> Iterator[int]:
             yield from (ceil(each.pays) for each in spec.lines)
 
 
-def answered_for(event: ev.Event, name: str) -> ev.Event:
-    """The entry with the name of whoever answers for it, where one was left open."""
-    if isinstance(event, ev.Vouched) and event.vouched == WHOEVER_SIGNS:
-        return replace(event, vouched=name)
-    return event
+def unanswered(table: Table, event: ev.Vouched, doubt: Refusal) -> Refusal | None:
+    """Why nobody answers for what can hardly be so, None where somebody does: not the croupier for
+    an entry of their own, where the name is only written."""
+    name = event.vouched.casefold().split()
+    if not name:
+        return doubt
+    if not table.house.staff.pins and name == table.croupier.casefold().split():
+        return Refusal(No.ANOTHER_ANSWERS, {"name": table.croupier})
+    return None

@@ -22,10 +22,16 @@ from dealer_app.table.ledger import expected
 from dealer_app.table.plausible import ASKS, WHOEVER_SIGNS
 from tests.builders import at_table, entered, refusal, said, session
 from tests.movements import movements
-from tests.table.trays import CHIPS, PONTE_WINS, at_tray, bought, chips, coup, credit, fill
+from tests.table.trays import CHIPS, COUNTED, PONTE_WINS, at_tray, bought, chips, coup, credit, fill
 
 NARROW: Final = "\u202f"
+SOLD: Final = Money(10_001_00)
+"""Chips sold for one more than the tray holds."""
 LIMITED: Final = f"{CHIPS}[limits]\nminimum = 5\nmaximum = 100\n"
+
+
+WRITTEN: Final = COUNTED + "[staff]\npins = false\n"
+"""A house in which nobody gives a PIN."""
 
 
 def paid(gained: float, vouched: str = "") -> ev.PayoutCorrected:
@@ -89,10 +95,33 @@ def test_what_can_hardly_be_so_is_recorded_once_somebody_answers_for_it(name: st
     assert len(alerts(table.table)) == quiet + 1
 
 
-def test_whoever_deals_answers_for_it_where_nobody_signs() -> None:
-    table = at_tray()
-    entered(table, ev.ChipsBought(Money(10_001_00), vouched=WHOEVER_SIGNS))
-    assert table.events[-1] == ev.ChipsBought(Money(10_001_00), vouched="A. Roche")
+@pytest.mark.parametrize("name", [WHOEVER_SIGNS, "", " "])
+def test_it_is_asked_again_while_nobody_is_named(name: str) -> None:
+    assert refusal(at_tray(WRITTEN), ev.ChipsBought(SOLD, vouched=name)) is No.BELOW_NOTHING
+
+
+@pytest.mark.parametrize("name", ["A. Roche", " a.  roche "])
+def test_the_croupier_is_not_who_answers_for_it_where_names_are_written(name: str) -> None:
+    table = at_tray(WRITTEN)
+    verdict = table.enter(ev.ChipsBought(SOLD, vouched=name))
+    assert verdict.refusal is not None
+    assert verdict.refusal.code is No.ANOTHER_ANSWERS
+    assert said(table, verdict) == "A. Roche made the entry: somebody else answers for it."
+    assert said(table, verdict, "fr").startswith("A. Roche a fait l’écriture")
+
+
+def test_whoever_gives_a_pin_may_have_dealt_the_cards() -> None:
+    table = at_tray(COUNTED)
+    entered(table, ev.ChipsBought(SOLD, vouched="A. Roche"))
+    assert alerts(table.table)
+
+
+def test_of_several_who_sign_the_one_of_the_highest_post_answers_for_it() -> None:
+    table = at_tray(COUNTED)
+    table.posts = lambda: {"Ada": Post.DIRECTOR, "Cléo": Post.CHEF, "Max": Post.AUDITOR}
+    doubted = ev.ChipsBought(SOLD, vouched=WHOEVER_SIGNS)
+    assert table.enter(doubted, Signature("Cléo", ("Ada", "Max"))).refusal is None
+    assert table.events[-1] == ev.ChipsBought(SOLD, vouched="Ada")
 
 
 def test_nobody_answers_for_what_can_well_be() -> None:
@@ -128,14 +157,14 @@ def test_it_is_asked_with_its_figures_in_either_language() -> None:
     verdict = table.enter(credit("C1", {100: 900}))
     assert said(table, verdict) == (
         "Can that be? €90,000 goes out, and by the entries €10,000 lies in the tray. Enter it once"
-        " more: whoever signs answers for it."
+        " more: the post above answers for it."
     )
     assert said(table, verdict, "fr").startswith(f"Est-ce possible{NARROW}?")
 
 
 def test_an_alert_of_the_tray_is_cleared_like_any_other() -> None:
     table = at_tray()
-    entered(table, ev.ChipsBought(Money(10_001_00), vouched=WHOEVER_SIGNS))
+    entered(table, ev.ChipsBought(SOLD, vouched="Ada"))
     entered(table, ev.AlertCleared(0, 0))
     assert alerts(table.table) == ()
 
@@ -158,6 +187,6 @@ def test_no_act_at_the_tray_makes_it_less_than_nothing_without_an_alert(
         verdict = table.enter(event)
         asks = verdict.refusal is not None and verdict.refusal.code in ASKS
         if asks and isinstance(event, ev.Vouched) and chance.random() < 1 / 2:
-            entered(table, replace(event, vouched=WHOEVER_SIGNS))
+            entered(table, replace(event, vouched="Ada"))
         there = expected(table.table)
         assert there is None or there >= 0 or alerts(table.table)

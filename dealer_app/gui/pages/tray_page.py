@@ -90,6 +90,7 @@ class TrayShown:
     off: tuple[str, str] = ("", "")
     turns: Sequence[Turn] = ()
     reason: str | None = None
+    asks: str = ""
     main: str = ""
     main_key: str = ""
     keys: Sequence[tuple[str, str]] = field(default=())
@@ -228,11 +229,9 @@ class TrayPage(QWidget):
         self.pad["."].setText(point)
         self.pad["."].setAccessibleName(words("Decimal point"))
         self.pad[BACKSPACE].setAccessibleName(words("Erase"))
-        self.reason.say(words("Reason"), words("Letters to touch"))
         self._story_title.setText(words("What was recorded last").upper())
         self.return_.say(words("Back"), words("Esc"))
         self.fill.say(words("As expected"), "F6")
-        self.line.say(words("Reason"), words("Tab"))
 
     def render_shown(self, shown: TrayShown) -> None:
         """Shows the deed as far as it is keyed."""
@@ -250,11 +249,19 @@ class TrayPage(QWidget):
         set_role(self._off, "tone", shown.off[1])
         lay_facts(self._facts, shown.facts)
         self.figures.setVisible(shown.pad)
+        self._render_line(shown)
+        self._render_turns(shown)
+        self._render_keys(shown)
+
+    def _render_line(self, shown: TrayShown) -> None:
+        """The line to write in: the reason, or what is asked instead of it."""
+        if self._words is not None:
+            words = self._words
+            self.reason.say(shown.asks or words("Reason"), words("Letters to touch"))
+            self.line.say(words("Who answers") if shown.asks else words("Reason"), words("Tab"))
         self.reason.setVisible(shown.reason is not None)
         if shown.reason is not None and self.reason.field.text() != shown.reason:
             self.reason.field.setText(shown.reason)
-        self._render_turns(shown)
-        self._render_keys(shown)
 
     def _tell_lines(self, shown: TrayShown) -> None:
         while len(self.rows) < len(shown.lines):
