@@ -71,7 +71,8 @@ def put_right(data: SheetData) -> PutRight | None:
         for each in since.table.night.mispaid[len(data.table.night.mispaid) :]
     ]
     kept = [(number, each) for number in coups for each in _kept(data.table, since.table, number)]
-    return PutRight(since.amendments, ledger(since.table), changes, payouts, kept)
+    right = ledger(since.table, ledger(data.table))
+    return PutRight(since.amendments, right, changes, payouts, kept)
 
 
 def _kept(sealed: TableNow, right: TableNow, number: int) -> Iterator[Change]:

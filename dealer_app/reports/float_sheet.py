@@ -31,7 +31,7 @@ def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     yield from _counts_part(night, figures)
     yield from _slips_part(night, figures)
     yield from _drops_part(night, figures)
-    yield Together([*_account_part(night, figures), *_signed_part(data, figures)])
+    yield Together([*_account_part(night, figures), *_signed_part(night, figures)])
 
 
 FLOAT: Document = Document(marked("Float sheet"), _parts)
@@ -174,13 +174,16 @@ def _account_part(night: TableNight, figures: Figures) -> Iterator[Part]:
     yield from reconciliation_part([("", night.reconciled)], figures)
 
 
-def _signed_part(data: SheetData, figures: Figures) -> Iterator[Part]:
+def _signed_part(night: TableNight, figures: Figures) -> Iterator[Part]:
     """Who signs for the opener and for the closer, by the names in the journal where it has any."""
     words = figures.words
     yield from section(words("Signatures"))
-    for occasion in (nf.Occasion.OPENER, nf.Occasion.CLOSER):
+    for occasion, count in (
+        (nf.Occasion.OPENER, night.ledger.opener),
+        (nf.Occasion.CLOSER, night.ledger.closer),
+    ):
         told = [words("The croupier"), words("The chef de table")]
-        signature = _of_count(data.entries, occasion)
+        signature = UNSIGNED if count is None else _of_count(night.data.entries, occasion)
         for n, name in enumerate((signature.by, *signature.beside)[:2]):
             told[n] = words("{post}: {name}", post=told[n], name=name) if name else told[n]
         yield lines(words(OCCASIONS[occasion]), BODY)

@@ -22,7 +22,6 @@ GAPS: Final[Mapping[Gap, str]] = {
     Gap.CAGNOTTE: marked("Cagnotte, in its own box"),
     Gap.GIVEN: marked("Chips given to play with"),
     Gap.DROP: marked("Drop over or short"),
-    Gap.SINCE_COUNT: marked("Moved after the closing count"),
     Gap.VARIANCE: marked("Tray over or short"),
 }
 

@@ -6,7 +6,7 @@ from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 from dealer_app.table.commission import owed
-from dealer_app.table.ledger import expected
+from dealer_app.table.ledger import ledger
 from dealer_app.table.table import Table
 from dealer_app.table.tray import Word, tray
 
@@ -26,12 +26,8 @@ def closer_due(table: Table) -> bool:
 def is_uncounted(table: Table) -> bool:
     """True where something went on, and the tray was not counted for the end since its chips moved
     last."""
-    told = tray(table.night)
-    if not (told.opener or table.coups):
-        return False
-    closer = told.closer
-    counted_last = closer is not None and closer.coups == len(table.coups)
-    return closer is None or not counted_last or closer.reckoned != expected(table)
+    told = ledger(table)
+    return bool(told.opener or table.coups) and told.closer is None
 
 
 def commission_due(table: Table) -> Mapping[Seat, Money]:

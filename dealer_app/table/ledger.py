@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from dealer_app.rules.bank import seat_order
@@ -64,21 +64,20 @@ class Ledger:
     """A night in figures: they hold at any moment, whether or not the table is closed.
 
     `given` are the chips given out to play with, for which nothing lies in the drop box;
-    `accounts` are those of the seats that have any, in the order of the table.
+    `accounts` are those of the seats that have any, in the order of the table. `closer` is the
+    closing count that holds: once a coup is dealt or chips move after it, the table is open again,
+    and there is none until the tray is counted anew.
     """
 
     tray: Tray
     play: Play
     given: Money
     accounts: Mapping[Seat, Account]
+    closer: Count | None = None
 
     @property
     def opener(self) -> Count | None:
         return self.tray.opener
-
-    @property
-    def closer(self) -> Count | None:
-        return self.tray.closer
 
     @property
     def drop(self) -> Money:
@@ -164,16 +163,27 @@ class Ledger:
         return Fraction(self.gain, self.play.handle) if self.play.handle else None
 
 
-def ledger(table: Table) -> Ledger:
+def ledger(table: Table, sealed: Ledger | None = None) -> Ledger:
     """The ledger of a table as it stands: lines that are neither taken nor paid are due, and do not
     count in what is to lie in the tray.
 
     A coup that was rectified counts as it should have been: the wrong payout and the one that
-    put it right come to that (IRR-19).
+    put it right come to that (IRR-19). `sealed` is the ledger under the seal, where the table was
+    put right since: nothing moved its chips any more, and the closing count holds as it did then.
     """
     told = tray(table.night)
     given = Money(sum(table.given.values()))
-    return Ledger(told, play(table), given, _accounts(table, told))
+    found = Ledger(told, play(table), given, _accounts(table, told))
+    closer = _closer(found, len(table.coups)) if sealed is None else sealed.closer
+    return replace(found, closer=closer)
+
+
+def _closer(told: Ledger, coups: int) -> Count | None:
+    """The last closing count, where no coup was dealt since and as much is to lie in the tray as
+    then."""
+    last = told.tray.closer
+    holds = last is not None and last.coups == coups and last.reckoned == told.expected
+    return last if holds else None
 
 
 def expected(table: Table) -> Money | None:

@@ -12,7 +12,7 @@ the tray is over or short by what is then to lie in it.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from dealer_app.rules.coup import Line
 from dealer_app.rules.money import Money
@@ -20,11 +20,11 @@ from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
 from dealer_app.table.aside import lines_aside
 from dealer_app.table.commission import marked_on, owed
-from dealer_app.table.ledger import expected
+from dealer_app.table.ledger import ledger
 from dealer_app.table.lines import of_the_house
 from dealer_app.table.night import last_words
 from dealer_app.table.table import Played, Table
-from dealer_app.table.tray import Count, tray
+from dealer_app.table.tray import tray
 
 Numbered = tuple[int, ev.Event]
 """An entry that stands, by its number in the journal."""
@@ -42,7 +42,6 @@ class Gap(StrEnum):
     CAGNOTTE = "cagnotte"
     GIVEN = "given"
     DROP = "drop"
-    SINCE_COUNT = "since_count"
     VARIANCE = "variance"
 
 
@@ -62,8 +61,8 @@ class Reconciliation:
     """The result of the coups and that of the tray, and every line that lies between them.
 
     `coups` is what the stakes left to the house by their payouts, commission as it was won, and
-    the cagnotte. `tray` is drop and closer and credits less opener and fills; before the closing
-    count with what is to lie in the tray, and then nothing is `counted`.
+    the cagnotte. `tray` is drop and closer and credits less opener and fills; where no
+    closing count holds with what is to lie in the tray, and then nothing is `counted`.
     """
 
     coups: Money
@@ -86,18 +85,18 @@ def reconciliation(
     `since` is the table with what was put right after its closing, by no entry of the journal.
     """
     right = since or table
-    told = tray(table.night)
-    lies = expected(table) if told.closer is None else told.closer.worth
+    told = ledger(right, None if since is None else ledger(table))
+    lies = told.expected if told.closer is None else told.closer.worth
     if told.opener is None or lies is None:
         return None
     lines = [*_of_the_coups(right), *_aside(right, entries), *_mispaid(table, right, entries)]
     lines += [*_commission(right, entries), *_of_the_entries(table, entries)]
-    if told.closer is not None:
-        lines += _of_the_count(table, right, told.closer, entries)
+    if told.variance is not None:
+        lines.append(_of_the_count(told.variance, entries))
     return Reconciliation(
         result_of_coups(right),
         tuple(lines),
-        Money(told.drop + lies + told.credits - told.opener.worth - told.fills),
+        Money(told.drop + lies + told.tray.credits - told.opener.worth - told.tray.fills),
         told.closer is not None,
     )
 
@@ -209,35 +208,11 @@ def _of_the_entries(table: Table, entries: Sequence[Numbered]) -> Iterator[GapLi
     yield from _line(Gap.DROP, off.values(), entries=off)
 
 
-def _of_the_count(
-    table: Table, right: Table, closer: Count, entries: Sequence[Numbered]
-) -> Iterator[GapLine]:
-    """What moved the tray after it was counted for the end, and what it was over or short by what
-    was to lie in it as far as is known by now."""
+def _of_the_count(variance: Money, entries: Sequence[Numbered]) -> GapLine:
+    """What was over or short when the tray was counted for the end, by what was to lie in it as far
+    as is known by now."""
     counts = (n for n, e in _those(entries, ev.TrayCounted) if e.occasion is ev.Occasion.CLOSER)
-    place = max(counts, default=len(entries))
-    lies, known = expected(table), expected(right)
-    assert lies is not None
-    assert known is not None
-    then = lies if closer.reckoned is None else closer.reckoned
-    later = [n for n, e in entries if n > place and isinstance(e, _MOVES_THE_TRAY)]
-    coups = [each.coup.number for each in table.coups[closer.coups :]]
-    yield from _line(Gap.SINCE_COUNT, [then - lies], coups, later)
-    yield GapLine(Gap.VARIANCE, Money(closer.worth - then + lies - known), entries=(place,))
-
-
-_MOVES_THE_TRAY: Final = (
-    ev.TrayFilled,
-    ev.TrayCredited,
-    ev.SlipCancelled,
-    ev.ChipsBought,
-    ev.ChipsGiven,
-    ev.CommissionCollected,
-    ev.LineSettledLater,
-    ev.PayoutCorrected,
-    ev.CoupRectified,
-)
-"""What changes what is to lie in the tray beside the coups that are dealt."""
+    return GapLine(Gap.VARIANCE, variance, entries=(max(counts),))
 
 
 E = TypeVar("E", bound=ev.Event)

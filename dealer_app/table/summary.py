@@ -17,7 +17,8 @@ class Summary:
     machine's own holds; times are ISO 8601 in UTC; `head` is the
     digest of its last entry. Amounts are in minor units of `currency`, which has `digits` figures
     behind the point; those that nobody counted are None. `gain` is the win by the counts, or
-    before them what the coups left; `result` is what the coups left, counted or not.
+    before them what the coups left; `result` is what the coups left, counted or not. A closing
+    count that play has overtaken is none.
 
     All of it is as it was sealed. `amended` says how often the session was put right since, and
     what begins with `right` is the same sum as it then is.
@@ -78,7 +79,7 @@ class Identity:
 def summary(table: Table, who: Identity, right: Table | None = None, amended: int = 0) -> Summary:
     """The row of a session as it stands; `right` is its table once it was put right so often."""
     told, house = ledger(table), table.house
-    since = told if right is None else ledger(right)
+    since = told if right is None else ledger(right, told)
     opener, closer = told.opener, told.closer
     return Summary(
         table=table.opened.table,

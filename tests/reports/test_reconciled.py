@@ -53,6 +53,17 @@ def night() -> TableSession:
     return table
 
 
+@cache
+def overtaken() -> TableSession:
+    """A night whose tray was counted for the end, and at which chips were sold since."""
+    table = casino_night(closed=False)
+    enter(table, ev.CoupOpened(), ev.CoupVoided("closing"))
+    closer = ev.TrayCounted(ev.Occasion.CLOSER, counted(table, short=Money(0)))
+    assert table.enter(closer, ENDS).refusal is None
+    assert table.enter(ev.ChipsBought(Money(100_000)), BOTH).refusal is None
+    return table
+
+
 def lines(table: TableSession) -> list[tuple[int, Line]]:
     """Every line that lost, with its coup: no commission is on it."""
     return [
@@ -67,8 +78,8 @@ def line_paid(line: Line) -> int:
     return -line.lost
 
 
-def paper(kind: Kind, language: str = "en") -> Printout:
-    sitting = Sitting("2026-11-20-1", night())
+def paper(kind: Kind, language: str = "en", of: TableSession | None = None) -> Printout:
+    sitting = Sitting("2026-11-20-1", of or night())
     if kind is Kind.SETTLEMENT:
         tables = [night_table(sitting, IMPRINT)]
         return night_paper(tables, words(language), IMPRINT, (date(2026, 11, 20), (), ()))
@@ -93,6 +104,27 @@ def test_the_lines_between_the_coups_and_the_tray_leave_nothing(kind: Kind) -> N
     told = dict(zip(column(found, "line"), column(found, "amount"), strict=True))
     assert told["Paid wrong and not made good"] == -OVER
     assert told["Tray over or short"] == ledger(night().table).variance
+
+
+@pytest.mark.parametrize("kind", PAPERS)
+def test_a_closing_count_that_play_has_overtaken_is_a_result_on_no_paper(kind: Kind) -> None:
+    told, result = paper(kind, of=overtaken()), ledger(overtaken().table).result
+    tray = listing(told, "tray")
+    assert [column(tray, key) for key in ("closer", "variance", "win")] == [[None]] * 3
+    assert column(listing(told, "reconciliation"), "line")[-1] == (
+        "Result of the tray, not counted yet"
+    )
+    if kind is not Kind.FLOAT:
+        assert column(listing(told, "result"), "result") == [result]
+
+
+def test_who_signed_a_closing_count_that_play_has_overtaken_signs_for_no_closer(
+    tmp_path: Path,
+) -> None:
+    paper(Kind.FLOAT, of=overtaken()).write_pdf(tmp_path / "float.pdf")
+    found = "\n".join(pages(tmp_path / "float.pdf"))
+    assert "The closing count is still to come." in found
+    assert "Odile Renard" not in found.rsplit("Closer counted\n", 1)[1]
 
 
 @pytest.mark.parametrize("kind", [Kind.SESSION, Kind.REGISTER, Kind.SETTLEMENT])

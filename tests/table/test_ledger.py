@@ -70,6 +70,39 @@ def test_a_closing_count_that_is_short_is_the_variance_and_lies_in_the_win() -> 
     assert found.closer.variance == -500
 
 
+@pytest.mark.parametrize("moved", [bought(1_000), fill("F2", {25: 4}), collected(3, 5)])
+def test_a_closing_count_that_chips_have_moved_since_gives_no_result(moved: ev.Event) -> None:
+    table = coup(at_tray(MARKED), BANQUE_WINS, (3, "banque", 100))
+    found = told(entered(table, count("closer", {**FLOAT, 100: 89}), moved))
+    assert (found.counted, found.variance, found.win, found.reconciled) == (None,) * 4
+    assert found.gain == found.result
+
+
+def test_a_closing_count_that_a_coup_has_overtaken_gives_no_result() -> None:
+    table = coup(entered(whole_night(), count("closer", CLOSER)), TIE, (3, "ponte", 100))
+    assert told(table).closer is None
+
+
+def test_a_table_that_is_counted_anew_after_it_went_on_has_its_result_by_the_counts() -> None:
+    table = entered(whole_night(), count("closer", CLOSER), fill("F2", {25: 4}))
+    found = told(entered(table, count("closer", {**CLOSER, 25: 44, 5: 8})))
+    assert (found.variance, found.gain) == (-500, euros(-160))
+
+
+def test_what_a_guest_tips_after_the_closing_count_leaves_it_standing() -> None:
+    table = entered(whole_night(), count("closer", CLOSER), ev.TipTaken(euros(20)))
+    assert told(table).counted == euros(10_045)
+
+
+def test_a_closing_count_holds_where_the_table_is_put_right_after_it_was_sealed() -> None:
+    table = entered(whole_night(), count("closer", CLOSER))
+    sealed = told(table)
+    wrong = ev.PayoutCorrected(1, Seat("3"), PONTE, euros(120), "Seen on film", made_good=False)
+    right = entered(table, wrong).table
+    assert ledger(right, sealed).variance == euros(20)
+    assert ledger(right).variance is None
+
+
 def test_hold_is_the_gain_over_the_drop_and_over_the_handle() -> None:
     found = told(entered(whole_night(), count("closer", CLOSER)))
     assert found.hold_on_drop == Fraction(-155, 800)
