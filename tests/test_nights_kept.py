@@ -290,6 +290,7 @@ def test_a_night_of_one_currency_told_in_two_ways_has_no_result_of_its_own(tmp_p
         kept.put("Table 2.sabot", [replace(row, digits=0)], kept.mark("Table 2.sabot"))
         [of_both] = kept.nights(1)
         assert (of_both.sessions, of_both.gain, of_both.right_gain) == (2, None, None)
+        assert (of_both.currency, of_both.sign, of_both.digits) == (None, None, None)
 
 
 def test_a_register_that_cannot_be_read_is_told_and_hides_no_night(tmp_path: Path) -> None:

@@ -55,7 +55,7 @@ def nights_cells(rows: Sequence[NightRow], words: Words) -> list[Sequence[str]]:
 
 def _night_cells(row: NightRow, words: Words, *, minor: bool) -> Sequence[str]:
     """One night: its result under the seals, and as it was put right."""
-    currency, day = currency_of(row), date.fromisoformat(row.day)
+    day = date.fromisoformat(row.day)
     state = words("corrected") if row.amended else words("sealed")
     result = (each for each in (row.gain, row.right_gain) if each is not None)
     return (
@@ -63,7 +63,7 @@ def _night_cells(row: NightRow, words: Words, *, minor: bool) -> Sequence[str]:
         words(_WEEKDAYS[day.weekday()]),
         words.number(row.tables),
         words.number(row.coups),
-        both(words.money(each, currency, minor=minor) for each in result),
+        both(words.money(each, currency_of(row), minor=minor) for each in result),
         state if row.sealed else words("open"),
     )
 

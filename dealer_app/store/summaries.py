@@ -51,9 +51,12 @@ GROUP BY currency, sign, digits ORDER BY currency
 """
 _NIGHTS: Final = """
 SELECT day, count(*), count(DISTINCT journal), sum(coups), min(sealed),
-       CASE WHEN min(money) = max(money) THEN sum(gain) END,
-       min(currency), min(sign), min(digits), sum(amended),
-       CASE WHEN min(money) = max(money) THEN sum(right_gain) END
+       iif(count(DISTINCT money) = 1, sum(gain), NULL),
+       iif(count(DISTINCT money) = 1, currency, NULL),
+       iif(count(DISTINCT money) = 1, sign, NULL),
+       iif(count(DISTINCT money) = 1, digits, NULL),
+       sum(amended),
+       iif(count(DISTINCT money) = 1, sum(right_gain), NULL)
 FROM (SELECT *, currency || ' ' || sign || ' ' || digits AS money FROM summary)
 GROUP BY day ORDER BY day DESC LIMIT ? OFFSET ?
 """
@@ -62,8 +65,9 @@ GROUP BY day ORDER BY day DESC LIMIT ? OFFSET ?
 class NightRow(NamedTuple):
     """One day of the house: its sessions, tables and coups, and whether all of it is sealed.
 
-    `gain` is what its sessions gained, None where they were not all of one currency; `right_gain`
-    is the same with what was put right of them since they were sealed, `amended` times.
+    `gain` is what its sessions gained; `right_gain` is the same with what was put right of them
+    since they were sealed, `amended` times. Both are None, and so is the money, where its sessions
+    were not all of one currency.
     """
 
     day: str
@@ -72,9 +76,9 @@ class NightRow(NamedTuple):
     coups: int
     sealed: bool
     gain: Money | None
-    currency: str
-    sign: str
-    digits: int
+    currency: str | None
+    sign: str | None
+    digits: int | None
     amended: int
     right_gain: Money | None
 
@@ -105,7 +109,10 @@ class Totals:
 
 
 def currency_of(row: NightRow | Totals | Summary) -> Currency:
-    """The money in which a row tells its sums."""
+    """The money in which a row tells its sums; a night in several has none."""
+    assert row.currency is not None
+    assert row.sign is not None
+    assert row.digits is not None
     return Currency(row.currency, row.sign, row.digits)
 
 
@@ -114,10 +121,8 @@ def minor_in(
 ) -> bool:
     """True if any amount of a column has a part in the minor unit of its row's money; what is not
     known has none."""
-    return any(
-        currency_of(row).needs_minor(each for each in amounts if each is not None)
-        for amounts, row in column
-    )
+    known = ((amount, row) for amounts, row in column for amount in amounts if amount is not None)
+    return any(currency_of(row).needs_minor([amount]) for amount, row in known)
 
 
 class Summaries:
