@@ -23,7 +23,7 @@ from dealer_app.reports.reconciled import put_right_reconciliation, reconciliati
 from dealer_app.reports.reentry_part import reentry_part
 from dealer_app.reports.signatures import signature_lines
 from dealer_app.reports.tables import STEP, Fact, band, facts, lines, section, title
-from dealer_app.reports.takings import BetNight, TableNight, Takings
+from dealer_app.reports.takings import BetNight, TableNight, Takings, tables_of
 from dealer_app.reports.tray_part import account, brought, formula, name_of
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
@@ -152,7 +152,8 @@ def _short(nights: Sequence[TableNight], figures: Figures) -> Part:
     gain = Money(sum(each.ledger.gain for each in nights))
     return band(
         [
-            Fact(words("Tables"), number(len(nights))),
+            Fact(words("Tables"), number(tables_of(nights))),
+            Fact(words("Sessions"), number(len(nights))),
             Fact(words("Coups"), number(sum(each.tally.coups for each in nights))),
             Fact(words("Drop"), figures.amount(Money(sum(each.ledger.drop for each in nights)))),
             Fact(
@@ -234,7 +235,8 @@ def _table_part(night: TableNight, place: int, figures: Figures) -> Iterator[Par
         session=night.data.session,
     )
     yield from section(name)
-    if not night.tally.seats and not night.ledger.accounts:
+    told = night.ledger
+    if not night.tally.seats and not told.accounts and not told.tray.bought_standing:
         yield lines(words("No seat staked or bought anything that was recorded."), BODY)
         return
     yield tables.by_seat(night, place, figures)

@@ -10,7 +10,7 @@ from dealer_app.reports.figures import Figures
 from dealer_app.reports.listing import Cells, Field, Kind, Listing, Part
 from dealer_app.reports.night_data import Period, Span
 from dealer_app.reports.tables import section
-from dealer_app.reports.takings import BetNight, TableNight, added, expected, pooled
+from dealer_app.reports.takings import BetNight, TableNight, added, expected, pooled, tables_of
 from dealer_app.reports.totals import payer_name, share, sum_cells, sum_fields
 from dealer_app.reports.tray_part import name_of, origins
 from dealer_app.reports.wrong_payouts import (
@@ -60,6 +60,7 @@ def by_game(nights: Sequence[TableNight], figures: Figures) -> Listing:
     fields = (
         Field("game", words("Game"), wide=True),
         Field("tables", words("Tables"), Kind.NUMBER),
+        Field("sessions", words("Sessions"), Kind.NUMBER),
         Field("coups", words("Coups"), Kind.NUMBER),
         Field("drop", words("Drop"), Kind.AMOUNT),
         Field("handle", words("Handle"), Kind.AMOUNT),
@@ -83,6 +84,7 @@ def _of_game(nights: Sequence[TableNight]) -> Cells:
     gain = sum(each.ledger.gain for each in nights)
     known = [each.theoretical for each in nights if each.theoretical is not None]
     return (
+        tables_of(nights),
         len(nights),
         sum(each.tally.coups for each in nights),
         drop,
@@ -228,8 +230,8 @@ def _gains(night: TableNight) -> Sequence[Money]:
 
 
 def by_seat(night: TableNight, place: int, figures: Figures) -> Listing:
-    """What each seat bought, staked, won and lost, and what it owes of its commission; `place`
-    tells the tables of a night apart."""
+    """What each seat bought, staked, won and lost, and what it owes of its commission, and what
+    guests bought who stood; `place` tells the tables of a night apart."""
     words, tally, accounts = figures.words, night.tally, night.ledger.accounts
     banked = night.data.table.variant.bank is not None
     fields = (
@@ -244,7 +246,7 @@ def by_seat(night: TableNight, place: int, figures: Figures) -> Listing:
         Field("net", words("Net"), Kind.GAIN),
         Field("owed", words("Still owed"), Kind.PAID),
     )
-    rest = night.nobodys
+    rest, stood = night.nobodys, night.ledger.tray.bought_standing
     told = [
         (seat_name(words, seat), tally.seats.get(seat, Sums()), accounts.get(seat, Account()), seat)
         for seat in sorted({*tally.seats, *tally.banks, *accounts}, key=seat_order)
@@ -253,6 +255,9 @@ def by_seat(night: TableNight, place: int, figures: Figures) -> Listing:
         (name, *_of_seat(sums, account, tally.banks.get(seat), banked=banked))
         for name, sums, account, seat in told
     ]
+    if stood:
+        account = Account(bought=stood)
+        rows.append((words("Guests standing"), *_of_seat(Sums(), account, None, banked=banked)))
     if rest:
         nobody = words("Bank, nobody named")
         rows.append((nobody, *_of_seat(Sums(), Account(), rest, banked=banked)))

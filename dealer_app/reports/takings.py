@@ -116,6 +116,11 @@ class TableNight:
         return Money(round(sum(w.staked * edge.gain for (_, edge), w in self.weights.items())))
 
 
+def tables_of(nights: Sequence[TableNight]) -> int:
+    """At how many tables these sessions were: one may have several in a night."""
+    return len({each.origin.table for each in nights})
+
+
 def table_night(data: SheetData, edges: Edges | None) -> TableNight:
     """The night of a table; without edges, nothing is said of theory."""
     coups = data.table.coups

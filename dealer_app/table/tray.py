@@ -177,6 +177,11 @@ class Tray:
         """What guests bought chips for, whatever they paid with."""
         return Money(sum(each.amount for each in self.purchases))
 
+    @property
+    def bought_standing(self) -> Money:
+        """What guests who stood bought chips for: it is on no seat's account."""
+        return Money(sum(each.amount for each in self.purchases if each.seat is None))
+
     def bought_with(self, tender: nf.Tender) -> Money:
         """What guests bought chips for with that tender."""
         return Money(sum(each.amount for each in self.purchases if each.tender is tender))

@@ -196,7 +196,30 @@ def test_games_are_told_apart_and_together() -> None:
     told = listing(whole(), "games")
     assert column(told, "game") == ["Punto banco", "Chemin de fer"]
     assert column(told, "tables") == [2, 1]
-    assert told.total[1:3] == (3, 80)
+    assert column(told, "sessions") == [2, 1]
+    assert told.total[1:4] == (3, 3, 80)
+
+
+def test_two_sessions_of_a_table_are_one_table() -> None:
+    evening, small_hours = casino_night(), casino_night(seed=9)
+    told = listing(settled([evening, small_hours, tables()[1]]), "games")
+    assert (column(told, "tables"), column(told, "sessions")) == ([2], [3])
+
+
+def test_what_guests_bought_who_stood_is_a_row_so_that_rows_come_to_the_total() -> None:
+    session = casino_night(closed=False)
+    for bought in (ev.ChipsBought(Money(50_000)), ev.ChipsBought(Money(2_500))):
+        assert session.enter(bought).refusal is None
+    told = listing(settled([session]), "seats_1")
+    assert told.rows[-1][:3] == ("Guests standing", 52_500, 0)
+    assert [whole_column(told, n) for n in range(1, len(told.fields))] == [*told.total[1:]]
+
+
+def test_a_table_at_which_only_guests_bought_who_stood_has_its_row() -> None:
+    session = empty_night()
+    assert session.enter(ev.ChipsBought(Money(50_000))).refusal is None
+    told = listing(settled([session]), "seats_1")
+    assert [row[:2] for row in told.rows] == [("Guests standing", 50_000)]
 
 
 def test_theory_expects_of_stakes_what_its_edge_says() -> None:
