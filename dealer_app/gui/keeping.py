@@ -14,13 +14,14 @@ from dealer_app.gui.offers import Offer
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import finding_name, seat_name
 from dealer_app.i18n.reasons import EXCHANGE_REASONS
+from dealer_app.i18n.refusals import doubt_name
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
 from dealer_app.rules.cards import Card
 from dealer_app.rules.due import Step
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
-from dealer_app.table.alerts import Alert, alerts
+from dealer_app.table.alerts import Alert, alerts, doubt_at
 from dealer_app.table.judge import judge
 
 if TYPE_CHECKING:
@@ -106,6 +107,13 @@ def rows(desk: "Desk") -> list[Row]:
 def _alert(desk: "Desk", alert: Alert) -> Row:
     words = desk.words
     name = finding_name(words, alert.finding, alert.rule)
+    doubt = doubt_at(desk.table, alert.coup, alert.place)
+    if doubt is not None:
+        name = words(
+            "{doubt}: {name} answers for it",
+            doubt=doubt_name(words, doubt.figures, desk.variant, desk.table.house),
+            name=doubt.answers,
+        )
     said = words("Coup {number}: {irregularity}", number=alert.coup, irregularity=name)
     return (said if alert.coup else name), alert.finding.code, partial(_clear, desk, alert)
 

@@ -13,7 +13,7 @@ from dealer_app.i18n.night_words import NIGHT_ENTRIES, NIGHT_SENTENCES
 from dealer_app.i18n.parlance import term
 from dealer_app.i18n.reentry_words import REENTRY_ENTRIES, REENTRY_SENTENCES
 from dealer_app.i18n.staff_words import AUTHORITY_SENTENCES, act_name, post_name
-from dealer_app.i18n.tray_refusals import TRAY_SENTENCES
+from dealer_app.i18n.tray_refusals import DOUBTS, TRAY_SENTENCES
 from dealer_app.rules.cards import SUITS, Card
 from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.house import House, Resolution
@@ -96,6 +96,12 @@ def refused(words: Words, refusal: Refusal, variant: Variant, house: House) -> s
     sentence = plain.sentence if plain is not None and lacks else _SENTENCES[refusal.code]
     said = words(sentence, **values)
     return said[:1].upper() + said[1:]
+
+
+def doubt_name(words: Words, doubt: Refusal, variant: Variant, house: House) -> str:
+    """The figures of what can hardly be so, once somebody answers for it."""
+    values = {key: _said(words, key, v, (variant, house)) for key, v in doubt.values.items()}
+    return words(DOUBTS[doubt.code], **values)
 
 
 def _said(words: Words, key: str, value: str | int, rules: tuple[Variant, House]) -> object:

@@ -69,3 +69,13 @@ TRAY_SENTENCES: Final[Mapping[No, str]] = {
     ),
 }
 """Each says what was impossible, and what is to be done instead."""
+
+DOUBTS: Final[Mapping[No, str]] = {
+    No.BELOW_NOTHING: marked("{amount} went out, where {limit} lay in the tray by the entries"),
+    No.CHIPS_NOT_THERE: marked(
+        "{amount} in chips of {limit}, of which at most {number} could lie in the tray"
+    ),
+    No.PAYOUT_BEYOND: marked("{amount} on a stake of {limit}"),
+    No.TIP_BEYOND: marked("a tip of {amount}, where the highest stake is {limit}"),
+}
+"""What can hardly be so, once somebody answers for it."""

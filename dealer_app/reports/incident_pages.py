@@ -9,6 +9,7 @@ from reportlab.platypus import PageBreak
 
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name, finding_name, seat_name
+from dealer_app.i18n.refusals import doubt_name
 from dealer_app.reports.coup_words import about_words, decision_words, void_words
 from dealer_app.reports.document import Document, opening
 from dealer_app.reports.entries import Entry, names
@@ -29,7 +30,7 @@ from dealer_app.reports.wrong_payouts import (
 from dealer_app.rules.coup import Finding
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.table import events as ev
-from dealer_app.table.alerts import findings_of
+from dealer_app.table.alerts import Doubt, doubt_at, findings_of
 from dealer_app.table.night import Mispaid
 from dealer_app.table.table import Played, Rules
 
@@ -124,7 +125,8 @@ def _page(each: Incident, place: tuple[int, int], figures: Figures) -> Iterator[
 def _apart(data: SheetData, figures: Figures) -> Iterator[Incident]:
     """Those found while no coup lay."""
     for place, each in enumerate(data.course.apart):
-        yield _incident(_Found(each.finding, 0, place, each.at, each.rules, None), data, figures)
+        found = _Found(each.finding, 0, place, each.at, each.rules, None)
+        yield _answered(_incident(found, data, figures), found, data, figures)
 
 
 def _findings(played: Played, data: SheetData, figures: Figures) -> Iterator[Incident]:
@@ -138,7 +140,8 @@ def _findings(played: Played, data: SheetData, figures: Figures) -> Iterator[Inc
         if place >= others:
             wrong = paid[place - others]
             found = _Found(finding, number, place, wrong.told.at, played.rules, played)
-            yield _of_a_payout(wrong, _incident(found, data, figures), figures)
+            told = _of_a_payout(wrong, _incident(found, data, figures), figures)
+            yield _answered(told, found, data, figures)
             continue
         at = times[place][1] if place < len(times) else played.hour
         found = _Found(finding, number, place, at, played.rules, played)
@@ -164,6 +167,35 @@ def _of_a_payout(wrong: WrongPayout, incident: Incident, figures: Figures) -> In
         entries=tuple(sorted({*entries, *incident.entries})),
         payout=wrong,
     )
+
+
+def _answered(incident: Incident, found: "_Found", data: SheetData, figures: Figures) -> Incident:
+    """What can hardly be so, with its figures and the name of whoever answers for it."""
+    doubt = doubt_at(data.table, found.coup, found.place)
+    if doubt is None:
+        return incident
+    words = figures.words
+    about = (
+        incident.about,
+        doubt_name(words, doubt.figures, found.rules.variant, found.rules.house),
+    )
+    made_good = "" if incident.payout is None else incident.decision
+    decision = (made_good, words("{name} answers for it.", name=doubt.answers))
+    said = [each for each in data.entries if _is_doubted(each, found, doubt)]
+    return replace(
+        incident,
+        about=", ".join(filter(None, about)),
+        decision=" ".join(filter(None, decision)),
+        signed=incident.signed if incident.payout or not said else said[-1].signature,
+        entries=tuple(sorted({*incident.entries, *(each.number for each in said)})),
+    )
+
+
+def _is_doubted(entry: Entry, found: "_Found", doubt: Doubt) -> bool:
+    """True of the entry at the tray that somebody answers for."""
+    event = entry.event
+    at_once = isinstance(event, ev.Movement) and entry.at == found.at
+    return at_once and isinstance(event, ev.Vouched) and event.vouched == doubt.answers
 
 
 class _Found(NamedTuple):

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Final, assert_never
 
 from dealer_app.rules.coup import Finding
+from dealer_app.rules.due import Refusal
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 from dealer_app.table import night_facts as nf
@@ -22,13 +23,19 @@ class Moved:
     """A movement of the tray: when, after how many coups, and what a count was to come to.
 
     `at` is None where no clock was told; `reckoned` where nothing was counted, or nothing says
-    what it was to be.
+    what it was to be. `doubt` holds the figures of what can hardly be so, and was answered for.
     """
 
     fact: nf.Movement
     at: datetime | None
     coups: int = 0
     reckoned: Money | None = None
+    doubt: Refusal | None = None
+
+    @property
+    def alarms(self) -> bool:
+        """True of what somebody answered for since it can hardly be so."""
+        return isinstance(self.fact, nf.Vouched) and bool(self.fact.vouched)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +44,14 @@ class Mispaid:
 
     `due` is what the line came to when that was said: a coup that is put right afterwards moves
     its own money, and leaves what was paid too much or too little as it was. `at` is when it was
-    said, None where no clock was told.
+    said, None where no clock was told; `doubt` as with a movement.
     """
 
     fact: nf.PayoutCorrected
     code: str
     due: Money
     at: datetime | None
+    doubt: Refusal | None = None
 
     @property
     def difference(self) -> Money:
@@ -110,13 +118,15 @@ class Moment:
     """When something is decided at the table: in which coup or after it, for which shoe, and at
     what time, None where no clock was told.
 
-    `due` is what the line of the payout comes to that it is about.
+    `due` is what the line of the payout comes to that it is about, `doubt` the figures of what can
+    hardly be so.
     """
 
     coup: int
     shoe: int
     at: datetime | None = None
     due: Money = Money(0)
+    doubt: Refusal | None = None
 
 
 def moved(night: Night, movement: Moved) -> Night:
@@ -126,7 +136,7 @@ def moved(night: Night, movement: Moved) -> Night:
     fact = movement.fact
     if isinstance(fact, nf.CagnotteCounted) and not all(run.follows for run in fact.tickets):
         return replace(night, apart=(*night.apart, Finding(TICKETS_LEFT_OUT)))
-    if isinstance(fact, nf.Vouched) and fact.vouched:
+    if movement.alarms:
         return replace(night, apart=(*night.apart, Finding(IMPLAUSIBLE)))
     return night
 
@@ -138,7 +148,7 @@ def after(night: Night, event: nf.Conduct, when: Moment) -> Night:
             return replace(night, cleared=night.cleared | {(event.coup, event.place)})
         case nf.PayoutCorrected():
             code = "IRR-18" if event.coup == when.coup else "IRR-19"
-            told = Mispaid(event, code, when.due, when.at)
+            told = Mispaid(event, code, when.due, when.at, when.doubt)
             return replace(night, mispaid=(*night.mispaid, told))
         case nf.PacksLaid() | nf.CardReplaced() | nf.CardsShuffled() | nf.CardsCut():
             return replace(night, cards=_cards_after(night.cards, event, when.shoe))

@@ -6,6 +6,7 @@ from typing import Final, TypeVar, assert_never
 
 from dealer_app.rules.changed import replace
 from dealer_app.rules.coup import Coup, Finding
+from dealer_app.rules.due import Refusal
 from dealer_app.rules.house import Limits, limited
 from dealer_app.rules.money import Money
 from dealer_app.rules.moves import BETWEEN, HalfClaimed, Move
@@ -20,6 +21,7 @@ from dealer_app.table.ledger import reckoned
 from dealer_app.table.lines import line_of
 from dealer_app.table.night import Moment, Moved, Night, cleared_still, moved
 from dealer_app.table.night import after as night_after
+from dealer_app.table.plausible import implausible
 from dealer_app.table.shoe import Shoe, burn, resized
 from dealer_app.table.table import Played, Resolver, Rules, Table
 
@@ -153,15 +155,24 @@ def dealt_again(table: Table, was: Played, facts: Iterable[ev.Event]) -> Table:
 def _beside(table: Table, event: ev.Beside, at: datetime | None) -> Table:
     """The table after something that no card, stake or word of a coup depends on."""
     if isinstance(event, ev.Movement):
-        movement = Moved(event, at, len(table.coups), reckoned(table, event))
+        told = reckoned(table, event)
+        movement = Moved(event, at, len(table.coups), told, _doubt(table, event))
         return replace(table, night=moved(table.night, movement))
     latest = 0 if table.sealed else table.latest
-    when = Moment(latest, table.shoes + (table.shoe is None), at, _due(table, event))
+    shoe = table.shoes + (table.shoe is None)
+    when = Moment(latest, shoe, at, _due(table, event), _doubt(table, event))
     after = replace(table, night=night_after(table.night, event, when))
     if isinstance(event, ev.LimitsChanged):
         limits = Limits(event.minimum, event.maximum, event.multiple)
         return replace(after, rules=replace(table.rules, house=limited(table.house, limits)))
     return after
+
+
+def _doubt(table: Table, event: ev.Beside) -> Refusal | None:
+    """The figures of what can hardly be so, where somebody answered for it."""
+    if isinstance(event, ev.Vouched) and event.vouched:
+        return implausible(table, event)
+    return None
 
 
 def _due(table: Table, event: ev.Conduct) -> Money:

@@ -69,11 +69,11 @@ def course(
     told = enumerate(zip(events, times, strict=True), start=1)
     standing = [each for number, each in told if number not in struck]
     for (event, at), then in with_next(standing):
-        if isinstance(event, ev.IrregularityFound) and table.coup is None:
-            apart.append(_apart(table, event, at))
         if isinstance(event, ev.CardsBurned) and table.shoe is not None and _between(table):
             burned[table.shoe.number] += len(event.cards)
-        table = apply(table, event, at, None if then is None else then[0])
+        before, table = table, apply(table, event, at, None if then is None else then[0])
+        more = table.night.apart[len(before.night.apart) :]
+        apart += (Apart(each, len(before.coups) + 1, at, before.rules) for each in more)
         if table.coup is not None:
             known = found.get(table.coup.number, ())
             found[table.coup.number] = _timed(known, table.coup.findings, at)
@@ -130,11 +130,6 @@ def _same(before: Finding, after: Finding) -> bool:
 
 def _struck(events: Sequence[ev.Event]) -> set[int]:
     return {n for event in events if isinstance(event, ev.EntryStruck) for n in event.struck}
-
-
-def _apart(table: Table, event: ev.IrregularityFound, at: datetime | None) -> "Apart":
-    finding = Finding(event.code, event.resolution, hand=event.hand, card=event.card)
-    return Apart(finding, len(table.coups) + 1, at, table.rules)
 
 
 @dataclass(frozen=True, slots=True)

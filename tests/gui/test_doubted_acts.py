@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Final
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
@@ -190,3 +191,25 @@ def test_a_payout_of_a_sealed_session_goes_through_the_same_question(
     write(sealed_window(here), "Claire")
     assert len(corrections(here)) == 1
     assert sealed_window(here).desk.table.night.mispaid[0].fact.vouched == "Claire"
+
+
+# What stays up
+
+
+@pytest.mark.parametrize(
+    ("language", "said_of_it"),
+    [
+        ("en", "€90,000 went out, where €10,000 lay in the tray by the entries: Claire answers"),
+        ("fr", "Claire en répond"),
+    ],
+)
+def test_the_alert_says_what_can_hardly_be_so_and_who_answers_for_it(
+    qtbot: QtBot, tmp_path: Path, language: str, said_of_it: str
+) -> None:
+    here = at_tray(qtbot, tmp_path, language)
+    credit_of_90_000(here)
+    name(here, "Claire")
+    window = here.dealing.window
+    QTest.keyClick(window, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    (alert,) = scene(window).offers
+    assert said_of_it in alert.text

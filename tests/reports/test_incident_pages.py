@@ -78,3 +78,15 @@ def test_a_line_that_was_settled_later_is_told_in_the_register() -> None:
 
 def figures() -> Figures:
     return Figures(words("en"), crowded().table.house.currency)
+
+
+def test_what_can_hardly_be_so_stands_with_its_figures_and_who_answers_for_it() -> None:
+    evening = Evening(casino(), "Table 3", 5)
+    evening.enter(ev.TrayCounted(ev.Occasion.OPENER, FLOAT), BOTH)
+    evening.enter(ev.ChipsBought(Money(9_000_000_00), vouched="Claire Fabre"), BOTH)
+    evening.enter(ev.AlertCleared(0, 0), BOTH)
+    told = listing(paper(Kind.INCIDENT, evening.session), "incidents")
+    assert str(column(told, "about")[0]).startswith("€9,000,000 went out, where €")
+    assert column(told, "decision") == ["Claire Fabre answers for it."]
+    assert column(told, "entries") == ["3–4"]
+    assert "" not in (*column(told, "decided"), *column(told, "cleared"))

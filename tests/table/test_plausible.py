@@ -9,14 +9,14 @@ import hypothesis.strategies as st
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from dealer_app.rules.due import No
+from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Needs, Post, Signature
 from dealer_app.rules.variant import Seat
 from dealer_app.session import TableSession
 from dealer_app.store.codec import encode
 from dealer_app.table import events as ev
-from dealer_app.table.alerts import alerts
+from dealer_app.table.alerts import Doubt, alerts, doubt_at
 from dealer_app.table.authority import needs_of
 from dealer_app.table.ledger import expected
 from dealer_app.table.plausible import ASKS, WHOEVER_SIGNS
@@ -190,3 +190,14 @@ def test_no_act_at_the_tray_makes_it_less_than_nothing_without_an_alert(
             entered(table, replace(event, vouched="Ada"))
         there = expected(table.table)
         assert there is None or there >= 0 or alerts(table.table)
+
+
+def test_an_alert_knows_who_answers_for_it_and_its_figures() -> None:
+    table = at_tray(COUNTED + "[staff]\npins = false\n")
+    entered(table, ev.IrregularityFound("IRR-14", None), ev.ChipsBought(SOLD, vouched="Ada"))
+    coup(table, PONTE_WINS, (3, "ponte", 100))
+    entered(table, paid(-50, ""), paid(9_999, "Cléo"))
+    below = Refusal(No.BELOW_NOTHING, {"amount": SOLD, "limit": Money(10_000_00)})
+    beyond = Refusal(No.PAYOUT_BEYOND, {"amount": Money(9_999_00), "limit": Money(100_00)})
+    told = [doubt_at(table.table, each.coup, each.place) for each in alerts(table.table)]
+    assert told == [None, Doubt("Ada", below), None, Doubt("Cléo", beyond)]
