@@ -35,6 +35,7 @@ from dealer_app.rules.variant import BetId, HandId, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.authority import needs_of
 from dealer_app.table.commission import in_chips
+from dealer_app.table.lines import Payer, unnamed
 from dealer_app.table.rectifying import Change, VoidLifted
 from dealer_app.table.table import Played
 
@@ -283,12 +284,17 @@ def _changes(desk: "Desk") -> list[Row]:
 
 
 def _whose(desk: "Desk", change: Change) -> str:
-    """A seat; else the house, or the bank where one is held against the table."""
+    """A seat; else whose it is that no patron has."""
     if change.seat is not None:
         return seat_name(desk.words, change.seat)
-    settled = played(desk)
-    banked = settled.rules.variant.bank is not None and settled.settlement.bank is None
-    return desk.words("The bank") if banked else desk.words("The house")
+    return desk.words(_UNNAMED[unnamed(played(desk))])
+
+
+_UNNAMED: Final[Mapping[Payer, str]] = {
+    Payer.HOUSE: marked("The house"),
+    Payer.FUND: marked("The players’ fund"),
+    Payer.BANKS: marked("The bank"),
+}
 
 
 _ROWS: Final[Mapping[Asked, Callable[["Desk"], list[Row]]]] = {

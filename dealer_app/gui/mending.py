@@ -14,7 +14,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.commission import in_chips
 from dealer_app.table.correcting import fallen
 from dealer_app.table.judge import judge
-from dealer_app.table.lines import line_of
+from dealer_app.table.lines import line_of, opponent
 from dealer_app.table.plausible import ASKS, WHOEVER_SIGNS
 from dealer_app.table.rectifying import (
     Change,
@@ -189,9 +189,9 @@ def payout(desk: "Desk", *, made_good: bool) -> None:
 def _moved(desk: "Desk", line: Line, entry: ev.PayoutCorrected) -> tuple[Change, ...]:
     """Whose money a wrong payout moves: back to what was due, or away from it for good."""
     coup = played(desk)
-    due, bank = in_chips(line, coup.rules.house), coup.settlement.bank
+    due = in_chips(line, coup.rules.house)
     was, right = (entry.gained, due) if entry.made_good else (due, entry.gained)
-    payer = None if bank is None else bank.holder
+    payer = opponent(coup, line.bet)
     return Change(line.seat, was, right), Change(payer, Money(-was), Money(-right))
 
 

@@ -9,12 +9,13 @@ from dealer_app.reports.entries import names
 from dealer_app.reports.figures import NOTHING, Figures
 from dealer_app.reports.identity import Amendment, SheetData
 from dealer_app.reports.listing import Cells, Field, Kind, Listing, Origin, Part
+from dealer_app.reports.payers import whose
 from dealer_app.reports.tables import lines, section
 from dealer_app.rules.money import Money
-from dealer_app.rules.variant import Seat, Variant
+from dealer_app.rules.variant import Variant
 from dealer_app.table.amending import kept_before
 from dealer_app.table.ledger import Ledger, ledger
-from dealer_app.table.lines import of_the_house
+from dealer_app.table.lines import opponent
 from dealer_app.table.night import Mispaid, last_words
 from dealer_app.table.rectifying import Change, difference
 from dealer_app.table.table import Played
@@ -25,16 +26,16 @@ from dealer_app.table.table import Table as TableNow
 class PutRight:
     """A closed session put right: how, what its ledger then comes to, whose money changes.
 
-    `changes` stand beside the number of their coup; several words on one coup come to the last.
+    `changes` stand beside their coup as it was put right; several words on one come to the last.
     `payouts` are those that were wrong, under the rules of their coup; `kept` what the bank had set
     aside before a coup, where that was another amount.
     """
 
     amendments: Sequence[Amendment]
     ledger: Ledger
-    changes: Sequence[tuple[int, Change]]
+    changes: Sequence[tuple[Played, Change]]
     payouts: Sequence[tuple[Mispaid, Variant]] = ()
-    kept: Sequence[tuple[int, Change]] = ()
+    kept: Sequence[tuple[Played, Change]] = ()
 
 
 class Table(NamedTuple):
@@ -59,7 +60,7 @@ def put_right(data: SheetData) -> PutRight | None:
         return None
     coups = sorted({each.coup for each in since.amendments})
     changes = [
-        (number, change)
+        (since.table.coups[number - 1], change)
         for number in coups
         for change in (
             *difference(data.table.coups[number - 1], since.table.coups[number - 1]),
@@ -70,7 +71,11 @@ def put_right(data: SheetData) -> PutRight | None:
         (each, since.table.coups[each.fact.coup - 1].rules.variant)
         for each in since.table.night.mispaid[len(data.table.night.mispaid) :]
     ]
-    kept = [(number, each) for number in coups for each in _kept(data.table, since.table, number)]
+    kept = [
+        (since.table.coups[number - 1], each)
+        for number in coups
+        for each in _kept(data.table, since.table, number)
+    ]
     right = ledger(since.table, ledger(data.table))
     return PutRight(since.amendments, right, changes, payouts, kept)
 
@@ -96,7 +101,7 @@ def _by_payouts(sealed: TableNow, right: TableNow, number: int) -> Iterator[Chan
             continue
         stood, stands = (_beyond(told) for told in (was, each))
         if stood != stands:
-            payer = _payer(right.coups[number - 1], each.fact.bet)
+            payer = opponent(right.coups[number - 1], each.fact.bet)
             due = each.due
             yield Change(each.fact.seat, Money(due + stood), Money(due + stands))
             yield Change(payer, Money(-due - stood), Money(-due - stands))
@@ -105,12 +110,6 @@ def _by_payouts(sealed: TableNow, right: TableNow, number: int) -> Iterator[Chan
 def _beyond(told: Mispaid | None) -> Money:
     """What a seat has beyond its line, below nothing what it lacks; 0 once it is made good."""
     return Money(0) if told is None or told.fact.made_good else told.difference
-
-
-def _payer(played: Played, bet: str) -> Seat | None:
-    """Who pays that line: the house, or whoever holds the bank."""
-    bank = played.settlement.bank
-    return None if bank is None or of_the_house(played, bet) else bank.holder
 
 
 def after_seal_part(
@@ -197,17 +196,15 @@ def _set_aside(tables: Sequence[Table], figures: Figures) -> Listing:
         Field("change", words("Change"), Kind.GAIN),
     )
     rows = [
-        (table.name, coup, _whose(each, figures), each.was, each.right, each.amount)
+        (
+            *(table.name, played.coup.number, whose(played, each.seat, figures)),
+            *(each.was, each.right, each.amount),
+        )
         for table in tables
-        for coup, each in table.right.kept
+        for played, each in table.right.kept
     ]
     origins = [of for table in tables for of in table.origins * len(table.right.kept)]
     return Listing("put_right_kept", fields, rows, origins=origins)
-
-
-def _whose(change: Change, figures: Figures) -> str:
-    words = figures.words
-    return words("House") if change.seat is None else seat_name(words, change.seat)
 
 
 def _changes(tables: Sequence[Table], figures: Figures) -> Listing:
@@ -222,13 +219,11 @@ def _changes(tables: Sequence[Table], figures: Figures) -> Listing:
     )
     rows = [
         (
-            table.name,
-            coup,
-            _whose(each, figures),
+            *(table.name, played.coup.number, whose(played, each.seat, figures)),
             *(each.was, each.right, each.amount),
         )
         for table in tables
-        for coup, each in table.right.changes
+        for played, each in table.right.changes
     ]
     origins = [of for table in tables for of in table.origins * len(table.right.changes)]
     return Listing("put_right_changes", fields, rows, origins=origins)

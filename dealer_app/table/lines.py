@@ -1,9 +1,12 @@
 """The lines of a coup's payout, by whose money they move."""
 
+from collections.abc import Mapping
 from enum import StrEnum
+from typing import Final
 
 from dealer_app.rules.coup import Line
-from dealer_app.rules.variant import BetId, Fund, Seat, Variant
+from dealer_app.rules.procedures.house_banked import BANCO, BANK
+from dealer_app.rules.variant import BANQUE, PONTE, BetId, Fund, HandId, Seat, Variant
 from dealer_app.table.table import Played
 
 
@@ -34,6 +37,33 @@ def of_the_house(played: Played, bet: str) -> bool:
     """True of a bet of that coup which the house itself takes and pays, out of its tray."""
     variant = played.rules.variant
     return payer_of(variant) is Payer.HOUSE and BetId(bet) in variant.bets
+
+
+def opponent(played: Played, bet: str) -> Seat | None:
+    """The patron who takes and pays a bet of that coup: who holds the bank, or the other principal
+    of a duel; None of the layout, and of a bank that nobody holds by name.
+
+    A duel that a correction took out of the coup is one of the coup as it was first.
+    """
+    if played.rules.variant.bank is not None:
+        return None if played.settlement.bank is None else played.settlement.bank.holder
+    hand = _OTHER_PRINCIPAL.get(bet)
+    if hand is None:
+        return None
+    told = (each.coup.principals for each in (played, played.original) if each is not None)
+    return next((who[hand] for who in told if hand in who), None)
+
+
+_OTHER_PRINCIPAL: Final[Mapping[str, HandId]] = {BANK: PONTE, BANCO: BANQUE}
+
+
+def unnamed(played: Played) -> Payer:
+    """Whose money it is that no patron has in that coup: of the layout, the cagnotte's the house,
+    and that of a bank which nobody holds by name."""
+    variant = played.rules.variant
+    if variant.bank is not None and played.settlement.bank is not None:
+        return Payer.HOUSE
+    return payer_of(variant)
 
 
 def line_of(played: Played, seat: Seat, bet: str) -> Line | None:

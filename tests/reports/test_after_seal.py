@@ -21,13 +21,13 @@ from dealer_app.register.facts import RectifiedAfterClosing
 from dealer_app.register.folding import Entered
 from dealer_app.reports.listing import Listing, listings
 from dealer_app.rules.money import Money
-from dealer_app.rules.variant import BetId, Result
+from dealer_app.rules.variant import BetId, Result, Seat
 from dealer_app.session import TableSession
 from dealer_app.store.codec import encode
 from dealer_app.table import events as ev
 from dealer_app.table.rectifying import KeptAmended, StakesAmended
 from dealer_app.table.table import Played
-from tests.builders import bank, deal, entered, euros, stake
+from tests.builders import banco, bank, deal, entered, euros, stake
 from tests.reports.builders import PRINTED
 from tests.reports.builders import session as of_game
 from tests.reports.money_night import BOTH, PARIS, casino_night
@@ -219,6 +219,34 @@ def test_a_line_that_was_made_good_since_moves_no_sum() -> None:
     assert column(listing(told, "put_right_payouts"), "made_good") == ["NO", "yes"]
     assert listing(told, "put_right_changes").rows == []
     assert set(column(listing(told, "put_right_sums"), "change")) == {0}
+
+
+def of_a_festival(word: ev.PayoutCorrected, fund: str = "house") -> Printout:
+    """The duel of seats 4 and 7, who wins 50, and seat 1 who wins 20 on the ponte; put right."""
+    table = entered(of_game("festival", {"fund": fund}), ev.ShoeOpened(8), ev.CoupOpened())
+    entered(table, bank(4, 50), banco(7, 50), stake(1, "ponte", 20), *deal("9 2 9 3"))
+    entered(table, ev.AllTicked(), ev.CoupOpened(), ev.CoupVoided("closing"))
+    table.close()
+    told = encode(word)
+    fact = RectifiedAfterClosing("Table 3", "S", table.head, told.body, told.kind)
+    sitting = Sitting("S", table, [Entered(fact, FOUND, BOTH)])
+    return session_paper(Kind.SESSION, sitting, words("en"), Imprint(PRINTED, PARIS))
+
+
+def test_a_duel_paid_wrong_is_the_money_of_both_principals_and_not_the_houses() -> None:
+    word = ev.PayoutCorrected(1, Seat("7"), "banco", euros(38), REASON, made_good=False)
+    told = listing(of_a_festival(word), "put_right_changes")
+    assert [tuple(row[2:]) for row in told.rows] == [
+        ("Seat 7", 5_000, 3_800, -1_200),
+        ("Seat 4", -5_000, -3_800, 1_200),
+    ]
+
+
+def test_a_line_paid_wrong_is_the_players_funds_money_where_that_pays() -> None:
+    word = ev.PayoutCorrected(1, Seat("1"), "ponte", euros(15), REASON, made_good=False)
+    told = listing(of_a_festival(word, "players"), "put_right_changes")
+    assert column(told, "who") == ["Seat 1", "Players’ fund"]
+    assert column(told, "change") == [-500, 500]
 
 
 def test_what_a_bank_had_set_aside_is_told_under_the_seal_and_as_put_right() -> None:

@@ -196,6 +196,21 @@ def test_a_payout_that_was_wrong_is_made_good(qtbot: QtBot) -> None:
     assert (paid.fact.gained, paid.fact.made_good, paid.code) == (9000, True, "IRR-19")
 
 
+def test_a_duel_paid_wrong_moves_the_money_of_both_principals(qtbot: QtBot) -> None:
+    table = entered(session("festival"), ev.ShoeOpened(8), ev.CoupOpened())
+    entered(table, bank(4, 50), banco(7, 50), *deal("9 2 9 3"))
+    window = shown(qtbot, next_coup(table))
+    keys(window, "F3 F5 4 2 1 4 0 Enter 2")
+    assert listed(window) == [("Seat 7", "−€10"), ("Seat 4", "+€10")]
+
+
+def test_a_payout_paid_wrong_is_the_players_fund_s_where_that_pays(qtbot: QtBot) -> None:
+    table = entered(session("festival", {"fund": "players"}), ev.ShoeOpened(8), ev.CoupOpened())
+    window = shown(qtbot, next_coup(entered(table, stake(1, "ponte", 100), *deal("9 2 9 3"))))
+    keys(window, "F3 F5 4 1 1 9 0 Enter 1")
+    assert listed(window) == [("Seat 1", "+€10"), ("The players’ fund", "−€10")]
+
+
 def test_a_payout_that_cannot_be_made_good_stands(qtbot: QtBot) -> None:
     window = two_coups(qtbot)
     keys(window, "F3 F5 3 1 2 1 0 0 Enter 2")
