@@ -285,7 +285,9 @@ def _bar(words: Words, done: int, whole: int) -> None:
     """How far a long task is, on a terminal that somebody looks at."""
     if sys.stderr.isatty():
         full = 30 * done // whole
-        coups = words.plural("{done} of {n} coup", "{done} of {n} coups", whole, done=done)
+        coups = words.plural(
+            "{done} of {n} coup", "{done} of {n} coups", whole, done=words.number(done)
+        )
         bar = f"[{'#' * full}{'.' * (30 - full)}] {100 * done // whole:3} %  {coups}"
         sys.stderr.write(f"\r{bar}\x1b[K" if done < whole else "\r\x1b[K")
         sys.stderr.flush()

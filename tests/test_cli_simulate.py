@@ -144,6 +144,6 @@ def test_a_terminal_sees_a_bar_that_goes_away_again(
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     _, out, err = simulate("festival", "--coups", "400000")
     bars = err.split("\r")
-    assert re.fullmatch(r"\[#{19}\.{11}\]  6\d %  \d{6} of 400000 coups\x1b\[K", bars[1])
+    assert re.fullmatch(r"\[#{19}\.{11}\]  6\d %  \d{3},\d{3} of 400,000 coups\x1b\[K", bars[1])
     assert bars[-1] == "\x1b[K"
     assert "\r" not in out

@@ -92,7 +92,7 @@ def test_a_bet_on_both_tableaux_has_a_line_for_what_becomes_of_each_half(tmp_pat
 
 HEADINGS = {
     "en": ("What each bet is worth", "Payouts and their probabilities", "How it was computed"),
-    "fr": ("Ce que vaut chaque pari", "Paiements et probabilités", "Comment c’est calculé"),
+    "fr": ("Ce que vaut chaque pari", "Paiements et probabilités", "Le calcul"),
 }
 
 

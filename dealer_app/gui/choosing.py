@@ -176,8 +176,10 @@ def _of_the_moment(desk: "Desk") -> tuple[Offer, ...]:
         case Step.PARTIE if mode in (Mode.TABLE, Mode.CARDS):
             final = Offer(words("Final ranking"), Act(Verb.CHOICE, "1"), primary=True)
             return (final, Offer(words("One more manche"), Act(Verb.CHOICE, "2")))
-        case _:
+        case Step.RESOLVE if mode in (Mode.TABLE, Mode.CARDS):
             return _resolutions(desk)
+        case _:
+            return ()
 
 
 def _menu(desk: "Desk") -> list[tuple[Verb, str]]:

@@ -16,6 +16,9 @@ REENTRY_ENTRIES: Final[Mapping[type[ev.Event], str]] = {
 REENTRY_SENTENCES: Final[Mapping[No, str]] = {
     No.REENTRY_ON: marked("Coups are being re-entered already."),
     No.NO_REENTRY: marked("No coup is being re-entered."),
+    No.REENTRY_OPEN: marked(
+        "Coups dealt without the program are still being entered: end their re-entry first."
+    ),
     No.CHEF_NEEDED: marked("Name the chef de table who answers for it."),
     No.HOUR_NEEDED: marked("Say at what hour the coup was dealt, or end the re-entry first."),
     No.HOUR_TOO_EARLY: marked("The coup before was dealt at {hour}: they are entered in order."),

@@ -246,6 +246,7 @@ class No(StrEnum):
     NOT_COEFFICIENT = "not_coefficient"
     REENTRY_ON = "reentry_on"
     NO_REENTRY = "no_reentry"
+    REENTRY_OPEN = "reentry_open"
     CHEF_NEEDED = "chef_needed"
     HOUR_NEEDED = "hour_needed"
     HOUR_TOO_EARLY = "hour_too_early"

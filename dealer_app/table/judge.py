@@ -45,7 +45,7 @@ from dealer_app.table.judging_stakes import (
 from dealer_app.table.judging_tray import judge_movement
 from dealer_app.table.plausible import implausible, unanswered
 from dealer_app.table.rectifying import judge_rectified
-from dealer_app.table.reentry import of_the_hour
+from dealer_app.table.reentry import of_the_hour, still_on
 from dealer_app.table.state import apply, fold
 from dealer_app.table.table import Table
 from dealer_app.table.verdict import Verdict, impossible, regular
@@ -179,6 +179,8 @@ def _reported(table: Table, event: ev.IrregularityFound) -> Verdict:
         event = replace(event, hand=table.coup.playing[0])
     if event.resolution is Resolution.DRAW_NOW and event.hand is None:
         event = replace(event, hand=missed_a_card(table, table.coup))
+        if event.hand is None and table.coup.hidden_hands:
+            return impossible(No.CARDS_MISSING)  # what lies face down lacks nothing yet
     assert event.resolution is not None
     refusal = _not_offered(table, event.code, event.resolution)
     return refusal or regular(replace(event, reported=True))
@@ -318,7 +320,7 @@ def _of_the_table(table: Table, event: ev.Event) -> Verdict:
         case ev.RulesChanged():
             return impossible(No.SHOE_OPEN) if table.shoe else regular(event)
         case ev.TableClosed():
-            gate = before_the_end(table) or before_closing(table)
+            gate = before_the_end(table) or still_on(table) or before_closing(table)
             return _coup_not_over(table) or _gate(gate) or regular(event)
         case _:
             return regular(event)

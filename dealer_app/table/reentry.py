@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from datetime import date, datetime, time, timedelta
 from typing import Final
 
-from dealer_app.rules.due import No
+from dealer_app.rules.due import No, Refusal
 from dealer_app.table import events as ev
 from dealer_app.table.house_time import at_house, zone_of
 from dealer_app.table.table import Table
@@ -34,8 +34,19 @@ def before_reentry(table: Table, event: ev.ReentryBegun) -> Verdict | None:
 
 
 def after_reentry(table: Table) -> Verdict | None:
-    """Why there is no re-entry to end."""
-    return impossible(No.NO_REENTRY) if table.night.reentry is None else None
+    """Why the re-entry cannot end: there is none, or a coup of it is not over."""
+    if table.night.reentry is None:
+        return impossible(No.NO_REENTRY)
+    if table.coup is not None and table.settlement is None:
+        return impossible(No.COUP_OPEN, {"number": table.coup.number})
+    if table.unticked:
+        return impossible(No.NOT_SETTLED, {"number": len(table.unticked)})
+    return None
+
+
+def still_on(table: Table) -> Refusal | None:
+    """Why the table cannot be closed yet: nobody said that every coup of the form is entered."""
+    return None if table.night.reentry is None else Refusal(No.REENTRY_OPEN)
 
 
 def of_the_hour(table: Table, event: ev.CoupOpened) -> Verdict | None:

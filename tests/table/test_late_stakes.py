@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from dealer_app.rules.bank import neighbour
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Speech
-from dealer_app.rules.due import Step
+from dealer_app.rules.due import No, Step
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, HandId, Seat
@@ -21,7 +21,7 @@ from dealer_app.table.deciding import by_default
 from dealer_app.table.judge import judge, offered
 from dealer_app.table.state import fold, packs_of
 from dealer_app.table.table import Table
-from tests.builders import replayed, session
+from tests.builders import refusal, replayed, session
 
 GAMES: Final[tuple[tuple[str, dict[str, str]], ...]] = (
     ("punto_banco", {}),
@@ -157,6 +157,12 @@ def test_a_draw_that_was_missed_is_made_up_only_until_something_is_paid() -> Non
     assert Resolution.DRAW_NOW in offered(table, "IRR-04")
     paid = entered(table, ev.LineTicked(Seat("3"), "ponte"))
     assert Resolution.DRAW_NOW not in offered(paid, "IRR-04")
+
+
+def test_no_draw_is_made_up_for_hands_that_lie_face_down() -> None:
+    text = "variant festival\nshoe\ncoup\nstake 3 ponte 10\nstake 4 ponte 10\ndeal xx xx xx xx\n"
+    table = replayed(text + "say ponte stand\n")
+    assert refusal(table, ev.IrregularityFound("IRR-04", None)) is No.CARDS_MISSING
 
 
 STANDS = '[irregularities]\nIRR-16 = { seen = "stand" }\n[bets.festival]\nclosed = ["tie"]\n'

@@ -140,7 +140,7 @@ def test_where_people_have_pins_a_chef_signs_and_is_not_named_twice() -> None:
     assert told.code is No.NOT_AUTHORISED
     assert table.enter(begins, Signature("Ada", ("Cléo",))).refusal is None
     assert table.enter(dealt("21:47")).refusal is None
-    assert table.enter(ENDED).refusal is None
+    assert entered(table, *PONTE_WINS).enter(ENDED).refusal is None
 
 
 def test_the_night_keeps_when_and_why_coups_were_entered_afterwards() -> None:
@@ -271,3 +271,15 @@ def test_where_no_clock_tells_any_hour_in_order_is_taken() -> None:
     assert moment_at(table.table, time(23, 59)) is None
     assert refusal(table, dealt("23:57")) is No.HOUR_TOO_EARLY
     entered(table, dealt("00:03", 21))
+
+
+def test_a_re_entry_ends_between_two_coups_only() -> None:
+    night = broken_off().enter(dealt("23:58"), *deal("4 K"))
+    assert night.refused(ENDED) is No.COUP_OPEN
+    night.enter(*deal("5 3"))
+    assert night.refused(ENDED) is None
+
+
+def test_a_re_entry_ends_once_everything_is_taken_and_paid() -> None:
+    night = broken_off().enter(dealt("23:58"), stake(3, "ponte", 10), *PONTE_WINS)
+    assert night.refused(ENDED) is No.NOT_SETTLED

@@ -61,6 +61,13 @@ REENTRY_CASES: Final[Mapping[No, Refused]] = {
         "No coup is being re-entered.",
         "Aucune ressaisie n’est en cours.",
     ),
+    No.REENTRY_OPEN: Refused(
+        going_on,
+        ev.TableClosed(1, "0" * 64),
+        "Coups dealt without the program are still being entered: end their re-entry first.",
+        "Des coups donnés sans le programme sont encore à ressaisir\u00a0: terminez d’abord la"
+        " ressaisie.",
+    ),
     No.CHEF_NEEDED: Refused(
         live,
         ev.ReentryBegun("Power cut"),

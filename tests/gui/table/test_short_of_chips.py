@@ -66,4 +66,4 @@ def test_what_is_owed_stands_on_the_seat_and_in_the_ranking(qtbot: QtBot) -> Non
     word, amount = chips_word(scene(window), euros(-130))
     assert (word.text, amount) == ("owes", euros(130))
     notes = {row.text.split()[-1]: row.note for row in ranking(scene(window))}
-    assert notes == {"1": "280 chips", "2": "", "3": "", "4": "owes 130"}
+    assert notes == {"1": "chips: 280", "2": "", "3": "", "4": "owes 130"}

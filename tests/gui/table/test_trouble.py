@@ -255,6 +255,15 @@ def test_the_menu_leads_to_what_has_no_key_on_the_felt(qtbot: QtBot) -> None:
     assert scene(window).keyed.mode is Mode.BURN
 
 
+def test_no_decision_is_offered_where_a_name_is_asked_for(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "4 4 3 5 9")
+    assert scene(window).choices
+    keys(window, "F10 7")
+    assert window.desk.keyed.mode is Mode.CROUPIER
+    assert (*scene(window).choices, *scene(window).offers) == ()
+
+
 def test_another_croupier_is_named(qtbot: QtBot) -> None:
     window = ready(qtbot)
     keys(window, "F10 7")
