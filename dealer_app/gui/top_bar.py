@@ -11,7 +11,7 @@ from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.bounce import BounceFilter
 from dealer_app.gui.key_button import Face, KeyButton, Shape
 from dealer_app.gui.keyed import Mode
-from dealer_app.gui.paint import RIGHT, Pen, painter_of, width_of
+from dealer_app.gui.paint import RIGHT, Pen, elided, painter_of, width_of
 from dealer_app.gui.scene import Scene
 from dealer_app.gui.theme import Size, Weight
 from dealer_app.i18n.parlance import shoe_name
@@ -25,7 +25,8 @@ Part = tuple[str, Weight, str]
 
 
 class TopBar(QWidget):
-    """One line; what does not go in is cut at the game's options first."""
+    """One line; what does not go in is cut at the game's options first, then at the names of the
+    table and the croupier, which share what room there is."""
 
     acted = Signal(object)
 
@@ -96,12 +97,17 @@ class TopBar(QWidget):
 
     def _bar(self, pen: Pen, scene: Scene) -> None:
         right = self._menu.x() - GAP // 2
-        for part in reversed(self._right(scene)):
-            right -= self._write(pen, scene, part, (0, right)) + GAP * 2 // 3
         left = INSET
         where, game, after = self._left(scene)
-        left += self._write(pen, scene, where, (left, right)) + GAP
         need = self._width(scene, after) + self._shoe_width(scene) + 2 * GAP
+        parts, who = self._right(scene), scene.view.croupier
+        others = sum(self._width(scene, part) for part in parts if part[0] != who)
+        spare = right - left - need - GAP - others - len(parts) * GAP * 2 // 3
+        name = spare - min(self._width(scene, where), spare // 2)
+        for part in reversed(parts):
+            room = name if part[0] == who else right
+            right -= self._write(pen, scene, part, (0, right), room) + GAP * 2 // 3
+        left += self._write(pen, scene, where, (left, right - need - GAP)) + GAP
         room = max(0, right - left - need)
         left += min(room, self._write(pen, scene, game, (left, left + room))) + GAP
         if scene.view.shoe is not None:
@@ -160,10 +166,14 @@ class TopBar(QWidget):
     def _width(scene: Scene, part: Part) -> int:
         return width_of(part[0], scene.style.type(Size.SMALL, part[1]))
 
-    def _write(self, pen: Pen, scene: Scene, part: Part, span: tuple[int, int]) -> int:
-        """Writes from the left of the span, or against its right where it begins at 0."""
+    def _write(
+        self, pen: Pen, scene: Scene, part: Part, span: tuple[int, int], room: int | None = None
+    ) -> int:
+        """Writes from the left of the span, or against its right where it begins at 0; no wider
+        than there is room for it."""
         said, weight, ink = part
         font = scene.style.type(Size.SMALL, weight)
+        said = said if room is None else elided(said, font, room)
         box = self._box(*span)
         if not span[0]:
             return pen.write(box, said, (font, scene.style.colour(ink)), RIGHT)

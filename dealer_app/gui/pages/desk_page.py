@@ -7,6 +7,7 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QWidget
 
+from dealer_app.gui.pages.cell import Cell
 from dealer_app.gui.pages.facts import RIGHT, Fact, Scrolled, lay_facts, said_in
 from dealer_app.gui.pages.frame import bind, column, framed
 from dealer_app.gui.pages.keys import Key, label, lay_heads, lay_row, set_role
@@ -51,6 +52,7 @@ class DeskRow(QPushButton):
         two_lines = any("\n" in text for text in cells)
         self.setMinimumHeight(layout.minimumSize().height() + PAD if layout and two_lines else 0)
         self.setAccessibleName(", ".join(" ".join(text.split()) for text in cells if text))
+        self.setToolTip(cells[0])
 
     @property
     def cells(self) -> tuple[str, ...]:
@@ -98,7 +100,7 @@ class DeskPage(QWidget):
     def _side(self) -> QFrame:
         """What the lit row comes to, and which paper is printed of it."""
         side, lines = column(side=True, width=SIDE)
-        self._title = label("section")
+        self._title = Cell("section")
         lines.addWidget(self._title)
         self._facts = QGridLayout()
         self._facts.setVerticalSpacing(1)
@@ -206,6 +208,7 @@ class DeskPage(QWidget):
     def tell_side(self, title: str, facts: Sequence[Fact], kind: str) -> None:
         """What the lit row comes to, and which paper comes next."""
         self._title.setText(title.upper())
+        self._title.setToolTip(title)
         lay_facts(self._facts, facts, figures=True)
         self.kind.say(kind, "← →")
 

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from dealer_app.gui.measures import GAP, HEADLINE, MARGIN, STATUS, strips
+from dealer_app.gui.pages.cell import Cell
 from dealer_app.gui.pages.keys import SIGN, label, set_role
 
 FOOT: Final = "foot"
@@ -68,7 +69,7 @@ def framed(page: QWidget) -> Frame:
     lines.setSpacing(0)
     bar = _strip(lines, "bar", (MARGIN, 3, 20, 3))
     band = _strip(lines, "band", (MARGIN, 8, 20, 8))
-    name, headline, why = label("strong"), label("call"), label("why")
+    name, headline, why = Cell("strong"), label("call"), label("why")
     bar.addWidget(name)
     bar.addStretch(1)
     _say_in(band, headline, why)

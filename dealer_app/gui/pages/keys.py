@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from dealer_app.gui.measures import GAP, TARGET
 from dealer_app.gui.overriding import override
+from dealer_app.gui.pages.cell import Cell
 
 ROW: Final = "row"
 SEGMENT: Final = "segment"
@@ -60,11 +61,11 @@ def set_role(widget: QWidget, name: str, value: object) -> None:
 def lay_columns(line: QHBoxLayout, role: str, widths: Sequence[int]) -> list[QLabel]:
     """Labels of this role beside each other, of so many pixels; 0: the width that is left."""
     line.setSpacing(BETWEEN)
-    cells = [label(role) for _ in widths]
+    cells = [Cell(role) for _ in widths]
     for cell, width in zip(cells, widths, strict=True):
         line.addWidget(cell, 0 if width else 1)
     fit_columns(cells, widths)
-    return cells
+    return list[QLabel](cells)
 
 
 def fit_columns(cells: Sequence[QLabel], widths: Sequence[int]) -> None:
