@@ -108,14 +108,12 @@ def _alert(desk: "Desk", alert: Alert) -> Row:
     words = desk.words
     name = finding_name(words, alert.finding, alert.rule)
     doubt = doubt_at(desk.table, alert.coup, alert.place)
+    note = alert.finding.code
     if doubt is not None:
-        name = words(
-            "{doubt}: {name} answers for it",
-            doubt=doubt_name(words, doubt.figures, desk.variant, desk.table.house),
-            name=doubt.answers,
-        )
+        name = doubt_name(words, doubt.figures, desk.variant, desk.table.house)
+        note = doubt.answers
     said = words("Coup {number}: {irregularity}", number=alert.coup, irregularity=name)
-    return (said if alert.coup else name), alert.finding.code, partial(_clear, desk, alert)
+    return (said if alert.coup else name), note, partial(_clear, desk, alert)
 
 
 def _clear(desk: "Desk", alert: Alert) -> None:

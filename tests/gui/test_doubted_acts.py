@@ -199,8 +199,8 @@ def test_a_payout_of_a_sealed_session_goes_through_the_same_question(
 @pytest.mark.parametrize(
     ("language", "said_of_it"),
     [
-        ("en", "€90,000 went out, where €10,000 lay in the tray by the entries: Claire answers"),
-        ("fr", "Claire en répond"),
+        ("en", "€90,000 went out, where €10,000 lay in the tray by the entries"),
+        ("fr", "selon les écritures"),
     ],
 )
 def test_the_alert_says_what_can_hardly_be_so_and_who_answers_for_it(
@@ -213,3 +213,4 @@ def test_the_alert_says_what_can_hardly_be_so_and_who_answers_for_it(
     QTest.keyClick(window, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
     (alert,) = scene(window).offers
     assert said_of_it in alert.text
+    assert alert.note == "Claire"
