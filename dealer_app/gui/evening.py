@@ -263,8 +263,10 @@ def _guest(table: Table, words: Words, seat: Seat, ranked: Ranked | None) -> Gue
         return Guest(seat, "", name, "", "", "")
     sign = "+" if ranked.net > 0 else ""
     given = words.amount(ranked.given, currency) if ranked.given else ""
-    has = words.amount(ranked.have, currency) if seat in table.given else ""
-    if table.given and ranked.have < 0:
-        has = words("owes {amount}", amount=words.amount(Money(-ranked.have), currency))
+    have, has = ranked.have, ""
+    if have is not None and have < 0 and table.given:
+        has = words("owes {amount}", amount=words.amount(Money(-have), currency))
+    elif have is not None and seat in table.given:
+        has = words.amount(have, currency)
     won = sign + words.amount(ranked.net, currency)
     return Guest(seat, words("{place}.", place=ranked.place), name, given, won, has)

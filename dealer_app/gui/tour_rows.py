@@ -120,10 +120,12 @@ def ranking(scene: Scene) -> tuple[Row, ...]:
         return ()
     rows, counted = [], any(ranked.given for ranked in partie.ranking)
     for ranked in partie.ranking:
+        have, has = ranked.have, ""
         sign = "+" if ranked.net > 0 else ""
-        has = words("chips: {amount}", amount=scene.amount(ranked.have)) if ranked.given else ""
-        if ranked.have < 0 and counted:
-            has = words("owes {amount}", amount=scene.amount(Money(-ranked.have)))
+        if have is not None and have < 0 and counted:
+            has = words("owes {amount}", amount=scene.amount(Money(-have)))
+        elif have is not None and ranked.given:
+            has = words("chips: {amount}", amount=scene.amount(have))
         place = words("{place} · seat {seat}", place=ranked.place, seat=ranked.seat)
         rows.append(Row("", place, Role.SIDE, sign + scene.amount(ranked.net), note=has, lit=False))
     return tuple(rows)

@@ -12,7 +12,7 @@ from dealer_app.table.bank_view import bank_step
 from dealer_app.table.beads import outcome_of
 from dealer_app.table.hands import hands_of
 from dealer_app.table.lines import bank_lines, layout_lines
-from dealer_app.table.partie import ranking
+from dealer_app.table.partie import partie_view, ranking
 from dealer_app.table.table import Played
 from dealer_app.table.tally import sums
 
@@ -25,7 +25,7 @@ def rows_of(data: SheetData, figures: Figures) -> Iterator[Listing]:
     yield _shoes(data, figures)
     if data.table.variant.bank is not None:
         yield _banks(coups, figures)
-    if data.table.given or data.table.variant.partie is not None:
+    if partie_view(data.table) is not None:
         yield _ranking(data, figures)
 
 

@@ -18,6 +18,7 @@ from dealer_app.reports.totals import fund_name
 from dealer_app.rules.banking import Partie
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
+from dealer_app.table.chips import plays_with_given
 from dealer_app.table.partie import Ranked, partie_view, ranking
 from dealer_app.table.table import Table
 from dealer_app.table.tally import tally
@@ -87,7 +88,7 @@ def _length(partie: Partie, figures: Figures) -> str:
 
 
 def ranking_part(table: Table, figures: Figures) -> Iterator[Flowable]:
-    """The ranking among other parts; nothing where neither a partie was played nor chips given."""
+    """The ranking among other parts; nothing where nobody plays for one."""
     if partie_view(table) is None:
         return
     yield from section(_name(table, figures))
@@ -95,11 +96,12 @@ def ranking_part(table: Table, figures: Figures) -> Iterator[Flowable]:
 
 
 def _ranked(of: Table, figures: Figures, size: float = 1.0) -> Flowable:
-    """Everybody who played or was given chips; chips given and held only where some were."""
+    """Everybody who played or was given chips; chips given and held only where the guests play with
+    those."""
     words, places = figures.words, ranking(of, of.coups)
     if not places:
         return lines(words("Nobody has staked, and no chips were given."), BODY)
-    counted = bool(of.given)
+    counted = plays_with_given(of)
     heads = [
         Head(words("Rank"), right=True),
         Head(words("Seat")),
@@ -109,24 +111,24 @@ def _ranked(of: Table, figures: Figures, size: float = 1.0) -> Flowable:
         Head(words("Gain"), right=True),
         *([Head(words("Has now"), right=True)] if counted else []),
     ]
-    rows = [_row(of, each, figures) for each in places]
+    rows = [_row(of, each, figures, counted=counted) for each in places]
     return table(heads, rows, size=size)
 
 
-def _row(of: Table, each: Ranked, figures: Figures) -> Sequence[str]:
+def _row(of: Table, each: Ranked, figures: Figures, *, counted: bool) -> Sequence[str]:
     words = figures.words
     won, lost = won_and_lost(of, each.seat)
-    given = [figures.paid(each.given)] if of.given else []
-    have = [_has(each, figures)] if of.given else []
+    given = [figures.paid(each.given)] if counted else []
+    have = [_has(each.have, figures)] if counted and each.have is not None else []
     amounts = (figures.paid(won), figures.paid(lost), figures.gain(each.net))
     return (words.number(each.place), seat_name(words, each.seat), *given, *amounts, *have)
 
 
-def _has(each: Ranked, figures: Figures) -> str:
+def _has(have: Money, figures: Figures) -> str:
     """What a guest has, or what he owes (S2-A10)."""
-    if each.have >= 0:
-        return figures.amount(each.have)
-    return figures.words("owes {amount}", amount=figures.amount(Money(-each.have)))
+    if have >= 0:
+        return figures.amount(have)
+    return figures.words("owes {amount}", amount=figures.amount(Money(-have)))
 
 
 def won_and_lost(of: Table, seat: Seat) -> tuple[Money, Money]:

@@ -5,14 +5,26 @@ from collections.abc import Mapping
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BANQUE, PONTE, Seat
+from dealer_app.table import night_facts as nf
 from dealer_app.table.state import funds
 from dealer_app.table.table import Table
+
+
+def sells_chips(table: Table) -> bool:
+    """True where guests bought chips at the table: nobody says then what each of them has."""
+    return any(isinstance(each.fact, nf.ChipsBought) for each in table.night.movements)
+
+
+def plays_with_given(table: Table) -> bool:
+    """True where the guests play with chips that they were given, for a ranking. At a table that
+    sells chips, those given out are a movement like any other, and whoever bought owes nothing."""
+    return bool(table.given) and not sells_chips(table)
 
 
 def held(table: Table) -> Mapping[Seat, Money]:
     """What each guest has by now, below nothing what he owes; who was given none has what he won
     and lost. Empty where no chips are counted."""
-    have = dict(funds(table))
+    have = dict(funds(table)) if plays_with_given(table) else {}
     for played in table.played if have else ():
         for seat, net in played.settlement.nets.items():
             if seat not in table.given:

@@ -7,19 +7,21 @@ from dealer_app.rules.bank import seat_order
 from dealer_app.rules.money import Money
 from dealer_app.rules.partie import manches, partie_end
 from dealer_app.rules.variant import Seat
+from dealer_app.table.chips import plays_with_given, sells_chips
 from dealer_app.table.state import funds
 from dealer_app.table.table import Played, Table
 
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """One guest in the ranking: what was given, won and lost, and what there is now."""
+    """One guest in the ranking: what was given, won and lost, and what there is now; None where
+    chips were sold, for nobody says then what a guest has."""
 
     place: int
     seat: Seat
     given: Money
     net: Money
-    have: Money
+    have: Money | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +39,10 @@ class PartieView:
 
 
 def partie_view(table: Table) -> PartieView | None:
-    """The partie of this table, None where neither a partie is played nor chips were given."""
+    """The partie of this table, None where neither a partie is played nor the guests play with
+    chips that they were given."""
     rules = table.variant.partie
-    if rules is None and not table.given:
+    if rules is None and not plays_with_given(table):
         return None
     coups = table.coups
     served = [(each.rules.variant, each.coup) for each in coups]
@@ -66,7 +69,7 @@ def ranking(table: Table, coups: Sequence[Played]) -> tuple[Ranked, ...]:
     seated = range(table.seats if coups and table.variant.partie is not None else 0)
     players = {*nets, *table.given, *(Seat(str(number + 1)) for number in seated)}
     seats = sorted(players, key=seat_order)
-    have = funds(table)
+    have, sold = funds(table), sells_chips(table)
     won = {seat: nets.get(seat, 0) for seat in seats}
     ordered = sorted(seats, key=lambda seat: -won[seat])
     return tuple(
@@ -75,7 +78,7 @@ def ranking(table: Table, coups: Sequence[Played]) -> tuple[Ranked, ...]:
             seat,
             table.given.get(seat, Money(0)),
             Money(won[seat]),
-            have.get(seat, Money(won[seat])),
+            None if sold else have.get(seat, Money(won[seat])),
         )
         for seat in ordered
     )

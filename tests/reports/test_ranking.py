@@ -147,6 +147,28 @@ def test_a_sheet_of_a_game_without_a_partie_has_no_ranking(tmp_path: Path) -> No
     assert "Rank Seat" not in text(tmp_path, replayed(FESTIVAL), ENGLISH)
 
 
+def test_the_sheet_of_a_table_that_sells_chips_makes_no_debtor_of_a_guest(tmp_path: Path) -> None:
+    table = replayed(FESTIVAL)
+    enter(table, ev.ChipsBought(Money(100_00), seat=Seat("1")))
+    enter(table, ev.ChipsGiven(Seat("4"), Money(80_00)))
+    found = text(tmp_path, table, ENGLISH)
+    assert "Rank Seat" not in found
+    assert "owes" not in found
+    printed = ranked(tmp_path, table)
+    assert (
+        lacking(["Rank Seat Won Lost Gain", "2 Seat 4 – – 0", "4 Seat 1 – 20 −20"], printed) == []
+    )
+    assert "owes" not in printed
+
+
+def test_a_partie_at_a_table_that_sells_chips_ranks_by_what_was_won(tmp_path: Path) -> None:
+    table = replayed(MACAO.format(options=""))
+    enter(table, ev.ChipsBought(Money(500_00), seat=Seat("1")))
+    enter(table, ev.ChipsGiven(Seat("4"), Money(80_00)))
+    found = text(tmp_path, table, ENGLISH)
+    assert lacking(["Rank Seat Won Lost Gain", "4 Seat 1 – 350 −350"], found) == []
+
+
 def test_the_same_ranking_gives_the_same_bytes(tmp_path: Path) -> None:
     path = tmp_path / "ranking.pdf"
     table = replayed(FESTIVAL)

@@ -2,8 +2,9 @@
 
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
+from dealer_app.table import events as ev
 from dealer_app.table.chips import held, short_of
-from tests.builders import replayed
+from tests.builders import entered, euros, replayed
 
 MACAO = "variant macao\nseats 4\noption stakes=before_deal\n"
 FESTIVAL = "variant festival\n"
@@ -37,6 +38,13 @@ def test_who_was_given_chips_has_them_and_what_he_won_or_lost_since() -> None:
     """The same coup, with chips given to the seat that loses 60."""
     text = MACAO + "chips 4 100\nshoe\ncoup\nstake 4 own 20\nclosed\ndeal 4 K K 4 2 K K 5\nshoe\n"
     assert chips(text) == {"1": 60, "4": 40}
+
+
+def test_at_a_table_that_sells_chips_nobody_is_counted() -> None:
+    table = replayed(MACAO + "chips 3 50\nshoe\ncoup\nstake 4 own 50\nstake 3 own 60\n")
+    entered(table, ev.ChipsBought(euros(100)))
+    assert held(table.table) == {}
+    assert short_of(table.table, Seat("3")) is None
 
 
 def test_a_stake_above_the_chips_is_short_and_one_within_them_is_not() -> None:

@@ -109,6 +109,18 @@ def test_where_chips_were_given_any_game_has_a_ranking() -> None:
     assert [(each.seat, each.have) for each in view.ranking] == [("3", euros(110))]
 
 
+def test_a_gift_of_chips_at_a_table_that_sells_them_ranks_nobody() -> None:
+    table = replayed("variant festival\nchips 3 100\nshoe\ncoup\nstake 3 ponte 10\ndeal 9 6 K Q\n")
+    assert partie_view(entered(table, ev.ChipsBought(euros(20))).table) is None
+
+
+def test_in_a_partie_at_a_table_that_sells_chips_nobody_says_what_a_guest_has() -> None:
+    table = replayed("variant macao\nseats 3\nchips 2 100\n" + six(3, 2))
+    view = partie_view(entered(table, ev.ChipsBought(euros(20), seat=Seat("3"))).table)
+    assert view is not None
+    assert {each.have for each in view.ranking} == {None}
+
+
 def test_without_chips_or_a_partie_nobody_is_ranked() -> None:
     assert partie_view(replayed("variant festival\nshoe\ncoup\n").table) is None
     assert partie("").ranking == ()
