@@ -9,10 +9,9 @@ from dealer_app.reports.entries import names
 from dealer_app.reports.figures import NOTHING, Figures
 from dealer_app.reports.identity import Amendment, SheetData
 from dealer_app.reports.listing import Cells, Field, Kind, Listing, Origin, Part
-from dealer_app.reports.payers import whose
+from dealer_app.reports.payers import paid_by, whose
 from dealer_app.reports.tables import lines, section
 from dealer_app.rules.money import Money
-from dealer_app.rules.variant import Variant
 from dealer_app.table.amending import kept_before
 from dealer_app.table.ledger import Ledger, ledger
 from dealer_app.table.lines import opponent
@@ -27,14 +26,14 @@ class PutRight:
     """A closed session put right: how, what its ledger then comes to, whose money changes.
 
     `changes` stand beside their coup as it was put right; several words on one come to the last.
-    `payouts` are those that were wrong, under the rules of their coup; `kept` what the bank had set
+    `payouts` are those that were wrong, with their coup; `kept` what the bank had set
     aside before a coup, where that was another amount.
     """
 
     amendments: Sequence[Amendment]
     ledger: Ledger
     changes: Sequence[tuple[Played, Change]]
-    payouts: Sequence[tuple[Mispaid, Variant]] = ()
+    payouts: Sequence[tuple[Mispaid, Played]] = ()
     kept: Sequence[tuple[Played, Change]] = ()
 
 
@@ -68,7 +67,7 @@ def put_right(data: SheetData) -> PutRight | None:
         )
     ]
     payouts = [
-        (each, since.table.coups[each.fact.coup - 1].rules.variant)
+        (each, since.table.coups[each.fact.coup - 1])
         for each in since.table.night.mispaid[len(data.table.night.mispaid) :]
     ]
     kept = [
@@ -165,6 +164,7 @@ def _payouts(tables: Sequence[Table], figures: Figures) -> Listing:
         Field("coup", words("Coup"), Kind.NUMBER),
         Field("seat", words("Seat")),
         Field("bet", words("Bet"), wide=True),
+        Field("paid_by", words("Paid by")),
         Field("due", words("Due"), Kind.GAIN),
         Field("paid", words("Paid"), Kind.GAIN),
         Field("difference", words("Difference"), Kind.GAIN),
@@ -173,12 +173,13 @@ def _payouts(tables: Sequence[Table], figures: Figures) -> Listing:
     rows = [
         (
             *(table.name, each.fact.coup, seat_name(words, each.fact.seat)),
-            bet_name(words, variant, each.fact.bet),
+            bet_name(words, played.rules.variant, each.fact.bet),
+            paid_by(played, each.fact.bet, figures),
             *(each.due, each.fact.gained, each.difference),
             words("yes") if each.fact.made_good else words("NO"),
         )
         for table in tables
-        for each, variant in table.right.payouts
+        for each, played in table.right.payouts
     ]
     origins = [of for table in tables for of in table.origins * len(table.right.payouts)]
     return Listing("put_right_payouts", fields, rows, origins=origins)

@@ -110,9 +110,8 @@ def _page(each: Incident, place: tuple[int, int], figures: Figures) -> Iterator[
         ],
     )
     if each.payout is not None and each.played is not None:
-        variant = each.played.rules.variant
         yield from section(words("Payouts put right"), needs=60)
-        cells = payout_cells(each.payout, variant, figures)
+        cells = payout_cells(each.payout, figures)
         yield Listing(f"payout_{place[0]}", payout_fields(figures), [cells])
     if each.played is not None:
         yield from recalled(each.played, each.was, figures)

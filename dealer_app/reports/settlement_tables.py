@@ -14,6 +14,8 @@ from dealer_app.reports.takings import BetNight, TableNight, added, expected, po
 from dealer_app.reports.totals import payer_name, share, sum_cells, sum_fields
 from dealer_app.reports.tray_part import name_of, origins
 from dealer_app.reports.wrong_payouts import (
+    by_payer,
+    left_over,
     payout_cells,
     payout_fields,
     payout_legend,
@@ -40,12 +42,12 @@ def payouts_part(nights: Sequence[TableNight], figures: Figures) -> Iterator[Par
     words, found = figures.words, [each for _, each in told]
     yield from section(words("Payouts put right"), needs=120)
     fields = (Field("table", words("Table"), wide=True), *payout_fields(figures))
-    rows = [
-        (name_of(night, figures), *payout_cells(each, night.data.table.variant, figures))
-        for night, each in told
-    ]
-    total = payout_total(found, figures, before=1)
-    yield Listing("payouts", fields, rows, total, origins=[night.origin for night, _ in told])
+    for key, few in by_payer(found):
+        of = [(night, each) for night, each in told if each.own is few[0].own]
+        rows = [(name_of(night, figures), *payout_cells(each, figures)) for night, each in of]
+        total = payout_total(few, figures, before=1)
+        yield Listing(key, fields, rows, total, origins=[night.origin for night, _ in of])
+        yield left_over(few, figures)
     yield from payout_legend(found, figures)
 
 

@@ -10,29 +10,36 @@ from dealer_app.reports.figures import NOTHING, Figures
 from dealer_app.reports.identity import SheetData
 from dealer_app.reports.ink import BODY
 from dealer_app.reports.listing import Cells, Field, Kind, Listing, Part
+from dealer_app.reports.payers import paid_by
 from dealer_app.reports.tables import lines, section
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import UNSIGNED, Signature
-from dealer_app.rules.variant import Variant
 from dealer_app.table import night_facts as nf
 from dealer_app.table.lines import of_the_house
 from dealer_app.table.night import Mispaid
+from dealer_app.table.table import Played
 
 
 @dataclass(frozen=True, slots=True)
 class WrongPayout:
-    """A payout that was wrong: what is told of it, by which entry, and whose hand that bears.
+    """A payout that was wrong: what is told of it and of which coup, by which entry, and whose hand
+    that bears.
 
     `entry` is None on a paper that is made from no journal. `again` is the entry that says it anew:
-    that one holds. `own`: the house pays that line, out of its tray.
+    that one holds.
     """
 
     told: Mispaid
+    played: Played
     entry: int | None
     signature: Signature
-    own: bool
     holds: bool = True
     again: int | None = None
+
+    @property
+    def own(self) -> bool:
+        """True of a line that the house pays, out of its tray."""
+        return of_the_house(self.played, self.told.fact.bet)
 
     @property
     def lost(self) -> Money:
@@ -52,9 +59,9 @@ def wrong_payouts(data: SheetData) -> tuple[WrongPayout, ...]:
         found.append(
             WrongPayout(
                 each,
+                data.table.coups[each.fact.coup - 1],
                 None if entry is None else entry.number,
                 UNSIGNED if entry is None else entry.signature,
-                of_the_house(data.table.coups[each.fact.coup - 1], each.fact.bet),
                 final == place,
                 again,
             )
@@ -71,10 +78,20 @@ def payouts_part(data: SheetData, figures: Figures) -> Iterator[Part]:
     found = wrong_payouts(data)
     if found:
         yield from section(figures.words("Payouts put right"), needs=120)
-        rows = [payout_cells(each, data.table.variant, figures) for each in found]
-        total = payout_total(found, figures)
-        yield Listing("payouts", payout_fields(figures), rows, total)
+        for key, few in by_payer(found):
+            rows = [payout_cells(each, figures) for each in few]
+            yield Listing(key, payout_fields(figures), rows, payout_total(few, figures))
+            yield left_over(few, figures)
         yield from payout_legend(found, figures)
+
+
+def by_payer(found: Sequence[WrongPayout]) -> Iterator[tuple[str, Sequence[WrongPayout]]]:
+    """What the payouts are called among data, those of the house's lines apart from those that
+    patrons or their fund pay: what the house's come to is what parts its coups from its tray."""
+    for key, own in (("payouts", True), ("payouts_of_others", False)):
+        few = [each for each in found if each.own is own]
+        if few:
+            yield key, few
 
 
 def payout_fields(figures: Figures) -> tuple[Field, ...]:
@@ -86,6 +103,7 @@ def payout_fields(figures: Figures) -> tuple[Field, ...]:
         Field("coup", words("Coup"), Kind.NUMBER),
         Field("seat", words("Seat")),
         Field("bet", words("Bet")),
+        Field("paid_by", words("Paid by")),
         Field("due", words("Due"), Kind.GAIN),
         Field("paid", words("Paid"), Kind.GAIN),
         Field("difference", words("Difference"), Kind.GAIN),
@@ -95,7 +113,7 @@ def payout_fields(figures: Figures) -> tuple[Field, ...]:
     )
 
 
-def payout_cells(each: WrongPayout, variant: Variant, figures: Figures) -> Cells:
+def payout_cells(each: WrongPayout, figures: Figures) -> Cells:
     """A row of it; what was said anew has no difference of its own, so that none counts twice."""
     words, fact = figures.words, each.told.fact
     return (
@@ -103,7 +121,8 @@ def payout_cells(each: WrongPayout, variant: Variant, figures: Figures) -> Cells
         each.told.at,
         fact.coup,
         seat_name(words, fact.seat),
-        bet_name(words, variant, fact.bet),
+        bet_name(words, each.played.rules.variant, fact.bet),
+        paid_by(each.played, fact.bet, figures),
         each.told.due,
         fact.gained,
         each.told.difference if each.holds else None,
@@ -125,17 +144,17 @@ def made_good_words(each: WrongPayout, figures: Figures) -> str:
 def payout_total(found: Sequence[WrongPayout], figures: Figures, *, before: int = 0) -> Cells:
     """The sum of what holds, with so many cells before."""
     difference = Money(sum(each.told.difference for each in found if each.holds))
-    first = (figures.words("Total"), *[""] * (before + 6))
+    first = (figures.words("Total"), *[""] * (before + 7))
     return (*first, difference, "", "", "")
 
 
-def payout_legend(found: Sequence[WrongPayout], figures: Figures) -> Iterator[Part]:
-    """What was not made good, and how the figures are to be read."""
+def left_over(found: Sequence[WrongPayout], figures: Figures) -> Part:
+    """What of such payouts was made good, and what was not."""
     words = figures.words
     holding = [each for each in found if each.holds]
     left = Money(sum(each.lost for each in holding))
     good = Money(sum(each.told.difference for each in holding) - left)
-    yield lines(
+    return lines(
         words(
             "Made good: {good}. Not made good: {left}.",
             good=figures.gain(good),
@@ -143,6 +162,11 @@ def payout_legend(found: Sequence[WrongPayout], figures: Figures) -> Iterator[Pa
         ),
         BODY,
     )
+
+
+def payout_legend(found: Sequence[WrongPayout], figures: Figures) -> Iterator[Part]:
+    """How the figures are to be read."""
+    words = figures.words
     yield lines(
         words(
             "Due and paid are what the seat was given in chips, below nothing what was taken. What"

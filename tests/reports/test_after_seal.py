@@ -184,7 +184,16 @@ def of_the_payout(kind: Kind, *facts: RectifiedAfterClosing) -> Printout:
 def test_a_line_paid_wrong_is_told_with_what_was_due_and_paid_and_moves_the_sums() -> None:
     told = of_the_payout(Kind.SESSION, paid_wrong(made_good=False))
     line, number = wrong().settlement.lines[0], wrong().coup.number
-    due = (number, f"Seat {line.seat}", "Player", -line.lost, 2_000 - line.lost, 2_000, "NO")
+    due = (
+        number,
+        f"Seat {line.seat}",
+        "Player",
+        "House",
+        -line.lost,
+        2_000 - line.lost,
+        2_000,
+        "NO",
+    )
     assert [tuple(row[1:]) for row in listing(told, "put_right_payouts").rows] == [due]
     who = [tuple(row[2:]) for row in listing(told, "put_right_changes").rows]
     assert who == [

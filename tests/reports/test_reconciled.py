@@ -20,12 +20,15 @@ from dealer_app.reports.listing import Listing, Value, listings
 from dealer_app.reports.reconciled import runs
 from dealer_app.rules.coup import Line
 from dealer_app.rules.money import Money
+from dealer_app.rules.variant import Seat
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.ledger import ledger
+from tests.builders import banco, bank, deal, euros, stake
 from tests.reports.builders import PRINTED, enter
 from tests.reports.money_night import BOTH, ENDS, PARIS, SEVENTH, casino_night, counted
 from tests.reports.reading import pages
+from tests.table.trays import CHIPS, at_tray
 
 IMPRINT = Imprint(PRINTED, PARIS, issue=SEVENTH)
 OVER, SHORT = Money(5_000), Money(-2_000)
@@ -141,6 +144,41 @@ def test_each_payout_put_right_says_what_was_due_and_paid_and_by_whom(kind: Kind
     assert set(column(found, "signed")) == {"Claire Fabre, Odile Renard"}
     assert set(column(found, "reason")) == {WHY}
     assert OVER + SHORT in found.total
+
+
+@cache
+def of_a_duel() -> Sitting:
+    """A counted night of the festival game: two bets of the layout and a duel paid wrong."""
+    table = at_tray(CHIPS, "festival", {"packs": "1"})
+    enter(table, ev.CoupOpened(), bank(4, 50), banco(7, 50))
+    enter(table, stake(1, "ponte", 20), stake(2, "banque", 10), *deal("9 2 9 3"), ev.AllTicked())
+    for seat, bet, gained, good in (
+        ("7", "banco", 38, False),
+        ("1", "ponte", 25, False),
+        ("2", "banque", -8, True),
+    ):
+        enter(table, ev.PayoutCorrected(1, Seat(seat), bet, euros(gained), WHY, made_good=good))
+    return Sitting("2026-11-20-1", table)
+
+
+@pytest.mark.parametrize("kind", [Kind.SESSION, Kind.REGISTER, Kind.SETTLEMENT])
+def test_payouts_of_the_houses_lines_are_summed_apart_from_those_of_patrons(kind: Kind) -> None:
+    tables = [night_table(of_a_duel(), IMPRINT)]
+    told = (
+        night_paper(tables, words("en"), IMPRINT, (date(2026, 11, 20), (), ()))
+        if kind is Kind.SETTLEMENT
+        else session_paper(kind, of_a_duel(), words("en"), IMPRINT)
+    )
+    own, others = listing(told, "payouts"), listing(told, "payouts_of_others")
+    assert column(own, "paid_by") == ["House", "House"]
+    assert column(own, "difference") == [euros(5), euros(2)]
+    assert euros(7) in own.total
+    assert column(others, "paid_by") == ["Seat 4"]
+    assert euros(-12) in others.total
+    if kind is not Kind.REGISTER:
+        between = listing(told, "reconciliation")
+        lines_told = dict(zip(column(between, "line"), column(between, "amount"), strict=True))
+        assert lines_told["Paid wrong and not made good"] == euros(-5)
 
 
 def test_a_page_is_written_of_each_payout_that_was_wrong() -> None:
