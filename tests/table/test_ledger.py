@@ -133,6 +133,12 @@ def test_the_drop_is_told_by_tender() -> None:
     assert tray.drop == tray.bought == euros(860)
 
 
+def test_what_guests_bought_who_stood_is_on_no_seats_account() -> None:
+    found = told(entered(at_tray(), bought(500, seat=3), bought(300), bought(20)))
+    assert found.tray.bought_standing == euros(320)
+    assert {seat: each.bought for seat, each in found.accounts.items()} == {"3": euros(500)}
+
+
 def test_a_drop_that_was_counted_takes_the_place_of_what_was_bought() -> None:
     table = entered(at_tray(), bought(500), ev.DropCounted(euros(490)), bought(100))
     found = told(table).tray
