@@ -109,7 +109,7 @@ def _of_marc(night: Night) -> None:
     _dealt(night, 120)
     tray.credited(night, CREDIT)
     wrong.coup_voided_later(night, _first(night, lambda paid: paid.lost > 0))
-    number = _first(night, lambda paid: paid.won > 0)
+    number = _first(night, lambda paid: paid.won >= 1_000 and not paid.commission)
     wrong.paid_wrong_for_good(night, number, night.room.coups[number - 1].lines[0][1].net + 100)
     tray.tipped(night, 45)
     _dealt(night, 140)
