@@ -21,7 +21,7 @@ from dealer_app.store.codec import encode
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import FILE, RegisterFile
 from dealer_app.store.summaries import Summaries
-from dealer_app.table.ledger import ledger
+from dealer_app.table.ledger import Ledger, ledger
 from dealer_app.table.table import Table
 from dealer_app.training.record import Read, records
 from tests.museum.piece import BACKUP, DATA, SHOES
@@ -56,13 +56,16 @@ def of_session(sitting: Sitting) -> Figures:
         "summary": asdict(summary_of(sitting.id, session)),
         "coups": [record(each) for each in session.table.coups],
         **of_table(session.table),
-        "put_right": of_table(put_right(session.table, facts)) if facts else None,
+        "put_right": of_table(put_right(session.table, facts), ledger(session.table))
+        if facts
+        else None,
     }
 
 
-def of_table(table: Table) -> Figures:
-    """What a table comes to: its seats, its tray, its boxes."""
-    told, nets = ledger(table), Counter[str]()
+def of_table(table: Table, sealed: Ledger | None = None) -> Figures:
+    """What a table comes to: its seats, its tray, its boxes; where it was put right, with what its
+    ledger was under the seal."""
+    told, nets = ledger(table, sealed), Counter[str]()
     for each in table.coups:
         nets.update(each.settlement.nets)
     return {
