@@ -10,6 +10,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication
 
 from dealer_app.gui import screen
+from dealer_app.gui.garbage import freed_here
 from dealer_app.gui.shell import Shell
 from dealer_app.gui.text_size import USUAL, enlarged
 from dealer_app.gui.theme import Size, load_fonts, type_of
@@ -32,6 +33,7 @@ def run(language: str | None = None, school: tuple[str, str] | None = None) -> i
     if language is not None:
         settings = replace(settings, language=language)
     application = started(text=settings.text)
+    freed_here(application)
     shell = Shell(file, settings)
     shell.painted.connect(lambda: furnish(shell, school))
     shell.open_up()

@@ -25,10 +25,9 @@ def by_default(table: Table) -> list[ev.IrregularityResolved]:
 
 
 def owed(table: Table, event: ev.Event) -> list[ev.IrregularityResolved]:
-    """What is decided by default before this entry; nothing if it is itself the decision, stands
-    beside the coup, or puts a card right, after which it is judged anew what waits: but what
-    nobody decided, nobody answers for."""
-    beside = isinstance(event, ev.Beside | ev.CoupRectified | ev.CardCorrected)
+    """What is decided by default before this entry; nothing if it is itself the decision, or
+    stands beside the coup: but what nobody decided, nobody answers for."""
+    beside = isinstance(event, ev.Beside | ev.CoupRectified)
     if beside and not isinstance(event, ev.AlertCleared):
         return []
     waiting = by_default(table)

@@ -1,7 +1,21 @@
 """What holds for every test of the window."""
 
+import gc
+from collections.abc import Iterator
+
 import pytest
 from argon2 import PasswordHasher
+
+from dealer_app.gui.garbage import collect
+
+
+@pytest.fixture(autouse=True)
+def _garbage_freed_in_this_thread() -> Iterator[None]:
+    """What a test leaves of its windows is freed between two tests, and never by a thread."""
+    gc.disable()
+    yield
+    collect()
+    gc.enable()
 
 
 @pytest.fixture(autouse=True)

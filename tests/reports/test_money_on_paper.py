@@ -33,6 +33,9 @@ COUP: Final = ("coup_entries", "entries")
 
 MOVED: Final = ("movements", "entry")
 PUT_RIGHT: Final = ("incidents", "entries")
+PAYOUTS: Final = ("payouts", "entry")
+OF_OTHERS: Final = "payouts_of_others"
+"""The same of lines that patrons pay one another."""
 
 PLACES: Final[Mapping[type, tuple[str, str]]] = {
     ev.TrayCounted: MOVED,
@@ -49,7 +52,7 @@ PLACES: Final[Mapping[type, tuple[str, str]]] = {
     ev.CommissionCollected: MOVED,
     ev.CommissionWaived: MOVED,
     ev.CommissionReleased: MOVED,
-    ev.PayoutCorrected: ("payouts", "entry"),
+    ev.PayoutCorrected: PAYOUTS,
     ev.LineSetAside: ("aside", "entry"),
     ev.LineSettledLater: ("aside", "later"),
     ev.CoupRectified: PUT_RIGHT,
@@ -130,7 +133,8 @@ def told(table: TableSession) -> dict[tuple[str, str], set[int]]:
     for kind in (Kind.SESSION, Kind.INCIDENT):
         for listing in listings(paper(kind, table).parts):
             for place, field in enumerate(listing.fields):
-                numbers = found.setdefault((listing.key, field.key), set())
+                key = PAYOUTS[0] if listing.key == OF_OTHERS else listing.key
+                numbers = found.setdefault((key, field.key), set())
                 if field.key in {"entry", "entries", "later", "struck"}:
                     numbers |= {n for row in listing.rows for n in numbered(row[place])}
     return found

@@ -81,21 +81,6 @@ def test_the_packs_are_counted_with_the_right_card() -> None:
     assert codes(table) == [PUT_RIGHT]
 
 
-def test_what_waits_for_a_decision_waits_still_once_a_card_is_put_right() -> None:
-    table = entered(at_table(), *deal("4 2 3 4 9"), correct("ponte", 1, "3"))
-    coup = table.table.coup
-    assert coup is not None
-    assert coup.pending is not None
-    assert coup.pending.code == "IRR-01"
-    assert not any(isinstance(each, ev.IrregularityResolved) for each in table.events)
-
-
-def test_what_waits_for_a_decision_falls_where_the_right_card_makes_it_pointless() -> None:
-    table = entered(at_table(), *deal("4 2 3 4 9"), correct("ponte", 1, "2"))
-    assert hands(table) == "2 3 9 / 2 4"
-    assert codes(table) == [PUT_RIGHT]
-
-
 def test_a_card_not_drawn_is_drawn_now_before_the_payout() -> None:
     table = entered(at_table(), stake(3, "ponte", 10), *deal("7 6 K Q"), correct("ponte", 1, "2"))
     assert codes(table) == [PUT_RIGHT, ("IRR-04", "(draw_now)")]
