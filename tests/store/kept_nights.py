@@ -1,0 +1,154 @@
+"""A house's night at two tables, and its data folder as it lies there at four moments of it.
+
+Everything goes in by the doors that the program itself uses, so that whatever it keeps of a night
+is there: sessions opened, left open and taken up again, papers numbered, the day settled.
+"""
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from typing import Final
+
+from dealer_app import recorder
+from dealer_app.library import house_from_text, read_sheet
+from dealer_app.nights import refreshed
+from dealer_app.register import facts as f
+from dealer_app.rulebook import Sitting, opening
+from dealer_app.rules.money import Money
+from dealer_app.rules.staff import Act, Post, Signature
+from dealer_app.store.journal import Journal
+from dealer_app.store.numbering import issue, reprint
+from dealer_app.store.register import FILE, Deed, RegisterFile
+from dealer_app.store.summaries import Summaries
+from dealer_app.table import events as ev
+from tests.museum.evening import ANNE, BERNARD, CLAIRE, DEALS, Clock, Table
+
+FIRST, SECOND, OTHER = "Table 1.sabot", "Table 2.sabot", "other"
+"""A table of two sessions, one of one; and where another night's file of the latter lies."""
+
+HOUR_BEFORE: Final = "an hour before"
+OPEN: Final = "one table open"
+CLOSED: Final = "closed, not settled"
+SETTLED: Final = "settled"
+
+DAY: Final = date(2026, 11, 20)
+DUPLICATES: Final = 3
+"""How often the settlement is printed again: the register's last entries."""
+_COUPS: Final = 3
+_FLOAT: Final = {Money(10_000): 60, Money(2_500): 100, Money(500): 200, Money(100): 300}
+_HOUSE: Final = """
+name  = "Casino de la Grève"
+chips = [{ value = 1 }, { value = 5 }, { value = 25 }, { value = 100 }]
+[staff]
+pins = true
+[commission]
+mode = "none"
+"""
+_GAMES: Final = {FIRST: "punto_banco", SECOND: "festival"}
+_STAFF: Final = {CLAIRE: Post.DIRECTOR, BERNARD: Post.CHEF, ANNE: Post.CROUPIER}
+_CHEF: Final = Signature(BERNARD)
+
+
+def keep(place: Path) -> None:
+    """Plays the night; each of its moments is a folder of that name there, ready to be copied."""
+    clock = Clock()
+    _plays(place / OTHER, SECOND, Clock(), seed=5)
+    data = place / "data"
+    data.mkdir()
+    register = RegisterFile(data / FILE, clock)
+    _begins(register)
+    for session in range(2):
+        _plays(data, FIRST, clock, seed=session, closes=not session)
+    _plays(data, SECOND, clock, seed=2, closes=False)
+    _lies(data, place / HOUR_BEFORE)
+    _record(register, f.AuthorityGiven(Act.FILL, BERNARD, ANNE, "Table 2"))
+    _goes_on(data, SECOND, clock, closes=True)
+    _goes_on(data, FIRST, clock, closes=False)
+    _lies(data, place / OPEN)
+    _goes_on(data, FIRST, clock, closes=True)
+    _prints(data, register)
+    _lies(data, place / CLOSED)
+    _settles(data, register)
+    with Summaries.open(data) as rows:
+        assert refreshed(data, rows) == ()
+    _lies(data, place / SETTLED)
+
+
+def _lies(data: Path, target: Path) -> None:
+    shutil.copytree(data, target, ignore=shutil.ignore_patterns("*.lock", "*-shm", "*-wal"))
+
+
+def _record(register: RegisterFile, *facts: f.Fact, by: Signature = _CHEF) -> None:
+    assert register.append(lambda *_: Deed(facts, by)).objection is None
+
+
+def _begins(register: RegisterFile) -> None:
+    """The program runs, and everybody signs in."""
+    _record(register, f.ProgramStarted("0.1.0", 4_711, "Europe/Paris"), by=Signature())
+    for name, post in _STAFF.items():
+        _record(register, f.PersonAdded(name, post, "$argon2id$"), by=Signature())
+    for name in _STAFF:
+        _record(register, f.SignedIn(name), by=Signature(name))
+
+
+def _plays(folder: Path, name: str, clock: Clock, *, seed: int, closes: bool = True) -> None:
+    """A new session of that table."""
+    house = house_from_text(_HOUSE, "house")
+    with Journal.open(folder / name, clock) as journal:
+        sitting = Sitting(None, name.removesuffix(".sabot"), ANNE, journal.last_seal())
+        event = opening(read_sheet(_GAMES[name]), house, {}, sitting)
+        session = recorder.begin(journal, event, clock, DEALS)
+        session.signature = DEALS
+        table = Table(session, seed)
+        table.enter(ev.TrayCounted(ev.Occasion.OPENER, _FLOAT), DEALS)
+        _deals(table, closes=closes)
+
+
+def _goes_on(folder: Path, name: str, clock: Clock, *, closes: bool) -> None:
+    """The session that was left open, taken up again."""
+    with _taken_up(folder / name, clock) as table:
+        _deals(table, closes=closes)
+
+
+@contextmanager
+def _taken_up(path: Path, clock: Clock) -> Iterator[Table]:
+    with Journal.open(path, clock) as journal:
+        left = journal.open_session()
+        assert left is not None
+        session = recorder.take_up(journal, left)
+        session.signature = DEALS
+        yield Table(session, len(session.events))
+
+
+def _deals(table: Table, *, closes: bool) -> None:
+    table.coups(_COUPS)
+    if closes:
+        table.enter(ev.ShoeClosed(), DEALS)
+        assert table.session.close(DEALS).refusal is None
+
+
+def _prints(data: Path, register: RegisterFile) -> None:
+    """A sheet of each session."""
+    for name, session, seal in _sealed(data):
+        paper = f.PaperIssued("session", 0, name, session, head=seal, language="fr")
+        issue(register, paper, _CHEF)
+
+
+def _settles(data: Path, register: RegisterFile) -> None:
+    """The day's settlement, and duplicates of it."""
+    sealed = tuple(f.Sealed(*each) for each in _sealed(data))
+    paper = f.PaperIssued("settlement", 0, head=sealed[-1].seal, language="fr")
+    issue(register, replace(paper, night=DAY), _CHEF)
+    _record(register, f.NightClosed(DAY, sealed))
+    for _ in range(DUPLICATES):
+        reprint(register, "settlement", 1, _CHEF)
+
+
+def _sealed(data: Path) -> Iterator[tuple[str, str, str]]:
+    for name in (FIRST, SECOND):
+        with Journal.read(data / name) as journal:
+            for each in journal.sessions():
+                yield name.removesuffix(".sabot"), each.id, each.seal

@@ -1,0 +1,106 @@
+"""Each kind of tampering of `tampers.json` on a copy of a real night: at which point it is found.
+
+The table says where each must be found; `STILL` names those that are found later than that today.
+Whoever brings one forward takes its line away, or names the earlier point: the test fails until
+then. The program's own check and the second one (`tests/verifier.py`) must agree on each.
+"""
+
+import json
+import shutil
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from dealer_app.gui.tables import left_open
+from dealer_app.store.anchors import verify_folder
+from dealer_app.store.verify import Report
+from tests import verifier
+from tests.store.kept_nights import CLOSED, OPEN, SETTLED, keep
+from tests.store.tampers import TAMPERS
+
+TABLE: Final[dict[str, Any]] = json.loads(
+    (Path(__file__).parents[1] / "tampers.json").read_text("utf-8")
+)
+EACH: Final[Mapping[str, dict[str, Any]]] = {each["id"]: each for each in TABLE["tampers"]}
+POINTS: Final[tuple[str, ...]] = (*TABLE["points"],)
+NEVER: Final = "never"
+
+STILL: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("T05", "T06", "T07", "T09", "T11", "T12", "T13", "T14", "T15", "T17"), NEVER),
+    **dict.fromkeys(("T20", "T21", "T22", "T23", "T24", "T25", "T26"), NEVER),
+    **dict.fromkeys(("T08", "T16", "T18", "T19"), "verify"),
+}
+"""At which point a kind is found today, of those that are found later than they must be."""
+
+SECOND_ALONE: Final[frozenset[str]] = frozenset({"T05"})
+"""What the second check finds today and the program's own does not."""
+
+
+def at_the_start(folder: Path) -> list[str]:
+    """What the program says of the folder when it starts."""
+    _, broken = left_open(folder)
+    return [str(each.trouble) for each in broken]
+
+
+def by_verify(folder: Path) -> dict[str, str]:
+    """What `sabot verify` says of the folder, by the names of its files."""
+    return {
+        path.name: str(found)
+        for path, found in verify_folder(folder)
+        if not (isinstance(found, Report) and found.sound)
+    }
+
+
+FINDS: Final[Mapping[str, Callable[[Path], object]]] = {
+    "start": at_the_start,
+    "verify": by_verify,
+}
+"""How each point looks at a folder, the earliest first; what it returns is true if it finds any."""
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The night, and the moments of it."""
+    folder = tmp_path_factory.mktemp("night")
+    keep(folder)
+    return folder
+
+
+@pytest.fixture(params=sorted(TAMPERS))
+def tampered(request: pytest.FixtureRequest, place: Path, tmp_path: Path) -> tuple[str, Path]:
+    """A kind, and a copy of the night that was tampered with in that way."""
+    folder = tmp_path / "data"
+    shutil.copytree(place / EACH[request.param]["state"], folder)
+    TAMPERS[request.param](folder, place)
+    return request.param, folder
+
+
+def test_every_kind_of_the_table_is_tried() -> None:
+    assert TAMPERS.keys() == EACH.keys()
+    assert set(FINDS) <= set(POINTS)
+
+
+@pytest.mark.parametrize("state", [OPEN, CLOSED, SETTLED])
+def test_an_untouched_night_gives_no_finding(place: Path, state: str, tmp_path: Path) -> None:
+    shutil.copytree(place / state, tmp_path / "data")
+    assert [point for point, finds in FINDS.items() if finds(tmp_path / "data")] == []
+    assert verifier.check(tmp_path / "data") == {}
+
+
+def test_each_kind_is_found_where_it_is_said_to_be(tampered: tuple[str, Path]) -> None:
+    kind, folder = tampered
+    found = (point for point, finds in FINDS.items() if finds(folder))
+    assert next(found, NEVER) == STILL.get(kind, EACH[kind]["must_be_found_at"])
+
+
+def test_no_kind_waits_that_is_found_in_time() -> None:
+    for kind, point in STILL.items():
+        assert POINTS.index(point) > POINTS.index(EACH[kind]["must_be_found_at"])
+
+
+def test_the_second_check_agrees(tampered: tuple[str, Path]) -> None:
+    kind, folder = tampered
+    first, second = set(by_verify(folder)), set(verifier.check(folder))
+    assert second - first if kind in SECOND_ALONE else first == second

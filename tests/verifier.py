@@ -1,0 +1,221 @@
+"""A second check of a data folder: tables and register, by nothing but Python's own library.
+
+It shares no line with the program, so that both would have to err alike. What it knows is how a
+file is written: rows of one SQLite table, each with the SHA-256 of a JSON text of its own seven
+columns, and the digest of the row before it. An inspector may read it, and run it:
+`python tests/verifier.py FOLDER` says what it finds, file by file, and ends with 1 if there is
+anything.
+"""
+
+import json
+import sqlite3
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
+from hashlib import sha256, sha512
+from itertools import groupby
+from pathlib import Path
+from typing import Any, NamedTuple
+
+REGISTER = "register.sabot-register"
+
+Found = dict[str, list[str]]
+"""By a file's name what is wrong with it; a file that is sound is not in it."""
+
+
+class Entry(NamedTuple):
+    """A row as it lies in the file."""
+
+    id: int
+    session: str
+    seq: int
+    at: str
+    kind: str
+    version: int
+    text: str
+    previous: str
+    digest: str
+
+    @property
+    def own_digest(self) -> str:
+        """The digest of what stands here."""
+        told = json.dumps(self[1:8], ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+        return sha256(told.encode("utf-8", "surrogateescape")).hexdigest()
+
+    @property
+    def body(self) -> dict[str, Any]:
+        """What it says; nothing where that is not what an entry says."""
+        try:
+            told = json.loads(self.text)
+        except ValueError:
+            return {}
+        return told if isinstance(told, dict) else {}
+
+
+class Folder(NamedTuple):
+    """The entries of every file that could be read, in the order in which they were written."""
+
+    tables: Mapping[str, Sequence[Entry]]
+    register: Sequence[Entry]
+
+
+def check(folder: Path) -> Found:
+    """What is wrong in a data folder."""
+    found: Found = {}
+    read: dict[str, Sequence[Entry]] = {}
+    for path in [*sorted(folder.glob("*.sabot")), folder / REGISTER]:
+        try:
+            read[path.name] = entries(path) if path.exists() else ()
+        except sqlite3.Error as error:
+            read[path.name] = ()
+            found[path.name] = [f"cannot be read: {error}"]
+        for fault in (*chains(read[path.name]), *seals(read[path.name])):
+            found.setdefault(path.name, []).append(fault)
+    register = read.pop(REGISTER)
+    for fault in (fault for each in BETWEEN for fault in each(Folder(read, register))):
+        found.setdefault(REGISTER, []).append(fault)
+    return found
+
+
+def entries(path: Path) -> list[Entry]:
+    """The rows themselves: an index may say of a row what does not stand there."""
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+        connection.text_factory = lambda told: told.decode("utf-8", "surrogateescape")
+        rows = connection.execute(
+            "SELECT id, session_id, seq, recorded_at, kind, version, body, previous, digest"
+            " FROM entry NOT INDEXED ORDER BY id"
+        )
+        return [Entry._make(row) for row in rows]
+
+
+# One file
+
+
+def chains(read: Sequence[Entry]) -> Iterator[str]:
+    """Each session's entries in the order of their numbers: whole, none missing, none added."""
+    order = sorted(read, key=lambda each: (str(each.session), int(each.seq), each.id))
+    for session, group in groupby(order, lambda each: each.session):
+        before: Entry | None = None
+        for each in group:
+            where = f"{session}: entry {each.seq}"
+            if each.own_digest != each.digest:
+                yield f"{where} is not what was recorded"
+            if each.seq != (before.seq + 1 if before else 1):
+                yield f"{where} stands behind {before.seq if before else 0}"
+            if each.previous != (before.digest if before else ""):
+                yield f"{where} was not recorded after the one before it"
+            if before and before.kind == "table_closed":
+                yield f"{where} stands behind the closing"
+            if each.kind == "table_closed" and not _closes(each, before):
+                yield f"{where} closes other entries than those before it"
+            before = each
+
+
+def _closes(last: Entry, before: Entry | None) -> bool:
+    counted, head = last.body.get("entries"), last.body.get("head")
+    return before is not None and (counted, head) == (before.seq, before.digest)
+
+
+def seals(read: Sequence[Entry]) -> Iterator[str]:
+    """Each opening names how the session before it was closed."""
+    seal = ""
+    for each in read:
+        if each.kind == "table_opened" and each.body.get("previous_seal", "") != seal:
+            yield f"{each.session}: another session stood before it"
+        if each.kind == "table_closed":
+            seal = each.digest
+
+
+# One file against the other
+
+
+def missing_register(folder: Folder) -> Iterator[str]:
+    """There is none, though people signed at a table."""
+    signed = any("by" in each.body for read in folder.tables.values() for each in read)
+    if signed and not folder.register:
+        yield "missing, though people signed"
+
+
+def settled(folder: Folder) -> Iterator[str]:
+    """The sessions that a night was settled from, or that were corrected after their closing, end
+    as they did then."""
+    ends = {
+        (name.removesuffix(".sabot"), each.session): each.digest * (each.kind == "table_closed")
+        for name, read in folder.tables.items()
+        for each in read
+    }
+    for each in folder.register:
+        told = list[list[str]]()
+        if each.kind == "night_closed":
+            told = each.body["sessions"]
+        elif each.kind == "rectified_after_closing":
+            told = [[each.body[name] for name in ("table", "session", "seal")]]
+        for table, session, seal in told:
+            if ends.get((table, session)) != seal:
+                yield f"entry {each.seq}: {table} {session} does not end with {seal}"
+
+
+BETWEEN: tuple[Callable[[Folder], Iterator[str]], ...] = (missing_register, settled)
+"""What is compared between the register and the tables."""
+
+
+# Signatures
+
+_P = 2**255 - 19
+_L = 2**252 + 27742317777372353535851937790883648493
+_D = -121665 * pow(121666, -1, _P) % _P
+_ROOT = pow(2, (_P - 1) // 4, _P)
+_Y = 4 * pow(5, -1, _P) % _P
+
+_Point = tuple[int, int, int, int]
+"""A point of the curve: x, y, z and x·y, divided by z."""
+
+
+def ed25519(key: bytes, message: bytes, signature: bytes) -> bool:
+    """True if that key signed that message (RFC 8032, 5.1.7)."""
+    whose, r = _point(key), _point(signature[:32])
+    s = int.from_bytes(signature[32:], "little")
+    if len(key) != 32 or len(signature) != 64 or whose is None or r is None or s >= _L:
+        return False
+    base = _point(_Y.to_bytes(32, "little"))
+    assert base is not None
+    h = int.from_bytes(sha512(signature[:32] + key + message).digest(), "little") % _L
+    left, right = _times(s, base), _sum(r, _times(h, whose))
+    return all((left[n] * right[2] - right[n] * left[2]) % _P == 0 for n in (0, 1))
+
+
+def _point(told: bytes) -> _Point | None:
+    number = int.from_bytes(told, "little")
+    y, odd = number & (1 << 255) - 1, number >> 255
+    square = (y * y - 1) * pow(_D * y * y + 1, -1, _P) % _P
+    x = pow(square, (_P + 3) // 8, _P)
+    if (x * x - square) % _P:
+        x = x * _ROOT % _P
+    if y >= _P or (x * x - square) % _P or (not x and odd):
+        return None
+    x = _P - x if x & 1 != odd else x
+    return (x, y, 1, x * y % _P)
+
+
+def _sum(a: _Point, b: _Point) -> _Point:
+    e, f = (a[1] - a[0]) * (b[1] - b[0]), (a[1] + a[0]) * (b[1] + b[0])
+    g, h = 2 * a[3] * b[3] * _D, 2 * a[2] * b[2]
+    e, f, g, h = f - e, h - g, h + g, f + e
+    return (e * f % _P, g * h % _P, f * g % _P, e * h % _P)
+
+
+def _times(number: int, point: _Point) -> _Point:
+    found = (0, 1, 1, 0)
+    while number:
+        if number & 1:
+            found = _sum(found, point)
+        point, number = _sum(point, point), number >> 1
+    return found
+
+
+if __name__ == "__main__":
+    FOUND = check(Path(sys.argv[1]))
+    for name, faults in FOUND.items():
+        for line in faults:
+            sys.stdout.write(f"{name}: {line}\n")
+    sys.exit(1 if FOUND else 0)
