@@ -5,6 +5,7 @@ Whoever made an entry, and whoever stood beside, is its signature, not a field o
 
 from dataclasses import dataclass
 from datetime import date, datetime
+from enum import StrEnum
 
 from dealer_app.rules.staff import Act, Post
 
@@ -153,7 +154,8 @@ class PaperIssued:
 
     `table` and `session` are empty where it is of a whole night. `about` says which part of the
     session it is of (a shoe, an irregularity), `head` is the digest of the last entry that it was
-    made from: with the language and the form (A4, letter) it is printed again as it was.
+    made from, `seq` its number: with the language and the form (A4, letter) it is printed again
+    as it was.
     """
 
     series: str
@@ -165,6 +167,7 @@ class PaperIssued:
     head: str = ""
     language: str = ""
     form: str = ""
+    seq: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,6 +294,42 @@ class ClockTurned:
     found: datetime
 
 
+class NotedFor(StrEnum):
+    """What a table's newest entry is noted after: an end between which people leave, a paper,
+    the time or the entries that passed since; or the first start of a program that notes them."""
+
+    OPENING = "opening"
+    TAKE_UP = "take_up"
+    SHOE_OPENED = "shoe_opened"
+    SHOE_CLOSED = "shoe_closed"
+    COUNT = "count"
+    FILL = "fill"
+    CREDIT = "credit"
+    CROUPIER = "croupier"
+    SLIP = "slip"
+    CORRECTION = "correction"
+    PAPER = "paper"
+    CLOSING = "closing"
+    PASSED = "passed"
+    DECIDED = "decided"
+    FIRST = "first"
+
+
+@dataclass(frozen=True, slots=True)
+class HeadNoted:
+    """How far a table's journal was written: that session's entry `seq` had the digest `head`.
+
+    A journal that goes further is right; one that lacks that entry, or has another in its place,
+    is not the one that was noted. `table` is the name of its file without the ending.
+    """
+
+    table: str
+    session: str
+    seq: int
+    head: str
+    why: NotedFor
+
+
 @dataclass(frozen=True, slots=True)
 class Sealed:
     """A closed session: the name of its table's file without its ending, its id, and its seal."""
@@ -356,5 +395,5 @@ Cards = (
     | PackHeldBack
     | PackReleased
 )
-Keeping = BackedUp | Restored | NightClosed | RectifiedAfterClosing | JournalFailed
+Keeping = BackedUp | Restored | HeadNoted | NightClosed | RectifiedAfterClosing | JournalFailed
 Fact = Running | People | Signing | Authority | Paper | Cards | Keeping

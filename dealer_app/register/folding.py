@@ -27,6 +27,7 @@ class _Books:
     packs: dict[str, Pack]
     nights: dict[date, tuple[f.Sealed, ...]]
     turned: timedelta
+    heads: dict[str, f.HeadNoted]
 
 
 _STATES: Final[Mapping[type[f.Fact], PackState]] = {
@@ -48,12 +49,21 @@ def fold(register: Register, entries: Iterable[Entered]) -> Register:
         dict(register.packs),
         dict(register.nights),
         register.turned,
+        dict(register.heads),
     )
     newest = register.newest
     for entered in entries:
         _keep(books, entered.fact)
         newest = entered.at
-    return Register(books.people, books.series, books.packs, books.nights, newest, books.turned)
+    return Register(
+        books.people,
+        books.series,
+        books.packs,
+        books.nights,
+        newest,
+        books.turned,
+        books.heads,
+    )
 
 
 def _keep(books: _Books, fact: f.Fact) -> None:
@@ -62,12 +72,25 @@ def _keep(books: _Books, fact: f.Fact) -> None:
     elif isinstance(fact, f.Paper):
         series = books.series.get(fact.series, Series())
         books.series[fact.series] = _numbered(series, fact)
+        _note_paper(books, fact)
     elif isinstance(fact, f.Cards):
         _keep_pack(books, fact)
     elif isinstance(fact, f.NightClosed):
         books.nights[fact.day] = fact.sessions
+    elif isinstance(fact, f.HeadNoted):
+        books.heads[fact.table] = fact
     elif isinstance(fact, f.ClockTurned):
         _turn(books, fact.found - fact.was)
+
+
+def _note_paper(books: _Books, fact: f.Paper) -> None:
+    """A paper of the session that was noted last tells how far that was written, too."""
+    if isinstance(fact, f.PaperIssued) and fact.table in books.heads:
+        noted = books.heads[fact.table]
+        if fact.session == noted.session and fact.seq > noted.seq:
+            books.heads[fact.table] = f.HeadNoted(
+                fact.table, fact.session, fact.seq, fact.head, f.NotedFor.PAPER
+            )
 
 
 def _turn(books: _Books, by: timedelta) -> None:

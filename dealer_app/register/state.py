@@ -67,7 +67,8 @@ class Pack:
 class Register:
     """The register as its last entry left it.
 
-    `newest` is when that was recorded, `turned` by how much the clock was turned in all.
+    `newest` is when that was recorded, `turned` by how much the clock was turned in all; `heads`
+    is the newest note of each table's journal.
     """
 
     people: Mapping[str, Person] = field(default_factory=dict)
@@ -76,6 +77,7 @@ class Register:
     nights: Mapping[date, tuple[f.Sealed, ...]] = field(default_factory=dict)
     newest: datetime | None = None
     turned: timedelta = timedelta(0)
+    heads: Mapping[str, f.HeadNoted] = field(default_factory=dict)
 
 
 EMPTY: Final = Register()

@@ -18,6 +18,7 @@ from dealer_app.store.fields import (
     NUMBER,
     SAID,
     TEXT,
+    F,
     Field,
     Kind,
     fact_of,
@@ -27,7 +28,7 @@ from dealer_app.store.fields import (
     several,
     written,
 )
-from dealer_app.store.register_codec import POST, SEALED, VERSION
+from dealer_app.store.register_codec import HEAD_NOTED, POST, SEALED, VERSION
 from dealer_app.store.troubles import NotUnderstood
 
 RECKONED: Final = "reckoned"
@@ -39,7 +40,7 @@ EVERY: Final = 5_000
 _MICROSECOND: Final = timedelta(microseconds=1)
 
 
-def _record(kind: Kind[object]) -> Field:
+def _record(kind: Kind[F]) -> Field:
     """A record of its own, by the names of its fields."""
     return Field(
         lambda value: written(kind, value),
@@ -108,6 +109,7 @@ _REGISTER: Final[Kind[object]] = Kind(
         "nights": _by(DAY, several(SEALED)),
         "newest": perhaps(MOMENT),
         "turned": _TURNED,
+        "heads": perhaps(_by(TEXT, _record(HEAD_NOTED)), {}),
     },
 )
 

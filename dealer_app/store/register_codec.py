@@ -55,6 +55,16 @@ _SERIAL: Final = {"serial": TEXT}
 _WITH_REASON: Final = {"serial": TEXT, "reason": TEXT}
 _COPY_OF_ALL: Final = {"file": TEXT, "digest": TEXT, "sessions": NUMBER}
 
+HEAD_NOTED: Final[Kind[f.Fact]] = Kind(
+    "head_noted",
+    f.HeadNoted,
+    {
+        **dict.fromkeys(("table", "session", "head"), TEXT),
+        "seq": NUMBER,
+        "why": one_of(f.NotedFor),
+    },
+)
+
 _KINDS: Final[tuple[Kind[f.Fact], ...]] = (
     Kind(
         "program_started",
@@ -87,6 +97,7 @@ _KINDS: Final[tuple[Kind[f.Fact], ...]] = (
             **_NUMBERED,
             **dict.fromkeys(("table", "session", "about", "head", "language", "form"), SAID),
             "night": perhaps(DAY),
+            "seq": perhaps(NUMBER, 0),
         },
     ),
     Kind("paper_reprinted", f.PaperReprinted, {**_NUMBERED, "copy": NUMBER}),
@@ -111,6 +122,7 @@ _KINDS: Final[tuple[Kind[f.Fact], ...]] = (
     Kind("backed_up", f.BackedUp, _COPY_OF_ALL),
     Kind("restored", f.Restored, _COPY_OF_ALL),
     Kind("clock_turned", f.ClockTurned, {"was": MOMENT, "found": MOMENT}),
+    HEAD_NOTED,
     Kind("night_closed", f.NightClosed, {"day": DAY, "sessions": several(SEALED)}),
     Kind(
         "rectified_after_closing",

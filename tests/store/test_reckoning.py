@@ -40,6 +40,7 @@ BUSY = after(
     f.PackChecked("A1"),
     f.PackInPlay("A1", "table-3", "2026-11-20-0001", 2),
     f.CardReplaced("A1", "7s", "S1", "bent"),
+    f.HeadNoted("table-3", "2026-11-20-0001", 80, "c0ffee", f.NotedFor.CLOSING),
     f.NightClosed(DAY, (f.Sealed("table-3", "2026-11-20-0001", "c0ffee"),)),
     f.ClockTurned(AT, AT - timedelta(minutes=2)),
 )

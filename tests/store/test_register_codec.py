@@ -63,6 +63,15 @@ def test_a_line_paid_wrong_is_told_by_its_kind() -> None:
     assert read(told.kind, told.body).fact == fact
 
 
+def test_a_paper_issued_before_papers_named_their_entry_is_written_as_it_was() -> None:
+    fact = f.PaperIssued("pv", 12, "table-3", "2026-11-20-0001", head="9f2c")
+    told = encode_fact(fact, UNSIGNED)
+    assert told.body == (
+        '{"head":"9f2c","number":12,"series":"pv","session":"2026-11-20-0001","table":"table-3"}'
+    )
+    assert read(told.kind, told.body).fact == fact
+
+
 @given(ANY_FACT, NAMES)
 def test_a_fact_comes_back_with_whoever_signed_it(fact: f.Fact, names: list[str]) -> None:
     signature = Signature(names[0], tuple(names[1:])) if names else UNSIGNED
