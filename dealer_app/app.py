@@ -2,15 +2,18 @@
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
+from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
 from dealer_app.gui import screen
 from dealer_app.gui.garbage import freed_here
+from dealer_app.gui.interrupts import Interrupts
 from dealer_app.gui.shell import Shell
 from dealer_app.gui.text_size import USUAL, enlarged
 from dealer_app.gui.theme import Size, load_fonts, type_of
@@ -19,6 +22,15 @@ from dealer_app.settings import Settings, SettingsError, read_settings, settings
 
 BAD_FILE = 2
 """The exit status where a file from outside cannot be used."""
+
+NO_SCREEN = 1
+"""The exit status where Qt finds no way onto a screen."""
+
+_NO_PLATFORM = marked(
+    "No window can be shown. Qt says: {why} Install what it lacks, or take QT_QPA_PLATFORM out of"
+    " the environment, then start again. The terminal’s commands work without a screen: sabot"
+    " --help."
+)
 
 
 def run(language: str | None = None, school: tuple[str, str] | None = None) -> int:
@@ -32,9 +44,10 @@ def run(language: str | None = None, school: tuple[str, str] | None = None) -> i
         return BAD_FILE
     if language is not None:
         settings = replace(settings, language=language)
-    application = started(text=settings.text)
+    application = started(text=settings.text, language=settings.language)
     freed_here(application)
     shell = Shell(file, settings)
+    Interrupts(shell, shell.close)
     shell.painted.connect(lambda: furnish(shell, school))
     shell.open_up()
     return application.exec()
@@ -58,13 +71,14 @@ def demo(session_file: Path, language: str | None = None, folder: Path | None = 
 
     with tempfile.TemporaryDirectory(prefix="sabot-") as place:
         settings = Settings(data=Path(place), language=language or DEFAULT_LANGUAGE)
-        application = started()
+        application = started(language=settings.language)
         shell = Shell(Path(place) / "settings.toml", settings)
         from dealer_app.gui.demo import Demo
 
         with_type()
         shown = Demo(shell, session_file, now)
         if seen:
+            Interrupts(shell, shell.close)
             shell.open_up()
             shown.start()
             return application.exec()
@@ -75,16 +89,42 @@ def demo(session_file: Path, language: str | None = None, folder: Path | None = 
     return 0
 
 
-def started(arguments: Sequence[str] = ("sabot",), text: int = USUAL) -> QApplication:
-    """Qt's application, with text of that size in percent; there is one in a process."""
+def started(
+    arguments: Sequence[str] = ("sabot",), text: int = USUAL, language: str = DEFAULT_LANGUAGE
+) -> QApplication:
+    """Qt's application, with text of that size in percent; there is one in a process.
+
+    Where Qt finds no way onto the screen it would end the program with a dump: it is said before.
+    """
     there = QApplication.instance()
     if isinstance(there, QApplication):
         application = there
     else:
-        application = enlarged(text, lambda: QApplication(list(arguments)))
+        with _platform_said(language):
+            application = enlarged(text, lambda: QApplication(list(arguments)))
     application.setApplicationName("Sabot")
     application.setDesktopFileName("sabot")
     return application
+
+
+@contextmanager
+def _platform_said(language: str) -> Iterator[None]:
+    """What Qt says meanwhile is said as it is, but for its last word, after which it aborts."""
+
+    def say(kind: QtMsgType, _: QMessageLogContext, message: str) -> None:
+        if kind is not QtMsgType.QtFatalMsg:
+            sys.stderr.write(message + "\n")
+            return
+        why = message.strip().partition("\n")[0]
+        sys.stderr.write(words(language)(_NO_PLATFORM, why=why) + "\n")
+        sys.stderr.flush()
+        os._exit(NO_SCREEN)
+
+    before = qInstallMessageHandler(say)
+    try:
+        yield
+    finally:
+        qInstallMessageHandler(before)
 
 
 def with_type() -> None:

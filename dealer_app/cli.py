@@ -3,8 +3,11 @@ theory, simulate, roads, train, form."""
 
 import argparse
 import os
+import signal
 import sys
-from collections.abc import Sequence
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import date
 from io import TextIOWrapper
@@ -14,6 +17,8 @@ from typing import TYPE_CHECKING
 from dealer_app import __version__
 from dealer_app.command_line import Parser, add_train, language_of, parser_for, told
 from dealer_app.i18n import LANGUAGES, Words, marked, resources, words
+from dealer_app.privacy import keep_private, set_right
+from dealer_app.shortcoming import Shortcoming
 
 if TYPE_CHECKING:  # it brings numpy with it, which no other command needs
     from dealer_app.odds import Question
@@ -25,21 +30,67 @@ PAPERS = (
     *("incident", "shoe", "register", "slip"),
 )
 SIZES = ("A4", "letter")
+KEPT = ("report", "export", "verify", "nights", "backup", "restore", "train")
+"""The commands that work in a data folder."""
+
+STOPPED = 130
+"""The exit status of what Ctrl+C or the system ended before it was done."""
+
+LACKING = 2
+"""The exit status where the machine lacks what a command needs."""
+
 MOST = 99
 """Coups, and seats, that a form is printed for at most."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the program; returns its exit status."""
+    keep_private()
     typed = sys.argv[1:] if arguments is None else arguments
     asked = _parser(typed).parse_args(typed)
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal without é or ♠ still gets the rest
     try:
-        return _run(asked)
+        with _stopped_in_order():
+            _set_right(asked)
+            return _run(asked)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # `sabot variants | head`
         return 0
+    except KeyboardInterrupt:
+        sys.stderr.write("\n")
+        return STOPPED
+    except Shortcoming as lacking:
+        sys.stderr.write(_words(asked)(lacking.sentence, **lacking.values) + "\n")
+        return LACKING
+
+
+@contextmanager
+def _stopped_in_order() -> Iterator[None]:
+    """Whoever ends the program from outside has it clear away what it has begun: what Ctrl+C
+    does."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _set_right(asked: argparse.Namespace) -> None:
+    """Closes the data folder to others before a command works in it, and says on a terminal where
+    that cannot be; the window that has a command run says it itself."""
+    if asked.command not in KEPT:
+        return
+    from dealer_app.settings import SettingsError, read_settings
+
+    folder = getattr(asked, "data", None) or getattr(asked, "into", None)
+    with suppress(SettingsError):
+        for each in set_right(folder or read_settings().data):
+            if sys.stderr.isatty():
+                sys.stderr.write(_words(asked)(each.sentence, **each.values) + "\n")
 
 
 def _run(asked: argparse.Namespace) -> int:

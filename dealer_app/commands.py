@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dealer_app.i18n import Words
+from dealer_app.privacy import handed_over
 from dealer_app.replay.trouble import Status, Trouble
 
 if TYPE_CHECKING:  # these bring SQL and numpy with them, which a replay does not need
@@ -160,7 +161,8 @@ def export(journal: Path, session: str | None, out: Path | None, words: Words) -
     target = out or Path(f"{journal.stem}-{recorded.id}.shoe")
     for path, text in files(recorded.session, target).items():
         try:
-            path.write_text(text, encoding="utf-8")
+            with handed_over(path):
+                path.write_text(text, encoding="utf-8")
         except OSError as error:
             return _fail(_unwritten(words, path, error), Status.UNREADABLE)
         print(path)

@@ -14,8 +14,12 @@ from dealer_app import app
 from dealer_app.gui.demo import Demo
 from dealer_app.gui.shell import Shell
 from dealer_app.i18n import resources
+from dealer_app.register import facts as f
+from dealer_app.rules.staff import Post
 from dealer_app.settings import Settings
+from dealer_app.store.register import FILE, Deed, RegisterFile
 from tests.children import LONGEST
+from tests.test_nights_kept import EVENING, night
 
 ROOT = Path(__file__).parent.parent
 SAMPLE = resources() / "samples" / "punto_banco.shoe"
@@ -110,6 +114,84 @@ def test_the_window_opens_in_the_language_asked_for_and_fills_itself(
         timeout=LONGEST,
     )
     assert ended.stdout == f"{said} Inter\n"
+
+
+INTERRUPTED = """
+import os, signal, sys
+from pathlib import Path
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QFileDialog
+from dealer_app import app
+from dealer_app.gui.host import Host
+from dealer_app.gui.shell import Shell
+
+table, number, dialog = Path(sys.argv[1]), sys.argv[2], sys.argv[3] == "dialog"
+
+def look():
+    for shell in QApplication.topLevelWidgets():
+        host = shell.findChild(Host) if isinstance(shell, Shell) else None
+        if host is not None and host.opener is not None and host.opener.dealing is None:
+            host.opener.take_up(table)
+            print(host.opener.dealing is not None)
+            watch.stop()
+            QTimer.singleShot(0, lambda: os.kill(os.getpid(), getattr(signal, number)))
+            if dialog:
+                own = QFileDialog.Option.DontUseNativeDialog
+                QFileDialog.getSaveFileName(shell, "", "", "", options=own)
+
+application = app.started()
+watch = QTimer()
+watch.timeout.connect(look)
+watch.start(20)
+status = app.run("en")
+print(status)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no signals to itself")
+@pytest.mark.parametrize(
+    ("number", "over"),
+    [("SIGINT", "table"), ("SIGTERM", "dialog"), ("SIGHUP", "table")],
+)
+def test_what_ends_the_program_from_outside_ends_it_in_good_order(
+    tmp_path: Path, number: str, over: str
+) -> None:
+    environment = home(tmp_path, None)
+    folder = tmp_path / "data" / "sabot"
+    journal = folder / "Table 1.sabot"
+    night(journal, EVENING, close=False)
+    register = RegisterFile(folder / FILE, lambda: EVENING)
+    register.append(lambda *_: Deed([f.PersonAdded("Claire", Post.DIRECTOR)]))
+    ended = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED, str(journal), number, over],
+        env=environment,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=LONGEST,
+        check=False,
+    )
+    assert (ended.returncode, ended.stdout) == (0, "True\n0\n"), ended.stderr
+    assert "Traceback" not in ended.stderr
+    facts = [type(each.fact) for each in register.entries()]
+    assert facts == [f.PersonAdded, f.ProgramStarted, f.SessionTakenUp, f.ProgramStopped]
+    assert (folder / "Table 1.sabot.lock").read_bytes() == b""
+
+
+def test_a_screen_that_qt_finds_no_way_onto_is_said_in_a_sentence(tmp_path: Path) -> None:
+    ended = subprocess.run(
+        [sys.executable, "-m", "dealer_app", "--language", "en"],
+        env={**home(tmp_path, None), "QT_QPA_PLATFORM": "nosuch"},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=LONGEST,
+        check=False,
+    )
+    assert (ended.returncode, ended.stdout) == (app.NO_SCREEN, "")
+    said = ended.stderr.splitlines()[-1]
+    assert said.startswith("No window can be shown. Qt says: This application failed to start")
+    assert "Install what it lacks, or take QT_QPA_PLATFORM out of the environment" in said
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])

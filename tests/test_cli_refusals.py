@@ -1,12 +1,16 @@
 """Replay from the command line: the two ways to fail, each with its line, and nothing printed."""
 
+import os
+import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from dealer_app.cli import main
+from dealer_app.cli import LACKING, STOPPED, main
+from dealer_app.reports import paper
 from tests.children import LONGEST
 from tests.terminal import HEAD, ROUND, Replay
 
@@ -283,3 +287,47 @@ def test_the_program_itself_keeps_streams_and_status_apart(tmp_path: Path) -> No
     )
     assert (done.returncode, done.stdout) == (1, "")
     assert f"{path}, line 4: " in done.stderr
+
+
+# What ends a command, and what the machine lacks
+
+
+def interrupted() -> None:
+    raise KeyboardInterrupt
+
+
+def ended_by_the_system() -> None:
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no signals to itself")
+@pytest.mark.parametrize("end", [interrupted, ended_by_the_system])
+def test_a_command_that_is_ended_from_outside_leaves_no_half_file_and_no_traceback(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    end: Callable[[], None],
+) -> None:
+    file, sheet = tmp_path / "evening.shoe", tmp_path / "evening.pdf"
+    file.write_text("variant punto_banco\n")
+    monkeypatch.setattr(Path, "replace", lambda *_: end())
+    assert main(["replay", str(file), "--report", str(sheet)]) == STOPPED
+    assert capsys.readouterr() == ("", "\n")
+    assert [each.name for each in tmp_path.iterdir()] == ["evening.shoe"]
+
+
+def test_without_the_type_of_the_papers_none_is_written_and_it_is_said_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, sheet = tmp_path / "evening.shoe", tmp_path / "evening.pdf"
+    file.write_text("variant punto_banco\n")
+    monkeypatch.setattr(paper, "resources", lambda: tmp_path)
+    paper.register_fonts.cache_clear()
+    assert main(["replay", str(file), "--report", str(sheet), "--language", "en"]) == LACKING
+    missing = tmp_path / "fonts" / "DejaVuSans.ttf"
+    assert capsys.readouterr().err == (
+        f"The type of the papers is missing: {missing}. Install Sabot anew; nothing was written.\n"
+    )
+    assert not sheet.exists()
+    monkeypatch.undo()
+    paper.register_fonts()

@@ -12,6 +12,8 @@ FLOORS = [
     {"rules"},
     {"table", "register"},
     {"i18n"},
+    {"shortcoming"},
+    {"privacy"},
     {"theory", "store", "reports", "readers", "library", "settings"},
     {"rulebook", "session", "staff"},
     {"after_closing", "backups", "noted", "odds", "recorder", "roads"},

@@ -1,13 +1,18 @@
 """What comes behind the first paint: the slow libraries, the catalogue, the tables left open."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from threading import Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 
 from dealer_app.gui.pages.form import Form
+from dealer_app.gui.theme import missing_fonts
+from dealer_app.i18n import marked
+from dealer_app.privacy import set_right
 from dealer_app.settings import Settings
+from dealer_app.shortcoming import Shortcoming
 
 if TYPE_CHECKING:  # the import that takes 0.3 seconds happens in the thread below
     from dealer_app.gui.catalogue import Catalogue
@@ -15,10 +20,15 @@ if TYPE_CHECKING:  # the import that takes 0.3 seconds happens in the thread bel
     from dealer_app.gui.tables import LeftOpen, Unreadable
     from dealer_app.library import FileFault
 
+_NO_FONT: Final = marked(
+    "The program’s own type is missing: {file}. Signs may not be drawn: install Sabot anew."
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Arrived:
-    """All that the opening page waits for; `fault` is what is wrong with the house sheet."""
+    """All that the opening page waits for; `fault` is what is wrong with the house sheet, `lacking`
+    what is amiss with the machine, or with what is installed on it."""
 
     catalogue: "Catalogue"
     fault: "FileFault | None"
@@ -26,6 +36,7 @@ class Arrived:
     broken: "tuple[Unreadable, ...]"
     form: Form
     opener: "type[Opener]"
+    lacking: "tuple[Shortcoming, ...]" = ()
 
 
 def fetch(settings: Settings) -> Arrived:
@@ -39,7 +50,15 @@ def fetch(settings: Settings) -> Arrived:
     form = Form(settings.table, settings.croupier, house=settings.house)
     if settings.table:
         form = last_form(settings.data / f"{settings.table}{SUFFIX}", form)
-    return Arrived(catalogue, fault, *left_open(settings.data, settings.table), form, Opener)
+    lacking = (*font_missing(), *set_right(settings.data))
+    left = left_open(settings.data, settings.table)
+    return Arrived(catalogue, fault, *left, form, Opener, lacking)
+
+
+def font_missing() -> Iterator[Shortcoming]:
+    """That the program's own type is not there, at the first file of it."""
+    for file in missing_fonts()[:1]:
+        yield Shortcoming(_NO_FONT, file=file)
 
 
 class Arrivals(QObject):

@@ -170,6 +170,8 @@ class OpeningPage(QWidget):
             self.refuse(fault_told(self._words, arrived.fault))
         elif arrived.broken:
             self.refuse(told(self._words, arrived.broken[0].trouble))
+        elif arrived.lacking:
+            self.refuse(told(self._words, arrived.lacking[0]))
 
     def refuse(self, sentence: str) -> None:
         """Says in one sentence why something cannot be; nothing else changes."""

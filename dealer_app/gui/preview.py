@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject
-from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo
 from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
 from dealer_app.gui.pages.keys import label
@@ -15,6 +15,7 @@ from dealer_app.gui.pages.tools import bind_window_keys
 from dealer_app.gui.school.dressed import marked_as, school_sheet
 from dealer_app.gui.shell import Shell
 from dealer_app.i18n import marked
+from dealer_app.privacy import handed_over
 
 if TYPE_CHECKING:
     from dealer_app.gui.pdf_pages import PaperPages
@@ -23,11 +24,15 @@ LARGEST: Final = 2.0
 """Pixels a point of a page that is as wide as the window, on a large screen too."""
 
 _NOT_READ: Final = marked("{file} cannot be shown: {why}. Have the paper written again.")
+_NO_VIEWER: Final = marked(
+    "The preview does not load ({why}): open {file} in another program, or install Sabot anew."
+)
 _NOT_PRINTED: Final = marked(
     "The printer took nothing ({why}). The paper lies in {file}: see to the printer, print again."
 )
 _NO_PRINTER: Final = marked(
-    "There is no printer here: nothing was printed. The paper lies in {file}."
+    "There is no printer here: connect one and print again, or save the paper elsewhere. It lies"
+    " in {file}."
 )
 _NOT_SAVED: Final = marked("{file} cannot be written: {why}")
 
@@ -63,9 +68,11 @@ class Preview(QObject):
     def show(self, paper: Path, *, title: str = "", school: bool = False) -> str:
         """Shows a paper from its first page, without a title under its file's name, one of the
         school under its mark; or says why it cannot be, and shows nothing."""
-        from dealer_app.gui.pdf_pages import PaperPages  # noqa: PLC0415 - no table waits for it
-
         self.let_go()
+        try:
+            from dealer_app.gui.pdf_pages import PaperPages  # noqa: PLC0415 - no table waits for it
+        except (ImportError, OSError) as error:  # its library, or one of the system's under it
+            return self._shell.words(_NO_VIEWER, file=paper, why=error)
         try:
             self._pages = PaperPages(paper)
         except OSError as error:
@@ -129,6 +136,9 @@ class Preview(QObject):
     # Printer and disk.
 
     def _ask_printer(self) -> None:
+        if not QPrinterInfo.availablePrinterNames():
+            self.page.answer(self._shell.words(_NO_PRINTER, file=self._paper))
+            return
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         dialog = QPrintDialog(printer, self._shell)
         if dialog.exec() == QDialog.DialogCode.Accepted:
@@ -170,7 +180,8 @@ class Preview(QObject):
         """Copies the paper elsewhere; the one that is shown stays where it is."""
         words = self._shell.words
         try:
-            shutil.copyfile(self._paper, target)
+            with handed_over(target):
+                shutil.copyfile(self._paper, target)
         except OSError as error:
             why = error.strerror or str(error)
             self.page.answer(words(_NOT_SAVED, file=target, why=why))

@@ -88,6 +88,13 @@ def read_theme(name: str) -> Theme:
     return Theme(name, roles, chips, tuple(read["chips"]["palette"]))
 
 
+def missing_fonts() -> tuple[str, ...]:
+    """The files of the program's own type that are not where it was installed: Qt takes another
+    type in its place, if the machine has one."""
+    folder = resources() / "fonts"
+    return tuple(str(folder / file) for file in _FILES if not (folder / file).is_file())
+
+
 def load_fonts() -> None:
     """Makes the program's own type known to Qt, once; the application must be there."""
     if FAMILIES[0] in QFontDatabase.families():

@@ -11,14 +11,16 @@ from typing import Final
 from reportlab.lib.colors import Color, HexColor
 from reportlab.lib.pagesizes import A4, LETTER
 from reportlab.pdfbase.pdfmetrics import registerFont, registerFontFamily, stringWidth
-from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfbase.ttfonts import TTFError, TTFont
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate
 from typing_extensions import override
 
-from dealer_app.i18n import resources
+from dealer_app.i18n import marked, resources
+from dealer_app.privacy import handed_over
 from dealer_app.rules.house import PaperSize
 from dealer_app.rules.variant import Role
+from dealer_app.shortcoming import Shortcoming
 
 REGULAR: Final = "DejaVuSans"
 BOLD: Final = "DejaVuSans-Bold"
@@ -59,6 +61,17 @@ WIDTH: Final = A4[0] - LEFT - RIGHT
 
 HEIGHT: Final = LETTER[1] - TOP - BOTTOM
 """What fits on a page of every size."""
+
+_NO_FONT: Final = marked(
+    "The type of the papers is missing: {file}. Install Sabot anew; nothing was written."
+)
+
+
+class FontMissing(Shortcoming):
+    """A font that every paper is set in is not where the program was installed."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(_NO_FONT, file=str(path))
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,10 +168,17 @@ def _to(canvas: Canvas, at: tuple[float, float], text: str, font: str) -> float:
 
 @cache
 def register_fonts() -> None:
-    """Makes the two fonts of the paper known, from the files that travel with the program."""
+    """Makes the two fonts of the paper known, from the files that travel with the program.
+
+    FontMissing where they do not: no paper is set in a type that has not every sign.
+    """
     folder = resources() / "fonts"
     for name in (REGULAR, BOLD):
-        registerFont(TTFont(name, folder / f"{name}.ttf"))
+        path = folder / f"{name}.ttf"
+        try:
+            registerFont(TTFont(name, path))
+        except (TTFError, OSError) as error:
+            raise FontMissing(path) from error
     registerFontFamily(REGULAR, normal=REGULAR, bold=BOLD, italic=REGULAR, boldItalic=BOLD)
 
 
@@ -191,12 +211,16 @@ def print_to(path: Path, story: Sequence[Flowable], page: Page, *, invariant: bo
 
 
 def put(path: Path, content: bytes) -> None:
-    """Puts the file in its place at once, so that no half of one is ever there; OSError."""
+    """Puts the file in its place at once, so that no half of one is ever there; OSError.
+
+    It is its user's, with the rights that they give to files.
+    """
     beside = path.with_name(path.name + ".part")
     try:
-        beside.write_bytes(content)
+        with handed_over(beside):
+            beside.write_bytes(content)
         beside.replace(path)
-    except OSError:
+    except BaseException:
         with suppress(OSError):
             beside.unlink()
         raise

@@ -11,6 +11,7 @@ if TYPE_CHECKING:  # these are imported behind the first paint
     from dealer_app.library import FileFault
     from dealer_app.session import NotRecorded
     from dealer_app.settings import SettingsError, SettingsNotKeptError
+    from dealer_app.shortcoming import Shortcoming
     from dealer_app.store.troubles import Trouble
 
 NOT_WRITTEN: Final = marked("{file} cannot be written: {why}")
@@ -28,7 +29,8 @@ class PaperTold:
 
 
 def told(
-    words: Words, error: "Trouble | NotRecorded | SettingsError | SettingsNotKeptError"
+    words: Words,
+    error: "Trouble | NotRecorded | SettingsError | SettingsNotKeptError | Shortcoming",
 ) -> str:
     """What went wrong, and what to do, in a sentence."""
     return words(error.sentence, **error.values)

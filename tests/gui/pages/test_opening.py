@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui import theme
 from dealer_app.gui.tables import look
 from dealer_app.settings import read_settings
 from dealer_app.store.journal import Journal
@@ -231,6 +232,28 @@ def test_a_house_sheet_of_the_settings_that_went_bad_is_told(qtbot: QtBot, tmp_p
     here.host.fetch()
     here.host.wait()
     here.until(lambda: "gone.toml" in here.status())
+
+
+def test_a_type_that_is_not_installed_is_told(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(theme, "resources", lambda: tmp_path)
+    here = hall(qtbot, tmp_path)
+    file = tmp_path / "fonts" / "Inter-Regular.ttf"
+    assert here.status() == (
+        f"The program’s own type is missing: {file}. Signs may not be drawn: install Sabot anew."
+    )
+
+
+def test_a_data_folder_that_stays_open_to_others_is_told(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "tables"
+    folder.mkdir()
+    folder.chmod(0o755)
+    monkeypatch.setattr(Path, "chmod", lambda *_: None)
+    here = hall(qtbot, tmp_path)
+    assert here.status().startswith(f"Others on this machine can read {folder}, and this program")
 
 
 @pytest.mark.parametrize("name", ["a/b", "..", "con", "x:y", "*", "a\\b", "end."])

@@ -1,11 +1,12 @@
 """A paper is read page by page before it is printed; what fails leaves it where it is."""
 
+import sys
 from pathlib import Path
 
 import pypdfium2 as pdfium
 import pytest
 from PySide6.QtGui import QImage
-from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 from reportlab.lib.pagesizes import A4, landscape
@@ -114,10 +115,35 @@ def test_without_a_printer_nothing_is_printed_and_no_file_appears(
     printer = QPrinter()
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     preview.print_on(printer)
-    assert (
-        here.status() == f"There is no printer here: nothing was printed. The paper lies in {path}."
+    assert here.status() == (
+        "There is no printer here: connect one and print again, or save the paper elsewhere."
+        f" It lies in {path}."
     )
     assert list(tmp_path.glob("*.pdf")) == [path]
+
+
+def test_where_the_machine_has_no_printer_the_key_says_so_and_opens_nothing(
+    here: Hall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = paper(tmp_path / "Settlement.pdf")
+    preview = shown(here, path)
+    monkeypatch.setattr(QPrinterInfo, "availablePrinterNames", list)
+    preview.page.print_asked.emit()
+    assert here.status().startswith("There is no printer here: connect one and print again")
+    assert here.headline() == "Settlement"
+
+
+@pytest.mark.parametrize("library", ["pypdfium2", "pypdfium2.raw"])
+def test_where_the_library_of_the_preview_does_not_load_it_is_said_what_to_do(
+    here: Hall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, library: str
+) -> None:
+    path = paper(tmp_path / "Settlement.pdf")
+    monkeypatch.delitem(sys.modules, "dealer_app.gui.pdf_pages", raising=False)
+    monkeypatch.delitem(sys.modules, "pypdfium2", raising=False)
+    monkeypatch.setitem(sys.modules, library, None)
+    said = Preview(here.shell).show(path)
+    assert said.startswith("The preview does not load (")
+    assert said.endswith(f"): open {path} in another program, or install Sabot anew.")
 
 
 @pytest.mark.qt_log_ignore("QPainter::begin", extend=True)
