@@ -231,7 +231,7 @@ def _closing(asked: Asked, source: _Source, tables: Sequence[TableNight]) -> f.N
 
 def _machine(folder: Path, sitting: Sitting) -> Sequence[Entered]:
     """What the register beside the journal holds of the hours of a session, and of what was put
-    right of it since."""
+    right of it since; not how far its tables were written, which is no deed of anybody's."""
     if not (folder / FILE).exists():
         return ()
     register = RegisterFile(folder / FILE, lambda: datetime.now(UTC))
@@ -240,6 +240,7 @@ def _machine(folder: Path, sitting: Sitting) -> Sequence[Entered]:
     return [
         Entered(each.fact, each.at, each.signature)
         for each in register.entries()
+        if not isinstance(each.fact, f.HeadNoted)
         if times[0] <= each.at <= times[-1] or each.fact in put_right
     ]
 

@@ -1,8 +1,9 @@
 """A session in a table's journal: begun, recorded, taken up again."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TypeVar
@@ -13,6 +14,7 @@ from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.session import NotRecorded, TableSession, begun
 from dealer_app.store.fault_log import leave_fault
 from dealer_app.store.journal import Journal
+from dealer_app.store.register import seen_in
 from dealer_app.store.salvage import salvage
 from dealer_app.store.troubles import NotOpened, Reason, Trouble
 from dealer_app.store.troubles import NotRecorded as NotOnDisk
@@ -57,14 +59,23 @@ class JournalRecorder:
 def begin(
     journal: Journal, opening: TableOpened, clock: Clock, signature: Signature = UNSIGNED
 ) -> TableSession:
-    """A new session in the journal, its opening recorded; NotRecorded if the disk refuses."""
+    """A new session in the journal, its opening recorded with how far the register beside it is
+    written; NotRecorded if the disk refuses."""
     recorder = JournalRecorder(journal, journal.new_session_id(clock))
-    return begun(opening, stored_resolver(opening), recorder, signature)
+    opening = replace(opening, register=seen_in(journal.path.parent))
+    return _seeing(begun(opening, stored_resolver(opening), recorder, signature), journal)
 
 
 def take_up(journal: Journal, session_id: str) -> TableSession:
     """A recorded session as it stood at its last entry, the coup in progress card for card."""
-    return _folded(journal.events(session_id), JournalRecorder(journal, session_id))
+    session = _folded(journal.events(session_id), JournalRecorder(journal, session_id))
+    return _seeing(session, journal)
+
+
+def _seeing(session: TableSession, journal: Journal) -> TableSession:
+    """The session, whose closing tells how far the register beside its journal is written."""
+    session.seen = partial(seen_in, journal.path.parent)
+    return session
 
 
 def _folded(entries: Sequence[Entry], recorder: JournalRecorder) -> TableSession:

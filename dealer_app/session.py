@@ -87,7 +87,7 @@ class TableSession:
 
     `changed` is called with the table after each entry that is on disk. `signature` is the hand
     that entries bear unless another is given; `posts` is None where the house asks nobody who
-    they are.
+    they are. `seen` tells how far the machine's register is written, for the closing.
     """
 
     def __init__(
@@ -99,6 +99,7 @@ class TableSession:
     ) -> None:
         self.signature = signature
         self.posts: Posts | None = None
+        self.seen: Callable[[], ev.RegisterSeen | None] = lambda: None
         self.changed: list[Callable[[Table], None]] = []
         self._recorder = recorder
         self._history = History(table, at, signature)
@@ -297,7 +298,7 @@ class TableSession:
             self._record([], signature)
         if self.table.coup is not None and not any(map(_entered, self.table.facts)):
             self._record([ev.EntryStruck(self._last_opening())], signature)
-        return self.enter(ev.TableClosed(self.entries, self.head), signature)
+        return self.enter(ev.TableClosed(self.entries, self.head, self.seen()), signature)
 
     def _last_opening(self) -> tuple[int, ...]:
         """The numbers of the entry that opened the present coup, and of what it brought about."""

@@ -7,6 +7,7 @@ import pytest
 
 from dealer_app.library import read_sheet
 from dealer_app.recorder import NoSession, begin, read_back, take_up
+from dealer_app.register import facts as f
 from dealer_app.rulebook import Sitting, opening
 from dealer_app.rules.cards import Card
 from dealer_app.rules.due import No
@@ -16,10 +17,12 @@ from dealer_app.session import NotRecorded, TableSession
 from dealer_app.store import schema
 from dealer_app.store.fault_log import FILE
 from dealer_app.store.journal import Journal
+from dealer_app.store.register import FILE as REGISTER
 from dealer_app.store.verify import verify
 from dealer_app.table import events as ev
 from dealer_app.table.verdict import regular
 from tests.store.builders import ticking
+from tests.store.test_register import CLAIRE, enter, kept
 
 
 def dealt(path: Path, coups: int) -> str:
@@ -173,3 +176,27 @@ def test_a_journal_with_an_entry_from_which_nothing_follows_opens(tmp_path: Path
         deal(again)
     assert read_back(path, name).session.unfit == {}
     assert verify(path).sound
+
+
+def test_an_opening_and_a_closing_tell_how_far_the_register_was_written(tmp_path: Path) -> None:
+    register = kept(tmp_path, CLAIRE)
+    with Journal.open(tmp_path / "table.sabot", ticking()) as journal:
+        session = begun(journal)
+        opened = session.events[0]
+        enter(register, f.SignedIn("Claire"))
+        taken = take_up(journal, journal.sessions()[-1].id)
+        taken.close()
+    assert isinstance(opened, ev.TableOpened)
+    assert opened.register == ev.RegisterSeen(1, register.entries()[0].digest)
+    closed = taken.events[-1]
+    assert isinstance(closed, ev.TableClosed)
+    assert closed.register == ev.RegisterSeen(2, register.head)
+
+
+def test_a_table_opens_and_closes_where_the_register_cannot_be_read(tmp_path: Path) -> None:
+    (tmp_path / REGISTER).write_text("no register at all")
+    with Journal.open(tmp_path / "table.sabot", ticking()) as journal:
+        session = begun(journal)
+        assert session.close().refusal is None
+    assert isinstance(session.events[-1], ev.TableClosed)
+    assert session.events[-1].register is None

@@ -43,6 +43,7 @@ SENTENCES: Final[Mapping[type[f.Fact], str]] = {
     f.BackedUp: marked("Backup made: {file}"),
     f.Restored: marked("Backup restored: {file}"),
     f.ClockTurned: marked("Clock turned: from {was} to {found}"),
+    f.HeadNoted: marked("Session {session} written up to entry {seq}"),
     f.NightClosed: marked("Night of {day} settled"),
     f.RectifiedAfterClosing: marked("Session {session} corrected after its closing"),
     f.JournalFailed: marked("File {file} damaged or altered: {reason}"),
@@ -66,7 +67,7 @@ def table_of(fact: f.Fact) -> str:
     return str(getattr(fact, "table", ""))
 
 
-_SECRET: Final = frozenset({"pin", "body", "digest", "kind", "sessions", "seal"})
+_SECRET: Final = frozenset({"pin", "body", "digest", "kind", "sessions", "seal", "head", "why"})
 """What no list of events says."""
 
 

@@ -31,6 +31,8 @@ from dealer_app.table import events as e
 from dealer_app.table.night_facts import TicketRun
 
 VERSION: Final = 1
+"""The version of a body, unless it says what one of before could not."""
+
 OPENING: Final = "table_opened"
 SEAL: Final = "table_closed"
 
@@ -72,7 +74,8 @@ def _read_stake(value: object) -> Stake:
 def _write_fact(value: object) -> dict[str, object]:
     """An event within another: stored like one that stands by itself."""
     kind = _BY_FACT[type(value)]
-    return {"kind": kind.name, "version": VERSION, "body": written(kind, value)}
+    body = written(kind, value)
+    return {"kind": kind.name, "version": _version(kind.name, body), "body": body}
 
 
 def _read_fact(value: object) -> e.Event:
@@ -120,6 +123,17 @@ def _read_tickets(value: object) -> TicketRun:
     return TicketRun(Money(ticket), first, last, after)
 
 
+def _write_seen(value: object) -> list[object]:
+    seen = of_type(e.RegisterSeen)(value)
+    return [of_type(int)(seen.seq), of_type(str)(seen.digest)]
+
+
+def _read_seen(value: object) -> e.RegisterSeen:
+    seq, digest = of_type(list)(value)
+    return e.RegisterSeen(of_type(int)(seq), of_type(str)(digest))
+
+
+_SEEN: Final = perhaps(Field(_write_seen, _read_seen))
 _TICKETS: Final = Field(_write_tickets, _read_tickets)
 _CARD: Final = Field(_write_card, _read_card)
 _CARDS: Final = several(_CARD)
@@ -153,6 +167,7 @@ _KINDS: Final[tuple[Kind[e.Event], ...]] = (
             "croupier": TEXT,
             "software": TEXT,
             "previous_seal": perhaps(TEXT, ""),
+            "register": _SEEN,
         },
     ),
     Kind("rules_changed", e.RulesChanged, {"options": _OPTIONS}),
@@ -297,7 +312,7 @@ _KINDS: Final[tuple[Kind[e.Event], ...]] = (
     Kind("reentry_begun", e.ReentryBegun, {"cause": TEXT, "chef": perhaps(TEXT, "")}),
     Kind("reentry_ended", e.ReentryEnded, {}),
     Kind("entry_struck", e.EntryStruck, {"struck": several(NUMBER)}),
-    Kind(SEAL, e.TableClosed, {"entries": NUMBER, "head": TEXT}),
+    Kind(SEAL, e.TableClosed, {"entries": NUMBER, "head": TEXT, "register": _SEEN}),
 )
 _BY_FACT: Final[Mapping[type, Kind[e.Event]]] = {kind.fact: kind for kind in _KINDS}
 _BY_NAME: Final = {kind.name: kind for kind in _KINDS}
@@ -309,7 +324,8 @@ def encode(event: e.Event, signature: Signature = UNSIGNED) -> Encoded:
     ValueError for a card whose text names another one.
     """
     kind = _BY_FACT[type(event)]
-    return Encoded(kind.name, VERSION, canonical(signed_body(written(kind, event), signature)))
+    body = signed_body(written(kind, event), signature)
+    return Encoded(kind.name, _version(kind.name, body), canonical(body))
 
 
 def decode(kind: str, version: int, body: str) -> e.Event:
@@ -328,6 +344,12 @@ def decode_signed(kind: str, version: int, body: str) -> tuple[e.Event, Signatur
 
 def _event(name: str, version: int, body: object) -> e.Event:
     """The event of a body; KeyError, TypeError or ValueError where it is none."""
-    if version != VERSION:
+    parts = of_type(dict)(body)
+    if version != _version(name, parts):
         raise ValueError(version)
-    return fact_of(_BY_NAME[name], of_type(dict)(body))
+    return fact_of(_BY_NAME[name], parts)
+
+
+def _version(name: str, body: Mapping[str, object]) -> int:
+    """An opening or a closing that tells how far the register was written is of version 2."""
+    return 2 if name in (OPENING, SEAL) and "register" in body else VERSION

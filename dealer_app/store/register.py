@@ -37,6 +37,7 @@ from dealer_app.store.troubles import (
     told,
 )
 from dealer_app.store.writer import Clock, Head
+from dealer_app.table.events import RegisterSeen
 
 FILE: Final = "register.sabot-register"
 """The register's name in the data folder; no table's file is called so."""
@@ -53,6 +54,7 @@ _LAST_SUM: Final = """
 SELECT id, session_id, seq, recorded_at, kind, version, body, previous, digest
 FROM entry WHERE session_id = ? AND kind = ? ORDER BY seq DESC LIMIT 1
 """
+_HEAD: Final = "SELECT seq, digest FROM entry ORDER BY id DESC LIMIT 1"
 _NEWEST: Final = "SELECT body FROM entry ORDER BY id DESC LIMIT 1"
 _NEWEST_SEAL: Final = """
 SELECT body FROM entry WHERE kind = 'table_closed' ORDER BY id DESC LIMIT 1
@@ -247,6 +249,17 @@ def register_in(folder: Path) -> Path | None:
     with suppress(sqlite3.Error, Trouble), _opened(path) as connection:
         connection.execute(_NEWEST)  # whoever reads first undoes what a killed program began
     return path
+
+
+def seen_in(folder: Path) -> RegisterSeen | None:
+    """How far the register of a data folder is written; None where there is none to be read."""
+    path = folder / FILE
+    with suppress(Trouble), told(path):
+        if not is_blank(path):
+            with _opened(path) as connection:
+                for seq, digest in connection.execute(_HEAD):
+                    return RegisterSeen(seq, digest)
+    return None
 
 
 def signed_before(folder: Path) -> bool:

@@ -218,7 +218,9 @@ def _after(entry: Stored, before: _Before, *, intact: bool) -> _Before:
 def _seals(entry: Stored) -> bool:
     """True if a closing entry counts and names what stands before it."""
     event = _event(entry)
-    return not isinstance(event, TableClosed) or event == TableClosed(entry.seq - 1, entry.previous)
+    if not isinstance(event, TableClosed):
+        return True
+    return (event.entries, event.head) == (entry.seq - 1, entry.previous)
 
 
 def _event(entry: Stored) -> Event | None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
+from typing import Final, NamedTuple
 
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Speech, Stake
@@ -58,12 +58,24 @@ from dealer_app.table.night_facts import TrayFilled as TrayFilled
 from dealer_app.table.night_facts import Vouched as Vouched
 
 
+class RegisterSeen(NamedTuple):
+    """How far the machine's register was written: the number of its newest entry, and its digest.
+
+    A register that goes further is right; one that lacks that entry, or has another in its place,
+    is not the one that was seen.
+    """
+
+    seq: int
+    digest: str
+
+
 @dataclass(frozen=True, slots=True)
 class TableOpened:
     """A session began: under which sheet, options and house, and after which sealed session.
 
     `sheet` and `house` are the texts themselves, so that it replays under the rules it was
-    dealt with; `house` is empty where there is no house sheet.
+    dealt with; `house` is empty where there is no house sheet. `register` is None where the
+    machine had none that could be read.
     """
 
     sheet: str
@@ -76,6 +88,7 @@ class TableOpened:
     croupier: str
     software: str
     previous_seal: str = ""
+    register: RegisterSeen | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,10 +291,12 @@ class EntryStruck:
 
 @dataclass(frozen=True, slots=True)
 class TableClosed:
-    """The session ended: how many entries it has, and the digest of the last before this one."""
+    """The session ended: how many entries it has, and the digest of the last before this one; and
+    how far the register was written then."""
 
     entries: int
     head: str
+    register: RegisterSeen | None = None
 
 
 Event = (

@@ -1,5 +1,5 @@
 import json
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import get_args
 
@@ -10,7 +10,7 @@ from dealer_app.rules.cards import SUITS, Card
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.rules.variant import BetId, HandId, Seat
-from dealer_app.store.codec import _BY_FACT, VERSION, decode, decode_signed, encode
+from dealer_app.store.codec import _BY_FACT, OPENING, SEAL, VERSION, decode, decode_signed, encode
 from dealer_app.store.troubles import NotUnderstood
 from dealer_app.table.events import (
     BancoCalled,
@@ -23,6 +23,9 @@ from dealer_app.table.events import (
     DropCounted,
     Event,
     IrregularityFound,
+    RegisterSeen,
+    TableClosed,
+    TableOpened,
     TipsCounted,
 )
 from tests.store.facts import BY_KIND, FACES, events
@@ -30,6 +33,7 @@ from tests.store.facts import BY_KIND, FACES, events
 CORRECTED = '{"card":"T","facts":[FACT],"hand":"ponte","position":1}'
 OPENED = '{"body":{},"kind":"coup_opened","version":1}'
 V1 = Path(__file__).parent / "samples" / "v1"
+V2 = Path(__file__).parent / "samples" / "v2"
 
 
 def test_every_event_has_a_kind_of_its_own() -> None:
@@ -56,6 +60,31 @@ def test_the_sample_of_version_1_is_still_read(kind: str) -> None:
 def test_an_event_is_written_as_its_sample(kind: str) -> None:
     body = (V1 / f"{kind}.json").read_text("utf-8").removesuffix("\n")
     assert encode(BY_KIND[kind]) == (kind, VERSION, body)
+
+
+@pytest.mark.parametrize("kind", [OPENING, SEAL])
+def test_an_opening_and_a_closing_that_saw_the_register_are_of_version_2(kind: str) -> None:
+    body = (V2 / f"{kind}.json").read_text("utf-8").removesuffix("\n")
+    event = BY_KIND[kind]
+    assert isinstance(event, TableOpened | TableClosed)
+    seeing = replace(event, register=RegisterSeen(358, "9f2c"))
+    assert encode(seeing) == (kind, 2, body)
+    assert decode(kind, 2, body) == seeing
+
+
+@pytest.mark.parametrize("kind", [OPENING, SEAL])
+@pytest.mark.parametrize(("folder", "version"), [(V1, 2), (V2, 1), (V2, 3)])
+def test_a_body_of_another_version_than_it_says_is_not_understood(
+    kind: str, folder: Path, version: int
+) -> None:
+    with pytest.raises(NotUnderstood):
+        decode(kind, version, (folder / f"{kind}.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("seen", ["[]", "[358]", '["358","9f2c"]', "[358,9]", "{}", "null"])
+def test_what_tells_nothing_of_a_register_is_not_understood(seen: str) -> None:
+    with pytest.raises(NotUnderstood):
+        decode(SEAL, 2, f'{{"entries":41,"head":"ab12","register":{seen}}}')
 
 
 @given(events)
