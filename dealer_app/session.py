@@ -354,12 +354,17 @@ class TableSession:
         sealed: bool = False,
     ) -> "TableSession":
         """The session as it stood when its last entry was recorded; unsigned if nobody is named.
-        One that was closed before is `sealed`: it is only put right."""
+        One that was closed before is `sealed`: it is only put right.
+
+        Whoever signed its opening signs nothing of what follows: the next entry bears a hand only
+        where it is given one.
+        """
         first = events[0]
         assert isinstance(first, ev.TableOpened)
         signatures = signatures or [UNSIGNED] * len(events)
         table = replace(opened(first, resolve), sealed=sealed)
         session = cls(table, recorder, times[0], signatures[0])
+        session.signature = UNSIGNED
         session._history = session._history.read_on(events[1:], times[1:], signatures[1:])
         return session
 

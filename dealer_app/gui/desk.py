@@ -188,7 +188,7 @@ class Desk:
 
     def _refused(self, refusal: Refusal) -> None:
         """Says why an entry is refused, and keeps what it lacks a signature for."""
-        self._lacks = signing.asked(refusal, self.table.house)
+        self._lacks = signing.asked(refusal)
         self.refuse(self.refused(refusal))
 
     def refused(self, refusal: Refusal) -> str:

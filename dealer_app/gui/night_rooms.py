@@ -5,17 +5,20 @@ from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 
+from dealer_app.guarding import guarding
 from dealer_app.gui import signing
 from dealer_app.gui.authorising import Authorising
 from dealer_app.gui.locking import staff_of
 from dealer_app.gui.night_desk import NightDesk
 from dealer_app.gui.packs_kept import PacksKept
+from dealer_app.gui.pages.told import told
 from dealer_app.gui.pin_asked import PinAsked
 from dealer_app.gui.sealed_shown import SealedShown
 from dealer_app.gui.shell import Shell
 from dealer_app.gui.tables import Clock
 from dealer_app.rules.house import House
 from dealer_app.rules.staff import UNSIGNED, Act, Signature
+from dealer_app.store.troubles import Trouble
 from dealer_app.table.house_time import named
 
 Then = Callable[[Signature], None]
@@ -29,14 +32,16 @@ class Among(Protocol):
 
 class NightRooms(QObject):
     """`house` is the house that is chosen, None while there is none; `ended` is sent when the
-    opening page is wanted again."""
+    opening page is wanted again, `refused` says why nobody can be let in."""
 
     ended = Signal()
+    refused = Signal(str)
 
     def __init__(self, shell: Shell, pins: PinAsked, clock: Clock) -> None:
         super().__init__(shell)
         self._shell, self._pins, self._clock = shell, pins, clock
         self._house: Callable[[], House | None] = lambda: None
+        self._guard: House | None = None
         self._among: Among = lambda _, then: then()
         self.desk = NightDesk(shell, clock)
         self.packs = PacksKept(shell, clock)
@@ -52,6 +57,15 @@ class NightRooms(QObject):
         """Whose rooms these are."""
         self._house, self._among = house, among
 
+    def show(self) -> None:
+        """The desk, to somebody who may read once a session there was kept under PINs."""
+        try:
+            self._guard = guarding(self._shell.settings.data)
+        except Trouble as trouble:
+            self.refused.emit(told(self._shell.words, trouble))
+        else:
+            self.sign(self._guard, Act.READ_PAPERS, lambda _: self.desk.show())
+
     def sign(self, house: House | None, act: Act, then: Then) -> None:
         """Has as many sign as an act needs in that house; nobody where it asks for no PINs."""
         if house is None or not house.staff.pins:
@@ -63,7 +77,7 @@ class NightRooms(QObject):
         self._among(house, lambda: authority.ask(asked, Signature(), then))
 
     def _show_packs(self) -> None:
-        house = self._house()
+        house = self._guard or self._house()
         folder = self._shell.settings.data
         zone = named(house.day.zone if house is not None else "")
         self.packs.show(folder, lambda then: self.sign(house, Act.CARDS, then), zone)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from dealer_app.guarding import guarding
 from dealer_app.gui import signing, tables
 from dealer_app.gui.about import InForce, about_overlay
 from dealer_app.gui.arrivals import Arrived
@@ -100,8 +101,9 @@ class Opener(QObject):
         page.people_asked.connect(self.show_people)
         page.change_asked.connect(self.change_house)
         page.school_asked.connect(self.show_school)
-        page.nights_asked.connect(self.desk.show)
+        page.nights_asked.connect(self.rooms.show)
         page.display_asked.connect(self.display.show)
+        self.rooms.refused.connect(page.refuse)
 
     def fill(self, arrived: Arrived) -> None:
         """Hands the page what has arrived."""
@@ -295,7 +297,17 @@ class Opener(QObject):
     def show_people(self) -> None:
         """The staff of the house that is chosen."""
         if (house := self._house_chosen()) is not None:
-            self.people.show(house)
+            self._guarded(house, self.people.show)
+
+    def _guarded(self, chosen: House, then: Callable[[House], None]) -> None:
+        """Goes on with the house that guards what this machine keeps, the chosen one where none
+        does yet."""
+        try:
+            house = guarding(self._shell.settings.data) or chosen
+        except Trouble as trouble:
+            self._page.refuse(told(self._shell.words, trouble))
+        else:
+            then(house)
 
     def change_house(self) -> None:
         """The house sheet that is chosen, to be changed by whoever may."""
@@ -308,9 +320,12 @@ class Opener(QObject):
             self.house.saved.connect(self._use_saved)
             self.house.refused.connect(self._page.refuse)
         settings = chosen.house
-        self.house.show(chosen.house_sheet, lambda then: self._sign_for_sheet(settings, then))
+        self.house.show(
+            chosen.house_sheet,
+            lambda then: self._guarded(settings, partial(self._sign_for_sheet, then)),
+        )
 
-    def _sign_for_sheet(self, house: House, then: Callable[[], None]) -> None:
+    def _sign_for_sheet(self, then: Callable[[], None], house: House) -> None:
         """Has somebody sign who may change the sheet, as it stands until then (REQ-08)."""
         if not house.staff.pins:
             self._keep_sheet(then, UNSIGNED)

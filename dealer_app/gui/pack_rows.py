@@ -15,6 +15,7 @@ from dealer_app.register.state import Pack, PackState
 from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.staff import Act, Signature, suffices
 from dealer_app.store.troubles import Trouble
+from dealer_app.table.authority import wanting
 from dealer_app.table.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -109,7 +110,7 @@ def may(desk: "Desk") -> bool:
     signature: Signature = desk.session.signature
     if posts is None or suffices(posts(), signature, needs, Act.CARDS):
         return True
-    refusal = Refusal(No.NOT_AUTHORISED, {"act": Act.CARDS, "post": needs.post})
+    refusal = Refusal(No.NOT_AUTHORISED, wanting(Act.CARDS, needs))
     return desk.attempt(lambda: Verdict(refusal=refusal))
 
 

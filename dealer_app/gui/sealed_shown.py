@@ -1,11 +1,9 @@
 """A sealed session looked at again from the night's desk, and its coups put right (IRR-19)."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from threading import Thread
-from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
@@ -22,15 +20,11 @@ from dealer_app.gui.table_keys import table_keys
 from dealer_app.gui.table_window import TableWindow
 from dealer_app.gui.tables import Clock, NotSound
 from dealer_app.register import facts as f
-from dealer_app.rules.staff import Signature
+from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.session import TableSession
 from dealer_app.store.register import FILE, RegisterFile
 from dealer_app.store.troubles import Trouble
 from dealer_app.store.verify import verify
-
-TWO: Final = 2
-"""People who answer for what is put right of a sealed session, whatever the house asks at a table
-(REQ-09)."""
 
 
 def read_sealed(path: Path, session_id: str, register: RegisterFile) -> TableSession:
@@ -133,7 +127,5 @@ class SealedShown(QObject):
 
 
 def _ask(authority: Authorising, asked: signing.Asked, again: Callable[[Signature], None]) -> None:
-    """Has two people sign, and has it done again under their hands."""
-    people = max(TWO, asked.needs.people)
-    two = replace(asked, needs=replace(asked.needs, people=people))
-    authority.ask(two, Signature(), again)
+    """Has as many sign as it takes, and has it done again under their hands."""
+    authority.ask(asked, UNSIGNED, again)

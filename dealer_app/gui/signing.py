@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from dealer_app.register.admission import joined
 from dealer_app.rules.due import No, Refusal
-from dealer_app.rules.house import House
 from dealer_app.rules.staff import Act, Needs, Post, Signature, holds, suffices
 from dealer_app.session import TableSession
 from dealer_app.table.authority import lacking
@@ -26,21 +25,20 @@ class Asked:
     what: str = ""
 
 
-def asked(refusal: Refusal | None, house: House) -> Asked | None:
+def asked(refusal: Refusal | None) -> Asked | None:
     """What a refusal asks for; None where no signature would help."""
     if refusal is None or refusal.code not in _WANT:
         return None
-    act = Act(str(refusal.values["act"]))
-    return Asked(act, replace(house.needs(act), post=Post(str(refusal.values["post"]))))
+    told = refusal.values
+    needs = Needs(Post(str(told["post"])), int(told["people"]))
+    return Asked(Act(str(told["act"])), needs)
 
 
 def lacks(session: TableSession, event: Event) -> Asked | None:
     """What whoever sits lacks for an entry; None where they may, or where nobody is asked."""
     if session.posts is None:
         return None
-    table = session.table
-    refusal = lacking(table, event, (), session.posts(), session.signature)
-    return asked(refusal, table.house)
+    return asked(lacking(session.table, event, (), session.posts(), session.signature))
 
 
 def may_sign(posts: Mapping[str, Post], signature: Signature, asked: Asked) -> tuple[str, ...]:

@@ -45,6 +45,9 @@ _LEAST: Final = {
     Authority.CHEF: Post.CHEF,
     Authority.DIRECTOR: Post.DIRECTOR,
 }
+TWO: Final = 2
+"""People who answer for what is put right of a sealed session, whatever the house asks at a table
+(REQ-09)."""
 _RANKED: Final = (Post.CROUPIER, Post.CHEF, Post.DIRECTOR)
 
 
@@ -88,8 +91,11 @@ def confirmed(table: Table) -> bool:
 
 
 def needs_of(table: Table, event: ev.Event) -> Needs:
-    """What the house asks for that entry: at least the post that the irregularity names (§5)."""
+    """What the house asks for that entry: at least the post that the irregularity names (§5), and
+    two people once the session is sealed."""
     needs = table.house.needs(act_of(table, event))
+    if table.sealed:
+        needs = replace(needs, people=max(TWO, needs.people))
     if isinstance(event, ev.Vouched) and event.vouched:
         return _of_the_post_above(needs)
     match event:
@@ -127,7 +133,7 @@ def lacking(
     """
     for act, needs in _asked(table, event, struck):
         if signature.by not in posts:
-            return Refusal(No.NOT_SIGNED, {"act": act, "post": needs.post})
+            return Refusal(No.NOT_SIGNED, wanting(act, needs))
         if not suffices(posts, signature, needs, act):
             return Refusal(*_short(posts, signature, needs, act))
     return None
@@ -142,11 +148,16 @@ def _asked(table: Table, event: ev.Event, struck: Sequence[ev.Event]) -> list[tu
     return asked or [(Act.DEAL, table.house.needs(Act.DEAL))]
 
 
+def wanting(act: Act, needs: Needs) -> Mapping[str, str | int]:
+    """What the sentence of such a refusal names, and whoever asks for the signatures reads."""
+    return {"act": act, "post": needs.post, "people": needs.people}
+
+
 def _short(
     posts: Mapping[str, Post], signature: Signature, needs: Needs, act: Act
 ) -> tuple[No, Mapping[str, str | int]]:
     """What is wanting: a second person, or one of a higher post."""
-    values: Mapping[str, str | int] = {"act": act, "post": needs.post}
+    values = wanting(act, needs)
     signed = [posts[name] for name in (signature.by, *signature.beside) if name in posts]
     if needs.people > len(signed) and any(holds(post, needs, act) for post in signed):
         return No.TWO_NEEDED, values

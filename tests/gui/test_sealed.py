@@ -13,6 +13,7 @@ from dealer_app.gui.table_window import TableWindow
 from dealer_app.library import house_from_text, read_sheet
 from dealer_app.register import facts as f
 from dealer_app.rulebook import Sitting, opening
+from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import FILE, RegisterEntry, RegisterFile
 from dealer_app.table import events as ev
@@ -49,10 +50,15 @@ def at_the_night(qtbot: QtBot, folder: Path) -> Hall:
     """The desk, with the sessions of the only night before it."""
     here = hall(qtbot, folder)
     here.key("F7")
+    at_its_night(here)
+    return here
+
+
+def at_its_night(here: Hall) -> None:
+    """Waits until the only night is listed, and opens it."""
     here.until(lambda: len(here.opener.desk.page.told) == 1)
     here.opener.desk.wait()
     here.key("Enter")
-    return here
 
 
 def read(here: Hall) -> None:
@@ -61,14 +67,14 @@ def read(here: Hall) -> None:
     here.until(lambda: here.opener.rooms.sealed.window is not None)
 
 
-def sealed(path: Path, house: str, coups: int = 1) -> None:
+def sealed(path: Path, house: str, coups: int = 1, signature: Signature = UNSIGNED) -> None:
     """A session of that journal, closed: seat 1 had 100 on the ponte, who won."""
     path.parent.mkdir(exist_ok=True)
     clock = ticking(EVENING)
     with Journal.open(path, clock) as journal:
         sitting = Sitting(None, path.stem, ANNE, "")
         event = opening(read_sheet("punto_banco"), house_from_text(house, "house"), {}, sitting)
-        session = entered(recorder.begin(journal, event, clock), ev.ShoeOpened(8))
+        session = entered(recorder.begin(journal, event, clock, signature), ev.ShoeOpened(8))
         for _ in range(coups):
             entered(session, ev.CoupOpened(), stake(1, "ponte", 100), *deal(WON), ev.AllTicked())
         session.close()
@@ -161,7 +167,10 @@ def test_a_session_that_goes_on_is_put_right_at_its_table(qtbot: QtBot, tmp_path
 def test_two_people_answer_for_it(qtbot: QtBot, tmp_path: Path) -> None:
     staffed(tmp_path)
     sealed(tmp_path / "tables" / "Table 1.sabot", PINS)
-    here = at_the_night(qtbot, tmp_path)
+    here = hall(qtbot, tmp_path)
+    here.key("F7")
+    sign(here, CLAIRE)
+    at_its_night(here)
     read(here)
     here.key("F5", "1", "4", "6", "Enter", "1")
     assert set(offered(here)) == {ANNE, BERNARD, CLAIRE, "Marc Petit"}
@@ -172,3 +181,55 @@ def test_two_people_answer_for_it(qtbot: QtBot, tmp_path: Path) -> None:
     (entry,) = corrections(here)
     assert (entry.signature.by, entry.signature.beside) == (ANNE, (BERNARD,))
     assert window(here).desk.keyed.mode is Mode.RECALL
+
+
+def guarded(qtbot: QtBot, folder: Path) -> Hall:
+    """A sealed session that Anne opened beside Bernard, under PINs; a sheet that asks for none is
+    chosen on the opening page."""
+    staffed(folder)
+    table = folder / "tables" / "Table 1.sabot"
+    sealed(table, PINS, signature=Signature(ANNE, (BERNARD,)))
+    here = hall(qtbot, folder)
+    here.page.new.house.houses.button("festival").click()
+    return here
+
+
+def test_who_signed_the_opening_signs_no_correction_of_the_sealed_session(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    here = guarded(qtbot, tmp_path)
+    here.key("F7")
+    sign(here, BERNARD)
+    at_its_night(here)
+    read(here)
+    here.key("F5", "4", "Enter", "1", "Enter", "5")
+    assert corrections(here) == []
+    assert set(offered(here)) == {ANNE, BERNARD, CLAIRE, "Marc Petit"}
+
+
+def test_each_correction_of_a_sealed_session_asks_for_two_hands_again(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    here = guarded(qtbot, tmp_path)
+    here.key("F7")
+    sign(here, BERNARD)
+    at_its_night(here)
+    read(here)
+    for card in ("6", "7"):
+        here.key("F5", "1", "4", card, "Enter", "1")
+        sign(here, ANNE)
+        sign(here, CLAIRE)
+    assert [each.signature for each in corrections(here)] == 2 * [Signature(ANNE, (CLAIRE,))]
+
+
+def test_the_desk_asks_who_looks_at_nights_kept_under_pins_whatever_sheet_is_chosen(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    here = guarded(qtbot, tmp_path)
+    here.key("F7", "Enter", "Down", "Down", "F3", "F5", "3", "Enter", "5")
+    assert here.in_front is here.page
+    assert offered(here) == [BERNARD, CLAIRE]
+    assert corrections(here) == []
+    here.key("Esc", "Esc")
+    sign_in = RegisterFile(here.shell.settings.data / FILE, clock).entries(f.SignedIn)
+    assert sign_in == []

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from dealer_app.rules.cards import HIDDEN
@@ -8,7 +10,7 @@ from dealer_app.rules.staff import USUAL, Act, Needs, Post, Signature, suffices
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.authority import act_of, needs_of
-from tests.builders import correct, deal, entered, report, session, stake
+from tests.builders import Unwritten, correct, deal, entered, report, session, stake
 
 POSTS = {
     "Ada": Post.CROUPIER,
@@ -115,6 +117,28 @@ def test_a_coup_that_is_over_is_put_right_by_a_chef_and_made_void_by_two() -> No
     assert refusal(table, void, Signature("Cléo", ("Dan",))) is None
     assert table.table.coups[0].coup.voided
     assert act_of(table.table, void) is Act.RECTIFY
+
+
+def test_a_sealed_session_is_put_right_by_two_whatever_the_house_asks() -> None:
+    right = ev.CoupRectified(1, "the guest was right", (stake(3, "ponte", 10),))
+    assert needs_of(paid().table, right) == Needs(Post.CHEF)
+    assert needs_of(replace(paid().table, sealed=True), right) == Needs(Post.CHEF, people=2)
+
+
+def test_who_signed_before_a_session_was_taken_up_again_signs_nothing_after_it() -> None:
+    before = staffed()
+    table = TableSession.resumed(
+        before.events,
+        before.times,
+        before.table.resolve,
+        Unwritten(),
+        [Signature("Ada", ("Cléo",))] * before.entries,
+    )
+    table.posts = lambda: POSTS
+    assert table.signature == Signature()
+    told = table.enter(ev.CoupOpened()).refusal
+    assert told is not None
+    assert told.code is No.NOT_SIGNED
 
 
 def test_the_last_entry_is_struck_freely_within_its_coup() -> None:
