@@ -1,4 +1,4 @@
-"""The same program without a screen: replay, report, export, verify, variants, house,
+"""The same program without a screen: replay, report, export, verify, heads, variants, house,
 theory, simulate, roads, train, form."""
 
 import argparse
@@ -104,9 +104,7 @@ def _run(asked: argparse.Namespace) -> int:
 
             return export(asked.journal, asked.session, asked.out, _words(asked))
         case "verify":
-            from dealer_app.commands import verify
-
-            return verify(asked.journals, _words(asked))
+            return _verify(asked)
         case "variants":
             from dealer_app.commands import variants
 
@@ -119,7 +117,7 @@ def _run(asked: argparse.Namespace) -> int:
             return _theory(asked)
         case "simulate":
             return _simulate(asked)
-        case "nights" | "backup" | "restore":
+        case "nights" | "backup" | "restore" | "heads":
             return _desk(asked)
         case "train":
             return _train(asked)
@@ -189,10 +187,7 @@ def _parser(arguments: Sequence[str]) -> Parser:
         ),
     )
     _add_paper(commands.choices["report"], kind)
-    verify = commands.add_parser("verify", help=marked("check the chain of every entry"))
-    verify.add_argument(
-        "journals", type=Path, nargs="*", help=marked("all tables if none is named")
-    )
+    _add_verify(commands.add_parser("verify", help=marked("check the chain of every entry")))
     variants = commands.add_parser("variants", help=marked("list the games, check or show a sheet"))
     variants.add_argument("action", nargs="?", choices=("list", "check", "show"), default="list")
     variants.add_argument("what", nargs="?", help=marked("a sheet’s file, or the id of a game"))
@@ -213,6 +208,22 @@ def _parser(arguments: Sequence[str]) -> Parser:
     for command in commands.choices.values():
         command.add_argument("--language", choices=LANGUAGES, default=argparse.SUPPRESS)
     return parser
+
+
+def _add_verify(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "journals", type=Path, nargs="*", help=marked("all tables if none is named")
+    )
+    command.add_argument(
+        "--against",
+        action="append",
+        default=[],
+        metavar="WITNESS",
+        help=marked(
+            "what somebody outside saw: a line, sixteen signs, a file of lines or a numbered paper;"
+            " several times"
+        ),
+    )
 
 
 def _add_paper(command: argparse.ArgumentParser, kind: "argparse._MutuallyExclusiveGroup") -> None:
@@ -271,7 +282,14 @@ def _add_desk(commands: "argparse._SubParsersAction[Parser]") -> None:
         "backup", help=marked("every journal in one file that was read back")
     )
     backup.add_argument("out", type=Path, nargs="?", metavar="OUT")
-    for command in (nights, backup):
+    heads = commands.add_parser(
+        "heads", help=marked("how far every journal has come, for a witness outside")
+    )
+    heads.add_argument("out", type=Path, metavar="OUT")
+    heads.add_argument(
+        "--stamp", action="store_true", help=marked("a request for a time stamp as well")
+    )
+    for command in (nights, backup, heads):
         command.add_argument(
             "--data", type=Path, metavar="FOLDER", help=marked("another data folder")
         )
@@ -352,9 +370,24 @@ def _words(asked: argparse.Namespace) -> Words:
     return words(asked.language or language_of(()))
 
 
+def _verify(asked: argparse.Namespace) -> int:
+    from dealer_app.commands import verify
+
+    status = verify(asked.journals, _words(asked))
+    if not asked.against:
+        return status
+    from dealer_app.witness_commands import against
+
+    return max(status, against(asked.against, asked.journals, _words(asked)))
+
+
 def _desk(asked: argparse.Namespace) -> int:
     from dealer_app import desk_commands as desk
 
+    if asked.command == "heads":
+        from dealer_app.witness_commands import heads
+
+        return heads(asked.out, asked.data, _words(asked), stamp=asked.stamp)
     if asked.command == "nights":
         return desk.nights(asked.night, asked.data, _words(asked), as_json=asked.json)
     if asked.command == "backup":

@@ -153,7 +153,7 @@ def test_slips_are_printed_one_by_one_and_again_as_a_duplicata(folder: Path) -> 
     for stamp in (None, "DUPLICATA No. 1"):
         assert run(*asked) == Status.REPLAYED
         found = text(out)
-        assert "Slip F-0013 · No. 1 · Session" in found
+        assert "Slip F-0013 · No. 1 · register " in found
         assert "CANCELLED" in found
         assert ("DUPLICATA" in found) == (stamp is not None)
         assert stamp is None or stamp in found
@@ -230,7 +230,7 @@ def test_what_was_put_right_after_the_closing_stands_on_a_paper_of_another_numbe
     assert run(*night) == Status.REPLAYED
     found = text(out)
     assert "Put right after the closing" in found
-    assert "No. 2 · Night" in found
+    assert "No. 2 · register " in found
     assert len(settled(folder)) == 1
     for kind in (("--kind", "session"), ()):
         assert run(folder / "table-3.sabot", *kind, "--out", out) == Status.REPLAYED

@@ -28,6 +28,7 @@ FLOORS = [
         "form_command",
         "paper_commands",
         "train_commands",
+        "witness_commands",
         "command_line",
     },
     {"cli", "__main__"},

@@ -1,7 +1,7 @@
 """The number of a paper: the next one of the machine's register, or that of a reprint (REQ-10)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
@@ -53,7 +53,7 @@ def issued(
         return Deed([f.PaperReprinted(wanted.series, before, copy)], signature)
 
     objection = register.append(decide).objection
-    return given[-1] if objection is None else objection
+    return replace(given[-1], seen=register.witness()) if objection is None else objection
 
 
 def _closing(known: Register, wanted: Wanted) -> Iterator[f.NightClosed]:

@@ -15,6 +15,7 @@ from dealer_app.papers.session import night_data, session_data
 from dealer_app.papers.theory import edges
 from dealer_app.register.facts import NightClosed
 from dealer_app.register.folding import Entered
+from dealer_app.register.witness import Seen, line_of
 from dealer_app.reports import document, heading, session_sheet, settlement
 from dealer_app.reports.cagnotte_sheet import CAGNOTTE
 from dealer_app.reports.commission_sheet import COMMISSION
@@ -33,6 +34,7 @@ from dealer_app.reports.slip_page import of_slip, slip_page
 from dealer_app.reports.spreadsheet import About, csv_text, json_record, named
 from dealer_app.reports.takings import TableNight, in_short, table_night
 from dealer_app.reports.tips_sheet import TIPS
+from dealer_app.reports.witness_part import Sealed, WitnessBlock, witnessed
 from dealer_app.session import TableSession
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.tray import Slip, tray
@@ -53,6 +55,9 @@ class Kind(StrEnum):
     SLIP = "slip"
 
 
+CLOSING: Final = frozenset({Kind.SESSION, Kind.FLOAT})
+"""Papers of one session that go out of the house's hands once it is sealed, as its settlement."""
+
 DOCUMENTS: Final[Mapping[Kind, Document]] = {
     Kind.FLOAT: FLOAT,
     Kind.CAGNOTTE: CAGNOTTE,
@@ -71,7 +76,7 @@ class Printout:
 
     `name` is that of its files, `head` the digest of the last entry that it is made from, `part`
     what of the session it is of, or how often that was put right since. `closes` is the night that
-    is over with it.
+    is over with it, `seals` are those of its sessions where it is a closing sheet.
     """
 
     name: str
@@ -83,6 +88,7 @@ class Printout:
     issue: Issue = UNNUMBERED
     part: str = ""
     closes: NightClosed | None = None
+    seals: Sequence[Sealed] = ()
 
     def numbered(self, issue: Issue) -> "Printout":
         """The same paper under that number of its series."""
@@ -108,8 +114,13 @@ class Printout:
 
     def write_pdf(self, path: Path, *, invariant: bool = False) -> None:
         """Writes it as a PDF, all of it or nothing; OSError where the disk refuses."""
-        told = list(flowables(self.parts, self.figures))
-        print_to(path, told, self.page(self.issue), invariant=invariant)
+        told, page = list(flowables(self.parts, self.figures)), self.page(self.issue)
+        seen = self.issue.seen
+        if seen is not None:
+            page = replace(page, witness=line_of(witnessed(seen, self.seals)))
+            if self.seals:
+                told.append(WitnessBlock(seen, self.seals, self.figures.words))
+        print_to(path, told, page, invariant=invariant)
 
     def write_csv(self, folder: Path) -> list[Path]:
         """Writes every table of it into that folder, a file each; OSError where it cannot."""
@@ -176,8 +187,10 @@ def session_paper(kind: Kind, sitting: Sitting, words: Words, imprint: Imprint) 
 
     part = _put_right(data) if slip is None else slip.number
     named = (kind, _plain(data.table.opened.table), sitting.id, "" if slip is None else part)
+    seals = _seals([data]) if kind in CLOSING else ()
     file = "-".join(each for each in named if each)
-    return Printout(file, figures, list(parts), page, about, data.head, data.issue, part)
+    printout = Printout(file, figures, list(parts), page, about, data.head, data.issue, part)
+    return replace(printout, seals=seals)
 
 
 def _slip(sitting: Sitting, number: str) -> Slip:
@@ -255,7 +268,18 @@ def _settled(night: Night, words: Words) -> Printout:
 
     name = f"{Kind.SETTLEMENT}-{data.day.isoformat()}"
     part = _put_right(*night.tables)
-    return Printout(name, figures, parts, page, about, data.digest, data.issue, part)
+    paper = Printout(name, figures, parts, page, about, data.digest, data.issue, part)
+    return replace(paper, seals=_seals(data.sessions))
+
+
+def _seals(sessions: Sequence[SheetData]) -> Sequence[Sealed]:
+    """The closing entries of these sessions; none while one of them is open."""
+    if not all(each.table.closed and each.head for each in sessions):
+        return ()
+    return [
+        Sealed(each.table.opened.table, Seen(each.course.entries, each.head, each.session))
+        for each in sessions
+    ]
 
 
 def _about(kind: Kind, data: SheetData, words: Words) -> About:

@@ -13,6 +13,7 @@ from reportlab.platypus import Flowable, Spacer
 from typing_extensions import override
 
 from dealer_app.i18n import Words
+from dealer_app.register.witness import signs_of
 from dealer_app.reports.charts import write as write_at
 from dealer_app.reports.figures import NOTHING, Figures
 from dealer_app.reports.identity import SHORT, Issue, SheetData
@@ -67,8 +68,13 @@ def _numbered(session: str, data: SheetData, figures: Figures) -> str:
 
 
 def number_words(issue: Issue, words: Words) -> str:
-    """The number of a paper in its series; empty where it has none."""
-    return "" if issue.number is None else words("No. {number}", number=issue.number)
+    """The number of a paper in its series, and what it saw of the register, by which it shows
+    later whether anything was taken away; empty where it has none."""
+    told = [] if issue.number is None else [words("No. {number}", number=issue.number)]
+    if issue.seen is not None:
+        seq, digest, _ = issue.seen.register
+        told.append(words("register {number} {signs}", number=seq, signs=signs_of(digest)))
+    return " · ".join(told)
 
 
 def stamp(issue: Issue, words: Words, *, closed: bool) -> str:

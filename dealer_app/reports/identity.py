@@ -10,6 +10,7 @@ from reportlab.platypus import Flowable
 from dealer_app.i18n.names import bet_name
 from dealer_app.i18n.parlance import term
 from dealer_app.register.folding import Entered
+from dealer_app.register.witness import Witness
 from dealer_app.reports.beside import beside, uniform
 from dealer_app.reports.entries import Entry
 from dealer_app.reports.figures import NOTHING, Figures
@@ -32,10 +33,12 @@ SHORT: Final = 12
 @dataclass(frozen=True, slots=True)
 class Issue:
     """The number that a paper has in its series, None where none was given, and which copy of it
-    this is: 0 for the first print, 1 for the first DUPLICATA (REQ-10)."""
+    this is: 0 for the first print, 1 for the first DUPLICATA (REQ-10). `seen` is how far the
+    machine's register had come once it had that number."""
 
     number: int | None = None
     copy: int = 0
+    seen: Witness | None = None
 
 
 UNNUMBERED: Final = Issue()

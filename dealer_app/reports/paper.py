@@ -80,7 +80,8 @@ class Page:
 
     `foot` is two lines for the left; on the right stands what `number` says of a page and of
     how many there are, and below it `printed`. `stamp` stands at the top of every page: that the
-    session is open, or that this is a copy. `size` is what it is printed on.
+    session is open, or that this is a copy. `size` is what it is printed on, `witness` the line
+    that the file keeps for whoever holds it against the machine later.
     """
 
     title: str
@@ -92,6 +93,7 @@ class Page:
     number: Callable[[int, int], str]
     stamp: str = ""
     size: PaperSize = PaperSize.A4
+    witness: str = ""
 
 
 class _NumberedCanvas(Canvas):
@@ -194,6 +196,7 @@ def print_to(path: Path, story: Sequence[Flowable], page: Page, *, invariant: bo
         title=page.title,
         author=page.author,
         lang=page.language,
+        keywords=[page.witness] if page.witness else [],
         invariant=int(invariant),
         initialFontName=REGULAR,
         initialFontSize=8,

@@ -20,6 +20,7 @@ from dealer_app.register.folding import Entered, fold
 from dealer_app.register.judge import judge
 from dealer_app.register.objections import Objection
 from dealer_app.register.state import EMPTY, Register
+from dealer_app.register.witness import Seen, Witness, machine_of
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store import schema
 from dealer_app.store.chain import Chained, Stored, stored
@@ -59,6 +60,7 @@ _NEWEST: Final = "SELECT body FROM entry ORDER BY id DESC LIMIT 1"
 _NEWEST_SEAL: Final = """
 SELECT body FROM entry WHERE kind = 'table_closed' ORDER BY id DESC LIMIT 1
 """
+_FIRST: Final = "SELECT digest FROM entry WHERE session_id = ? AND seq = 1"
 _INSERT: Final = """
 INSERT INTO entry (session_id, seq, recorded_at, kind, version, body, previous, digest)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?)
@@ -116,6 +118,16 @@ class RegisterFile:
     def head(self) -> str:
         """The digest of the last entry that was read or written here, empty for none."""
         return self._stood.head.digest
+
+    def witness(self) -> Witness | None:
+        """How far the register had come when it was read or written here last; None where there
+        was nothing yet."""
+        seq, digest, _ = self._stood.head
+        if not seq:
+            return None
+        with told(self.path), _opened(self.path) as connection:
+            first = "".join(each for (each,) in connection.execute(_FIRST, (SESSION,)))
+        return Witness(machine_of(first), Seen(seq, digest))
 
     def read(self) -> Register:
         """The register as it stands now, empty where there is none yet.

@@ -1,0 +1,155 @@
+"""What somebody outside saw, held against the machine: is it still there, and what came since.
+
+A witness says no more than that what it saw is still there. It speaks of no entry that was made
+after it, and of none that it did not see. `Machine` reads the register first and then its tables.
+"""
+
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from enum import Enum, auto
+from pathlib import Path
+from typing import Final
+
+from dealer_app.register import facts as f
+from dealer_app.register.witness import Seen, Witness, machine_of
+from dealer_app.store import schema
+from dealer_app.store.chain import Stored, stored
+from dealer_app.store.register import SESSION, RegisterFile, is_blank
+from dealer_app.store.troubles import told
+
+_COLUMNS: Final = """
+SELECT id, session_id, seq, recorded_at, kind, version, body, previous, digest FROM entry
+NOT INDEXED
+"""
+_NUMBERED: Final = _COLUMNS + "WHERE seq = ?"
+_BEGINNING: Final = _COLUMNS + "WHERE substr(digest, 1, length(?1)) = ?1"
+_LAST: Final = "SELECT coalesce(max(seq), 0) FROM entry NOT INDEXED WHERE session_id = ?"
+
+
+class Verdict(Enum):
+    """What became of an entry that somebody outside saw."""
+
+    THERE = auto()
+    OTHER = auto()
+    MISSING = auto()
+    ANOTHER_MACHINE = auto()
+    UNKNOWN = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What is to be said of an entry that was seen.
+
+    `last` is the number of the newest entry that is there now, `table` the file in which it was
+    found, `machine` what this machine is called where it is another. Signs alone tell neither a
+    number nor a session: of an entry that they do not find nothing else is known.
+    """
+
+    verdict: Verdict
+    seen: Seen
+    last: int = 0
+    table: str = ""
+    machine: str = ""
+
+    @property
+    def held(self) -> bool:
+        """True if what was seen is there."""
+        return self.verdict is Verdict.THERE
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """A backup that was brought back: when, and when its newest entry was made."""
+
+    at: datetime
+    ends: datetime
+
+
+def answers(register: Path, witness: Witness) -> list[Answer]:
+    """What is to be said of what a witness saw, the register first; NotOpened where a file cannot
+    be read. `register` is the file of a data folder, whose tables lie beside it."""
+    found = [_of_register(register, witness)]
+    if witness.session is not None:
+        found.append(_of_session(register.parent, witness.session))
+    return found
+
+
+def found_by_signs(register: Path, beginning: str) -> Answer:
+    """What is to be said of the first figures of a digest, wherever in a data folder it lies."""
+    for path in (register, *_tables(register.parent)):
+        for entry in _read(path, _BEGINNING, beginning):
+            if entry.chained.digest == entry.digest:
+                return _there(path, entry)
+    return Answer(Verdict.UNKNOWN, Seen(0, beginning))
+
+
+def returns(register: Path) -> list[Return]:
+    """The backups that were brought back into that register, in order."""
+    found, before = list[Return](), datetime.min.replace(tzinfo=UTC)
+    if is_blank(register):
+        return found
+    for entry in RegisterFile(register, lambda: datetime.now(UTC)).entries():
+        if isinstance(entry.fact, f.Restored):
+            found.append(Return(entry.at, before))
+        before = entry.at
+    return found
+
+
+def _of_register(register: Path, witness: Witness) -> Answer:
+    seen = witness.register
+    first = _read(register, _NUMBERED, 1)
+    machine = machine_of(first[0].digest) if first else ""
+    if machine != witness.machine:
+        return Answer(Verdict.ANOTHER_MACHINE, seen, machine=machine)
+    last = _newest(register, SESSION)
+    if seen.seq > last:
+        return Answer(Verdict.MISSING, seen, last)
+    same = any(_is(entry, seen) for entry in _read(register, _NUMBERED, seen.seq))
+    return Answer(Verdict.THERE if same else Verdict.OTHER, seen, last)
+
+
+def _of_session(folder: Path, seen: Seen) -> Answer:
+    """A session is known by its entry: two tables may each have one of the same name."""
+    for path in _tables(folder):
+        for entry in _read(path, _NUMBERED, seen.seq):
+            if _plain(entry.session_id) == _plain(seen.session) and _is(entry, seen):
+                return _there(path, entry)
+    return Answer(Verdict.MISSING, seen)
+
+
+def _there(path: Path, entry: Stored) -> Answer:
+    session = "" if entry.session_id == SESSION else entry.session_id
+    seen = Seen(entry.seq, entry.digest, session)
+    table = path.stem if session else ""
+    return Answer(Verdict.THERE, seen, _newest(path, entry.session_id), table)
+
+
+def _is(entry: Stored, seen: Seen) -> bool:
+    """True if an entry has that digest, and rightly so."""
+    return entry.digest == seen.digest == entry.chained.digest
+
+
+def _plain(session: str) -> str:
+    """A session's name as a line has it."""
+    return session.replace("-", "").casefold()
+
+
+def _tables(folder: Path) -> Sequence[Path]:
+    return sorted(folder.glob("*.sabot"))
+
+
+def _read(path: Path, question: str, *values: str | int) -> list[Stored]:
+    """The rows that are asked for, none where there is no such file."""
+    if is_blank(path):
+        return []
+    with told(path), closing(schema.connect(path, "ro")) as connection:
+        schema.check(connection, path)
+        return [stored(row) for row in connection.execute(question, values)]
+
+
+def _newest(path: Path, session: str) -> int:
+    """The number of the newest entry of a session."""
+    with told(path), closing(schema.connect(path, "ro")) as connection:
+        return int(connection.execute(_LAST, (session,)).fetchone()[0])

@@ -1,0 +1,61 @@
+"""What a closing sheet leaves outside: the code, and the signs beside it."""
+
+from pathlib import Path
+
+import pytest
+from reportlab.graphics.barcode.qr import QrCodeWidget
+
+from dealer_app.i18n import words
+from dealer_app.register.witness import Seen, Witness, line_of, read_line
+from dealer_app.reports.paper import Page, print_to, register_fonts
+from dealer_app.reports.witness_part import CODE, LEVEL, MOST, Sealed, WitnessBlock, witnessed
+from tests.reports.reading import pages
+
+HEAD = "8777ffa5ce" + "11" * 27
+SEAL = "f0f1f2f3f4" + "22" * 27
+SEEN = Witness("K7Q2M4XA", Seen(358, HEAD))
+TABLE_3 = Sealed("Table 3", Seen(435, SEAL, "2026-11-20-0001"))
+
+
+def test_a_code_names_one_session_and_of_several_the_register_alone() -> None:
+    one = read_line(line_of(witnessed(SEEN, [TABLE_3])))
+    assert one is not None
+    assert one.session == Seen(435, SEAL, "202611200001")
+    assert witnessed(SEEN, [TABLE_3, TABLE_3]) == witnessed(SEEN, []) == SEEN
+
+
+def test_the_code_is_small_because_its_signs_are() -> None:
+    code = vars(QrCodeWidget(line_of(witnessed(SEEN, [TABLE_3])), barLevel=LEVEL))["qr"]
+    code.make()
+    assert code.getModuleCount() == 41
+
+
+@pytest.mark.parametrize(
+    ("language", "machine", "table"),
+    [
+        ("en", "Machine K7Q2-M4XA · register, entry 358", "Table 3 · session 2026-11-20-0001"),
+        ("fr", "Poste K7Q2-M4XA · registre, écriture 358", "Table 3 · séance 2026-11-20-0001"),
+    ],
+)
+def test_people_read_the_signs_beside_the_code(
+    tmp_path: Path, language: str, machine: str, table: str
+) -> None:
+    register_fonts()
+    told = printed(tmp_path, WitnessBlock(SEEN, [TABLE_3], words(language)))
+    assert machine in told
+    assert table in told
+    assert "Q537-7JOO-CEIR-CEIR" in told
+    assert "6DY7-F47U-EIRC-EIRC" in told
+
+
+def test_the_sessions_of_a_long_night_are_in_the_registers_head() -> None:
+    register_fonts()
+    few, many = (WitnessBlock(SEEN, [TABLE_3] * n, words("en")) for n in (MOST, MOST + 1))
+    assert few.height > many.height == CODE
+
+
+def printed(folder: Path, block: WitnessBlock) -> str:
+    """What stands on the page of that block."""
+    page = Page("", "en", "", "", ("", ""), "", lambda *_: "")
+    print_to(folder / "paper.pdf", [block], page, invariant=True)
+    return pages(folder / "paper.pdf")[0]

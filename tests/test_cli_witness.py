@@ -1,0 +1,285 @@
+"""`sabot heads` and `sabot verify --against`: what was seen outside, held against the machine."""
+
+import shutil
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from dealer_app import cli, paper_commands, witness_commands
+from dealer_app.register import facts as f
+from dealer_app.register.witness import line_of, read_line, signs_of
+from dealer_app.replay.trouble import Status
+from dealer_app.settings import Settings
+from dealer_app.store.register import FILE, Deed, RegisterFile
+from dealer_app.store.time_stamp import SUFFIX
+from tests.reports.money_night import casino_night
+from tests.reports.reading import pages
+from tests.test_cli_papers import keep
+
+STARTED = f.ProgramStarted("0.1.0", 1, "CET")
+
+
+@pytest.fixture(scope="module")
+def night(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder with a closed table and the first entry of a register."""
+    data = tmp_path_factory.mktemp("data")
+    keep(casino_night(), data / "table-3.sabot")
+    enter(data, STARTED)
+    return data
+
+
+@pytest.fixture
+def folder(tmp_path: Path, night: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of that folder, which is that of the settings."""
+    data = tmp_path / "data"
+    shutil.copytree(night, data)
+    for module in (paper_commands, witness_commands):
+        monkeypatch.setattr(module, "read_settings", lambda: Settings(data))
+    monkeypatch.setattr("dealer_app.settings.read_settings", lambda: Settings(data))
+    monkeypatch.chdir(tmp_path)
+    return data
+
+
+def enter(folder: Path, *facts: f.Fact) -> None:
+    register(folder).append(lambda *_: Deed(facts))
+
+
+def register(folder: Path) -> RegisterFile:
+    return RegisterFile(folder / FILE, lambda: datetime.now(UTC))
+
+
+def against(*outside: str | Path, language: str = "en") -> int:
+    return cli.main(
+        [
+            "--language",
+            language,
+            "verify",
+            *(part for o in outside for part in ("--against", str(o))),
+        ]
+    )
+
+
+def heads(folder: Path) -> list[str]:
+    """What `sabot heads` writes of that folder now."""
+    out = folder.parent / "heads.txt"
+    assert cli.main(["heads", str(out), "--data", str(folder)]) == Status.REPLAYED
+    return out.read_text().splitlines()
+
+
+def said(capsys: pytest.CaptureFixture[str]) -> str:
+    """What was said of witnesses, on either way out."""
+    told = capsys.readouterr()
+    return "\n".join(each.partition(": ")[2] for each in (told.out + told.err).splitlines())
+
+
+def test_heads_are_those_of_the_register_and_of_each_table(folder: Path) -> None:
+    whole, table = (read_line(line) for line in heads(folder))
+    assert whole is not None
+    assert table is not None
+    assert (whole.register.seq, whole.session) == (1, None)
+    assert table.register == whole.register
+    assert table.session is not None
+    assert table.session.session == "202611200001"
+
+
+def test_without_a_register_there_are_no_heads(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "heads.txt"
+    assert cli.main(["heads", str(out), "--data", str(tmp_path)]) == Status.UNREADABLE
+    assert FILE in capsys.readouterr().err
+    assert not out.exists()
+
+
+def test_heads_that_cannot_be_written_are_told(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["--language", "en", "heads", str(folder)]) == Status.UNREADABLE
+    assert f"{folder} cannot be written" in capsys.readouterr().err
+
+
+def test_heads_are_stamped_by_a_request_beside_them(folder: Path) -> None:
+    out = folder.parent / "heads.txt"
+    assert cli.main(["heads", str(out), "--stamp"]) == Status.REPLAYED
+    assert len(out.with_name(out.name + SUFFIX).read_bytes()) == 69
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Entry 1 of the register is as this sheet saw it; 2 were added since."),
+        ("fr", "telle que cette feuille l’a vue\u202f; 2 ont été ajoutées depuis."),
+    ],
+)
+def test_what_was_seen_is_there(
+    folder: Path, capsys: pytest.CaptureFixture[str], language: str, told: str
+) -> None:
+    line = heads(folder)[0]
+    enter(folder, STARTED, STARTED)
+    capsys.readouterr()
+    assert against(line, language=language) == Status.REPLAYED
+    assert told in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Entry 2 is not the one that this sheet saw: the register was rewritten."),
+        ("fr", "n’est pas celle que cette feuille a vue\u00a0: le registre a été réécrit."),
+    ],
+)
+def test_another_entry_stands_there(
+    folder: Path, capsys: pytest.CaptureFixture[str], language: str, told: str
+) -> None:
+    shutil.copy(folder / FILE, folder.parent / "before")
+    enter(folder, f.ProgramStarted("0.1.0", 2, "CET"))
+    line = heads(folder)[0]
+    shutil.copy(folder.parent / "before", folder / FILE)
+    enter(folder, STARTED, STARTED)
+    assert against(line, language=language) == Status.FAILED
+    assert told in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "The register ends at 1; this sheet saw 3. 2 entries are missing."),
+        ("fr", "Le registre s’arrête à 1\u202f; cette feuille a vu 3. Il manque 2 écritures."),
+    ],
+)
+def test_what_was_seen_is_missing(
+    folder: Path, capsys: pytest.CaptureFixture[str], language: str, told: str
+) -> None:
+    shutil.copy(folder / FILE, folder.parent / "before")
+    enter(folder, STARTED, STARTED)
+    line = heads(folder)[0]
+    shutil.copy(folder.parent / "before", folder / FILE)
+    assert against(line, language=language) == Status.FAILED
+    assert told in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "A backup whose last entry is of "),
+        ("fr", "Une sauvegarde dont la dernière écriture date du "),
+    ],
+)
+def test_a_backup_that_was_brought_back_is_told_with_what_it_lacks(
+    folder: Path, capsys: pytest.CaptureFixture[str], language: str, told: str
+) -> None:
+    shutil.copy(folder / FILE, folder.parent / "before")
+    enter(folder, STARTED, STARTED, STARTED)
+    line = heads(folder)[0]
+    shutil.copy(folder.parent / "before", folder / FILE)
+    enter(folder, f.Restored("sabot.sabot-backup", "c0ffee", 1))
+    assert against(line, language=language) == Status.FAILED
+    assert told in capsys.readouterr().err
+
+
+def test_a_sheet_of_another_machine_is_told(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    witness = read_line(heads(folder)[0])
+    assert witness is not None
+    line = line_of(witness._replace(machine="K7Q2M4XA"))
+    assert against(line) == Status.FAILED
+    assert "This sheet is of the machine K7Q2-M4XA, this register of " in said(capsys)
+    (folder / FILE).unlink()
+    assert against(line) == Status.FAILED
+    assert "this register of -" in said(capsys)
+
+
+def test_a_file_of_heads_is_held_against_the_machine_line_by_line(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    heads(folder)
+    assert against(folder.parent / "heads.txt") == Status.REPLAYED
+    told = said(capsys)
+    assert told.count("Entry 1 of the register is as this sheet saw it; 0 were added since.") == 2
+    assert "table-3: entry" in told
+
+
+def test_a_session_that_was_computed_anew_is_not_what_was_seen(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    line = heads(folder)[1]
+    (folder / "table-3.sabot").unlink()
+    keep(casino_night(seed=9), folder / "table-3.sabot")
+    assert against(line) == Status.FAILED
+    assert "No table has entry 312 of session 202611200001 as this sheet saw it" in said(capsys)
+
+
+def test_sixteen_signs_find_an_entry_of_the_register_or_of_a_table(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    witness = read_line(heads(folder)[1])
+    assert witness is not None
+    assert witness.session is not None
+    assert against(signs_of(witness.register.digest)) == Status.REPLAYED
+    assert "Entry 1 of the register" in said(capsys)
+    assert against(signs_of(witness.session.digest)) == Status.REPLAYED
+    assert "table-3: entry" in said(capsys)
+    assert against("AAAA-AAAA-AAAA-AAAA") == Status.FAILED
+    assert "No entry here has these signs" in said(capsys)
+
+
+def test_what_is_no_witness_is_told(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    other = folder.parent / "other.txt"
+    other.write_text("nothing\n")
+    for wrong in (other, folder, "nothing", "no\0path"):
+        assert against(wrong) == Status.UNREADABLE
+        assert "neither a line that begins with SABOT1" in capsys.readouterr().err
+
+
+def report(folder: Path, out: Path, kind: str) -> int:
+    table = folder / "table-3.sabot"
+    return cli.main(["--language", "en", "report", str(table), "--kind", kind, "--out", str(out)])
+
+
+@pytest.mark.parametrize("kind", ["settlement", "session", "float"])
+def test_a_closing_sheet_is_a_witness_of_register_and_session(
+    folder: Path, capsys: pytest.CaptureFixture[str], kind: str
+) -> None:
+    out = folder.parent / "paper.pdf"
+    assert report(folder, out, kind) == Status.REPLAYED
+    kept = register(folder)
+    kept.read()
+    seen = kept.witness()
+    assert seen is not None
+    signs = signs_of(seen.register.digest)
+    told = "\n".join(pages(out))
+    assert f"No. 1 · register {seen.register.seq} {signs} · " in told
+    assert "Closing witness" in told
+    assert against(out) == Status.REPLAYED
+    assert "of the register is as this sheet saw it; 0 were added since." in said(capsys)
+
+
+def test_a_duplicata_is_a_witness_of_its_own_hour(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first, again = folder.parent / "first.pdf", folder.parent / "again.pdf"
+    for out in (first, again):
+        assert report(folder, out, "tips") == Status.REPLAYED
+    assert against(first, again) == Status.REPLAYED
+    told = said(capsys)
+    assert "Entry 2 of the register is as this sheet saw it; 1 was added since." in told
+    assert "Entry 3 of the register is as this sheet saw it; 0 were added since." in told
+
+
+def test_an_open_sessions_sheet_has_no_closing_block(folder: Path) -> None:
+    out = folder.parent / "paper.pdf"
+    assert report(folder, out, "tips") == Status.REPLAYED
+    assert "Closing witness" not in "\n".join(pages(out))
+
+
+def test_the_register_beside_a_named_file_is_the_one_that_is_asked(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    line, moved = heads(folder)[0], folder.parent / "moved"
+    folder.rename(moved)
+    capsys.readouterr()
+    asked = ["--language", "en", "verify", str(moved / FILE), "--against", line]
+    assert cli.main(asked) == Status.REPLAYED
+    assert "Entry 1 of the register is as this sheet saw it" in capsys.readouterr().out
