@@ -11,12 +11,12 @@ from typing import Final
 
 from dealer_app import __version__, backups
 from dealer_app.i18n import Words, marked
-from dealer_app.nights import refreshed, sessions_of
+from dealer_app.night_sums import Nights
 from dealer_app.noted import note
 from dealer_app.register import facts as f
 from dealer_app.replay.trouble import Status
 from dealer_app.settings import SettingsError, read_settings
-from dealer_app.store.summaries import NightRow, Summaries, currency_of, minor_in
+from dealer_app.store.summaries import NightRow, currency_of, minor_in
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.summary import Summary
 
@@ -35,16 +35,16 @@ def nights(day: date | None, folder: Path | None, words: Words, *, as_json: bool
         if not place.is_dir():
             print(words("There is no table’s journal yet."))
             return Status.REPLAYED
-        with Summaries.open(place) as rows:
-            faulty = refreshed(place, rows)
-            if day is None:
-                listed = rows.nights(MOST_NIGHTS)
-                minor = minor_in(((each.gain, each.right_gain), each) for each in listed)
-                lines = [_night(each, words, minor=minor) for each in listed]
-                _print(listed, lines, as_json=as_json)
-            else:
-                found = [row for _, row in sessions_of(place, rows, day)]
-                _print(found, list(_sessions(found, words)), as_json=as_json)
+        kept = Nights(place)
+        if day is None:
+            listed, faulty = kept.newest(MOST_NIGHTS)
+            minor = minor_in(((each.gain, each.right_gain), each) for each in listed)
+            lines = [_night(each, words, minor=minor) for each in listed]
+            _print(listed, lines, as_json=as_json)
+        else:
+            read = kept.read(day)
+            found, faulty = [row for _, row in read.rows], read.faulty
+            _print(found, list(_sessions(found, words)), as_json=as_json)
     except (SettingsError, Trouble) as trouble:
         return _fail(words, trouble.sentence, trouble.values)
     for each in faulty:

@@ -10,11 +10,12 @@ from dealer_app.after_closing import Sealed, put_right, since_closing
 from dealer_app.recorder import take_up
 from dealer_app.register.facts import RectifiedAfterClosing
 from dealer_app.register.folding import Entered
+from dealer_app.register.totals import Totals
 from dealer_app.rules.natural_order import natural
 from dealer_app.session import TableSession
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import FILE
-from dealer_app.store.summaries import Summaries, Totals
+from dealer_app.store.summaries import Summaries
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.summary import Identity, Summary, summary
 

@@ -10,7 +10,7 @@ from typing import Final, TextIO
 from dealer_app.after_closing import Sealed, since_closing
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.register_words import objected
-from dealer_app.nights import SoFar, refreshed, sessions_of, so_far
+from dealer_app.night_sums import Closing, Nights, Sums, closing
 from dealer_app.papers import Imprint
 from dealer_app.papers.issuing import failed, issued
 from dealer_app.papers.kinds import (
@@ -26,6 +26,7 @@ from dealer_app.recorder import read_back
 from dealer_app.register import facts as f
 from dealer_app.register.folding import Entered
 from dealer_app.register.objections import Objection
+from dealer_app.register.totals import Totals
 from dealer_app.replay.trouble import Status
 from dealer_app.reports.identity import UNNUMBERED, Issue
 from dealer_app.reports.night_data import Period, Span
@@ -34,7 +35,6 @@ from dealer_app.rules.house import Currency, PaperSize
 from dealer_app.session import TableSession
 from dealer_app.settings import SettingsError, read_settings
 from dealer_app.store.register import FILE, RegisterFile, register_in
-from dealer_app.store.summaries import Summaries, Totals
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.summary import Summary
 
@@ -88,12 +88,13 @@ class _Source:
 
     `read` holds the tables that were read already while their rows were made, `since` what was
     put right of closed sessions. `damaged` gathers the journals of which what could still be read
-    is printed.
+    is printed. `rows` and `sums` are those of a whole day.
     """
 
     folder: Path
     wanted: Sequence[_Wanted]
-    periods: Sequence[Period] = ()
+    rows: Sequence[tuple[Path, Summary]] = ()
+    sums: Sums | None = None
     unread: Sequence[str] = ()
     read: Mapping[_Wanted, TableNight] = field(default_factory=dict)
     since: Mapping[Sealed, Sequence[Entered]] = field(default_factory=dict)
@@ -144,29 +145,34 @@ def _of_night(asked: Asked, imprint: Imprint) -> _Source:
     folder = asked.data or read_settings().data
     if not folder.is_dir():
         raise _Refused(_NO_SESSION, day=asked.night, folder=folder)
-    read, since = dict[_Wanted, TableNight](), since_closing(folder)
+    read, nights = dict[_Wanted, TableNight](), Nights(folder)
+    since = nights.known.since
 
     def keep(path: Path, row: Summary, session: TableSession) -> None:
-        if asked.kind is Kind.SETTLEMENT and row.day == str(asked.night):
+        if asked.kind is Kind.SETTLEMENT:
             sitting = Sitting(row.session, session, since.get((path.stem, row.session), ()))
             read[path, row.session] = night_table(sitting, imprint)
 
-    with Summaries.open(folder) as rows:
-        faulty = refreshed(folder, rows, reader=keep)
-        found = list(sessions_of(folder, rows, asked.night))
-        compared = so_far(rows, asked.night)
-    wanted = [(path, row.session) for path, row in found if asked.session in (None, row.session)]
-    if not wanted:
+    found = nights.read(asked.night, keep)
+    rows = [each for each in found.rows if asked.session in (None, each[1].session)]
+    if not rows:
         raise _Refused(_NO_SESSION, day=asked.night, folder=folder)
-    unread = [each.path.name for each in faulty]
+    wanted = [(path, row.session) for path, row in rows]
+    unread = [each.path.name for each in found.faulty]
     # a day is compared only where all of it stands on the paper
-    sums = periods(compared) if len(wanted) == len(found) else ()
-    return _Source(folder, wanted, sums, unread, read, since)
+    whole = asked.kind is Kind.SETTLEMENT and len(rows) == len(found.rows)
+    sums = nights.sums(asked.night, [row for _, row in rows]) if whole else None
+    return _Source(folder, wanted, rows, sums, unread, read, since)
 
 
-def periods(compared: SoFar) -> list[Period]:
-    """What the day, the month and the year come to, a row a currency."""
-    spans = {Span.DAY: compared.day, Span.MONTH: compared.month, Span.YEAR: compared.year}
+def periods(sums: Sums) -> list[Period]:
+    """What the day, the month, the year and all settled days come to, a row a currency."""
+    spans = {
+        Span.DAY: sums.day,
+        Span.MONTH: sums.cumulated.month,
+        Span.YEAR: sums.cumulated.year,
+        Span.PERPETUAL: sums.cumulated.perpetual,
+    }
     return [_period(span, each) for span, totals in spans.items() for each in totals]
 
 
@@ -199,8 +205,10 @@ def _papers(asked: Asked, source: _Source, imprint: Imprint, words: Words) -> It
             source.read.get(each) or night_table(source.sitting(each), imprint)
             for each in source.wanted
         ]
-        told = (asked.night, source.periods, source.unread)
-        paper = night_paper(tables, words, imprint, told)
+        sums = source.sums
+        told = (asked.night, [] if sums is None else periods(sums), source.unread)
+        beside = ((), 0) if sums is None else (sums.left_out, sums.late)
+        paper = night_paper(tables, words, imprint, told, beside)
         yield paper if asked.session else replace(paper, closes=_closing(asked, source, tables))
         return
     for sitting in map(source.sitting, source.wanted):
@@ -217,16 +225,13 @@ def _slips(asked: Asked, sitting: Sitting) -> Sequence[str]:
     return tuple(slips_of(sitting.session))
 
 
-def _closing(asked: Asked, source: _Source, tables: Sequence[TableNight]) -> f.NightClosed | None:
+def _closing(asked: Asked, source: _Source, tables: Sequence[TableNight]) -> Closing:
     """That the night is over: every table of it is sealed, and every journal was read."""
-    whole = all(each.data.table.closed for each in tables)
-    if asked.night is None or not whole or source.unread or source.damaged:
-        return None
-    sealed = (
-        f.Sealed(path.stem, each.data.session, each.data.head)
-        for (path, _), each in zip(source.wanted, tables, strict=True)
-    )
-    return f.NightClosed(asked.night, tuple(sealed))
+    over = all(each.data.table.closed for each in tables)
+    if not over or source.sums is None or source.unread or source.damaged:
+        return ()
+    assert asked.night is not None
+    return closing(asked.night, source.rows, source.sums)
 
 
 def _machine(folder: Path, sitting: Sitting) -> Sequence[Entered]:

@@ -231,7 +231,11 @@ def test_what_was_put_right_after_the_closing_stands_on_a_paper_of_another_numbe
     found = text(out)
     assert "Put right after the closing" in found
     assert "No. 2 · register " in found
-    assert len(settled(folder)) == 1
+    was, now = settled(folder)
+    assert isinstance(was, f.NightClosed)
+    assert isinstance(now, f.NightClosed)
+    assert now.sessions == was.sessions
+    assert [each.amended for each in (*was.totals, *now.totals)] == [0, 1]
     for kind in (("--kind", "session"), ()):
         assert run(folder / "table-3.sabot", *kind, "--out", out) == Status.REPLAYED
         assert "vu sur le film" in text(out)

@@ -18,7 +18,7 @@ FLOORS = [
     {"rulebook", "session", "staff"},
     {"after_closing", "backups", "guarding", "noted", "odds", "recorder", "roads"},
     {"nights", "odds_told"},
-    {"papers", "replay", "trials", "whatif"},
+    {"night_sums", "papers", "replay", "trials", "whatif"},
     {"training", "pit"},
     {"gui"},
     {"app"},

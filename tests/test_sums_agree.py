@@ -45,9 +45,10 @@ Fact = Callable[[Closed], RectifiedAfterClosing]
 
 @cache
 def sessions() -> tuple[TableSession, ...]:
-    """Two counted tables that the house banks, and an open one at which patrons bank."""
-    open_one = dealt("chemin_de_fer", 20, 9, {}, house_from_text(UNCOUNTED, "casino"))
-    return casino_night(), casino_night(name="Table 1", seed=9), open_one
+    """Two counted tables that the house banks, and one that is not, at which patrons bank."""
+    patrons = dealt("chemin_de_fer", 20, 9, {}, house_from_text(UNCOUNTED, "casino"))
+    patrons.close()
+    return casino_night(), casino_night(name="Table 1", seed=9), patrons
 
 
 @pytest.fixture(scope="module")
@@ -107,6 +108,13 @@ def report(capsys: pytest.CaptureFixture[str], folder: Path, night: str) -> Mapp
     return told
 
 
+def settle(folder: Path, night: str) -> None:
+    """Prints the settlement of that night, which closes it in the register."""
+    out = folder.parent / "night.pdf"
+    asked = ("report", "--night", night, "--data", str(folder), "--out", str(out))
+    assert cli.main([*asked, "--language", "en"]) == Status.REPLAYED
+
+
 def minor(figure: str | int) -> int:
     """Cents of an amount among data; coups as they are."""
     return figure if isinstance(figure, int) else round(100 * float(figure))
@@ -127,12 +135,15 @@ def test_what_a_night_comes_to_is_told_alike_by_its_tables_and_by_the_sums_so_fa
     before = report(capsys, folder, NIGHTS[0])
     for fact in facts:
         put_right(folder, fact)
+    settle(folder, NIGHTS[0])
+    capsys.readouterr()
     first, second = (report(capsys, folder, night) for night in NIGHTS)
     assert first["so_far"] == before["so_far"], "what was sealed stays as it was"
     for column in SUMS:
         one, two = summed(first["result"], column), summed(second["result"], column)
-        assert [minor(row[column]) for row in first["so_far"]] == [one] * 3
-        assert [minor(row[column]) for row in second["so_far"]] == [two, one + two, one + two]
+        both = one + two
+        assert [minor(row[column]) for row in first["so_far"]] == [one] * 4
+        assert [minor(row[column]) for row in second["so_far"]] == [two, both, both, both]
     assert minor(first["so_far"][0]["drop"]) == summed(first["tray"], "drop")
     _put_right_alike(first, second)
 
@@ -144,7 +155,7 @@ def _put_right_alike(first: Mapping[str, list[Row]], second: Mapping[str, list[R
     assert moved["Result of the coups"] + moved["Over or short"] == 0
     for sums in (first["so_far_put_right"], second["so_far_put_right"]):
         spans = {row["span"] for row in sums}
-        assert spans >= {"The month so far", "The year so far"}
+        assert spans >= {"The month so far", "The year so far", "Perpetual total"}
         assert ("The day" in spans) == (sums is first["so_far_put_right"])
         for row in sums:
             known = moved.get(row["sum"], 0)  # the win by the counts is moved by no coup

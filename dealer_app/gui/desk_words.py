@@ -10,9 +10,10 @@ from dealer_app.gui.pages.facts import NO_FACT, Fact
 from dealer_app.i18n import Words, marked
 from dealer_app.library import read_sheet, resolve, variant_ids
 from dealer_app.nights import SoFar
+from dealer_app.register.totals import Totals
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Names
-from dealer_app.store.summaries import NightRow, Totals, currency_of, minor_in
+from dealer_app.store.summaries import NightRow, currency_of, minor_in
 from dealer_app.table.house_time import named
 from dealer_app.table.summary import Summary
 

@@ -20,7 +20,8 @@ _SAME: Final = ("series", "table", "session", "night", "about", "head")
 class Wanted:
     """A paper that is about to be printed: of what, and from which last entry it is made.
 
-    `closes` is the night that is over once it has its number (REQ-11).
+    `closes` is what the register has besides of the night that is over once it has its number, the
+    last of it that the night is closed (REQ-11).
     """
 
     series: str
@@ -31,7 +32,7 @@ class Wanted:
     about: str = ""
     language: str = ""
     form: str = ""
-    closes: f.NightClosed | None = None
+    closes: tuple[f.NightSummed | f.NightClosed, ...] = ()
 
 
 def issued(
@@ -56,11 +57,13 @@ def issued(
     return replace(given[-1], seen=register.witness()) if objection is None else objection
 
 
-def _closing(known: Register, wanted: Wanted) -> Iterator[f.NightClosed]:
-    """That the night is closed, where it is not yet with these very sessions."""
-    night = wanted.closes
-    if night is not None and set(known.nights.get(night.day, ())) != set(night.sessions):
-        yield night
+def _closing(known: Register, wanted: Wanted) -> Iterator[f.Fact]:
+    """That the night is closed, where it is not yet with these very sessions and totals."""
+    for night in wanted.closes[-1:]:
+        assert isinstance(night, f.NightClosed)
+        same = set(known.nights.get(night.day, ())) == set(night.sessions)
+        if not same or known.totals.get(night.day, ()) != night.totals:
+            yield from wanted.closes
 
 
 def failed(register: RegisterFile, wanted: Wanted, issue: Issue, reason: str) -> None:

@@ -13,7 +13,7 @@ from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.issuing import Wanted
 from dealer_app.papers.session import night_data, session_data
 from dealer_app.papers.theory import edges
-from dealer_app.register.facts import NightClosed
+from dealer_app.register.facts import NightClosed, NightSummed
 from dealer_app.register.folding import Entered
 from dealer_app.register.witness import Seen, line_of
 from dealer_app.reports import document, heading, session_sheet, settlement
@@ -75,8 +75,9 @@ class Printout:
     every row of its tables says of where it comes from.
 
     `name` is that of its files, `head` the digest of the last entry that it is made from, `part`
-    what of the session it is of, or how often that was put right since. `closes` is the night that
-    is over with it, `seals` are those of its sessions where it is a closing sheet.
+    what of the session it is of, or how often that was put right since. `closes` is what the
+    register has besides of the night that is over with it, `seals` are those of its sessions where
+    it is a closing sheet.
     """
 
     name: str
@@ -87,7 +88,7 @@ class Printout:
     head: str
     issue: Issue = UNNUMBERED
     part: str = ""
-    closes: NightClosed | None = None
+    closes: tuple[NightSummed | NightClosed, ...] = ()
     seals: Sequence[Sealed] = ()
 
     def numbered(self, issue: Issue) -> "Printout":
@@ -222,12 +223,17 @@ def night_paper(
     words: Words,
     imprint: Imprint,
     night: tuple[date, Sequence[Period], Sequence[str]],
+    beside: tuple[Sequence[date], int] = ((), 0),
 ) -> Printout:
-    """The settlement of all sessions of a day; beside it its periods, and what was unreadable."""
+    """The settlement of all sessions of a day; beside it its periods, and what was unreadable.
+
+    `beside` are the days that are in no period, and how many were summed after their settlement.
+    """
     register_fonts()
+    left_out, late = beside
     day, periods, unread = night
     settled = _night(list(tables), imprint, day)
-    data = replace(settled.data, periods=periods, unread=unread)
+    data = replace(settled.data, periods=periods, unread=unread, left_out=left_out, late=late)
     return _settled(replace(settled, data=data), words)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
 
+from dealer_app.register.totals import Totals
 from dealer_app.rules.staff import Act, Post
 
 
@@ -341,10 +342,30 @@ class Sealed:
 
 @dataclass(frozen=True, slots=True)
 class NightClosed:
-    """The settlement of a business day was made from these sessions (REQ-11)."""
+    """The settlement of a business day was made from these sessions (REQ-11).
+
+    `totals` is what they came to, a row a currency; `month` and `year` what the settled days of its
+    month and its year came to until then, `perpetual` what all of them came to. `left_out` are
+    earlier days of that year which are in none of these sums: not settled, or not to be read any
+    more. All are empty in a register of before they were kept.
+    """
 
     day: date
     sessions: tuple[Sealed, ...]
+    totals: tuple[Totals, ...] = ()
+    month: tuple[Totals, ...] = ()
+    year: tuple[Totals, ...] = ()
+    perpetual: tuple[Totals, ...] = ()
+    left_out: tuple[date, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NightSummed:
+    """A settled day was summed anew from its journals: its totals had not been kept when it was
+    settled, or something was put right of it since."""
+
+    day: date
+    totals: tuple[Totals, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -395,5 +416,13 @@ Cards = (
     | PackHeldBack
     | PackReleased
 )
-Keeping = BackedUp | Restored | HeadNoted | NightClosed | RectifiedAfterClosing | JournalFailed
+Keeping = (
+    BackedUp
+    | Restored
+    | HeadNoted
+    | NightClosed
+    | NightSummed
+    | RectifiedAfterClosing
+    | JournalFailed
+)
 Fact = Running | People | Signing | Authority | Paper | Cards | Keeping

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple, assert_never
 
 from dealer_app.register import facts as f
 from dealer_app.register.state import Pack, PackState, Person, Register, Series
+from dealer_app.register.totals import Totals
 from dealer_app.rules.staff import UNSIGNED, Signature
 
 
@@ -28,6 +29,8 @@ class _Books:
     nights: dict[date, tuple[f.Sealed, ...]]
     turned: timedelta
     heads: dict[str, f.HeadNoted]
+    totals: dict[date, tuple[Totals, ...]]
+    summed_late: set[date]
 
 
 _STATES: Final[Mapping[type[f.Fact], PackState]] = {
@@ -50,6 +53,8 @@ def fold(register: Register, entries: Iterable[Entered]) -> Register:
         dict(register.nights),
         register.turned,
         dict(register.heads),
+        dict(register.totals),
+        set(register.summed_late),
     )
     newest = register.newest
     for entered in entries:
@@ -63,6 +68,8 @@ def fold(register: Register, entries: Iterable[Entered]) -> Register:
         newest,
         books.turned,
         books.heads,
+        books.totals,
+        frozenset(books.summed_late),
     )
 
 
@@ -77,6 +84,14 @@ def _keep(books: _Books, fact: f.Fact) -> None:
         _keep_pack(books, fact)
     elif isinstance(fact, f.NightClosed):
         books.nights[fact.day] = fact.sessions
+        books.totals.pop(fact.day, None)
+        if fact.totals:
+            books.totals[fact.day] = fact.totals
+            books.summed_late.discard(fact.day)
+    elif isinstance(fact, f.NightSummed):
+        if fact.day not in books.totals:
+            books.summed_late.add(fact.day)
+        books.totals[fact.day] = fact.totals
     elif isinstance(fact, f.HeadNoted):
         books.heads[fact.table] = fact
     elif isinstance(fact, f.ClockTurned):

@@ -15,6 +15,7 @@ from dealer_app.register.state import (
     person,
     staff,
 )
+from dealer_app.register.totals import Cumulated, cumulated
 from dealer_app.rules.staff import Post, Signature
 
 LONGEST_NAME: Final = 40
@@ -107,7 +108,11 @@ def _judge_paper(register: Register, fact: f.Paper) -> Objection | None:
 
 
 def _judge_night(register: Register, fact: f.NightClosed) -> Objection | None:
-    """A day is settled anew only with every session that it was settled with before."""
-    if set(register.nights.get(fact.day, ())) <= set(fact.sessions):
-        return None
-    return Objection(Why.NIGHT_SHORT)
+    """A day is settled anew only with every session that it was settled with before, and its month
+    and its year add up to what the register has of their days."""
+    if not set(register.nights.get(fact.day, ())) <= set(fact.sessions):
+        return Objection(Why.NIGHT_SHORT)
+    told = Cumulated(fact.month, fact.year, fact.perpetual)
+    if fact.totals and told != cumulated(register.totals, fact.day, fact.totals):
+        return Objection(Why.NIGHT_SUMS)
+    return None

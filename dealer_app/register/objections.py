@@ -43,6 +43,7 @@ class Why(StrEnum):
     PACKS_DIFFER = "packs_differ"
     SAME_PACK = "same_pack"
     NIGHT_SHORT = "night_short"
+    NIGHT_SUMS = "night_sums"
 
 
 Value = str | int | datetime | Post | Act | PackState

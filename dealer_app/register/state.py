@@ -8,6 +8,7 @@ from typing import Final
 from unicodedata import normalize
 
 from dealer_app.register import facts as f
+from dealer_app.register.totals import Totals
 from dealer_app.rules.staff import Post
 
 
@@ -68,7 +69,8 @@ class Register:
     """The register as its last entry left it.
 
     `newest` is when that was recorded, `turned` by how much the clock was turned in all; `heads`
-    is the newest note of each table's journal.
+    is the newest note of each table's journal. `totals` is what each settled day came to, where
+    that was kept; `summed_late` are those of which it was not when they were settled.
     """
 
     people: Mapping[str, Person] = field(default_factory=dict)
@@ -78,6 +80,8 @@ class Register:
     newest: datetime | None = None
     turned: timedelta = timedelta(0)
     heads: Mapping[str, f.HeadNoted] = field(default_factory=dict)
+    totals: Mapping[date, tuple[Totals, ...]] = field(default_factory=dict)
+    summed_late: frozenset[date] = frozenset()
 
 
 EMPTY: Final = Register()

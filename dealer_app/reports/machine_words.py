@@ -45,6 +45,7 @@ SENTENCES: Final[Mapping[type[f.Fact], str]] = {
     f.ClockTurned: marked("Clock turned: from {was} to {found}"),
     f.HeadNoted: marked("Session {session} written up to entry {seq}"),
     f.NightClosed: marked("Night of {day} settled"),
+    f.NightSummed: marked("Night of {day} summed anew from its journals"),
     f.RectifiedAfterClosing: marked("Session {session} corrected after its closing"),
     f.JournalFailed: marked("File {file} damaged or altered: {reason}"),
     f.PrinterFailed: marked("Paper {series} {number} not printed: {reason}"),
@@ -67,7 +68,10 @@ def table_of(fact: f.Fact) -> str:
     return str(getattr(fact, "table", ""))
 
 
-_SECRET: Final = frozenset({"pin", "body", "digest", "kind", "sessions", "seal", "head", "why"})
+_SECRET: Final = frozenset(
+    {"pin", "body", "digest", "kind", "sessions", "seal", "head", "why"}
+    | {"totals", "month", "year", "perpetual", "left_out"}
+)
 """What no list of events says."""
 
 

@@ -17,6 +17,7 @@ class Span(StrEnum):
     DAY = "day"
     MONTH = "month"
     YEAR = "year"
+    PERPETUAL = "perpetual"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,8 @@ class Period:
 class NightData:
     """What is printed of a night: its sessions, one at least, in the order of the paper.
 
-    `unread` are journals that could not be read.
+    `unread` are journals that could not be read. `left_out` are earlier days of the year that are
+    in none of the periods, `late` how many of them were summed after they had been settled.
     """
 
     day: date
@@ -59,6 +61,8 @@ class NightData:
     issue: Issue = UNNUMBERED
     size: PaperSize | None = None
     unread: Sequence[str] = ()
+    left_out: Sequence[date] = ()
+    late: int = 0
 
     @property
     def house(self) -> House:

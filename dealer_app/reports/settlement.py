@@ -32,6 +32,9 @@ TITLE: Final = marked("End-of-night settlement")
 MOST_SHEETS: Final = 2
 """Game sheets whose digests stand on every page; those of all stand beside the seals."""
 
+MOST_DAYS: Final = 8
+"""Days that are named where they are in no sum."""
+
 MOST_LINES: Final = 6
 """Tables that have a line of their own beside that of the night."""
 
@@ -223,6 +226,35 @@ def _so_far_part(data: NightData, currency: Currency, figures: Figures) -> Itera
     yield tables.so_far(periods, figures)
     if any(each.amended for each in periods):
         yield tables.so_far_right(periods, figures)
+    yield from _left_out(data, figures)
+
+
+def _left_out(data: NightData, figures: Figures) -> Iterator[Part]:
+    """Which days of the year are in no sum, and how many were summed long after they were over."""
+    words = figures.words
+    if data.left_out:
+        days = ", ".join(map(figures.date, data.left_out[:MOST_DAYS]))
+        told = words("{days}, …", days=days) if len(data.left_out) > MOST_DAYS else days
+        yield lines(
+            words.plural(
+                "{n} day of the year is in none of these sums, for it is not settled or its"
+                " journals cannot be read: {days}",
+                "{n} days of the year are in none of these sums, for they are not settled or their"
+                " journals cannot be read: {days}",
+                len(data.left_out),
+                days=told,
+            )
+        )
+    if data.late:
+        yield lines(
+            words.plural(
+                "{n} day of the year was settled before its sums were kept with it: it is summed"
+                " from its journals as they stood later.",
+                "{n} days of the year were settled before their sums were kept with them: they are"
+                " summed from their journals as they stood later.",
+                data.late,
+            )
+        )
 
 
 def _table_part(night: TableNight, place: int, figures: Figures) -> Iterator[Part]:

@@ -31,6 +31,7 @@ SPANS: Final[Mapping[Span, str]] = {
     Span.DAY: marked("The day"),
     Span.MONTH: marked("The month so far"),
     Span.YEAR: marked("The year so far"),
+    Span.PERPETUAL: marked("Perpetual total"),
 }
 
 

@@ -84,6 +84,14 @@ def _value(field: Field, name: str, body: Mapping[str, object]) -> object:
     return field.read(body[name])
 
 
+def record_of(kind: Kind[F]) -> Field:
+    """A record of its own, by the names of its fields."""
+    return Field(
+        lambda value: written(kind, value),
+        lambda value: fact_of(kind, of_type(dict)(value)),
+    )
+
+
 def one_of(kind: type[StrEnum]) -> Field:
     """A name of a closed list."""
     return Field(str, lambda value: kind(of_type(str)(value)))

@@ -18,17 +18,17 @@ from dealer_app.store.fields import (
     NUMBER,
     SAID,
     TEXT,
-    F,
     Field,
     Kind,
     fact_of,
     of_type,
     one_of,
     perhaps,
+    record_of,
     several,
     written,
 )
-from dealer_app.store.register_codec import HEAD_NOTED, POST, SEALED, VERSION
+from dealer_app.store.register_codec import HEAD_NOTED, POST, SEALED, TOTALS, VERSION
 from dealer_app.store.troubles import NotUnderstood
 
 RECKONED: Final = "reckoned"
@@ -38,14 +38,6 @@ EVERY: Final = 5_000
 """How many entries stand between two of them, or a few more."""
 
 _MICROSECOND: Final = timedelta(microseconds=1)
-
-
-def _record(kind: Kind[F]) -> Field:
-    """A record of its own, by the names of its fields."""
-    return Field(
-        lambda value: written(kind, value),
-        lambda value: fact_of(kind, of_type(dict)(value)),
-    )
 
 
 def _by(key: Field, one: Field) -> Field:
@@ -66,6 +58,10 @@ def _by(key: Field, one: Field) -> Field:
 _SEVERAL_NUMBERS: Final = Field(
     lambda value: sorted(of_type(frozenset)(value)),
     lambda value: frozenset(map(of_type(int), of_type(list)(value))),
+)
+_SEVERAL_DAYS: Final = Field(
+    lambda value: [DAY.write(each) for each in sorted(of_type(frozenset)(value))],
+    lambda value: frozenset(DAY.read(each) for each in of_type(list)(value)),
 )
 _PERSON: Final[Kind[object]] = Kind(
     "person",
@@ -103,13 +99,15 @@ _REGISTER: Final[Kind[object]] = Kind(
     RECKONED,
     Register,
     {
-        "people": _by(TEXT, _record(_PERSON)),
-        "series": _by(TEXT, _record(_SERIES)),
-        "packs": _by(TEXT, _record(_PACK)),
+        "people": _by(TEXT, record_of(_PERSON)),
+        "series": _by(TEXT, record_of(_SERIES)),
+        "packs": _by(TEXT, record_of(_PACK)),
         "nights": _by(DAY, several(SEALED)),
         "newest": perhaps(MOMENT),
         "turned": _TURNED,
-        "heads": perhaps(_by(TEXT, _record(HEAD_NOTED)), {}),
+        "heads": perhaps(_by(TEXT, record_of(HEAD_NOTED)), {}),
+        "totals": perhaps(_by(DAY, several(TOTALS)), {}),
+        "summed_late": perhaps(_SEVERAL_DAYS, frozenset()),
     },
 )
 

@@ -2,10 +2,12 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import fields
 from typing import Final
 
 from dealer_app.register import facts as f
 from dealer_app.register.folding import Entered
+from dealer_app.register.totals import Totals
 from dealer_app.rules.staff import Act, Post, Signature
 from dealer_app.store.chain import Stored, canonical
 from dealer_app.store.codec import Encoded
@@ -23,6 +25,7 @@ from dealer_app.store.fields import (
     of_type,
     one_of,
     perhaps,
+    record_of,
     several,
     written,
 )
@@ -44,6 +47,12 @@ def _read_sealed(value: object) -> f.Sealed:
 
 POST: Final = one_of(Post)
 SEALED: Final = Field(_write_sealed, _read_sealed)
+_TOTALS: Final[Kind[object]] = Kind(
+    "totals",
+    Totals,
+    {each.name: TEXT if each.name in {"currency", "sign"} else NUMBER for each in fields(Totals)},
+)
+TOTALS: Final = record_of(_TOTALS)
 _ACT: Final = one_of(Act)
 
 _NAME: Final = {"name": TEXT}
@@ -123,7 +132,17 @@ _KINDS: Final[tuple[Kind[f.Fact], ...]] = (
     Kind("restored", f.Restored, _COPY_OF_ALL),
     Kind("clock_turned", f.ClockTurned, {"was": MOMENT, "found": MOMENT}),
     HEAD_NOTED,
-    Kind("night_closed", f.NightClosed, {"day": DAY, "sessions": several(SEALED)}),
+    Kind(
+        "night_closed",
+        f.NightClosed,
+        {
+            "day": DAY,
+            "sessions": several(SEALED),
+            **dict.fromkeys(("totals", "month", "year", "perpetual"), perhaps(several(TOTALS), ())),
+            "left_out": perhaps(several(DAY), ()),
+        },
+    ),
+    Kind("night_summed", f.NightSummed, {"day": DAY, "totals": several(TOTALS)}),
     Kind(
         "rectified_after_closing",
         f.RectifiedAfterClosing,

@@ -5,11 +5,12 @@ The file is nobody's record: it may be deleted, and comes back as it was.
 
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from pathlib import Path
 from types import TracebackType
 from typing import Final, NamedTuple, Self, TypeVar
 
+from dealer_app.register.totals import Totals
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
 from dealer_app.store import schema
@@ -81,31 +82,6 @@ class NightRow(NamedTuple):
     digits: int | None
     amended: int
     right_gain: Money | None
-
-
-@dataclass(frozen=True, slots=True)
-class Totals:
-    """What a number of sessions come to, those of one currency: as they were sealed, and as they
-    are with what was put right of them since, `amended` times."""
-
-    currency: str
-    sign: str
-    digits: int
-    sessions: int
-    coups: int
-    handle: Money
-    gain: Money
-    result: Money
-    drop: Money
-    commission: Money
-    cagnotte: Money
-    tips: Money
-    amended: int
-    right_handle: Money
-    right_gain: Money
-    right_result: Money
-    right_commission: Money
-    right_cagnotte: Money
 
 
 def currency_of(row: NightRow | Totals | Summary) -> Currency:

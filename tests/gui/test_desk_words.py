@@ -8,8 +8,9 @@ import pytest
 from dealer_app.gui.desk_words import night_facts, nights_cells, session_facts, sessions_cells
 from dealer_app.i18n import MINUS, words
 from dealer_app.nights import SoFar
+from dealer_app.register.totals import Totals
 from dealer_app.rules.money import Money
-from dealer_app.store.summaries import NightRow, Totals
+from dealer_app.store.summaries import NightRow
 from dealer_app.table.summary import Identity, Summary, summary
 from tests.reports.money_night import empty_night
 

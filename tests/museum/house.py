@@ -164,7 +164,7 @@ def _prints(data: Path, staff: Staff, clock: Clock) -> None:
     )
     settled = night_paper(tables, english, imprint, (FIRST_DAY, (), ()))
     sheets = [session_paper(Kind.SESSION, each, english, imprint) for each in found[:3]]
-    for paper in (*sheets, sheets[0], replace(settled, closes=closes)):
+    for paper in (*sheets, sheets[0], replace(settled, closes=(closes,))):
         issue = issued(staff.register, paper.wanted, CHEF)
         if not isinstance(issue, Issue):
             raise Impossible(issue)

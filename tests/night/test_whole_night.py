@@ -222,8 +222,10 @@ def test_theory_expects_what_the_printed_edges_make_of_the_stakes(
         assert abs(said[NAMES[on]] - staked[on] * edge) <= off
 
 
-def test_the_day_the_month_and_the_year_are_this_one_night(night: Played, tables: Tables) -> None:
-    assert len(tables["so_far"]) == 3
+def test_the_day_the_month_the_year_and_all_there_was_are_this_one_night(
+    night: Played, tables: Tables
+) -> None:
+    assert len(tables["so_far"]) == 4
     for row in tables["so_far"]:
         assert (row["sessions"], row["coups"]) == (1, COUPS)
         assert euros(row, "drop", "handle", "result", "commission", "tips") == [

@@ -7,6 +7,8 @@ from typing import Final, get_args
 from hypothesis import strategies as st
 
 from dealer_app.register import facts as f
+from dealer_app.register.totals import Totals
+from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Act, Post
 from dealer_app.store.register_codec import kind_of
 
@@ -14,6 +16,28 @@ AT: Final = datetime(2026, 11, 20, 22, 15, 0, 250, tzinfo=UTC)
 EARLIER: Final = datetime(2026, 11, 20, 21, 15, tzinfo=UTC)
 DAY: Final = date(2026, 11, 20)
 SESSION: Final = "2026-11-20-0001"
+
+TOTALS: Final = Totals(
+    currency="EUR",
+    sign="€",
+    digits=2,
+    sessions=3,
+    coups=120,
+    handle=Money(900_000),
+    gain=Money(40_000),
+    result=Money(41_000),
+    drop=Money(500_000),
+    commission=Money(1_500),
+    cagnotte=Money(0),
+    tips=Money(2_500),
+    amended=1,
+    right_handle=Money(910_000),
+    right_gain=Money(45_000),
+    right_result=Money(46_000),
+    right_commission=Money(1_500),
+    right_cagnotte=Money(0),
+)
+"""What a night came to of which something was put right."""
 
 ONE_OF_EACH: Final[tuple[f.Fact, ...]] = (
     f.ProgramStarted("0.1.0", 4711, "Europe/Paris"),
@@ -60,6 +84,7 @@ ONE_OF_EACH: Final[tuple[f.Fact, ...]] = (
     f.ClockTurned(AT, EARLIER),
     f.HeadNoted("table-3", SESSION, 80, "9f2c", f.NotedFor.SHOE_CLOSED),
     f.NightClosed(DAY, (f.Sealed("table-3", SESSION, "c0ffee"),)),
+    f.NightSummed(DAY, (TOTALS,)),
     f.RectifiedAfterClosing("table-3", SESSION, "c0ffee", '{"number":3}'),
     f.JournalFailed("table-3.sabot", "damaged"),
     f.PrinterFailed("pv", 12, "no paper"),

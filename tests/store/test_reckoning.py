@@ -1,5 +1,6 @@
 """What the register adds up to, as an entry: the same as all the entries before it."""
 
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from dealer_app.store.troubles import NotUnderstood, RegisterAltered
 from dealer_app.store.verify import Report, verify
 from tests.register.builders import after
 from tests.store.builders import forged, forger, raw, ticking
+from tests.store.register_facts import TOTALS
 from tests.store.test_register import CLAIRE, MARC, another, enter, facts_in, kept
 
 AT = datetime(2026, 11, 20, 22, 15, tzinfo=UTC)
@@ -42,6 +44,8 @@ BUSY = after(
     f.CardReplaced("A1", "7s", "S1", "bent"),
     f.HeadNoted("table-3", "2026-11-20-0001", 80, "c0ffee", f.NotedFor.CLOSING),
     f.NightClosed(DAY, (f.Sealed("table-3", "2026-11-20-0001", "c0ffee"),)),
+    f.NightSummed(DAY, (TOTALS,)),
+    f.NightClosed(date(2026, 11, 21), (), (TOTALS, replace(TOTALS, currency="CHF"))),
     f.ClockTurned(AT, AT - timedelta(minutes=2)),
 )
 
