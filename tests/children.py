@@ -12,10 +12,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from resource import struct_rusage
 from signal import SIGKILL
 from threading import Event, Timer
-from typing import Final
+from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).parents[1]
 LONGEST: Final = 60.0
@@ -80,14 +79,37 @@ def python(code: str, *arguments: str) -> list[str]:
     return [sys.executable, "-c", code, *arguments]
 
 
-def measured(command: Sequence[str], *, longest: float) -> struct_rusage:
-    """What a program used that ended well, in silence: its own processor's time and memory.
+class Used(NamedTuple):
+    """What a program used: seconds of the processor, and its most memory in bytes."""
 
-    It is spawned, not forked: a fork would have this process's memory for its own.
+    seconds: float
+    memory: int
+
+
+_RELAY: Final = """
+import os, sys
+silent = [(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)]
+child = os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ, file_actions=silent)
+_, status, used = os.wait4(child, 0)
+print(os.waitstatus_to_exitcode(status), used.ru_utime + used.ru_stime, used.ru_maxrss * 1024)
+"""
+
+
+def measured(command: Sequence[str], *, longest: float) -> Used:
+    """What a program used that ended well, in silence.
+
+    A process begins with the most memory that whoever started it had, and never loses it: so a
+    small one starts it, and not this.
     """
-    silent = [(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)]
-    child = os.posix_spawn(command[0], list(command), os.environ, file_actions=silent)
-    with _limited(partial(os.kill, child, SIGKILL), command, longest):
-        _, status, used = os.wait4(child, 0)
-    assert os.waitstatus_to_exitcode(status) == 0
-    return used
+    program = subprocess.Popen(
+        [sys.executable, "-S", "-c", _RELAY, *command],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        text=True,
+        process_group=0,
+    )
+    with program, _limited(partial(os.killpg, program.pid, SIGKILL), command, longest):
+        told, _ = program.communicate()
+    code, seconds, memory = told.split()
+    assert code == "0"
+    return Used(float(seconds), int(memory))

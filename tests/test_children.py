@@ -112,6 +112,13 @@ def test_a_program_is_ended_with_its_block() -> None:
     assert program.returncode == -9
 
 
+def test_what_a_program_used_is_not_what_the_test_holds_that_starts_it() -> None:
+    held = b"x" * (200 * 2**20)
+    used = measured(python("pass"), longest=10)
+    assert used.memory < len(held) / 4
+    assert 0 < used.seconds < 10
+
+
 @pytest.mark.parametrize("which", [BARE, PAINTED, FILLED])
 def test_each_start_that_is_measured_comes_to_its_end(which: str, tmp_path: Path) -> None:
     assert seconds(which, tmp_path) > 0

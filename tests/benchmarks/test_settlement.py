@@ -59,7 +59,7 @@ def settled(folder: Path, coups: int) -> Cost:
     report = ("report", "--kind", "settlement", "--night", EVENING.date().isoformat())
     command = [sys.executable, "-m", "dealer_app", *report, "--data", str(folder), "--out", paper]
     used = measured(command, longest=LONGEST)
-    return Cost(coups, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)
+    return Cost(coups, used.seconds, used.memory / 2**20)
 
 
 def test_a_night_of_twelve_tables_is_settled(night: Path, figures: Figures) -> None:
