@@ -18,10 +18,7 @@ from dealer_app.gui.shell import Shell
 from dealer_app.gui.text_size import USUAL, enlarged
 from dealer_app.gui.theme import Size, load_fonts, type_of
 from dealer_app.i18n import DEFAULT_LANGUAGE, marked, words
-from dealer_app.settings import Settings, SettingsError, read_settings, settings_file
-
-BAD_FILE = 2
-"""The exit status where a file from outside cannot be used."""
+from dealer_app.settings import Settings, settings_at_start, settings_file
 
 NO_SCREEN = 1
 """The exit status where Qt finds no way onto a screen."""
@@ -37,17 +34,14 @@ def run(language: str | None = None, school: tuple[str, str] | None = None) -> i
     """Opens the window, or its school at a drill of a game, and stays until it is closed; returns
     the exit status."""
     file = settings_file()
-    try:
-        settings = read_settings(file)
-    except SettingsError as error:
-        sys.stderr.write(words(language or DEFAULT_LANGUAGE)(error.sentence, **error.values) + "\n")
-        return BAD_FILE
+    settings, aside = settings_at_start(file)
     if language is not None:
         settings = replace(settings, language=language)
     application = started(text=settings.text, language=settings.language)
     freed_here(application)
     shell = Shell(file, settings)
     Interrupts(shell, shell.close)
+    shell.trouble = aside
     shell.painted.connect(lambda: furnish(shell, school))
     shell.open_up()
     return application.exec()

@@ -7,7 +7,7 @@ import signal
 import sys
 import threading
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date
 from io import TextIOWrapper
@@ -52,6 +52,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.reconfigure(errors="replace")  # a terminal without é or ♠ still gets the rest
     try:
         with _stopped_in_order():
+            if _in_terminal(asked):
+                _settle(asked)
             _set_right(asked)
             return _run(asked)
     except BrokenPipeError:
@@ -84,13 +86,27 @@ def _set_right(asked: argparse.Namespace) -> None:
     that cannot be; the window that has a command run says it itself."""
     if asked.command not in KEPT:
         return
-    from dealer_app.settings import SettingsError, read_settings
+    from dealer_app.settings import read_settings
 
     folder = getattr(asked, "data", None) or getattr(asked, "into", None)
-    with suppress(SettingsError):
-        for each in set_right(folder or read_settings().data):
-            if sys.stderr.isatty():
-                sys.stderr.write(_words(asked)(each.sentence, **each.values) + "\n")
+    for each in set_right(folder or read_settings().data):
+        if sys.stderr.isatty():
+            sys.stderr.write(_words(asked)(each.sentence, **each.values) + "\n")
+
+
+def _in_terminal(asked: argparse.Namespace) -> bool:
+    """True of a command; the window looks at the settings itself, and says what it finds."""
+    school = asked.command == "train" and asked.report is None and asked.certificate is None
+    return asked.command is not None and not school
+
+
+def _settle(asked: argparse.Namespace) -> None:
+    """Sets a settings file aside that cannot be used, and says so."""
+    from dealer_app.settings import settings_at_start, settings_file
+
+    _, aside = settings_at_start(settings_file())
+    if aside is not None:
+        print(aside.said(_words(asked)), file=sys.stderr)
 
 
 def _run(asked: argparse.Namespace) -> int:

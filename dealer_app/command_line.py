@@ -47,12 +47,9 @@ def language_of(arguments: Sequence[str]) -> str:
         asked = value or "".join(arguments[at + 1 : at + 2])
         if name == OPTION and asked in LANGUAGES:
             return asked
-    from dealer_app.settings import SettingsError, read_settings  # noqa: PLC0415 - rarely asked
+    from dealer_app.settings import read_settings  # noqa: PLC0415 - rarely asked
 
-    try:
-        return read_settings().language
-    except SettingsError:
-        return DEFAULT_LANGUAGE
+    return read_settings().language
 
 
 class Parser(argparse.ArgumentParser):

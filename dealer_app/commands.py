@@ -113,7 +113,6 @@ def scorecard(
     from dealer_app.papers import Imprint, write_scorecard
     from dealer_app.recorder import read_back
     from dealer_app.roads import NoRoads, boards_of
-    from dealer_app.settings import SettingsError
     from dealer_app.store.troubles import Trouble as StoreTrouble
     from dealer_app.table.boards import last_dealt
 
@@ -128,7 +127,7 @@ def scorecard(
         write_scorecard(paper, table, words, Imprint(datetime.now(UTC)), [marked])
     except FileFault as trouble:
         return _fail(trouble.sentence(words), Status.UNREADABLE)
-    except (StoreTrouble, NoRoads, SettingsError) as trouble:
+    except (StoreTrouble, NoRoads) as trouble:
         return _fail(words(trouble.sentence, **trouble.values), Status.UNREADABLE)
     except OSError as error:
         return _fail(_unwritten(words, paper, error), Status.UNREADABLE)
@@ -184,13 +183,10 @@ def _told_if_damaged(recorded: "Recorded", journal: Path, words: Words) -> int:
 def verify(journals: Sequence[Path], words: Words) -> int:
     """Checks every entry of these files, of all tables and of the register if none is named;
     names each fault."""
-    from dealer_app.settings import SettingsError, read_settings
+    from dealer_app.settings import read_settings
     from dealer_app.store.anchors import verify_each, verify_folder
 
-    try:
-        checked = verify_each(journals) if journals else verify_folder(read_settings().data)
-    except SettingsError as trouble:
-        return _fail(words(trouble.sentence, **trouble.values), Status.UNREADABLE)
+    checked = verify_each(journals) if journals else verify_folder(read_settings().data)
     told = [_tell(file, found, words) for file, found in checked]
     if not told:
         print(words("There is no table’s journal yet."))

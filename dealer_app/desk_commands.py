@@ -15,7 +15,7 @@ from dealer_app.night_sums import Nights
 from dealer_app.noted import note
 from dealer_app.register import facts as f
 from dealer_app.replay.trouble import Status
-from dealer_app.settings import SettingsError, read_settings
+from dealer_app.settings import read_settings
 from dealer_app.store.summaries import NightRow, currency_of, minor_in
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.summary import Summary
@@ -45,7 +45,7 @@ def nights(day: date | None, folder: Path | None, words: Words, *, as_json: bool
             read = kept.read(day)
             found, faulty = [row for _, row in read.rows], read.faulty
             _print(found, list(_sessions(found, words)), as_json=as_json)
-    except (SettingsError, Trouble) as trouble:
+    except Trouble as trouble:
         return _fail(words, trouble.sentence, trouble.values)
     for each in faulty:
         _fail(words, each.trouble.sentence, each.trouble.values)
@@ -114,7 +114,7 @@ def backup(target: Path | None, folder: Path | None, words: Words) -> int:
         out = target or Path(f"sabot-{now:%Y-%m-%d-%H%M%S}{backups.SUFFIX}")
         kept = backups.back_up(place, out, lambda: now, __version__)
         note(place, lambda: now, f.BackedUp(kept.path.name, kept.sha256, kept.sessions))
-    except (SettingsError, Trouble) as trouble:
+    except Trouble as trouble:
         return _fail(words, trouble.sentence, trouble.values)
     print(words("The backup: {file}", file=kept.path))
     print(*_holds(kept, words), kept.sha256, sep="  ")

@@ -12,7 +12,7 @@ from dealer_app.papers import Imprint, write_form
 from dealer_app.replay.trouble import Status
 from dealer_app.rulebook import Sitting, opening, resolver
 from dealer_app.rules.house import PaperSize
-from dealer_app.settings import SettingsError, read_settings
+from dealer_app.settings import read_settings
 from dealer_app.table.house_time import zone_of
 from dealer_app.table.state import opened
 from dealer_app.table.table import Table
@@ -40,9 +40,6 @@ def form(asked: Asked, out: Path | None, size: str | None, words: Words) -> int:
         write_form(paper, table, words, imprint, asked.coups)
     except (FileFault, BadOption) as fault:
         print(fault.sentence(words), file=sys.stderr)
-        return Status.UNREADABLE
-    except SettingsError as trouble:
-        print(words(trouble.sentence, **trouble.values), file=sys.stderr)
         return Status.UNREADABLE
     except OSError as error:
         said = words("{file} cannot be written: {why}", file=error.filename, why=error.strerror)

@@ -33,7 +33,7 @@ from dealer_app.reports.night_data import Period, Span
 from dealer_app.reports.takings import TableNight
 from dealer_app.rules.house import Currency, PaperSize
 from dealer_app.session import TableSession
-from dealer_app.settings import SettingsError, read_settings
+from dealer_app.settings import read_settings
 from dealer_app.store.register import FILE, RegisterFile, register_in
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.summary import Summary
@@ -116,7 +116,7 @@ def report(asked: Asked, words: Words) -> int:
         source = _of_night(asked, imprint) if asked.night else _of_journal(asked)
         for paper in _papers(asked, source, imprint, words):
             _write(paper, asked, source, words)
-    except (SettingsError, Trouble, _Refused) as trouble:
+    except (Trouble, _Refused) as trouble:
         print(words(trouble.sentence, **trouble.values), file=sys.stderr)
         return Status.UNREADABLE
     except OSError as error:

@@ -1,23 +1,29 @@
-"""The user's settings file: data folder, house sheet, language, theme, keyboard, last names."""
+"""The user's settings file: data folder, house sheet, language, theme, keyboard, last names.
+
+What one door writes the other reads: a value that could not be read back is not written, and the
+file keeps the one before. A file that cannot be used stops nobody all the same: it is set aside,
+and the settings in it that can be read go on to hold. Above all the data folder does, for a table
+opened in another would be a night that nobody finds.
+"""
 
 import contextlib
 import os
 import re
 import tomllib
+import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
+from itertools import count
 from pathlib import Path
 from typing import Final
 
 from platformdirs import user_config_path, user_data_path
 
-from dealer_app.i18n import DEFAULT_LANGUAGE, LANGUAGES, marked, resources
+from dealer_app.i18n import DEFAULT_LANGUAGE, LANGUAGES, Words, marked, resources
+from dealer_app.rules.staff import LONGEST_NAME
 
 FILE: Final = "settings.toml"
 MOST_BYTES: Final = 64 * 1024
-MOST_SIGNS: Final = 40
-"""How long a table's or a croupier's name may be."""
-
 TEXTS: Final = (100, 125, 150)
 """How large the text may be, in percent of what is usual."""
 
@@ -25,19 +31,17 @@ LONGEST_SCREEN: Final = 120
 """How long the name of a screen may be, as its system gives it."""
 
 _APPLICATION: Final = "sabot"
+_UNWRITABLE: Final = frozenset({"Cc", "Cs", "Zl", "Zp"})
+"""The kinds of signs that end a line, or are no text at all."""
+
 _LINE: Final = r"at line (\d+)"
 _KEY: Final = r"""\s*["']?(?P<key>[A-Za-z0-9_-]+)["']?\s*[=.]|\s*\[+\s*(?P<table>[^\]\s]+)"""
 
 _TOO_LARGE: Final = marked(
     "{file}, line 1: this is no settings file, it holds more than {most} bytes."
-    " Put it elsewhere and start again."
 )
-_NO_TEXT: Final = marked(
-    "{file}, line {line}: this is not text in UTF-8. Save the file as UTF-8, or put it elsewhere."
-)
-_EMPTY: Final = marked(
-    "{file}, line 1: the settings file is empty. Delete it to start with the usual settings."
-)
+_NO_TEXT: Final = marked("{file}, line {line}: this is not text in UTF-8.")
+_EMPTY: Final = marked("{file}, line 1: the settings file is empty.")
 _NO_TOML: Final = marked(
     "{file}, line {line}: this line cannot be read. A setting is written like this:"
     ' language = "fr".'
@@ -55,6 +59,12 @@ _NO_SCREEN: Final = marked(
 )
 _NO_PLACE: Final = marked("{file}, line {line}: “{key}” must be the path of a file or folder.")
 _NOT_READ: Final = marked("{file}, line 1: the settings file cannot be read. Allow reading it.")
+_ASIDE: Final = marked(
+    "The file is kept as {aside}; what could be read of it holds, the rest is as usual."
+)
+_NOT_ASIDE: Final = marked(
+    "What could be read of it holds, the rest is as usual; the file itself cannot be put elsewhere."
+)
 _NOT_KEPT: Final = marked(
     "The settings cannot be kept in {file}. Allow writing there, or make room on the disk."
 )
@@ -76,6 +86,22 @@ class SettingsNotKeptError(Exception):
         super().__init__(_NOT_KEPT.format(file=file))
         self.sentence = _NOT_KEPT
         self.values: Mapping[str, str | int] = {"file": str(file)}
+
+
+@dataclass(frozen=True, slots=True)
+class SetAside:
+    """A settings file that could not be used: what is wrong with it, and where it lies now, None
+    where it could not be moved."""
+
+    error: SettingsError
+    place: Path | None
+
+    def said(self, words: Words) -> str:
+        """What is wrong, where the file lies, and what holds now."""
+        wrong = words(self.error.sentence, **self.error.values)
+        if self.place is None:
+            return f"{wrong} {words(_NOT_ASIDE)}"
+        return f"{wrong} {words(_ASIDE, aside=self.place)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +161,7 @@ def usual_settings() -> Settings:
     return Settings(data=user_data_path(_APPLICATION, appauthor=False))
 
 
-def read_settings(file: Path | None = None) -> Settings:
+def checked_settings(file: Path | None = None) -> Settings:
     """The settings of a file, by default the user's own; SettingsError if it is bad.
 
     The usual ones where there is no file.
@@ -154,12 +180,38 @@ def read_settings(file: Path | None = None) -> Settings:
     return _checked(file, text, found)
 
 
+def read_settings(file: Path | None = None) -> Settings:
+    """The settings of a file, whatever is wrong with it: each that can be read by itself, the
+    others as usual."""
+    file = file or settings_file()
+    try:
+        return checked_settings(file)
+    except SettingsError:
+        return _line_by_line(file)
+
+
+def settings_at_start(file: Path) -> tuple[Settings, SetAside | None]:
+    """The settings to begin with; where the file cannot be used it is set aside, and what can be
+    read of it is kept in its place."""
+    try:
+        return checked_settings(file), None
+    except SettingsError as error:
+        settings, place = _line_by_line(file), _set_aside(file)
+        if place is not None and settings != usual_settings():
+            with contextlib.suppress(SettingsNotKeptError):
+                write_settings(file, settings)
+        return settings, SetAside(error, place)
+
+
 def write_settings(file: Path, settings: Settings) -> None:
-    """Puts the settings into the file at one stroke, comments kept; SettingsNotKeptError if not."""
+    """Puts the settings into the file at one stroke, comments kept; SettingsNotKeptError if not.
+
+    A value that would not be read as it is stays in the file as it was.
+    """
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         before = file.read_text(encoding="utf-8-sig") if file.exists() else ""
-        _replace(file, _rewritten(before, _figures(settings)))
+        _replace(file, _rewritten(file, before, _figures(file, settings)))
     except (OSError, ValueError) as error:  # ValueError: what stands there is not TOML, nor text
         raise SettingsNotKeptError(file) from error
 
@@ -196,6 +248,36 @@ def _line_of(error: Exception, text: str) -> int:
     return int(found[1]) if found else text.rstrip("\n").count("\n") + 1
 
 
+def _line_by_line(file: Path) -> Settings:
+    """The settings of those lines that can be read, each by itself."""
+    settings = usual_settings()
+    try:
+        with file.open("rb") as opened:
+            lines = opened.read(MOST_BYTES).splitlines()
+    except OSError:
+        return settings
+    for line in lines:
+        if line.lstrip().startswith(b"["):
+            break  # what follows belongs to a table, and is no setting
+        with contextlib.suppress(ValueError, RecursionError, SettingsError):  # no text, no TOML
+            text = line.decode("utf-8-sig")
+            for key, value in tomllib.loads(text).items():
+                if key in _CHECKS:
+                    settings = _CHECKS[key](_Place(file, text, key), settings, value)
+    return settings
+
+
+def _set_aside(file: Path) -> Path | None:
+    """Gives the file another name beside its own; None where that cannot be."""
+    names = (file.with_name(f"{file.stem}-aside-{number}{file.suffix}") for number in count(1))
+    aside = next(name for name in names if not os.path.lexists(name))
+    try:
+        file.rename(aside)
+    except OSError:
+        return None
+    return aside
+
+
 def _checked(file: Path, text: str, found: Mapping[str, object]) -> Settings:
     settings = usual_settings()
     for key, value in found.items():
@@ -227,13 +309,14 @@ def _one_of(place: _Place, value: object, allowed: tuple[str, ...]) -> str:
 
 
 def _name(place: _Place, value: object) -> str:
-    if isinstance(value, str) and value.isprintable() and len(value) <= MOST_SIGNS:
+    if isinstance(value, str) and value.isprintable() and len(value) <= LONGEST_NAME:
         return value
-    raise place.fault(_NO_NAME, most=MOST_SIGNS)
+    raise place.fault(_NO_NAME, most=LONGEST_NAME)
 
 
 def _place_named(place: _Place, value: object) -> str:
-    if isinstance(value, str) and value.isprintable():
+    """A path, in which any sign may stand that goes into a line of text."""
+    if isinstance(value, str) and not _UNWRITABLE & set(map(unicodedata.category, value)):
         return value
     raise place.fault(_NO_PLACE)
 
@@ -310,12 +393,24 @@ _CHECKS: Final[Mapping[str, _Check]] = {
 def _shown(value: object) -> str:
     """A value as it may stand in a sentence."""
     text = _written(value) if isinstance(value, str | bool) else str(value)
-    return text if len(text) <= MOST_SIGNS else text[:MOST_SIGNS] + "…"
+    return text if len(text) <= LONGEST_NAME else text[:LONGEST_NAME] + "…"
 
 
-def _figures(settings: Settings) -> dict[str, str]:
-    """Every setting as TOML writes its value."""
-    return {each.name: _written(getattr(settings, each.name)) for each in fields(settings)}
+def _figures(file: Path, settings: Settings) -> dict[str, str]:
+    """Every setting as TOML writes its value, but for those that would not be read as they are."""
+    values = {each.name: getattr(settings, each.name) for each in fields(settings)}
+    written = {key: _written(value) for key, value in values.items()}
+    return {key: text for key, text in written.items() if _is_read(file, key, text, values[key])}
+
+
+def _is_read(file: Path, key: str, text: str, value: object) -> bool:
+    """True where a line of that text is read as that very value."""
+    line = f"{key} = {text}"
+    try:
+        read: object = getattr(_checked(file, line, tomllib.loads(line)), key)
+    except (tomllib.TOMLDecodeError, SettingsError):
+        return False
+    return read == value
 
 
 def _written(value: object) -> str:
@@ -328,9 +423,9 @@ def _written(value: object) -> str:
     return f'"{text}"'
 
 
-def _rewritten(before: str, figures: Mapping[str, str]) -> str:
+def _rewritten(file: Path, before: str, figures: Mapping[str, str]) -> str:
     """The text with the values of today: lines of other values and comments stay as they are."""
-    tomllib.loads(before)
+    held = tomllib.loads(before)
     lines, left = [], dict(figures)
     for line in before.splitlines():
         found = re.match(_KEY, line)
@@ -339,8 +434,10 @@ def _rewritten(before: str, figures: Mapping[str, str]) -> str:
     lines += [f"{key} = {value}" for key, value in left.items()]
     after = "\n".join(lines) + "\n"
     plain = "".join(f"{key} = {value}\n" for key, value in figures.items())
-    with contextlib.suppress(tomllib.TOMLDecodeError):
-        if tomllib.loads(after) == tomllib.loads(plain):
+    with contextlib.suppress(tomllib.TOMLDecodeError, SettingsError):
+        read = tomllib.loads(after)
+        _checked(file, after, read)
+        if read == held | tomllib.loads(plain):
             return after
     return plain
 

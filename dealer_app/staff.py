@@ -17,12 +17,21 @@ from argon2.exceptions import Argon2Error, InvalidHashError
 
 from dealer_app.register import facts as f
 from dealer_app.register.admission import ACTS, barred, failed, joined, lacks
-from dealer_app.register.judge import tidy
 from dealer_app.register.objections import Objection, Why
 from dealer_app.register.pins import pin_objection
 from dealer_app.register.state import Person, Register, person, posts, staff
 from dealer_app.rules.house import StaffRules
-from dealer_app.rules.staff import UNSIGNED, USUAL, Act, Needs, Post, Signature, holds, suffices
+from dealer_app.rules.staff import (
+    UNSIGNED,
+    USUAL,
+    Act,
+    Needs,
+    Post,
+    Signature,
+    holds,
+    suffices,
+    tidy,
+)
 from dealer_app.store.register import FILE, Deed, RegisterFile, is_blank, signed_before
 from dealer_app.store.troubles import RegisterMissing, Trouble
 

@@ -11,7 +11,7 @@ from dealer_app.i18n import Words, marked
 from dealer_app.library import BadOption, FileFault, HouseSheet, read_house
 from dealer_app.papers import Imprint
 from dealer_app.replay.trouble import Status
-from dealer_app.settings import SettingsError, read_settings
+from dealer_app.settings import read_settings
 from dealer_app.store.troubles import Trouble
 from dealer_app.training.games import games
 from dealer_app.training.paper import Telling, write_certificate, write_progress
@@ -57,7 +57,7 @@ def report(asked: Asked, words: Words) -> int:
         read = record_of(asked.data or settings.data, asked.trainee)
         path = asked.out or Path(f"{read.path.stem}.pdf")
         _write(path, read, _telling(house, words), certificate=asked.certificate)
-    except (SettingsError, Trouble) as trouble:
+    except Trouble as trouble:
         print(words(trouble.sentence, **trouble.values), file=sys.stderr)
         return Status.UNREADABLE
     except (FileFault, BadOption) as fault:

@@ -21,7 +21,7 @@ from dealer_app.register.witness import (
     signs_of,
 )
 from dealer_app.replay.trouble import Status
-from dealer_app.settings import SettingsError, read_settings
+from dealer_app.settings import read_settings
 from dealer_app.store import time_stamp
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import FILE, RegisterFile, register_in
@@ -66,7 +66,7 @@ def heads(out: Path, folder: Path | None, words: Words, *, stamp: bool) -> int:
             written.append(out.with_name(out.name + time_stamp.SUFFIX))
             nonce = secrets.token_bytes(time_stamp.NONCE)
             written[1].write_bytes(time_stamp.request(content, nonce))
-    except (SettingsError, Trouble) as trouble:
+    except Trouble as trouble:
         return _fail(words(trouble.sentence, **trouble.values))
     except OSError as error:
         said = words("{file} cannot be written: {why}", file=error.filename, why=error.strerror)
@@ -110,7 +110,7 @@ def against(outside: Sequence[str], journals: Sequence[Path], words: Words) -> i
                     at=at,
                 )
                 print(said, file=sys.stderr)
-    except (SettingsError, Trouble) as trouble:
+    except Trouble as trouble:
         return _fail(words(trouble.sentence, **trouble.values))
     return status
 

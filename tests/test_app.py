@@ -54,14 +54,14 @@ def home(folder: Path, settings: str | bytes | None) -> dict[str, str]:
     ],
     ids=["malformed", "not allowed", "truncated", "empty", "enormous", "binary", "encoding"],
 )
-def test_bad_settings_end_with_one_sentence_and_status_2(
+def test_damaged_settings_are_set_aside_and_the_window_opens_and_says_so(
     tmp_path: Path, settings: str | bytes
 ) -> None:
     environment = home(tmp_path, settings)
     file = tmp_path / "config" / "sabot" / "settings.toml"
     before = file.read_bytes()
     ended = subprocess.run(
-        [sys.executable, "-c", "import sys; from dealer_app import app; sys.exit(app.run())"],
+        [sys.executable, "-c", SAID],
         env=environment,
         cwd=ROOT,
         capture_output=True,
@@ -69,11 +69,33 @@ def test_bad_settings_end_with_one_sentence_and_status_2(
         timeout=LONGEST,
         check=False,
     )
-    assert ended.returncode == 2
-    (line,) = ended.stderr.splitlines()
-    assert line.startswith(f"{file}, ligne 1")
-    assert file.read_bytes() == before
-    assert not (tmp_path / "data").exists()
+    aside = file.with_name("settings-aside-1.toml")
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert ended.stdout.startswith(f"{file}, ligne 1")
+    assert str(aside) in ended.stdout
+    assert aside.read_bytes() == before
+    assert not file.exists()
+
+
+SAID = """
+import sys
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+from dealer_app import app
+from dealer_app.gui.opening import OpeningPage
+
+def look():
+    for page in QApplication.instance().allWidgets():
+        if isinstance(page, OpeningPage):
+            print(page.sentence)
+            QApplication.instance().closeAllWindows()
+            return
+    QTimer.singleShot(50, look)
+
+app.started()
+QTimer.singleShot(50, look)
+sys.exit(app.run())
+"""
 
 
 OPENED = """

@@ -82,11 +82,17 @@ def test_a_number_of_coups_is_a_number(number: str, capsys: pytest.CaptureFixtur
     assert "1" in capsys.readouterr().err
 
 
-def test_settings_that_cannot_be_read_are_said(
+def test_damaged_settings_are_set_aside_and_said_and_the_command_goes_on(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     folder = tmp_path / "settings" / "sabot"
     folder.mkdir(parents=True)
     (folder / "settings.toml").write_text("house = [", encoding="utf-8")
-    assert asked("punto_banco") == 2
-    assert capsys.readouterr().err
+    assert asked("punto_banco") == 0
+    assert capsys.readouterr().err == (
+        f"{folder / 'settings.toml'}, line 1: this line cannot be read. A setting is written like"
+        f' this: language = "fr". The file is kept as {folder / "settings-aside-1.toml"}; what'
+        " could be read of it holds, the rest is as usual.\n"
+    )
+    assert asked("punto_banco") == 0
+    assert not capsys.readouterr().err

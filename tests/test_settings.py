@@ -1,17 +1,26 @@
 """The settings file: what it holds is used, what it should not hold is named with its line."""
 
 import os
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from dealer_app.i18n import LANGUAGES, words
 from dealer_app.settings import (
     MOST_BYTES,
+    TEXTS,
     Settings,
     SettingsError,
     SettingsNotKeptError,
+    checked_settings,
+    keyboards,
     read_settings,
+    settings_at_start,
+    themes,
     usual_settings,
     write_settings,
 )
@@ -28,18 +37,18 @@ def fault(folder: Path, content: str | bytes) -> str:
     file = written(folder, content)
     before = file.read_bytes()
     with pytest.raises(SettingsError) as refused:
-        read_settings(file)
+        checked_settings(file)
     assert file.read_bytes() == before
     assert sorted(folder.iterdir()) == [file]
     return str(refused.value).replace(str(file), "FILE")
 
 
 def test_without_a_file_the_usual_settings_hold(tmp_path: Path) -> None:
-    assert read_settings(tmp_path / "settings.toml") == usual_settings()
+    assert checked_settings(tmp_path / "settings.toml") == usual_settings()
 
 
 def test_reading_makes_no_file(tmp_path: Path) -> None:
-    read_settings(tmp_path / "settings.toml")
+    checked_settings(tmp_path / "settings.toml")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -50,7 +59,7 @@ def test_each_setting_is_read(tmp_path: Path) -> None:
         'keyboard = "qwerty"\ntext = 150\ntable = "Table 3"\n'
         'croupier = "A. Roche"\nfull_screen = true\n',
     )
-    assert read_settings(file) == Settings(
+    assert checked_settings(file) == Settings(
         data=Path("/srv/tables"),
         house="fr",
         language="en",
@@ -64,7 +73,7 @@ def test_each_setting_is_read(tmp_path: Path) -> None:
 
 
 def test_what_is_left_out_is_as_usual(tmp_path: Path) -> None:
-    assert read_settings(written(tmp_path, 'language = "en"\n')) == replace(
+    assert checked_settings(written(tmp_path, 'language = "en"\n')) == replace(
         usual_settings(), language="en"
     )
 
@@ -75,16 +84,16 @@ def test_the_display_has_its_screen_its_language_and_its_theme(tmp_path: Path) -
         'display = "HDMI-1"\ndisplay_on = true\ndisplay_language = "en"\n'
         'display_theme = "contrast"\n',
     )
-    settings = read_settings(file)
+    settings = checked_settings(file)
     assert (settings.display, settings.display_on) == ("HDMI-1", True)
     assert (settings.display_language, settings.display_theme) == ("en", "contrast")
     write_settings(file, settings)
-    assert read_settings(file) == settings
+    assert checked_settings(file) == settings
 
 
 def test_what_the_display_does_not_choose_is_the_windows(tmp_path: Path) -> None:
     file = written(tmp_path, 'display_language = ""\ndisplay_theme = ""\n')
-    settings = read_settings(file)
+    settings = checked_settings(file)
     assert (settings.display_language, settings.display_theme) == ("", "")
 
 
@@ -97,15 +106,15 @@ def test_a_screen_that_is_no_name_is_refused(tmp_path: Path, value: str) -> None
 
 def test_a_byte_order_mark_is_no_fault(tmp_path: Path) -> None:
     file = written(tmp_path, b'\xef\xbb\xbflanguage = "en"\n')
-    assert read_settings(file).language == "en"
+    assert checked_settings(file).language == "en"
 
 
 def test_a_relative_data_folder_counts_from_the_file(tmp_path: Path) -> None:
-    assert read_settings(written(tmp_path, 'data = "tables"\n')).data == tmp_path / "tables"
+    assert checked_settings(written(tmp_path, 'data = "tables"\n')).data == tmp_path / "tables"
 
 
 def test_a_home_in_the_data_folder_is_understood(tmp_path: Path) -> None:
-    assert read_settings(written(tmp_path, 'data = "~/tables"\n')).data == Path.home() / "tables"
+    assert checked_settings(written(tmp_path, 'data = "~/tables"\n')).data == Path.home() / "tables"
 
 
 @pytest.mark.parametrize(
@@ -203,7 +212,7 @@ def test_a_data_folder_that_is_no_path_is_refused(tmp_path: Path, value: str) ->
 
 def test_a_folder_in_the_place_of_the_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(SettingsError, match="line 1: the settings file cannot be read"):
-        read_settings(tmp_path)
+        checked_settings(tmp_path)
 
 
 def test_what_was_written_is_read_again(tmp_path: Path) -> None:
@@ -220,14 +229,14 @@ def test_what_was_written_is_read_again(tmp_path: Path) -> None:
         full_screen=True,
     )
     write_settings(file, chosen)
-    assert read_settings(file) == chosen
+    assert checked_settings(file) == chosen
 
 
 def test_comments_stay_where_they_are(tmp_path: Path) -> None:
     file = written(
         tmp_path, '# the pit\ntheme = "dark"   # at night\n\nlanguage = "fr"\n# the end\n'
     )
-    write_settings(file, replace(read_settings(file), theme="light"))
+    write_settings(file, replace(checked_settings(file), theme="light"))
     lines = file.read_text(encoding="utf-8").splitlines()
     assert lines[:5] == [
         "# the pit",
@@ -236,13 +245,13 @@ def test_comments_stay_where_they_are(tmp_path: Path) -> None:
         'language = "fr"',
         "# the end",
     ]
-    assert read_settings(file).theme == "light"
+    assert checked_settings(file).theme == "light"
 
 
 def test_a_value_over_several_lines_is_replaced_whole(tmp_path: Path) -> None:
     file = written(tmp_path, 'table = """\nTable 3"""\n')
-    write_settings(file, replace(read_settings(file), table="Table 4"))
-    assert read_settings(file).table == "Table 4"
+    write_settings(file, replace(checked_settings(file), table="Table 4"))
+    assert checked_settings(file).table == "Table 4"
 
 
 def test_a_file_that_went_bad_is_not_overwritten(tmp_path: Path) -> None:
@@ -271,3 +280,120 @@ def test_a_failed_writing_leaves_the_old_file_and_no_other(
         write_settings(file, usual_settings())
     assert file.read_text(encoding="utf-8") == 'language = "en"\n'
     assert list(tmp_path.iterdir()) == [file]
+
+
+NAMES = st.text(max_size=60) | st.text("<h1>&amp;\"\\'#\u00a0\u202f\u200b\x85é", max_size=60)
+SETTINGS = st.builds(
+    Settings,
+    data=NAMES.filter(lambda name: "\0" not in name).map(lambda name: Path("/srv", name)),
+    house=NAMES,
+    language=st.sampled_from(sorted(LANGUAGES)),
+    theme=st.sampled_from(themes()),
+    keyboard=st.sampled_from(keyboards()),
+    text=st.sampled_from(TEXTS),
+    table=NAMES,
+    croupier=NAMES,
+    full_screen=st.booleans(),
+    display=NAMES,
+    display_on=st.booleans(),
+    display_language=st.sampled_from(["", *LANGUAGES]),
+    display_theme=st.sampled_from(["", *themes()]),
+)
+
+
+@given(before=SETTINGS, after=SETTINGS)
+def test_whatever_a_window_writes_is_read_back_or_stays_as_it_was(
+    before: Settings, after: Settings
+) -> None:
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "settings.toml"
+        write_settings(file, before)
+        kept = checked_settings(file)
+        write_settings(file, after)
+        read = checked_settings(file)
+    for each in fields(Settings):
+        value = getattr(read, each.name)
+        assert value in (getattr(after, each.name), getattr(kept, each.name))
+
+
+@given(after=SETTINGS, rubbish=st.binary(max_size=80))
+def test_a_window_never_makes_a_file_worse_that_somebody_else_wrote(
+    after: Settings, rubbish: bytes
+) -> None:
+    with TemporaryDirectory() as folder:
+        file = written(Path(folder), rubbish)
+        try:
+            write_settings(file, after)
+        except SettingsNotKeptError:
+            assert file.read_bytes() == rubbish
+        else:
+            checked_settings(file)
+
+
+def test_a_name_too_long_for_the_file_leaves_the_one_before_and_keeps_the_rest(
+    tmp_path: Path,
+) -> None:
+    file = written(tmp_path, 'croupier = "A. Roche"  # the last one\n')
+    settings = replace(checked_settings(file), croupier="x" * 57, theme="light")
+    write_settings(file, settings)
+    assert checked_settings(file) == replace(settings, croupier="A. Roche")
+    assert "# the last one" in file.read_text(encoding="utf-8")
+
+
+def test_a_house_sheet_lies_under_any_name_that_a_line_can_hold(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    settings = replace(usual_settings(), house="/srv/Maison\u00a0« Été ».toml")
+    write_settings(file, settings)
+    assert checked_settings(file) == settings
+
+
+DAMAGED = 'data = "/srv/tables"\nlanguage = "en"\ncroupier = "{long}"\nnonsense\n'.format(
+    long="x" * 57
+)
+
+
+def test_of_damaged_settings_each_that_can_be_read_holds_and_the_data_folder_above_all(
+    tmp_path: Path,
+) -> None:
+    file = written(tmp_path, DAMAGED)
+    read = replace(usual_settings(), data=Path("/srv/tables"), language="en")
+    assert read_settings(file) == read
+    assert file.read_text(encoding="utf-8") == DAMAGED
+    settings, aside = settings_at_start(file)
+    assert settings == read
+    assert aside is not None
+    assert aside.place == tmp_path / "settings-aside-1.toml"
+    assert aside.place.read_text(encoding="utf-8") == DAMAGED
+    assert settings_at_start(file) == (read, None)
+
+
+def test_what_stands_in_a_table_of_the_file_is_no_setting(tmp_path: Path) -> None:
+    file = written(tmp_path, 'theme = "light"\n[other]\nlanguage = "en"\n')
+    assert read_settings(file) == replace(usual_settings(), theme="light")
+
+
+def test_a_second_damaged_file_does_not_take_the_place_of_the_first(tmp_path: Path) -> None:
+    for number in (1, 2):
+        _, aside = settings_at_start(written(tmp_path, f"nonsense {number}"))
+        assert aside is not None
+        assert aside.place == tmp_path / f"settings-aside-{number}.toml"
+    assert (tmp_path / "settings-aside-1.toml").read_text(encoding="utf-8") == "nonsense 1"
+
+
+def test_a_damaged_file_that_cannot_be_moved_is_said_and_stops_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(Path, "rename", refused)
+    file = written(tmp_path, 'theme = "light"\nnonsense')
+    settings, aside = settings_at_start(file)
+    assert settings == replace(usual_settings(), theme="light")
+    assert aside is not None
+    assert aside.said(words("en")) == (
+        f"{file}, line 2: this line cannot be read. A setting is written like this:"
+        ' language = "fr". What could be read of it holds, the rest is as usual; the file itself'
+        " cannot be put elsewhere."
+    )
+    assert file.read_text(encoding="utf-8") == 'theme = "light"\nnonsense'

@@ -17,6 +17,7 @@ from dealer_app.gui.mistake import Asked
 from dealer_app.gui.paint import Pen, painter_of
 from dealer_app.gui.scene import Scene
 from dealer_app.gui.theme import Size, Weight, field_sheet
+from dealer_app.rules.staff import LONGEST_NAME, tidy
 
 INSET: Final = 16
 HEAD: Final = 56
@@ -33,6 +34,9 @@ WRITTEN: Final = frozenset(
 
 _NAMES: Final = frozenset({Mode.CROUPIER, Mode.KEPT_WRITTEN, Mode.REENTRY_CHEF, Mode.MEND_ANSWERS})
 """The lists in which nothing is chosen: the line is what somebody begins with."""
+
+_OF_PEOPLE: Final = frozenset({Mode.CROUPIER, Mode.REENTRY_CHEF, Mode.MEND_ANSWERS})
+"""Those of them in which somebody is named."""
 
 
 class WrittenLine(QLineEdit):
@@ -69,7 +73,6 @@ class ListPage(QWidget):
         for button in (*self.lines, self.more, self.back):
             button.acted.connect(self.acted)
         self.line = WrittenLine(self)
-        self.line.setMaxLength(LONGEST_TEXT)
         self.line.ended.connect(self._ended)
         self.line.given_up.connect(lambda: self.acted.emit(Act(Verb.CANCEL)))
 
@@ -94,7 +97,9 @@ class ListPage(QWidget):
         self.update()
 
     def _render_line(self, scene: Scene, *, fresh: bool) -> None:
-        writes = scene.keyed.mode in WRITTEN
+        mode = scene.keyed.mode
+        writes = mode in WRITTEN
+        self.line.setMaxLength(LONGEST_NAME if mode in _OF_PEOPLE else LONGEST_TEXT)
         self.line.setVisible(writes)
         self.line.setFont(scene.style.type(Size.SMALL))
         self.line.setStyleSheet(field_sheet(scene.style.theme))
@@ -118,7 +123,7 @@ class ListPage(QWidget):
             self.line.setFocus()
 
     def _ended(self) -> None:
-        self.written.emit(self.line.text().strip())
+        self.written.emit(tidy(self.line.text()))
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

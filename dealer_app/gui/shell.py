@@ -17,6 +17,7 @@ from dealer_app.gui.text_size import in_use, may_use
 from dealer_app.gui.theme import Theme, qt_palette, read_theme
 from dealer_app.i18n import LANGUAGES, Words, words
 from dealer_app.settings import (
+    SetAside,
     Settings,
     SettingsNotKeptError,
     keyboards,
@@ -56,7 +57,7 @@ class Shell(QMainWindow):
         self.settings = settings
         self.large = False
         self._pages: QStackedWidget | None = None
-        self.trouble: SettingsNotKeptError | None = None
+        self.trouble: SettingsNotKeptError | SetAside | None = None
         self.setWindowTitle("Sabot")
         self.setMinimumSize(LEAST)
         self.resize(SIZE)

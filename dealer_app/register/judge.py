@@ -1,7 +1,6 @@
 """What speaks against the next fact: names, posts, PINs and numbers (REQ-08, REQ-10)."""
 
-from typing import Final, assert_never
-from unicodedata import normalize
+from typing import assert_never
 
 from dealer_app.register import facts as f
 from dealer_app.register.judging_packs import judge_pack
@@ -16,10 +15,7 @@ from dealer_app.register.state import (
     staff,
 )
 from dealer_app.register.totals import Cumulated, cumulated
-from dealer_app.rules.staff import Post, Signature
-
-LONGEST_NAME: Final = 40
-"""How many signs a name has at most."""
+from dealer_app.rules.staff import LONGEST_NAME, Post, Signature, tidy
 
 
 def judge(register: Register, fact: f.Fact, signature: Signature) -> Objection | None:
@@ -38,11 +34,6 @@ def judge(register: Register, fact: f.Fact, signature: Signature) -> Objection |
     if isinstance(fact, f.NightClosed):
         return _judge_night(register, fact)
     return None
-
-
-def tidy(name: str) -> str:
-    """The name as it is kept: one space between its words, letters and accents together."""
-    return normalize("NFC", " ".join(name.split()))
 
 
 def _judge_newcomer(register: Register, fact: f.PersonAdded) -> Objection | None:

@@ -5,6 +5,17 @@ from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
+from unicodedata import normalize
+
+LONGEST_NAME: Final = 40
+"""How many signs the name of a person or of a table has at most, wherever one is written."""
+
+
+def tidy(name: str) -> str:
+    """The name as it is kept: one space between its words, letters and accents together, no sign
+    that cannot be seen."""
+    seen = "".join(sign for sign in name if sign.isprintable() or sign.isspace())
+    return normalize("NFC", " ".join(seen.split()))
 
 
 class Post(StrEnum):

@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import Final, Self
 
 from dealer_app.i18n import marked
-from dealer_app.settings import MOST_SIGNS
+from dealer_app.rules.staff import LONGEST_NAME
 from dealer_app.store.school import FOLDER, SUFFIX, SchoolFile, entries_of, first_of
 from dealer_app.store.troubles import Trouble
 from dealer_app.store.writer import Clock
@@ -30,7 +30,7 @@ class BadName(Trouble):
     def __init__(self) -> None:
         super().__init__(
             marked("Write the trainee’s name on one line, in {most} signs at most."),
-            most=MOST_SIGNS,
+            most=LONGEST_NAME,
         )
 
 
@@ -90,7 +90,7 @@ class Record:
         disk refuses.
         """
         plain = " ".join(unicodedata.normalize("NFC", name).split())
-        if not plain or len(plain) > MOST_SIGNS or not plain.isprintable():
+        if not plain or len(plain) > LONGEST_NAME or not plain.isprintable():
             raise BadName
         file = SchoolFile.open(_place(data / FOLDER, plain), clock)
         try:

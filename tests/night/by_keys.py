@@ -17,11 +17,10 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.choosing import page as offered_now
 from dealer_app.gui.desk import Desk
-from dealer_app.register.judge import LONGEST_NAME
 from dealer_app.rules.cards import Card
 from dealer_app.rules.due import Step
 from dealer_app.rules.money import Money
-from dealer_app.rules.staff import Post
+from dealer_app.rules.staff import LONGEST_NAME, Post
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table import events as ev
 from tests.gui.pages.hall import Hall, hall

@@ -3,10 +3,10 @@
 import pytest
 
 from dealer_app.register import facts as f
-from dealer_app.register.judge import judge, tidy
+from dealer_app.register.judge import judge
 from dealer_app.register.objections import Objection, Why
 from dealer_app.register.state import EMPTY, person, posts, staff
-from dealer_app.rules.staff import UNSIGNED, Act, Post, Signature
+from dealer_app.rules.staff import UNSIGNED, Act, Post, Signature, tidy
 from tests.register.builders import BY_CLAIRE, CLAIRE, MARC, after, against, house
 
 NOEMIE = f.PersonAdded("Noémie", Post.CHEF, "hash-n")

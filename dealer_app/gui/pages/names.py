@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, 
 from dealer_app.gui.measures import GAP, TARGET
 from dealer_app.gui.overriding import override
 from dealer_app.gui.pages.keys import label
+from dealer_app.rules.staff import tidy
 
 LETTERS: Final = "F8"
 """The key of the board that shows the letters for the field in hand."""
@@ -32,8 +33,8 @@ class NameField(QLineEdit):
 
     @property
     def name(self) -> str:
-        """What was written, without spaces around it."""
-        return " ".join(self.text().split())
+        """What was written, without spaces around it and signs that nobody sees."""
+        return tidy(self.text())
 
 
 class NamedField(QWidget):

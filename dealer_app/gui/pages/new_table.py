@@ -16,7 +16,7 @@ from dealer_app.gui.pages.keys import Choice, Key, Stepper, label
 from dealer_app.gui.pages.names import NamedField
 from dealer_app.gui.pages.options_panel import USUAL, OptionsPanel
 from dealer_app.i18n import Words
-from dealer_app.settings import MOST_SIGNS
+from dealer_app.rules.staff import LONGEST_NAME
 
 if TYPE_CHECKING:  # these are imported behind the first paint
     from dealer_app.gui.catalogue import Catalogue, Chosen, Game
@@ -51,7 +51,7 @@ class NewTable(QWidget):
         self._body = QHBoxLayout(self)
         self._body.setContentsMargins(0, 0, 0, 0)
         self._body.setSpacing(0)
-        self.table, self.croupier = NamedField(MOST_SIGNS), NamedField(MOST_SIGNS)
+        self.table, self.croupier = NamedField(LONGEST_NAME), NamedField(LONGEST_NAME)
         self.games, self.house = Choice(column=True), HousePanel()
         self.seats, self.dealing, self.options = Stepper(), Choice(), OptionsPanel()
         self.cards, self.odds = Key(), Key()

@@ -12,9 +12,8 @@ from dealer_app.gui.pages.letters import Letters
 from dealer_app.gui.pages.names import LETTERS, NamedField
 from dealer_app.i18n import Words
 from dealer_app.i18n.staff_words import post_name
-from dealer_app.register.judge import LONGEST_NAME
 from dealer_app.register.pins import MOST
-from dealer_app.rules.staff import Post
+from dealer_app.rules.staff import LONGEST_NAME, Post
 
 MAIN_KEY: Final = 332
 WIDE: Final = 560

@@ -6,11 +6,12 @@ from datetime import datetime, tzinfo
 from typing import TYPE_CHECKING, Final
 
 from dealer_app.i18n import Words, marked
+from dealer_app.settings import SetAside
 
 if TYPE_CHECKING:  # these are imported behind the first paint
     from dealer_app.library import FileFault
     from dealer_app.session import NotRecorded
-    from dealer_app.settings import SettingsError, SettingsNotKeptError
+    from dealer_app.settings import SettingsNotKeptError
     from dealer_app.shortcoming import Shortcoming
     from dealer_app.store.troubles import Trouble
 
@@ -30,9 +31,11 @@ class PaperTold:
 
 def told(
     words: Words,
-    error: "Trouble | NotRecorded | SettingsError | SettingsNotKeptError | Shortcoming",
+    error: "Trouble | NotRecorded | SettingsNotKeptError | SetAside | Shortcoming",
 ) -> str:
     """What went wrong, and what to do, in a sentence."""
+    if isinstance(error, SetAside):
+        return error.said(words)
     return words(error.sentence, **error.values)
 
 

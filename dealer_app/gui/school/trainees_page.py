@@ -14,7 +14,7 @@ from dealer_app.gui.pages.letters import Letters
 from dealer_app.gui.pages.names import LETTERS, NamedField
 from dealer_app.gui.school.dressed import marked_as, school_framed
 from dealer_app.i18n import Words
-from dealer_app.settings import MOST_SIGNS
+from dealer_app.rules.staff import LONGEST_NAME
 
 SIDE: Final = 400
 WIDTHS: Final = (0,)
@@ -79,7 +79,7 @@ class TraineesPage(QWidget):
 
     def _lay_side(self) -> QFrame:
         side, lines = column(side=True, width=SIDE)
-        self.new = NamedField(MOST_SIGNS)
+        self.new = NamedField(LONGEST_NAME)
         self.new.letters_asked.connect(self._show_letters)
         self._why = label("muted")
         self._why.setWordWrap(True)

@@ -6,8 +6,12 @@ import pytest
 from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
-from dealer_app.settings import read_settings
-from tests.gui.pages.hall import hall, left_open, said
+from dealer_app.gui import tables
+from dealer_app.gui.acts import Act, Verb
+from dealer_app.library import read_sheet
+from dealer_app.rules.staff import LONGEST_NAME
+from dealer_app.settings import checked_settings, read_settings
+from tests.gui.pages.hall import NOW, hall, left_open, said
 
 
 def kept(folder: Path, key: str) -> object:
@@ -123,3 +127,24 @@ def test_everything_that_is_pressed_has_a_name(qtbot: QtBot, tmp_path: Path) -> 
     nameless = [b for b in pressed if b.isVisible() and not (b.accessibleName() or b.text())]
     assert not nameless
     assert said(here.page, "call") == ["Coup 1 in progress"]
+
+
+def test_a_name_keyed_at_the_table_is_no_longer_than_the_settings_hold(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    here = hall(qtbot, tmp_path, table="Table 3", croupier="A. Roche")
+    here.key("Enter")
+    here.dealing.window.perform(Act(Verb.CROUPIER))
+    here.key("x" * 57, "Enter")
+    assert here.dealing.session.table.croupier == "x" * LONGEST_NAME
+
+
+def test_a_table_whose_croupier_has_a_longer_name_is_taken_up_and_the_program_starts_again(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    new = tables.NewTable(read_sheet("punto_banco"), None, {}, 9, "Table 3", "x" * 57)
+    tables.open_table(tmp_path / "tables", new, lambda: NOW).let_go()
+    here = hall(qtbot, tmp_path)
+    here.key("Enter")
+    assert here.dealing.session.table.croupier == "x" * 57
+    assert checked_settings(tmp_path / "settings.toml").table == "Table 3"
