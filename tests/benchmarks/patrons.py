@@ -76,7 +76,9 @@ class Night:
         if table.unticked:
             self.session.enter(ev.AllTicked())
             return
-        if self.session.enter(ev.CoupOpened()).refusal is not None:
+        reentry = table.night.reentry
+        hour = None if reentry is None else reentry.begun
+        if self.session.enter(ev.CoupOpened(hour)).refusal is not None:
             self._shuffle()
             return
         if table.variant.procedure is Procedure.TWO_TABLEAUX:

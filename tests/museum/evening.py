@@ -24,7 +24,8 @@ from dealer_app.store.journal import Journal
 from dealer_app.table import events as ev
 from dealer_app.table.aside import lines_aside
 from dealer_app.table.judge import judge
-from dealer_app.table.ledger import ledger
+from dealer_app.table.ledger import ledger, reckoned
+from dealer_app.table.night_facts import TicketRun
 from dealer_app.table.rectifying import Correction, StakesAmended, rectification
 from dealer_app.table.tray import tray
 from tests.benchmarks.patrons import Night
@@ -359,6 +360,25 @@ def _relieved(table: Table) -> None:
     table.enter(ev.ColoursChanged({Money(2_500): 4}, {Money(10_000): 1}))
 
 
+def _reentered(table: Table) -> None:
+    """The power was cut, and a coup is entered from the form on which it was written down."""
+    table.answer(lambda: not table.session.table.unticked and _between(table))
+    table.enter(ev.ReentryBegun("Power cut"))
+    table.coups()
+    table.enter(ev.ReentryEnded())
+
+
+def _between(table: Table) -> bool:
+    coup = table.session.table.coup
+    return coup is None or table.session.table.settlement is not None
+
+
+def _vouched(table: Table) -> None:
+    """A tip of more than can be believed, for which the chef answers."""
+    highest = table.session.table.house.limits.maximum or Money(200_000)
+    table.enter(ev.TipTaken(Money(20 * highest), BERNARD))
+
+
 def _limits(table: Table) -> None:
     table.enter(ev.LimitsChanged(Money(500), Money(200_000), Money(100)))
     table.enter(ev.TrayCredited("C-1", {Money(2_500): 10}))
@@ -375,7 +395,9 @@ DEEDS: Final[Sequence[Callable[[Table], None]]] = (
     _paid_wrong,
     _relieved,
     _voided_later,
+    _reentered,
     _limits,
+    _vouched,
 )
 
 
@@ -392,7 +414,10 @@ def _ends(table: Table) -> None:
         table.enter(ev.CommissionReleased("They come back tomorrow"))
     told = tray(session.table.night)
     table.enter(ev.TipsCounted({Money(500): told.in_tip_box // 500}))
-    table.enter(ev.DropCounted(Money(told.in_drop_box + 500), "A note too many"))
+    notes = {Money(5_000): told.in_drop_box // 5_000}
+    table.enter(ev.DropCounted(Money(told.in_drop_box + 500), "A note too many", notes))
+    if session.table.variant.bank is not None:
+        table.enter(_cagnotte(session))
     short = counted(session, short=Money(500))
     table.enter(ev.TrayCounted(ev.Occasion.CLOSER, short, "A chip of 5 is missing"))
     closed = session.close(BOTH)
@@ -410,3 +435,12 @@ def counted(session: TableSession, short: Money = Money(0)) -> dict[Money, int]:
     if left:
         raise Impossible(session.table.variant.id, "no chips come to the tray", expected)
     return {value: number for value, number in chips.items() if number}
+
+
+def _cagnotte(session: TableSession) -> ev.CagnotteCounted:
+    """The cagnotte's box, a chip of 1 too many in it, and its tickets, of which a few are gone."""
+    levied = reckoned(session.table, ev.CagnotteCounted({}))
+    assert levied is not None
+    chips = {Money(5): levied // 5 + 20}
+    runs = (TicketRun(Money(100), 1, 9), TicketRun(Money(500), 24, 24, 20))
+    return ev.CagnotteCounted(chips, runs, "Three tickets were torn")
