@@ -8,6 +8,7 @@ from pathlib import Path
 from dealer_app.register import facts as f
 from dealer_app.rules.natural_order import Place, natural
 from dealer_app.store.faults import Fault, FaultKind
+from dealer_app.store.hands import unproved
 from dealer_app.store.register import FILE, SESSION, RegisterFile, register_in
 from dealer_app.store.troubles import RegisterMissing, Trouble
 from dealer_app.store.verify import Report, verify
@@ -39,7 +40,14 @@ def verify_folder(folder: Path) -> Iterator[tuple[Path, Found]]:
         found = _found(register)
         if isinstance(found, Report) and found.sound:
             found = replace(found, faults=tuple(_differing(register, tables)))
+            signed = unproved(RegisterFile(register, lambda: datetime.now(UTC)), _sound(tables))
+            found = replace(found, faults=(*found.faults, *signed))
         yield register, found
+
+
+def _sound(tables: Mapping[Path, Found]) -> Iterator[Path]:
+    """The tables of which every entry is as it was recorded."""
+    return (path for path, found in tables.items() if isinstance(found, Report) and found.sound)
 
 
 def _by_name(path: Path) -> Place:

@@ -21,6 +21,8 @@ class FaultKind(StrEnum):
     SEAL_MISSING = "seal_missing"
     SETTLED_DIFFERS = "settled_differs"
     SUM_DIFFERS = "sum_differs"
+    UNPROVED = "unproved"
+    UNPROVED_IN_REGISTER = "unproved_in_register"
 
 
 SENTENCES: Final[Mapping[FaultKind, str]] = {
@@ -47,6 +49,12 @@ SENTENCES: Final[Mapping[FaultKind, str]] = {
         "Session {session} ended with the seal {seal}, as entry {seq} of the register says, and now"
         " with {found}."
     ),
+    FaultKind.UNPROVED: marked(
+        "Session {session}: entry {seq} is signed {name}, without that person’s PIN before it."
+    ),
+    FaultKind.UNPROVED_IN_REGISTER: marked(
+        "Entry {seq}: signed {name}, without that person’s PIN before it."
+    ),
     FaultKind.SUM_DIFFERS: marked(
         "Session {session}: entry {seq} adds up to something else than the entries before it."
     ),
@@ -59,7 +67,7 @@ class Fault:
 
     `other` is the second number that its sentence names: the last missing entry, the number
     under which an entry was recorded, or the entry that followed. `seal` is what an opening
-    names, `found` what stands before it; empty for none.
+    names, `found` what stands before it; empty for none. `name` is whose hand is in question.
     """
 
     kind: FaultKind
@@ -68,6 +76,7 @@ class Fault:
     other: int = 0
     seal: str = ""
     found: str = ""
+    name: str = ""
 
     @property
     def sentence(self) -> str:
@@ -83,4 +92,5 @@ class Fault:
             "other": self.other,
             "seal": self.seal or "-",
             "found": self.found or "-",
+            "name": self.name,
         }

@@ -25,21 +25,27 @@ def openings(path: Path) -> Iterator[tuple[str, TableOpened]]:
         schema.check(connection, path)
         for row in connection.execute(_NEWEST_FIRST):
             entry = stored(row)
-            try:
-                event = decode(entry.kind, entry.version, entry.body)
-            except NotUnderstood:
-                continue
-            if isinstance(event, TableOpened):
-                yield entry.recorded_at, event
+            opening = opened(entry.kind, entry.version, entry.body)
+            if opening is not None:
+                yield entry.recorded_at, opening
 
 
-def asks_for_pins(opened: TableOpened) -> bool:
+def opened(kind: str, version: int, body: str) -> TableOpened | None:
+    """The opening that an entry is; None where this program does not know it as one."""
+    try:
+        event = decode(kind, version, body)
+    except NotUnderstood:
+        return None
+    return event if isinstance(event, TableOpened) else None
+
+
+def asks_for_pins(opening: TableOpened) -> bool:
     """True where the house of that session has people sign with a PIN, as its own sheet says; a
     sheet that cannot be read asks."""
-    if not opened.house:
+    if not opening.house:
         return False
     try:
-        staff = tomllib.loads(opened.house).get("staff", {})
+        staff = tomllib.loads(opening.house).get("staff", {})
     except tomllib.TOMLDecodeError:
         return True
     return not (isinstance(staff, dict) and staff.get("pins") is False)

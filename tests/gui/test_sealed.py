@@ -14,8 +14,10 @@ from dealer_app.library import house_from_text, read_sheet
 from dealer_app.register import facts as f
 from dealer_app.rulebook import Sitting, opening
 from dealer_app.rules.staff import UNSIGNED, Signature
+from dealer_app.store.anchors import verify_folder
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import FILE, RegisterEntry, RegisterFile
+from dealer_app.store.verify import Report
 from dealer_app.table import events as ev
 from tests.builders import deal, entered, stake
 from tests.gui.pages.hall import Hall, clock, hall
@@ -233,3 +235,24 @@ def test_the_desk_asks_who_looks_at_nights_kept_under_pins_whatever_sheet_is_cho
     here.key("Esc", "Esc")
     sign_in = RegisterFile(here.shell.settings.data / FILE, clock).entries(f.SignedIn)
     assert sign_in == []
+
+
+def test_a_correction_that_bears_names_which_nobody_asked_for_is_named(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    """Whoever writes it past the window is found: neither PIN stands in the register."""
+    here = guarded(qtbot, tmp_path)
+    here.key("F7")
+    sign(here, CLAIRE)
+    at_its_night(here)
+    read(here)
+    session = window(here).desk.session
+    session.signature = Signature(ANNE, (BERNARD,))
+    here.key("F5", "4", "Enter", "1", "Enter", "5")
+    (entry,) = corrections(here)
+    found = dict(verify_folder(here.shell.settings.data))[here.shell.settings.data / FILE]
+    assert isinstance(found, Report)
+    assert [(fault.seq, fault.name) for fault in found.faults if fault.session == "register"] == [
+        (entry.seq, ANNE),
+        (entry.seq, BERNARD),
+    ]

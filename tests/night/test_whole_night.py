@@ -22,7 +22,8 @@ from dealer_app.cli import main
 from dealer_app.register import facts as f
 from dealer_app.rules.house import StaffRules
 from dealer_app.staff import Staff
-from dealer_app.store.verify import verify
+from dealer_app.store.anchors import verify_folder
+from dealer_app.store.verify import Report, verify
 from dealer_app.table import events as ev
 from tests.gui.pages.hall import clock
 from tests.gui.staffed import ANNE, BERNARD, CLAIRE, MARC
@@ -268,6 +269,14 @@ def test_every_entry_names_who_made_it(night: Played) -> None:
         if isinstance(event, ev.TrayFilled | ev.CoupRectified | ev.TableClosed | ev.AlertCleared):
             assert signature.beside == (BERNARD,)
     assert sat == [ANNE, MARC, LUCIE]
+
+
+def test_every_name_is_that_of_somebody_whose_pin_was_keyed_before(night: Played) -> None:
+    found = dict(verify_folder(night.folder / "tables"))
+    assert {path.suffix for path in found} == {".sabot", ".sabot-register"}
+    assert [
+        str(each) for each in found.values() if not (isinstance(each, Report) and each.sound)
+    ] == []
 
 
 def test_slips_are_numbered_without_a_gap_and_the_cancelled_one_stays(night: Played) -> None:

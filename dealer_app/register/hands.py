@@ -1,0 +1,134 @@
+"""Who stood behind a name: whose PIN the register holds, where, and from when until when (REQ-08).
+
+A name in a signature counts only where the register holds that person's PIN before it. A PIN given
+at a table holds there until the person leaves its window; one that was given beside somebody, until
+whoever sits there leaves; one that was given at the desk, until the program ends. Where several
+programs run on one folder the start of another ends nobody's, but what is older than a night.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final, NamedTuple
+
+from dealer_app.register import facts as f
+from dealer_app.register.folding import Entered
+from dealer_app.rules.staff import Signature
+
+NIGHT: Final = timedelta(hours=24)
+"""How old a PIN may be that outlives the start of one more program."""
+
+DESK: Final = ""
+"""Where somebody signs who sits at no table; their name counts at every one."""
+
+_UNNAMED: Final = 0
+"""The program that made the register, and whose start it does not hold."""
+
+
+class Span(NamedTuple):
+    """From when until when a name could sign; no end while it still may."""
+
+    since: datetime
+    until: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Given:
+    """A PIN that counts now: since when, and if it was given beside somebody."""
+
+    since: datetime
+    beside: bool = False
+
+
+Place = tuple[str, str]
+"""A table, or the desk, and somebody's name."""
+
+
+class Hands:
+    """Walks the register from its first entry on; `spans` are what it knows of the hours."""
+
+    def __init__(self) -> None:
+        self._given: dict[Place, _Given] = {}
+        self._spans: dict[Place, list[Span]] = {}
+        self._running: set[int] = set()
+        self._begun = False
+
+    def unproved(self, entered: Entered) -> tuple[str, ...]:
+        """Takes the next entry in; whose names it bears though their PIN is not there."""
+        fact, at = entered.fact, entered.at
+        if not self._begun and not isinstance(fact, f.ProgramStarted):
+            self._running.add(_UNNAMED)
+        self._begun = True
+        self._let_in(entered)
+        signed = () if isinstance(fact, f.SignedOut) else names(entered.signature)
+        missing = tuple(name for name in signed if not self._is_there(name))
+        self._end(fact, at)
+        return missing
+
+    def _is_there(self, name: str) -> bool:
+        return any(name == each for _, each in self._given)
+
+    @property
+    def spans(self) -> Mapping[Place, Sequence[Span]]:
+        """From when until when each name could sign at each table, and at the desk."""
+        found = {place: list(spans) for place, spans in self._spans.items()}
+        for place, given in self._given.items():
+            found.setdefault(place, []).append(Span(given.since))
+        return found
+
+    def _let_in(self, entered: Entered) -> None:
+        fact, at = entered.fact, entered.at
+        match fact:
+            case f.SignedIn():
+                before = self._given.get((fact.table, fact.name), _Given(at))
+                self._given[fact.table, fact.name] = _Given(before.since)
+            case f.AuthorityGiven() | f.AuthorityRefused():
+                self._given.setdefault((fact.table, fact.name), _Given(at, beside=True))
+            case f.PersonAdded() | f.PinChanged() if entered.signature.by == fact.name:
+                self._given.setdefault((DESK, fact.name), _Given(at))
+            case _:
+                return
+
+    def _end(self, fact: f.Fact, at: datetime) -> None:
+        match fact:
+            case f.SignedOut():
+                self._close(at, lambda place, given: _leaves(fact, place, given))
+            case f.ProgramStarted():
+                self._running.discard(fact.process)
+                alone = not self._running
+                self._close(at, lambda _, given: alone or given.since <= at - NIGHT)
+                self._running.add(fact.process)
+            case f.ProgramStopped():
+                stops = fact.process if fact.process in self._running else _UNNAMED
+                self._running.discard(stops)
+                if not self._running:
+                    self._close(at, lambda *_: True)
+            case f.PersonLeft():
+                self._close(at, lambda place, _: place[1] == fact.name)
+            case f.ClockTurned():
+                self._turn(fact)
+            case _:
+                return
+
+    def _close(self, at: datetime, ends: Callable[[Place, _Given], bool]) -> None:
+        for place, given in list(self._given.items()):
+            if ends(place, given):
+                del self._given[place]
+                self._spans.setdefault(place, []).append(Span(given.since, at))
+
+    def _turn(self, fact: f.ClockTurned) -> None:
+        """Nobody leaves because the clock was turned: their hours go on from what it shows."""
+        there = list(self._given.items())
+        self._close(fact.was, lambda *_: True)
+        self._given = {place: _Given(fact.found, given.beside) for place, given in there}
+
+
+def names(signature: Signature) -> tuple[str, ...]:
+    """Everybody whose name stands in a signature."""
+    return tuple(name for name in (signature.by, *signature.beside) if name)
+
+
+def _leaves(fact: f.SignedOut, place: Place, given: _Given) -> bool:
+    """True of whoever leaves, and of those who stood beside them at that table."""
+    table, name = place
+    return table == fact.table and (name == fact.name or (given.beside and table != DESK))

@@ -1,0 +1,101 @@
+"""Every name in a data folder held against the PINs that the register knows of (REQ-08).
+
+The register's own entries are walked in their order, a table's by the hour that they bear. Sessions
+of a house that asks for no PINs are left alone: their papers say that nobody signs.
+"""
+
+import json
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from itertools import accumulate
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from dealer_app.register.folding import Entered
+from dealer_app.register.hands import DESK, Hands, Place, Span, names
+from dealer_app.store import schema
+from dealer_app.store.codec import OPENING
+from dealer_app.store.faults import Fault, FaultKind
+from dealer_app.store.fields import moment_read
+from dealer_app.store.openings import asks_for_pins, opened
+from dealer_app.store.register import SESSION, RegisterFile
+from dealer_app.store.signing import signature_of
+from dealer_app.store.troubles import told
+from dealer_app.table.events import TableOpened
+
+SLACK: Final = timedelta(minutes=2)
+"""How far an hour at a table may lie outside those of a PIN: the clock may go wrong by a minute
+before it counts as turned, and is looked at once a minute."""
+
+_ALL: Final = "SELECT session_id, seq, recorded_at, kind, version, body FROM entry ORDER BY id"
+_SIGNED: Final = '"by":'
+_NOBODYS: Final = "clock_turned"  # it bears the hand of whoever sits there, though nobody made it
+_ALWAYS: Final = datetime.max.replace(tzinfo=UTC)
+
+
+def unproved(register: RegisterFile, tables: Iterable[Path]) -> Iterator[Fault]:
+    """The entries of a register, and of sound tables beside it, that bear a name without a PIN of
+    that person before them: a fault a name."""
+    walk = Hands()
+    for entry in register.entries():
+        for name in walk.unproved(Entered(entry.fact, entry.at, entry.signature)):
+            yield Fault(FaultKind.UNPROVED_IN_REGISTER, SESSION, entry.seq, name=name)
+    hours = Hours(walk.spans)
+    for path in tables:
+        yield from _at_table(path, hours)
+
+
+class _Hours(NamedTuple):
+    """When somebody could sign at a table: each beginning in order, and the latest end so far."""
+
+    since: Sequence[datetime]
+    until: Sequence[datetime]
+
+
+class Hours:
+    """When whose name counts, table by table."""
+
+    def __init__(self, spans: Mapping[Place, Sequence[Span]]) -> None:
+        self._spans = spans
+        self._known: dict[Place, _Hours] = {}
+
+    def hold(self, table: str, name: str, at: datetime) -> bool:
+        """True of an hour at which that name counts at that table."""
+        place = table, name
+        if place not in self._known:
+            self._known[place] = self._hours(place)
+        since, until = self._known[place]
+        before = bisect_right(since, at + SLACK)
+        return before > 0 and at - SLACK <= until[before - 1]
+
+    def _hours(self, place: Place) -> _Hours:
+        spans = sorted(
+            (span.since, span.until or _ALWAYS)
+            for each in {place, (DESK, place[1])}
+            for span in self._spans.get(each, ())
+        )
+        ends = accumulate((until for _, until in spans), max)
+        return _Hours([since for since, _ in spans], list(ends))
+
+
+def _at_table(path: Path, hours: Hours) -> Iterator[Fault]:
+    tables = dict[str, str | None]()
+    with told(path), closing(schema.connect(path, "ro")) as connection:
+        for session, seq, at, kind, version, body in connection.execute(_ALL):
+            if kind == OPENING:
+                tables[session] = _named(opened(kind, version, body), path)
+            table = tables.get(session, path.stem)
+            if table is None or _SIGNED not in body or kind == _NOBODYS:
+                continue
+            for name in names(signature_of(json.loads(body))):
+                if not hours.hold(table, name, moment_read(at)):
+                    yield Fault(FaultKind.UNPROVED, f"{path.stem} {session}", seq, name=name)
+
+
+def _named(opening: TableOpened | None, path: Path) -> str | None:
+    """Under which name people sign in at the table of a session; None where nobody has to."""
+    if opening is None:
+        return path.stem
+    return opening.table if asks_for_pins(opening) else None
