@@ -54,7 +54,7 @@ _NO_NAME: Final = marked(
     "{file}, line {line}: “{key}” must be a text of one line, of {most} signs at most."
 )
 _NO_SCREEN: Final = marked(
-    "{file}, line {line}: “{key}” must be the name of a screen, as “HDMI-1”, of {most} signs at"
+    "{file}, line {line}: “{key}” must be the name of a screen, such as “HDMI-1”, {most} signs at"
     " most."
 )
 _NO_PLACE: Final = marked("{file}, line {line}: “{key}” must be the path of a file or folder.")

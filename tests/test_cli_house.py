@@ -43,7 +43,7 @@ def test_every_fault_of_a_sheet_is_told_with_its_place(
 ) -> None:
     file = written(tmp_path, 'day = { starts = "6" }\ntips = { pool = "half" }\n')
     assert refused(capsys, "check", str(file)).splitlines() == [
-        f"{file}, tips.pool: “half” is no share. A share is 0% to 100%, as in 5%.",
+        f"{file}, tips.pool: “half” is no share. A share is 0% to 100%, such as 5%.",
         f"{file}, day.starts: “6” is no time of day. Times are written like this: “06:00”.",
     ]
 

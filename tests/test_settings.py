@@ -100,7 +100,7 @@ def test_what_the_display_does_not_choose_is_the_windows(tmp_path: Path) -> None
 @pytest.mark.parametrize("value", ["3", '"' + "x" * 121 + '"', '"HDMI\\n1"'])
 def test_a_screen_that_is_no_name_is_refused(tmp_path: Path, value: str) -> None:
     assert fault(tmp_path, f"display = {value}\n") == (
-        "FILE, line 1: “display” must be the name of a screen, as “HDMI-1”, of 120 signs at most."
+        "FILE, line 1: “display” must be the name of a screen, such as “HDMI-1”, 120 signs at most."
     )
 
 

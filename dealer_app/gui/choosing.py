@@ -358,11 +358,19 @@ def _possible(desk: "Desk", rule: Irregular) -> tuple[Resolution, ...]:
     return tuple(each for each in rule.offered if each in possible)
 
 
+def _not_there(desk: "Desk", number: int) -> None:
+    """A figure that is none of so many lines; where there are none it means nothing."""
+    if number:
+        desk.refuse(desk.words("There are {number} to choose from.", number=number))
+    else:
+        desk.unknown()
+
+
 def choose(desk: "Desk", number: int) -> None:
     """The line of that number on the page shown, from 1."""
     shown = page(desk)
     if not 1 <= number <= len(shown):
-        desk.refuse(desk.words("There are {number} to choose from.", number=len(shown)))
+        _not_there(desk, len(shown))
         return
     at = desk.keyed.page * A_PAGE + number - 1
     if desk.keyed.asks_figure:

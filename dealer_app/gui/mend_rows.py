@@ -283,6 +283,21 @@ def _changes(desk: "Desk") -> list[Row]:
     return [*(moved or nobody), *fall]
 
 
+def in_a_line(desk: "Desk") -> str:
+    """What a correction that is signed for does, in a line: which coup, and whose money changes by
+    how much; empty while none is asked for."""
+    told = desk.keyed.mistake
+    if told.entry is None:
+        return ""
+    number = desk.keyed.coup
+    sums = [f"{_whose(desk, each)} {_signed(desk, each.amount)}" for each in told.changes]
+    return desk.words(
+        "Coup {number}: {sums}",
+        number=number,
+        sums=", ".join(sums) or desk.words("Nobody’s money"),
+    )
+
+
 def _whose(desk: "Desk", change: Change) -> str:
     """A seat; else whose it is that no patron has."""
     if change.seat is not None:

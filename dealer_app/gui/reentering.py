@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 MODES: Final = frozenset({Mode.REENTRY, Mode.REENTRY_CHEF})
 TITLES: Final[Mapping[Mode, str]] = {
-    Mode.REENTRY: marked("Dealt without the program: why?"),
+    Mode.REENTRY: marked("Without the program: why?"),
     Mode.REENTRY_CHEF: marked("Which chef de table answers for it?"),
 }
 BEGIN: Final = marked("Coups dealt without the program")

@@ -176,16 +176,17 @@ class Scene:
             return ""
         if len(wrong) > 1:
             return words.plural("{n} payout put right", "{n} payouts put right", len(wrong))
-        said = marked("{seat}, {bet}: paid {paid} in place of {due}, not made good")
-        if wrong[0].fact.made_good:
-            said = marked("{seat}, {bet}: paid {paid} in place of {due}, made good")
-        return words(
-            said,
-            seat=seat_name(words, wrong[0].fact.seat),
-            bet=bet_name(words, self.view.variant, wrong[0].fact.bet),
-            paid=self.amount(wrong[0].fact.gained),
-            due=self.amount(wrong[0].due),
+        told, stands = wrong[0].told, wrong[0].stands
+        said = words(
+            _paid_wrong(told.fact.gained, told.due),
+            seat=seat_name(words, told.fact.seat),
+            bet=bet_name(words, self.view.variant, told.fact.bet),
+            paid=self.amount(Money(abs(told.fact.gained))),
+            due=self.amount(Money(abs(told.due))),
         )
+        good = words("made good") if told.fact.made_good else words("not made good")
+        then = "" if stands else words("by the coup as it stood then")
+        return ", ".join(part for part in (said, good, then) if part)
 
     @property
     def _recalled_how(self) -> str:
@@ -218,3 +219,14 @@ class Scene:
     def key(self, act: Act) -> str:
         """The key of an act that may be done now, as the key on the screen shows it."""
         return self.style.label(act, self.tables)
+
+
+def _paid_wrong(gained: Money, due: Money) -> str:
+    """What was done with a line in place of what was due, each paid or taken."""
+    if gained < 0 < due:
+        return marked("{seat}, {bet}: took {paid}, where {due} was to be paid")
+    if due < 0 < gained:
+        return marked("{seat}, {bet}: paid {paid}, where {due} was to be taken")
+    if gained < 0 or due < 0:
+        return marked("{seat}, {bet}: took {paid} in place of {due}")
+    return marked("{seat}, {bet}: paid {paid} in place of {due}")

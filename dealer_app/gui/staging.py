@@ -44,7 +44,7 @@ from dealer_app.table.views import CroupierView, croupier_view, recall_view
 if TYPE_CHECKING:
     from dealer_app.gui.desk import Desk
 
-_TITLES: Final[Mapping[Mode, str]] = {
+TITLES: Final[Mapping[Mode, str]] = {
     Mode.INCIDENT: marked("What happened?"),
     Mode.VOID: marked("Void coup: why?"),
     Mode.BETS: marked("Side bets"),
@@ -197,7 +197,7 @@ def _title(desk: "Desk") -> str:
         return mend_rows.title(desk)
     if desk.keyed.mode in keeping.MODES:
         return keeping.title(desk)
-    return desk.words(_TITLES.get(desk.keyed.mode, ""))
+    return desk.words(TITLES.get(desk.keyed.mode, ""))
 
 
 def _duel(desk: "Desk") -> DuelStakes:

@@ -1,6 +1,7 @@
 """The croupier's window: keys and touches in, one scene out."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from time import monotonic
@@ -14,6 +15,7 @@ from typing_extensions import override
 from dealer_app.gui import (
     choosing,
     keeping,
+    mend_rows,
     mending,
     recalling,
     reentering,
@@ -235,7 +237,8 @@ class TableWindow(QWidget):
         self.render_now()
         asked = self.desk.lacks()
         if asked is not None:
-            self.authority_asked.emit(asked, partial(self._do_again, deed, before))
+            told = replace(asked, what=mend_rows.in_a_line(self.desk))
+            self.authority_asked.emit(told, partial(self._do_again, deed, before))
 
     def _do_again(
         self, deed: Callable[[], None], before: tuple[Keyed, bool], signature: Signature

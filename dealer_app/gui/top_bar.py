@@ -3,7 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import QRect, Signal
-from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFont, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -11,7 +11,7 @@ from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.bounce import BounceFilter
 from dealer_app.gui.key_button import Face, KeyButton, Shape
 from dealer_app.gui.keyed import Mode
-from dealer_app.gui.paint import RIGHT, Pen, elided, painter_of, width_of
+from dealer_app.gui.paint import RIGHT, Pen, elided, fits, painter_of, width_of
 from dealer_app.gui.scene import Scene
 from dealer_app.gui.theme import Size, Weight
 from dealer_app.i18n.parlance import shoe_name
@@ -21,12 +21,26 @@ from dealer_app.table.views import ShoeView
 INSET: Final = 20
 GAP: Final = 28
 BUTTON: Final = 96
+PART: Final = " · "
+ELLIPSIS: Final = "…"
 Part = tuple[str, Weight, str]
 
 
+def whole_parts(said: str, font: QFont, room: int) -> str:
+    """The parts of a line that go into that room, each whole: the game, then as many of its options
+    as follow, with an ellipsis for the others."""
+    parts = said.split(PART)
+    for number in range(len(parts), 1, -1):
+        shown = PART.join([*parts[:number], *([ELLIPSIS] if number < len(parts) else [])])
+        if fits(shown, font, room):
+            return shown
+    game = PART.join([*parts[:1], *([ELLIPSIS] if len(parts) > 1 else [])])
+    return game if fits(game, font, room) else parts[0]
+
+
 class TopBar(QWidget):
-    """One line; what does not go in is cut at the game's options first, then at the names of the
-    table and the croupier, which share what room there is."""
+    """One line; where it does not go in, options of the game are left out first, then the names of
+    the table and the croupier are cut, which share what room there is."""
 
     acted = Signal(object)
 
@@ -109,6 +123,8 @@ class TopBar(QWidget):
             right -= self._write(pen, scene, part, (0, right), room) + GAP * 2 // 3
         left += self._write(pen, scene, where, (left, right - need - GAP)) + GAP
         room = max(0, right - left - need)
+        font = scene.style.type(Size.SMALL, game[1])
+        game = (whole_parts(game[0], font, room), *game[1:])
         left += min(room, self._write(pen, scene, game, (left, left + room))) + GAP
         if scene.view.shoe is not None:
             left += self._shoe(pen, scene, scene.view.shoe, left) + GAP

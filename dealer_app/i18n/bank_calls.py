@@ -208,7 +208,7 @@ def nobody_banks(speech: Speech) -> Cited:
         return Cited()
     if view.beads or view.stakes or any(hand.cards for hand in view.hands):
         return Cited()
-    said = speech.words("Nobody holds the bank yet: his seat and an amount name the banker.")
+    said = speech.words("Nobody holds the bank yet: Tab, his seat and an amount name the banker.")
     return cited(speech.variant, said, Why.FIRST_BANK.value)
 
 

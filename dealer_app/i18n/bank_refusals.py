@@ -28,8 +28,8 @@ BANK_SENTENCES: Final[Mapping[No, str]] = {
     No.BANK_COVERED: marked("The bank is covered in full: nothing more is staked against it."),
     No.ABOVE_MISSING: marked("Only {amount} is still missing before the bank: stake that or less."),
     No.NOBODY_STAKED: marked(
-        "Nobody has staked against the bank: no card is dealt. Key a stake, or end the stakes: the "
-        "manche is void."
+        "Nobody has staked against the bank: no card is dealt. Tab leads to the stakes; where"
+        " nobody stakes, the manche is void."
     ),
     No.COVER_DUE: marked("The stakes exceed the bank: {bank} first covers, or stops the tour."),
     No.NO_COVER: marked("No stake exceeds the bank: there is nothing to cover or to stop."),
@@ -81,4 +81,5 @@ WITHOUT_VALUE: Final[Mapping[No, Plain]] = {
     ),
     No.NOT_YET: Plain("seat", marked("Not now: the call says whose turn it is.")),
     No.NO_GARAGE: Plain("amount", marked("No winnings can be set aside now.")),
+    No.NO_STAKE: Plain("bet", marked("Seat {seat} has no stake.")),
 }

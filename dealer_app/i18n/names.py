@@ -135,13 +135,24 @@ def result_name(words: Words, result: Result) -> str:
     return words(_RESULTS[result])
 
 
+_UNCODED: Final[Mapping[str, str]] = {
+    TICKETS_LEFT_OUT: marked("Ticket numbers are left out"),
+    IMPLAUSIBLE: marked("More than can be, answered for"),
+}
+"""What is found that stands in no catalogue."""
+
+
 def irregular_name(words: Words, code: str, rule: Irregular | None) -> str:
     """What an irregularity is called, its code where the catalogue does not know it."""
-    if code == TICKETS_LEFT_OUT:
-        return words("Ticket numbers are left out")
-    if code == IMPLAUSIBLE:
-        return words("More than can be, answered for")
+    if code in _UNCODED:
+        return words(_UNCODED[code])
     return words.name(rule.names) if rule is not None else code
+
+
+def irregular_code(code: str) -> str:
+    """The code of an irregularity as papers name it; empty of what is found beside the catalogue,
+    which has a name alone."""
+    return "" if code in _UNCODED else code
 
 
 def finding_name(words: Words, finding: Finding | IrregularityFound, rule: Irregular | None) -> str:

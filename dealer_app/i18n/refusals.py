@@ -92,10 +92,15 @@ def refused(words: Words, refusal: Refusal, variant: Variant, house: House) -> s
     values = {key: _said(words, key, v, (variant, house)) for key, v in refusal.values.items()}
     values = {"hand": "", "bank": hand_name(words, variant, variant.banque), **values}
     plain = WITHOUT_VALUE.get(refusal.code)
-    lacks = plain is not None and not refusal.values.get(plain.value)
+    lacks = plain is not None and not _tells(plain.value, refusal, variant)
     sentence = plain.sentence if plain is not None and lacks else _SENTENCES[refusal.code]
     said = words(sentence, **values)
     return said[:1].upper() + said[1:]
+
+
+def _tells(value: str, refusal: Refusal, variant: Variant) -> bool:
+    """True of a value that says something: where there is one kind of bet, naming it does not."""
+    return bool(refusal.values.get(value)) and not (value == "bet" and variant.one_bet)
 
 
 def doubt_name(words: Words, doubt: Refusal, variant: Variant, house: House) -> str:

@@ -89,8 +89,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "pack_joint": marked("“{found}” cannot be told as 0: it must be a face of the pack worth 0."),
     "not_total": marked("“{found}” is no total of this game. Totals are 0 to {most}."),
     "not_odds": marked("{found} are no odds. Odds are two numbers above zero: 8:1, 19:20, 0.54:1."),
-    "not_percent": marked("{found} is no share. A share is 0% to 100%, as in 5%."),
-    "not_share": marked("{found} is no share. A share lies above 0 and is at most 1, as in 1/2."),
+    "not_percent": marked("{found} is no share. A share is 0% to 100%, such as 5%."),
+    "not_share": marked("{found} is no share. A share lies above 0 and is at most 1, such as 1/2."),
     "not_packs": marked("{found} packs are not allowed. Allowed are: as_needed, or 1 to {most}."),
     "not_burn": marked("{found} is no burn. Allowed are: none, first_card, or 1 to 20 cards."),
     "not_cut": marked("{found} is no place of the cut card. Allowed are: none, or 1 to 200."),
@@ -98,9 +98,10 @@ SENTENCES: Final[Mapping[str, str]] = {
         "{found} is no limit. Allowed are: none, or 1 to {most} units of the currency."
     ),
     "not_part": marked(
-        "{found} is no part of the bank. Allowed are: none, 0, or a share of at most 1, as in 1/2."
+        "{found} is no part of the bank. Allowed are: none, 0, or a share of at most 1, such as"
+        " 1/2."
     ),
-    "not_code": marked("{found} is no code of an irregularity, as in IRR-30."),
+    "not_code": marked("{found} is no code of an irregularity, such as IRR-30."),
     "line_result": marked("a line says either what it pays or its result, push or lose."),
     "line_commission": marked("a commission is taken of what a line pays; this one pays nothing."),
     "too_few_seats": marked("the table’s seats are more than the {allowed} that it may have."),

@@ -1,6 +1,7 @@
 """What somebody answers for, in words: voids, corrections, authorisations, events (REQ-07)."""
 
 from collections.abc import Iterator
+from datetime import datetime
 from typing import Final
 
 from dealer_app.i18n import marked
@@ -10,6 +11,7 @@ from dealer_app.reports.entries import Entry
 from dealer_app.reports.figures import NOTHING, Figures
 from dealer_app.reports.movements import movement_words
 from dealer_app.rules.house import House
+from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Variant
 from dealer_app.table import events as ev
 from dealer_app.table import night_facts as nf
@@ -99,12 +101,15 @@ def _payout(event: ev.PayoutCorrected, table: Table, figures: Figures) -> str:
     """A payout that was wrong, as it was said; what it was due stands in the table of such."""
     words = figures.words
     good = words("made good") if event.made_good else words("not made good")
+    said = marked("{seat}, {bet}: line of coup {coup} was paid {amount}, {made_good}: {reason}")
+    if event.gained < 0:
+        said = marked("{seat}, {bet}: of coup {coup} {amount} was taken, {made_good}: {reason}")
     return words(
-        "{seat}, {bet}: line of coup {coup} was paid {amount}, {made_good}: {reason}",
+        said,
         seat=seat_name(words, event.seat),
         bet=bet_name(words, table.variant, event.bet),
         coup=words.number(event.coup),
-        amount=figures.gain(event.gained),
+        amount=figures.amount(Money(abs(event.gained))),
         made_good=good,
         reason=figures.reason(event.reason),
     )
@@ -163,9 +168,21 @@ def _beside(event: ev.Event, figures: Figures) -> str | None:
         case ev.ReentryEnded():
             return words("Coups dealt without the program: re-entry ended")
         case ev.ClockTurned():
-            return words("Clock turned: from {was} to {now}", was=event.was, now=event.now)
+            return words(
+                "Clock turned: from {was} to {now}",
+                was=_moment(event.was, figures),
+                now=_moment(event.now, figures),
+            )
         case _:
             return None
+
+
+def _moment(told: str, figures: Figures) -> str:
+    """A moment that was recorded as a text, by the house's clock; what is none as it stands."""
+    try:
+        return figures.moment(datetime.fromisoformat(told))
+    except ValueError:
+        return told
 
 
 def _limits(event: ev.LimitsChanged, figures: Figures) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from reportlab.platypus import PageBreak
 
 from dealer_app.i18n import marked
-from dealer_app.i18n.names import bet_name, finding_name, seat_name
+from dealer_app.i18n.names import bet_name, finding_name, irregular_code, seat_name
 from dealer_app.i18n.refusals import doubt_name
 from dealer_app.reports.coup_words import about_words, decision_words, void_words
 from dealer_app.reports.document import Document, opening
@@ -213,7 +213,7 @@ def _incident(found: _Found, data: SheetData, figures: Figures) -> Incident:
     return Incident(
         found.coup,
         found.at,
-        finding.code,
+        irregular_code(finding.code) or NOTHING,
         finding_name(figures.words, finding, rules.house.irregularities.get(finding.code)),
         about_words(finding, rules, figures),
         decision_words(finding, figures),

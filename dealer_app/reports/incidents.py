@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from operator import itemgetter
 
-from dealer_app.i18n.names import finding_name, irregular_name
+from dealer_app.i18n.names import finding_name, irregular_code, irregular_name
 from dealer_app.reports.coup_words import about_words, decision_words, void_words
-from dealer_app.reports.figures import Figures
+from dealer_app.reports.figures import NOTHING, Figures
 from dealer_app.reports.hand_words import several
 from dealer_app.reports.ink import BODY
 from dealer_app.reports.listing import Cells, Field, Kind, Listing, Part
@@ -44,7 +44,7 @@ def _found_apart(each: Apart, figures: Figures) -> Cells:
     return (
         figures.words("before {coup}", coup=figures.words.number(each.before)),
         each.at,
-        finding.code,
+        irregular_code(finding.code) or NOTHING,
         irregular_name(
             figures.words, finding.code, each.rules.house.irregularities.get(finding.code)
         ),

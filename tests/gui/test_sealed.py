@@ -21,7 +21,7 @@ from dealer_app.store.verify import Report
 from dealer_app.table import events as ev
 from tests.builders import deal, entered, stake
 from tests.gui.pages.hall import Hall, clock, hall
-from tests.gui.staffed import ANNE, BERNARD, CLAIRE, offered, sign, staffed
+from tests.gui.staffed import ANNE, BERNARD, CLAIRE, offered, panel, sign, staffed
 from tests.gui.table.screens import held, scene, status
 from tests.store.builders import ticking
 from tests.test_nights_kept import EVENING, night
@@ -46,6 +46,13 @@ def listed(here: Hall) -> list[tuple[str, str]]:
 def corrections(here: Hall) -> list[RegisterEntry]:
     register = RegisterFile(here.shell.settings.data / FILE, clock)
     return register.entries(f.RectifiedAfterClosing)
+
+
+def signed_for(here: Hall) -> str:
+    """What the panel that asks for a PIN says of the deed."""
+    shown = panel(here).shown
+    assert shown is not None
+    return shown.what
 
 
 def at_the_night(qtbot: QtBot, folder: Path) -> Hall:
@@ -176,8 +183,10 @@ def test_two_people_answer_for_it(qtbot: QtBot, tmp_path: Path) -> None:
     read(here)
     here.key("F5", "1", "4", "6", "Enter", "1")
     assert set(offered(here)) == {ANNE, BERNARD, CLAIRE, "Marc Petit"}
+    assert signed_for(here) == "Coup 1: Seat 1 −€100, The house +€100"
     sign(here, ANNE)
     assert corrections(here) == []
+    assert signed_for(here) == "Coup 1: Seat 1 −€100, The house +€100"
     assert offered(here) == [BERNARD, CLAIRE]
     sign(here, BERNARD)
     (entry,) = corrections(here)

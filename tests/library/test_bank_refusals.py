@@ -105,7 +105,7 @@ PATRONS = {
         'half = "3/2"',
         (
             "tour.with_table.half: “3/2” is no part of the bank. Allowed are: none, 0, or a share"
-            " of at most 1, as in 1/2."
+            " of at most 1, such as 1/2."
         ),
     ),
     "a number for a part of the bank": (
@@ -114,7 +114,7 @@ PATRONS = {
         "half = 1",
         (
             "tour.with_table.half: 1 is no part of the bank. Allowed are: none, 0, or a share of at"
-            " most 1, as in 1/2."
+            " most 1, such as 1/2."
         ),
     ),
     "a spectator who stakes nothing": (

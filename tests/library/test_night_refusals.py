@@ -183,7 +183,7 @@ REFUSALS = {
     ),
     "more than the whole of the tips": (
         'tips = { pool = "101%" }',
-        "tips.pool: “101%” is no share. A share is 0% to 100%, as in 5%.",
+        "tips.pool: “101%” is no share. A share is 0% to 100%, such as 5%.",
     ),
     "an hour that is none": (
         'day = { starts = "24:00" }',

@@ -131,7 +131,7 @@ REFUSALS = {
         f"a commission of {share}": (
             'choose  = ["5%", "4%"]\ndefault = "5%"',
             f"choose  = [{share}]\ndefault = {share}",
-            f"options.commission.choose.0: {shown} is no share. A share is 0% to 100%, as in 5%.",
+            f"options.commission.choose.0: {shown} is no share. A share is 0% to 100%, such as 5%.",
         )
         for share, shown in {
             '"101%"': "“101%”",
@@ -177,7 +177,7 @@ REFUSALS = {
     "no code at all": (
         "announces   = false",
         "announces   = false\nextra_card = 30",
-        "extra_card: 30 is no code of an irregularity, as in IRR-30.",
+        "extra_card: 30 is no code of an irregularity, such as IRR-30.",
     ),
     "a burn of too many cards": (
         'burn = { option = "burn" }',
@@ -192,7 +192,7 @@ REFUSALS = {
     "a code that is none": (
         "announces   = false",
         'announces   = false\nextra_card = "IRR-3"',
-        "extra_card: “IRR-3” is no code of an irregularity, as in IRR-30.",
+        "extra_card: “IRR-3” is no code of an irregularity, such as IRR-30.",
     ),
 }
 

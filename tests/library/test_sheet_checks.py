@@ -56,7 +56,7 @@ def test_a_check_reads_the_sheet_under_every_value_of_every_option(tmp_path: Pat
 def test_a_check_reads_a_table_inside_another_options_entry(tmp_path: Path) -> None:
     text = changed(sheet_text("banque"), 'open = "1.25%"', 'open = "125%"')
     assert told(check_sheet(written(tmp_path, text))) == [
-        "cagnotte.rate.legal.open: “125%” is no share. A share is 0% to 100%, as in 5%.",
+        "cagnotte.rate.legal.open: “125%” is no share. A share is 0% to 100%, such as 5%.",
     ]
 
 
@@ -179,7 +179,7 @@ def test_a_share_of_the_penalty_is_a_fraction(share: str, shown: str) -> None:
     assert faults_of(text) == [
         (
             f"options.share.choose.0: {shown} is no share. A share lies above 0 and is at most 1,"
-            " as in 1/2."
+            " such as 1/2."
         )
     ]
 

@@ -163,9 +163,9 @@ BANK_CASES: Final[Mapping[No, Impossible]] = {
         porcelaine(PORCELAINE + "stake 4 400\ndeal 2 3 10 M\nshoe\ncoup\n"),
         deal("3")[0],
         "Nobody has staked against the bank: no card is dealt. "
-        "Key a stake, or end the stakes: the manche is void.",
+        "Tab leads to the stakes; where nobody stakes, the manche is void.",
         f"Personne n’a misé contre la banque{NO_BREAK}: on ne donne pas. "
-        f"Saisissez une mise, ou finissez les mises{NO_BREAK}: la manche est nulle.",
+        f"Tab mène aux mises{NARROW}; si personne ne mise, la manche est nulle.",
     ),
     No.ALONE_FIRST: Impossible(
         WITH_A_BANK + "stake 2 10\n",
@@ -341,3 +341,12 @@ def test_a_refusal_without_a_seat_or_an_amount_is_said_all_the_same(
     rules = rules_of("porcelaine")
     values = {"number": 12, "limit": Money(2)} if code is No.SEATS else {}
     assert refused(words("en"), Refusal(code, values), rules.variant, rules.house) == sentence
+
+
+def test_where_there_is_one_kind_of_bet_a_missing_stake_does_not_name_it() -> None:
+    for game, told in (("porcelaine", "pas de mise."), ("banque", "pas de mise, Tableau 1.")):
+        rules = rules_of(game)
+        bet = next(iter(rules.variant.bets))
+        lacks = Refusal(No.NO_STAKE, {"seat": "3", "bet": bet})
+        sentence = refused(words("fr"), lacks, rules.variant, rules.house)
+        assert sentence == f"Place 3{NO_BREAK}: {told}"

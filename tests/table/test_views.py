@@ -5,15 +5,19 @@ from fractions import Fraction
 
 import pytest
 
+from dealer_app.rules.coup import Stake
 from dealer_app.rules.due import Step
 from dealer_app.rules.outcomes import Need
-from dealer_app.rules.variant import PONTE, Result, Role, Seat
+from dealer_app.rules.variant import PONTE, BetId, Result, Role, Seat
+from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.beads import Bead
 from dealer_app.table.dues import between_coups
 from dealer_app.table.hands import HandView
+from dealer_app.table.judge import judge
 from dealer_app.table.payout import line_in_hand, shared
-from dealer_app.table.views import CroupierView, croupier_view, recall_view
+from dealer_app.table.rectifying import StakesAmended, rectification
+from dealer_app.table.views import CroupierView, WrongPayoutView, croupier_view, recall_view
 from tests.builders import (
     at_table,
     banco,
@@ -411,3 +415,23 @@ def test_a_reckless_grandeur_shares_nothing_of_a_tie() -> None:
     assert table.coup is not None
     assert table.settlement is not None
     assert shared(table.variant, table.coup, table.settlement) == {}
+
+
+def test_a_wrong_payout_stands_until_its_line_comes_to_something_else() -> None:
+    table = entered(at_table(), stake(3, "ponte", 10), *deal("7 6 K Q"), ev.AllTicked())
+    entered(table, ev.PayoutCorrected(1, Seat("3"), "ponte", euros(5), "a chip short"))
+    (stood,) = shown_again(table)
+    assert (stood.told.due, stood.stands) == (euros(10), True)
+    recalled = table.recalled(1)
+    assert recalled is not None
+    twice = StakesAmended((Stake(Seat("3"), BetId("ponte"), euros(20)),))
+    entered(table, *rectification(recalled, twice, "Wrong box", judge).events)
+    assert [each.stands for each in shown_again(table)] == [False]
+    assert [each.stands for each in shown_again(table, original=True)] == [True]
+
+
+def shown_again(table: TableSession, *, original: bool = False) -> tuple[WrongPayoutView, ...]:
+    """The payouts of the first coup that were wrong, as it is shown again."""
+    view = recall_view(table.table, 1, original=original)
+    assert view is not None
+    return view.mispaid

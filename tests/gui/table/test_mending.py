@@ -3,10 +3,12 @@
 from datetime import UTC, datetime
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.keyed import Mode
 from dealer_app.gui.pack_book import PackBook, Place
 from dealer_app.gui.table_window import TableWindow
@@ -524,3 +526,41 @@ def test_limits_in_a_shoe_ask_for_two_people(qtbot: QtBot) -> None:
     assert what.needs.people == 2
     again(Signature("Bernard", ("Anne",)))
     assert window.desk.table.house.limits.minimum == 2_000
+
+
+TAKEN_OR_PAID = {
+    ("banque", -90): "ramassé 90 au lieu de 100",
+    ("banque", 90): "payé 90 alors qu’il fallait ramasser 100",
+    ("banque", 0): "ramassé 0 au lieu de 100",
+    ("ponte", -90): "ramassé 90 alors qu’il fallait payer 100",
+    ("ponte", 90): "payé 90 au lieu de 100",
+}
+"""What a line of 100 was, and how that is said: the ponte has won."""
+
+
+@pytest.mark.parametrize(("bet", "gained"), TAKEN_OR_PAID)
+def test_a_line_that_was_taken_is_not_said_to_have_been_paid(
+    qtbot: QtBot, bet: str, gained: int
+) -> None:
+    table = entered(session(), ev.ShoeOpened(8), ev.CoupOpened())
+    entered(next_coup(entered(table, stake(1, bet, 100), *deal("9 2 9 3"))))
+    wrong = ev.PayoutCorrected(1, Seat("1"), bet, euros(gained), "Seen on film")
+    window = shown(qtbot, entered(table, wrong), "fr", "azerty")
+    keys(window, "F3")
+    assert TAKEN_OR_PAID[bet, gained] in scene(window).recalled_said
+
+
+def test_a_payout_that_was_wrong_says_that_its_coup_has_been_put_right_since(qtbot: QtBot) -> None:
+    window = two_coups(qtbot)
+    keys(window, "F3 F5 3 1 1 9 0 Enter 2 Enter 2")
+    keys(window, "F5 2 1 1 5 0 Enter Enter 1")
+    told = "Seat 1, Player: paid 90 in place of 100, not made good"
+    assert scene(window).recalled_said == (
+        f"Coup 1 as it was put right · {told}, by the coup as it stood then"
+    )
+
+
+def test_a_figure_where_nothing_can_be_chosen_is_a_key_that_means_nothing(qtbot: QtBot) -> None:
+    window = two_coups(qtbot)
+    window.perform(Act(Verb.CHOICE, "1"))
+    assert status(window).startswith("That key has nothing to do here")

@@ -8,15 +8,19 @@ from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui import table_rows
+from dealer_app.gui import keeping, mend_rows, staging, table_rows
 from dealer_app.gui.card_row import LIT
 from dealer_app.gui.chips import Kind
 from dealer_app.gui.directions import beside
-from dealer_app.gui.paint import width_of
+from dealer_app.gui.list_page import INSET
+from dealer_app.gui.pages.sign_panel import SIDE
+from dealer_app.gui.paint import fits, width_of
 from dealer_app.gui.seat_words import amount_in, short_name
 from dealer_app.gui.settle_pad import chip_widths, fitting
 from dealer_app.gui.table_window import TableWindow
 from dealer_app.gui.theme import Size, Weight, load_fonts, type_of
+from dealer_app.gui.top_bar import whole_parts
+from dealer_app.i18n import words
 from dealer_app.rules.chips import Chips
 from dealer_app.rules.house import Chip, House
 from dealer_app.rules.money import Money
@@ -282,3 +286,26 @@ def test_an_amount_that_does_not_go_in_is_rounded_and_never_cut_off(
     window = window_after(qtbot, "variant porcelaine\n")
     font = type_of(Size.NOTE, Weight.SEMIBOLD)
     assert amount_in(scene(window), Money(amount), (font, room)) == said
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_title_of_every_list_goes_in_beside_the_felt(language: str) -> None:
+    load_fonts()
+    font, told = type_of(Size.BODY, Weight.SEMIBOLD), words(language)
+    titles = {
+        *staging.TITLES.values(),
+        *mend_rows.TITLES.values(),
+        *keeping.TITLES.values(),
+        *("Put right: why?", "Alerts: who clears them?"),
+    }
+    room = SIDE - 2 * INSET
+    assert [told(each) for each in titles if not fits(told(each), font, room)] == []
+
+
+def test_options_that_do_not_go_into_the_bar_are_left_out_whole() -> None:
+    load_fonts()
+    font = type_of(Size.SMALL)
+    game, first, second = "Punto banco", "commission 5 %", "Brûlage : selon la première carte"
+    said = f"{game} · {first} · {second}"
+    shown = {whole_parts(said, font, room) for room in range(width_of(said, font) + 2)}
+    assert shown == {said, f"{game} · {first} · …", f"{game} · …", game}

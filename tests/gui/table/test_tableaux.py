@@ -143,7 +143,7 @@ def test_it_is_seen_on_which_side_of_the_bank_each_tableau_sits(qtbot: QtBot) ->
 @pytest.mark.parametrize("variant", ["baccara", "banque"])
 def test_where_nobody_holds_the_bank_a_banker_is_asked_for(qtbot: QtBot, variant: str) -> None:
     window = opened(qtbot, variant)
-    told = "Nobody holds the bank yet: his seat and an amount name the banker"
+    told = "Nobody holds the bank yet: Tab, his seat and an amount name the banker"
     assert why(window).startswith(told)
     keys(window, "m 4 p 5 0 Enter")
     keys(window, "3 d 5 0 0 Enter")

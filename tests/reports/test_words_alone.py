@@ -1,0 +1,105 @@
+"""No paper says a word of the program's own: each says what a person would."""
+
+import re
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from dealer_app.i18n import words
+from dealer_app.papers.imprint import Imprint
+from dealer_app.papers.kinds import Kind, Printout, Sitting, session_paper
+from dealer_app.reports.figures import NOTHING
+from dealer_app.reports.listing import listings
+from dealer_app.rules.money import Money
+from dealer_app.session import TableSession
+from dealer_app.table import events as ev
+from dealer_app.table.alerts import alerts
+from dealer_app.table.night import IMPLAUSIBLE, TICKETS_LEFT_OUT
+from dealer_app.table.night_facts import TicketRun
+from tests.reports.builders import PRINTED, enter
+from tests.reports.money_night import FLOAT, PARIS, Evening, casino, casino_night
+from tests.reports.nights import night
+from tests.reports.reading import pages
+
+PAPERS: Final = tuple(kind for kind in Kind if kind is not Kind.SLIP)
+JOINED: Final = re.compile(r"\b[a-z]+(?:_[a-z]+)+\b")
+"""A word of the program: people join none by an underscore."""
+AS_KEPT: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d")
+"""A moment as the program keeps it."""
+CODE: Final = re.compile(r"IRR-\d\d")
+
+
+def paper(kind: Kind, table: TableSession, language: str) -> Printout:
+    return session_paper(
+        kind, Sitting("2026-11-20-1", table), words(language), Imprint(PRINTED, PARIS)
+    )
+
+
+@cache
+def vouched_for() -> TableSession:
+    """A night in which somebody answered for what can hardly be so, and the clock was turned."""
+    table = casino_night(closed=False)
+    line = table.table.coups[1].settlement.lines[0]
+    wrong = Money(900_000_00)
+    return enter(
+        table,
+        ev.PayoutCorrected(2, line.seat, line.bet, wrong, "seen on film", vouched="Odile Renard"),
+        ev.ChipsBought(Money(300_000_00), vouched="Odile Renard"),
+        ev.ClockTurned("2026-11-20T21:00:00+00:00", "2026-11-20T20:00:00+00:00"),
+    )
+
+
+@cache
+def tickets_left_out() -> TableSession:
+    """Counterfoils of a cagnotte whose numbers do not follow each other."""
+    evening = Evening(casino(), "Table 4", 5, "chemin_de_fer")
+    torn = TicketRun(Money(100), 8, 9, after=6)
+    evening.enter(ev.TrayCounted(ev.Occasion.OPENER, FLOAT))
+    evening.enter(ev.CagnotteCounted({}, (torn,), "one was torn"))
+    return evening.session
+
+
+@pytest.mark.parametrize(
+    ("dealt", "code"), [(vouched_for, IMPLAUSIBLE), (tickets_left_out, TICKETS_LEFT_OUT)]
+)
+def test_what_stands_in_no_catalogue_has_a_name_and_no_code(
+    dealt: Callable[[], TableSession], code: str
+) -> None:
+    table = dealt()
+    assert code in [each.finding.code for each in alerts(table.table)]
+    for kind in (Kind.SESSION, Kind.INCIDENT):
+        told = next(
+            each
+            for each in listings(paper(kind, table, "fr").parts)
+            if each.key in {"irregularities", "incidents"}
+        )
+        place = [field.key for field in told.fields].index("code")
+        codes = {str(row[place]) for row in told.rows}
+        assert all(CODE.fullmatch(each) for each in codes - {NOTHING}), codes
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("dealt", [vouched_for, tickets_left_out])
+def test_no_paper_says_a_code_or_a_moment_as_the_program_keeps_them(
+    dealt: Callable[[], TableSession], language: str, tmp_path: Path
+) -> None:
+    for kind in PAPERS:
+        place = tmp_path / f"{kind}.pdf"
+        paper(kind, dealt(), language).write_pdf(place)
+        said = "\n".join(pages(place))
+        assert (JOINED.findall(said), AS_KEPT.findall(said)) == ([], []), kind
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(
+    "game", ["punto_banco", "festival", "porcelaine", "macao", "baccara", "banque", "chemin_de_fer"]
+)
+def test_no_cell_of_any_game_is_a_code(game: str, language: str) -> None:
+    table = night(game, 3, 6)
+    for kind in PAPERS:
+        rows = [row for each in listings(paper(kind, table, language).parts) for row in each.rows]
+        said = " ".join(cell for row in rows for cell in row if isinstance(cell, str))
+        assert JOINED.findall(said) == [], kind
