@@ -133,14 +133,12 @@ def restore(file: Path, folder: Path, words: Words) -> int:
     """Brings the files of a backup back into a folder, over nothing that is there."""
     try:
         kept = backups.check(file)
-        written = backups.restore(kept, folder)
-        now = datetime.now(UTC)
-        note(folder, lambda: now, f.Restored(kept.path.name, kept.sha256, kept.sessions))
+        written = backups.restore(kept, folder, lambda: datetime.now(UTC))
     except Trouble as trouble:
         return _fail(words, trouble.sentence, trouble.values)
     for path in written:
         print(path)
-    return _told_if_unsound(kept, words)
+    return Status.REPLAYED
 
 
 def _told_if_unsound(kept: backups.Backup, words: Words) -> int:

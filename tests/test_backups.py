@@ -3,15 +3,32 @@
 import json
 import sqlite3
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
+from datetime import timedelta
+from hashlib import sha256
 from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from dealer_app import backups
-from dealer_app.backups import Backup, Exists, NoBackup, NothingToKeep, NotKept
+from dealer_app.backups import (
+    Backup,
+    Exists,
+    NoBackup,
+    NotAsRecorded,
+    NothingToKeep,
+    NotKept,
+    restoration,
+)
+from dealer_app.backups.archive import MOST_LISTED
+from dealer_app.register import facts as f
+from dealer_app.rules.staff import Signature
 from dealer_app.store.journal import Journal
+from dealer_app.store.register import FILE, Deed, RegisterFile, seen_in
 from dealer_app.store.troubles import NotOpened, Trouble
 from dealer_app.store.verify import verify
 from tests.store.builders import EVENING, played, ticking
@@ -46,7 +63,7 @@ def test_a_backup_holds_every_journal_and_the_houses_own_sheets(tmp_path: Path) 
 
 def test_a_restored_journal_verifies_and_says_what_was_recorded(tmp_path: Path) -> None:
     backup = kept(tmp_path)
-    written = backups.restore(backup, tmp_path / "elsewhere")
+    written = backups.restore(backup, tmp_path / "elsewhere", ticking())
     assert [path.name for path in written] == [part.name for part in backup.parts]
     was, now = (verify(at / "Table 1.sabot") for at in (tmp_path / "data", tmp_path / "elsewhere"))
     assert now == was
@@ -55,7 +72,7 @@ def test_a_restored_journal_verifies_and_says_what_was_recorded(tmp_path: Path) 
 
 
 def test_a_restored_table_can_be_dealt_on(tmp_path: Path) -> None:
-    backups.restore(kept(tmp_path), tmp_path / "elsewhere")
+    backups.restore(kept(tmp_path), tmp_path / "elsewhere", ticking())
     with Journal.open(tmp_path / "elsewhere" / "Table 2.sabot", ticking()) as journal:
         assert journal.open_session() is not None
 
@@ -88,14 +105,14 @@ def test_restoring_overwrites_nothing_and_writes_nothing_beside_it(tmp_path: Pat
     there.mkdir()
     (there / "house.toml").write_text("mine", "utf-8")
     with pytest.raises(Exists, match=r"house\.toml"):
-        backups.restore(backup, there)
+        backups.restore(backup, there, ticking())
     assert [path.name for path in there.iterdir()] == ["house.toml"]
     assert (there / "house.toml").read_text("utf-8") == "mine"
 
 
 def test_the_folder_it_came_from_is_never_restored_over(tmp_path: Path) -> None:
     with pytest.raises(Exists, match="Table 1"):
-        backups.restore(kept(tmp_path), tmp_path / "data")
+        backups.restore(kept(tmp_path), tmp_path / "data", ticking())
 
 
 @pytest.mark.parametrize("share", [0, 0.01, 0.5, 0.9, 0.999])
@@ -224,8 +241,9 @@ def test_what_was_taken_away_in_the_middle_leaves_nothing_behind(tmp_path: Path)
     backup = kept(tmp_path)
     rewritten(backup.path, with_another_content)
     with pytest.raises(NoBackup):
-        backups.restore(backup, tmp_path / "elsewhere")
-    assert list((tmp_path / "elsewhere").iterdir()) == []
+        backups.restore(backup, tmp_path / "elsewhere", ticking())
+    assert not (tmp_path / "elsewhere").exists()
+    assert not list(tmp_path.glob("*.part"))
 
 
 def test_a_full_disk_leaves_no_half_backup(tmp_path: Path) -> None:
@@ -242,6 +260,347 @@ def test_a_place_where_nobody_may_write_is_said() -> None:
         closed.mkdir(mode=0o500)
         with pytest.raises(NotKept, match="Permission denied"):
             backups.back_up(data, closed / "b", lambda: EVENING, "0.1.0")
+
+
+def test_a_backup_tells_how_large_each_part_is_and_how_far_the_register_was(tmp_path: Path) -> None:
+    with_register(folder(tmp_path / "data"))
+    backup = backups.back_up(tmp_path / "data", tmp_path / "b", lambda: EVENING, "0.1.0")
+    with zipfile.ZipFile(backup.path) as archive:
+        sizes = {each.filename: each.file_size for each in archive.infolist()}
+    assert {part.name: part.size for part in backup.parts}.items() < sizes.items()
+    assert backup.register == seen_in(tmp_path / "data")
+    assert backup.register is not None
+    assert listed(backup.path)["register"] == {"seq": 2, "head": backup.register.digest}
+
+
+def test_a_file_of_a_name_that_no_backup_takes_is_said(tmp_path: Path) -> None:
+    data = folder(tmp_path / "data")
+    (data / "a\x07b.toml").write_text(HOUSE, "utf-8")
+    with pytest.raises(Trouble, match=r"'a\\x07b.toml' cannot go into a backup"):
+        backups.back_up(data, tmp_path / "b", lambda: EVENING, "0.1.0")
+    assert [path.name for path in tmp_path.iterdir()] == ["data"]
+
+
+# what is in a backup is not believed
+
+
+def with_register(data: Path) -> Path:
+    """A data folder with a register of two entries."""
+    register = RegisterFile(data / FILE, ticking())
+    register.append(lambda *_: Deed((f.ProgramStarted("0.1.0", 1, "Europe/Paris"),)))
+    register.append(lambda *_: Deed((f.ProgramStopped(1),)))
+    return data
+
+
+def listed(path: Path) -> dict[str, Any]:
+    """The list of a backup, as it lies there."""
+    with zipfile.ZipFile(path) as archive:
+        told: dict[str, Any] = json.loads(archive.read("backup.json"))
+    return told
+
+
+def retold(path: Path, change: Callable[[dict[str, Any]], object]) -> None:
+    """The archive again with another list, which is right in all that was not changed."""
+
+    def list_again(files: dict[str, bytes]) -> None:
+        told = json.loads(files["backup.json"])
+        for part in told["parts"]:
+            content = files[part["name"]]
+            part |= {"size": len(content), "sha256": sha256(content).hexdigest()}
+        change(told)
+        files["backup.json"] = json.dumps(told).encode()
+
+    rewritten(path, list_again)
+
+
+def every_folder(at: Path) -> list[str]:
+    return sorted(path.name for path in at.iterdir())
+
+
+@pytest.mark.parametrize(
+    "field", ["name", "sha256", "size", "sessions", "entries", "head", "sound"]
+)
+@pytest.mark.parametrize("value", [None, [], {}, -1, 1.5, "x", 10**30, True])
+def test_a_list_that_says_something_of_another_type_is_none(
+    tmp_path: Path, field: str, value: object
+) -> None:
+    path = kept(tmp_path).path
+    right = listed(path)["parts"][0][field]
+    retold(path, lambda told: told["parts"][0].update({field: value}))
+    if (
+        type(value) is type(right)
+        and field in {"sessions", "entries", "head", "sound"}
+        and (value != -1)
+    ):
+        return  # it says how much there is, which nothing is built upon
+    with pytest.raises(NoBackup):
+        backups.check(path)
+
+
+@pytest.mark.parametrize("field", ["made", "software", "parts", "register"])
+@pytest.mark.parametrize("value", [[None], {"seq": None, "head": ""}, 3, {"seq": 1}])
+def test_a_list_of_another_shape_is_none(tmp_path: Path, field: str, value: object) -> None:
+    path = kept(tmp_path).path
+    retold(path, lambda told: told.update({field: value}))
+    with pytest.raises(NoBackup):
+        backups.check(path)
+
+
+def test_what_a_later_version_tells_beside_is_no_fault(tmp_path: Path) -> None:
+    path = kept(tmp_path).path
+    retold(path, lambda told: told.update({"key": "c0ffee", "sig": "c0ffee"}))
+    assert len(backups.check(path).parts) == 3
+
+
+def test_a_list_without_sizes_is_one_of_before(tmp_path: Path) -> None:
+    backup = kept(tmp_path)
+
+    def as_before(told: dict[str, Any]) -> None:
+        for part in told["parts"]:
+            del part["size"]
+
+    retold(backup.path, as_before)
+    assert backups.check(backup.path).parts == backup.parts
+    backups.restore(backups.check(backup.path), tmp_path / "elsewhere", ticking())
+
+
+def test_a_list_that_is_too_long_is_none(tmp_path: Path) -> None:
+    path = kept(tmp_path).path
+    retold(path, lambda told: told.update({"more": " " * MOST_LISTED}))
+    with pytest.raises(NoBackup):
+        backups.check(path)
+
+
+def test_a_list_nested_without_end_is_none(tmp_path: Path) -> None:
+    path = kept(tmp_path).path
+    rewritten(path, lambda files: files.update({"backup.json": b"[" * 500_000}))
+    with pytest.raises(NoBackup):
+        backups.check(path)
+
+
+def renamed_part(path: Path, name: str) -> None:
+    """The house's sheet in the archive and in its list under another name."""
+
+    def change(files: dict[str, bytes]) -> None:
+        renamed(files, name)
+
+    rewritten(path, change)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "../house.toml",
+        "houses/../../x.toml",
+        "/house.toml",
+        "C:house.toml",
+        "..\\house.toml",
+        "lessons/../x.shoe",
+        "a\x1b[2Jb.toml",
+        "a\u2028b.toml",
+        "a\nb.toml",
+        "house.toml/",
+        "autostart.desktop",
+        "other/house.toml",
+        "summaries.sqlite",
+        ".toml/../x.toml",
+    ],
+)
+def test_a_name_that_no_data_folder_has_is_none(tmp_path: Path, name: str) -> None:
+    path = kept(tmp_path).path
+    renamed_part(path, name)
+    with pytest.raises(NoBackup):
+        backups.check(path)
+    assert every_folder(tmp_path) == ["data", path.name]
+
+
+def test_a_link_in_an_archive_is_no_file(tmp_path: Path) -> None:
+    path = kept(tmp_path).path
+    with zipfile.ZipFile(path) as archive:
+        files = {name: archive.read(name) for name in archive.namelist()}
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, content in files.items():
+            each = zipfile.ZipInfo(name)
+            each.external_attr = (0o120777 if name == "house.toml" else 0o100600) << 16
+            archive.writestr(each, content)
+    with pytest.raises(NoBackup):
+        backups.check(path)
+
+
+@pytest.mark.filterwarnings("ignore:Duplicate name")
+def test_a_name_that_stands_twice_is_none(tmp_path: Path) -> None:
+    path = kept(tmp_path).path
+    with zipfile.ZipFile(path, "a") as archive:
+        archive.writestr("house.toml", HOUSE)
+    with pytest.raises(NoBackup):
+        backups.check(path)
+    told = listed(path)
+    retold(kept_again(tmp_path), lambda one: one["parts"].append(told["parts"][2]))
+    with pytest.raises(NoBackup):
+        backups.check(tmp_path / "again")
+
+
+def packed(path: Path, size: int) -> None:
+    """A set-aside record of so many noughts in the archive, and all of it in the list."""
+    name = "school/x.sabot-school-damaged"
+    with zipfile.ZipFile(path) as archive:
+        files = {name: archive.read(name) for name in archive.namelist()}
+    told = json.loads(files["backup.json"])
+    digest = sha256()
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        with archive.open(name, "w") as file:
+            for _ in range(size // 2**20):
+                file.write(bytes(2**20))
+                digest.update(bytes(2**20))
+        told["parts"].append({"name": name, "sha256": digest.hexdigest(), "size": size})
+        for each, content in (files | {"backup.json": json.dumps(told).encode()}).items():
+            archive.writestr(each, content)
+
+
+def test_an_archive_that_unpacks_to_far_more_than_entries_can_is_none(tmp_path: Path) -> None:
+    path = kept(tmp_path).path
+    packed(path, 60 * 2**20)
+    assert backups.check(path).parts[-1].size == 60 * 2**20
+    packed(kept_again(tmp_path), 65 * 2**20)
+    with pytest.raises(NoBackup):
+        backups.check(tmp_path / "again")
+
+
+def kept_again(at: Path) -> Path:
+    return backups.back_up(at / "data", at / "again", lambda: EVENING, "0.1.0").path
+
+
+def test_a_disk_without_room_for_all_of_it_gets_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    backup = kept(tmp_path)
+    room = sum(part.size for part in backup.parts) - 1
+    monkeypatch.setattr(restoration, "disk_usage", lambda _: SimpleNamespace(free=room))
+    with pytest.raises(NotKept, match="No space left"):
+        backups.restore(backup, tmp_path / "deep" / "elsewhere", ticking())
+    assert every_folder(tmp_path) == ["data", backup.path.name]
+
+
+def test_a_disk_that_fills_up_meanwhile_gets_nothing(tmp_path: Path) -> None:
+    backup = kept(tmp_path)
+    with most_bytes(10_000), pytest.raises(NotKept, match="File too large"):
+        backups.restore(backup, tmp_path / "elsewhere", ticking())
+    assert every_folder(tmp_path) == ["data", backup.path.name]
+
+
+def test_a_part_that_grows_after_it_was_checked_is_written_no_further(tmp_path: Path) -> None:
+    backup = kept(tmp_path)
+    rewritten(backup.path, with_another_content)
+    with pytest.raises(NoBackup):
+        backups.restore(backup, tmp_path / "elsewhere", ticking())
+    assert every_folder(tmp_path) == ["data", backup.path.name]
+
+
+def test_a_journal_that_is_not_as_recorded_is_not_brought_back_whatever_the_list_says(
+    tmp_path: Path,
+) -> None:
+    data = folder(tmp_path / "data")
+    with closing(sqlite3.connect(data / "Table 1.sabot")) as tampering:
+        tampering.execute("DROP TRIGGER entry_no_update")
+        tampering.execute("UPDATE entry SET body = '{}' WHERE seq = 3")
+        tampering.commit()
+    path = backups.back_up(data, tmp_path / "b", lambda: EVENING, "0.1.0").path
+    retold(path, lambda told: [part.update({"sound": True}) for part in told["parts"]])
+    backup = backups.check(path)
+    assert backup.unsound == ()
+    with pytest.raises(NotAsRecorded, match=r"Table 1\.sabot in .*nothing was brought back"):
+        backups.restore(backup, tmp_path / "elsewhere", ticking())
+    assert every_folder(tmp_path) == ["b", "data"]
+
+
+def test_a_register_that_the_list_does_not_know_is_not_brought_back(tmp_path: Path) -> None:
+    with_register(folder(tmp_path / "data"))
+    path = backups.back_up(tmp_path / "data", tmp_path / "b", lambda: EVENING, "0.1.0").path
+    retold(path, lambda told: told["register"].update({"seq": 3}))
+    with pytest.raises(NotAsRecorded, match="register"):
+        backups.restore(backups.check(path), tmp_path / "elsewhere", ticking())
+    assert every_folder(tmp_path) == ["b", "data"]
+
+
+def test_another_register_beside_is_verified_too(tmp_path: Path) -> None:
+    data = with_register(folder(tmp_path / "data"))
+    (data / "last year.sabot-register").write_bytes((data / FILE).read_bytes())
+    with closing(sqlite3.connect(data / "last year.sabot-register")) as tampering:
+        tampering.execute("DROP TRIGGER entry_no_update")
+        tampering.execute("UPDATE entry SET body = '{}' WHERE seq = 1")
+        tampering.commit()
+    backup = backups.back_up(data, tmp_path / "b", lambda: EVENING, "0.1.0")
+    with pytest.raises(NotAsRecorded, match="last year"):
+        backups.restore(backup, tmp_path / "elsewhere", ticking())
+
+
+def test_the_register_goes_on_with_where_it_was_brought_back_from(tmp_path: Path) -> None:
+    with_register(folder(tmp_path / "data"))
+    backup = backups.back_up(tmp_path / "data", tmp_path / "b", lambda: EVENING, "0.1.0")
+    chef = Signature("Claire Fabre")
+    backups.restore(backup, tmp_path / "elsewhere", ticking(EVENING + timedelta(hours=9)), chef)
+    assert backup.register is not None
+    last = RegisterFile(tmp_path / "elsewhere" / FILE, ticking()).entries()[-1]
+    fact = f.Restored("b", backup.sha256, backup.sessions, *backup.register)
+    assert (last.fact, last.signature, last.seq) == (fact, chef, 3)
+    assert verify(tmp_path / "elsewhere" / FILE).sound
+
+
+def test_an_empty_folder_takes_a_backup_and_one_with_something_in_it_none(tmp_path: Path) -> None:
+    backup = kept(tmp_path)
+    (tmp_path / "empty").mkdir()
+    backups.restore(backup, tmp_path / "empty", ticking())
+    assert (tmp_path / "empty" / "Table 1.sabot").is_file()
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "letter").write_text("mine", "utf-8")
+    with pytest.raises(Trouble, match="There is something in"):
+        backups.restore(backup, tmp_path / "full", ticking())
+    assert every_folder(tmp_path / "full") == ["letter"]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whatever_is_done_to_an_archive_is_said_or_is_nothing(tmp_path: Path, seed: int) -> None:
+    """Bytes cut, turned, doubled and swapped: a Trouble, or the very files of before."""
+    whole = kept(tmp_path).path.read_bytes()
+    files = {path.name: path.read_bytes() for path in restored(tmp_path, "right")}
+    chance = Random(seed)
+    for number in range(40):
+        path = tmp_path / "fuzzed"
+        path.write_bytes(mangled(whole, chance))
+        try:
+            backups.restore(backups.check(path), tmp_path / f"{number}", ticking())
+        except Trouble:
+            assert not (tmp_path / f"{number}").exists()
+        else:
+            found = {one.name: one.read_bytes() for one in (tmp_path / f"{number}").iterdir()}
+            assert found == files
+    assert not list(tmp_path.glob("*.part"))
+
+
+def restored(at: Path, name: str) -> Iterator[Path]:
+    backups.restore(backups.check(at / "night.sabot-backup"), at / name, ticking())
+    return (at / name).iterdir()
+
+
+def mangled(whole: bytes, chance: Random) -> bytes:
+    """What bad luck or somebody makes of a file, most often near its list and its directory."""
+    told = bytearray(whole)
+    for _ in range(chance.choice((1, 1, 2, 8))):
+        near = max(0, len(told) - 2_500) if chance.random() < 0.7 else 0
+        at = chance.randrange(near, len(told))
+        match chance.randrange(5):
+            case 0:
+                told[at] ^= 1 << chance.randrange(8)
+            case 1:
+                told[at : at + 4] = chance.choice((b"\xff" * 4, b"\0" * 4, b"\xff\xff\xff\x7f"))
+            case 2:
+                del told[at : at + chance.randrange(1, 40)]
+            case 3:
+                told[at:at] = told[at : at + chance.randrange(1, 200)]
+            case _:
+                told[chance.randrange(len(told)) :] = b""
+                told += bytes(1)
+    return bytes(told)
 
 
 # the school, and what the house wrote in folders of their own
@@ -278,7 +637,9 @@ def test_a_backup_holds_the_school_and_what_the_house_wrote_in_folders(tmp_path:
 
 def test_a_restored_record_says_what_was_answered_and_is_practised_on(tmp_path: Path) -> None:
     backup, there = of_the_school(tmp_path), tmp_path / "elsewhere"
-    assert backups.restore(backup, there) == tuple(there / part.name for part in backup.parts)
+    assert backups.restore(backup, there, ticking()) == tuple(
+        there / part.name for part in backup.parts
+    )
     with opened(tmp_path / "data") as was, opened(there) as now:
         assert now.entries == was.entries
         assert now.read().head == backup.parts[1].head
@@ -309,7 +670,7 @@ def test_a_record_that_is_damaged_is_kept_and_named_and_stops_no_backup(
     path.write_bytes(whole[:at] + bytes(each ^ 255 for each in whole[at : at + 90]))
     backup = backups.back_up(tmp_path / "data", tmp_path / "b", lambda: EVENING, "0.1.0")
     assert backup.unsound == (RECORD,)
-    backups.restore(backup, tmp_path / "elsewhere")
+    backups.restore(backup, tmp_path / "elsewhere", ticking())
     assert (tmp_path / "elsewhere" / RECORD).is_file()
 
 
@@ -319,7 +680,7 @@ def test_a_trainees_record_that_is_there_is_never_written_over(tmp_path: Path) -
         practised(record, [True])
         was = record.entries
     with pytest.raises(Exists, match="school"):
-        backups.restore(backup, there)
+        backups.restore(backup, there, ticking())
     with opened(there) as record:
         assert record.entries == was
     assert [path.name for path in there.iterdir()] == ["school"]
@@ -333,5 +694,6 @@ def test_what_was_taken_away_in_the_middle_leaves_no_folder_behind(tmp_path: Pat
 
     rewritten(backup.path, spoilt)
     with pytest.raises(NoBackup):
-        backups.restore(backup, tmp_path / "elsewhere")
-    assert list((tmp_path / "elsewhere").iterdir()) == []
+        backups.restore(backup, tmp_path / "elsewhere", ticking())
+    assert not (tmp_path / "elsewhere").exists()
+    assert not list(tmp_path.glob("*.part"))

@@ -68,5 +68,11 @@ def test_a_backup_and_what_was_brought_back_are_on_record(
     [backed_up] = noted(folder, f.BackedUp)
     assert isinstance(backed_up, f.BackedUp)
     assert backed_up.file == kept.name
-    assert noted(there, f.Restored) == [f.Restored(kept.name, backed_up.digest, backed_up.sessions)]
+    [restored] = noted(there, f.Restored)
+    assert isinstance(restored, f.Restored)
+    assert (restored.file, restored.digest) == (kept.name, backed_up.digest)
+    told = {each.seq: each.digest for each in RegisterFile(folder / FILE, clock).entries()}
+    assert told[restored.seq] == restored.head
+    assert isinstance(noted(there)[-1], f.Restored)
+    assert len(noted(there)) == restored.seq + 1
     assert noted(there, f.PersonAdded) == noted(folder, f.PersonAdded)

@@ -280,11 +280,14 @@ class BackedUp:
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """Files came back from a copy: its name, digest, and sessions."""
+    """Files came back from a copy: its name, digest, and sessions; `seq` and `head` are the newest
+    entry of the register in it, which goes on here."""
 
     file: str
     digest: str
     sessions: int
+    seq: int = 0
+    head: str = ""
 
 
 @dataclass(frozen=True, slots=True)

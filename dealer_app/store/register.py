@@ -8,7 +8,7 @@ import json
 import os
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import groupby
@@ -272,6 +272,23 @@ def seen_in(folder: Path) -> RegisterSeen | None:
                 for seq, digest in connection.execute(_HEAD):
                     return RegisterSeen(seq, digest)
     return None
+
+
+@contextmanager
+def held(path: Path) -> Iterator[RegisterSeen | None]:
+    """Nobody writes to the register meanwhile; how far it is written, None where there is none.
+
+    Whoever has something to record waits a few seconds for it: what is done here is short.
+    """
+    with ExitStack() as life:
+        seen = None
+        if not is_blank(path):
+            with told(path):
+                connection = life.enter_context(_opened(path))
+                connection.execute("BEGIN IMMEDIATE" if os.access(path, os.W_OK) else "BEGIN")
+                for seq, digest in connection.execute(_HEAD):
+                    seen = RegisterSeen(seq, digest)
+        yield seen
 
 
 def signed_before(folder: Path) -> bool:

@@ -238,7 +238,7 @@ def test_a_backup_comes_back_and_is_the_beginning_of_what_there_is(
 ) -> None:
     backup = backups.check(place / BACKUP)
     assert backup.unsound == ()
-    backups.restore(backup, tmp_path)
+    backups.restore(backup, tmp_path, Clock())
     for path in sorted(tmp_path.glob("*.sabot")):
         assert verify(path).sound
         with Journal.read(path) as then, Journal.read(place / DATA / path.name) as now:

@@ -1,0 +1,178 @@
+"""A backup brought back: into a fresh folder beside, checked there, and then renamed.
+
+What the backup's list says of its journals is not believed: each is verified again, and so is the
+register against them. Where anything is found nothing is there afterwards.
+"""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from datetime import datetime
+from errno import ENOSPC
+from hashlib import sha256
+from pathlib import Path
+from shutil import disk_usage, rmtree
+from tempfile import mkdtemp
+from typing import IO
+
+from dealer_app.backups.archive import (
+    Backup,
+    Exists,
+    NoBackup,
+    NotKept,
+    blocks,
+    is_journal,
+    read,
+)
+from dealer_app.i18n import marked
+from dealer_app.register import facts as f
+from dealer_app.rules.staff import UNSIGNED, Signature
+from dealer_app.store.anchors import verify_each, verify_folder
+from dealer_app.store.register import FILE, Deed, RegisterFile, seen_in
+from dealer_app.store.troubles import Trouble
+from dealer_app.store.verify import Report
+
+Clock = Callable[[], datetime]
+
+
+class NotEmpty(Trouble):
+    """A backup was to be brought back where something else is."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(
+            marked("There is something in {folder}. Name a new folder, or an empty one."),
+            folder=str(folder),
+        )
+
+
+class NotAsRecorded(Trouble):
+    """A journal in a backup is not what was recorded, or the register knows another."""
+
+    def __init__(self, backup: Path, file: str) -> None:
+        super().__init__(
+            marked(
+                "{file} in {backup} is not as it was recorded: nothing was brought back. Take"
+                " another backup. A zip program opens this one too: “sabot verify” on what it takes"
+                " out says what is wrong."
+            ),
+            file=file,
+            backup=str(backup),
+        )
+
+
+def restore(
+    backup: Backup, folder: Path, clock: Clock, signature: Signature = UNSIGNED
+) -> tuple[Path, ...]:
+    """Brings the files of a backup back into a new folder, or an empty one: all of them, or none.
+
+    The register there goes on with that, under that hand. A Trouble says why nothing is written:
+    Exists and NotEmpty for the folder, NotKept for the disk, NoBackup and NotAsRecorded for the
+    backup.
+    """
+    with suppress(OSError):
+        folder = folder.resolve()
+    _look(backup, folder)
+    with _beside(folder) as fresh:
+        _unpack(backup, fresh)
+        _verify(backup, fresh)
+        _note(backup, fresh, clock, signature)
+        _into_place(fresh, folder)
+    return tuple(folder / part.name for part in backup.parts)
+
+
+def _look(backup: Backup, folder: Path) -> None:
+    """Whether anything stands there already, which stays as it is."""
+    try:
+        for part in backup.parts:
+            if (folder / part.name).exists():
+                raise Exists(folder / part.name)
+        if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+            raise NotEmpty(folder)
+    except OSError as error:
+        raise NotKept(folder, error.strerror or str(error)) from error
+
+
+@contextmanager
+def _beside(folder: Path) -> Iterator[Path]:
+    """A fresh folder beside that one, with what is done there on the same disk; nothing is left of
+    it, nor of the folders above, where it does not go through."""
+    made: list[Path] = []
+    fresh: Path | None = None
+    try:
+        made = [each for each in folder.parents if not each.exists()]
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        fresh = Path(mkdtemp(prefix=f"{folder.name}-", suffix=".part", dir=folder.parent))
+        yield fresh
+        made = []
+    except OSError as error:
+        raise NotKept(folder, error.strerror or str(error)) from error
+    finally:
+        if fresh is not None:
+            rmtree(fresh, ignore_errors=True)
+        for each in made:
+            with suppress(OSError):
+                each.rmdir()
+
+
+def _unpack(backup: Backup, fresh: Path) -> None:
+    """Writes the files, each as large as its list says and no larger."""
+    if sum(part.size for part in backup.parts) > disk_usage(fresh).free:
+        raise OSError(ENOSPC, os.strerror(ENOSPC))
+    with read(backup.path) as archive:
+        for part in backup.parts:
+            path = fresh / part.name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with archive.open(part.name) as source, path.open("xb") as file:
+                digest = _poured(source, file, part.size)
+            if digest != part.sha256:
+                raise NoBackup(backup.path)
+
+
+def _poured(source: IO[bytes], file: IO[bytes], size: int) -> str:
+    """Writes so many bytes, and has them on the disk; their digest, empty where there are more."""
+    found, left = sha256(), size
+    for block in blocks(source):
+        left -= len(block)
+        if left < 0:
+            return ""
+        found.update(block)
+        file.write(block)
+    file.flush()
+    os.fsync(file.fileno())
+    return found.hexdigest()
+
+
+def _verify(backup: Backup, fresh: Path) -> None:
+    """Checks every journal, and one against the other; the register is where its list says."""
+    others = [
+        fresh / part.name
+        for part in backup.parts
+        if is_journal(part.name) and part.name != FILE and not part.name.endswith(".sabot")
+    ]
+    for path, found in (*verify_folder(fresh), *verify_each(others)):
+        if not isinstance(found, Report) or not found.sound:
+            raise NotAsRecorded(backup.path, path.name)
+    if backup.register is not None and seen_in(fresh) != backup.register:
+        raise NotAsRecorded(backup.path, FILE)
+
+
+def _note(backup: Backup, fresh: Path, clock: Clock, signature: Signature) -> None:
+    """Has the register go on with where it was brought back from; a house without one gets none."""
+    seen = seen_in(fresh)
+    if seen is not None:
+        fact = f.Restored(backup.path.name, backup.sha256, backup.sessions, seen.seq, seen.digest)
+        RegisterFile(fresh / FILE, clock).append(lambda *_: Deed((fact,), signature))
+
+
+def _into_place(fresh: Path, folder: Path) -> None:
+    """One renaming, after which everything is there."""
+    with suppress(FileNotFoundError):
+        folder.rmdir()  # it is empty; elsewhere than here no folder takes the place of one
+    fresh.rename(folder)
+    if sys.platform != "win32":
+        above = os.open(folder.parent, os.O_RDONLY)
+        try:
+            os.fsync(above)
+        finally:
+            os.close(above)
