@@ -12,11 +12,13 @@ from dealer_app.rules.staff import UNSIGNED, Signature
 
 
 class Entered(NamedTuple):
-    """A fact as it stands in the register: when it was recorded, and who signed it."""
+    """A fact as it stands in the register: when it was recorded, who signed it, and by which of
+    its entries, None where nobody asks."""
 
     fact: f.Fact
     at: datetime
     signature: Signature = UNSIGNED
+    seq: int | None = None
 
 
 @dataclass(slots=True)

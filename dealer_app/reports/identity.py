@@ -46,12 +46,13 @@ UNNUMBERED: Final = Issue()
 
 @dataclass(frozen=True, slots=True)
 class Amendment:
-    """A coup of a closed session, or a line of its payout, put right since: how, when, and by whose
-    hand."""
+    """A coup of a closed session, or a line of its payout, put right since: how, when, by whose
+    hand, and by which entry of the machine's register, None on a paper that is made from none."""
 
     event: AfterClosing
     at: datetime
     signature: Signature
+    entry: int | None = None
 
     @property
     def coup(self) -> int:
