@@ -124,13 +124,15 @@ class Journal:
     def open(cls, path: Path, clock: Clock) -> Self:
         """The journal of a table, made where there is none yet; TableHeld if another has it."""
         with ExitStack() as life:
-            life.enter_context(held(path, clock()))
+            hold = life.enter_context(held(path, clock()))
             schema.prepare(path)
-            writer = Writer(path, clock)
-            life.callback(writer.close)
+            after_reads = life.enter_context(ExitStack())  # who may write tidies the log
             reads = life.enter_context(closing(schema.connect(path, "ro")))
-            journal = cls(path, reads, life.pop_all())
-            journal._writer = writer
+            journal = cls(path, reads, ExitStack())
+            hold()
+            writer = Writer(path, clock, hold, journal.mark().digest)
+            after_reads.callback(writer.close)
+            journal._writer, journal._life = writer, life.pop_all()
             return journal
 
     @classmethod
@@ -178,8 +180,8 @@ class Journal:
 
         They bear the moment `at`, and where none is told that in which they are written.
 
-        After NotRecorded the same act can be recorded again. SessionSealed if the session is
-        closed, or would be before the last of these events.
+        After NotRecorded the same act can be recorded again; after InDoubt `again` is all that can
+        be done. SessionSealed if the session is closed, or would be before the last of these events.
         """
         pen = self._pen()
         try:
@@ -190,9 +192,21 @@ class Journal:
             raise SessionSealed(session_id)
         if not events:
             return ()
-        entries = pen.record((session_id, head), events, signature, at or pen.now())
-        last = entries[-1]
-        self._heads[session_id] = Head(last.seq, last.digest, isinstance(last.event, TableClosed))
+        return self._at_head(pen.record((session_id, head), events, signature, at or pen.now()))
+
+    def again(self) -> tuple[Entry, ...]:
+        """Tries once more to have on disk the act that is in doubt; its entries, once they are.
+
+        InDoubt while nobody can tell, NotRecorded once it is certain that it is not there: then the
+        same act can be recorded again.
+        """
+        assert self._writer is not None
+        return self._at_head(self._writer.again())
+
+    def _at_head(self, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+        for last in entries[-1:]:
+            closes = isinstance(last.event, TableClosed)
+            self._heads[last.session_id] = Head(last.seq, last.digest, closes)
         return entries
 
     def head(self, session_id: str) -> Head:

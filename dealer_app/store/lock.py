@@ -28,8 +28,33 @@ else:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
+class Hold:
+    """The hold that this program has on a table.
+
+    It is on the lock's file itself: whoever takes that away and makes another one of its name can
+    hold the table too.
+    """
+
+    def __init__(self, file: int, journal: Path) -> None:
+        self._file = file
+        self._lock = os.fspath(_lock_of(journal))
+        self._journal = os.fspath(journal)
+        self._known: os.stat_result | None = None
+
+    def __call__(self) -> bool:
+        """True while the lock's file is the one that is held, and the journal the one that was
+        there when this was first asked."""
+        try:
+            lock, journal = os.stat(self._lock), os.stat(self._journal)  # noqa: PTH116 - per entry
+        except OSError:
+            return False
+        self._known = self._known or journal
+        same = os.path.samestat
+        return same(lock, os.fstat(self._file)) and same(journal, self._known)
+
+
 @contextmanager
-def held(journal: Path, now: datetime) -> Iterator[None]:
+def held(journal: Path, now: datetime) -> Iterator[Hold]:
     """Holds a table while the block runs; TableHeld, naming the holder, if another has it.
 
     The system's lock decides and dies with its process; the text only tells who holds it, so
@@ -40,7 +65,7 @@ def held(journal: Path, now: datetime) -> Iterator[None]:
     try:
         holder = Holder(socket.gethostname(), os.getpid(), now.astimezone(UTC).isoformat())
         _claim(file, journal, holder)
-        yield
+        yield Hold(file, journal)
         with suppress(OSError):  # a name left behind by a failing disk holds nothing
             os.ftruncate(file, 0)
     finally:
@@ -50,7 +75,11 @@ def held(journal: Path, now: datetime) -> Iterator[None]:
 def _opened(journal: Path) -> int:
     with told(journal):
         journal.parent.mkdir(parents=True, exist_ok=True)
-        return os.open(journal.with_name(journal.name + ".lock"), os.O_RDWR | os.O_CREAT, 0o666)
+        return os.open(_lock_of(journal), os.O_RDWR | os.O_CREAT, 0o666)
+
+
+def _lock_of(journal: Path) -> Path:
+    return journal.with_name(journal.name + ".lock")
 
 
 def _claim(file: int, journal: Path, holder: Holder) -> None:

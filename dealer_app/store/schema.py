@@ -61,6 +61,9 @@ _BESIDE_THE_TABLE: Final = (
 )
 
 
+_CHECKPOINTED: Final = "PRAGMA wal_checkpoint(TRUNCATE)"
+
+
 def row(chained: Chained) -> Row:
     """The row of an entry, the only way in which one is made."""
     return Row(**chained._asdict(), digest=chained.digest)
@@ -75,6 +78,9 @@ def prepare(path: Path, mode: str = LOGGED, patience: float = _PATIENCE) -> None
         connection = life.enter_context(closing(connect(path, "rwc", patience)))
         if mode == LOGGED:
             connection.execute("PRAGMA journal_mode=WAL")
+            # What an earlier program left in the log may not have been flushed: nothing is added
+            # behind it before it lies in its place.
+            connection.execute(_CHECKPOINTED)
         if _is_new(connection):
             connection.execute("BEGIN IMMEDIATE")
             if _is_new(connection):  # nobody made it meanwhile
@@ -84,6 +90,18 @@ def prepare(path: Path, mode: str = LOGGED, patience: float = _PATIENCE) -> None
                 connection.execute(f"PRAGMA user_version={SCHEMA}")
             connection.execute("COMMIT")
         check(connection, path)
+
+
+def empty_log(connection: sqlite3.Connection) -> None:
+    """Moves what counts of the log into its place, and has the rest gone even after a power cut;
+    sqlite3.Error where it cannot be.
+
+    The log is cut off without a flush of its own: the commit behind that says nothing, and flushes.
+    """
+    connection.execute("PRAGMA synchronous=FULL")
+    if connection.execute(_CHECKPOINTED).fetchone()[0]:
+        raise sqlite3.OperationalError("the log is being read")
+    connection.execute(f"PRAGMA user_version={_version(connection)}")
 
 
 def writable(path: Path) -> bool:

@@ -20,6 +20,7 @@ class Reason(StrEnum):
     DISK = "disk"
     BUSY = "busy"
     CHANGED = "changed"
+    NOT_HELD = "not_held"
     TEXT = "text"
     DAMAGED = "damaged"
     NOT_A_JOURNAL = "not_a_journal"
@@ -59,7 +60,11 @@ NOT_RECORDED: Final[Mapping[Reason, str]] = {
         "NOT RECORDED: another program is writing to {path}. Stop it, then enter it again."
     ),
     Reason.CHANGED: marked(
-        "NOT RECORDED: another program has written to {path}. Close Sabot and start it again."
+        "NOT RECORDED: another program writes to {path}. Take the table up again from the disk."
+    ),
+    Reason.NOT_HELD: marked(
+        "NOT RECORDED: the lock of {path} was taken away, and another program may write to it."
+        " Take the table up again from the disk."
     ),
     Reason.TEXT: marked(
         "NOT RECORDED: a name or a reason holds signs that cannot be stored. Write it again."
@@ -71,6 +76,9 @@ NOT_RECORDED: Final[Mapping[Reason, str]] = {
         "NOT RECORDED: {path} is no longer a journal. Close Sabot and start it again."
     ),
 }
+PERHAPS_RECORDED: Final = marked(
+    "PERHAPS RECORDED: the disk does not confirm the last entry. Enter nothing else, and try again."
+)
 NOT_OPENED: Final[Mapping[Reason, str]] = {
     Reason.FULL: marked("{path} cannot be opened: the disk is full. Make room on it."),
     Reason.READ_ONLY: marked(
@@ -116,6 +124,14 @@ class NotRecorded(Trouble):
     def __init__(self, path: Path, reason: Reason) -> None:
         super().__init__(NOT_RECORDED[reason], path=str(path))
         self.reason = reason
+
+
+class InDoubt(Trouble):
+    """The disk does not confirm an act: all of its entries are in the journal, or none, and nobody
+    can tell which before the disk answers again. Until then no other act is recorded."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(PERHAPS_RECORDED, path=str(path))
 
 
 class NotOpened(Trouble):

@@ -1,11 +1,20 @@
-"""The pen: chains the events of one act and has them on disk before it returns."""
+"""The pen: chains the events of one act and has them on disk before it returns.
+
+A commit that fails while it is flushed is neither there nor gone: its frames stand in the log, and
+whoever opens the file next counts them, although this program does not. So the same rows are
+written once more, over the same frames. Where that fails too the log is emptied, and something
+harmless is committed behind it, so that no power cut brings the old frames back: then the act is
+gone for certain. Where that fails as well nobody knows: the act stays in doubt, and nothing else
+is written until it is certain what became of it.
+"""
 
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError, IntegrityError
@@ -14,7 +23,7 @@ from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store import schema
 from dealer_app.store.chain import NOTHING_BEFORE, Chained
 from dealer_app.store.codec import encode
-from dealer_app.store.troubles import NotRecorded, Reason, reason_of
+from dealer_app.store.troubles import InDoubt, NotRecorded, Reason, reason_of
 from dealer_app.table.events import Event
 
 Clock = Callable[[], datetime]
@@ -42,14 +51,61 @@ class Entry:
     signature: Signature = UNSIGNED
 
 
-class Writer:
-    """The one connection that writes to a journal; it is made anew after a failure."""
+class _Act(NamedTuple):
+    """What is recorded at once: its rows, and the entries that they are."""
 
-    def __init__(self, path: Path, clock: Clock) -> None:
+    rows: Sequence[Mapping[str, str | int]]
+    entries: tuple[Entry, ...]
+
+    @property
+    def digest(self) -> str:
+        """That of its last row, by which all of them are known."""
+        return self.entries[-1].digest
+
+
+class _Failure(NamedTuple):
+    """Why rows were not taken, and whether they may stand in the log all the same."""
+
+    reason: Reason
+    error: Exception
+    may_stand: bool
+
+
+class _Elsewhere(Exception):
+    """Somebody else has written to the file, or may: nothing is added to it."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class _Known(Exception):
+    """The rows are in the file already."""
+
+
+_UNFINISHED: Final = frozenset({sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE})
+"""What SQLite says of a commit whose last frame was not written to its end: the mark that counts
+the others is in that one."""
+
+_NEWEST: Final = "SELECT digest FROM entry ORDER BY id DESC LIMIT 1"
+_THERE: Final = "SELECT count(*) FROM entry WHERE digest = ?"
+
+
+class Writer:
+    """The one connection that writes to a journal; it is made anew after a failure.
+
+    `held` is asked before each act whether this program still has the table. `newest` is the digest
+    of the file's last entry, behind which nobody else may have written.
+    """
+
+    def __init__(self, path: Path, clock: Clock, held: Callable[[], bool], newest: str) -> None:
         self._path = path
         self._clock = clock
+        self._held = held
+        self._newest = newest
         self._engine = schema.writer(path)
         self._connection: Connection | None = None
+        self._doubtful: _Act | None = None
 
     def close(self) -> None:
         """Disconnects; what a failed act left behind goes with the connection."""
@@ -72,8 +128,11 @@ class Writer:
         """Adds the events behind the head of a session, in one transaction and of one moment; on
         disk when this returns.
 
-        NotRecorded where it is not: then none of them is in the journal.
+        NotRecorded where it is not: then none of them is in the journal. InDoubt where nobody can
+        tell, and for any other act until `again` has told.
         """
+        if self._doubtful is not None:
+            raise InDoubt(self._path)
         session_id, head = behind
         now = at.isoformat(timespec="microseconds")
         entries: list[Entry] = []
@@ -86,17 +145,98 @@ class Writer:
             entries.append(
                 Entry(session_id, row.seq, now, event, row.previous, row.digest, signature)
             )
-        self._commit(rows)
-        return tuple(entries)
+        act = _Act(rows, tuple(entries))
+        failure = self._attempt(act)
+        if failure is not None:
+            self._settle(act, failure)
+        self._newest = act.digest
+        return act.entries
 
-    def _commit(self, rows: Sequence[Mapping[str, str | int]]) -> None:
+    def again(self) -> tuple[Entry, ...]:
+        """Tries once more to have on disk what is in doubt, and returns it once it is there, or
+        nothing where nothing is in doubt.
+
+        InDoubt while nobody can tell; NotRecorded once it is certain that it is not there.
+        """
+        act = self._doubtful
+        if act is None:
+            return ()
+        if not schema.writable(self._path):
+            raise InDoubt(self._path)
+        failure = self._attempt(act)
+        if failure is not None:
+            self._empty_log(act, failure._replace(may_stand=True))
+        self._doubtful, self._newest = None, act.digest
+        return act.entries
+
+    def _settle(self, act: _Act, failure: _Failure) -> None:
+        """Has the rows on disk by a second attempt, or gone for certain; NotRecorded, InDoubt."""
+        if not failure.may_stand:
+            raise NotRecorded(self._path, failure.reason) from failure.error
+        again = self._attempt(act)
+        if again is not None:
+            may_stand = failure.may_stand or again.may_stand
+            self._empty_log(act, again._replace(may_stand=may_stand))
+
+    def _empty_log(self, act: _Act, failure: _Failure) -> None:
+        """Moves all that counts out of the log, so that what does not is gone from it.
+
+        It returns where the rows did count, and are on disk now.
+        """
+        there = self._after_emptying(act.digest)
+        if there:
+            return
+        if there is None and failure.may_stand:
+            self._doubtful = act
+            raise InDoubt(self._path) from failure.error
+        self._doubtful = None
+        raise NotRecorded(self._path, failure.reason) from failure.error
+
+    def _after_emptying(self, digest: str) -> bool | None:
+        """Whether a row is in the file once its log is empty; None where it cannot be emptied."""
+        try:
+            with closing(schema.connect(self._path, "rw")) as connection:
+                schema.empty_log(connection)
+                return bool(connection.execute(_THERE, (digest,)).fetchone()[0])
+        except sqlite3.Error:
+            return None
+
+    def _attempt(self, act: _Act) -> _Failure | None:
+        """Writes the rows behind the newest entry; None where they are on disk."""
+        committing = False
         try:
             connection = self._connected()
             with connection.begin():
-                connection.execute(schema.ENTRY.insert(), rows)
-        except (DBAPIError, UnicodeEncodeError) as error:
+                self._check(connection, act)
+                connection.execute(schema.ENTRY.insert(), act.rows)
+                committing = True
+        except _Known as error:
             self.close()
-            raise NotRecorded(self._path, _reason(error)) from error
+            return _Failure(Reason.DISK, error, may_stand=True)
+        except _Elsewhere as error:
+            self.close()
+            return _Failure(error.reason, error, may_stand=False)
+        except (DBAPIError, sqlite3.Error, UnicodeEncodeError) as error:
+            self.close()
+            may_stand = committing and _code(error) not in _UNFINISHED
+            return _Failure(_reason(error), error, may_stand)
+        return None
+
+    def _check(self, connection: Connection, act: _Act) -> None:
+        """_Elsewhere where another program wrote to the file, or may; _Known where these rows are
+        its last.
+
+        It is asked inside the transaction, so that nobody writes between the answer and the rows.
+        """
+        file = connection.connection.driver_connection
+        assert isinstance(file, sqlite3.Connection)
+        newest = "".join(digest for (digest,) in file.execute(_NEWEST))
+        if newest == act.digest:
+            raise _Known
+        if newest != self._newest:
+            raise _Elsewhere(Reason.CHANGED)
+        if not self._held():
+            raise _Elsewhere(Reason.NOT_HELD)
 
     def _connected(self) -> Connection:
         if self._connection is None:
@@ -104,10 +244,17 @@ class Writer:
         return self._connection
 
 
-def _reason(error: DBAPIError | UnicodeEncodeError) -> Reason:
+def _code(error: Exception) -> int:
+    """What SQLite calls an error, with the part that tells what it was about to do."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    return int(getattr(cause, "sqlite_errorcode", sqlite3.SQLITE_ERROR))
+
+
+def _reason(error: DBAPIError | sqlite3.Error | UnicodeEncodeError) -> Reason:
     if isinstance(error, UnicodeEncodeError):
         return Reason.TEXT
     if isinstance(error, IntegrityError):
         return Reason.CHANGED
-    assert isinstance(error.orig, sqlite3.Error)
-    return reason_of(error.orig)
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    assert isinstance(cause, sqlite3.Error)
+    return reason_of(cause)
