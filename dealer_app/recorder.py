@@ -11,12 +11,12 @@ from typing import TypeVar
 from dealer_app.i18n import marked
 from dealer_app.rulebook import stored_resolver
 from dealer_app.rules.staff import UNSIGNED, Signature
-from dealer_app.session import NotRecorded, TableSession, begun
+from dealer_app.session import NotRecorded, PerhapsRecorded, TableSession, begun
 from dealer_app.store.fault_log import leave_fault
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import seen_in
 from dealer_app.store.salvage import salvage
-from dealer_app.store.troubles import NotOpened, Reason, Trouble
+from dealer_app.store.troubles import InDoubt, NotOpened, Reason, Trouble
 from dealer_app.store.troubles import NotRecorded as NotOnDisk
 from dealer_app.store.writer import Clock, Entry
 from dealer_app.table.events import Event, TableOpened
@@ -44,10 +44,22 @@ class JournalRecorder:
             at = self._journal.now()
             following = follows(at)
             entries = self._journal.append(self.session_id, events, signature, at)
+        except InDoubt as trouble:
+            raise PerhapsRecorded(trouble.sentence, trouble.values, self._again) from trouble
         except NotOnDisk as trouble:
             raise NotRecorded(trouble.sentence, trouble.values) from trouble
         self.head = entries[-1].digest
         return following
+
+    def _again(self) -> None:
+        """Tries once more what the disk did not confirm."""
+        try:
+            entries = self._journal.again()
+        except InDoubt as trouble:
+            raise PerhapsRecorded(trouble.sentence, trouble.values, self._again) from trouble
+        except NotOnDisk as trouble:
+            raise NotRecorded(trouble.sentence, trouble.values) from trouble
+        self.head = entries[-1].digest
 
     def fault(self, fault: Exception, events: Sequence[Event]) -> None:
         """Leaves it in the data folder."""

@@ -8,7 +8,7 @@ went on with it, and the next act strikes it for good.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final, Protocol, TypeVar
 
@@ -44,6 +44,20 @@ class NotRecorded(Exception):
         self.values = values
 
 
+class PerhapsRecorded(NotRecorded):
+    """The disk does not confirm an entry: it is there or not, and nobody can tell.
+
+    `again` tries once more: it returns once the entry is there, raises this again while that stays
+    open, and NotRecorded once it is certain that it is not there.
+    """
+
+    def __init__(
+        self, sentence: str, values: Mapping[str, str | int], again: Callable[[], None]
+    ) -> None:
+        super().__init__(sentence, values)
+        self.again = again
+
+
 class CannotStand(NotRecorded):
     """Nothing can be worked out of an act: it is a fault of the program, and nothing is kept."""
 
@@ -67,7 +81,8 @@ class Recorder(Protocol):
         """Keeps these facts, all or none, under that hand, and returns what follows from them.
 
         That is worked out of the moment that they will bear, before they are on disk: where it
-        raises, nothing is kept. NotRecorded where the disk refuses.
+        raises, nothing is kept. NotRecorded where the disk refuses, PerhapsRecorded where nobody
+        can tell.
         """
 
     def fault(self, fault: Exception, events: Sequence[ev.Event]) -> None:
@@ -82,12 +97,27 @@ Posts = Callable[[], Mapping[str, Post]]
 Facts = tuple[ev.Event, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Unconfirmed:
+    """An act that the disk does not confirm: what was entered, and what follows once it is there.
+
+    `joined` are the entries that one undo strikes together with that before them.
+    """
+
+    facts: Facts
+    trouble: PerhapsRecorded
+    history: History
+    joined: range
+
+
 class TableSession:
     """One table while it is open: the only door by which anything is entered.
 
-    `changed` is called with the table after each entry that is on disk. `signature` is the hand
-    that entries bear unless another is given; `posts` is None where the house asks nobody who
-    they are. `seen` tells how far the machine's register is written, for the closing.
+    `changed` is called with the table after each entry that is on disk, `doubted` when the disk
+    does not confirm one: that is `unconfirmed` then, and nothing else is entered before `confirm`
+    has told. `signature` is the hand that entries bear unless another is given; `posts` is None
+    where the house asks nobody who they are. `seen` tells how far the machine's register is
+    written, for the closing.
     """
 
     def __init__(
@@ -101,6 +131,8 @@ class TableSession:
         self.posts: Posts | None = None
         self.seen: Callable[[], ev.RegisterSeen | None] = lambda: None
         self.changed: list[Callable[[Table], None]] = []
+        self.doubted: list[Callable[[], None]] = []
+        self.unconfirmed: Unconfirmed | None = None
         self._recorder = recorder
         self._history = History(table, at, signature)
         self._joined: set[int] = set()
@@ -202,9 +234,7 @@ class TableSession:
             with self._faults_left(events):
                 verdict = self._judged_together(events)
             if verdict.events and verdict.refusal is None:
-                first = len(self._history.events) + len(self._owed)
-                self._record(verdict.events)
-                self._joined.update(range(first + 1, first + len(verdict.events)))
+                self._record(verdict.events, together=True)
         except CannotStand:
             return Verdict(refusal=Refusal(No.CANNOT_STAND))
         return verdict
@@ -329,16 +359,63 @@ class TableSession:
                 return act
         return []
 
-    def _record(self, events: Sequence[ev.Event], signature: Signature | None = None) -> None:
-        """Keeps an act with what is owed before it, and shows the table that follows."""
-        signature, facts = signature or self.signature, [*self._owed, *events]
+    def confirm(self) -> None:
+        """Tries once more to have on disk what the disk did not confirm, and shows the table that
+        follows once it is.
+
+        PerhapsRecorded while nobody can tell; NotRecorded once it is certain that it is not there.
+        """
+        unconfirmed = self.unconfirmed
+        if unconfirmed is None:
+            return
+        try:
+            unconfirmed.trouble.again()
+        except PerhapsRecorded:
+            raise
+        except NotRecorded:
+            self.unconfirmed = None
+            raise
+        self.unconfirmed = None
+        self._go_on(unconfirmed.history, unconfirmed.joined)
+
+    def _record(
+        self,
+        events: Sequence[ev.Event],
+        signature: Signature | None = None,
+        *,
+        together: bool = False,
+    ) -> None:
+        """Keeps an act with what is owed before it, and shows the table that follows; of entries
+        made `together` one undo strikes all."""
+        if self.unconfirmed is not None:
+            raise self.unconfirmed.trouble
+        signature, facts = signature or self.signature, (*self._owed, *events)
         before = self._history
-        with self._faults_left(facts):
-            self._history = self._recorder.append(
-                facts, signature, lambda at: before.after(facts, at, signature)
-            )
-        now = self._history.times[len(before.events)]
+        first = len(before.events) + len(self._owed)
+        joined = range(first + 1, first + len(events)) if together else range(0)
+        following = before
+
+        def follows(at: datetime | None) -> History:
+            nonlocal following
+            following = before.after(facts, at, signature)
+            return following
+
+        try:
+            with self._faults_left(facts):
+                self._recorder.append(facts, signature, follows)
+        except PerhapsRecorded as trouble:
+            self.unconfirmed = Unconfirmed(tuple(events), trouble, following, joined)
+            for tell in self.doubted:
+                tell()
+            raise
+        self._go_on(following, joined)
+
+    def _go_on(self, history: History, joined: range) -> None:
+        """The table as it stands with what is on disk now."""
+        before, self._history = self._history, history
+        now = history.times[len(before.events)]
         self._owed = [*_turned_back(before.times[-1], now)]
+        self._joined.update(joined)
         for show in self.changed:
             show(self.table)
 

@@ -127,9 +127,10 @@ class Journal:
             hold = life.enter_context(held(path, clock()))
             schema.prepare(path)
             after_reads = life.enter_context(ExitStack())  # who may write tidies the log
-            reads = life.enter_context(closing(schema.connect(path, "ro")))
+            with told(path):
+                reads = life.enter_context(closing(schema.connect(path, "ro")))
             journal = cls(path, reads, ExitStack())
-            hold()
+            hold()  # it knows the file from now on
             writer = Writer(path, clock, hold, journal.mark().digest)
             after_reads.callback(writer.close)
             journal._writer, journal._life = writer, life.pop_all()
@@ -181,7 +182,8 @@ class Journal:
         They bear the moment `at`, and where none is told that in which they are written.
 
         After NotRecorded the same act can be recorded again; after InDoubt `again` is all that can
-        be done. SessionSealed if the session is closed, or would be before the last of these events.
+        be done. SessionSealed if the session is closed, or would be before the last of these
+        events.
         """
         pen = self._pen()
         try:

@@ -64,11 +64,13 @@ class _Act(NamedTuple):
 
 
 class _Failure(NamedTuple):
-    """Why rows were not taken, and whether they may stand in the log all the same."""
+    """Why rows were not taken: whether it was while they were committed, and whether they may stand
+    in the log all the same."""
 
     reason: Reason
     error: Exception
-    may_stand: bool
+    committing: bool = False
+    may_stand: bool = False
 
 
 class _Elsewhere(Exception):
@@ -165,32 +167,32 @@ class Writer:
             raise InDoubt(self._path)
         failure = self._attempt(act)
         if failure is not None:
-            self._empty_log(act, failure._replace(may_stand=True))
+            self._empty_log(act, failure)
         self._doubtful, self._newest = None, act.digest
         return act.entries
 
     def _settle(self, act: _Act, failure: _Failure) -> None:
         """Has the rows on disk by a second attempt, or gone for certain; NotRecorded, InDoubt."""
-        if not failure.may_stand:
-            raise NotRecorded(self._path, failure.reason) from failure.error
-        again = self._attempt(act)
-        if again is not None:
-            may_stand = failure.may_stand or again.may_stand
-            self._empty_log(act, again._replace(may_stand=may_stand))
+        again = self._attempt(act) if failure.committing else failure
+        if again is None:
+            return
+        if failure.may_stand or again.may_stand:
+            self._empty_log(act, again)
+        else:
+            raise NotRecorded(self._path, again.reason) from again.error
 
     def _empty_log(self, act: _Act, failure: _Failure) -> None:
-        """Moves all that counts out of the log, so that what does not is gone from it.
+        """Moves all that counts out of the log, so that what does not is gone from it; InDoubt
+        where that cannot be, NotRecorded where the rows did not count.
 
-        It returns where the rows did count, and are on disk now.
+        It returns where they did, and are on disk now.
         """
         there = self._after_emptying(act.digest)
-        if there:
-            return
-        if there is None and failure.may_stand:
-            self._doubtful = act
+        self._doubtful = act if there is None else None
+        if there is None:
             raise InDoubt(self._path) from failure.error
-        self._doubtful = None
-        raise NotRecorded(self._path, failure.reason) from failure.error
+        if not there:
+            raise NotRecorded(self._path, failure.reason) from failure.error
 
     def _after_emptying(self, digest: str) -> bool | None:
         """Whether a row is in the file once its log is empty; None where it cannot be emptied."""
@@ -212,14 +214,14 @@ class Writer:
                 committing = True
         except _Known as error:
             self.close()
-            return _Failure(Reason.DISK, error, may_stand=True)
+            return _Failure(Reason.DISK, error, committing=True, may_stand=True)
         except _Elsewhere as error:
             self.close()
-            return _Failure(error.reason, error, may_stand=False)
+            return _Failure(error.reason, error)
         except (DBAPIError, sqlite3.Error, UnicodeEncodeError) as error:
             self.close()
             may_stand = committing and _code(error) not in _UNFINISHED
-            return _Failure(_reason(error), error, may_stand)
+            return _Failure(_reason(error), error, committing, may_stand)
         return None
 
     def _check(self, connection: Connection, act: _Act) -> None:
