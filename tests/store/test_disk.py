@@ -187,6 +187,20 @@ def test_a_program_that_wrote_behind_this_one_is_found(tmp_path: Path) -> None:
     )
 
 
+def test_an_entry_that_stands_where_the_next_one_belongs_is_found(tmp_path: Path) -> None:
+    path = tmp_path / "t.sabot"
+    with Journal.open(path, ticking()) as journal:
+        journal.append(SESSION, [opening()])
+        with raw(path) as other:
+            other.execute(
+                "INSERT INTO entry SELECT -1, session_id, 2, recorded_at, kind, version, body,"
+                " previous, 'other' FROM entry"
+            )
+        with pytest.raises(NotRecorded) as refused:
+            journal.append(SESSION, [card("7")])
+    assert refused.value.reason is Reason.CHANGED
+
+
 def test_a_journal_that_lost_its_table_is_named(tmp_path: Path) -> None:
     path = tmp_path / "t.sabot"
     with Journal.open(path, ticking()) as journal:

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from dealer_app.store.journal import Journal
-from dealer_app.store.troubles import Holder, NotOpened, Reason, TableHeld
+from dealer_app.store.troubles import Holder, NotOpened, NotRecorded, Reason, TableHeld
 from tests.children import python, running
-from tests.store.builders import opening, played, ticking
+from tests.store.builders import card, opening, played, ticking
 from tests.store.limits import most_bytes
 
 HOLDING = """
@@ -45,6 +45,90 @@ def test_a_second_program_is_told_who_holds_the_table(tmp_path: Path) -> None:
         f"{path} is held by another program: process {other.pid} on {socket.gethostname()},"
         f" since {since}. Close the table there first."
     )
+
+
+TAKING_OVER = """
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from dealer_app.store.journal import Journal
+from tests.store.builders import card
+
+path, enters = Path(sys.argv[1]), int(sys.argv[2])
+path.with_name(path.name + ".lock").unlink()
+with Journal.open(path, lambda: datetime(2026, 11, 20, 20, 0, tzinfo=UTC)) as journal:
+    for _ in range(enters):
+        journal.append("s", [card("9")])
+print("done", flush=True)
+"""
+
+
+def taken_over(path: Path, enters: int) -> None:
+    """Another program takes the lock's file away, and enters so much."""
+    with running(python(TAKING_OVER, str(path), str(enters))) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == "done\n"
+
+
+def test_a_program_that_took_the_lock_away_and_wrote_is_found_at_the_next_entry(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "t.sabot"
+    with Journal.open(path, ticking()) as journal:
+        journal.append("s", [opening()])
+        taken_over(path, 1)
+        with pytest.raises(NotRecorded) as refused:
+            journal.append("s", [card("7")])
+        assert refused.value.reason is Reason.CHANGED
+    with Journal.open(path, ticking()) as journal:
+        assert journal.append("s", [card("7")])[0].seq == 3
+
+
+def test_a_program_that_wrote_is_found_at_the_first_entry_after_a_take_up(tmp_path: Path) -> None:
+    path = tmp_path / "t.sabot"
+    with Journal.open(path, ticking()) as journal:
+        journal.append("s", [opening()])
+    with Journal.open(path, ticking()) as journal:
+        assert len(journal.events("s")) == 1
+        taken_over(path, 1)
+        with pytest.raises(NotRecorded) as refused:
+            journal.append("s", [card("7")])
+    assert refused.value.reason is Reason.CHANGED
+
+
+def test_a_lock_that_was_taken_away_is_found_before_anybody_wrote(tmp_path: Path) -> None:
+    path = tmp_path / "t.sabot"
+    with Journal.open(path, ticking()) as journal:
+        journal.append("s", [opening()])
+        taken_over(path, 0)
+        with pytest.raises(NotRecorded) as refused:
+            journal.append("s", [card("7")])
+        assert len(journal.events("s")) == 1
+    assert str(refused.value) == (
+        f"NOT RECORDED: the lock of {path} was taken away, and another program may write to it."
+        " Take the table up again from the disk."
+    )
+
+
+def test_a_lock_that_is_missing_is_found(tmp_path: Path) -> None:
+    path = tmp_path / "t.sabot"
+    with Journal.open(path, ticking()) as journal:
+        path.with_name("t.sabot.lock").unlink()
+        with pytest.raises(NotRecorded) as refused:
+            journal.append("s", [opening()])
+    assert refused.value.reason is Reason.NOT_HELD
+
+
+def test_a_journal_that_another_file_took_the_place_of_takes_no_entry(tmp_path: Path) -> None:
+    path = tmp_path / "t.sabot"
+    with Journal.open(path, ticking()) as journal:
+        journal.append("s", [opening()])
+        copy = tmp_path / "copy"
+        copy.write_bytes(path.read_bytes())
+        copy.replace(path)
+        with pytest.raises(NotRecorded) as refused:
+            journal.append("s", [card("7")])
+    assert refused.value.reason is Reason.NOT_HELD
 
 
 def test_a_killed_program_holds_nothing(tmp_path: Path) -> None:

@@ -1,0 +1,26 @@
+"""Random nights on a disk that fails, in short; `tests/benchmarks/test_faults.py` deals 10,000."""
+
+import pytest
+
+from tests.faults.disk import library
+from tests.faults.rounds import NOUGHT, rounds
+
+pytestmark = pytest.mark.skipif(library() is None, reason="hidden")
+
+
+def test_on_a_disk_that_tells_its_faults_nothing_is_lost_and_nothing_comes_back() -> None:
+    told = rounds(range(12), papers=6)
+    assert told.wrong == []
+    assert {name: told.counted[name] for name in NOUGHT} == dict.fromkeys(NOUGHT, 0)
+    assert told.counted["acknowledged"] > 100
+    assert told.counted["faults met"] > 20
+
+
+def test_the_same_nights_come_to_the_same() -> None:
+    assert rounds(range(40, 43)).summary == rounds(range(40, 43)).summary
+
+
+def test_on_a_disk_that_lies_nothing_is_there_twice_and_nothing_that_was_refused() -> None:
+    told = rounds(range(4), lies=True)
+    assert told.wrong == []
+    assert told.counted["not recorded and there after all"] == 0
