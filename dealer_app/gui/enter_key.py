@@ -27,6 +27,8 @@ def primary(desk: "Desk") -> Offer | None:
 def deed(desk: "Desk") -> str:
     """What Enter does now in a word or two, empty where it does nothing."""
     words = desk.words
+    if desk.session.unconfirmed is not None:
+        return words("Try again")
     match desk.keyed.mode:
         case Mode.STAKES:
             return enter_said(desk)

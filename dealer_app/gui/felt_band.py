@@ -1,4 +1,4 @@
-"""A band over the felt: NOT RECORDED, or a past coup that is only looked at."""
+"""A band over the felt: NOT RECORDED, PERHAPS RECORDED, or a past coup that is only looked at."""
 
 from typing import Final
 
@@ -57,7 +57,7 @@ class FeltBand(QWidget):
         pen.painter.fillRect(band, style.colour("danger"))
         inner = band.adjusted(INSET, 10, -INSET, -10)
         title = inner.adjusted(0, 0, 0, 56 - inner.height())
-        pen.write(title, scene.words("NOT RECORDED"), (type_of(Size.CALL, Weight.BOLD), ink))
+        pen.write(title, scene.trouble_title, (type_of(Size.CALL, Weight.BOLD), ink))
         pen.write_wrapped(inner.adjusted(0, 60, 0, 0), scene.trouble, (type_of(Size.HEAD), ink))
 
     def _past(self, pen: Pen, scene: Scene) -> None:

@@ -104,6 +104,7 @@ class Scene:
     said: Said
     draft: str
     trouble: str
+    trouble_title: str
     beads: tuple[Bead, ...]
     duel: DuelStakes
     rules_in_short: str

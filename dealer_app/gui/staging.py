@@ -85,6 +85,7 @@ def scene_of(desk: "Desk", style: Style, now: str) -> Scene:
         said=desk.said,
         draft=_draft(desk),
         trouble=desk.trouble_said(),
+        trouble_title=desk.trouble_title(),
         beads=present.beads,
         story=present.story,
         duel=_duel(desk),

@@ -51,6 +51,8 @@ LARGE: Final = 1600
 SMALLEST: Final = QSize(LEAST_WIDTH, LEAST_HEIGHT)
 CLOCK_BEAT: Final = 1000
 """Milliseconds between two looks at the clock."""
+ASKED_AGAIN: Final = 5.0
+"""Seconds after which the disk is asked again for what it did not confirm."""
 
 Now = Callable[[], datetime]
 
@@ -99,6 +101,7 @@ class TableWindow(QWidget):
         self.scene: Scene | None = None
         self._now = now
         self._acting = False
+        self._beat, self._asked_at = beat, 0.0
         self.view = TableView(self, BounceFilter(beat))
         self.setMinimumSize(SMALLEST)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -164,6 +167,11 @@ class TableWindow(QWidget):
         return f"{at_house(self.desk.table, self._now()):%H:%M}"
 
     def _tick(self) -> None:
+        if self.desk.session.unconfirmed is None:
+            self._asked_at = self._beat()
+        elif self._beat() - self._asked_at >= ASKED_AGAIN:
+            self._asked_at = self._beat()
+            self._with_desk(self.desk.confirm)
         now = self._time()
         if self.scene is not None and now != self.scene.now:
             self.render_now()

@@ -77,10 +77,11 @@ def prepare(path: Path, mode: str = LOGGED, patience: float = _PATIENCE) -> None
             raise NotOpened(path, Reason.READ_ONLY)
         connection = life.enter_context(closing(connect(path, "rwc", patience)))
         if mode == LOGGED:
-            connection.execute("PRAGMA journal_mode=WAL")
+            # Read to its end: it is only there that SQLite tells what failed.
+            connection.execute("PRAGMA journal_mode=WAL").fetchall()
             # What an earlier program left in the log may not have been flushed: nothing is added
             # behind it before it lies in its place.
-            connection.execute(_CHECKPOINTED)
+            connection.execute(_CHECKPOINTED).fetchall()
         if _is_new(connection):
             connection.execute("BEGIN IMMEDIATE")
             if _is_new(connection):  # nobody made it meanwhile
@@ -99,7 +100,8 @@ def empty_log(connection: sqlite3.Connection) -> None:
     The log is cut off without a flush of its own: the commit behind that says nothing, and flushes.
     """
     connection.execute("PRAGMA synchronous=FULL")
-    if connection.execute(_CHECKPOINTED).fetchone()[0]:
+    ((read_meanwhile, *_),) = connection.execute(_CHECKPOINTED).fetchall()
+    if read_meanwhile:
         raise sqlite3.OperationalError("the log is being read")
     connection.execute(f"PRAGMA user_version={_version(connection)}")
 

@@ -21,7 +21,7 @@ from dealer_app.i18n import words
 from dealer_app.library import read_sheet
 from dealer_app.papers import Imprint
 from dealer_app.papers.session import session_data
-from dealer_app.recorder import NoSession, begin, read_back, take_up
+from dealer_app.recorder import JournalRecorder, NoSession, begin, read_back, take_up
 from dealer_app.reports import session_sheet
 from dealer_app.rulebook import Sitting, opening
 from dealer_app.session import NotRecorded, PerhapsRecorded, TableSession
@@ -100,7 +100,7 @@ class Clock:
 @dataclass
 class Kept:
     """What the sessions of a night showed when they were last seen, by their ids; and what was in
-    doubt then."""
+    doubt then, and is so until the table is taken up again."""
 
     sessions: dict[str, list[Dealt]] = field(default_factory=dict)
     doubt: list[Dealt] = field(default_factory=list)
@@ -175,7 +175,8 @@ class Round:
         except NotRecorded:
             self.counted["not recorded"] += 1
             return "", None
-        return journal.open_session() or "", session
+        assert isinstance(session._recorder, JournalRecorder)
+        return session._recorder.session_id, session
 
     def _note(self, session_id: str, session: TableSession) -> None:
         """What the session showed last; where another program took the table over, what that did
@@ -186,7 +187,7 @@ class Round:
         shown = dealt(session.events, session.times)
         self.counted["acknowledged"] += len(shown) - before
         self.kept.sessions[session_id] = shown
-        unconfirmed = session.unconfirmed
+        unconfirmed, self.kept.doubt = session.unconfirmed, []
         if unconfirmed is not None:
             history = unconfirmed.history
             self.kept.doubt = dealt(history.events, history.times)[len(shown) :]
@@ -286,7 +287,6 @@ class Round:
         shown, doubt = self.kept.sessions, self.kept.doubt
         if not shown and not there:
             return True
-        self.kept = Kept(there)
         if not sound:
             self._found(DAMAGED)
             return False

@@ -223,3 +223,15 @@ def test_a_fault_while_a_journal_is_opened_is_told_or_does_no_harm(
     table.disk.does = None
     with Journal.open(table.path, ticking()) as journal:
         assert [entry.event for entry in journal.events(SESSION)] == [opening()]
+
+
+@pytest.mark.parametrize("fault", [Fault.ERROR, Fault.FORGETS])
+@pytest.mark.parametrize("first", range(1, 9))
+def test_a_journal_that_is_made_keeps_its_log_or_is_not_opened(
+    tmp_path: Path, fault: Fault, first: int
+) -> None:
+    path = tmp_path / "t.sabot"
+    with Disk().installed() as disk, suppress(NotOpened):
+        disk.does = Plan(Call.FLUSH, fault, first)
+        with Journal.open(path, ticking()), raw(path) as other:
+            assert other.execute("PRAGMA journal_mode").fetchall() == [("wal",)]

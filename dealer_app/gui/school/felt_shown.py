@@ -66,6 +66,7 @@ def scene_of(put: Put) -> Scene:
         said=Said(),
         draft="",
         trouble="",
+        trouble_title="",
         beads=(),
         duel=coup.duel or DuelStakes(),
         rules_in_short="",
