@@ -231,6 +231,11 @@ def _add_verify(command: argparse.ArgumentParser) -> None:
         "journals", type=Path, nargs="*", help=marked("all tables if none is named")
     )
     command.add_argument(
+        "--all",
+        action="store_true",
+        help=marked("every signature of this machine, not only those since the last settled day"),
+    )
+    command.add_argument(
         "--against",
         action="append",
         default=[],
@@ -389,7 +394,7 @@ def _words(asked: argparse.Namespace) -> Words:
 def _verify(asked: argparse.Namespace) -> int:
     from dealer_app.commands import verify
 
-    status = verify(asked.journals, _words(asked))
+    status = verify(asked.journals, _words(asked), every=asked.all)
     if not asked.against:
         return status
     from dealer_app.witness_commands import against

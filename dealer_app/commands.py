@@ -180,13 +180,14 @@ def _told_if_damaged(recorded: "Recorded", journal: Path, words: Words) -> int:
     return _fail(f"{journal}: {said}", Status.FAILED)
 
 
-def verify(journals: Sequence[Path], words: Words) -> int:
+def verify(journals: Sequence[Path], words: Words, *, every: bool) -> int:
     """Checks every entry of these files, of all tables and of the register if none is named;
-    names each fault."""
+    names each fault. Of the register's signatures those since the last settled day, or `every`."""
     from dealer_app.settings import read_settings
     from dealer_app.store.anchors import verify_each, verify_folder
 
-    checked = verify_each(journals) if journals else verify_folder(read_settings().data)
+    folder = read_settings().data
+    checked = verify_each(journals) if journals else verify_folder(folder, every=every)
     told = [_tell(file, found, words) for file, found in checked]
     if not told:
         print(words("There is no table’s journal yet."))

@@ -1,18 +1,22 @@
 """What befalls the machine noted in its register: starts and stops, backups, files that fail."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
+from typing import Final
 
 from dealer_app import __version__
 from dealer_app.register import facts as f
 from dealer_app.rules.staff import UNSIGNED, Signature
-from dealer_app.store.register import Deed, RegisterFile, register_in
+from dealer_app.store.register import FILE, Deed, RegisterFile, register_in
 from dealer_app.store.troubles import Trouble
 
 Clock = Callable[[], datetime]
+
+ALTERED: Final = "altered"
+"""Why a file failed that is not what was recorded."""
 
 
 def note(folder: Path, clock: Clock, *facts: f.Fact, signature: Signature = UNSIGNED) -> None:
@@ -25,6 +29,29 @@ def note(folder: Path, clock: Clock, *facts: f.Fact, signature: Signature = UNSI
         path = register_in(folder) if folder.is_dir() else None
         if path is not None and facts:
             RegisterFile(path, clock).append(lambda _register, _now: Deed(facts, signature))
+
+
+def begun(folder: Path, clock: Clock, *facts: f.Fact) -> None:
+    """Keeps that the program began to run, and has the machine sign from then on if it never did;
+    where its key speaks against the register, that is kept too, and no other key is made."""
+    doubted = [f.JournalFailed(FILE, ALTERED) for _ in doubts(folder, clock)]
+    note(folder, clock, started(clock), *facts, *doubted)
+    with suppress(Trouble):
+        path = register_in(folder) if folder.is_dir() else None
+        if path is not None and not doubted:
+            RegisterFile(path, clock).begin_line()
+
+
+def doubts(folder: Path, clock: Clock) -> Iterator[Trouble]:
+    """Why the register of a data folder cannot be believed: it is missing or altered, or this
+    machine's key speaks against it."""
+    try:
+        path = register_in(folder) if folder.is_dir() else None
+        doubt = RegisterFile(path, clock).doubt() if path is not None else None
+    except Trouble as trouble:
+        doubt = trouble
+    if doubt is not None:
+        yield doubt
 
 
 def started(clock: Clock) -> f.ProgramStarted:

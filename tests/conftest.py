@@ -1,6 +1,10 @@
 """Every test runs without a display; a terminal is there for those that replay."""
 
+import atexit
 import os
+import shutil
+import tempfile
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -13,6 +17,22 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 # A busy machine is no fault of the program's: no example is too slow.
 settings.register_profile("sabot", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("sabot")
+
+
+_CONFIGURED = Path(tempfile.mkdtemp(prefix="sabot-tests-"))
+"""What stands for the user's own settings' folder, also in programs that the tests start."""
+
+os.environ["XDG_CONFIG_HOME"] = str(_CONFIGURED)
+atexit.register(shutil.rmtree, _CONFIGURED, ignore_errors=True)
+_KEYS = count()
+
+
+@pytest.fixture(autouse=True)
+def keys(monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where this test's machines keep their keys: none that another test's machine left."""
+    folder = _CONFIGURED / "keys" / str(next(_KEYS))
+    monkeypatch.setattr("dealer_app.store.machine_key.key_folder", lambda: folder)
+    return folder
 
 
 @pytest.fixture

@@ -196,7 +196,8 @@ def test_what_ends_the_program_from_outside_ends_it_in_good_order(
     assert (ended.returncode, ended.stdout) == (0, "True\n0\n"), ended.stderr
     assert "Traceback" not in ended.stderr
     facts = [type(each.fact) for each in register.entries()]
-    assert facts == [f.PersonAdded, f.ProgramStarted, f.SessionTakenUp, f.ProgramStopped]
+    began = [f.PersonAdded, f.ProgramStarted, f.KeyMade]
+    assert facts == [*began, f.SessionTakenUp, f.ProgramStopped]
     assert (folder / "Table 1.sabot.lock").read_bytes() == b""
 
 

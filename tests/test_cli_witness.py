@@ -1,7 +1,7 @@
 """`sabot heads` and `sabot verify --against`: what was seen outside, held against the machine."""
 
 import shutil
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
@@ -283,3 +283,26 @@ def test_the_register_beside_a_named_file_is_the_one_that_is_asked(
     asked = ["--language", "en", "verify", str(moved / FILE), "--against", line]
     assert cli.main(asked) == Status.REPLAYED
     assert "Entry 1 of the register is as this sheet saw it" in capsys.readouterr().out
+
+
+def test_a_paper_that_could_not_be_signed_says_so(folder: Path, keys: Path) -> None:
+    out = folder.parent / "paper.pdf"
+    register(folder).begin_line()
+    assert report(folder, out, "float") == Status.REPLAYED
+    assert "not signed" not in "\n".join(pages(out))
+    shutil.rmtree(keys)
+    assert report(folder, out, "float") == Status.REPLAYED
+    assert "not signed" in "\n".join(pages(out))
+
+
+def test_signatures_are_checked_since_the_last_settled_day_or_all(
+    folder: Path, keys: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    register(folder).begin_line()
+    keys.rename(keys.with_name("away"))
+    enter(folder, f.PaperIssued("tips", 1))
+    keys.with_name("away").rename(keys)
+    enter(folder, f.NightClosed(date(2026, 11, 20), ()))
+    assert cli.main(["--language", "en", "verify"]) == Status.REPLAYED
+    assert cli.main(["--language", "en", "verify", "--all"]) == Status.FAILED
+    assert "Entries 3 to 3 were made without this machine’s key" in capsys.readouterr().err

@@ -48,6 +48,7 @@ ROOMS = {
     "pydantic": {"library"},
     "tomlkit": {"library"},
     "argon2": {"staff"},
+    "nacl": {"store"},
     "fsrs": {"training"},
     "pypdfium2": {"gui"},
 }

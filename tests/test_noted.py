@@ -1,5 +1,6 @@
 """What befalls the machine stands in its register, where the house has one."""
 
+import shutil
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -8,11 +9,12 @@ import pytest
 
 from dealer_app import __version__
 from dealer_app.cli import main
-from dealer_app.noted import note, started, stopped
+from dealer_app.noted import begun, doubts, note, started, stopped
 from dealer_app.register import facts as f
 from dealer_app.rules.house import StaffRules
 from dealer_app.staff import Staff
 from dealer_app.store.register import FILE, RegisterFile
+from dealer_app.store.troubles import NotOpened
 from tests.test_nights_kept import EVENING, night
 
 NOW = datetime(2026, 11, 20, 21, 47, tzinfo=UTC)
@@ -55,6 +57,39 @@ def test_a_house_without_a_register_gets_none(tmp_path: Path) -> None:
 def test_a_register_that_cannot_be_written_to_stops_nothing(folder: Path) -> None:
     (folder / FILE).write_bytes(b"no register, but long enough to be taken for one" * 100)
     note(folder, clock, started(clock))
+
+
+def test_the_first_start_begins_a_line_of_keys_and_the_next_goes_on_with_it(folder: Path) -> None:
+    for _ in range(2):
+        begun(folder, clock, f.JournalFailed("Table 1.sabot", "damaged"))
+    kinds = [type(each) for each in noted(folder)[1:]]
+    first, again = (f.ProgramStarted, f.JournalFailed), (f.ProgramStarted, f.JournalFailed)
+    assert kinds == [*first, f.KeyMade, *again]
+    assert list(doubts(folder, clock)) == []
+
+
+def test_a_start_that_finds_another_key_keeps_that_and_makes_none(folder: Path, keys: Path) -> None:
+    begun(folder, clock)
+    shutil.rmtree(keys)
+    assert len(list(doubts(folder, clock))) == 1
+    begun(folder, clock)
+    assert noted(folder, f.JournalFailed) == [f.JournalFailed(FILE, "altered")]
+    assert len(noted(folder, f.KeyMade)) == 1
+    assert not keys.exists()
+
+
+def test_a_house_without_a_register_has_nothing_to_doubt(tmp_path: Path, keys: Path) -> None:
+    begun(tmp_path, clock)
+    begun(tmp_path / "nowhere", clock)
+    assert list(doubts(tmp_path / "nowhere", clock)) == []
+    assert list(tmp_path.iterdir()) == []
+    assert not keys.exists()
+
+
+def test_a_register_that_cannot_be_read_is_said_at_the_start(folder: Path) -> None:
+    (folder / FILE).write_bytes(b"no register, but long enough to be taken for one" * 100)
+    (trouble,) = doubts(folder, clock)
+    assert isinstance(trouble, NotOpened)
 
 
 def test_a_backup_and_what_was_brought_back_are_on_record(

@@ -10,6 +10,7 @@ anything.
 import json
 import sqlite3
 import sys
+from base64 import b64decode
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from hashlib import sha256, sha512
@@ -155,7 +156,53 @@ def settled(folder: Folder) -> Iterator[str]:
                 yield f"entry {each.seq}: {table} {session} does not end with {seal}"
 
 
-BETWEEN: tuple[Callable[[Folder], Iterator[str]], ...] = (missing_register, settled)
+def signatures(folder: Folder) -> Iterator[str]:
+    """The machine signs what notes how far a table came, numbers, settles or corrects: each time
+    with the key that was named before. A new line of keys is signed by the key before it, or bears
+    the proof of the house's."""
+    key = ""
+    for each in folder.register:
+        body, where = each.body, f"entry {each.seq}"
+        named, sig = body.get("next", ""), body.get("sig", "")
+        if each.kind not in SIGNED:
+            continue
+        if not named:
+            if key:
+                yield f"{where} is not signed"
+            continue
+        if each.kind == "key_made" and body.get("key") != named:
+            yield f"{where} begins with another key than it tells"
+        if each.kind == "key_made" and not sig:
+            if key and not body.get("proof"):
+                yield f"{where}: a new key that nobody certified"
+        elif not ed25519(_bytes(key), _signed(each), _bytes(sig)):
+            yield f"{where} is not what this machine signed"
+        key = named
+
+
+SIGNED = frozenset(
+    {"head_noted", "paper_issued", "paper_reprinted", "paper_cancelled", "night_closed"}
+    | {"night_summed", "rectified_after_closing", "restored", "key_made"}
+)
+
+
+def _signed(entry: Entry) -> bytes:
+    """The text that is signed: number and digest of the entry before, then the entry itself."""
+    body = {name: value for name, value in entry.body.items() if name != "sig"}
+    told = ["sabot register 1", entry.seq - 1, entry.previous, entry.at]
+    told += [entry.kind, entry.version, body]
+    text = json.dumps(told, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return text.encode("utf-8", "surrogateescape")
+
+
+def _bytes(told: str) -> bytes:
+    try:
+        return b64decode(told, validate=True)
+    except ValueError:
+        return b""
+
+
+BETWEEN: tuple[Callable[[Folder], Iterator[str]], ...] = (missing_register, settled, signatures)
 """What is compared between the register and the tables."""
 
 

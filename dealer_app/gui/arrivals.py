@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from threading import Thread
 from typing import TYPE_CHECKING, Final
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:  # the import that takes 0.3 seconds happens in the thread bel
     from dealer_app.gui.opener import Opener
     from dealer_app.gui.tables import LeftOpen, Unreadable
     from dealer_app.library import FileFault
+    from dealer_app.store.troubles import Trouble
 
 _NO_FONT: Final = marked(
     "The program’s own type is missing: {file}. Signs may not be drawn: install Sabot anew."
@@ -36,7 +38,7 @@ class Arrived:
     broken: "tuple[Unreadable, ...]"
     form: Form
     opener: "type[Opener]"
-    lacking: "tuple[Shortcoming, ...]" = ()
+    lacking: "tuple[Shortcoming | Trouble, ...]" = ()
 
 
 def fetch(settings: Settings) -> Arrived:
@@ -45,12 +47,18 @@ def fetch(settings: Settings) -> Arrived:
     from dealer_app.gui.catalogue import last_form, read_catalogue  # noqa: PLC0415 - 0.3 s
     from dealer_app.gui.opener import Opener  # noqa: PLC0415 - 0.3 s
     from dealer_app.gui.tables import SUFFIX, left_open  # noqa: PLC0415 - 0.3 s
+    from dealer_app.noted import doubts  # noqa: PLC0415 - 0.3 s
 
     catalogue, fault = read_catalogue(settings.house)
     form = Form(settings.table, settings.croupier, house=settings.house)
     if settings.table:
         form = last_form(settings.data / f"{settings.table}{SUFFIX}", form)
-    lacking = (*font_missing(), *set_right(settings.data))
+    doubted = doubts(settings.data, lambda: datetime.now(UTC))
+    lacking: tuple[Shortcoming | Trouble, ...] = (
+        *doubted,
+        *font_missing(),
+        *set_right(settings.data),
+    )
     left = left_open(settings.data, settings.table)
     return Arrived(catalogue, fault, *left, form, Opener, lacking)
 

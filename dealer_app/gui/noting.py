@@ -1,17 +1,15 @@
 """What befalls the program while its window is open, noted in the register beside it."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 from threading import Thread
 
 from dealer_app.gui.tables import Clock, NotSound, Unreadable
-from dealer_app.noted import note, started, stopped
+from dealer_app.noted import ALTERED, begun, note, stopped
 from dealer_app.register import facts as f
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store.troubles import NotOpened, Reason
-
-ALTERED = "altered"
 
 
 class Noting:
@@ -23,8 +21,8 @@ class Noting:
 
     def begin(self, broken: Iterable[Unreadable]) -> None:
         """The program runs, and these files could not be read."""
-        failed = (fact for each in broken for fact in _failed(each))
-        self._note(started(self._clock), *failed)
+        failed = [fact for each in broken for fact in _failed(each)]
+        self._start(partial(begun, self._folder, self._clock, *failed))
 
     def taken_up(self, table: str, session: str) -> None:
         """A session that was left open goes on."""
@@ -45,8 +43,10 @@ class Noting:
             self._thread.join()
 
     def _note(self, *facts: f.Fact, signature: Signature = UNSIGNED) -> None:
+        self._start(partial(note, self._folder, self._clock, *facts, signature=signature))
+
+    def _start(self, noted: Callable[[], None]) -> None:
         self.wait()
-        noted = partial(note, self._folder, self._clock, *facts, signature=signature)
         self._thread = Thread(target=noted, name="noting")
         self._thread.start()
 

@@ -1,6 +1,7 @@
 """The staff in the window: the first director, and what a director does with the others."""
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from PySide6.QtCore import QObject, Signal
 
@@ -115,6 +116,8 @@ class People(QObject):
         objection = self.staff.add_first(name, pin)
         if objection is None:
             self._signature = Signature(self.staff.people()[0].name)
+            with suppress(Trouble):  # the next start begins it
+                self.staff.register.begin_line()
         return objection
 
     def _enter(self, signature: Signature) -> None:

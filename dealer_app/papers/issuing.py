@@ -54,7 +54,9 @@ def issued(
         return Deed([f.PaperReprinted(wanted.series, before, copy)], signature)
 
     objection = register.append(decide).objection
-    return replace(given[-1], seen=register.witness()) if objection is None else objection
+    if objection is not None:
+        return objection
+    return replace(given[-1], seen=register.witness(), unsigned=register.unsigned)
 
 
 def _closing(known: Register, wanted: Wanted) -> Iterator[f.Fact]:

@@ -387,6 +387,18 @@ class RectifiedAfterClosing:
 
 
 @dataclass(frozen=True, slots=True)
+class KeyMade:
+    """A new line of keys begins: the machine signs what comes with `key`, and with those after it.
+
+    `house` is the house's own key where that certified this one, `proof` its signature.
+    """
+
+    key: str
+    house: str = ""
+    proof: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class JournalFailed:
     """A file was found damaged or altered: its name, and why in a word."""
 
@@ -426,6 +438,20 @@ Keeping = (
     | NightClosed
     | NightSummed
     | RectifiedAfterClosing
+    | KeyMade
     | JournalFailed
 )
+Signed = (
+    HeadNoted
+    | PaperIssued
+    | PaperReprinted
+    | PaperCancelled
+    | NightClosed
+    | NightSummed
+    | RectifiedAfterClosing
+    | Restored
+    | KeyMade
+)
+"""What the machine signs: whatever notes how far a journal came, numbers, settles or corrects."""
+
 Fact = Running | People | Signing | Authority | Paper | Cards | Keeping

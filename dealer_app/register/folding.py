@@ -12,13 +12,13 @@ from dealer_app.rules.staff import UNSIGNED, Signature
 
 
 class Entered(NamedTuple):
-    """A fact as it stands in the register: when it was recorded, who signed it, and by which of
-    its entries, None where nobody asks."""
+    """A fact as it stands in the register: when it was recorded, and who signed it; `key` is the
+    machine's key that it names, with which the next is signed, empty where it names none."""
 
     fact: f.Fact
     at: datetime
     signature: Signature = UNSIGNED
-    seq: int | None = None
+    key: str = ""
 
 
 @dataclass(slots=True)
@@ -58,10 +58,10 @@ def fold(register: Register, entries: Iterable[Entered]) -> Register:
         dict(register.totals),
         set(register.summed_late),
     )
-    newest = register.newest
+    newest, key = register.newest, register.key
     for entered in entries:
         _keep(books, entered.fact)
-        newest = entered.at
+        newest, key = entered.at, entered.key or key
     return Register(
         books.people,
         books.series,
@@ -72,6 +72,7 @@ def fold(register: Register, entries: Iterable[Entered]) -> Register:
         books.heads,
         books.totals,
         frozenset(books.summed_late),
+        key,
     )
 
 

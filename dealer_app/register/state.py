@@ -70,7 +70,8 @@ class Register:
 
     `newest` is when that was recorded, `turned` by how much the clock was turned in all; `heads`
     is the newest note of each table's journal. `totals` is what each settled day came to, where
-    that was kept; `summed_late` are those of which it was not when they were settled.
+    that was kept; `summed_late` are those of which it was not when they were settled. `key` is the
+    public half of the key with which the machine signs next, empty before it signs at all.
     """
 
     people: Mapping[str, Person] = field(default_factory=dict)
@@ -82,6 +83,7 @@ class Register:
     heads: Mapping[str, f.HeadNoted] = field(default_factory=dict)
     totals: Mapping[date, tuple[Totals, ...]] = field(default_factory=dict)
     summed_late: frozenset[date] = frozenset()
+    key: str = ""
 
 
 EMPTY: Final = Register()

@@ -74,6 +74,7 @@ def number_words(issue: Issue, words: Words) -> str:
     if issue.seen is not None:
         seq, digest, _ = issue.seen.register
         told.append(words("register {number} {signs}", number=seq, signs=signs_of(digest)))
+    told += [words("not signed")] if issue.unsigned else []
     return " · ".join(told)
 
 

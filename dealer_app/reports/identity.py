@@ -34,11 +34,13 @@ SHORT: Final = 12
 class Issue:
     """The number that a paper has in its series, None where none was given, and which copy of it
     this is: 0 for the first print, 1 for the first DUPLICATA (REQ-10). `seen` is how far the
-    machine's register had come once it had that number."""
+    machine's register had come once it had that number; `unsigned`: a machine that signs
+    could not sign that."""
 
     number: int | None = None
     copy: int = 0
     seen: Witness | None = None
+    unsigned: bool = False
 
 
 UNNUMBERED: Final = Issue()
@@ -46,13 +48,12 @@ UNNUMBERED: Final = Issue()
 
 @dataclass(frozen=True, slots=True)
 class Amendment:
-    """A coup of a closed session, or a line of its payout, put right since: how, when, by whose
-    hand, and by which entry of the machine's register, None on a paper that is made from none."""
+    """A coup of a closed session, or a line of its payout, put right since: how, when, and by whose
+    hand."""
 
     event: AfterClosing
     at: datetime
     signature: Signature
-    entry: int | None = None
 
     @property
     def coup(self) -> int:

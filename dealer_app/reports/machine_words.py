@@ -47,6 +47,7 @@ SENTENCES: Final[Mapping[type[f.Fact], str]] = {
     f.NightClosed: marked("Night of {day} settled"),
     f.NightSummed: marked("Night of {day} summed anew from its journals"),
     f.RectifiedAfterClosing: marked("Session {session} corrected after its closing"),
+    f.KeyMade: marked("This machine signs with a new key"),
     f.JournalFailed: marked("File {file} damaged or altered: {reason}"),
     f.PrinterFailed: marked("Paper {series} {number} not printed: {reason}"),
 }
@@ -70,7 +71,7 @@ def table_of(fact: f.Fact) -> str:
 
 _SECRET: Final = frozenset(
     {"pin", "body", "digest", "kind", "sessions", "seal", "head", "why"}
-    | {"totals", "month", "year", "perpetual", "left_out"}
+    | {"key", "house", "proof", "totals", "month", "year", "perpetual", "left_out"}
 )
 """What no list of events says."""
 

@@ -10,6 +10,7 @@ from dealer_app.rules.natural_order import Place, natural
 from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.hands import unproved
 from dealer_app.store.register import FILE, SESSION, RegisterFile, register_in
+from dealer_app.store.signatures import unsound
 from dealer_app.store.troubles import RegisterMissing, Trouble
 from dealer_app.store.verify import Report, verify
 
@@ -22,8 +23,9 @@ def verify_each(paths: Iterable[Path]) -> Iterator[tuple[Path, Found]]:
     return ((path, _found(path)) for path in paths)
 
 
-def verify_folder(folder: Path) -> Iterator[tuple[Path, Found]]:
-    """What a check finds in every table of a folder, and last in its register (REQ-13).
+def verify_folder(folder: Path, *, every: bool = False) -> Iterator[tuple[Path, Found]]:
+    """What a check finds in every table of a folder, and last in its register (REQ-13): of its
+    signatures those since the last settled day, or `every` one.
 
     RegisterMissing is found where there is none though people have signed.
     """
@@ -41,7 +43,8 @@ def verify_folder(folder: Path) -> Iterator[tuple[Path, Found]]:
         if isinstance(found, Report) and found.sound:
             found = replace(found, faults=tuple(_differing(register, tables)))
             signed = unproved(RegisterFile(register, lambda: datetime.now(UTC)), _sound(tables))
-            found = replace(found, faults=(*found.faults, *signed))
+            by_key = unsound(register, every=every)
+            found = replace(found, faults=(*found.faults, *signed, *by_key))
         yield register, found
 
 

@@ -23,6 +23,9 @@ class FaultKind(StrEnum):
     SUM_DIFFERS = "sum_differs"
     UNPROVED = "unproved"
     UNPROVED_IN_REGISTER = "unproved_in_register"
+    SIGNATURE_WRONG = "signature_wrong"
+    NOT_SIGNED = "not_signed"
+    LINE_BEGUN = "line_begun"
 
 
 SENTENCES: Final[Mapping[FaultKind, str]] = {
@@ -54,6 +57,16 @@ SENTENCES: Final[Mapping[FaultKind, str]] = {
     ),
     FaultKind.UNPROVED_IN_REGISTER: marked(
         "Entry {seq}: signed {name}, without that person’s PIN before it."
+    ),
+    FaultKind.SIGNATURE_WRONG: marked(
+        "Entry {seq}: this machine’s signature is not of what stands here."
+    ),
+    FaultKind.NOT_SIGNED: marked(
+        "Entries {seq} to {other} were made without this machine’s key: they are not signed."
+    ),
+    FaultKind.LINE_BEGUN: marked(
+        "Entry {seq}: the machine signs with a new key, which neither the key before it nor the"
+        " house certified."
     ),
     FaultKind.SUM_DIFFERS: marked(
         "Session {session}: entry {seq} adds up to something else than the entries before it."

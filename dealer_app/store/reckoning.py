@@ -108,6 +108,7 @@ _REGISTER: Final[Kind[object]] = Kind(
         "heads": perhaps(_by(TEXT, record_of(HEAD_NOTED)), {}),
         "totals": perhaps(_by(DAY, several(TOTALS)), {}),
         "summed_late": perhaps(_SEVERAL_DAYS, frozenset()),
+        "key": SAID,
     },
 )
 

@@ -9,7 +9,7 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from itertools import groupby
 from pathlib import Path
@@ -24,7 +24,9 @@ from dealer_app.register.witness import Seen, Witness, machine_of
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store import schema
 from dealer_app.store.chain import Chained, Stored, stored
+from dealer_app.store.codec import Encoded
 from dealer_app.store.fields import of_type
+from dealer_app.store.machine_key import Line, doubt, key_file, key_held
 from dealer_app.store.reckoning import EVERY, RECKONED, reckoned, register_of
 from dealer_app.store.register_codec import encode_fact, entered, kind_of
 from dealer_app.store.signing import signature_of
@@ -60,6 +62,10 @@ _NEWEST: Final = "SELECT body FROM entry ORDER BY id DESC LIMIT 1"
 _NEWEST_SEAL: Final = """
 SELECT body FROM entry WHERE kind = 'table_closed' ORDER BY id DESC LIMIT 1
 """
+_NAMING: Final = """
+SELECT id, session_id, seq, recorded_at, kind, version, body, previous, digest
+FROM entry WHERE session_id = ? AND body LIKE '%"next":%' ORDER BY seq DESC LIMIT 2
+"""
 _FIRST: Final = "SELECT digest FROM entry WHERE session_id = ? AND seq = 1"
 _INSERT: Final = """
 INSERT INTO entry (session_id, seq, recorded_at, kind, version, body, previous, digest)
@@ -94,6 +100,9 @@ class _Stood(NamedTuple):
     reckoned: int = 0
 
 
+Certify = Callable[[str], tuple[str, str]]
+"""Of a machine's new key the house's own key, and its signature."""
+
 Decide = Callable[[Register, datetime], Deed]
 """What to record, given the register as it stands and the time."""
 
@@ -108,11 +117,17 @@ class RegisterFile:
         self.path = path
         self._clock = clock
         self._stood = _Stood()
+        self._unsigned = False
 
     @property
     def known(self) -> Register:
         """The register as it was read or written here last."""
         return self._stood.register
+
+    @property
+    def unsigned(self) -> bool:
+        """True where the machine signs, and what was recorded here last is not signed."""
+        return self._unsigned
 
     @property
     def head(self) -> str:
@@ -126,8 +141,7 @@ class RegisterFile:
         if not seq:
             return None
         with told(self.path), _opened(self.path) as connection:
-            first = "".join(each for (each,) in connection.execute(_FIRST, (SESSION,)))
-        return Witness(machine_of(first), Seen(seq, digest))
+            return Witness(_machine(connection), Seen(seq, digest))
 
     def read(self) -> Register:
         """The register as it stands now, empty where there is none yet.
@@ -146,6 +160,37 @@ class RegisterFile:
         What it returns is on disk; where one of the facts cannot stand, it is the objection alone.
         NotRecorded where the disk refuses: the same can be tried again.
         """
+        return self._act(decide)
+
+    def begin_line(self, certify: Certify | None = None, signature: Signature = UNSIGNED) -> Deed:
+        """Has the machine sign from now on, with a new key; with one that the house certifies also
+        where it signed before. NotRecorded where the key cannot be kept.
+        """
+        from dealer_app.store.ed25519 import new_pair  # noqa: PLC0415 - only where one signs
+
+        pair = new_pair()
+
+        def decide(register: Register, _: datetime) -> Deed:
+            if register.key and certify is None:
+                return Deed()
+            house = certify(pair.public) if certify is not None else ()
+            return Deed([f.KeyMade(pair.public, *house)], signature)
+
+        return self._act(decide, lambda private: Line(private, pair))
+
+    def doubt(self) -> Trouble | None:
+        """What speaks against signing on: the register or the machine's key is not what it was."""
+        if self._is_blank():
+            return None
+        with told(self.path), _opened(self.path) as connection:
+            with suppress(sqlite3.OperationalError):  # where nobody writes, no key moves on
+                connection.execute("BEGIN IMMEDIATE")
+            self._catch_up(connection)
+            naming = [stored(row) for row in connection.execute(_NAMING, (SESSION,))]
+            end = self._stood.head.seq, self.known.key
+            return doubt(self.path, _machine(connection), end, naming)
+
+    def _act(self, decide: Decide, begun: Callable[[str], Line] = Line) -> Deed:
         if self._is_blank():
             with told(self.path):
                 self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -162,7 +207,7 @@ class RegisterFile:
                 deed = Deed(objection=objection)
             recorded = [*clocked, *_entered(deed, now)]
             if recorded:
-                self._record(connection, recorded)
+                self._record(connection, recorded, begun)
         return deed
 
     def entries(self, *kinds: type[f.Fact]) -> list[RegisterEntry]:
@@ -224,22 +269,75 @@ class RegisterFile:
             return _Stood(register_of(last), Head(last.seq, last.digest), last.seq)
         return _Stood()
 
-    def _record(self, connection: sqlite3.Connection, entries: Sequence[Entered]) -> None:
-        _, head, last = self._stood
-        register = fold(self.known, entries)
-        encoded = [encode_fact(each.fact, each.signature) for each in entries]
-        due = head.seq + len(encoded) >= last + EVERY
-        if due:
-            encoded.append(reckoned(register))
-        at = entries[-1].at.isoformat(timespec="microseconds")
-        rows = list[tuple[str | int, ...]]()
-        for each in encoded:
-            chained = Chained(SESSION, head.seq + 1, at, *each, head.digest)
-            head = Head(chained.seq, chained.digest)
-            rows.append((*chained, head.digest))
+    def _record(
+        self,
+        connection: sqlite3.Connection,
+        entries: Sequence[Entered],
+        begun: Callable[[str], Line],
+    ) -> None:
+        """Signs what is signed where the key is there; a key that cannot be kept signs nothing,
+        and only the line that would begin with it is refused."""
+        line = self._line(connection, entries, begun)
+        rows, stood = self._rows(entries, line)
+        machine = ""
+        if line is not None:
+            machine = _machine(connection) or machine_of(str(rows[0][-1]))
+            try:
+                line.prepare(machine)
+            except OSError as error:
+                if begun is not Line:
+                    raise NotRecorded(key_file(machine), reason_of(error)) from error
+                line = None
+                rows, stood = self._rows(entries, line)
         connection.executemany(_INSERT, rows)
         connection.execute("COMMIT")
-        self._stood = _Stood(register, head, head.seq if due else last)
+        if line is not None:
+            line.settle(machine)
+        self._unsigned = line is None and bool(self.known.key)
+        self._stood = stood
+
+    def _line(
+        self,
+        connection: sqlite3.Connection,
+        entries: Sequence[Entered],
+        begun: Callable[[str], Line],
+    ) -> Line | None:
+        """The keys that sign these entries; None where nothing is signed, or no key is there."""
+        if not any(isinstance(each.fact, f.Signed) for each in entries):
+            return None
+        key = None
+        if self.known.key:
+            with suppress(OSError):
+                key = key_held(_machine(connection), self.known.key)
+        if key is not None:
+            return begun(key.private)
+        return None if begun is Line else begun("")
+
+    def _rows(
+        self, entries: Sequence[Entered], line: Line | None
+    ) -> tuple[list[tuple[str | int, ...]], _Stood]:
+        """The rows of these entries, and the register as it stands after them."""
+        _, head, last = self._stood
+        at = entries[-1].at.isoformat(timespec="microseconds")
+        rows = list[tuple[str | int, ...]]()
+
+        def add(encoded: Encoded, head: Head, line: Line | None) -> Head:
+            chained = Chained(SESSION, head.seq + 1, at, *encoded, head.digest)
+            if line is not None:
+                chained = line.signed(chained)
+            rows.append((*chained, chained.digest))
+            return Head(chained.seq, chained.digest)
+
+        for each in entries:
+            signs = line if isinstance(each.fact, f.Signed) else None
+            head = add(encode_fact(each.fact, each.signature), head, signs)
+        register = fold(self.known, entries)
+        if line is not None:
+            register = replace(register, key=line.public)
+        if head.seq >= last + EVERY:
+            head = add(reckoned(register), head, None)
+            last = head.seq
+        return rows, _Stood(register, head, last)
 
 
 def is_blank(path: Path) -> bool:
@@ -330,6 +428,12 @@ def _objection(register: Register, deed: Deed, now: datetime) -> Objection | Non
     return None
 
 
+def _machine(connection: sqlite3.Connection) -> str:
+    """The machine by its first entry, empty before there is one."""
+    found = connection.execute(_FIRST, (SESSION,)).fetchone()
+    return machine_of(found[0]) if found else ""
+
+
 def _chain(connection: sqlite3.Connection, first: int) -> Iterator[Stored]:
     return (stored(row) for row in connection.execute(_ENTRIES, (SESSION, first)))
 
@@ -341,8 +445,8 @@ def _follows(each: Stored, head: Head) -> bool:
 
 
 def _entry(each: Stored) -> RegisterEntry:
-    told = entered(each)
-    return RegisterEntry(each.seq, told.at, told.fact, told.signature, each.digest)
+    fact, at, signature, _ = entered(each)
+    return RegisterEntry(each.seq, at, fact, signature, each.digest)
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import fields
-from typing import Final
+from typing import Final, get_args
 
 from dealer_app.register import facts as f
 from dealer_app.register.folding import Entered
@@ -29,6 +29,7 @@ from dealer_app.store.fields import (
     several,
     written,
 )
+from dealer_app.store.machine_key import NEXT, SIG
 from dealer_app.store.signing import signature_of, signed_body, unsigned
 from dealer_app.store.troubles import NotUnderstood
 
@@ -151,11 +152,16 @@ _KINDS: Final[tuple[Kind[f.Fact], ...]] = (
             "kind": perhaps(TEXT, "coup_rectified"),
         },
     ),
+    Kind("key_made", f.KeyMade, {"key": TEXT, "house": SAID, "proof": SAID}),
     Kind("journal_failed", f.JournalFailed, {"file": TEXT, "reason": TEXT}),
     Kind("printer_failed", f.PrinterFailed, {**_NUMBERED, "reason": TEXT}),
 )
 _BY_FACT: Final[Mapping[type[f.Fact], Kind[f.Fact]]] = {kind.fact: kind for kind in _KINDS}
 _BY_NAME: Final = {kind.name: kind for kind in _KINDS}
+
+
+SIGNED: Final = frozenset(_BY_FACT[each].name for each in get_args(f.Signed))
+"""The kinds that the machine signs."""
 
 
 def encode_fact(fact: f.Fact, signature: Signature) -> Encoded:
@@ -171,8 +177,9 @@ def entered(stored: Stored) -> Entered:
         if stored.version != VERSION:
             raise ValueError(stored.version)
         parts = of_type(dict)(json.loads(stored.body))
+        key, _ = (of_type(str)(parts.pop(name, "")) for name in (NEXT, SIG))
         fact = fact_of(_BY_NAME[stored.kind], unsigned(parts))
-        return Entered(fact, moment_read(stored.recorded_at), signature_of(parts))
+        return Entered(fact, moment_read(stored.recorded_at), signature_of(parts), key)
     except (KeyError, TypeError, ValueError, RecursionError) as error:
         raise NotUnderstood(stored.kind, stored.version) from error
 

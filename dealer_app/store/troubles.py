@@ -229,3 +229,46 @@ class RegisterMissing(Trouble):
             ),
             path=str(path),
         )
+
+
+class RegisterShortened(Trouble):
+    """The register ends before the entry that this machine signed last."""
+
+    def __init__(self, path: Path, last: int, known: int) -> None:
+        super().__init__(
+            marked(
+                "{path} was cut short: it ends at entry {last}, and this machine signed entry"
+                " {known}. Play goes on, papers are not signed: tell a director, who brings it back"
+                " from a backup."
+            ),
+            path=str(path),
+            last=last,
+            known=known,
+        )
+
+
+class OtherKey(Trouble):
+    """The key that lies on this machine is not the one that its register names."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            marked(
+                "This machine’s key does not fit {path}: one of them was put back or is gone. Play"
+                " goes on, papers are not signed: tell a director, who has a new key certified."
+            ),
+            path=str(path),
+        )
+
+
+class SignatureForged(Trouble):
+    """The newest signature in the register is not of what stands before it."""
+
+    def __init__(self, path: Path, number: int) -> None:
+        super().__init__(
+            marked(
+                "{path} was rewritten: the signature of entry {number} is not of what stands there."
+                " Play goes on: tell a director, and run “sabot verify”."
+            ),
+            path=str(path),
+            number=number,
+        )

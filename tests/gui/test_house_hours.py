@@ -31,7 +31,7 @@ class Clocked(screens.Disk):
     """A recorder whose clock stands."""
 
     @override
-    def moment(self, events: Sequence[ev.Event]) -> datetime:  # noqa: ARG002 - it stands
+    def moment(self, events: Sequence[ev.Event]) -> datetime:  # noqa: ARG002
         return EVENING
 
 

@@ -12,13 +12,17 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
+import pytest
+
 from dealer_app import recorder
 from dealer_app.library import house_from_text, read_sheet
 from dealer_app.nights import refreshed
 from dealer_app.register import facts as f
+from dealer_app.register.witness import line_of
 from dealer_app.rulebook import Sitting, opening
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Act, Post, Signature
+from dealer_app.store import machine_key
 from dealer_app.store.journal import Journal
 from dealer_app.store.numbering import issue, reprint
 from dealer_app.store.register import FILE, Deed, RegisterFile
@@ -53,7 +57,24 @@ _CHEF: Final = Signature(BERNARD)
 
 
 def keep(place: Path) -> None:
-    """Plays the night; each of its moments is a folder of that name there, ready to be copied."""
+    """Plays the night; each of its moments is a folder of that name there, ready to be copied, and
+    beside it the folder of the keys as they were then, and what somebody outside saw."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(machine_key, "key_folder", lambda: place / "keys")
+        _keep(place)
+
+
+def keys_of(moment: str) -> str:
+    """The name of the folder of the keys at a moment."""
+    return f"{moment}, keys"
+
+
+def seen_at(moment: str) -> str:
+    """The name of the file with the line that somebody outside kept at a moment."""
+    return f"{moment}, seen"
+
+
+def _keep(place: Path) -> None:
     clock = Clock()
     _plays(place / OTHER, SECOND, Clock(), seed=5)
     data = place / "data"
@@ -79,6 +100,12 @@ def keep(place: Path) -> None:
 
 def _lies(data: Path, target: Path) -> None:
     shutil.copytree(data, target, ignore=shutil.ignore_patterns("*.lock", "*-shm", "*-wal"))
+    shutil.copytree(machine_key.key_folder(), target.with_name(keys_of(target.name)))
+    register = RegisterFile(data / FILE, Clock())
+    register.read()
+    witness = register.witness()
+    assert witness is not None
+    target.with_name(seen_at(target.name)).write_text(line_of(witness))
 
 
 def _record(register: RegisterFile, *facts: f.Fact, by: Signature = _CHEF) -> None:
@@ -88,6 +115,7 @@ def _record(register: RegisterFile, *facts: f.Fact, by: Signature = _CHEF) -> No
 def _begins(register: RegisterFile) -> None:
     """The program runs, and everybody signs in."""
     _record(register, f.ProgramStarted("0.1.0", 4_711, "Europe/Paris"), by=Signature())
+    register.begin_line()
     for name, post in _STAFF.items():
         _record(register, f.PersonAdded(name, post, "$argon2id$"), by=Signature())
     for name in _STAFF:

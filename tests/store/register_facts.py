@@ -86,6 +86,7 @@ ONE_OF_EACH: Final[tuple[f.Fact, ...]] = (
     f.NightClosed(DAY, (f.Sealed("table-3", SESSION, "c0ffee"),)),
     f.NightSummed(DAY, (TOTALS,)),
     f.RectifiedAfterClosing("table-3", SESSION, "c0ffee", '{"number":3}'),
+    f.KeyMade("bmV4dA==", "aG91c2U=", "cHJvb2Y="),
     f.JournalFailed("table-3.sabot", "damaged"),
     f.PrinterFailed("pv", 12, "no paper"),
 )

@@ -7,15 +7,18 @@ import shutil
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
+from dealer_app.store import ed25519, machine_key
 from dealer_app.store.chain import Chained, canonical
-from dealer_app.store.register import FILE
+from dealer_app.store.machine_key import NEXT, SIG, key_file, signed_text
+from dealer_app.store.register import FILE, SESSION, RegisterFile
 from dealer_app.store.summaries import FILE as ROWS
 from tests.museum.evening import ANNE, CLAIRE
 from tests.store.builders import forger, raw
-from tests.store.kept_nights import DUPLICATES, FIRST, HOUR_BEFORE, OTHER, SECOND
+from tests.store.kept_nights import DUPLICATES, FIRST, HOUR_BEFORE, OTHER, SECOND, keys_of
 
 Tamper = Callable[[Path, Path], None]
 Change = Callable[[Chained], str]
@@ -138,12 +141,17 @@ def _replaced(name: str, by: str) -> Tamper:
 
 
 def _all_rolled_back(folder: Path, place: Path) -> None:
-    """T25."""
-    shutil.rmtree(folder)
-    shutil.copytree(place / HOUR_BEFORE, folder)
+    """T25: the keys, too."""
+    for there, by in ((folder, HOUR_BEFORE), (machine_key.key_folder(), keys_of(HOUR_BEFORE))):
+        shutil.rmtree(there)
+        shutil.copytree(place / by, there)
 
 
-def _computed_anew(names: Sequence[str], change: Change) -> Tamper:
+def _computed_anew(
+    names: Sequence[str],
+    change: Change,
+    signed: Callable[[Chained, str], str] = lambda _, body: body,
+) -> Tamper:
     """T14 to T17, T20, T24: some bodies are others, and whatever follows from them in these files
     is computed anew, entry by entry in the order in which they were made: digests, and each place
     where a later entry names one."""
@@ -157,15 +165,45 @@ def _computed_anew(names: Sequence[str], change: Change) -> Tamper:
                 body = body.replace(old, new)
             previous = renamed.get(chained.previous, chained.previous)
             again = chained._replace(body=body, previous=previous)
+            again = again._replace(body=signed(again, body))
             if again.digest == digest:
                 continue
             renamed[digest] = again.digest
             with _forged(path) as connection:
                 connection.execute(
                     "UPDATE entry SET body = ?, previous = ?, digest = ? WHERE id = ?",
-                    (body, previous, again.digest, number),
+                    (again.body, previous, again.digest, number),
                 )
         assert renamed
+
+    return tamper
+
+
+def _all_signed_anew(change: Change) -> Tamper:
+    """T24: and each signature made with keys of one's own, the last of which is put in place."""
+
+    def tamper(folder: Path, place: Path) -> None:
+        pairs: list[ed25519.Pair] = []
+
+        def signed(entry: Chained, body: str) -> str:
+            told = json.loads(body)
+            if entry.session_id != SESSION or NEXT not in told:
+                return body
+            signer, pair = pairs[-1:], ed25519.new_pair()
+            pairs.append(pair)
+            told |= {NEXT: pair.public} | ({"key": pair.public} if "key" in told else {})
+            for by in signer:
+                text = signed_text(entry._replace(body=canonical(told)))
+                told[SIG] = ed25519.sign(by.private, text)
+            return canonical(told)
+
+        _computed_anew(_EVERYTHING, change, signed)(folder, place)
+        register = RegisterFile(folder / FILE, lambda: datetime.now(UTC))
+        register.read()
+        witness = register.witness()
+        assert witness is not None
+        held = {"entry": witness.register.seq, "key": pairs[-1].private}
+        key_file(witness.machine).write_text(json.dumps(held))
 
     return tamper
 
@@ -262,7 +300,7 @@ TAMPERS: Final[Mapping[str, Tamper]] = {
     "T21": _before_first_paper,
     "T22": _duplicates_cut,
     "T23": _replaced(FILE, HOUR_BEFORE),
-    "T24": _computed_anew(_EVERYTHING, _stake(_SESSION)),
+    "T24": _all_signed_anew(_stake(_SESSION)),
     "T25": _all_rolled_back,
     "T26": _million_more,
 }

@@ -8,16 +8,21 @@ then. The program's own check and the second one (`tests/verifier.py`) must agre
 import json
 import shutil
 from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
 from dealer_app.gui.tables import left_open
+from dealer_app.noted import doubts
+from dealer_app.register.witness import read_line
 from dealer_app.store.anchors import verify_folder
+from dealer_app.store.register import FILE
 from dealer_app.store.verify import Report
+from dealer_app.store.witness_check import answers
 from tests import verifier
-from tests.store.kept_nights import CLOSED, OPEN, SETTLED, keep
+from tests.store.kept_nights import CLOSED, OPEN, SETTLED, keep, keys_of, seen_at
 from tests.store.tampers import TAMPERS
 
 TABLE: Final[dict[str, Any]] = json.loads(
@@ -26,11 +31,13 @@ TABLE: Final[dict[str, Any]] = json.loads(
 EACH: Final[Mapping[str, dict[str, Any]]] = {each["id"]: each for each in TABLE["tampers"]}
 POINTS: Final[tuple[str, ...]] = (*TABLE["points"],)
 NEVER: Final = "never"
+SEEN: Final = "seen"
 
 STILL: Final[Mapping[str, str]] = {
     **dict.fromkeys(("T05", "T06", "T07", "T09", "T11", "T12", "T13", "T14", "T15", "T17"), NEVER),
-    **dict.fromkeys(("T20", "T21", "T22", "T23", "T24", "T25", "T26"), NEVER),
-    **dict.fromkeys(("T08", "T16", "T18", "T19"), "verify"),
+    **dict.fromkeys(("T26",), NEVER),
+    **dict.fromkeys(("T08", "T16"), "verify"),
+    "T24": "outside",
 }
 """At which point a kind is found today, of those that are found later than they must be."""
 
@@ -41,7 +48,8 @@ SECOND_ALONE: Final[frozenset[str]] = frozenset({"T05"})
 def at_the_start(folder: Path) -> list[str]:
     """What the program says of the folder when it starts."""
     _, broken = left_open(folder)
-    return [str(each.trouble) for each in broken]
+    doubted = doubts(folder, lambda: datetime.now(UTC))
+    return [*(str(each.trouble) for each in broken), *map(str, doubted)]
 
 
 def by_verify(folder: Path) -> dict[str, str]:
@@ -53,9 +61,17 @@ def by_verify(folder: Path) -> dict[str, str]:
     }
 
 
+def from_outside(folder: Path) -> list[str]:
+    """What a line that was kept elsewhere shows of the folder."""
+    line = read_line(folder.with_name(SEEN).read_text())
+    assert line is not None
+    return [each.verdict.name for each in answers(folder / FILE, line) if not each.held]
+
+
 FINDS: Final[Mapping[str, Callable[[Path], object]]] = {
     "start": at_the_start,
     "verify": by_verify,
+    "outside": from_outside,
 }
 """How each point looks at a folder, the earliest first; what it returns is true if it finds any."""
 
@@ -68,11 +84,20 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+def lay(place: Path, state: str, folder: Path, keys: Path) -> None:
+    """A copy of the night at a moment, with its keys and what somebody outside saw."""
+    shutil.copytree(place / state, folder)
+    shutil.copytree(place / keys_of(state), keys)
+    shutil.copy(place / seen_at(state), folder.with_name(SEEN))
+
+
 @pytest.fixture(params=sorted(TAMPERS))
-def tampered(request: pytest.FixtureRequest, place: Path, tmp_path: Path) -> tuple[str, Path]:
+def tampered(
+    request: pytest.FixtureRequest, place: Path, tmp_path: Path, keys: Path
+) -> tuple[str, Path]:
     """A kind, and a copy of the night that was tampered with in that way."""
     folder = tmp_path / "data"
-    shutil.copytree(place / EACH[request.param]["state"], folder)
+    lay(place, EACH[request.param]["state"], folder, keys)
     TAMPERS[request.param](folder, place)
     return request.param, folder
 
@@ -83,8 +108,10 @@ def test_every_kind_of_the_table_is_tried() -> None:
 
 
 @pytest.mark.parametrize("state", [OPEN, CLOSED, SETTLED])
-def test_an_untouched_night_gives_no_finding(place: Path, state: str, tmp_path: Path) -> None:
-    shutil.copytree(place / state, tmp_path / "data")
+def test_an_untouched_night_gives_no_finding(
+    place: Path, state: str, tmp_path: Path, keys: Path
+) -> None:
+    lay(place, state, tmp_path / "data", keys)
     assert [point for point, finds in FINDS.items() if finds(tmp_path / "data")] == []
     assert verifier.check(tmp_path / "data") == {}
 
