@@ -16,7 +16,7 @@ FLOORS = [
     {"privacy"},
     {"theory", "store", "reports", "readers", "library", "settings"},
     {"rulebook", "session", "staff"},
-    {"after_closing", "backups", "guarding", "noted", "odds", "recorder", "roads"},
+    {"after_closing", "backups", "guarding", "head_notes", "noted", "odds", "recorder", "roads"},
     {"nights", "odds_told"},
     {"night_sums", "papers", "replay", "trials", "whatif"},
     {"training", "pit"},

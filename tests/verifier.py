@@ -202,7 +202,49 @@ def _bytes(told: str) -> bytes:
         return b""
 
 
-BETWEEN: tuple[Callable[[Folder], Iterator[str]], ...] = (missing_register, settled, signatures)
+def noted(folder: Folder) -> Iterator[str]:
+    """Each table bears out what the register noted of it, up to when somebody answered for it."""
+    notes: dict[str, list[Entry]] = {}
+    files: dict[int, str] = {}
+    for each in folder.register:
+        told, of = each.body, f"{each.body.get('table')}.sabot"
+        if each.kind == "head_noted" or (each.kind == "paper_issued" and "seq" in told):
+            if each.kind == "head_noted" or of in notes:
+                notes.setdefault(of, []).append(each)
+        elif each.kind == "alert_raised":
+            files[told["number"]] = told["file"]
+        elif each.kind == "alert_decided":
+            notes.pop(files[told["number"]], None)
+    for name, kept in notes.items():
+        there = {(each.session, each.seq): each.digest for each in folder.tables.get(name, ())}
+        for note in kept:
+            session, seq = note.body["session"], note.body["seq"]
+            if there.get((session, seq)) != note.body["head"]:
+                yield f"entry {note.seq}: {name} {session} has no such entry {seq}"
+
+
+def seen(folder: Folder) -> Iterator[str]:
+    """The register is as each opening and closing of a table saw it, up to when somebody answered
+    for another one."""
+    there = {each.seq: each.digest for each in folder.register}
+    answered, until = {}, ""
+    for each in folder.register:
+        if each.kind == "alert_raised":
+            answered[each.body["number"]] = each.body["file"]
+        elif each.kind == "alert_decided" and answered[each.body["number"]] == REGISTER:
+            until = each.at
+    for name, read in folder.tables.items():
+        for each in read:
+            if each.kind in ("table_opened", "table_closed") and each.at > until:
+                seq, digest = each.body.get("register") or (0, None)
+                if there.get(seq) != digest:
+                    yield f"{name} {each.session}: entry {each.seq} saw another entry {seq}"
+
+
+BETWEEN: tuple[Callable[[Folder], Iterator[str]], ...] = (
+    *(missing_register, settled),
+    *(noted, seen, signatures),
+)
 """What is compared between the register and the tables."""
 
 

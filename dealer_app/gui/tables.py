@@ -14,12 +14,14 @@ from zoneinfo import ZoneInfo
 from dealer_app import recorder
 from dealer_app.i18n import marked
 from dealer_app.library import BadOption, FileFault, HouseSheet, Sheet
+from dealer_app.register import facts as f
 from dealer_app.rulebook import Sitting, opening
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.rules.variant import Names
 from dealer_app.session import TableSession
 from dealer_app.store.faults import Fault
 from dealer_app.store.journal import Journal
+from dealer_app.store.notes import look as look_around
 from dealer_app.store.troubles import Trouble
 from dealer_app.store.verify import verify
 from dealer_app.table.house_time import zone_of
@@ -134,6 +136,25 @@ def journal_of(folder: Path, table: str) -> Path:
     if not table.isprintable() or not table or _FORBIDDEN.search(table) or _TAKEN.fullmatch(table):
         raise BadName(table)
     return folder / f"{table}{SUFFIX}"
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What the program finds when it starts: tables to take up again, files that cannot be read,
+    and what is other than it was noted."""
+
+    left: tuple[LeftOpen, ...] = ()
+    broken: tuple[Unreadable, ...] = ()
+    alerts: tuple[f.AlertRaised, ...] = ()
+
+
+def start(folder: Path, first: str = "") -> Start:
+    """Looks through a data folder once; nothing is held, and nothing is shut for what is found."""
+    found = look_around(folder)
+    left, broken = left_open(folder, first)
+    told = {each.path for each in broken}
+    more = (Unreadable(*each) for each in found.unread if each[0] not in told)
+    return Start(left, (*broken, *more), found.alerts)
 
 
 def left_open(folder: Path, first: str = "") -> tuple[tuple[LeftOpen, ...], tuple[Unreadable, ...]]:

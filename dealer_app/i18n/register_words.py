@@ -55,6 +55,7 @@ _SENTENCES: Final[Mapping[Why, str]] = {
     Why.SAME_PACK: marked("A card is exchanged for one of another pack than {serial}."),
     Why.NIGHT_SHORT: marked("That day was settled with more sessions: settle it with all of them."),
     Why.NIGHT_SUMS: marked("Another day was settled meanwhile: print this one again."),
+    Why.NO_SUCH_ALERT: marked("Alert {number} is decided, or there is none."),
 }
 
 

@@ -334,6 +334,42 @@ class HeadNoted:
     why: NotedFor
 
 
+class Finding(StrEnum):
+    """What is found of a file where register and tables are held against each other."""
+
+    TABLE_SHORTER = "table_shorter"
+    TABLE_DIFFERS = "table_differs"
+    TABLE_GONE = "table_gone"
+    TABLE_SEALED = "table_sealed"
+    REGISTER_SHORTER = "register_shorter"
+    REGISTER_DIFFERS = "register_differs"
+
+
+@dataclass(frozen=True, slots=True)
+class AlertRaised:
+    """A file was found to be another than was noted: under which number, so that papers name it.
+
+    `seq` is the entry that it should have, as it was noted, `found` the last that it has. `session`
+    is empty where the file is the register itself.
+    """
+
+    number: int
+    finding: Finding
+    file: str
+    session: str = ""
+    seq: int = 0
+    found: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class AlertDecided:
+    """Somebody answered for what was found: the file goes on as it lies there, and whatever was
+    noted of it before counts no more."""
+
+    number: int
+    reason: str
+
+
 @dataclass(frozen=True, slots=True)
 class Sealed:
     """A closed session: the name of its table's file without its ending, its id, and its seal."""
@@ -431,10 +467,12 @@ Cards = (
     | PackHeldBack
     | PackReleased
 )
+Alert = AlertRaised | AlertDecided
 Keeping = (
     BackedUp
     | Restored
     | HeadNoted
+    | Alert
     | NightClosed
     | NightSummed
     | RectifiedAfterClosing

@@ -6,7 +6,7 @@ from datetime import date, datetime, timedelta
 from typing import Final, NamedTuple, assert_never
 
 from dealer_app.register import facts as f
-from dealer_app.register.state import Pack, PackState, Person, Register, Series
+from dealer_app.register.state import Pack, PackState, Person, Register, Series, stem
 from dealer_app.register.totals import Totals
 from dealer_app.rules.staff import UNSIGNED, Signature
 
@@ -33,6 +33,9 @@ class _Books:
     heads: dict[str, f.HeadNoted]
     totals: dict[date, tuple[Totals, ...]]
     summed_late: set[date]
+    alerts: dict[int, f.AlertRaised]
+    alerted: int
+    decided: dict[str, datetime]
 
 
 _STATES: Final[Mapping[type[f.Fact], PackState]] = {
@@ -57,10 +60,13 @@ def fold(register: Register, entries: Iterable[Entered]) -> Register:
         dict(register.heads),
         dict(register.totals),
         set(register.summed_late),
+        dict(register.alerts),
+        register.alerted,
+        dict(register.decided),
     )
     newest, key = register.newest, register.key
     for entered in entries:
-        _keep(books, entered.fact)
+        _keep(books, entered)
         newest, key = entered.at, entered.key or key
     return Register(
         books.people,
@@ -73,10 +79,14 @@ def fold(register: Register, entries: Iterable[Entered]) -> Register:
         books.totals,
         frozenset(books.summed_late),
         key,
+        books.alerts,
+        books.alerted,
+        books.decided,
     )
 
 
-def _keep(books: _Books, fact: f.Fact) -> None:
+def _keep(books: _Books, entered: Entered) -> None:
+    fact = entered.fact
     if isinstance(fact, f.Signing | f.People | f.Authority):
         _keep_person(books, fact)
     elif isinstance(fact, f.Paper):
@@ -97,8 +107,21 @@ def _keep(books: _Books, fact: f.Fact) -> None:
         books.totals[fact.day] = fact.totals
     elif isinstance(fact, f.HeadNoted):
         books.heads[fact.table] = fact
+    elif isinstance(fact, f.AlertRaised):
+        books.alerts[fact.number], books.alerted = fact, fact.number
+    elif isinstance(fact, f.AlertDecided):
+        _decide(books, fact.number, entered.at)
     elif isinstance(fact, f.ClockTurned):
         _turn(books, fact.found - fact.was)
+
+
+def _decide(books: _Books, number: int, at: datetime) -> None:
+    """What was noted of the file counts no more; nor do other alerts about it."""
+    alert = books.alerts.get(number)
+    if alert is not None:
+        books.alerts = {n: each for n, each in books.alerts.items() if each.file != alert.file}
+        books.heads.pop(stem(alert.file), None)
+        books.decided[alert.file] = at
 
 
 def _note_paper(books: _Books, fact: f.Paper) -> None:

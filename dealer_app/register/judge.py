@@ -33,6 +33,8 @@ def judge(register: Register, fact: f.Fact, signature: Signature) -> Objection |
         return judge_pack(register, fact)
     if isinstance(fact, f.NightClosed):
         return _judge_night(register, fact)
+    if isinstance(fact, f.Alert):
+        return _judge_alert(register, fact)
     return None
 
 
@@ -96,6 +98,18 @@ def _judge_paper(register: Register, fact: f.Paper) -> Objection | None:
             return None if fact.reason.strip() else Objection(Why.REASON_NEEDED)
         case _:
             assert_never(fact)
+
+
+def _judge_alert(register: Register, fact: f.Alert) -> Objection | None:
+    """Alerts are numbered without a gap, and each is decided once, with a reason."""
+    if isinstance(fact, f.AlertRaised):
+        gap = fact.number != register.alerted + 1
+        return (
+            Objection(Why.NUMBER_GAP, {"series": "alert", "number": fact.number}) if gap else None
+        )
+    if fact.number not in register.alerts:
+        return Objection(Why.NO_SUCH_ALERT, {"number": fact.number})
+    return None if fact.reason.strip() else Objection(Why.REASON_NEEDED)
 
 
 def _judge_night(register: Register, fact: f.NightClosed) -> Objection | None:

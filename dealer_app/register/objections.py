@@ -44,6 +44,7 @@ class Why(StrEnum):
     SAME_PACK = "same_pack"
     NIGHT_SHORT = "night_short"
     NIGHT_SUMS = "night_sums"
+    NO_SUCH_ALERT = "no_such_alert"
 
 
 Value = str | int | datetime | Post | Act | PackState

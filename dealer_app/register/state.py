@@ -71,7 +71,9 @@ class Register:
     `newest` is when that was recorded, `turned` by how much the clock was turned in all; `heads`
     is the newest note of each table's journal. `totals` is what each settled day came to, where
     that was kept; `summed_late` are those of which it was not when they were settled. `key` is the
-    public half of the key with which the machine signs next, empty before it signs at all.
+    public half of the key with which the machine signs next, empty before it signs at all. `alerts`
+    are those that nobody decided yet, by number, `alerted` is the last number; `decided` is until
+    when what was noted of a file counts no more, by the file's name.
     """
 
     people: Mapping[str, Person] = field(default_factory=dict)
@@ -84,6 +86,9 @@ class Register:
     totals: Mapping[date, tuple[Totals, ...]] = field(default_factory=dict)
     summed_late: frozenset[date] = frozenset()
     key: str = ""
+    alerts: Mapping[int, f.AlertRaised] = field(default_factory=dict)
+    alerted: int = 0
+    decided: Mapping[str, datetime] = field(default_factory=dict)
 
 
 EMPTY: Final = Register()
@@ -116,6 +121,11 @@ def posts(register: Register) -> Mapping[str, Post]:
 def next_number(register: Register, series: str) -> int:
     """The number that the next paper of that series bears: they run without gaps (REQ-10)."""
     return register.series.get(series, Series()).last + 1
+
+
+def stem(file: str) -> str:
+    """The table whose file is called so."""
+    return file.removesuffix(".sabot")
 
 
 def next_copy(register: Register, series: str, number: int) -> int:

@@ -44,6 +44,8 @@ SENTENCES: Final[Mapping[type[f.Fact], str]] = {
     f.Restored: marked("Backup restored: {file}"),
     f.ClockTurned: marked("Clock turned: from {was} to {found}"),
     f.HeadNoted: marked("Session {session} written up to entry {seq}"),
+    f.AlertRaised: marked("Alert {number}: {file} is not as it was noted"),
+    f.AlertDecided: marked("Alert {number} answered for: {reason}"),
     f.NightClosed: marked("Night of {day} settled"),
     f.NightSummed: marked("Night of {day} summed anew from its journals"),
     f.RectifiedAfterClosing: marked("Session {session} corrected after its closing"),
@@ -71,7 +73,7 @@ def table_of(fact: f.Fact) -> str:
 
 _SECRET: Final = frozenset(
     {"pin", "body", "digest", "kind", "sessions", "seal", "head", "why"}
-    | {"key", "house", "proof", "totals", "month", "year", "perpetual", "left_out"}
+    | {"key", "house", "proof", "totals", "month", "year", "perpetual", "left_out", "finding"}
 )
 """What no list of events says."""
 

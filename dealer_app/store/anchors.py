@@ -1,17 +1,20 @@
 """Everything in a data folder checked: each table, the register, and one against the other."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 from dealer_app.register import facts as f
+from dealer_app.register.folding import Entered, fold
+from dealer_app.register.state import EMPTY, stem
 from dealer_app.rules.natural_order import Place, natural
 from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.hands import unproved
-from dealer_app.store.register import FILE, SESSION, RegisterFile, register_in
+from dealer_app.store.notes import TABLES, Seen, missing, notes_of, seen_by, unlike, unseen
+from dealer_app.store.register import FILE, SESSION, RegisterEntry, RegisterFile, register_in
 from dealer_app.store.signatures import unsound
-from dealer_app.store.troubles import RegisterMissing, Trouble
+from dealer_app.store.troubles import Trouble
 from dealer_app.store.verify import Report, verify
 
 Found = Report | Trouble
@@ -27,25 +30,58 @@ def verify_folder(folder: Path, *, every: bool = False) -> Iterator[tuple[Path, 
     """What a check finds in every table of a folder, and last in its register (REQ-13): of its
     signatures those since the last settled day, or `every` one.
 
-    RegisterMissing is found where there is none though people have signed.
+    RegisterMissing is found where there is none though people have signed. The register is read
+    first, so that a table that is dealt at meanwhile gives no false alarm.
     """
+    register, entries = _register(folder)
     tables: dict[Path, Found] = {}
-    for path, found in verify_each(sorted(folder.glob("*.sabot"), key=_by_name)):
+    for path, found in verify_each(sorted(folder.glob(TABLES), key=_by_name)):
         tables[path] = found
         yield path, found
-    try:
-        register = register_in(folder)
-    except RegisterMissing as trouble:
-        yield folder / FILE, trouble
+    if isinstance(register, Trouble):
+        yield folder / FILE, register
         return
-    if register is not None:
-        found = _found(register)
-        if isinstance(found, Report) and found.sound:
-            found = replace(found, faults=tuple(_differing(register, tables)))
-            signed = unproved(RegisterFile(register, lambda: datetime.now(UTC)), _sound(tables))
-            by_key = unsound(register, every=every)
-            found = replace(found, faults=(*found.faults, *signed, *by_key))
-        yield register, found
+    if register.sound:
+        known = RegisterFile(folder / FILE, lambda: datetime.now(UTC))
+        faults = [*_differing(known, entries, tables), *_unlike(folder, entries, tables)]
+        if entries:
+            faults += [*unproved(known, _sound(tables)), *unsound(known.path, every=every)]
+        register = replace(register, faults=tuple(faults))
+    if register.sessions or not register.sound:
+        yield folder / FILE, register
+
+
+def _register(folder: Path) -> tuple[Found, Sequence[RegisterEntry]]:
+    """What the check finds in the register, and what it holds; nothing where there is none."""
+    try:
+        path = register_in(folder)
+        if path is None:
+            return Report((), ()), ()
+        report = _found(path)
+        sound = isinstance(report, Report) and report.sound
+        return report, RegisterFile(path, lambda: datetime.now(UTC)).entries() if sound else ()
+    except Trouble as trouble:
+        return trouble, ()
+
+
+def _unlike(
+    folder: Path, entries: Sequence[RegisterEntry], tables: Mapping[Path, Found]
+) -> Iterator[Fault]:
+    """What the register noted of tables that is not there, and what they saw of it."""
+    known = fold(EMPTY, (Entered(each.fact, each.at, each.signature) for each in entries))
+    found, seen = list[f.AlertRaised](), list[Seen]()
+    for name, notes in notes_of(entries).items():
+        if folder / name not in tables:
+            found += missing(name, notes)
+        elif isinstance(tables[folder / name], Report):
+            found += unlike(folder / name, notes)
+    for path, report in tables.items():
+        if isinstance(report, Report):
+            seen += seen_by(path)
+    for each in (*found, *unseen(folder, known, seen)):
+        session = each.session or SESSION
+        kind = FaultKind(each.finding.value)
+        yield Fault(kind, session, each.seq, each.found, name=stem(each.file))
 
 
 def _sound(tables: Mapping[Path, Found]) -> Iterator[Path]:
@@ -64,11 +100,12 @@ def _found(path: Path) -> Found:
         return trouble
 
 
-def _differing(register: Path, tables: Mapping[Path, Found]) -> Iterator[Fault]:
+def _differing(
+    register: RegisterFile, entries: Sequence[RegisterEntry], tables: Mapping[Path, Found]
+) -> Iterator[Fault]:
     """The sums of the register that are not right; and the sessions that a day was settled from,
     or that were corrected after closing, and that do not end with the same seal now."""
-    kept = RegisterFile(register, lambda: datetime.now(UTC))
-    for number in kept.misreckoned():
+    for number in register.misreckoned() if entries else ():
         yield Fault(FaultKind.SUM_DIFFERS, SESSION, number)
     ends = {
         (table.stem, session.session): session.head
@@ -77,19 +114,18 @@ def _differing(register: Path, tables: Mapping[Path, Found]) -> Iterator[Fault]:
         for session in report.sessions
         if session.sealed
     }
-    for number, sealed in _settled(kept):
+    for number, sealed in _settled(entries):
         head = ends.get((sealed.table, sealed.session), "")
         if head != sealed.seal:
             name = f"{sealed.table} {sealed.session}"
             yield Fault(FaultKind.SETTLED_DIFFERS, name, number, seal=sealed.seal, found=head)
 
 
-def _settled(register: RegisterFile) -> Iterator[tuple[int, f.Sealed]]:
+def _settled(entries: Iterable[RegisterEntry]) -> Iterator[tuple[int, f.Sealed]]:
     """Which closed sessions the register speaks of, and in which entry."""
-    for entry in register.entries(f.NightClosed, f.RectifiedAfterClosing):
+    for entry in entries:
         fact = entry.fact
         if isinstance(fact, f.NightClosed):
             yield from ((entry.seq, sealed) for sealed in fact.sessions)
-        else:
-            assert isinstance(fact, f.RectifiedAfterClosing)
+        elif isinstance(fact, f.RectifiedAfterClosing):
             yield entry.seq, f.Sealed(fact.table, fact.session, fact.seal)

@@ -6,6 +6,8 @@ from enum import StrEnum
 from typing import Final
 
 from dealer_app.i18n import marked
+from dealer_app.i18n.alert_words import FINDINGS
+from dealer_app.register.facts import Finding
 
 
 class FaultKind(StrEnum):
@@ -26,6 +28,12 @@ class FaultKind(StrEnum):
     SIGNATURE_WRONG = "signature_wrong"
     NOT_SIGNED = "not_signed"
     LINE_BEGUN = "line_begun"
+    TABLE_SHORTER = Finding.TABLE_SHORTER.value
+    TABLE_DIFFERS = Finding.TABLE_DIFFERS.value
+    TABLE_GONE = Finding.TABLE_GONE.value
+    TABLE_SEALED = Finding.TABLE_SEALED.value
+    REGISTER_SHORTER = Finding.REGISTER_SHORTER.value
+    REGISTER_DIFFERS = Finding.REGISTER_DIFFERS.value
 
 
 SENTENCES: Final[Mapping[FaultKind, str]] = {
@@ -71,6 +79,7 @@ SENTENCES: Final[Mapping[FaultKind, str]] = {
     FaultKind.SUM_DIFFERS: marked(
         "Session {session}: entry {seq} adds up to something else than the entries before it."
     ),
+    **{FaultKind(finding.value): said for finding, said in FINDINGS.items()},
 }
 
 

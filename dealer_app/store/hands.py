@@ -29,7 +29,10 @@ SLACK: Final = timedelta(minutes=2)
 """How far an hour at a table may lie outside those of a PIN: the clock may go wrong by a minute
 before it counts as turned, and is looked at once a minute."""
 
-_ALL: Final = "SELECT session_id, seq, recorded_at, kind, version, body FROM entry ORDER BY id"
+_NEWEST: Final = "SELECT coalesce(max(id), 0) FROM entry"
+_ALL: Final = """
+SELECT session_id, seq, recorded_at, kind, version, body FROM entry WHERE id <= ? ORDER BY id
+"""
 _SIGNED: Final = '"by":'
 _NOBODYS: Final = "clock_turned"  # it bears the hand of whoever sits there, though nobody made it
 _ALWAYS: Final = datetime.max.replace(tzinfo=UTC)
@@ -37,14 +40,25 @@ _ALWAYS: Final = datetime.max.replace(tzinfo=UTC)
 
 def unproved(register: RegisterFile, tables: Iterable[Path]) -> Iterator[Fault]:
     """The entries of a register, and of sound tables beside it, that bear a name without a PIN of
-    that person before them: a fault a name."""
+    that person before them: a fault a name.
+
+    Of a table that is dealt at meanwhile no more is looked at than stood there before the register
+    was read: whoever signs gives their PIN first.
+    """
+    marks = {path: _newest(path) for path in tables}
     walk = Hands()
     for entry in register.entries():
         for name in walk.unproved(Entered(entry.fact, entry.at, entry.signature)):
             yield Fault(FaultKind.UNPROVED_IN_REGISTER, SESSION, entry.seq, name=name)
     hours = Hours(walk.spans)
-    for path in tables:
-        yield from _at_table(path, hours)
+    for path, mark in marks.items():
+        yield from _at_table(path, mark, hours)
+
+
+def _newest(path: Path) -> int:
+    with told(path), closing(schema.connect(path, "ro")) as connection:
+        ((newest,),) = connection.execute(_NEWEST)
+    return int(newest)
 
 
 class _Hours(NamedTuple):
@@ -80,10 +94,10 @@ class Hours:
         return _Hours([since for since, _ in spans], list(ends))
 
 
-def _at_table(path: Path, hours: Hours) -> Iterator[Fault]:
+def _at_table(path: Path, mark: int, hours: Hours) -> Iterator[Fault]:
     tables = dict[str, str | None]()
     with told(path), closing(schema.connect(path, "ro")) as connection:
-        for session, seq, at, kind, version, body in connection.execute(_ALL):
+        for session, seq, at, kind, version, body in connection.execute(_ALL, (mark,)):
             if kind == OPENING:
                 tables[session] = _named(opened(kind, version, body), path)
             table = tables.get(session, path.stem)

@@ -28,7 +28,7 @@ from dealer_app.store.fields import (
     several,
     written,
 )
-from dealer_app.store.register_codec import HEAD_NOTED, POST, SEALED, TOTALS, VERSION
+from dealer_app.store.register_codec import ALERT_RAISED, HEAD_NOTED, POST, SEALED, TOTALS, VERSION
 from dealer_app.store.troubles import NotUnderstood
 
 RECKONED: Final = "reckoned"
@@ -109,6 +109,9 @@ _REGISTER: Final[Kind[object]] = Kind(
         "totals": perhaps(_by(DAY, several(TOTALS)), {}),
         "summed_late": perhaps(_SEVERAL_DAYS, frozenset()),
         "key": SAID,
+        "alerts": perhaps(_by(NUMBER, record_of(ALERT_RAISED)), {}),
+        "alerted": perhaps(NUMBER, 0),
+        "decided": perhaps(_by(TEXT, MOMENT), {}),
     },
 )
 

@@ -7,12 +7,13 @@ used: what stood in a page before is copied beside the file, and locks are SQLit
 import json
 import os
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from itertools import groupby
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from dealer_app.register import facts as f
@@ -58,6 +59,7 @@ SELECT id, session_id, seq, recorded_at, kind, version, body, previous, digest
 FROM entry WHERE session_id = ? AND kind = ? ORDER BY seq DESC LIMIT 1
 """
 _HEAD: Final = "SELECT seq, digest FROM entry ORDER BY id DESC LIMIT 1"
+_AT: Final = "SELECT digest FROM entry WHERE session_id = ? AND seq = ?"
 _NEWEST: Final = "SELECT body FROM entry ORDER BY id DESC LIMIT 1"
 _NEWEST_SEAL: Final = """
 SELECT body FROM entry WHERE kind = 'table_closed' ORDER BY id DESC LIMIT 1
@@ -367,8 +369,8 @@ def seen_in(folder: Path) -> RegisterSeen | None:
     with suppress(Trouble), told(path):
         if not is_blank(path):
             with _opened(path) as connection:
-                for seq, digest in connection.execute(_HEAD):
-                    return RegisterSeen(seq, digest)
+                heads = [RegisterSeen(*row) for row in connection.execute(_HEAD)]
+            return (*heads, None)[0]
     return None
 
 
@@ -387,6 +389,25 @@ def held(path: Path) -> Iterator[RegisterSeen | None]:
                 for seq, digest in connection.execute(_HEAD):
                     seen = RegisterSeen(seq, digest)
         yield seen
+
+
+class Written(NamedTuple):
+    """The number of a register's last entry, and the digests of some that are there."""
+
+    last: int = 0
+    digests: Mapping[int, str] = MappingProxyType({})
+
+
+def written_in(folder: Path, numbers: Iterable[int]) -> Written:
+    """How far the register of a data folder is written, and the digests of the entries of these
+    numbers; NotOpened where it cannot be read."""
+    path = folder / FILE
+    if is_blank(path):
+        return Written()
+    with told(path), _opened(path) as connection:
+        last = sum(seq for seq, _ in connection.execute(_HEAD))
+        found = {n: connection.execute(_AT, (SESSION, n)).fetchone() for n in numbers}
+    return Written(last, {number: row[0] for number, row in found.items() if row is not None})
 
 
 def signed_before(folder: Path) -> bool:

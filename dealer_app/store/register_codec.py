@@ -75,6 +75,17 @@ HEAD_NOTED: Final[Kind[f.Fact]] = Kind(
     },
 )
 
+ALERT_RAISED: Final[Kind[f.Fact]] = Kind(
+    "alert_raised",
+    f.AlertRaised,
+    {
+        **dict.fromkeys(("number", "seq", "found"), NUMBER),
+        "finding": one_of(f.Finding),
+        "file": TEXT,
+        "session": SAID,
+    },
+)
+
 _KINDS: Final[tuple[Kind[f.Fact], ...]] = (
     Kind(
         "program_started",
@@ -133,6 +144,8 @@ _KINDS: Final[tuple[Kind[f.Fact], ...]] = (
     Kind("restored", f.Restored, {**_COPY_OF_ALL, "seq": perhaps(NUMBER, 0), "head": SAID}),
     Kind("clock_turned", f.ClockTurned, {"was": MOMENT, "found": MOMENT}),
     HEAD_NOTED,
+    ALERT_RAISED,
+    Kind("alert_decided", f.AlertDecided, {"number": NUMBER, "reason": TEXT}),
     Kind(
         "night_closed",
         f.NightClosed,

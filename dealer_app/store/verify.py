@@ -23,11 +23,13 @@ MOST_LISTED: Final = 1000
 _COLUMNS: Final = """
 SELECT id, session_id, seq, recorded_at, kind, version, body, previous, digest FROM entry
 """
-_ALL: Final = _COLUMNS + "ORDER BY session_id, seq, id"
+_ROWS: Final = "SELECT id FROM entry NOT INDEXED ORDER BY session_id, seq, id"
+_ROW: Final = _COLUMNS + "NOT INDEXED WHERE id = ?"
 _ONE: Final = _COLUMNS + "WHERE session_id = ? ORDER BY seq, id"
 _NEXT_OPENING: Final = _COLUMNS + "WHERE id > ? AND kind = 'table_opened' ORDER BY id LIMIT 1"
 _SEAL_BEFORE: Final = """
-SELECT digest FROM entry WHERE id < ? AND kind = 'table_closed' ORDER BY id DESC LIMIT 1
+SELECT digest FROM entry NOT INDEXED
+WHERE id < ? AND kind = 'table_closed' ORDER BY id DESC LIMIT 1
 """
 _NUMBER_OF: Final = "SELECT seq FROM entry WHERE digest = CAST(? AS TEXT)"
 
@@ -88,13 +90,23 @@ def _verified(path: Path, session: str | None) -> Report:
         schema.check(connection, path)
         connection.execute("BEGIN")  # one state of a file that may grow meanwhile
         check = _Check(connection)
+        whole = True
         if session is None:
-            check.entries(connection.execute(_ALL))
+            whole = connection.execute("PRAGMA integrity_check(1)").fetchall() == [("ok",)]
+            check.entries(_by_themselves(connection))
         else:
             check.entries(connection.execute(_ONE, (session,)))
             check.next_opening()
         check.seals()
-        return Report(tuple(check.sessions), tuple(check.listed), check.unlisted)
+        found = tuple(check.sessions), tuple(check.listed), check.unlisted
+        return Report(*found, damaged=not whole)
+
+
+def _by_themselves(connection: sqlite3.Connection) -> Iterator[tuple[object, ...]]:
+    """Every row as it lies in the file, in the order of sessions and numbers: an index may say of
+    a row what does not stand there."""
+    for (number,) in connection.execute(_ROWS).fetchall():
+        yield from connection.execute(_ROW, (number,))
 
 
 def _text(stored: bytes) -> str:

@@ -15,6 +15,7 @@ from typing import Final
 import pytest
 
 from dealer_app import recorder
+from dealer_app.head_notes import HeadNotes, record
 from dealer_app.library import house_from_text, read_sheet
 from dealer_app.nights import refreshed
 from dealer_app.register import facts as f
@@ -22,6 +23,7 @@ from dealer_app.register.witness import line_of
 from dealer_app.rulebook import Sitting, opening
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Act, Post, Signature
+from dealer_app.session import TableSession
 from dealer_app.store import machine_key
 from dealer_app.store.journal import Journal
 from dealer_app.store.numbering import issue, reprint
@@ -76,7 +78,10 @@ def seen_at(moment: str) -> str:
 
 def _keep(place: Path) -> None:
     clock = Clock()
-    _plays(place / OTHER, SECOND, Clock(), seed=5)
+    other = Clock()
+    (place / OTHER).mkdir()
+    _begins(RegisterFile(place / OTHER / FILE, other))
+    _plays(place / OTHER, SECOND, other, seed=5)
     data = place / "data"
     data.mkdir()
     register = RegisterFile(data / FILE, clock)
@@ -88,6 +93,7 @@ def _keep(place: Path) -> None:
     _record(register, f.AuthorityGiven(Act.FILL, BERNARD, ANNE, "Table 2"))
     _goes_on(data, SECOND, clock, closes=True)
     _goes_on(data, FIRST, clock, closes=False)
+    _changes_hands(data, FIRST, clock)
     _lies(data, place / OPEN)
     _goes_on(data, FIRST, clock, closes=True)
     _prints(data, register)
@@ -129,6 +135,7 @@ def _plays(folder: Path, name: str, clock: Clock, *, seed: int, closes: bool = T
         sitting = Sitting(None, name.removesuffix(".sabot"), ANNE, journal.last_seal())
         event = opening(read_sheet(_GAMES[name]), house, {}, sitting)
         session = recorder.begin(journal, event, clock, DEALS)
+        _notes(journal, session, clock)
         session.signature = DEALS
         table = Table(session, seed)
         table.enter(ev.TrayCounted(ev.Occasion.OPENER, _FLOAT), DEALS)
@@ -141,12 +148,36 @@ def _goes_on(folder: Path, name: str, clock: Clock, *, closes: bool) -> None:
         _deals(table, closes=closes)
 
 
+def _changes_hands(folder: Path, name: str, clock: Clock) -> None:
+    """Somebody else takes the cards of a session that goes on."""
+    with _taken_up(folder / name, clock) as table:
+        table.enter(ev.CroupierNamed(BERNARD), DEALS)
+
+
+def _notes(
+    journal: Journal, session: TableSession, clock: Clock, *, taken_up: bool = False
+) -> None:
+    """Each entry of the session is noted in the register beside it where that is due."""
+    register, name = RegisterFile(journal.path.with_name(FILE), clock), journal.open_session()
+    notes = HeadNotes(journal.path.stem, name or "", session, taken_up=taken_up, beat=lambda: 0)
+
+    def note(_: object = None) -> None:
+        due = notes.due()
+        if due is not None:
+            record(register, due)
+            notes.done(due)
+
+    session.changed.append(note)
+    note()
+
+
 @contextmanager
 def _taken_up(path: Path, clock: Clock) -> Iterator[Table]:
     with Journal.open(path, clock) as journal:
         left = journal.open_session()
         assert left is not None
         session = recorder.take_up(journal, left)
+        _notes(journal, session, clock, taken_up=True)
         session.signature = DEALS
         yield Table(session, len(session.events))
 

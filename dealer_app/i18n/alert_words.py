@@ -1,0 +1,41 @@
+"""What is found where register and tables are held against each other, in words."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from dealer_app.i18n import Words, marked
+from dealer_app.register import facts as f
+from dealer_app.register.state import stem
+
+FINDINGS: Final[Mapping[f.Finding, str]] = {
+    f.Finding.TABLE_SHORTER: marked(
+        "{name}: the journal ends at entry {other}, the register knows {seq}. Nothing is erased;"
+        " call the chef de table."
+    ),
+    f.Finding.TABLE_DIFFERS: marked(
+        "{name}: entry {seq} of the journal is not the one that the register noted. Nothing is"
+        " erased; call the chef de table."
+    ),
+    f.Finding.TABLE_GONE: marked(
+        "{name}: the journal is gone, the register knows it up to entry {seq}. Call the chef de"
+        " table."
+    ),
+    f.Finding.TABLE_SEALED: marked(
+        "{name}: entry {other} stands behind the closing of the session. Nothing is erased; call"
+        " the chef de table."
+    ),
+    f.Finding.REGISTER_SHORTER: marked(
+        "The register was shortened: it ends at entry {other}, and {seq} was known. Call the"
+        " director."
+    ),
+    f.Finding.REGISTER_DIFFERS: marked(
+        "Entry {seq} of the register is not the one that a table saw: the register was rewritten."
+        " Call the director."
+    ),
+}
+
+
+def alert_said(words: Words, alert: f.AlertRaised) -> str:
+    """What was found, and whom to call."""
+    values = {"name": stem(alert.file), "seq": alert.seq, "other": alert.found}
+    return words(FINDINGS[alert.finding], **values)

@@ -1,0 +1,215 @@
+"""What the register noted of each table's journal, and what tables saw of the register, held
+against what lies there (REQ-13).
+
+The start looks a few entries up; the whole check goes through every one. Either reads the register
+before the tables: whoever deals meanwhile makes a journal longer than it was noted, which is right.
+What tables saw of the register is looked up last, for the same reason.
+"""
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from dealer_app.register import facts as f
+from dealer_app.register.state import EMPTY, Register, stem
+from dealer_app.store import schema
+from dealer_app.store.codec import SEAL, decode
+from dealer_app.store.fields import moment_read
+from dealer_app.store.register import FILE, RegisterEntry, RegisterFile, register_in, written_in
+from dealer_app.store.troubles import NotUnderstood, Trouble, told
+from dealer_app.table.events import RegisterSeen, TableClosed, TableOpened
+
+TABLES: Final = "*.sabot"
+
+_AT: Final = "SELECT digest FROM entry WHERE session_id = ? AND seq = ?"
+_LAST: Final = "SELECT coalesce(max(seq), 0) FROM entry WHERE session_id = ?"
+_NEWEST: Final = "SELECT session_id, seq FROM entry ORDER BY id DESC LIMIT 1"
+_BEFORE: Final = "SELECT kind FROM entry WHERE session_id = ? AND seq = ?"
+_FIRST: Final = (
+    "SELECT kind, version, body, recorded_at FROM entry WHERE session_id = ? AND seq = 1"
+)
+_LAST_CLOSING: Final = """
+SELECT kind, version, body, recorded_at FROM entry WHERE kind = 'table_closed'
+ORDER BY id DESC LIMIT 1
+"""
+_EVERY: Final = "SELECT session_id, seq, digest FROM entry NOT INDEXED"
+_ENDS: Final = """
+SELECT kind, version, body, recorded_at FROM entry NOT INDEXED
+WHERE kind IN ('table_opened', 'table_closed')
+"""
+
+Row = tuple[str, int, str, str]
+"""The kind of an entry, its version, its body, and when it was recorded."""
+
+
+class Seen(NamedTuple):
+    """How far the register was written when a table was opened or closed, as the table says."""
+
+    register: RegisterSeen
+    at: datetime
+
+
+Notes = Mapping[str, Sequence[f.HeadNoted]]
+"""What was noted of each table, by the name of its file."""
+
+
+class Look(NamedTuple):
+    """What the start finds: what is other than it was noted, and files that cannot be read."""
+
+    alerts: tuple[f.AlertRaised, ...] = ()
+    unread: tuple[tuple[Path, Trouble], ...] = ()
+
+
+def look(folder: Path) -> Look:
+    """What the start finds in a data folder: at each table its newest note, its newest entry, and
+    what its last opening and closing saw. The numbers of alerts count for nothing yet."""
+    known, unread = EMPTY, list[tuple[Path, Trouble]]()
+    if not folder.is_dir():
+        return Look()
+    try:
+        path = register_in(folder)
+        known = EMPTY if path is None else RegisterFile(path, _now).read()
+    except Trouble as trouble:
+        unread.append((folder / FILE, trouble))
+    alerts, seen = list[f.AlertRaised](), list[Seen]()
+    files = {each.name for each in folder.glob(TABLES)}
+    for name in sorted(files | {_file(table) for table in known.heads}):
+        noted = known.heads.get(stem(name))
+        try:
+            if name not in files:
+                alerts += missing(name, [] if noted is None else [noted])
+                continue
+            with _opened(folder / name) as connection:
+                alerts += _looked_up(connection, name, noted)
+                seen += _seen_last(connection)
+        except Trouble as trouble:
+            unread.append((folder / name, trouble))
+    if all(path.name != FILE for path, _ in unread):
+        alerts += unseen(folder, known, seen)
+    return Look(tuple(alerts), tuple(unread))
+
+
+def notes_of(entries: Iterable[RegisterEntry]) -> Notes:
+    """What the register noted of each table, and did not take back since; papers note how far
+    their session was written, too."""
+    found = dict[str, list[f.HeadNoted]]()
+    files = dict[int, str]()
+    for entry in entries:
+        fact = entry.fact
+        if isinstance(fact, f.HeadNoted):
+            found.setdefault(_file(fact.table), []).append(fact)
+        elif isinstance(fact, f.PaperIssued) and fact.seq and _file(fact.table) in found:
+            noted = f.HeadNoted(fact.table, fact.session, fact.seq, fact.head, f.NotedFor.PAPER)
+            found[_file(fact.table)].append(noted)
+        elif isinstance(fact, f.AlertRaised):
+            files[fact.number] = fact.file
+        elif isinstance(fact, f.AlertDecided):
+            found.pop(files.get(fact.number, ""), None)
+    return found
+
+
+def missing(name: str, notes: Sequence[f.HeadNoted]) -> Iterator[f.AlertRaised]:
+    """That a table's file is not there, of which there are notes."""
+    for noted in notes[-1:]:
+        yield f.AlertRaised(0, f.Finding.TABLE_GONE, name, noted.session, noted.seq)
+
+
+def unlike(path: Path, notes: Sequence[f.HeadNoted]) -> Iterator[f.AlertRaised]:
+    """The last note of each session that a table does not bear out, by its rows themselves."""
+    wanted = {(each.session, each.seq): each for each in notes}
+    found, last = dict[tuple[str, int], str](), dict[str, int]()
+    with _opened(path) as connection:
+        for session, seq, digest in connection.execute(_EVERY):
+            last[session] = max(seq, last.get(session, 0))
+            if (session, seq) in wanted:
+                found[session, seq] = digest
+    wrong = dict[str, f.HeadNoted]()
+    for noted in notes:
+        if found.get((noted.session, noted.seq)) != noted.head:
+            wrong[noted.session] = noted
+    for noted in wrong.values():
+        there = (noted.session, noted.seq) in found
+        yield _other(path.name, noted, last.get(noted.session, 0), there=there)
+
+
+def seen_by(path: Path) -> list[Seen]:
+    """What every opening and closing of a table saw of the register."""
+    with _opened(path) as connection:
+        return list(_seen(connection.execute(_ENDS)))
+
+
+def unseen(folder: Path, known: Register, seen: Iterable[Seen]) -> Iterator[f.AlertRaised]:
+    """What tables saw of the register and is not there: entries that are missing at its end, and
+    the first that is another. Whatever somebody answered for since is left out."""
+    until = known.decided.get(FILE)
+    named = {each.register for each in seen if until is None or each.at > until}
+    there = written_in(folder, [each.seq for each in named])
+    beyond = [each.seq for each in named if each.seq > there.last]
+    if beyond:
+        seq = max(beyond)
+        yield f.AlertRaised(0, f.Finding.REGISTER_SHORTER, FILE, seq=seq, found=there.last)
+    other = [
+        each.seq
+        for each in named
+        if each.seq <= there.last and there.digests.get(each.seq) != each.digest
+    ]
+    if other:
+        seq = min(other)
+        yield f.AlertRaised(0, f.Finding.REGISTER_DIFFERS, FILE, seq=seq, found=there.last)
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+def _file(table: str) -> str:
+    return f"{table}.sabot"
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[sqlite3.Connection]:
+    with told(path), closing(schema.connect(path, "ro")) as connection:
+        connection.text_factory = lambda stored: stored.decode("utf-8", "surrogateescape")
+        schema.check(connection, path)
+        yield connection
+
+
+def _looked_up(
+    connection: sqlite3.Connection, name: str, noted: f.HeadNoted | None
+) -> Iterator[f.AlertRaised]:
+    """What is wrong with the newest note of a table, or with its newest entry."""
+    if noted is not None:
+        found = [each for (each,) in connection.execute(_AT, (noted.session, noted.seq))]
+        if found != [noted.head]:
+            ((last,),) = connection.execute(_LAST, (noted.session,))
+            yield _other(name, noted, last, there=bool(found))
+            return
+    for session, seq in connection.execute(_NEWEST):
+        for (kind,) in connection.execute(_BEFORE, (session, seq - 1)):
+            if kind == SEAL:
+                yield f.AlertRaised(0, f.Finding.TABLE_SEALED, name, session, seq - 1, seq)
+
+
+def _other(name: str, noted: f.HeadNoted, last: int, *, there: bool) -> f.AlertRaised:
+    shorter = not there and last < noted.seq
+    finding = f.Finding.TABLE_SHORTER if shorter else f.Finding.TABLE_DIFFERS
+    return f.AlertRaised(0, finding, name, noted.session, noted.seq, last)
+
+
+def _seen_last(connection: sqlite3.Connection) -> Iterator[Seen]:
+    for session, _ in connection.execute(_NEWEST).fetchall():
+        yield from _seen(connection.execute(_FIRST, (session,)))
+    yield from _seen(connection.execute(_LAST_CLOSING))
+
+
+def _seen(rows: Iterable[Row]) -> Iterator[Seen]:
+    for kind, version, body, at in rows:
+        try:
+            event, recorded = decode(kind, version, body), moment_read(at)
+        except (NotUnderstood, ValueError):
+            continue  # the check of the table itself names it, or the version that wrote it
+        if isinstance(event, TableOpened | TableClosed) and event.register is not None:
+            yield Seen(event.register, recorded)

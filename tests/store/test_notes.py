@@ -1,0 +1,218 @@
+"""What the register noted of tables, and tables saw of it: at the start and by the whole check."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from dealer_app.register import facts as f
+from dealer_app.store import notes
+from dealer_app.store.anchors import verify_folder
+from dealer_app.store.faults import FaultKind
+from dealer_app.store.journal import Journal
+from dealer_app.store.register import FILE, Deed, RegisterFile, Written, seen_in, written_in
+from dealer_app.store.troubles import NotOpened, RegisterAltered, RegisterMissing
+from dealer_app.store.verify import Report
+from dealer_app.table.events import RegisterSeen, TableClosed
+from tests import verifier
+from tests.store.builders import EVENING, card, digest_of, forger, opening, played, raw, ticking
+from tests.store.test_register import CLAIRE, kept, signed_table
+
+FIRST = "2026-11-20-0001"
+TABLE = "t.sabot"
+SHORTER, DIFFERS = f.Finding.TABLE_SHORTER, f.Finding.TABLE_DIFFERS
+
+
+def noted(folder: Path, *numbers: int, table: str = "t") -> RegisterFile:
+    """A register that holds these entries of the table's first session."""
+    with raw(folder / f"{table}.sabot") as file:
+        heads = {number: digest_of(file, FIRST, number) for number in numbers}
+    passed = f.NotedFor.PASSED
+    facts = [f.HeadNoted(table, FIRST, number, head, passed) for number, head in heads.items()]
+    return kept(folder, CLAIRE, *facts)
+
+
+def enter(folder: Path, *facts: f.Fact) -> None:
+    register = RegisterFile(folder / FILE, ticking(EVENING.replace(hour=22)))
+    assert register.append(lambda *_: Deed(facts)).objection is None
+
+
+def found(folder: Path) -> Sequence[tuple[f.Finding, int, int]]:
+    """What the start finds; the whole check and the second one find as much."""
+    alerts = notes.look(folder).alerts
+    report = dict(verify_folder(folder)).get(folder / FILE, Report((), ()))
+    assert isinstance(report, Report)
+    kinds = {fault.kind for fault in report.faults}
+    tables = {each for each in alerts if each.finding is not f.Finding.TABLE_SEALED}
+    assert kinds == {FaultKind(each.finding.value) for each in tables}
+    assert (FILE in verifier.check(folder)) == bool(tables)
+    return [(each.finding, each.seq, each.found) for each in alerts]
+
+
+def cut(path: Path, behind: int) -> None:
+    with forger(path) as file:
+        file.execute("DELETE FROM entry WHERE seq > ?", (behind,))
+
+
+def test_a_folder_that_is_not_there_has_nothing_to_look_at(tmp_path: Path) -> None:
+    assert notes.look(tmp_path / "nowhere") == notes.Look()
+
+
+def test_a_journal_that_goes_further_than_its_note_is_right(tmp_path: Path) -> None:
+    played(tmp_path / TABLE)
+    noted(tmp_path, 2, 4)
+    assert found(tmp_path) == []
+
+
+def test_a_journal_that_ends_before_its_note_is_found(tmp_path: Path) -> None:
+    played(tmp_path / TABLE)
+    noted(tmp_path, 2, 5)
+    cut(tmp_path / TABLE, 3)
+    assert found(tmp_path) == [(SHORTER, 5, 3)]
+
+
+def test_another_entry_in_the_place_of_a_noted_one_is_found(tmp_path: Path) -> None:
+    played(tmp_path / TABLE)
+    kept(tmp_path, CLAIRE, f.HeadNoted("t", FIRST, 4, "c0ffee", f.NotedFor.PASSED))
+    assert found(tmp_path) == [(DIFFERS, 4, 6)]
+
+
+def test_a_hole_in_the_place_of_a_noted_entry_is_no_shorter_journal(tmp_path: Path) -> None:
+    played(tmp_path / TABLE)
+    noted(tmp_path, 4)
+    with forger(tmp_path / TABLE) as file:
+        file.execute("DELETE FROM entry WHERE seq = 4")
+    assert found(tmp_path) == [(DIFFERS, 4, 6)]
+
+
+def test_a_journal_that_is_gone_is_found(tmp_path: Path) -> None:
+    played(tmp_path / TABLE)
+    noted(tmp_path, 2, 4)
+    (tmp_path / TABLE).unlink()
+    assert found(tmp_path) == [(f.Finding.TABLE_GONE, 4, 0)]
+
+
+def test_an_entry_behind_a_closing_is_found_without_any_note(tmp_path: Path) -> None:
+    played(tmp_path / TABLE)
+    with Journal.open(tmp_path / TABLE, ticking()) as journal:
+        journal._heads[FIRST] = journal.head(FIRST)._replace(sealed=False)
+        journal.append(FIRST, [card("7")])
+    assert found(tmp_path) == [(f.Finding.TABLE_SEALED, 6, 7)]
+
+
+def test_a_paper_notes_its_session_where_the_table_is_noted(tmp_path: Path) -> None:
+    played(tmp_path / TABLE)
+    noted(tmp_path, 2)
+    with raw(tmp_path / TABLE) as file:
+        head = digest_of(file, FIRST, 5)
+    other = f.PaperIssued("tips", 1, "elsewhere", FIRST, head="c0ffee", seq=5)
+    enter(tmp_path, other, f.PaperIssued("tips", 2, "t", FIRST, head=head, seq=5))
+    assert found(tmp_path) == []
+    cut(tmp_path / TABLE, 3)
+    assert found(tmp_path) == [(SHORTER, 5, 3)]
+
+
+def test_what_somebody_answered_for_is_found_no_more(tmp_path: Path) -> None:
+    played(tmp_path / TABLE)
+    noted(tmp_path, 5)
+    cut(tmp_path / TABLE, 3)
+    (alert,) = notes.look(tmp_path).alerts
+    enter(tmp_path, f.AlertRaised(1, alert.finding, alert.file, alert.session, alert.seq))
+    enter(tmp_path, f.AlertDecided(1, "The disk was exchanged."))
+    assert found(tmp_path) == []
+
+
+def opened_and_closed(path: Path, seen: RegisterSeen) -> None:
+    """A session that saw the register so when it was closed."""
+    with Journal.open(path, ticking()) as journal:
+        journal.append(FIRST, [opening()])
+        head = journal.head(FIRST)
+        journal.append(FIRST, [TableClosed(head.seq, head.digest, seen)])
+
+
+def test_a_register_as_the_tables_saw_it_is_right(tmp_path: Path) -> None:
+    kept(tmp_path, CLAIRE)
+    seen = seen_in(tmp_path)
+    assert seen is not None
+    opened_and_closed(tmp_path / TABLE, seen)
+    enter(tmp_path, f.SignedIn("Claire"))
+    assert found(tmp_path) == []
+
+
+def test_a_register_that_is_shorter_than_a_table_saw_it_is_found(tmp_path: Path) -> None:
+    kept(tmp_path, CLAIRE)
+    opened_and_closed(tmp_path / TABLE, RegisterSeen(358, "9f2c"))
+    assert found(tmp_path) == [(f.Finding.REGISTER_SHORTER, 358, 1)]
+
+
+def test_a_register_that_was_written_anew_is_found(tmp_path: Path) -> None:
+    kept(tmp_path, CLAIRE)
+    opened_and_closed(tmp_path / TABLE, RegisterSeen(1, "9f2c"))
+    assert found(tmp_path) == [(f.Finding.REGISTER_DIFFERS, 1, 1)]
+
+
+def test_a_register_that_nobody_signed_in_and_that_is_gone_is_found(tmp_path: Path) -> None:
+    opened_and_closed(tmp_path / TABLE, RegisterSeen(358, "9f2c"))
+    assert [each.finding for each in notes.look(tmp_path).alerts] == [f.Finding.REGISTER_SHORTER]
+
+
+def test_a_register_that_a_director_answered_for_is_found_no_more(tmp_path: Path) -> None:
+    kept(tmp_path, CLAIRE)
+    opened_and_closed(tmp_path / TABLE, RegisterSeen(358, "9f2c"))
+    enter(tmp_path, f.AlertRaised(1, f.Finding.REGISTER_SHORTER, FILE, "", 358, 1))
+    enter(tmp_path, f.AlertDecided(1, "It came back from the backup of the morning."))
+    assert found(tmp_path) == []
+
+
+def test_a_register_that_is_altered_or_missing_is_told_beside_the_tables(tmp_path: Path) -> None:
+    noted_table = tmp_path / "one"
+    noted_table.mkdir()
+    played(noted_table / TABLE)
+    noted(noted_table, 4)
+    with forger(noted_table / FILE) as file:
+        file.execute("UPDATE entry SET body = '{}' WHERE seq = 2")
+    ((path, trouble),) = notes.look(noted_table).unread
+    assert path == noted_table / FILE
+    assert isinstance(trouble, RegisterAltered)
+    signed_table(tmp_path / "t.sabot", sealed=True)
+    ((_, trouble),) = notes.look(tmp_path).unread
+    assert isinstance(trouble, RegisterMissing)
+
+
+def test_a_table_that_cannot_be_read_is_told_and_the_others_are_looked_at(tmp_path: Path) -> None:
+    played(tmp_path / "u.sabot")
+    noted(tmp_path, 6, table="u")
+    cut(tmp_path / "u.sabot", 3)
+    (tmp_path / TABLE).write_text("no journal at all")
+    enter(tmp_path, f.HeadNoted("t", FIRST, 3, "c0ffee", f.NotedFor.PASSED))
+    looked = notes.look(tmp_path)
+    assert [(path.name, type(trouble)) for path, trouble in looked.unread] == [(TABLE, NotOpened)]
+    assert [each.file for each in looked.alerts] == ["u.sabot"]
+    report = dict(verify_folder(tmp_path))[tmp_path / FILE]
+    assert isinstance(report, Report)
+    assert [fault.name for fault in report.faults] == ["u"]
+
+
+def test_an_opening_that_is_not_understood_has_seen_nothing(tmp_path: Path) -> None:
+    played(tmp_path / TABLE)
+    kept(tmp_path, CLAIRE)
+    with forger(tmp_path / TABLE) as file:
+        file.execute("UPDATE entry SET version = 9 WHERE seq = 1")
+    assert notes.look(tmp_path) == notes.Look()
+
+
+@pytest.mark.parametrize("folder", ["here", "nowhere"])
+def test_where_there_is_no_register_nothing_is_written(tmp_path: Path, folder: str) -> None:
+    assert written_in(tmp_path / folder, [1, 2]) == Written()
+
+
+def test_how_far_a_register_is_written_and_what_stands_there(tmp_path: Path) -> None:
+    register = kept(tmp_path, CLAIRE)
+    assert written_in(tmp_path, [1, 7]) == Written(1, {1: register.head})
+
+
+def test_a_register_without_an_entry_has_seen_nothing(tmp_path: Path) -> None:
+    kept(tmp_path, CLAIRE)
+    with forger(tmp_path / FILE) as file:
+        file.execute("DELETE FROM entry")
+    assert seen_in(tmp_path) is None
