@@ -230,6 +230,7 @@ def _add_verify(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "journals", type=Path, nargs="*", help=marked("all tables if none is named")
     )
+    command.add_argument("--data", type=Path, metavar="FOLDER", help=marked("another data folder"))
     command.add_argument(
         "--all",
         action="store_true",
@@ -394,12 +395,12 @@ def _words(asked: argparse.Namespace) -> Words:
 def _verify(asked: argparse.Namespace) -> int:
     from dealer_app.commands import verify
 
-    status = verify(asked.journals, _words(asked), every=asked.all)
+    status = verify(asked.journals, asked.data, _words(asked), every=asked.all)
     if not asked.against:
         return status
     from dealer_app.witness_commands import against
 
-    return max(status, against(asked.against, asked.journals, _words(asked)))
+    return max(status, against(asked.against, asked.journals, asked.data, _words(asked)))
 
 
 def _desk(asked: argparse.Namespace) -> int:

@@ -180,14 +180,16 @@ def _told_if_damaged(recorded: "Recorded", journal: Path, words: Words) -> int:
     return _fail(f"{journal}: {said}", Status.FAILED)
 
 
-def verify(journals: Sequence[Path], words: Words, *, every: bool) -> int:
-    """Checks every entry of these files, of all tables and of the register if none is named;
-    names each fault. Of the register's signatures those since the last settled day, or `every`."""
+def verify(journals: Sequence[Path], folder: Path | None, words: Words, *, every: bool) -> int:
+    """Checks every entry of these files; or of all tables of a folder and of its register, one
+    against the other, and the sums that are kept; names each fault. Of the register's signatures
+    those since the last settled day, or `every`."""
     from dealer_app.settings import read_settings
-    from dealer_app.store.anchors import verify_each, verify_folder
+    from dealer_app.store.anchors import verify_each
+    from dealer_app.sums_check import verify_all
 
-    folder = read_settings().data
-    checked = verify_each(journals) if journals else verify_folder(folder, every=every)
+    place = folder or read_settings().data
+    checked = verify_each(journals) if journals else verify_all(place, every=every)
     told = [_tell(file, found, words) for file, found in checked]
     if not told:
         print(words("There is no table’s journal yet."))

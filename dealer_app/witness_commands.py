@@ -94,11 +94,13 @@ def _lines(folder: Path) -> list[str]:
     return [line_of(seen), *(line_of(seen._replace(session=each)) for each in sessions)]
 
 
-def against(outside: Sequence[str], journals: Sequence[Path], words: Words) -> int:
+def against(
+    outside: Sequence[str], journals: Sequence[Path], folder: Path | None, words: Words
+) -> int:
     """Says of everything that somebody outside saw what became of it: a line, sixteen signs, a
     file of lines, or a numbered paper."""
     try:
-        register = _register(journals)
+        register = _register(journals, folder)
         told = [each for what in outside for each in _told(what)]
         status = max(_say(each, register, words) for each in told)
         if status is not Status.REPLAYED:
@@ -115,9 +117,9 @@ def against(outside: Sequence[str], journals: Sequence[Path], words: Words) -> i
     return status
 
 
-def _register(journals: Sequence[Path]) -> Path:
+def _register(journals: Sequence[Path], folder: Path | None) -> Path:
     """The register beside what is verified; that of the settings' folder if nothing is named."""
-    return journals[0].with_name(FILE) if journals else read_settings().data / FILE
+    return journals[0].with_name(FILE) if journals else (folder or read_settings().data) / FILE
 
 
 def _told(what: str) -> Iterator[_Told]:

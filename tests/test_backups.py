@@ -27,10 +27,12 @@ from dealer_app.backups import (
 from dealer_app.backups.archive import MOST_LISTED
 from dealer_app.register import facts as f
 from dealer_app.rules.staff import Signature
+from dealer_app.store.anchors import verify_folder
+from dealer_app.store.faults import FaultKind
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import FILE, Deed, RegisterFile, seen_in
 from dealer_app.store.troubles import NotOpened, Trouble
-from dealer_app.store.verify import verify
+from dealer_app.store.verify import Report, verify
 from tests.store.builders import EVENING, played, ticking
 from tests.store.limits import common_user, most_bytes
 from tests.training.school import opened, practised
@@ -544,6 +546,18 @@ def test_the_register_goes_on_with_where_it_was_brought_back_from(tmp_path: Path
     fact = f.Restored("b", backup.sha256, backup.sessions, *backup.register)
     assert (last.fact, last.signature, last.seq) == (fact, chef, 3)
     assert verify(tmp_path / "elsewhere" / FILE).sound
+
+
+def test_what_was_recorded_without_a_pin_comes_back_as_it_was_recorded(tmp_path: Path) -> None:
+    data = with_register(folder(tmp_path / "data"))
+    fact = f.PaperIssued("session", 1)
+    later = ticking(EVENING + timedelta(hours=9))
+    RegisterFile(data / FILE, later).append(lambda *_: Deed([fact], Signature("Claire Fabre")))
+    backup = backups.back_up(data, tmp_path / "b", later, "0.1.0")
+    backups.restore(backup, tmp_path / "elsewhere", later)
+    found = dict(verify_folder(tmp_path / "elsewhere"))[tmp_path / "elsewhere" / FILE]
+    assert isinstance(found, Report)
+    assert {each.kind for each in found.faults} == {FaultKind.UNPROVED_IN_REGISTER}
 
 
 def test_an_empty_folder_takes_a_backup_and_one_with_something_in_it_none(tmp_path: Path) -> None:

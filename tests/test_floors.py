@@ -19,7 +19,7 @@ FLOORS = [
     {"after_closing", "backups", "guarding", "head_notes", "noted", "odds", "recorder", "roads"},
     {"nights", "odds_told"},
     {"night_sums", "papers", "replay", "trials", "whatif"},
-    {"training", "pit"},
+    {"training", "pit", "sums_check"},
     {"gui"},
     {"app"},
     {

@@ -23,7 +23,7 @@ from dealer_app.store.codec import encode
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import FILE as REGISTER
 from dealer_app.store.register import Deed, RegisterFile
-from dealer_app.store.summaries import FILE, Summaries, currency_of, minor_in
+from dealer_app.store.summaries import FILE, Summaries, currency_of, kept_rows, minor_in
 from dealer_app.store.troubles import NotOpened
 from dealer_app.table import events as ev
 from dealer_app.table.rectifying import StakesAmended
@@ -310,3 +310,21 @@ def test_rows_that_may_not_be_read_are_told_and_stay(tmp_path: Path) -> None:
     with pytest.raises(NotOpened), Summaries.open(tmp_path):
         pass
     assert (tmp_path / FILE).is_dir()
+
+
+def test_rows_are_looked_at_without_being_made(tmp_path: Path) -> None:
+    assert kept_rows(tmp_path) == {}
+    night(tmp_path / "Table 1.sabot", EVENING, coups=3)
+    rows(tmp_path, "2026-11-20")
+    [kept] = kept_rows(tmp_path).values()
+    assert [row.coups for row in kept.rows] == [3]
+
+
+def test_rows_of_another_form_or_damaged_ones_are_none(tmp_path: Path) -> None:
+    night(tmp_path / "Table 1.sabot", EVENING)
+    rows(tmp_path, "2026-11-20")
+    with closing(sqlite3.connect(tmp_path / FILE)) as connection:
+        connection.execute("PRAGMA user_version=1")
+    assert kept_rows(tmp_path) == {}
+    (tmp_path / FILE).write_bytes(b"no rows, but long enough to be taken for some" * 100)
+    assert kept_rows(tmp_path) == {}

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 REGISTER = "register.sabot-register"
+ROWS = "summaries.sqlite"
 
 Found = dict[str, list[str]]
 """By a file's name what is wrong with it; a file that is sound is not in it."""
@@ -75,6 +76,8 @@ def check(folder: Path) -> Found:
     register = read.pop(REGISTER)
     for fault in (fault for each in BETWEEN for fault in each(Folder(read, register))):
         found.setdefault(REGISTER, []).append(fault)
+    for fault in rows(folder / ROWS, register if REGISTER not in found else ()):
+        found.setdefault(ROWS, []).append(fault)
     return found
 
 
@@ -246,6 +249,38 @@ BETWEEN: tuple[Callable[[Folder], Iterator[str]], ...] = (
     *(noted, seen, signatures),
 )
 """What is compared between the register and the tables."""
+
+
+# What the lists on the screen are made of
+
+
+def rows(path: Path, register: Sequence[Entry]) -> Iterator[str]:
+    """The sums of each day that is settled, as the rows of its sessions have them and as the
+    register does: what was put right later changes neither."""
+    closed = {each.body["day"]: each.body for each in register if each.kind == "night_closed"}
+    if not path.exists():
+        return
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+        for day, told in closed.items():
+            sealed = [tuple(each) for each in told["sessions"]]
+            for total in told.get("totals", ()):
+                found = [
+                    row
+                    for row in connection.execute(_ROWS, (total["currency"],))
+                    if (row[0].removesuffix(".sabot"), *row[1:3]) in sealed
+                ]
+                for place, name in enumerate(_SUMS, 3):
+                    if len(found) == total["sessions"] and total[name] != sum(
+                        row[place] for row in found
+                    ):
+                        yield f"{day}: {name} is not what the night was settled with"
+
+
+_SUMS = ("coups", "handle", "gain", "result", "drop", "commission", "cagnotte", "tips")
+_ROWS = """
+SELECT journal, session, head, coups, handle, gain, result, "drop", commission, cagnotte, tips
+FROM summary WHERE currency = ?
+"""
 
 
 # Signatures

@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog
 
-from dealer_app.backups import JOURNALS, SUFFIX
+from dealer_app.backups import SUFFIX
 from dealer_app.gui.desk_words import (
     HEADS_OF_NIGHT,
     HEADS_OF_NIGHTS,
@@ -255,13 +255,11 @@ class NightDesk(QObject):
         return bool(self._nights if self._night is None else self._sessions)
 
     def verify(self) -> None:
-        """Checks the seals: of the lit session's journal, or of everything."""
-        asked = ["verify"]
+        """Checks the seals: of the lit session's journal, or of everything, one file against the
+        other."""
+        asked = ["verify", "--data", str(self._folder)]
         if self._night is not None and self._sessions:
             asked.append(str(self._sessions[self._lit][0]))
-        else:
-            found = (path for pattern in JOURNALS for path in self._folder.glob(pattern))
-            asked += sorted(map(str, found))
         words = self._shell.words
         self._begin(
             asked,

@@ -23,6 +23,8 @@ class FaultKind(StrEnum):
     SEAL_MISSING = "seal_missing"
     SETTLED_DIFFERS = "settled_differs"
     SUM_DIFFERS = "sum_differs"
+    NIGHT_DIFFERS = "night_differs"
+    ROW_DIFFERS = "row_differs"
     UNPROVED = "unproved"
     UNPROVED_IN_REGISTER = "unproved_in_register"
     SIGNATURE_WRONG = "signature_wrong"
@@ -78,6 +80,13 @@ SENTENCES: Final[Mapping[FaultKind, str]] = {
     ),
     FaultKind.SUM_DIFFERS: marked(
         "Session {session}: entry {seq} adds up to something else than the entries before it."
+    ),
+    FaultKind.NIGHT_DIFFERS: marked(
+        "Entry {seq}: the sums of that night are not those of its journals."
+    ),
+    FaultKind.ROW_DIFFERS: marked(
+        "Session {session}: the sums that the lists show are not those of its journal. Remove this"
+        " file: it comes back from the journals."
     ),
     **{FaultKind(finding.value): said for finding, said in FINDINGS.items()},
 }

@@ -4,7 +4,8 @@ The file is nobody's record: it may be deleted, and comes back as it was.
 """
 
 import sqlite3
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import closing, suppress
 from dataclasses import fields
 from pathlib import Path
 from types import TracebackType
@@ -99,6 +100,30 @@ def minor_in(
     known has none."""
     known = ((amount, row) for amounts, row in column for amount in amounts if amount is not None)
     return any(currency_of(row).needs_minor([amount]) for amount, row in known)
+
+
+class Kept(NamedTuple):
+    """The rows of one journal, and how far it was read for them."""
+
+    mark: Mark
+    rows: Sequence[Summary]
+
+
+def kept_rows(folder: Path) -> Mapping[str, Kept]:
+    """The rows of a folder as they lie there, by the names of their journals: they are read and
+    left alone. None where there are none, or where they are made anew by whoever opens them."""
+    path, found = folder / FILE, dict[str, Kept]()
+    with suppress(sqlite3.Error):
+        if path.is_file():
+            with closing(schema.connect(path, "ro")) as connection:
+                (form,) = connection.execute("PRAGMA user_version").fetchone()
+                if form == FORM:
+                    marks = connection.execute("SELECT name, newest, digest FROM journal")
+                    for name, *mark in marks.fetchall():
+                        question = f"SELECT journal, {_QUOTED} FROM summary WHERE journal = ?"  # noqa: S608 - names of fields
+                        rows = connection.execute(question, (name,)).fetchall()
+                        found[name] = Kept(Mark(*mark), [_row(*row)[1] for row in rows])
+    return found
 
 
 class Summaries:

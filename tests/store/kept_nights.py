@@ -17,6 +17,7 @@ import pytest
 from dealer_app import recorder
 from dealer_app.head_notes import HeadNotes, record
 from dealer_app.library import house_from_text, read_sheet
+from dealer_app.night_sums import Nights, closing
 from dealer_app.nights import refreshed
 from dealer_app.register import facts as f
 from dealer_app.register.witness import line_of
@@ -201,7 +202,9 @@ def _settles(data: Path, register: RegisterFile) -> None:
     sealed = tuple(f.Sealed(*each) for each in _sealed(data))
     paper = f.PaperIssued("settlement", 0, head=sealed[-1].seal, language="fr")
     issue(register, replace(paper, night=DAY), _CHEF)
-    _record(register, f.NightClosed(DAY, sealed))
+    nights = Nights(data)
+    read = nights.read(DAY)
+    _record(register, *closing(DAY, read.rows, nights.sums(DAY, [row for _, row in read.rows])))
     for _ in range(DUPLICATES):
         reprint(register, "settlement", 1, _CHEF)
 

@@ -17,10 +17,10 @@ import pytest
 from dealer_app.gui.tables import start
 from dealer_app.noted import doubts
 from dealer_app.register.witness import read_line
-from dealer_app.store.anchors import verify_folder
 from dealer_app.store.register import FILE
 from dealer_app.store.verify import Report
 from dealer_app.store.witness_check import answers
+from dealer_app.sums_check import verify_all
 from tests import verifier
 from tests.store.kept_nights import CLOSED, OPEN, SETTLED, keep, keys_of, seen_at
 from tests.store.tampers import TAMPERS
@@ -35,7 +35,6 @@ SEEN: Final = "seen"
 
 STILL: Final[Mapping[str, str]] = {
     "T24": "outside",
-    "T26": NEVER,
 }
 """At which point a kind is found today, of those that are found later than they must be."""
 
@@ -51,7 +50,7 @@ def by_verify(folder: Path) -> dict[str, str]:
     """What `sabot verify` says of the folder, by the names of its files."""
     return {
         path.name: str(found)
-        for path, found in verify_folder(folder)
+        for path, found in verify_all(folder)
         if not (isinstance(found, Report) and found.sound)
     }
 

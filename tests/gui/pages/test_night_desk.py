@@ -1,5 +1,7 @@
 """The night's desk: nights and their sessions, papers, seals, backups and exports, by keys."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -7,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.backups import check
 from dealer_app.gui.night_desk import NightDesk
+from dealer_app.store.summaries import FILE as ROWS
 from tests.gui.pages.hall import Hall, hall
 from tests.test_nights_kept import EVENING, NEXT_EVENING, night
 
@@ -85,6 +88,15 @@ def test_the_seals_are_verified(here: Hall) -> None:
     here.key("F5")
     done(here)
     assert here.status().startswith("Sound: every entry of 3 sessions")
+
+
+def test_sums_that_are_not_those_of_the_journals_are_named(here: Hall) -> None:
+    with closing(sqlite3.connect(desk(here)._folder / ROWS)) as tampering:
+        tampering.execute("UPDATE summary SET result = result + 1000000")
+        tampering.commit()
+    here.key("F5")
+    done(here)
+    assert "the sums that the lists show are not those of its journal" in here.status()
 
 
 def test_a_session_is_printed_and_its_paper_can_be_shown(here: Hall) -> None:
