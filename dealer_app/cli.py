@@ -15,7 +15,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dealer_app import __version__
-from dealer_app.command_line import Parser, add_train, language_of, parser_for, told
+from dealer_app.command_line import (
+    Parser,
+    add_signing,
+    add_train,
+    language_of,
+    named,
+    parser_for,
+    told,
+)
 from dealer_app.i18n import LANGUAGES, Words, marked, resources, words
 from dealer_app.privacy import keep_private, set_right
 from dealer_app.shortcoming import Shortcoming
@@ -32,6 +40,9 @@ PAPERS = (
 SIZES = ("A4", "letter")
 KEPT = ("report", "export", "verify", "nights", "backup", "restore", "train")
 """The commands that work in a data folder."""
+
+SIGNED = ("report", "export", "backup", "restore")
+"""The commands for which somebody signs, where the house asks for PINs."""
 
 STOPPED = 130
 """The exit status of what Ctrl+C or the system ended before it was done."""
@@ -118,7 +129,7 @@ def _run(asked: argparse.Namespace) -> int:
         case "export":
             from dealer_app.commands import export
 
-            return export(asked.journal, asked.session, asked.out, _words(asked))
+            return export(asked.journal, asked.session, asked.out, _words(asked), named(asked))
         case "verify":
             return _verify(asked)
         case "variants":
@@ -221,6 +232,8 @@ def _parser(arguments: Sequence[str]) -> Parser:
         commands.add_parser("roads", help=marked("the roads of a shoe, or of results that follow"))
     )
     _add_desk(commands)
+    for name in SIGNED:
+        add_signing(commands.choices[name])
     for command in commands.choices.values():
         command.add_argument("--language", choices=LANGUAGES, default=argparse.SUPPRESS)
     return parser
@@ -413,8 +426,8 @@ def _desk(asked: argparse.Namespace) -> int:
     if asked.command == "nights":
         return desk.nights(asked.night, asked.data, _words(asked), as_json=asked.json)
     if asked.command == "backup":
-        return desk.backup(asked.out, asked.data, _words(asked))
-    return desk.restore(asked.file, asked.into, _words(asked))
+        return desk.backup(asked.out, asked.data, _words(asked), named=named(asked))
+    return desk.restore(asked.file, asked.into, _words(asked), named=named(asked))
 
 
 def _replay(asked: argparse.Namespace) -> int:
@@ -484,6 +497,7 @@ def _paper(asked: argparse.Namespace) -> int:
         as_json=asked.json,
         size=PaperSize(asked.paper) if asked.paper else None,
         slip=asked.slip,
+        named=named(asked),
     )
     return report(wanted, _words(asked))
 

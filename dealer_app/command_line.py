@@ -5,12 +5,15 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Final, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Final, NoReturn, TypeVar
 
 from typing_extensions import override
 
 from dealer_app.i18n import DEFAULT_LANGUAGE, LANGUAGES, Words, marked, resources, words
 from dealer_app.i18n.school_record_words import DRILLS
+
+if TYPE_CHECKING:  # it brings SQL with it
+    from dealer_app.terminal_hand import Named
 
 _Space = TypeVar("_Space")
 
@@ -110,6 +113,35 @@ def told(sentence: str, **values: str) -> str:
     """A sentence in the language that is spoken while arguments are read."""
     said: str = vars(argparse)["_"](sentence)
     return said.format(**values)
+
+
+def add_signing(command: argparse.ArgumentParser) -> None:
+    """Who signs: by name; the PIN is keyed, or comes from a file descriptor, never from here."""
+    group = command.add_argument_group(marked("who signs"))
+    group.add_argument(
+        "--by", default="", metavar="NAME", help=marked("who signs; the PIN is asked for, unseen")
+    )
+    group.add_argument(
+        "--with",
+        dest="beside",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help=marked("who signs beside them, where it takes two"),
+    )
+    group.add_argument(
+        "--pin-fd",
+        type=int,
+        metavar="N",
+        help=marked("an open file descriptor that gives the PINs, a line each"),
+    )
+
+
+def named(asked: argparse.Namespace) -> "Named":
+    """Who is to sign, as the command line names them."""
+    from dealer_app.terminal_hand import Named  # noqa: PLC0415 - rarely asked
+
+    return Named(asked.by, tuple(asked.beside), asked.pin_fd)
 
 
 def add_train(command: argparse.ArgumentParser) -> None:

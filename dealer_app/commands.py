@@ -4,6 +4,7 @@ import json
 import sys
 import tempfile
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from enum import Enum
 from functools import partial
@@ -20,6 +21,7 @@ if TYPE_CHECKING:  # these bring SQL and numpy with them, which a replay does no
     from dealer_app.recorder import Recorded
     from dealer_app.store.anchors import Found
     from dealer_app.table.table import Table
+    from dealer_app.terminal_hand import Named
     from dealer_app.trials import Run
 
 
@@ -80,6 +82,7 @@ def report(
     from dealer_app.after_closing import since_closing
     from dealer_app.papers import Imprint, write_ranking, write_session_sheet
     from dealer_app.recorder import read_back
+    from dealer_app.reports.identity import NOBODYS
     from dealer_app.store.troubles import Trouble as StoreTrouble
 
     try:
@@ -93,6 +96,8 @@ def report(
     write = write_ranking if ranking else write_session_sheet
     since = right.get((journal.stem, recorded.id), ())
     imprint = Imprint(datetime.now(UTC), session=recorded.id, detailed=detailed, since=since)
+    if _unsigned(journal, recorded):
+        imprint = replace(imprint, issue=NOBODYS)
     try:
         write(paper, recorded.session, words, imprint)
     except OSError as error:
@@ -102,6 +107,15 @@ def report(
     else:
         print(words("The session sheet: {file}", file=paper))
     return _told_if_damaged(recorded, journal, words)
+
+
+def _unsigned(journal: Path, recorded: "Recorded") -> bool:
+    """True of a session of which a paper should be signed for: under PINs, beside a register."""
+    from dealer_app.store.openings import asks_for_pins
+    from dealer_app.store.register import FILE
+
+    beside = (journal.parent / FILE).exists()
+    return beside and asks_for_pins(recorded.session.table.opened)
 
 
 def scorecard(
@@ -147,24 +161,40 @@ def _fresh_table(game: str) -> "Table":
     return opened(opening(sheet, house, {}, Sitting()), resolver(sheet, house))
 
 
-def export(journal: Path, session: str | None, out: Path | None, words: Words) -> int:
-    """Writes a journal's session as a shoe file, its house sheet beside it."""
+def export(
+    journal: Path, session: str | None, out: Path | None, words: Words, named: "Named | None" = None
+) -> int:
+    """Writes a journal's session as a shoe file, its house sheet beside it; what nobody signs for
+    where somebody has to says so in its first line."""
     from dealer_app.recorder import read_back
     from dealer_app.replay.export import files
+    from dealer_app.rules.staff import Act
+    from dealer_app.store.openings import asks_for_pins
     from dealer_app.store.troubles import Trouble as StoreTrouble
+    from dealer_app.terminal_hand import NOBODY, refused, signing
 
     try:
         recorded = read_back(journal, session)
+        table = recorded.session.table
+        house = table.house if asks_for_pins(table.opened) else None
+        with signing(journal.parent, named or NOBODY, Act.READ_PAPERS, house, words) as hand:
+            lacking = None if hand.missing else hand.lacks(Act.READ_PAPERS)
+            if lacking is not None:
+                raise refused(words, lacking)
     except StoreTrouble as trouble:
         return _fail(words(trouble.sentence, **trouble.values), Status.UNREADABLE)
     target = out or Path(f"{journal.stem}-{recorded.id}.shoe")
-    for path, text in files(recorded.session, target).items():
+    unsigned = words("Unsigned: nobody answers for this export.") if hand.missing else ""
+    for path, told in files(recorded.session, target).items():
+        text = f"# {unsigned}\n{told}" if unsigned else told
         try:
             with handed_over(path):
                 path.write_text(text, encoding="utf-8")
         except OSError as error:
             return _fail(_unwritten(words, path, error), Status.UNREADABLE)
         print(path)
+    if unsigned:
+        print(unsigned, file=sys.stderr)
     return _told_if_damaged(recorded, journal, words)
 
 

@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict
 from datetime import UTC, date, datetime
 from functools import partial
@@ -15,14 +16,18 @@ from dealer_app.night_sums import Nights
 from dealer_app.noted import note
 from dealer_app.register import facts as f
 from dealer_app.replay.trouble import Status
+from dealer_app.rules.staff import Act
 from dealer_app.settings import read_settings
 from dealer_app.store.summaries import NightRow, currency_of, minor_in
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.summary import Summary
+from dealer_app.terminal_hand import NOBODY, Hand, Named, guard_of, refused, signing
 
 MOST_NIGHTS: Final = 30
 """How many nights are listed where nobody names one."""
 
+_UNSIGNED: Final = marked("Unsigned: nobody answers for this backup.")
+_WHO: Final = marked("Name who signs with --by NAME.")
 _UNSOUND: Final = marked(
     "{file} holds entries that are not as they were recorded: run “sabot verify” on it."
 )
@@ -106,19 +111,34 @@ def _session(row: Summary, words: Words, *, staked: bool, result: bool) -> str:
     )
 
 
-def backup(target: Path | None, folder: Path | None, words: Words) -> int:
-    """Takes a backup of the data folder, reads it back, and says what it holds."""
+def backup(target: Path | None, folder: Path | None, words: Words, *, named: Named = NOBODY) -> int:
+    """Takes a backup of the data folder, reads it back, and says what it holds; one that nobody
+    signs for is taken all the same, and the register says so."""
     now = datetime.now(UTC)
     try:
         place = folder or read_settings().data
         out = target or Path(f"sabot-{now:%Y-%m-%d-%H%M%S}{backups.SUFFIX}")
-        kept = backups.back_up(place, out, lambda: now, __version__)
-        note(place, lambda: now, f.BackedUp(kept.path.name, kept.sha256, kept.sessions))
+        with _signed(place, named, Act.BACK_UP, words) as hand:
+            kept = backups.back_up(place, out, lambda: now, __version__)
+            made = f.BackedUp(kept.path.name, kept.sha256, kept.sessions)
+            note(place, lambda: now, made, signature=hand.signature)
     except Trouble as trouble:
         return _fail(words, trouble.sentence, trouble.values)
+    if hand.missing:
+        print(words(_UNSIGNED), words(_WHO), file=sys.stderr)
     print(words("The backup: {file}", file=kept.path))
     print(*_holds(kept, words), kept.sha256, sep="  ")
     return _told_if_unsound(kept, words)
+
+
+@contextmanager
+def _signed(folder: Path, named: Named, act: Act, words: Words) -> Iterator[Hand]:
+    """Whoever signs for what is done with a data folder; NotSigned where those named may not."""
+    with signing(folder, named, act, guard_of(folder), words) as hand:
+        lacking = None if hand.missing else hand.lacks(act)
+        if lacking is not None:
+            raise refused(words, lacking)
+        yield hand
 
 
 def _holds(kept: backups.Backup, words: Words) -> Iterator[str]:
@@ -129,11 +149,19 @@ def _holds(kept: backups.Backup, words: Words) -> Iterator[str]:
         yield words.plural("{n} trainee’s record", "{n} trainees’ records", kept.records)
 
 
-def restore(file: Path, folder: Path, words: Words) -> int:
-    """Brings the files of a backup back into a folder, over nothing that is there."""
+def restore(file: Path, folder: Path, words: Words, *, named: Named = NOBODY) -> int:
+    """Brings the files of a backup back into a folder, over nothing that is there, once somebody
+    has signed who may: as the house asks for it that guards this machine's own data.
+
+    In what was brought back nobody's PIN was given: there the register says no name.
+    """
     try:
-        kept = backups.check(file)
-        written = backups.restore(kept, folder, lambda: datetime.now(UTC))
+        with _signed(read_settings().data, named, Act.RESTORE, words) as hand:
+            lacking = hand.lacks(Act.RESTORE)
+            if lacking is not None:
+                raise refused(words, lacking, words(_WHO))
+            kept = backups.check(file)
+            written = backups.restore(kept, folder, lambda: datetime.now(UTC))
     except Trouble as trouble:
         return _fail(words, trouble.sentence, trouble.values)
     for path in written:

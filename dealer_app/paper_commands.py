@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -28,19 +29,32 @@ from dealer_app.register.folding import Entered
 from dealer_app.register.objections import Objection
 from dealer_app.register.totals import Totals
 from dealer_app.replay.trouble import Status
-from dealer_app.reports.identity import UNNUMBERED, Issue
+from dealer_app.reports.identity import NOBODYS, UNNUMBERED, Issue
 from dealer_app.reports.night_data import Period, Span
 from dealer_app.reports.takings import TableNight
 from dealer_app.rules.house import Currency, PaperSize
+from dealer_app.rules.staff import UNSIGNED, Act
 from dealer_app.session import TableSession
 from dealer_app.settings import read_settings
+from dealer_app.store.openings import asks_for_pins
 from dealer_app.store.register import FILE, RegisterFile, register_in
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.summary import Summary
+from dealer_app.terminal_hand import NOBODY, Hand, Named, guard_of, refused, signing
 
 _NO_SOURCE: Final = marked("Name a table’s file, or a day of the house with --night.")
 _NO_SESSION: Final = marked("No session of {day} lies in {folder}.")
 _DAMAGED: Final = marked("The file is damaged: what is written is what could still be read.")
+
+
+_UNSIGNED: Final = marked(
+    "Unsigned: the paper bears no number, and no night is settled with it. Name who signs with --by"
+    " NAME."
+)
+_NOT_SETTLED: Final = marked("The night stays open.")
+
+_OWN: Final = frozenset({Kind.SESSION, Kind.SLIP})
+"""The papers of what is signed at the table itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +63,7 @@ class Asked:
 
     Without `out` it lies where the command runs; where only tables are asked for, no PDF is
     written. `data` is the folder of the nights, that of the settings if it is None; `slip` the
-    number of the one that is wanted, of all if it is empty.
+    number of the one that is wanted, of all if it is empty; `named` are those who sign for it.
     """
 
     kind: Kind
@@ -62,6 +76,7 @@ class Asked:
     as_json: bool = False
     size: PaperSize | None = None
     slip: str = ""
+    named: Named = NOBODY
 
     @property
     def printed(self) -> bool:
@@ -99,9 +114,18 @@ class _Source:
     read: Mapping[_Wanted, TableNight] = field(default_factory=dict)
     since: Mapping[Sealed, Sequence[Entered]] = field(default_factory=dict)
     damaged: list[Path] = field(default_factory=list)
+    sat: dict[_Wanted, Sitting] = field(default_factory=dict)
+
+    def alone(self) -> Sitting:
+        """The one session of a journal, kept until its paper is made."""
+        (wanted,) = self.wanted
+        self.sat[wanted] = sitting = self.sitting(wanted)
+        return sitting
 
     def sitting(self, wanted: _Wanted) -> Sitting:
         """One of the sessions, read back from its journal; Trouble if it cannot be read."""
+        if wanted in self.sat:
+            return self.sat.pop(wanted)
         path, session = wanted
         found = read_back(path, session)
         if found.damaged:
@@ -114,8 +138,9 @@ def report(asked: Asked, words: Words) -> int:
     try:
         imprint = Imprint(datetime.now(UTC), size=asked.size)
         source = _of_night(asked, imprint) if asked.night else _of_journal(asked)
-        for paper in _papers(asked, source, imprint, words):
-            _write(paper, asked, source, words)
+        with _signed(asked, source, words) as hand:
+            for paper, sitting in _papers(asked, source, imprint, words):
+                _write(paper, asked, source, _own(hand, asked, sitting), words)
     except (Trouble, _Refused) as trouble:
         print(words(trouble.sentence, **trouble.values), file=sys.stderr)
         return Status.UNREADABLE
@@ -198,8 +223,33 @@ def _period(span: Span, each: Totals) -> Period:
     )
 
 
-def _papers(asked: Asked, source: _Source, imprint: Imprint, words: Words) -> Iterator[Printout]:
-    """The settlement of a night, or a paper for each session."""
+@contextmanager
+def _signed(asked: Asked, source: _Source, words: Words) -> Iterator[Hand]:
+    """Whoever signs for the paper while it is numbered and written: as the house of its session
+    asks for it, or the one that guards the night. Nobody has to for what bears no number."""
+    register = _register(source.folder) if asked.printed else None
+    house = None
+    if register is not None and asked.night is not None:
+        house = guard_of(source.folder)
+    elif register is not None:
+        table = source.alone().session.table
+        house = table.house if asks_for_pins(table.opened) else None
+    with signing(source.folder, asked.named, Act.READ_PAPERS, house, words) as hand:
+        yield hand
+
+
+def _own(hand: Hand, asked: Asked, sitting: Sitting | None) -> Hand:
+    """Whoever signed at a table may have its sheet and its slips, too, but no other paper."""
+    own = sitting is not None and asked.kind in _OWN and hand.signature != UNSIGNED
+    if own and sitting is not None and hand.signature in sitting.session.signatures:
+        return replace(hand, granted=frozenset({Act.READ_PAPERS}))
+    return hand
+
+
+def _papers(
+    asked: Asked, source: _Source, imprint: Imprint, words: Words
+) -> Iterator[tuple[Printout, Sitting | None]]:
+    """The settlement of a night, or a paper for each session, and of which it is."""
     if asked.night is not None and asked.kind is Kind.SETTLEMENT:
         tables = [
             source.read.get(each) or night_table(source.sitting(each), imprint)
@@ -209,13 +259,14 @@ def _papers(asked: Asked, source: _Source, imprint: Imprint, words: Words) -> It
         told = (asked.night, [] if sums is None else periods(sums), source.unread)
         beside = ((), 0) if sums is None else (sums.left_out, sums.late)
         paper = night_paper(tables, words, imprint, told, beside)
-        yield paper if asked.session else replace(paper, closes=_closing(asked, source, tables))
+        closes = () if asked.session else _closing(asked, source, tables)
+        yield replace(paper, closes=closes), None
         return
     for sitting in map(source.sitting, source.wanted):
         machine = _machine(source.folder, sitting) if asked.kind is Kind.REGISTER else ()
         for slip in _slips(asked, sitting):
             each = replace(imprint, machine=machine, slip=slip)
-            yield session_paper(asked.kind, sitting, words, each)
+            yield session_paper(asked.kind, sitting, words, each), sitting
 
 
 def _slips(asked: Asked, sitting: Sitting) -> Sequence[str]:
@@ -250,7 +301,7 @@ def _machine(folder: Path, sitting: Sitting) -> Sequence[Entered]:
     ]
 
 
-def _write(paper: Printout, asked: Asked, source: _Source, words: Words) -> None:
+def _write(paper: Printout, asked: Asked, source: _Source, hand: Hand, words: Words) -> None:
     if asked.csv is not None:
         for path in paper.write_csv(asked.csv):
             print(path, file=_beside(asked))
@@ -262,7 +313,7 @@ def _write(paper: Printout, asked: Asked, source: _Source, words: Words) -> None
     if asked.journal is not None and path.exists() and path.samefile(asked.journal):
         raise _Refused(marked("The report would overwrite {file}."), file=asked.journal)
     register = _register(source.folder)
-    issue = UNNUMBERED if register is None else _issue(register, paper, words)
+    issue = UNNUMBERED if register is None else _issue(register, paper, hand, words)
     try:
         paper.numbered(issue).write_pdf(path)
     except OSError as error:
@@ -270,6 +321,10 @@ def _write(paper: Printout, asked: Asked, source: _Source, words: Words) -> None
             failed(register, paper.wanted, issue, error.strerror or str(error))
         raise
     print(words("The paper: {file}", file=path), file=_beside(asked))
+    if issue.by_nobody:
+        print(words(_UNSIGNED), file=sys.stderr)
+    elif paper.closes and (open_still := hand.lacks(Act.CLOSE_NIGHT)) is not None:
+        print(words(_NOT_SETTLED), objected(words, open_still), file=sys.stderr)
 
 
 def _beside(asked: Asked) -> TextIO:
@@ -297,8 +352,10 @@ def _register(folder: Path) -> RegisterFile | None:
     return RegisterFile(folder / FILE, lambda: datetime.now(UTC))
 
 
-def _issue(register: RegisterFile, paper: Printout, words: Words) -> Issue:
-    found = issued(register, paper.wanted)
+def _issue(register: RegisterFile, paper: Printout, hand: Hand, words: Words) -> Issue:
+    if hand.missing:
+        return NOBODYS
+    found = issued(register, paper.wanted, hand.signature, hand.lacks)
     if isinstance(found, Objection):
-        raise _Refused(objected(words, found).replace("{", "{{").replace("}", "}}"))
+        raise refused(words, found)
     return found

@@ -136,8 +136,9 @@ class Staff:
             self.register.read()
         return posts(self.register.known)
 
-    def add_first(self, name: str, pin: str) -> Objection | None:
-        """Makes the first director, who signs their own entry: there is nobody else yet."""
+    def add_first(self, name: str, pin: str, *began: f.Fact) -> Objection | None:
+        """Makes the first director, who signs their own entry: there is nobody else yet. `began` is
+        what a register that begins with them has to know before."""
         self._must_be_first()
         newcomer = tidy(name)
         objection = self._pin_objection(pin)
@@ -151,6 +152,8 @@ class Staff:
                 return Deed(objection=Objection(Why.NOT_SIGNED, values))
             return Deed([added], Signature(newcomer))
 
+        if began:
+            self.register.append(lambda register, _: Deed(() if register.newest else began))
         return self.register.append(decide).objection
 
     def add(self, name: str, post: Post, pin: str, signature: Signature) -> Objection | None:

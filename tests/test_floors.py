@@ -17,7 +17,7 @@ FLOORS = [
     {"theory", "store", "reports", "readers", "library", "settings"},
     {"rulebook", "session", "staff"},
     {"after_closing", "backups", "guarding", "head_notes", "noted", "odds", "recorder", "roads"},
-    {"nights", "odds_told"},
+    {"nights", "odds_told", "terminal_hand"},
     {"night_sums", "papers", "replay", "trials", "whatif"},
     {"training", "pit", "sums_check"},
     {"gui"},

@@ -199,10 +199,10 @@ class Dealing(QObject):
         """
         self._awake.close()
         self.tray.let_go()
-        self.sitting.let_go()
         if self._held.session.table.closed:
             self.printing.finish()
         self.printing.stop()
+        self.sitting.let_go()
         for printing in (self.rules, self.evening):
             printing.wait()
         self.shoe_odds.let_go()
@@ -321,7 +321,9 @@ class Dealing(QObject):
         words, held = self._shell.words, self._held
         paper = held.journal.path.with_name(f"{held.journal.path.stem} {held.session_id}.pdf")
         self._say(PaperTold(_WRITTEN))
-        self.printing.write(held.journal.path, held.session_id, paper, words.language)
+        closed = held.session.table.closed
+        hand = held.session.signatures[-1] if closed else held.session.signature
+        self.printing.write(held.journal.path, held.session_id, paper, words.language, hand)
 
     def _printed(self, paper: Path) -> None:
         self._paper = paper

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, QProcess, Signal
 
+from dealer_app.rules.staff import UNSIGNED, Signature
+
 
 class Errand(QObject):
     """Runs one command of the program at a time.
@@ -26,12 +28,17 @@ class Errand(QObject):
     def busy(self) -> bool:
         return self._process.state() is not QProcess.ProcessState.NotRunning
 
-    def run(self, asked: Sequence[str], language: str) -> bool:
-        """Begins; False while another is under way, which is left to be finished."""
+    def run(self, asked: Sequence[str], language: str, signature: Signature = UNSIGNED) -> bool:
+        """Begins; False while another is under way, which is left to be finished.
+
+        Whoever signs for it gave their PIN to this window: the command finds that in the register.
+        """
         if self.busy:
             return False
         program, *first = _sabot()
-        self._process.start(program, [*first, *asked, "--language", language])
+        hands = ["--by", signature.by] if signature.by else []
+        hands += [each for name in signature.beside for each in ("--with", name)]
+        self._process.start(program, [*first, *asked, *hands, "--language", language])
         return True
 
     def finish(self) -> None:

@@ -27,6 +27,7 @@ from dealer_app.gui.pages.tools import bind_window_keys
 from dealer_app.gui.preview import preview
 from dealer_app.gui.shell import Shell
 from dealer_app.nights import Faulty, refreshed, sessions_of, so_far
+from dealer_app.rules.staff import UNSIGNED, Act, Signature
 from dealer_app.store.summaries import NightRow, Summaries
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.summary import Summary
@@ -40,6 +41,15 @@ OF_A_SESSION: Final = (
     *("incident", "shoe", "register"),
 )
 """The papers of all the tables of a night, and those of one session."""
+
+
+Signs = Callable[[Act, Signature, Callable[[Signature], None]], None]
+"""Has as many sign as an act takes beside those who signed, then goes on."""
+
+
+def _unasked(_act: Act, signature: Signature, then: Callable[[Signature], None]) -> None:
+    """Nobody has to sign."""
+    then(signature)
 
 
 class NightDesk(QObject):
@@ -60,6 +70,8 @@ class NightDesk(QObject):
         self._paper: Path | None = None
         self._reader: Thread | None = None
         self._after: Callable[[Sequence[str]], None] = self._said
+        self._signature = UNSIGNED
+        self.signs: Signs = _unasked
         self.errand = Errand(self)
         self.errand.done.connect(self._done)
         self.errand.failed.connect(self._refuse)
@@ -84,8 +96,12 @@ class NightDesk(QObject):
     def _folder(self) -> Path:
         return self._shell.settings.data
 
-    def show(self) -> None:
-        """The newest nights as they were read last; what has grown since is read behind them."""
+    def show(self, signature: Signature | None = None) -> None:
+        """The newest nights as they were read last; what has grown since is read behind them.
+
+        `signature` is that of whoever comes to read; without one they are there already.
+        """
+        self._signature = self._signature if signature is None else signature
         self._night, self._skipped, self._lit = None, 0, 0
         self._paper = None
         self.page.answer("")
@@ -247,6 +263,7 @@ class NightDesk(QObject):
             [*asked, "--kind", kind, "--out", str(paper)],
             words("Being written: {file}", file=paper.name),
             lambda _: self._written(paper),
+            self._signature,
         )
 
     @property
@@ -299,7 +316,8 @@ class NightDesk(QObject):
         journal, one = self._sessions[self._lit]
         out = self._folder / f"{journal.stem} {one.session}.shoe"
         asked = ["export", str(journal), "--session", one.session, "--out", str(out)]
-        self._begin(asked, self._shell.words("Being written: {file}", file=out.name), self._said)
+        sentence = self._shell.words("Being written: {file}", file=out.name)
+        self._begin(asked, sentence, self._said, self._signature)
 
     def _ask_backup(self) -> None:
         words = self._shell.words
@@ -311,11 +329,17 @@ class NightDesk(QObject):
             self.back_up(Path(chosen))
 
     def back_up(self, target: Path) -> None:
-        """Takes a backup of all journals and reads it back."""
-        self._begin(
-            ["backup", str(target), "--data", str(self._folder)],
-            self._shell.words("The backup is being written and read back…"),
-            lambda said: self.page.answer(said[0] if said else "", calm=True),
+        """Takes a backup of all journals and reads it back, once somebody signed who may."""
+        words = self._shell.words
+        self.signs(
+            Act.BACK_UP,
+            self._signature,
+            lambda hand: self._begin(
+                ["backup", str(target), "--data", str(self._folder)],
+                words("The backup is being written and read back…"),
+                lambda said: self.page.answer(said[0] if said else "", calm=True),
+                hand,
+            ),
         )
 
     def _ask_restore(self) -> None:
@@ -332,26 +356,38 @@ class NightDesk(QObject):
             self.restore(Path(chosen), Path(into))
 
     def restore(self, file: Path, into: Path) -> None:
-        """Brings a backup back into a folder, over nothing that is there."""
+        """Brings a backup back into a folder, over nothing that is there, once somebody signed who
+        may."""
         words = self._shell.words
-        self._begin(
-            ["restore", str(file), "--into", str(into)],
-            words("The backup is being checked and brought back…"),
-            lambda said: self.page.answer(
-                words.plural(
-                    "{n} file is back in {folder}.",
-                    "{n} files are back in {folder}.",
-                    len(said),
-                    folder=into,
-                ),
-                calm=True,
+
+        def back(said: Sequence[str]) -> None:
+            sentence = words.plural(
+                "{n} file is back in {folder}.",
+                "{n} files are back in {folder}.",
+                len(said),
+                folder=into,
+            )
+            self.page.answer(sentence, calm=True)
+
+        self.signs(
+            Act.RESTORE,
+            self._signature,
+            lambda hand: self._begin(
+                ["restore", str(file), "--into", str(into)],
+                words("The backup is being checked and brought back…"),
+                back,
+                hand,
             ),
         )
 
     def _begin(
-        self, asked: Sequence[str], sentence: str, after: Callable[[Sequence[str]], None]
+        self,
+        asked: Sequence[str],
+        sentence: str,
+        after: Callable[[Sequence[str]], None],
+        signature: Signature = UNSIGNED,
     ) -> None:
-        if self.errand.run(asked, self._shell.words.language):
+        if self.errand.run(asked, self._shell.words.language, signature):
             self._after = after
             self.page.answer(sentence, calm=True)
 

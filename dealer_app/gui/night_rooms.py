@@ -46,6 +46,7 @@ class NightRooms(QObject):
         self.desk = NightDesk(shell, clock)
         self.packs = PacksKept(shell, clock)
         self.sealed = SealedShown(shell, pins, clock)
+        self.desk.signs = self._sign_more
         self.desk.ended.connect(self.ended)
         self.desk.page.packs_asked.connect(self._show_packs)
         self.packs.ended.connect(self.desk.show)
@@ -64,17 +65,24 @@ class NightRooms(QObject):
         except Trouble as trouble:
             self.refused.emit(told(self._shell.words, trouble))
         else:
-            self.sign(self._guard, Act.READ_PAPERS, lambda _: self.desk.show())
+            self.sign(self._guard, Act.READ_PAPERS, self.desk.show)
 
-    def sign(self, house: House | None, act: Act, then: Then) -> None:
-        """Has as many sign as an act needs in that house; nobody where it asks for no PINs."""
+    def sign(
+        self, house: House | None, act: Act, then: Then, signature: Signature = UNSIGNED
+    ) -> None:
+        """Has as many sign as an act needs in that house beside those who have signed; nobody where
+        it asks for no PINs."""
         if house is None or not house.staff.pins:
             then(UNSIGNED)
             return
         staff = staff_of(house, self._shell.settings.data, self._clock)
         authority = Authorising(self._shell, self._pins, staff)
         asked = signing.Asked(act, house.needs(act))
-        self._among(house, lambda: authority.ask(asked, Signature(), then))
+        self._among(house, lambda: authority.ask(asked, signature, then))
+
+    def _sign_more(self, act: Act, signature: Signature, then: Then) -> None:
+        """Whoever reads there, and whoever it takes besides for what they have done."""
+        self.sign(self._guard, act, then, signature)
 
     def _show_packs(self) -> None:
         house = self._guard or self._house()

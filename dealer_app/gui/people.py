@@ -18,6 +18,7 @@ from dealer_app.gui.shell import Shell
 from dealer_app.gui.tables import Clock
 from dealer_app.i18n.register_words import objected
 from dealer_app.i18n.staff_words import post_name
+from dealer_app.noted import started
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
 from dealer_app.register.state import Person
@@ -113,7 +114,7 @@ class People(QObject):
     def _made_first(self) -> Objection | None:
         assert self.staff is not None
         name, pin = self.form.name.field.name, self.form.pin.field.text()
-        objection = self.staff.add_first(name, pin)
+        objection = self.staff.add_first(name, pin, started(self._clock))
         if objection is None:
             self._signature = Signature(self.staff.people()[0].name)
             with suppress(Trouble):  # the next start begins it

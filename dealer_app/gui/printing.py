@@ -5,6 +5,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from dealer_app.gui.errand import Errand
+from dealer_app.rules.staff import Signature
 
 
 class Printing(QObject):
@@ -24,11 +25,13 @@ class Printing(QObject):
     def busy(self) -> bool:
         return self._errand.busy
 
-    def write(self, journal: Path, session_id: str, paper: Path, language: str) -> None:
+    def write(
+        self, journal: Path, session_id: str, paper: Path, language: str, signature: Signature
+    ) -> None:
         """Begins; a paper that is being written is left to be finished."""
         paper.parent.mkdir(parents=True, exist_ok=True)
         asked = ["report", str(journal), "--session", session_id, "--kind", "session"]
-        if self._errand.run([*asked, "--out", str(paper)], language):
+        if self._errand.run([*asked, "--out", str(paper)], language, signature):
             self._paper = paper
 
     def finish(self) -> None:

@@ -9,6 +9,8 @@ from dealer_app.gui.errand import Errand
 from dealer_app.gui.preview import preview
 from dealer_app.gui.shell import Shell
 from dealer_app.gui.tables import OpenTable
+from dealer_app.rules.staff import Signature
+from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.table import Table
 
@@ -17,6 +19,17 @@ def newest_slip(table: Table) -> str:
     """The number of the last fill or credit, empty where there is none."""
     facts = (moved.fact for moved in reversed(table.night.movements))
     return next((f.slip for f in facts if isinstance(f, ev.TrayFilled | ev.TrayCredited)), "")
+
+
+def _signed(session: TableSession, slip: str) -> Signature:
+    """Whoever signed that fill or credit."""
+    signed = zip(session.events, session.signatures, strict=True)
+    moved = (hand for event, hand in signed if _is_of(event, slip))
+    return next(moved, session.signature)
+
+
+def _is_of(event: ev.Event, slip: str) -> bool:
+    return isinstance(event, ev.TrayFilled | ev.TrayCredited) and event.slip == slip
 
 
 class SlipPaper(QObject):
@@ -37,7 +50,8 @@ class SlipPaper(QObject):
         journal, session, words = self._held.journal.path, self._held.session_id, self._shell.words
         paper = journal.with_name(f"{journal.stem} {session} {slip}.pdf")
         asked = ["report", str(journal), "--session", session, "--kind", "slip"]
-        if self.errand.run([*asked, "--slip", slip, "--out", str(paper)], words.language):
+        hand = _signed(self._held.session, slip)
+        if self.errand.run([*asked, "--slip", slip, "--out", str(paper)], words.language, hand):
             self._paper = paper
             self.said.emit(words("Being written: {file}", file=paper.name))
 

@@ -50,6 +50,7 @@ _ACTS: Final[Mapping[Act, str]] = {
     Act.REPRINT: marked("printing a paper again"),
     Act.BACK_UP: marked("a backup"),
     Act.RESTORE: marked("restoring a backup"),
+    Act.CLOSE_NIGHT: marked("settling a night"),
     Act.READ_PAPERS: marked("reading the papers"),
 }
 

@@ -1,6 +1,6 @@
 """The number of a paper: the next one of the machine's register, or that of a reprint (REQ-10)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
@@ -9,7 +9,7 @@ from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
 from dealer_app.register.state import Register, next_copy, next_number
 from dealer_app.reports.identity import Issue
-from dealer_app.rules.staff import UNSIGNED, Signature
+from dealer_app.rules.staff import UNSIGNED, Act, Signature
 from dealer_app.store.register import Deed, RegisterFile
 
 _SAME: Final = ("series", "table", "session", "night", "about", "head")
@@ -35,13 +35,30 @@ class Wanted:
     closes: tuple[f.NightSummed | f.NightClosed, ...] = ()
 
 
+Lacks = Callable[[Act], Objection | None]
+"""What those who sign lack for an act; None where they may."""
+
+
+def _may(_: Act) -> Objection | None:
+    """What nobody lacks where the house asks for no signature."""
+    return None
+
+
 def issued(
-    register: RegisterFile, wanted: Wanted, signature: Signature = UNSIGNED
+    register: RegisterFile, wanted: Wanted, signature: Signature = UNSIGNED, lacks: Lacks = _may
 ) -> Issue | Objection:
     """The number under which it is printed, recorded before it is; a Trouble where the register
-    cannot be read or written."""
+    cannot be read or written.
+
+    A number, another print under it and the end of a night are an act each.
+    """
     register.read()
     before = _before(register, wanted)
+    objection = lacks(Act.READ_PAPERS if before is None else Act.REPRINT)
+    if objection is not None:
+        return objection
+    if lacks(Act.CLOSE_NIGHT) is not None:
+        wanted = replace(wanted, closes=())
     given: list[Issue] = []
 
     def decide(known: Register, _: object) -> Deed:
@@ -51,7 +68,8 @@ def issued(
             return Deed([_issue(wanted, number), *_closing(known, wanted)], signature)
         copy = next_copy(known, wanted.series, before)
         given.append(Issue(before, copy))
-        return Deed([f.PaperReprinted(wanted.series, before, copy)], signature)
+        again = f.PaperReprinted(wanted.series, before, copy)
+        return Deed([again, *_closing(known, wanted)], signature)
 
     objection = register.append(decide).objection
     if objection is not None:

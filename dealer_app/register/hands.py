@@ -21,6 +21,10 @@ NIGHT: Final = timedelta(hours=24)
 DESK: Final = ""
 """Where somebody signs who sits at no table; their name counts at every one."""
 
+TERMINAL: Final = "/terminal"
+"""Where somebody signs for one command of the terminal, a name that no table has: it counts in the
+register alone."""
+
 _UNNAMED: Final = 0
 """The program that made the register, and whose start it does not hold."""
 
@@ -66,7 +70,16 @@ class Hands:
         return missing
 
     def _is_there(self, name: str) -> bool:
-        return any(name == each for _, each in self._given)
+        return name in self.present
+
+    @property
+    def present(self) -> frozenset[str]:
+        """Whose names count now, somewhere."""
+        return frozenset(name for _, name in self._given)
+
+    def runs(self, process: int) -> bool:
+        """True of a program that began and did not end."""
+        return process in self._running
 
     @property
     def spans(self) -> Mapping[Place, Sequence[Span]]:

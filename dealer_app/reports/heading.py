@@ -71,6 +71,8 @@ def number_words(issue: Issue, words: Words) -> str:
     """The number of a paper in its series, and what it saw of the register, by which it shows
     later whether anything was taken away; empty where it has none."""
     told = [] if issue.number is None else [words("No. {number}", number=issue.number)]
+    if issue.by_nobody:
+        told.append(words("unsigned"))
     if issue.seen is not None:
         seq, digest, _ = issue.seen.register
         told.append(words("register {number} {signs}", number=seq, signs=signs_of(digest)))

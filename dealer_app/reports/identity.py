@@ -35,15 +35,19 @@ class Issue:
     """The number that a paper has in its series, None where none was given, and which copy of it
     this is: 0 for the first print, 1 for the first DUPLICATA (REQ-10). `seen` is how far the
     machine's register had come once it had that number; `unsigned`: a machine that signs
-    could not sign that."""
+    could not sign that. `by_nobody`: somebody should have signed for it, and nobody did; then it
+    has no number."""
 
     number: int | None = None
     copy: int = 0
     seen: Witness | None = None
     unsigned: bool = False
+    by_nobody: bool = False
 
 
 UNNUMBERED: Final = Issue()
+NOBODYS: Final = Issue(by_nobody=True)
+"""That of a paper for which somebody should have signed, and nobody did."""
 
 
 @dataclass(frozen=True, slots=True)

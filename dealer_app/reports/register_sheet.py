@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 
 from dealer_app.i18n import marked
+from dealer_app.register import facts as f
+from dealer_app.register.hands import TERMINAL
 from dealer_app.reports.deeds import deed
 from dealer_app.reports.document import Document
 from dealer_app.reports.entries import names
@@ -66,10 +68,17 @@ def _machine_deeds(data: SheetData, figures: Figures) -> Listing:
     rows = [
         (
             each.at,
-            table_of(each.fact) or NOTHING,
+            _place(each.fact, figures),
             machine_words(each.fact, figures),
             names(each.signature, NOTHING),
         )
         for each in data.machine
     ]
     return Listing("machine_events", fields, rows)
+
+
+def _place(fact: f.Fact, figures: Figures) -> str:
+    """The table that a fact speaks of; the terminal where somebody signed for one of its
+    commands."""
+    table = table_of(fact)
+    return figures.words("terminal") if table == TERMINAL else table or NOTHING

@@ -65,6 +65,7 @@ class Act(StrEnum):
     REPRINT = "reprint"
     BACK_UP = "back_up"
     RESTORE = "restore"
+    CLOSE_NIGHT = "close_night"
     READ_PAPERS = "read_papers"
 
 
@@ -117,6 +118,7 @@ USUAL: Final[Mapping[Act, Needs]] = MappingProxyType(
                 Act.CHANGE_RULES,
             ),
             *(Act.CARDS, Act.SHOE_ODDS, Act.REPRINT, Act.READ_PAPERS, Act.BACK_UP),
+            Act.CLOSE_NIGHT,
         ),
         Needs(Post.CHEF),
     )

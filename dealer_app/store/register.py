@@ -54,10 +54,11 @@ _ENTRIES: Final = """
 SELECT id, session_id, seq, recorded_at, kind, version, body, previous, digest
 FROM entry WHERE session_id = ? AND seq >= ? ORDER BY seq
 """
-_LAST_SUM: Final = """
+_OF_KIND: Final = """
 SELECT id, session_id, seq, recorded_at, kind, version, body, previous, digest
-FROM entry WHERE session_id = ? AND kind = ? ORDER BY seq DESC LIMIT 1
+FROM entry WHERE session_id = ? AND kind = ? ORDER BY seq DESC
 """
+_LAST_SUM: Final = f"{_OF_KIND} LIMIT 1"
 _HEAD: Final = "SELECT seq, digest FROM entry ORDER BY id DESC LIMIT 1"
 _AT: Final = "SELECT digest FROM entry WHERE session_id = ? AND seq = ?"
 _NEWEST: Final = "SELECT body FROM entry ORDER BY id DESC LIMIT 1"
@@ -212,17 +213,27 @@ class RegisterFile:
                 self._record(connection, recorded, begun)
         return deed
 
-    def entries(self, *kinds: type[f.Fact]) -> list[RegisterEntry]:
-        """Every entry of these kinds, or every one, in the order in which they were made."""
+    def entries(self, *kinds: type[f.Fact], since: int = 1) -> list[RegisterEntry]:
+        """Every entry of these kinds, or every one, in the order in which they were made, from that
+        number on."""
         if self._is_blank():
             return []
         names = {kind_of(kind) for kind in kinds}
         with told(self.path), _opened(self.path) as connection:
             return [
                 _entry(each)
-                for each in _chain(connection, 1)
+                for each in _chain(connection, since)
                 if each.kind in names or not (names or each.kind == RECKONED)
             ]
+
+    def newest(self, kind: type[f.Fact], wanted: Callable[[f.Fact], bool]) -> RegisterEntry | None:
+        """The newest entry of that kind whose fact is wanted; None where there is none."""
+        if self._is_blank():
+            return None
+        with told(self.path), _opened(self.path) as connection:
+            rows = connection.execute(_OF_KIND, (SESSION, kind_of(kind)))
+            found = (_entry(stored(row)) for row in rows)
+            return next((each for each in found if wanted(each.fact)), None)
 
     def misreckoned(self) -> list[int]:
         """The numbers of the entries that say the register adds up to something else than it did

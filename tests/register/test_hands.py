@@ -159,3 +159,12 @@ def test_hours_go_on_as_the_clock_shows_them_once_it_was_turned() -> None:
     _, hands = walked(ANNE_IN, BESIDE, turned)
     assert hands.spans["Table 3", ANNE] == [Span(after(0), after(5)), Span(after(-60))]
     assert hands.spans["Table 3", BERNARD] == [Span(after(1), after(5)), Span(after(-60))]
+
+
+def test_who_is_present_and_which_programs_run_is_known() -> None:
+    _, hands = walked(STARTED, ANNE_IN, ANOTHER)
+    assert hands.present == {ANNE}
+    assert (hands.runs(7), hands.runs(8), hands.runs(9)) == (True, True, False)
+    _, hands = walked(STARTED, ANNE_IN, STOPPED)
+    assert hands.present == frozenset()
+    assert not hands.runs(7)

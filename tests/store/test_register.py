@@ -81,6 +81,23 @@ def test_entries_are_read_by_their_kinds(tmp_path: Path) -> None:
     assert [entry.fact for entry in found] == [CLAIRE, MARC]
 
 
+def test_entries_are_read_from_a_number_on(tmp_path: Path) -> None:
+    register = kept(tmp_path, CLAIRE, MARC, f.SignedIn("Marc"))
+    assert [each.seq for each in register.entries(since=2)] == [2, 3]
+
+
+def test_the_newest_entry_that_is_wanted_is_found(tmp_path: Path) -> None:
+    register = kept(tmp_path, CLAIRE, MARC, f.SignedIn("Marc"))
+    found = register.newest(f.PersonAdded, lambda _: True)
+    assert found is not None
+    assert (found.seq, found.fact) == (2, MARC)
+    found = register.newest(f.PersonAdded, lambda fact: fact == CLAIRE)
+    assert found is not None
+    assert found.seq == 1
+    assert register.newest(f.SignedOut, lambda _: True) is None
+    assert RegisterFile(tmp_path / "none", ticking()).newest(f.SignedIn, lambda _: True) is None
+
+
 def test_what_another_program_entered_is_seen_at_the_next_look(tmp_path: Path) -> None:
     register, other = kept(tmp_path, CLAIRE), another(tmp_path)
     enter(other, MARC)
