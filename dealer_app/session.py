@@ -22,9 +22,10 @@ from dealer_app.table import events as ev
 from dealer_app.table.authority import answering, lacking
 from dealer_app.table.deciding import by_default, decided, owed
 from dealer_app.table.dues import is_over
-from dealer_app.table.history import History, Mark
+from dealer_app.table.history import History
 from dealer_app.table.judge import judge
 from dealer_app.table.plausible import WHOEVER_SIGNS
+from dealer_app.table.reckonings import LAST_STAKED
 from dealer_app.table.state import apply, fold, opened
 from dealer_app.table.table import Resolver, Table
 from dealer_app.table.verdict import Verdict
@@ -290,11 +291,11 @@ class TableSession:
         if not 1 <= number <= len(self.table.coups):
             return None
         events, times = self._history.events, self._history.times
-        mark = next(mark for mark in reversed(self._history.marks) if self._begins(mark, number))
+        mark, until = self._history.dealt(number)
         opened = times[mark.entries]
         table = apply(mark.table, events[mark.entries], opened)
         over: set[type[ev.Event]] = set()
-        for place in self._history.standing_from(mark.entries)[1:]:
+        for place in self._history.standing_from(mark.entries, until)[1:]:
             fact = events[place]
             if isinstance(fact, _ENDS):
                 over.add(type(fact))
@@ -302,21 +303,19 @@ class TableSession:
                 table = fold(mark.table, ((each, opened) for each in fact.facts))
             elif not over or (isinstance(fact, HalfClaimed) and ev.CoupOpened not in over):
                 table = apply(table, fact, times[place]) if _is_of_it(table, fact) else table
+        right = self._history.rectified_since(until, number)
+        if right is not None:
+            table = fold(mark.table, ((each, opened) for each in right.facts))
         return table
-
-    def _begins(self, mark: Mark, number: int) -> bool:
-        """True of the table as it stood when the coup of that number was opened."""
-        opens = isinstance(self._history.events[mark.entries], ev.CoupOpened)
-        return opens and len(mark.table.coups) == number - 1
 
     def repeat_stakes(self, seat: Seat | None = None) -> Verdict:
         """Lays the stakes of the last coup that had any again, all of them or one seat's; whoever
         holds the bank by now stakes nothing."""
-        for played in reversed(self.table.played):
-            again = tuple(s for s in played.coup.stakes if seat in (None, s.seat))
-            if again:
-                return self.enter(ev.StakesRepeated(self._not_laid(again)))
-        return Verdict(refusal=Refusal(No.NOTHING_TO_REPEAT))
+        last = self.table.played.come_to(LAST_STAKED).get(seat)
+        if last is None:
+            return Verdict(refusal=Refusal(No.NOTHING_TO_REPEAT))
+        again = tuple(s for s in last.coup.stakes if seat in (None, s.seat))
+        return self.enter(ev.StakesRepeated(self._not_laid(again)))
 
     def close(self, signature: Signature | None = None) -> Verdict:
         """Ends the session; the last entry carries the seal.

@@ -367,7 +367,7 @@ def test_strikes_go_back_to_the_opening_and_no_further() -> None:
 def test_what_is_struck_stays_among_the_entries() -> None:
     table = entered(at_table(), *deal("7"))
     table.undo()
-    assert table.events[3:] == [ev.CardDealt(card("7"), PONTE), ev.EntryStruck((4,))]
+    assert table.events[3:] == (ev.CardDealt(card("7"), PONTE), ev.EntryStruck((4,)))
 
 
 def test_a_coup_struck_and_opened_again_goes_on() -> None:

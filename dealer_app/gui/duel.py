@@ -11,6 +11,7 @@ from dealer_app.rules.money import Money, plain
 from dealer_app.rules.variant import BANQUE, PONTE, HandId, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.dues import coming
+from dealer_app.table.reckonings import LAST_DUEL
 
 if TYPE_CHECKING:
     from dealer_app.gui.desk import Desk
@@ -45,8 +46,8 @@ def next_line(desk: "Desk", line: StakeLine) -> StakeLine:
 
 def _last_bank(desk: "Desk") -> Money:
     """The bank's stake in the last duel, which may be offered again (S3-A20)."""
-    duels = (played.coup.duel for played in reversed(desk.table.played))
-    return next((duel.bank for duel in duels if duel is not None), Money(0))
+    duel = desk.table.played.come_to(LAST_DUEL)
+    return Money(0) if duel is None else duel.bank
 
 
 def is_open(desk: "Desk") -> bool:

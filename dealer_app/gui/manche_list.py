@@ -1,6 +1,6 @@
 """Each coup's hands against the bank's, where every seat has its own: a row a coup."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -48,12 +48,16 @@ class _Rows(PastLines):
 
     def __init__(self) -> None:
         super().__init__()
-        self._manches: tuple[Manche, ...] = ()
+        self._manches: Sequence[Manche] = ()
 
     @override
-    def fill(self, scene: Scene) -> tuple[int, ...]:
+    def fill(self, scene: Scene) -> int:
         self._manches = scene.past.manches if scene.past is not None else ()
-        return tuple(manche.coup for manche in self._manches)
+        return len(self._manches)
+
+    @override
+    def coup(self, place: int) -> int:
+        return self._manches[place].coup
 
     @override
     def draw(self, pen: Pen, scene: Scene, place: int, box: QRect) -> None:

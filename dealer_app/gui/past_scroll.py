@@ -59,7 +59,8 @@ class PastScroll(QScrollArea):
 class PastLines(QWidget):
     """Lines one under the other, the newest at the end; touching one shows its coup again.
 
-    `HEIGHTS` are those of a line, on a small screen and on a large one; `coups` the coup of each.
+    `HEIGHTS` are those of a line, on a small screen and on a large one; `count` is how many there
+    are. What stands on a line is looked up where it is drawn or touched.
     """
 
     HEIGHTS: ClassVar[tuple[int, int]]
@@ -68,10 +69,14 @@ class PastLines(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.scene: Scene | None = None
-        self.coups: tuple[int, ...] = ()
+        self.count = 0
 
-    def fill(self, scene: Scene) -> tuple[int, ...]:
-        """Takes the coups so far; the coup of each line."""
+    def fill(self, scene: Scene) -> int:
+        """Takes the coups so far; how many lines they make."""
+        raise NotImplementedError
+
+    def coup(self, place: int) -> int:
+        """The number of the coup for which the line at this place, from 0, stands."""
         raise NotImplementedError
 
     def draw(self, pen: Pen, scene: Scene, place: int, box: QRect) -> None:
@@ -81,8 +86,8 @@ class PastLines(QWidget):
     def render_scene(self, scene: Scene) -> None:
         """Shows the coups so far."""
         self.scene = scene
-        self.coups = self.fill(scene)
-        self.setFixedHeight(len(self.coups) * self.line())
+        self.count = self.fill(scene)
+        self.setFixedHeight(self.count * self.line())
         self.update()
 
     def line(self) -> int:
@@ -97,8 +102,8 @@ class PastLines(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A line was touched."""
         place = int(event.position().y()) // self.line()
-        if 0 <= place < len(self.coups):
-            self.coup_tapped.emit(self.coups[place])
+        if 0 <= place < self.count:
+            self.coup_tapped.emit(self.coup(place))
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -107,10 +112,9 @@ class PastLines(QWidget):
             return
         painter = painter_of(self)
         painter.fillRect(event.rect(), self.scene.style.colour("panel"))
-        for place in range(len(self.coups)):
-            box = self.box(place)
-            if box.intersects(event.rect()):
-                self.draw(Pen(painter), self.scene, place, box)
+        seen, line = event.rect(), self.line()
+        for place in range(seen.top() // line, min(self.count, seen.bottom() // line + 1)):
+            self.draw(Pen(painter), self.scene, place, self.box(place))
         painter.end()
 
 

@@ -149,7 +149,7 @@ class RulesShown(QObject):
 
 def _shoes(table: Table) -> tuple[int | None, ...]:
     """The cards that guests are given: the present shoe's, if a coup of it is over, and a blank."""
-    dealt = any(each.coup.shoe == table.shoes for each in table.coups)
+    dealt = bool(table.of_shoe(table.shoes))
     return (table.shoes, None) if dealt else (None,)
 
 

@@ -204,9 +204,8 @@ def _title(desk: "Desk") -> str:
 def _duel(desk: "Desk") -> DuelStakes:
     if not desk.keyed.coup:
         return duel.duel_now(desk)
-    coups = (played.coup for played in desk.table.coups)
-    recalled = next((coup.duel for coup in coups if coup.number == desk.keyed.coup), None)
-    return recalled or DuelStakes()
+    recalled = desk.table.numbered(desk.keyed.coup)
+    return (None if recalled is None else recalled.coup.duel) or DuelStakes()
 
 
 def _lit(desk: "Desk") -> Place | None:

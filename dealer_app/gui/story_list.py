@@ -1,7 +1,7 @@
 """The whole story of the bank: a line through it, and under it each bank with its coups."""
 
+from bisect import bisect_right
 from dataclasses import dataclass
-from itertools import groupby
 from typing import Final
 
 from PySide6.QtCore import QRect
@@ -16,6 +16,7 @@ from dealer_app.gui.scene import Scene
 from dealer_app.gui.theme import Size, Weight
 from dealer_app.i18n.names import seat_name
 from dealer_app.table.bank_view import BankStep
+from dealer_app.table.past import PastView, Telling
 
 SEEN: Final = 40
 """Coups that the line goes through at the most, the newest at its right end."""
@@ -39,21 +40,30 @@ class _Steps(PastLines):
 
     def __init__(self) -> None:
         super().__init__()
-        self._lines: tuple[_Line, ...] = ()
+        self._past = PastView(Telling.BANK)
 
     @override
-    def fill(self, scene: Scene) -> tuple[int, ...]:
-        lines: list[_Line] = []
-        story = scene.past.story if scene.past is not None else ()
-        for _, steps in groupby(story, key=lambda step: step.holder):
-            held = tuple(steps)
-            lines += [_Line(held[0], len(held)), *(_Line(step) for step in held)]
-        self._lines = tuple(lines)
-        return tuple(line.step.coup for line in lines)
+    def fill(self, scene: Scene) -> int:
+        if scene.past is not None:
+            self._past = scene.past
+        return len(self._past.story) + len(self._past.banks)
+
+    @override
+    def coup(self, place: int) -> int:
+        return self._line(place).step.coup
+
+    def _line(self, place: int) -> _Line:
+        """The line at this place: as many heads as banks stand among the coups before it."""
+        story, banks = self._past.story, self._past.banks
+        bank = bisect_right(range(len(banks)), place, key=lambda at: banks[at] + at) - 1
+        if place > banks[bank] + bank:
+            return _Line(story[place - bank - 1])
+        ends = banks[bank + 1] if bank + 1 < len(banks) else len(story)
+        return _Line(story[banks[bank]], ends - banks[bank])
 
     @override
     def draw(self, pen: Pen, scene: Scene, place: int, box: QRect) -> None:
-        self._draw(pen, scene, self._lines[place], box)
+        self._draw(pen, scene, self._line(place), box)
 
     @staticmethod
     def _draw(pen: Pen, scene: Scene, line: _Line, box: QRect) -> None:
@@ -94,5 +104,5 @@ class StoryList(PastList):
         if scene is None or scene.past is None:
             return
         painter = painter_of(self)
-        draw_curve(Pen(painter), scene, self._chart(), scene.past.story[-SEEN:])
+        draw_curve(Pen(painter), scene, self._chart(), tuple(scene.past.story[-SEEN:]))
         painter.end()

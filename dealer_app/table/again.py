@@ -37,7 +37,7 @@ def taken_back(table: Table, was: Played, right: Played) -> Table:
     coup = replace(right.coup, between=was.coup.between)
     right = replace(right, coup=coup, fresh=was.fresh, original=was.original or was)
     place = was.coup.number - 1
-    played = (*table.played[:place], right, *table.played[place + 1 :])
+    played = table.played.with_other(place, right)
     night = cleared_still(table.night, coup.number, was.coup.findings, coup.findings)
     return replace(table, played=played, night=night, shoe=_recounted(table.shoe, was, right))
 

@@ -1,13 +1,17 @@
 """Irregularities that nobody has answered for yet: each stays up until somebody clears it (§5)."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
 
 from dealer_app.rules.coup import Finding
 from dealer_app.rules.due import Refusal
 from dealer_app.rules.house import Irregular
 from dealer_app.table import events as ev
 from dealer_app.table.night import IMPLAUSIBLE, mispaid_in
-from dealer_app.table.table import Table
+from dealer_app.table.roll import Reckoning, Roll, Selfsame
+from dealer_app.table.table import Played, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,17 +69,58 @@ def _doubt(told: tuple[ev.Beside, Refusal | None] | None) -> Doubt | None:
     return Doubt(told[0].vouched, told[1])
 
 
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The irregularities of a coup that has any."""
+
+    coup: int
+    findings: tuple[Finding, ...]
+
+
+def _and(found: Roll[Found], played: Played) -> Roll[Found]:
+    coup = played.coup
+    return found.and_one(Found(coup.number, coup.findings)) if coup.findings else found
+
+
+FOUND: Final[Reckoning[Played, Roll[Found]]] = Reckoning(Roll(), _and)
+"""The coups in which something irregular was found."""
+
+
 def alerts(table: Table) -> tuple[Alert, ...]:
     """What nobody has answered for, the oldest first; what waits for a decision is the call."""
-    night, rules = table.night, table.house.irregularities
-    paid = {each.fact.coup for each in night.mispaid}
-    coups = [each.coup for each in table.played]
-    if table.coup is not None:
-        coups.append(table.coup)
-    numbers = [each.number for each in coups if each.findings or each.number in paid]
-    return tuple(
-        Alert(number, place, finding, rules.get(finding.code))
-        for number in (0, *numbers)
-        for place, finding in enumerate(findings_of(table, number))
-        if not finding.pending and (number, place) not in night.cleared
-    )
+    before = _before(_Past(table))
+    if table.coup is None:
+        return before
+    number = table.coup.number
+    return (*before, *_alerts(table, number, findings_of(table, number)))
+
+
+class _Past(Selfsame):
+    """The table as far as its alerts from before the present coup go."""
+
+    __slots__ = ("table",)
+
+    def __init__(self, table: Table) -> None:
+        night, found = table.night, table.played.come_to(FOUND)
+        beside = (night.apart, night.mispaid, night.cleared)
+        super().__init__(found, *beside, table.house.irregularities)
+        self.table = table
+
+
+@lru_cache(maxsize=16)
+def _before(past: _Past) -> tuple[Alert, ...]:
+    """Those of the coups before the present one, looked for only where one may have come or
+    gone."""
+    table, over = past.table, len(past.table.played)
+    paid = {each.fact.coup for each in table.night.mispaid if each.fact.coup <= over}
+    found = {each.coup: each.findings for each in table.played.come_to(FOUND)}
+    found |= {coup: findings_of(table, coup) for coup in (0, *paid)}
+    return tuple(alert for coup in sorted(found) for alert in _alerts(table, coup, found[coup]))
+
+
+def _alerts(table: Table, coup: int, findings: Sequence[Finding]) -> Iterator[Alert]:
+    """Those irregularities of a coup that nobody has answered for."""
+    for place, finding in enumerate(findings):
+        if not finding.pending and (coup, place) not in table.night.cleared:
+            rule = table.house.irregularities.get(finding.code)
+            yield Alert(coup, place, finding, rule)

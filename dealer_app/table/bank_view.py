@@ -1,7 +1,7 @@
 """The bank as it is shown: what is covered and what is not, and its story from coup to coup."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final
@@ -17,6 +17,7 @@ from dealer_app.rules.tour import follower
 from dealer_app.rules.variant import Seat, Variant
 from dealer_app.table.beads import Dealt
 from dealer_app.table.dues import handed_on
+from dealer_app.table.roll import Reckoning, Roll
 from dealer_app.table.table import Played
 
 
@@ -156,6 +157,32 @@ def bank_story(coups: Sequence[Played], present: Coup | None = None) -> tuple[Ba
     after = (*(played.coup for played in coups[1:]), present)
     steps = (_followed(_step(Dealt(p)), coup) for p, coup in zip(coups, after, strict=False))
     return tuple(step for step in steps if step is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class BankStory:
+    """The bank's story so far: its steps but the last, of which the coup that follows may still say
+    who holds the bank; and the places at which another holder's begins."""
+
+    steps: Roll[BankStep] = field(default_factory=Roll)
+    last: BankStep | None = None
+    banks: Roll[int] = field(default_factory=Roll)
+
+    def up_to(self, present: Coup | None) -> Roll[BankStep]:
+        """All its steps, where that coup is being dealt."""
+        step = _followed(self.last, present)
+        return self.steps if step is None else self.steps.and_one(step)
+
+    def and_one(self, played: Played) -> "BankStory":
+        """The story with a coup more."""
+        steps, step, banks = self.up_to(played.coup), _step(Dealt(played)), self.banks
+        if step is not None and not (steps and steps[-1].holder == step.holder):
+            banks = banks.and_one(len(steps))
+        return BankStory(steps, step, banks)
+
+
+BANKED: Final[Reckoning[Played, BankStory]] = Reckoning(BankStory(), BankStory.and_one)
+"""The bank's story, kept up from coup to coup."""
 
 
 def _followed(step: BankStep | None, after: Coup | None) -> BankStep | None:

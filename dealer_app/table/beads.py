@@ -53,8 +53,7 @@ def outcome_of(variant: Variant, coup: Coup) -> Outcome | None:
 
 def beads(table: Table) -> tuple[Bead, ...]:
     """The coups of the present shoe, in order."""
-    shoe = table.shoes
-    return tuple(bead(played) for played in table.coups if played.coup.shoe == shoe)
+    return tuple(map(bead, table.of_shoe(table.shoes)))
 
 
 def bead(played: Played) -> Bead:

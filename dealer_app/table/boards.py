@@ -96,7 +96,12 @@ def manches(variant: Variant, coups: Iterable[Played]) -> tuple[Manche, ...]:
     """The coups in which every seat has its own hand, void ones left out."""
     if not any(seat_of(hand) for hand in variant.laws):
         return ()
-    return tuple(_manche(Dealt(each)) for each in coups if not each.coup.voided)
+    return tuple(manche(each) for each in coups if not each.coup.voided)
+
+
+def manche(played: Played) -> Manche:
+    """A coup in which every seat has its own hand."""
+    return _manche(Dealt(played))
 
 
 def _board(rules: Rules, hand: HandId, dealt: Iterable[Dealt]) -> Board:

@@ -1,10 +1,13 @@
 """Stakes outside the house's limits that are found on the felt after the first card (IRR-17)."""
 
+from typing import Final
+
 from dealer_app.rules.coup import Coup, Stake
 from dealer_app.rules.house import House, Over, Resolution, Under
 from dealer_app.rules.variant import Seat
 from dealer_app.table.findings import OUT_OF_LIMITS
-from dealer_app.table.table import Table
+from dealer_app.table.roll import Reckoning
+from dealer_app.table.table import Played, Table
 
 
 def breached(table: Table, stake: Stake) -> Resolution | None:
@@ -45,15 +48,24 @@ def _below(table: Table, under: Under | None, seat: Seat) -> Resolution | None:
 def _warned(table: Table, seat: Seat) -> bool:
     """True if a stake of that seat below the minimum was settled as placed before."""
     assert table.coup is not None
-    coups = [(played.coup, played.rules.house) for played in table.played]
-    present = (table.coup, table.house)
-    return any(_settled_below(coup, house, seat) for coup, house in (*coups, present))
+    return seat in table.played.come_to(WARNED) | _settled_below(table.coup, table.house)
 
 
-def _settled_below(coup: Coup, house: House, seat: Seat) -> bool:
-    return any(
-        coup.staked(seat, each.stake.bet) < house.limits_of(each.stake.bet).minimum
+def _settled_below(coup: Coup, house: House) -> frozenset[Seat]:
+    """The seats of which a stake below the minimum was settled as placed in that coup."""
+    return frozenset(
+        each.stake.seat
         for each in coup.findings
         if each.code == OUT_OF_LIMITS and each.resolution is Resolution.STAND
-        if each.stake is not None and each.stake.seat == seat
+        if each.stake is not None
+        if coup.staked(each.stake.seat, each.stake.bet) < house.limits_of(each.stake.bet).minimum
     )
+
+
+def _and(warned: frozenset[Seat], played: Played) -> frozenset[Seat]:
+    more = _settled_below(played.coup, played.rules.house) if played.coup.findings else frozenset()
+    return warned if more <= warned else warned | more
+
+
+WARNED: Final[Reckoning[Played, frozenset[Seat]]] = Reckoning(frozenset(), _and)
+"""The seats of which a stake below the minimum was settled as placed before."""

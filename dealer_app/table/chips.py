@@ -1,18 +1,27 @@
 """What guests have of the chips that were given out, and what they stake beyond it (S2-A10)."""
 
 from collections.abc import Mapping
+from typing import Final
 
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BANQUE, PONTE, Seat
 from dealer_app.table import night_facts as nf
+from dealer_app.table.night import Moved
+from dealer_app.table.reckonings import NETS
+from dealer_app.table.roll import Reckoning
 from dealer_app.table.state import funds
 from dealer_app.table.table import Table
+
+_SOLD: Final[Reckoning[Moved, bool]] = Reckoning(
+    begins=False, goes_on=lambda sold, moved: sold or isinstance(moved.fact, nf.ChipsBought)
+)
+"""Whether a guest bought chips so far."""
 
 
 def sells_chips(table: Table) -> bool:
     """True where guests bought chips at the table: nobody says then what each of them has."""
-    return any(isinstance(each.fact, nf.ChipsBought) for each in table.night.movements)
+    return table.night.movements.come_to(_SOLD)
 
 
 def plays_with_given(table: Table) -> bool:
@@ -24,12 +33,10 @@ def plays_with_given(table: Table) -> bool:
 def held(table: Table) -> Mapping[Seat, Money]:
     """What each guest has by now, below nothing what he owes; who was given none has what he won
     and lost. Empty where no chips are counted."""
-    have = dict(funds(table)) if plays_with_given(table) else {}
-    for played in table.played if have else ():
-        for seat, net in played.settlement.nets.items():
-            if seat not in table.given:
-                have[seat] = Money(have.get(seat, 0) + net)
-    return have
+    if not plays_with_given(table):
+        return {}
+    nets = table.played.come_to(NETS)
+    return {**nets, **funds(table)}
 
 
 def staked_by(coup: Coup, seat: Seat) -> Money:

@@ -8,6 +8,7 @@ from dealer_app.rules.partie import partie_end
 from dealer_app.rules.procedures import routine
 from dealer_app.rules.variant import Variant
 from dealer_app.table.gates import commission_due, opener_due
+from dealer_app.table.reckonings import MANCHES, NINE
 from dealer_app.table.table import Played, Table
 
 
@@ -18,7 +19,7 @@ def with_dues(table: Table) -> Table:
     coup = table.coup
     if coup is None:
         claim = (Due(Step.CLAIM, why=Why.RECKLESS),) if may_claim(table) else ()
-        dues = (*_successor(table), *_partie_end(table), *_following(table), *claim)
+        dues = (*_successor(table), *partie_over(table), *_following(table), *claim)
         return replace(table, dues=dues, settlement=None)
     if coup.pending is not None:
         return replace(table, dues=(Due(Step.RESOLVE, coup.pending.hand),), settlement=None)
@@ -38,11 +39,11 @@ def paying(done: Table) -> Table:
     assert settlement is not None
     successor = () if done.unticked else _successor(done)
     if settlement.lines and not done.unticked:
-        return replace(done, dues=(*successor, *_partie_end(done), *_following(done)))
+        return replace(done, dues=(*successor, *partie_over(done), *_following(done)))
     claim = (Due(Step.CLAIM, why=Why.RECKLESS),) if settlement.claim else ()
     open_still = not coup.voided and routine(done.variant).stakes_open(done.variant, coup)
     stakes = (_still_asked(done.variant, coup),) if open_still else ()
-    end = () if done.unticked else _partie_end(done)
+    end = () if done.unticked else partie_over(done)
     return replace(done, dues=(*claim, *stakes, *successor, *end, Due(Step.SETTLE)))
 
 
@@ -74,9 +75,13 @@ def coming(table: Table) -> Coup | None:
     return handed_on(table.variant, fresh, table.coups[-1])
 
 
-def _partie_end(table: Table) -> tuple[Due, ...]:
+def partie_over(table: Table) -> tuple[Due, ...]:
     """The call that ends a partie; whoever runs the table may still go on (S2-A18)."""
-    due = partie_end(table.variant, ((each.rules.variant, each.coup) for each in table.coups))
+    rules, coups = table.variant.partie, table.coups
+    if rules is None:
+        return ()
+    nine = rules.first_nine and coups.come_to(NINE)
+    due = partie_end(rules, coups.come_to(MANCHES), nine=nine)
     return () if due is None else (due,)
 
 

@@ -1,5 +1,6 @@
 """Every entry of a session, with when it was made and by whom, and the table that they come to."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -7,6 +8,7 @@ from typing import Final
 
 from dealer_app.rules.staff import Signature
 from dealer_app.table import events as ev
+from dealer_app.table.roll import Roll
 from dealer_app.table.state import apply, fold, with_next
 from dealer_app.table.table import Table
 
@@ -22,6 +24,11 @@ class Mark:
     table: Table
 
 
+def _coups_over(mark: Mark) -> int:
+    """How many coups were over then."""
+    return len(mark.table.coups)
+
+
 class History:
     """The entries of a session in order, those struck out included, and the table as it stands.
 
@@ -32,10 +39,11 @@ class History:
 
     def __init__(self, table: Table, at: datetime | None, signature: Signature) -> None:
         self.table = table
-        self.events: list[ev.Event] = [table.opened]
-        self.times: list[datetime | None] = [at]
-        self.signatures = [signature]
-        self.marks = [Mark(1, table)]
+        self.events: Roll[ev.Event] = Roll((table.opened,))
+        self.times: Roll[datetime | None] = Roll((at,))
+        self.signatures = Roll((signature,))
+        self.marks = Roll((Mark(1, table),))
+        self.rectified: Roll[int] = Roll()
         self.unfit: dict[int, ev.Event] = {}
 
     def after(
@@ -46,7 +54,7 @@ class History:
         longer = self._copy()
         for event, then in with_next(events):
             longer.add(event, then, at)
-            longer.signatures.append(signature)
+            longer.signatures = longer.signatures.and_one(signature)
         return longer
 
     def read_on(
@@ -62,21 +70,55 @@ class History:
                 longer.add(event, then, at)
             except Exception:  # noqa: BLE001 - whatever it was: it must be told, not met again
                 longer.leave_out(event, at)
-            longer.signatures.append(signature)
+            longer.signatures = longer.signatures.and_one(signature)
         return longer
 
-    def standing_from(self, start: int) -> list[int]:
-        """The places of the entries from there on that were not struck out."""
-        struck = {n for e in self.events[start:] if isinstance(e, ev.EntryStruck) for n in e.struck}
+    def dealt(self, number: int) -> tuple[Mark, int]:
+        """The table before that coup of the night was opened, and the place at which its entries
+        end: that of the next coup's opening, or of the last coup the end."""
+        mark, following = self._opening(number), self._opening(number + 1)
+        assert mark is not None
+        # the last opening may have been struck: what comes after it is of the coup before
+        if following is None or following is self.marks[-1]:
+            return mark, len(self.events)
+        return mark, following.entries
+
+    def _opening(self, number: int) -> Mark | None:
+        """The table before the coup of that number was opened, None where it was not."""
+        first = bisect_left(self.marks, number - 1, key=_coups_over)
+        last = bisect_right(self.marks, number - 1, key=_coups_over)
+        opens = (m for m in self.marks[first:last] if isinstance(self._opens(m), ev.CoupOpened))
+        return max(opens, key=lambda mark: mark.entries, default=None)
+
+    def _opens(self, mark: Mark) -> ev.Event | None:
+        """The entry before which that mark was set; None of one at which nothing followed."""
+        return self.events[mark.entries] if mark.entries < len(self.events) else None
+
+    def rectified_since(self, place: int, number: int) -> ev.CoupRectified | None:
+        """The last correction of that coup from that place on which was not struck out."""
+        for at in reversed(self.rectified):
+            fact = self.events[at]
+            if at < place or not isinstance(fact, ev.CoupRectified) or fact.number != number:
+                continue
+            if self.standing_from(at)[:1] == [at]:
+                return fact
+        return None
+
+    def standing_from(self, start: int, until: int | None = None) -> list[int]:
+        """The places of the entries from there on, up to another, that were not struck out."""
+        events = self.events[start:until]
+        struck = {n for e in events if isinstance(e, ev.EntryStruck) for n in e.struck}
         return [
             place
-            for place in range(start, len(self.events))
-            if place + 1 not in struck and not isinstance(self.events[place], NEVER_STRUCK)
+            for place, event in enumerate(events, start=start)
+            if place + 1 not in struck and not isinstance(event, NEVER_STRUCK)
         ]
 
     @property
     def unfit_still(self) -> Mapping[int, ev.Event]:
         """The unfit entries that nobody has struck out since."""
+        if not self.unfit:
+            return {}
         struck = {
             n
             for number, e in enumerate(self.events, start=1)
@@ -87,9 +129,9 @@ class History:
 
     def _copy(self) -> "History":
         copied = History(self.table, None, self.signatures[0])
-        copied.events, copied.times = [*self.events], [*self.times]
-        copied.signatures, copied.marks = [*self.signatures], [*self.marks]
-        copied.unfit = {**self.unfit}
+        copied.events, copied.times = self.events, self.times
+        copied.signatures, copied.marks = self.signatures, self.marks
+        copied.rectified, copied.unfit = self.rectified, {**self.unfit}
         return copied
 
     def add(self, event: ev.Event, then: ev.Event | None, at: datetime | None) -> None:
@@ -100,23 +142,26 @@ class History:
             table, marks = self._without(event)
         else:
             if isinstance(event, ev.CoupOpened | ev.ShoeOpened):
-                marks = [*marks, Mark(len(self.events), table)]
+                marks = marks.and_one(Mark(len(self.events), table))
             table = apply(table, event, at, then)
+        if isinstance(event, ev.CoupRectified):
+            self.rectified = self.rectified.and_one(len(self.events))
         self.table, self.marks = table, marks
-        self.events.append(event)
-        self.times.append(at)
+        self.events = self.events.and_one(event)
+        self.times = self.times.and_one(at)
 
     def leave_out(self, event: ev.Event, at: datetime | None) -> None:
         """Adds an entry from which nothing follows: it stands as one that struck itself out."""
         number = len(self.events) + 1
         self.unfit[number] = event
-        self.events.append(ev.EntryStruck((number,)))
-        self.times.append(at)
+        self.events = self.events.and_one(ev.EntryStruck((number,)))
+        self.times = self.times.and_one(at)
 
-    def _without(self, event: ev.EntryStruck) -> tuple[Table, list[Mark]]:
+    def _without(self, event: ev.EntryStruck) -> tuple[Table, Roll[Mark]]:
         """The table as if those entries had never been, from the last mark before them; and the
         marks that still hold."""
-        marks = [mark for mark in self.marks if mark.entries < min(event.struck)]
+        hold = bisect_left(self.marks, min(event.struck), key=lambda mark: mark.entries)
+        marks = self.marks.first(hold)
         mark = marks[-1]
         struck = {n - 1 for n in event.struck}
         places = [each for each in self.standing_from(mark.entries) if each not in struck]

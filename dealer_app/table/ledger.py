@@ -1,9 +1,9 @@
 """The ledger of a table's night: what its tray, its boxes and its coups come to (rules of §6.1)."""
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Final
 
 from dealer_app.rules.bank import seat_order
 from dealer_app.rules.chips import worth
@@ -12,10 +12,12 @@ from dealer_app.rules.house import CommissionMode
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Result, Seat
 from dealer_app.table import events as ev
-from dealer_app.table.aside import is_settled
+from dealer_app.table.aside import lines_aside
 from dealer_app.table.commission import marked as marked_for
 from dealer_app.table.lines import bank_lines, layout_lines, of_the_house, rode_on
 from dealer_app.table.night import last_words
+from dealer_app.table.reckonings import LEVIED
+from dealer_app.table.roll import Reckoning
 from dealer_app.table.table import Played, Table
 from dealer_app.table.tray import Count, Tray, Word, tray
 
@@ -208,51 +210,92 @@ def reckoned(table: Table, event: ev.Movement) -> Money | None:
             return None
 
 
+@dataclass(frozen=True, slots=True)
+class _Taken:
+    """What lines of the house came to: taken, paid before commission, and commission kept."""
+
+    losses: int = 0
+    payouts: int = 0
+    at_once: int = 0
+
+    @property
+    def left(self) -> int:
+        """What they leave in the tray once they are taken and paid."""
+        return self.losses - self.payouts + self.at_once
+
+    def and_more(self, played: Played, lines: Iterable[Line]) -> "_Taken":
+        """These sums with those of such lines of a coup."""
+        at_once = played.rules.house.commission_mode is CommissionMode.AT_ONCE
+        losses, payouts, kept = self.losses, self.payouts, self.at_once
+        for line in lines:
+            if of_the_house(played, line.bet):
+                losses, payouts = losses + line.lost, payouts + line.won
+                kept += line.commission if at_once else 0
+        return _Taken(losses, payouts, kept)
+
+
+TAKEN: Final[Reckoning[Played, _Taken]] = Reckoning(
+    _Taken(), lambda taken, played: taken.and_more(played, played.settlement.lines)
+)
+"""What the coups came to for the house, line by line."""
+
+
 def play(table: Table) -> Play:
     """What the coups came to so far."""
-    taken, marked = Counter[str](), marked_for(table)
-    for played, line in _of_the_house(table):
-        at_once = played.rules.house.commission_mode is CommissionMode.AT_ONCE
-        kept = line.commission if at_once else 0
-        taken["losses"] += line.lost
-        taken["payouts"] += line.won
-        taken["at_once"] += kept
-        if not is_settled(table, played, line):
-            taken["waiting"] += line.lost - line.won + kept
+    taken = table.coups.come_to(TAKEN)
     return Play(
-        Money(taken["losses"]),
-        Money(taken["payouts"]),
-        Money(taken["at_once"]),
-        Money(sum(marked.values())),
+        Money(taken.losses),
+        Money(taken.payouts),
+        Money(taken.at_once),
+        Money(sum(marked_for(table).values())),
         _levied(table),
         Money(sum(_mispaid(table))),
-        Money(sum(line.stake for line in _staked(table))),
-        Money(taken["waiting"]),
+        _handle(table),
+        Money(_waiting(table).left),
     )
+
+
+def _waiting(table: Table) -> _Taken:
+    """What has not moved yet: lines that lie aside, and those of the present coup that nobody has
+    taken or paid."""
+    sums = _Taken()
+    for each in lines_aside(table):
+        if each.played.coup is not table.coup:
+            sums = sums.and_more(each.played, [each.line])
+    if table.coup is None or table.settlement is None:
+        return sums
+    ticked = table.coup.ticked
+    lines = (each for each in table.settlement.lines if (each.seat, each.bet) not in ticked)
+    return sums.and_more(table.coups[-1], lines)
 
 
 def _levied(table: Table) -> Money:
     """All that was levied so far."""
-    banks = (each.settlement.bank for each in table.coups)
-    return Money(sum(bank.cagnotte for bank in banks if bank is not None))
+    return table.coups.come_to(LEVIED)
 
 
-def _of_the_house(table: Table) -> Iterator[tuple[Played, Line]]:
-    """The lines that the house takes and pays, each with its coup."""
-    for played in table.coups:
-        for line in played.settlement.lines:
-            if of_the_house(played, line.bet):
-                yield played, line
+_Staked = tuple[Money, Played | None]
+"""What was staked up to a coup, and that coup: the one after it may decide its stakes."""
 
 
-def _staked(table: Table) -> Iterator[Line]:
-    """The lines that make up the handle."""
-    coups = table.coups
-    for played, after in zip(coups, (*coups[1:], None), strict=False):
-        banked = () if rode_on(played, after) else bank_lines(played)
-        for line in (*layout_lines(played), *banked):
-            if line.result is not Result.VOID:
-                yield line
+def _and_staked(before: _Staked, played: Played | None) -> _Staked:
+    handle, last = before
+    return (handle if last is None else Money(handle + _of_handle(last, played))), played
+
+
+STAKED: Final[Reckoning[Played, _Staked]] = Reckoning((Money(0), None), _and_staked)
+"""What makes up the handle."""
+
+
+def _handle(table: Table) -> Money:
+    return _and_staked(table.coups.come_to(STAKED), None)[0]
+
+
+def _of_handle(played: Played, after: Played | None) -> int:
+    """What was staked in a coup, void stakes left out, and those that the next one decides."""
+    banked = () if rode_on(played, after) else bank_lines(played)
+    lines = (*layout_lines(played), *banked)
+    return sum(line.stake for line in lines if line.result is not Result.VOID)
 
 
 def _mispaid(table: Table) -> Iterator[int]:

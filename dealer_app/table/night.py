@@ -1,7 +1,7 @@
 """What went on at a table beside its coups: chips in and out, alerts cleared, cards on record."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Final, assert_never
 
@@ -10,6 +10,7 @@ from dealer_app.rules.due import Refusal
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 from dealer_app.table import night_facts as nf
+from dealer_app.table.roll import Reckoned
 
 TICKETS_LEFT_OUT: Final = "tickets_left_out"
 """What is found where serial numbers of the cagnotte's tickets do not follow each other: no
@@ -98,7 +99,7 @@ class Night:
     number, the seat and the bet. `reentries` are the times at which coups were entered afterwards.
     """
 
-    movements: tuple[Moved, ...] = ()
+    movements: Reckoned[Moved] = field(default_factory=Reckoned)
     cleared: frozenset[tuple[int, int]] = frozenset()
     apart: tuple[Finding, ...] = ()
     mispaid: tuple[Mispaid, ...] = ()
@@ -132,7 +133,7 @@ class Moment:
 def moved(night: Night, movement: Moved) -> Night:
     """The night after one movement more; numbers of tickets that are left out are an alert, and so
     is what can hardly be so."""
-    night = replace(night, movements=(*night.movements, movement))
+    night = replace(night, movements=night.movements.and_one(movement))
     fact = movement.fact
     if isinstance(fact, nf.CagnotteCounted) and not all(run.follows for run in fact.tickets):
         return replace(night, apart=(*night.apart, Finding(TICKETS_LEFT_OUT)))

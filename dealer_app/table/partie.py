@@ -1,13 +1,14 @@
 """A partie of so many coups and who has won most in it; guests' chips and their ranking (S2.25)."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dealer_app.rules.bank import seat_order
 from dealer_app.rules.money import Money
-from dealer_app.rules.partie import manches, partie_end
 from dealer_app.rules.variant import Seat
 from dealer_app.table.chips import plays_with_given, sells_chips
+from dealer_app.table.dues import partie_over
+from dealer_app.table.reckonings import MANCHES, NETS
+from dealer_app.table.roll import Reckoned
 from dealer_app.table.state import funds
 from dealer_app.table.table import Played, Table
 
@@ -45,27 +46,22 @@ def partie_view(table: Table) -> PartieView | None:
     if rules is None and not plays_with_given(table):
         return None
     coups = table.coups
-    served = [(each.rules.variant, each.coup) for each in coups]
-    before = manches((each.rules.variant, each.coup) for each in table.played)
     dealt = table.coup is not None and table.settlement is None
     return PartieView(
-        manches(served),
-        before + (table.coup is not None),
+        coups.come_to(MANCHES),
+        table.played.come_to(MANCHES) + (table.coup is not None),
         rules.coups if rules else 0,
-        not dealt and partie_end(table.variant, served) is not None,
+        not dealt and bool(partie_over(table)),
         ranking(table, coups),
     )
 
 
-def ranking(table: Table, coups: Sequence[Played]) -> tuple[Ranked, ...]:
+def ranking(table: Table, coups: Reckoned[Played]) -> tuple[Ranked, ...]:
     """Everybody who played or was given chips, the most chips won first; equals share a place.
 
     In a partie everybody at the table plays, staked or not (S2.6).
     """
-    nets: dict[Seat, int] = {}
-    for played in coups:
-        for seat, net in played.settlement.nets.items():
-            nets[seat] = nets.get(seat, 0) + net
+    nets = coups.come_to(NETS)
     seated = range(table.seats if coups and table.variant.partie is not None else 0)
     players = {*nets, *table.given, *(Seat(str(number + 1)) for number in seated)}
     seats = sorted(players, key=seat_order)

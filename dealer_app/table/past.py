@@ -1,11 +1,14 @@
 """The coups so far as each game tells them: by roads, hand by hand, or as the bank's story."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from dealer_app.rules.variant import Procedure, Variant, seat_of
-from dealer_app.table.bank_view import BankStep, bank_story
-from dealer_app.table.boards import Board, Manche, boards, manches
+from dealer_app.table.bank_view import BANKED, BankStep
+from dealer_app.table.boards import Board, Manche, boards, manche
+from dealer_app.table.roll import Reckoning, Roll
 from dealer_app.table.table import Played, Table
 
 
@@ -19,14 +22,18 @@ class Telling(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PastView:
-    """The roads of the present shoe, or the coups of the whole session where there are none;
-    `reentered` are the numbers of those among them that were dealt without the program."""
+    """The roads of the present shoe, or the coups of the whole session where there are none.
+
+    `banks` are the places in the story at which another holder's begins; `reentered` the numbers of
+    the coups among them that were dealt without the program.
+    """
 
     telling: Telling
     boards: tuple[Board, ...] = ()
-    manches: tuple[Manche, ...] = ()
-    story: tuple[BankStep, ...] = ()
-    reentered: tuple[int, ...] = ()
+    manches: Sequence[Manche] = ()
+    story: Sequence[BankStep] = ()
+    banks: Sequence[int] = ()
+    reentered: Sequence[int] = ()
 
 
 def telling(variant: Variant) -> Telling:
@@ -39,27 +46,39 @@ def telling(variant: Variant) -> Telling:
 
 def shoe_boards(table: Table) -> tuple[Board, ...]:
     """The roads of the present shoe, a set for each hand against the bank."""
-    return boards(table.rules, _shown(table, Telling.ROADS))
+    return boards(table.rules, table.of_shoe(table.shoes))
 
 
 def past_view(table: Table) -> PastView:
     """The coups so far, as this game tells them."""
     told = telling(table.variant)
-    coups = tuple(each.coup.number for each in _shown(table, told) if each.dealt is not None)
+    again = table.coups.come_to(REENTERED)
     match told:
         case Telling.ROADS:
+            shoe = table.of_shoe(table.shoes)
+            coups = tuple(each.coup.number for each in shoe if each.dealt is not None)
             return PastView(told, boards=shoe_boards(table), reentered=coups)
         case Telling.MANCHES:
-            shown = manches(table.variant, table.coups)
-            return PastView(told, manches=shown, reentered=coups)
+            served = table.coups.come_to(SERVED)
+            return PastView(told, manches=served, reentered=again)
         case _:
             present = table.coup if table.settlement is None else None
-            story = bank_story(table.coups, present)
-            return PastView(told, story=story, reentered=coups)
+            story = table.coups.come_to(BANKED)
+            return PastView(told, story=story.up_to(present), banks=story.banks, reentered=again)
 
 
-def _shown(table: Table, told: Telling) -> tuple[Played, ...]:
-    """The coups that are told of."""
-    if told is not Telling.ROADS:
-        return table.coups
-    return tuple(each for each in table.coups if each.coup.shoe == table.shoes)
+def _and_again(numbers: Roll[int], played: Played) -> Roll[int]:
+    return numbers if played.dealt is None else numbers.and_one(played.coup.number)
+
+
+REENTERED: Final[Reckoning[Played, Roll[int]]] = Reckoning(Roll(), _and_again)
+"""The numbers of the coups that were dealt without the program."""
+
+
+def _and_served(told: Roll[Manche], played: Played) -> Roll[Manche]:
+    own = any(seat_of(hand) for hand in played.rules.variant.laws)
+    return told if played.coup.voided or not own else told.and_one(manche(played))
+
+
+SERVED: Final[Reckoning[Played, Roll[Manche]]] = Reckoning(Roll(), _and_served)
+"""The coups in which every seat had its own hand, void ones left out."""

@@ -129,7 +129,7 @@ def public_view(table: Table) -> PublicView:
     variant, house, coup = table.variant, table.house, table.coup
     at = coup or Coup(0, 0)
     shoe = last_dealt(table) if table.closed else table.shoes
-    played = tuple(each for each in table.coups if each.coup.shoe == shoe)
+    played = table.of_shoe(shoe)
     told = table.coups[-STORY:] if variant.shoe.coups else played
     return PublicView(
         phase=_phase(table),

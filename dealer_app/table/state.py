@@ -17,11 +17,13 @@ from dealer_app.table.again import bare, taken_back
 from dealer_app.table.commission import due_on
 from dealer_app.table.dues import coming, handed_on, is_over, paying, with_dues
 from dealer_app.table.entering import CoupEvent, entered
+from dealer_app.table.kept_up import KEPT_UP
 from dealer_app.table.ledger import reckoned
 from dealer_app.table.lines import line_of
 from dealer_app.table.night import Moment, Moved, Night, cleared_still, moved
 from dealer_app.table.night import after as night_after
 from dealer_app.table.plausible import implausible
+from dealer_app.table.reckonings import NETS
 from dealer_app.table.shoe import Shoe, burn, resized
 from dealer_app.table.table import Played, Resolver, Rules, Table
 
@@ -263,7 +265,7 @@ def _between(table: Table, move: Move) -> Table:
         return replace(table, coup=replace(table.coup, between=(*table.coup.between, move)))
     last = table.played[-1]
     last = replace(last, coup=replace(last.coup, between=(*last.coup.between, move)))
-    return replace(table, played=(*table.played[:-1], last))
+    return replace(table, played=table.played.first(len(table.played) - 1).and_one(last))
 
 
 def _claimed(table: Table, event: HalfClaimed) -> Table:
@@ -273,7 +275,7 @@ def _claimed(table: Table, event: HalfClaimed) -> Table:
     rules = last.rules
     settlement = routine(rules.variant).settle(rules.variant, rules.house, coup)
     last = replace(last, coup=coup, settlement=settlement)
-    return replace(table, played=(*table.played[:-1], last))
+    return replace(table, played=table.played.first(len(table.played) - 1).and_one(last))
 
 
 def _arranged(table: Table) -> Table:
@@ -302,7 +304,8 @@ def _entered(table: Table, event: CoupEvent | ev.AllTicked) -> Table:
 
 def _coup_over(table: Table) -> Table:
     """The table with the present coup, if its cards are done, laid to those before."""
-    over = replace(table, played=table.coups, coup=None, coup_opened=None, settlement=None)
+    played = table.coups.kept_up(KEPT_UP)
+    over = replace(table, played=played, coup=None, coup_opened=None, settlement=None)
     return replace(over, coup_dealt=None, fresh=None, original=None, before=None, facts=())
 
 
@@ -337,9 +340,7 @@ def _next_coup(table: Table, dealt: datetime | None, at: datetime | None) -> Tab
 
 def funds(table: Table) -> Mapping[Seat, Money]:
     """What each guest who was given chips has by now."""
-    have = dict(table.given)
-    for played in table.coups if have else ():
-        for seat, net in played.settlement.nets.items():
-            if seat in have:
-                have[seat] = Money(have[seat] + net)
-    return have
+    if not table.given:
+        return {}
+    nets = table.coups.come_to(NETS)
+    return {seat: Money(given + nets.get(seat, 0)) for seat, given in table.given.items()}

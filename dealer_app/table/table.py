@@ -11,6 +11,7 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat, Variant
 from dealer_app.table import events as ev
 from dealer_app.table.night import Night
+from dealer_app.table.roll import Reckoned
 from dealer_app.table.shoe import Shoe
 
 
@@ -85,7 +86,7 @@ class Table:
     original: Played | None = None
     before: "Table | None" = None
     facts: tuple[ev.Event, ...] = ()
-    played: tuple[Played, ...] = ()
+    played: Reckoned[Played] = field(default_factory=Reckoned)
     dues: tuple[Due, ...] = ()
     settlement: Settlement | None = None
     closed: bool = False
@@ -124,11 +125,24 @@ class Table:
         done = self.coup.ticked | self.coup.deferred
         return tuple(line for line in lines if line not in done)
 
+    def of_shoe(self, number: int) -> tuple[Played, ...]:
+        """The coups that are over of that shoe, looked for from the last one backwards."""
+        coups = self.coups
+        first = len(coups)
+        while first and coups[first - 1].coup.shoe >= number:
+            first -= 1
+        return tuple(each for each in coups[first:] if each.coup.shoe == number)
+
+    def numbered(self, number: int) -> Played | None:
+        """The coup of that number, None where there is none, or it is not over."""
+        coups = self.coups
+        return coups[number - 1] if 1 <= number <= len(coups) else None
+
     @property
-    def coups(self) -> tuple[Played, ...]:
+    def coups(self) -> Reckoned[Played]:
         """Every coup that is over, the present one included once its cards are done."""
         if self.coup is None or self.settlement is None:
             return self.played
         at, fresh = self.coup_opened, self.fresh or self.coup
         settled = (self.coup, self.settlement, self.rules)
-        return (*self.played, Played(*settled, at, fresh, self.original, self.coup_dealt))
+        return self.played.and_one(Played(*settled, at, fresh, self.original, self.coup_dealt))

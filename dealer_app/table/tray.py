@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
+from functools import lru_cache
 from typing import TypeVar
 
 from dealer_app.rules.chips import Chips, less, together, worth
@@ -12,6 +13,7 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 from dealer_app.table import night_facts as nf
 from dealer_app.table.night import Moved, Night
+from dealer_app.table.roll import Selfsame
 
 F = TypeVar("F", bound=nf.Movement)
 
@@ -227,8 +229,24 @@ class Tray:
         return Money(sum(each.worth for each in self.slips if each.kind is kind))
 
 
+class _Movements(Selfsame):
+    """The movements of a night, known again by themselves."""
+
+    __slots__ = ("night",)
+
+    def __init__(self, night: Night) -> None:
+        super().__init__(night.movements)
+        self.night = night
+
+
 def tray(night: Night) -> Tray:
     """The tray as these movements tell it."""
+    return _tray(_Movements(night))
+
+
+@lru_cache(maxsize=16)
+def _tray(movements: _Movements) -> Tray:
+    night = movements.night
     return Tray(
         tuple(
             Count(fact.occasion, fact.chips, moved.reckoned, moved.coups, moved.at, fact.reason)

@@ -183,7 +183,7 @@ def croupier_view(table: Table) -> CroupierView:
 def recall_view(table: Table, number: int, *, original: bool = False) -> CroupierView | None:
     """An earlier coup as it was dealt, or put right since unless the original is asked for; None
     if there is none of that number."""
-    played = next((each for each in table.coups if each.coup.number == number), None)
+    played = table.numbered(number)
     if played is None:
         return None
     shown = (played.original or played) if original else played

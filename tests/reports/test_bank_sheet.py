@@ -12,6 +12,7 @@ from dealer_app.i18n import Words, words
 from dealer_app.reports.session_sheet import write
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
+from dealer_app.table.roll import Reckoned
 from dealer_app.table.table import Played
 from tests.builders import replayed
 from tests.reports.builders import data
@@ -310,7 +311,7 @@ def test_an_emptied_bank_that_another_opens_was_not_given_up(tmp_path: Path) -> 
 def test_a_bank_for_which_lots_are_drawn_goes_to_nobody_yet(tmp_path: Path) -> None:
     sheet = data(replayed(CHEMIN_DE_FER))
     played = [drawn_by_lot(each) for each in sheet.table.coups]
-    table = replace(sheet.table, coup=None, settlement=None, played=tuple(played))
+    table = replace(sheet.table, coup=None, settlement=None, played=Reckoned(played))
     lot = replace(sheet, course=replace(sheet.course, table=table))
     write(tmp_path / "sheet.pdf", lot, ENGLISH)
     found = "\n".join(pages(tmp_path / "sheet.pdf"))

@@ -97,7 +97,7 @@ def test_an_evening_of_every_game_can_be_ranked(tmp_path: Path, variant: str) ->
 def test_an_entry_that_comes_while_a_paper_is_written_is_not_on_it(tmp_path: Path) -> None:
     session, paper = night("festival", 1, 4), tmp_path / "sheet.pdf"
     entries = len(session.events)
-    session._history.events.append(CroupierNamed("Jean"))
+    session._history.events = session._history.events.and_one(CroupierNamed("Jean"))
     write_session_sheet(paper, session, words("en"), IMPRINT)
     assert f"Entries {entries}" in "\n".join(pages(paper))
 

@@ -8,7 +8,7 @@ from dealer_app.reports.bank import _story
 from dealer_app.rules.coup import Bank, Stake
 from dealer_app.rules.due import No
 from dealer_app.rules.house import Resolution
-from dealer_app.rules.variant import BetId, Seat
+from dealer_app.rules.variant import BANQUE, BetId, Seat
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.amending import kept_before
@@ -620,6 +620,24 @@ def test_a_correction_changes_something() -> None:
     assert recalled is not None
     assert refusal(table, ev.CoupRectified(1, WHY, recalled.facts)) is No.SAME_AGAIN
     assert refusal(table, the_entry(table, 1, amended(1, "ponte", 100))) is No.SAME_AGAIN
+
+
+def test_a_coup_is_recalled_as_it_was_put_right_last() -> None:
+    table = two_coups()
+    first = table.recalled(1)
+    rectified(table, 1, correct("banque", 2, "6"))
+    once = table.recalled(1)
+    rectified(table, 1, correct("banque", 2, "7"))
+    twice = table.recalled(1)
+    assert first is not None
+    assert once is not None
+    assert twice is not None
+    cards = [each.coup.hand(BANQUE)[1].text for each in (first, once, twice) if each.coup]
+    assert cards == ["3", "6", "7"]
+    table.undo()
+    assert table.recalled(1) == once
+    table.undo()
+    assert table.recalled(1) == first
 
 
 @pytest.mark.parametrize("facts", [0, 1, 4])

@@ -1,5 +1,6 @@
 """Coups dealt without the program are entered afterwards, each with its own hour."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime, time, timedelta
 
 import pytest
@@ -61,7 +62,7 @@ class Night:
         return refusal(self.session, event)
 
     @property
-    def coups(self) -> tuple[Played, ...]:
+    def coups(self) -> Sequence[Played]:
         return self.session.table.coups
 
 

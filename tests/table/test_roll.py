@@ -1,0 +1,85 @@
+"""A roll is a sequence like any other, and shares what a shorter one holds."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dealer_app.table.roll import Reckoned, Reckoning, Roll, Selfsame
+
+NUMBERS = st.lists(st.integers(), max_size=150)
+
+
+@given(NUMBERS, st.slices(160))
+def test_a_roll_holds_what_was_laid_on_it(numbers: list[int], part: slice) -> None:
+    for roll in (Roll(numbers), Roll[int]().and_more(numbers), Reckoned(numbers)):
+        assert list(roll) == numbers
+        assert [roll[place] for place in range(len(roll))] == numbers
+        assert roll[part] == tuple(numbers[part])
+        assert roll == numbers
+        assert roll == tuple(numbers)
+        assert roll == Roll(numbers)
+        assert hash(roll) == hash(Roll(numbers))
+        assert roll != [*numbers, 0]
+        assert roll != "numbers"
+        assert list(reversed(roll)) == numbers[::-1]
+
+
+@given(NUMBERS, st.data())
+def test_a_shorter_roll_is_how_the_longer_began(numbers: list[int], data: st.DataObject) -> None:
+    count = data.draw(st.integers(0, len(numbers)))
+    for roll in (Roll(numbers), Reckoned(numbers)):
+        assert roll.first(count) == numbers[:count]
+        assert roll.first(count).and_one(7) == [*numbers[:count], 7]
+        assert roll == numbers
+
+
+def test_no_item_lies_beyond_the_end() -> None:
+    roll = Roll(range(40))
+    assert (roll[-1], roll[-40]) == (39, 0)
+    for place in (40, -41):
+        with pytest.raises(IndexError):
+            roll[place]
+    assert repr(Roll([1, 2])) == "Roll((1, 2))"
+
+
+SUM: Reckoning[int, int] = Reckoning(0, lambda total, number: total + number)
+
+
+@given(NUMBERS, st.data())
+def test_a_reckoning_comes_to_the_same_however_the_roll_came_about(
+    numbers: list[int], data: st.DataObject
+) -> None:
+    roll = Reckoned[int]()
+    for number in numbers:
+        roll = roll.and_one(number)
+        if data.draw(st.booleans()):
+            assert roll.kept_up([SUM]) is roll
+    assert roll.come_to(SUM) == sum(numbers) == Reckoned(numbers).come_to(SUM)
+    for place in range(len(numbers)):
+        other = roll.with_other(place, 7)
+        assert other == [*numbers[:place], 7, *numbers[place + 1 :]]
+        assert other.come_to(SUM) == sum(other)
+    assert roll.come_to(SUM) == sum(numbers)
+
+
+def test_a_reckoning_looks_at_what_is_new_alone() -> None:
+    seen: list[int] = []
+
+    def looked_at(total: int, number: int) -> int:
+        seen.append(number)
+        return total + number
+
+    watched, roll = Reckoning(0, looked_at), Reckoned(range(100))
+    assert roll.come_to(watched) == sum(range(100))
+    seen.clear()
+    assert [roll.and_one(number).come_to(watched) for number in (100, 200)] == [5050, 5150]
+    assert roll.come_to(watched) == roll.and_one(0).come_to(watched) == 4950
+    assert seen == [100, 200, 0]
+
+
+def test_things_are_known_again_by_themselves() -> None:
+    one, like_it = [1], [1]
+    assert Selfsame(one, 2) == Selfsame(one, 2)
+    assert hash(Selfsame(one)) == hash(Selfsame(one))
+    assert Selfsame(one) != Selfsame(like_it)
+    assert Selfsame(one) != one
