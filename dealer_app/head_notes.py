@@ -79,6 +79,14 @@ class HeadNotes:
             self._due, self._why = entries, f.NotedFor.PASSED
         return f.HeadNoted(self._table, self._session_id, entries, session.head, self._why)
 
+    def last(self) -> f.HeadNoted | None:
+        """The newest entry, for whoever leaves; None where it is noted."""
+        due = self.due()
+        if due is not None or self._session.entries == self._noted:
+            return due
+        session, passed = self._session, f.NotedFor.PASSED
+        return f.HeadNoted(self._table, self._session_id, session.entries, session.head, passed)
+
     def done(self, noted: f.HeadNoted) -> None:
         """That one is on record."""
         self._noted, self._since = noted.seq, self._beat()

@@ -15,6 +15,7 @@ from dealer_app.gui.about import about_overlay, in_force
 from dealer_app.gui.awake import keep_awake
 from dealer_app.gui.cards_shown import CardsShown
 from dealer_app.gui.evening import Evening
+from dealer_app.gui.head_keeper import HeadKeeper
 from dealer_app.gui.keymap import keymap
 from dealer_app.gui.locking import Sitting, staff_of
 from dealer_app.gui.odds_shown import OddsShown
@@ -74,6 +75,7 @@ class Dealing(QObject):
         self._came = PaperTold()
         self._back_to_options = self._back_to_closing = self._insists = False
         self.overlay: Overlay | None = None
+        self.heads: HeadKeeper | None = None
         self.printing = Printing(self)
         self.window = TableWindow(held.session, self._style(), clock)
         self.closing = ClosingPage()
@@ -173,6 +175,7 @@ class Dealing(QObject):
         if told:
             self.window.desk.say(" ".join(told))
         self.window.desk.tell_unfit()
+        self.heads = HeadKeeper(self.window, self._held, self._clock, taken_up=taken_up)
         self.show_table()
         self.sitting.begin(sits)
 
@@ -207,6 +210,8 @@ class Dealing(QObject):
             printing.wait()
         self.shoe_odds.let_go()
         self.reckoner.let_go()
+        if self.heads is not None:
+            self.heads.let_go()
         self._held.let_go()
         self._shell.restyled.disconnect(self._restyle)
         self._shell.setWindowTitle("Sabot")

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -65,8 +66,9 @@ class Desk:
 
     `said` is what the status strip shows; `trouble` why the last entry is not recorded, None
     once one is; `hidden` whether the first cards are dealt face down; `past` whether the coups so
-    far stand beside the felt; `sealed` is true of a session that is closed; `owed` what seats owe,
-    and of which moment; `packs` is the house's book of them, None where it numbers none.
+    far stand beside the felt; `unnoted` since when nothing could be noted in the register, None
+    while it can be; `sealed` is true of a session that is closed; `owed` what seats owe, and of
+    which moment; `packs` is the house's book of them, None where it numbers none.
     """
 
     def __init__(self, session: TableSession, words: Words) -> None:
@@ -75,6 +77,7 @@ class Desk:
         self.keyed = Keyed()
         self.said = Said()
         self.trouble: NotRecorded | None = None
+        self.unnoted: datetime | None = None
         self.hidden = _usually_hidden(session.table)
         self.past = self.sealed = False
         self.owed: tuple[tuple[object, ...], Mapping[Seat, Money]] = ((), {})

@@ -90,7 +90,8 @@ class Scene:
     shoe's, a past coup looked at or not. `tables` are those of the keymap that are active.
     `cut` are the seats whose stake was cut to nothing; `beside` is what the last key does where
     Enter does nothing. `boards` are the shoe's roads, worked out where they are shown; `past` is
-    there while the coups so far stand beside the felt. `owed` is the commission marked for each
+    there while the coups so far stand beside the felt. `unnoted` says that the register is out of
+    reach. `owed` is the commission marked for each
     seat, `aside` what lies aside of the payout; `alerts` counts what nobody answered for.
     `spoken_of` is the seat that is lit because a question of the school is about it.
     """
@@ -128,6 +129,7 @@ class Scene:
     alerts: int = 0
     owed: Mapping[Seat, Money] = field(default_factory=dict)
     aside: str = ""
+    unnoted: str = ""
     spoken_of: str = ""
 
     def laid(self, seat: SeatView) -> tuple[StakeView, ...]:

@@ -37,6 +37,7 @@ from dealer_app.rules.variant import Option, Role, Variant
 from dealer_app.table.alerts import alerts
 from dealer_app.table.boards import Board
 from dealer_app.table.events import CoupRectified
+from dealer_app.table.house_time import at_house
 from dealer_app.table.past import past_view, shoe_boards
 from dealer_app.table.state import apply
 from dealer_app.table.views import CroupierView, croupier_view, recall_view
@@ -109,6 +110,18 @@ def scene_of(desk: "Desk", style: Style, now: str) -> Scene:
         alerts=len(alerts(table)),
         owed=settling.owing(desk),
         aside=settling.told(words, table, table.dues),
+        unnoted=_unnoted(desk, words),
+    )
+
+
+def _unnoted(desk: "Desk", words: Words) -> str:
+    """Since when nothing could be noted in the register, by the clock of the house."""
+    if desk.unnoted is None:
+        return ""
+    hour = f"{at_house(desk.table, desk.unnoted):%H:%M}"
+    return words(
+        "Register out of reach: the table goes on, the witness is missing since {hour}.",
+        hour=hour,
     )
 
 

@@ -31,7 +31,7 @@ class StatusStrip(QWidget):
     def render_scene(self, scene: Scene) -> None:
         """Shows the sentence of this moment."""
         self._scene = scene
-        drawn = (scene.said, scene.draft, scene.aside, scene.style)
+        drawn = (scene.said, scene.draft, scene.aside, scene.unnoted, scene.style)
         if drawn != self._drawn:
             self._drawn = drawn
             self.setAccessibleName(_sentence(scene))
@@ -61,10 +61,12 @@ class StatusStrip(QWidget):
 
 
 def _sentence(scene: Scene) -> str:
-    """What was said of the last key, what is half keyed, or what lies aside of the payout."""
+    """What was said of the last key, what is half keyed, that the register is out of reach, or what
+    lies aside of the payout."""
     key = scene.label(Verb.ASIDE)
     aside = scene.words("{told} · {key}", told=scene.aside, key=key) if key else scene.aside
-    return scene.said.sentence or scene.draft or (aside if scene.aside else "")
+    waits = scene.unnoted or (aside if scene.aside else "")
+    return scene.said.sentence or scene.draft or waits
 
 
 class HintStrip(QWidget):

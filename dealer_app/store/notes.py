@@ -57,7 +57,7 @@ Notes = Mapping[str, Sequence[f.HeadNoted]]
 
 
 class Look(NamedTuple):
-    """What the start finds: what is other than it was noted, and files that cannot be read."""
+    """What the start finds: what is other than it was noted, and tables that cannot be read."""
 
     alerts: tuple[f.AlertRaised, ...] = ()
     unread: tuple[tuple[Path, Trouble], ...] = ()
@@ -65,19 +65,17 @@ class Look(NamedTuple):
 
 def look(folder: Path) -> Look:
     """What the start finds in a data folder: at each table its newest note, its newest entry, and
-    what its last opening and closing saw. The numbers of alerts count for nothing yet."""
-    known, unread = EMPTY, list[tuple[Path, Trouble]]()
+    what its last opening and closing saw. The numbers of alerts count for nothing yet; a register
+    that cannot be believed is told by itself, and has noted nothing.
+    """
     if not folder.is_dir():
         return Look()
-    try:
-        path = register_in(folder)
-        known = EMPTY if path is None else RegisterFile(path, _now).read()
-    except Trouble as trouble:
-        unread.append((folder / FILE, trouble))
-    alerts, seen = list[f.AlertRaised](), list[Seen]()
+    known = _known(folder)
+    alerts, seen, unread = list[f.AlertRaised](), list[Seen](), list[tuple[Path, Trouble]]()
     files = {each.name for each in folder.glob(TABLES)}
-    for name in sorted(files | {_file(table) for table in known.heads}):
-        noted = known.heads.get(stem(name))
+    heads = {} if known is None else known.heads
+    for name in sorted(files | {_file(table) for table in heads}):
+        noted = heads.get(stem(name))
         try:
             if name not in files:
                 alerts += missing(name, [] if noted is None else [noted])
@@ -87,9 +85,18 @@ def look(folder: Path) -> Look:
                 seen += _seen_last(connection)
         except Trouble as trouble:
             unread.append((folder / name, trouble))
-    if all(path.name != FILE for path, _ in unread):
+    if known is not None:
         alerts += unseen(folder, known, seen)
     return Look(tuple(alerts), tuple(unread))
+
+
+def _known(folder: Path) -> Register | None:
+    """The register of a data folder; None where it cannot be believed."""
+    try:
+        path = register_in(folder)
+        return EMPTY if path is None else RegisterFile(path, lambda: datetime.now(UTC)).read()
+    except Trouble:
+        return None
 
 
 def notes_of(entries: Iterable[RegisterEntry]) -> Notes:
@@ -159,10 +166,6 @@ def unseen(folder: Path, known: Register, seen: Iterable[Seen]) -> Iterator[f.Al
     if other:
         seq = min(other)
         yield f.AlertRaised(0, f.Finding.REGISTER_DIFFERS, FILE, seq=seq, found=there.last)
-
-
-def _now() -> datetime:
-    return datetime.now(UTC)
 
 
 def _file(table: str) -> str:

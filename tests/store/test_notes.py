@@ -11,12 +11,12 @@ from dealer_app.store.anchors import verify_folder
 from dealer_app.store.faults import FaultKind
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import FILE, Deed, RegisterFile, Written, seen_in, written_in
-from dealer_app.store.troubles import NotOpened, RegisterAltered, RegisterMissing
+from dealer_app.store.troubles import NotOpened
 from dealer_app.store.verify import Report
 from dealer_app.table.events import RegisterSeen, TableClosed
 from tests import verifier
 from tests.store.builders import EVENING, card, digest_of, forger, opening, played, raw, ticking
-from tests.store.test_register import CLAIRE, kept, signed_table
+from tests.store.test_register import CLAIRE, kept
 
 FIRST = "2026-11-20-0001"
 TABLE = "t.sabot"
@@ -164,19 +164,12 @@ def test_a_register_that_a_director_answered_for_is_found_no_more(tmp_path: Path
     assert found(tmp_path) == []
 
 
-def test_a_register_that_is_altered_or_missing_is_told_beside_the_tables(tmp_path: Path) -> None:
-    noted_table = tmp_path / "one"
-    noted_table.mkdir()
-    played(noted_table / TABLE)
-    noted(noted_table, 4)
-    with forger(noted_table / FILE) as file:
+def test_a_register_that_cannot_be_believed_has_noted_nothing(tmp_path: Path) -> None:
+    opened_and_closed(tmp_path / TABLE, RegisterSeen(358, "9f2c"))
+    noted(tmp_path, 2)
+    with forger(tmp_path / FILE) as file:
         file.execute("UPDATE entry SET body = '{}' WHERE seq = 2")
-    ((path, trouble),) = notes.look(noted_table).unread
-    assert path == noted_table / FILE
-    assert isinstance(trouble, RegisterAltered)
-    signed_table(tmp_path / "t.sabot", sealed=True)
-    ((_, trouble),) = notes.look(tmp_path).unread
-    assert isinstance(trouble, RegisterMissing)
+    assert notes.look(tmp_path) == notes.Look()
 
 
 def test_a_table_that_cannot_be_read_is_told_and_the_others_are_looked_at(tmp_path: Path) -> None:
