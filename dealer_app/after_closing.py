@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
@@ -16,6 +17,7 @@ from dealer_app.session import NotRecorded, TableSession
 from dealer_app.store.codec import VERSION, decode, encode
 from dealer_app.store.fault_log import leave_fault
 from dealer_app.store.register import FILE, Deed, RegisterEntry, RegisterFile
+from dealer_app.store.sheets import sheet_refused
 from dealer_app.store.troubles import NotUnderstood, Trouble
 from dealer_app.table import events as ev
 from dealer_app.table.judge import judge
@@ -149,7 +151,7 @@ def reopened(
     assert isinstance(was.events[-1], ev.TableClosed)
     since = [(each, fact) for each in entries if (fact := _of(closed, each.fact)) is not None]
     sealed = f.Sealed(closed.table, closed.session_id, closed.seal)
-    return TableSession.resumed(
+    session = TableSession.resumed(
         [*was.events[:-1], *(rectified(fact) for _, fact in since)],
         [*was.times[:-1], *(each.at for each, _ in since)],
         was.table.resolve,
@@ -157,6 +159,10 @@ def reopened(
         [*was.signatures[:-1], *(each.signature for each, _ in since)],
         sealed=True,
     )
+    opening = was.events[0]
+    assert isinstance(opening, ev.TableOpened)
+    session.barred = partial(sheet_refused, opening, was.times[0], register)
+    return session
 
 
 def _of(closed: Closed, fact: f.Fact) -> f.RectifiedAfterClosing | None:

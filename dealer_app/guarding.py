@@ -11,6 +11,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from dealer_app.library import BadOption, FileFault
+from dealer_app.register.sheets import Standing, standing
+from dealer_app.register.state import Register
 from dealer_app.rulebook import stored_resolver
 from dealer_app.rules.house import House, StaffRules
 from dealer_app.store.openings import asks_for_pins, openings
@@ -26,10 +28,37 @@ def guarding(folder: Path) -> House | None:
     A Trouble where the register cannot be read, or is gone.
     """
     path = register_in(folder) if folder.is_dir() else None
-    if path is None or not RegisterFile(path, lambda: datetime.now(UTC)).read().people:
+    if path is None or not _read(path).people:
         return None
     newest = max(_kept_under_pins(folder), key=lambda each: each[0], default=None)
     return None if newest is None else house_of(newest[1])
+
+
+def sheet_guard(folder: Path, chosen: House) -> House:
+    """The house by whose rules somebody answers for a house sheet: the one that guards the folder,
+    else the chosen one; as houses usually do where that asks for no PINs and somebody has one.
+
+    A Trouble where the register cannot be read, or is gone.
+    """
+    found = guarding(folder) or chosen
+    if found.staff.pins or not folder.is_dir():
+        return found
+    path = register_in(folder)
+    free = path is None or standing(_read(path), "") is Standing.FREE
+    return found if free else House(staff=StaffRules())
+
+
+def sheet_standing(folder: Path, digest: str) -> Standing:
+    """What the machine of that folder has to say of a house sheet; of no sheet, that it is free.
+
+    A Trouble where the register cannot be read, or is gone.
+    """
+    path = register_in(folder) if folder.is_dir() and digest else None
+    return Standing.FREE if path is None else standing(_read(path), digest)
+
+
+def _read(path: Path) -> Register:
+    return RegisterFile(path, lambda: datetime.now(UTC)).read()
 
 
 def house_of(opened: TableOpened) -> House:

@@ -9,7 +9,8 @@ from typing import Final
 
 from dealer_app import __version__
 from dealer_app.register import facts as f
-from dealer_app.rules.staff import UNSIGNED, Signature
+from dealer_app.register.state import Register, posts
+from dealer_app.rules.staff import UNSIGNED, Post, Signature
 from dealer_app.store.register import FILE, Deed, RegisterFile, register_in
 from dealer_app.store.troubles import Trouble
 
@@ -52,6 +53,29 @@ def doubts(folder: Path, clock: Clock) -> Iterator[Trouble]:
         doubt = trouble
     if doubt is not None:
         yield doubt
+
+
+def sheet_saved(
+    folder: Path,
+    clock: Clock,
+    saved: f.HouseSheetSaved,
+    allowed: f.HouseSheetAllowed,
+    signature: Signature,
+) -> None:
+    """Keeps that the house has another sheet; a director who answered for it allows it with the
+    same hand."""
+
+    def decide(register: Register, _: datetime) -> Deed:
+        known = posts(register)
+        hands = (signature.by, *signature.beside)
+        directs = any(known.get(name) is Post.DIRECTOR for name in hands)
+        new = directs and allowed.digest not in register.sheets
+        return Deed([saved, *([allowed] if new else [])], signature)
+
+    with suppress(Trouble):
+        path = register_in(folder) if folder.is_dir() else None
+        if path is not None:
+            RegisterFile(path, clock).append(decide)
 
 
 def started(clock: Clock) -> f.ProgramStarted:

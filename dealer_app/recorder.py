@@ -14,8 +14,9 @@ from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.session import NotRecorded, PerhapsRecorded, TableSession, begun
 from dealer_app.store.fault_log import leave_fault
 from dealer_app.store.journal import Journal
-from dealer_app.store.register import seen_in
+from dealer_app.store.register import FILE, RegisterFile, seen_in
 from dealer_app.store.salvage import salvage
+from dealer_app.store.sheets import sheet_refused
 from dealer_app.store.troubles import InDoubt, NotOpened, Reason, Trouble
 from dealer_app.store.troubles import NotRecorded as NotOnDisk
 from dealer_app.store.writer import Clock, Entry
@@ -85,8 +86,13 @@ def take_up(journal: Journal, session_id: str) -> TableSession:
 
 
 def _seeing(session: TableSession, journal: Journal) -> TableSession:
-    """The session, whose closing tells how far the register beside its journal is written."""
-    session.seen = partial(seen_in, journal.path.parent)
+    """The session, whose closing tells how far the register beside its journal is written, and asks
+    it whether its house sheet is one to close under."""
+    folder, opening = journal.path.parent, session.events[0]
+    assert isinstance(opening, TableOpened)
+    session.seen = partial(seen_in, folder)
+    register = RegisterFile(folder / FILE, journal.now)
+    session.barred = partial(sheet_refused, opening, session.times[0], register)
     return session
 
 

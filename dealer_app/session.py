@@ -118,7 +118,8 @@ class TableSession:
     does not confirm one: that is `unconfirmed` then, and nothing else is entered before `confirm`
     has told. `signature` is the hand that entries bear unless another is given; `posts` is None
     where the house asks nobody who they are. `seen` tells how far the machine's register is
-    written, for the closing.
+    written, for the closing; `barred` why it is neither closed nor, once sealed, put right under
+    the house sheet that it was opened under.
     """
 
     def __init__(
@@ -131,6 +132,7 @@ class TableSession:
         self.signature = signature
         self.posts: Posts | None = None
         self.seen: Callable[[], ev.RegisterSeen | None] = lambda: None
+        self.barred: Callable[[], Refusal | None] = lambda: None
         self.changed: list[Callable[[Table], None]] = []
         self.doubted: list[Callable[[], None]] = []
         self.unconfirmed: Unconfirmed | None = None
@@ -221,8 +223,9 @@ class TableSession:
         self, table: Table, event: ev.Event, signature: Signature | None, struck: Facts = ()
     ) -> Refusal | None:
         """Why those who signed may not do this; None where they may, or where nobody is asked."""
-        if self.posts is None:
-            return None
+        barred = self.barred() if table.sealed or isinstance(event, ev.TableClosed) else None
+        if barred is not None or self.posts is None:
+            return barred
         return lacking(table, event, struck, self.posts(), signature or self.signature)
 
     def enter_together(self, events: Sequence[ev.Event]) -> Verdict:

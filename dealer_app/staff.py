@@ -136,9 +136,12 @@ class Staff:
             self.register.read()
         return posts(self.register.known)
 
-    def add_first(self, name: str, pin: str, *began: f.Fact) -> Objection | None:
-        """Makes the first director, who signs their own entry: there is nobody else yet. `began` is
-        what a register that begins with them has to know before."""
+    def add_first(
+        self, name: str, pin: str, *began: f.Fact, sheet: f.HouseSheetAllowed | None = None
+    ) -> Objection | None:
+        """Makes the first director, who signs their own entry: there is nobody else yet; and allows
+        the house sheet under which that is done. `began` is what a register that begins with them
+        has to know before."""
         self._must_be_first()
         newcomer = tidy(name)
         objection = self._pin_objection(pin)
@@ -150,7 +153,7 @@ class Staff:
             if register.people:
                 values = {"act": Act.STAFF, "post": Post.DIRECTOR}
                 return Deed(objection=Objection(Why.NOT_SIGNED, values))
-            return Deed([added], Signature(newcomer))
+            return Deed([added, *([] if sheet is None else [sheet])], Signature(newcomer))
 
         if began:
             self.register.append(lambda register, _: Deed(() if register.newest else began))

@@ -138,6 +138,7 @@ def opening_lines(words: Words, *, own_cards: bool) -> tuple[KeyLine, ...]:
         KeyLine(words("The guests’ display"), ("Ctrl D",)),
         KeyLine(words("Nights and papers"), ("F7",)),
         KeyLine(words("About Sabot"), ("F9",)),
+        KeyLine(words("The house sheets of this machine"), ("F10",)),
         KeyLine(words("Full screen"), ("F11",)),
         KeyLine(words("Français / English"), ("F12",)),
         KeyLine(words("Quit"), ("Ctrl Q",)),

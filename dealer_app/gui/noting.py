@@ -6,7 +6,7 @@ from pathlib import Path
 from threading import Thread
 
 from dealer_app.gui.tables import Clock, NotSound, Unreadable
-from dealer_app.noted import ALTERED, begun, note, stopped
+from dealer_app.noted import ALTERED, begun, note, sheet_saved, stopped
 from dealer_app.register import facts as f
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store.troubles import NotOpened, Reason
@@ -28,9 +28,10 @@ class Noting:
         """A session that was left open goes on."""
         self._note(f.SessionTakenUp(table, session))
 
-    def sheet_saved(self, file: str, digest: str, signature: Signature) -> None:
+    def sheet_saved(self, file: str, allowed: f.HouseSheetAllowed, signature: Signature) -> None:
         """The house has another sheet, which somebody answered for."""
-        self._note(f.HouseSheetSaved(file, digest), signature=signature)
+        saved = f.HouseSheetSaved(file, allowed.digest)
+        self._start(partial(sheet_saved, self._folder, self._clock, saved, allowed, signature))
 
     def end(self) -> None:
         """The program ends in good order; this waits for the disk."""

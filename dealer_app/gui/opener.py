@@ -4,18 +4,17 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from hashlib import sha256
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from dealer_app.guarding import guarding
+from dealer_app.guarding import guarding, sheet_guard, sheet_standing
 from dealer_app.gui import signing, tables
 from dealer_app.gui.about import InForce, about_overlay
 from dealer_app.gui.arrivals import Arrived
 from dealer_app.gui.authorising import Authorising, Entrance, deals
 from dealer_app.gui.cards_shown import CardsShown
-from dealer_app.gui.catalogue import Catalogue
+from dealer_app.gui.catalogue import Catalogue, Chosen
 from dealer_app.gui.dealing import Dealing
 from dealer_app.gui.display.asked import DisplayAsked
 from dealer_app.gui.display.screens import Screens
@@ -38,17 +37,21 @@ from dealer_app.gui.people import People
 from dealer_app.gui.pin_asked import PinAsked
 from dealer_app.gui.reckoner import Reckoner
 from dealer_app.gui.school.schooling import School, school_of
+from dealer_app.gui.sheet_list import SheetList
 from dealer_app.gui.shell import Shell
 from dealer_app.gui.supposing import Subject
 from dealer_app.gui.tables import OpenTable
 from dealer_app.gui.troubled import Troubled, has_a_page
 from dealer_app.library import FileFault
+from dealer_app.register import facts as f
+from dealer_app.register.sheets import SHIPPED, Standing
 from dealer_app.rules.house import House
 from dealer_app.rules.procedures import fresh_packs
 from dealer_app.rules.staff import UNSIGNED, Act, Signature
 from dealer_app.session import NotRecorded
 from dealer_app.staff import Staff
 from dealer_app.store.troubles import Trouble
+from dealer_app.table.house_time import named
 
 Clock = Callable[[], datetime]
 
@@ -77,10 +80,10 @@ class Opener(QObject):
         self.people = People(shell, self.pins, clock)
         self.people.ended.connect(self._show_page)
         self.people.refused.connect(page.refuse)
+        self.sheets = SheetList(shell, clock)
         self.showing = Showing(shell, Screens(self))
         self.display = DisplayAsked(shell, self.showing)
         self.display.ended.connect(self._show_page)
-        page.new.changed.connect(self._await)
         self.display.told.connect(page.tell)
         self.noting = Noting(shell.settings.data, clock)
         self.rooms = NightRooms(shell, self.pins, clock)
@@ -91,6 +94,8 @@ class Opener(QObject):
         self.showing.begin()
 
     def _hear(self, page: OpeningPage) -> None:
+        self.sheets.ended.connect(self._show_page)
+        page.new.changed.connect(self._await)
         page.taken_up.connect(self.take_up)
         page.opened.connect(self.open_table)
         page.house_asked.connect(self.use_house)
@@ -100,6 +105,7 @@ class Opener(QObject):
         page.odds_asked.connect(self.show_odds)
         page.people_asked.connect(self.show_people)
         page.change_asked.connect(self.change_house)
+        page.sheets_asked.connect(self.show_sheets)
         page.school_asked.connect(self.show_school)
         page.nights_asked.connect(self.rooms.show)
         page.display_asked.connect(self.display.show)
@@ -137,20 +143,26 @@ class Opener(QObject):
         chosen = self._page.new.chosen
         if chosen is None:
             return
-        if not chosen.house.staff.pins:
-            self._open(form, UNSIGNED)
-            return
         try:
             tables.journal_of(self._shell.settings.data, form.table)
         except Trouble as trouble:
             self._page.refuse(told(self._shell.words, trouble))
-        else:
-            self._among_staff(chosen.house, lambda: self._sign(form, chosen.house))
+            return
+        if not chosen.house.staff.pins:
+            self._answer_for_sheet(form, chosen, UNSIGNED)
+            return
+        sheet = _allowed(chosen)
+        self._among_staff(chosen.house, lambda: self._sign(form, chosen), sheet=sheet)
 
     def _among_staff(
-        self, house: House, then: Callable[[], None], otherwise: Callable[[], None] = lambda: None
+        self,
+        house: House,
+        then: Callable[[], None],
+        otherwise: Callable[[], None] = lambda: None,
+        sheet: f.HouseSheetAllowed | None = None,
     ) -> None:
-        """Goes on where the house has people; makes the first of them where it has none."""
+        """Goes on where the house has people; makes the first of them where it has none, who
+        allows that sheet."""
         staff = self._staff(house)
         try:
             first = staff.first_start
@@ -159,7 +171,7 @@ class Opener(QObject):
             otherwise()
             return
         if first:
-            self.people.make_first(house, lambda: self._after_first(then), otherwise)
+            self.people.make_first(house, lambda: self._after_first(then), otherwise, sheet)
         else:
             then()
 
@@ -170,8 +182,8 @@ class Opener(QObject):
     def _staff(self, house: House) -> Staff:
         return staff_of(house, self._shell.settings.data, self._clock)
 
-    def _sign(self, form: Form, house: House) -> None:
-        words = self._shell.words
+    def _sign(self, form: Form, chosen: Chosen) -> None:
+        words, house = self._shell.words, chosen.house
         authority = Authorising(self._shell, self.pins, self._staff(house), form.table)
         asked = signing.Asked(Act.OPEN_TABLE, house.needs(Act.OPEN_TABLE), form.table)
         why = words("Whoever deals signs first.")
@@ -179,15 +191,37 @@ class Opener(QObject):
         authority.sign_in(
             entrance,
             lambda name: authority.ask(
-                asked, Signature(name), lambda signed: self._open(form, signed)
+                asked,
+                Signature(name),
+                lambda signed: self._answer_for_sheet(form, chosen, signed),
             ),
         )
+
+    def _answer_for_sheet(self, form: Form, chosen: Chosen, signature: Signature) -> None:
+        """Opens the table; under a house sheet that no director allowed, with one beside."""
+        folder, sheet = self._shell.settings.data, chosen.house_sheet
+        self.noting.wait()
+        try:
+            found = sheet_standing(folder, sheet.sha256 if sheet is not None else "")
+            house = sheet_guard(folder, chosen.house)
+        except Trouble as trouble:
+            self._page.refuse(told(self._shell.words, trouble))
+            return
+        if found is not Standing.UNKNOWN:
+            self._open(form, signature)
+            return
+        table = form.table if signature.by else ""
+        authority = Authorising(self._shell, self.pins, self._staff(house), table)
+        what = self._shell.words("“{name}” is not allowed here yet (F10).", name=_called(chosen))
+        asked = signing.Asked(Act.HOUSE_SHEET, house.needs(Act.HOUSE_SHEET), what)
+        authority.ask(asked, signature, lambda signed: self._open(form, signed))
 
     def _open(self, form: Form, signature: Signature) -> None:
         chosen = self._page.new.chosen
         if chosen is None:
             return
-        form = replace(form, croupier=signature.by or form.croupier)
+        if chosen.house.staff.pins:
+            form = replace(form, croupier=signature.by or form.croupier)
         seats = form.seats or chosen.seats
         new = tables.NewTable(
             chosen.game.sheet,
@@ -296,14 +330,46 @@ class Opener(QObject):
 
     def show_people(self) -> None:
         """The staff of the house that is chosen."""
-        if (house := self._house_chosen()) is not None:
-            self._guarded(house, self.people.show)
+        if (chosen := self._page.new.chosen) is not None:
+            sheet = _allowed(chosen)
+            self._guarded(chosen.house, lambda house: self.people.show(house, sheet))
 
-    def _guarded(self, chosen: House, then: Callable[[House], None]) -> None:
+    def show_sheets(self) -> None:
+        """The house sheets that this machine may use."""
+        chosen, catalogue = self._page.new.chosen, self._catalogue
+        if chosen is None or catalogue is None:
+            return
+        self.noting.wait()
+        names = {
+            sheet.sha256: catalogue.house_name(key, chosen)
+            for key, sheet in catalogue.houses.items()
+        }
+        lit = chosen.house_sheet.sha256 if chosen.house_sheet is not None else ""
+        zone = named(chosen.house.day.zone)
+        self.sheets.show(names, lit, partial(self._sign_among, chosen.house), zone)
+
+    def _sign_among(self, chosen: House, then: Callable[[Staff, Signature], None]) -> None:
+        """Has as many sign as answer for a house sheet, and goes on among their house's people."""
+        try:
+            house = sheet_guard(self._shell.settings.data, chosen)
+        except Trouble as trouble:
+            self.sheets.page.answer(told(self._shell.words, trouble))
+            return
+        staff = self._staff(house)
+        authority = Authorising(self._shell, self.pins, staff)
+        asked = signing.Asked(Act.HOUSE_SHEET, house.needs(Act.HOUSE_SHEET))
+        authority.ask(asked, Signature(), partial(then, staff))
+
+    def _guarded(
+        self,
+        chosen: House,
+        then: Callable[[House], None],
+        guard: Callable[[Path, House], House] = lambda folder, house: guarding(folder) or house,
+    ) -> None:
         """Goes on with the house that guards what this machine keeps, the chosen one where none
         does yet."""
         try:
-            house = guarding(self._shell.settings.data) or chosen
+            house = guard(self._shell.settings.data, chosen)
         except Trouble as trouble:
             self._page.refuse(told(self._shell.words, trouble))
         else:
@@ -322,7 +388,7 @@ class Opener(QObject):
         settings = chosen.house
         self.house.show(
             chosen.house_sheet,
-            lambda then: self._guarded(settings, partial(self._sign_for_sheet, then)),
+            lambda then: self._guarded(settings, partial(self._sign_for_sheet, then), sheet_guard),
         )
 
     def _sign_for_sheet(self, then: Callable[[], None], house: House) -> None:
@@ -342,8 +408,12 @@ class Opener(QObject):
     def _use_saved(self, path: Path) -> None:
         """The sheet that was kept holds from now on."""
         self.use_house(path)
-        digest = sha256(path.read_bytes()).hexdigest()
-        self.noting.sheet_saved(path.name, digest, self._sheet_signed)
+        if self._catalogue is not None and str(path) in self._catalogue.houses:
+            digest = self._catalogue.houses[str(path)].sha256
+            chosen = self._page.new.chosen
+            name = path.stem if chosen is None else _called(chosen)
+            allowed = f.HouseSheetAllowed(name, digest)
+            self.noting.sheet_saved(path.name, allowed, self._sheet_signed)
         self._shell.keep(replace(self._shell.settings, house=str(path)))
         self._page.tell(self._shell.words("The house sheet is kept in {file}.", file=path.name))
 
@@ -410,3 +480,20 @@ class Opener(QObject):
         self.rooms.leave()
         self.pins.put_away()
         self.showing.let_go()
+
+
+def _called(chosen: Chosen) -> str:
+    """What the chosen house is called; its file's name, or its digest, where its sheet does not
+    say."""
+    sheet = chosen.house_sheet
+    if chosen.house.name or sheet is None:
+        return chosen.house.name
+    return sheet.path.stem if sheet.path is not None else sheet.sha256
+
+
+def _allowed(chosen: Chosen) -> f.HouseSheetAllowed | None:
+    """That the chosen sheet is allowed; None where it came with the program, or there is none."""
+    sheet = chosen.house_sheet
+    if sheet is None or sheet.sha256 in SHIPPED:
+        return None
+    return f.HouseSheetAllowed(_called(chosen), sheet.sha256)

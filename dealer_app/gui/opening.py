@@ -49,6 +49,7 @@ class OpeningPage(QWidget):
     nights_asked = Signal()
     school_asked = Signal()
     change_asked = Signal()
+    sheets_asked = Signal()
     quit_asked = Signal()
 
     def __init__(self, settings: Settings, words: Words, clock: Clock) -> None:
@@ -111,6 +112,7 @@ class OpeningPage(QWidget):
         self.new.odds_asked.connect(self.odds_asked)
         self.new.people_asked.connect(self.people_asked)
         self.new.change_asked.connect(self.change_asked)
+        self.new.sheets_asked.connect(self.sheets_asked)
         application = QApplication.instance()
         assert isinstance(application, QApplication)
         application.focusChanged.connect(self._focus_moved)
@@ -128,6 +130,7 @@ class OpeningPage(QWidget):
                 "F6": self.change_asked.emit,
                 LETTERS: self._show_letters_here,
                 "F7": self.nights_asked.emit,
+                "F10": self.sheets_asked.emit,
                 "F9": self.about_asked.emit,
                 "Ctrl+D": self.display_asked.emit,
                 "Ctrl+Q": self.quit_asked.emit,

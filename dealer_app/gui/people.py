@@ -51,6 +51,7 @@ class People(QObject):
         self._signature, self._zone = Signature(), named("")
         self._first: Callable[[], None] | None = None
         self._otherwise: Callable[[], None] = _nothing
+        self._sheet: f.HouseSheetAllowed | None = None
         self._decide: Deed | None = None
         self._leaves = ""
         self.page, self.form = PeoplePage(), PersonPage()
@@ -69,11 +70,12 @@ class People(QObject):
 
     # Who is let in.
 
-    def show(self, house: House) -> None:
-        """The staff, to a director who signs; to nobody, the page of the first director."""
+    def show(self, house: House, sheet: f.HouseSheetAllowed | None = None) -> None:
+        """The staff, to a director who signs; to nobody, the page of the first director, who allows
+        that sheet."""
         staff = self._opened(house)
         if self.needs_first(staff):
-            self.make_first(house, self._list)
+            self.make_first(house, self._list, sheet=sheet)
             return
         authority = Authorising(self._shell, self._pins, staff)
         asked = signing.Asked(Act.STAFF, house.needs(Act.STAFF))
@@ -93,13 +95,17 @@ class People(QObject):
             return False
 
     def make_first(
-        self, house: House, then: Callable[[], None], otherwise: Callable[[], None] = _nothing
+        self,
+        house: House,
+        then: Callable[[], None],
+        otherwise: Callable[[], None] = _nothing,
+        sheet: f.HouseSheetAllowed | None = None,
     ) -> None:
-        """Asks for the first director, and goes on once there is one, or otherwise where it is
-        given up."""
+        """Asks for the first director, who allows that sheet with the same hand, and goes on once
+        there is one, or otherwise where it is given up."""
         words = self._shell.words
         self._opened(house)
-        self._first, self._otherwise = then, otherwise
+        self._first, self._otherwise, self._sheet = then, otherwise, sheet
         self._ask(
             Asking(
                 words("The first director"),
@@ -114,7 +120,7 @@ class People(QObject):
     def _made_first(self) -> Objection | None:
         assert self.staff is not None
         name, pin = self.form.name.field.name, self.form.pin.field.text()
-        objection = self.staff.add_first(name, pin, started(self._clock))
+        objection = self.staff.add_first(name, pin, started(self._clock), sheet=self._sheet)
         if objection is None:
             self._signature = Signature(self.staff.people()[0].name)
             with suppress(Trouble):  # the next start begins it

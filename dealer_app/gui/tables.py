@@ -248,6 +248,8 @@ def open_table(folder: Path, new: NewTable, clock: Clock) -> OpenTable:
         sitting = Sitting(new.seats, new.table, new.croupier, journal.last_seal())
         event = opening(new.sheet, new.house, new.options, sitting)
         session = recorder.begin(journal, event, clock, new.signature)
+        if not session.table.house.staff.pins:
+            session.signature = UNSIGNED  # who answered for the sheet signs nothing else
         return OpenTable(journal, journal.open_session() or "", session)
     except BaseException:
         journal.close()

@@ -54,6 +54,8 @@ _SENTENCES: Final[Mapping[Why, str]] = {
     Why.PACKS_DIFFER: marked("Packs {serial} and {other} are not of the same make and back."),
     Why.SAME_PACK: marked("A card is exchanged for one of another pack than {serial}."),
     Why.NIGHT_SHORT: marked("That day was settled with more sessions: settle it with all of them."),
+    Why.SHEET_ALLOWED: marked("The house sheet “{name}” is allowed already."),
+    Why.SHEET_UNKNOWN: marked("The house sheet “{name}” is not among those that are allowed."),
     Why.NIGHT_SUMS: marked("Another day was settled meanwhile: print this one again."),
     Why.NO_SUCH_ALERT: marked("Alert {number} is decided, or there is none."),
 }

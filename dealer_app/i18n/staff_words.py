@@ -58,6 +58,10 @@ AUTHORITY_SENTENCES: Final[Mapping[No, str]] = {
     No.NOT_SIGNED: marked("Nobody has signed in: {act} needs a {post}."),
     No.NOT_AUTHORISED: marked("Whoever signed may not do that: {act} needs a {post}."),
     No.TWO_NEEDED: marked("One person more must sign: {act} needs two people, one a {post}."),
+    No.SHEET_NOT_ALLOWED: marked(
+        "No director has allowed the house sheet “{sheet}” of this session: leave it, have a"
+        " director allow the sheet on the opening page with F10, then come back."
+    ),
 }
 """Why those who signed may not do what they entered."""
 

@@ -21,7 +21,9 @@ ACTS: Final[Mapping[type[f.Fact], Act]] = {
         ),
         Act.CARDS,
     ),
-    f.HouseSheetSaved: Act.HOUSE_SHEET,
+    **dict.fromkeys(
+        (f.HouseSheetSaved, f.HouseSheetAllowed, f.HouseSheetTakenBack), Act.HOUSE_SHEET
+    ),
     f.PaperReprinted: Act.REPRINT,
     f.PaperCancelled: Act.REPRINT,
     f.RectifiedAfterClosing: Act.RECTIFY,

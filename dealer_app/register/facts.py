@@ -150,6 +150,22 @@ class HouseSheetSaved:
 
 
 @dataclass(frozen=True, slots=True)
+class HouseSheetAllowed:
+    """Tables may be opened and closed under that house sheet: what it is called, and its digest."""
+
+    name: str
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class HouseSheetTakenBack:
+    """No table is opened under that house sheet any more; what was opened before goes on."""
+
+    name: str
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
 class PaperIssued:
     """A paper was given the next number of its series (REQ-10).
 
@@ -451,7 +467,8 @@ class PrinterFailed:
     reason: str
 
 
-Running = ProgramStarted | ProgramStopped | SessionTakenUp | ClockTurned | HouseSheetSaved
+Running = ProgramStarted | ProgramStopped | SessionTakenUp | ClockTurned
+Sheets = HouseSheetSaved | HouseSheetAllowed | HouseSheetTakenBack
 People = PersonAdded | PinChanged | PinRehashed | PostChanged | PersonLeft
 Signing = SignedIn | SignedOut | SignInFailed | LockedOut | Unlocked
 Authority = AuthorityGiven | AuthorityRefused
@@ -492,4 +509,4 @@ Signed = (
 )
 """What the machine signs: whatever notes how far a journal came, numbers, settles or corrects."""
 
-Fact = Running | People | Signing | Authority | Paper | Cards | Keeping
+Fact = Running | Sheets | People | Signing | Authority | Paper | Cards | Keeping

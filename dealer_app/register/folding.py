@@ -6,7 +6,15 @@ from datetime import date, datetime, timedelta
 from typing import Final, NamedTuple, assert_never
 
 from dealer_app.register import facts as f
-from dealer_app.register.state import Pack, PackState, Person, Register, Series, stem
+from dealer_app.register.state import (
+    AllowedSheet,
+    Pack,
+    PackState,
+    Person,
+    Register,
+    Series,
+    stem,
+)
 from dealer_app.register.totals import Totals
 from dealer_app.rules.staff import UNSIGNED, Signature
 
@@ -36,6 +44,7 @@ class _Books:
     alerts: dict[int, f.AlertRaised]
     alerted: int
     decided: dict[str, datetime]
+    sheets: dict[str, AllowedSheet]
 
 
 _STATES: Final[Mapping[type[f.Fact], PackState]] = {
@@ -63,6 +72,7 @@ def fold(register: Register, entries: Iterable[Entered]) -> Register:
         dict(register.alerts),
         register.alerted,
         dict(register.decided),
+        dict(register.sheets),
     )
     newest, key = register.newest, register.key
     for entered in entries:
@@ -82,6 +92,7 @@ def fold(register: Register, entries: Iterable[Entered]) -> Register:
         books.alerts,
         books.alerted,
         books.decided,
+        books.sheets,
     )
 
 
@@ -107,10 +118,10 @@ def _keep(books: _Books, entered: Entered) -> None:
         books.totals[fact.day] = fact.totals
     elif isinstance(fact, f.HeadNoted):
         books.heads[fact.table] = fact
-    elif isinstance(fact, f.AlertRaised):
-        books.alerts[fact.number], books.alerted = fact, fact.number
-    elif isinstance(fact, f.AlertDecided):
-        _decide(books, fact.number, entered.at)
+    elif isinstance(fact, f.Alert):
+        _keep_alert(books, fact, entered.at)
+    elif isinstance(fact, f.Sheets):
+        _keep_sheet(books.sheets, fact, entered)
     elif isinstance(fact, f.ClockTurned):
         _turn(books, fact.found - fact.was)
 
@@ -122,6 +133,21 @@ def _decide(books: _Books, number: int, at: datetime) -> None:
         books.alerts = {n: each for n, each in books.alerts.items() if each.file != alert.file}
         books.heads.pop(stem(alert.file), None)
         books.decided[alert.file] = at
+
+
+def _keep_alert(books: _Books, fact: f.Alert, at: datetime) -> None:
+    if isinstance(fact, f.AlertRaised):
+        books.alerts[fact.number], books.alerted = fact, fact.number
+    else:
+        _decide(books, fact.number, at)
+
+
+def _keep_sheet(sheets: dict[str, AllowedSheet], fact: f.Sheets, entered: Entered) -> None:
+    if isinstance(fact, f.HouseSheetAllowed):
+        by, since = entered.signature.by, entered.at
+        sheets[fact.digest] = AllowedSheet(fact.name, fact.digest, by, since)
+    elif isinstance(fact, f.HouseSheetTakenBack):
+        sheets.pop(fact.digest, None)
 
 
 def _note_paper(books: _Books, fact: f.Paper) -> None:

@@ -35,6 +35,8 @@ def judge(register: Register, fact: f.Fact, signature: Signature) -> Objection |
         return _judge_night(register, fact)
     if isinstance(fact, f.Alert):
         return _judge_alert(register, fact)
+    if isinstance(fact, f.HouseSheetAllowed | f.HouseSheetTakenBack):
+        return _judge_sheet(register, fact)
     return None
 
 
@@ -110,6 +112,15 @@ def _judge_alert(register: Register, fact: f.Alert) -> Objection | None:
     if fact.number not in register.alerts:
         return Objection(Why.NO_SUCH_ALERT, {"number": fact.number})
     return None if fact.reason.strip() else Objection(Why.REASON_NEEDED)
+
+
+def _judge_sheet(
+    register: Register, fact: f.HouseSheetAllowed | f.HouseSheetTakenBack
+) -> Objection | None:
+    allows, allowed = isinstance(fact, f.HouseSheetAllowed), fact.digest in register.sheets
+    if allows is not allowed:
+        return None
+    return Objection(Why.SHEET_ALLOWED if allowed else Why.SHEET_UNKNOWN, {"name": fact.name})
 
 
 def _judge_night(register: Register, fact: f.NightClosed) -> Objection | None:

@@ -45,6 +45,8 @@ class Why(StrEnum):
     NIGHT_SHORT = "night_short"
     NIGHT_SUMS = "night_sums"
     NO_SUCH_ALERT = "no_such_alert"
+    SHEET_ALLOWED = "sheet_allowed"
+    SHEET_UNKNOWN = "sheet_unknown"
 
 
 Value = str | int | datetime | Post | Act | PackState

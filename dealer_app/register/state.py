@@ -65,6 +65,19 @@ class Pack:
 
 
 @dataclass(frozen=True, slots=True)
+class AllowedSheet:
+    """A house sheet that tables may be opened under: what it is called, who allowed it, and when.
+
+    A sheet is known by its digest: one that was changed is another.
+    """
+
+    name: str
+    digest: str
+    by: str
+    since: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class Register:
     """The register as its last entry left it.
 
@@ -73,7 +86,8 @@ class Register:
     that was kept; `summed_late` are those of which it was not when they were settled. `key` is the
     public half of the key with which the machine signs next, empty before it signs at all. `alerts`
     are those that nobody decided yet, by number, `alerted` is the last number; `decided` is until
-    when what was noted of a file counts no more, by the file's name.
+    when what was noted of a file counts no more, by the file's name. `sheets` are the house sheets
+    that somebody allowed, by their digests.
     """
 
     people: Mapping[str, Person] = field(default_factory=dict)
@@ -89,6 +103,7 @@ class Register:
     alerts: Mapping[int, f.AlertRaised] = field(default_factory=dict)
     alerted: int = 0
     decided: Mapping[str, datetime] = field(default_factory=dict)
+    sheets: Mapping[str, AllowedSheet] = field(default_factory=dict)
 
 
 EMPTY: Final = Register()

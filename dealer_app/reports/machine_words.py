@@ -28,6 +28,8 @@ SENTENCES: Final[Mapping[type[f.Fact], str]] = {
     f.AuthorityGiven: marked("{name} authorised {act} for {asked_by}"),
     f.AuthorityRefused: marked("{name} may not authorise {act} for {asked_by}"),
     f.HouseSheetSaved: marked("House sheet saved: {file}"),
+    f.HouseSheetAllowed: marked("House sheet allowed: {name}"),
+    f.HouseSheetTakenBack: marked("House sheet allowed no more: {name}"),
     f.PaperIssued: marked("Paper {series} {number} issued"),
     f.PaperReprinted: marked("Paper {series} {number} printed again: DUPLICATA {copy}"),
     f.PaperCancelled: marked("Paper {series} {number} cancelled: {reason}"),

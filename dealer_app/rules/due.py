@@ -194,6 +194,7 @@ class No(StrEnum):
     NOT_SIGNED = "not_signed"
     NOT_AUTHORISED = "not_authorised"
     TWO_NEEDED = "two_needed"
+    SHEET_NOT_ALLOWED = "sheet_not_allowed"
     NO_SUCH_COUP = "no_such_coup"
     SAME_AGAIN = "same_again"
     CLEARED_ALREADY = "cleared_already"

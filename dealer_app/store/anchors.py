@@ -13,6 +13,7 @@ from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.hands import unproved
 from dealer_app.store.notes import TABLES, Seen, missing, notes_of, seen_by, unlike, unseen
 from dealer_app.store.register import FILE, SESSION, RegisterEntry, RegisterFile, register_in
+from dealer_app.store.sheets import unallowed
 from dealer_app.store.signatures import unsound
 from dealer_app.store.troubles import Trouble
 from dealer_app.store.verify import Report, verify
@@ -46,6 +47,7 @@ def verify_folder(folder: Path, *, every: bool = False) -> Iterator[tuple[Path, 
         faults = [*_differing(known, entries, tables), *_unlike(folder, entries, tables)]
         if entries:
             faults += [*unproved(known, _sound(tables)), *unsound(known.path, every=every)]
+            faults += unallowed(entries, _sound(tables))
         register = replace(register, faults=tuple(faults))
     if register.sessions or not register.sound:
         yield folder / FILE, register

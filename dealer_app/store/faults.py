@@ -36,6 +36,7 @@ class FaultKind(StrEnum):
     TABLE_SEALED = Finding.TABLE_SEALED.value
     REGISTER_SHORTER = Finding.REGISTER_SHORTER.value
     REGISTER_DIFFERS = Finding.REGISTER_DIFFERS.value
+    SHEET_NOT_ALLOWED = "sheet_not_allowed"
 
 
 SENTENCES: Final[Mapping[FaultKind, str]] = {
@@ -78,6 +79,10 @@ SENTENCES: Final[Mapping[FaultKind, str]] = {
         "Entry {seq}: the machine signs with a new key, which neither the key before it nor the"
         " house certified."
     ),
+    FaultKind.SHEET_NOT_ALLOWED: marked(
+        "Session {session}: opened under the house sheet “{name}”, which no director had allowed"
+        " and for which none signed."
+    ),
     FaultKind.SUM_DIFFERS: marked(
         "Session {session}: entry {seq} adds up to something else than the entries before it."
     ),
@@ -98,7 +103,8 @@ class Fault:
 
     `other` is the second number that its sentence names: the last missing entry, the number
     under which an entry was recorded, or the entry that followed. `seal` is what an opening
-    names, `found` what stands before it; empty for none. `name` is whose hand is in question.
+    names, `found` what stands before it; empty for none. `name` is whose hand is in question,
+    or which house sheet.
     """
 
     kind: FaultKind

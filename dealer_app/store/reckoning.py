@@ -8,7 +8,14 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import Final
 
-from dealer_app.register.state import Pack, PackState, Person, Register, Series
+from dealer_app.register.state import (
+    AllowedSheet,
+    Pack,
+    PackState,
+    Person,
+    Register,
+    Series,
+)
 from dealer_app.store.chain import Stored, canonical
 from dealer_app.store.codec import Encoded
 from dealer_app.store.fields import (
@@ -91,6 +98,11 @@ _PACK: Final[Kind[object]] = Kind(
         "given": perhaps(several(TEXT), ()),
     },
 )
+_SHEET: Final[Kind[object]] = Kind(
+    "sheet",
+    AllowedSheet,
+    {**dict.fromkeys(("name", "digest"), TEXT), "by": SAID, "since": MOMENT},
+)
 _TURNED: Final = Field(
     lambda value: of_type(timedelta)(value) // _MICROSECOND,
     lambda value: of_type(int)(value) * _MICROSECOND,
@@ -112,6 +124,7 @@ _REGISTER: Final[Kind[object]] = Kind(
         "alerts": perhaps(_by(NUMBER, record_of(ALERT_RAISED)), {}),
         "alerted": perhaps(NUMBER, 0),
         "decided": perhaps(_by(TEXT, MOMENT), {}),
+        "sheets": perhaps(_by(TEXT, record_of(_SHEET)), {}),
     },
 )
 

@@ -61,6 +61,7 @@ _AT_TABLE: Final = {"name": TEXT, "table": SAID}
 _ASKED: Final = {"act": _ACT, "name": TEXT, "asked_by": SAID, "table": SAID}
 _PIN: Final = {"name": TEXT, "pin": TEXT}
 _NUMBERED: Final = {"series": TEXT, "number": NUMBER}
+_SHEET: Final = {"name": TEXT, "digest": TEXT}
 _SERIAL: Final = {"serial": TEXT}
 _WITH_REASON: Final = {"serial": TEXT, "reason": TEXT}
 _COPY_OF_ALL: Final = {"file": TEXT, "digest": TEXT, "sessions": NUMBER}
@@ -111,6 +112,8 @@ _KINDS: Final[tuple[Kind[f.Fact], ...]] = (
     Kind("authority_given", f.AuthorityGiven, _ASKED),
     Kind("authority_refused", f.AuthorityRefused, _ASKED),
     Kind("house_sheet_saved", f.HouseSheetSaved, {"file": TEXT, "digest": TEXT}),
+    Kind("house_sheet_allowed", f.HouseSheetAllowed, _SHEET),
+    Kind("house_sheet_taken_back", f.HouseSheetTakenBack, _SHEET),
     Kind(
         "paper_issued",
         f.PaperIssued,

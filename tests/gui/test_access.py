@@ -82,6 +82,9 @@ def _house(here: Hall) -> Iterator[Page]:
         page.show_part(part)
         yield f"house, {part}", page
     here.opener.house.ended.emit()
+    here.opener.show_sheets()
+    yield "house sheets", here.opener.sheets.page
+    here.key("Esc")
 
 
 def _staff(here: Hall, folder: Path) -> Iterator[Page]:

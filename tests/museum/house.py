@@ -105,6 +105,9 @@ def _opens(staff: Staff) -> None:
     staff.countersign(Asked(Act.WAIVE, USUAL[Act.WAIVE], Signature(ANNE)), MARC, PINS[MARC])
     digest = sha256(evening.HOUSE.encode()).hexdigest()
     _done(staff.enter(f.HouseSheetSaved("house.toml", digest), DIRECTOR))
+    _done(staff.enter(f.HouseSheetAllowed("Casino de la Grève", digest), DIRECTOR))
+    for fact in (f.HouseSheetAllowed, f.HouseSheetTakenBack):
+        _done(staff.enter(fact("Casino de la Grève, l’an dernier", "77aa"), DIRECTOR))
     pin = staff.register.read().people[ANNE].pin
     _done(staff.enter(f.PinRehashed(ANNE, pin)))
 

@@ -127,6 +127,8 @@ def _begins(register: RegisterFile) -> None:
         _record(register, f.PersonAdded(name, post, "$argon2id$"), by=Signature())
     for name in _STAFF:
         _record(register, f.SignedIn(name), by=Signature(name))
+    allowed = f.HouseSheetAllowed("Casino de la Grève", house_from_text(_HOUSE, "house").sha256)
+    _record(register, allowed, by=Signature(CLAIRE))
 
 
 def _plays(folder: Path, name: str, clock: Clock, *, seed: int, closes: bool = True) -> None:

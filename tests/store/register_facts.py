@@ -56,6 +56,8 @@ ONE_OF_EACH: Final[tuple[f.Fact, ...]] = (
     f.AuthorityGiven(Act.WAIVE, "Éloïse", "Marc", "table-3"),
     f.AuthorityRefused(Act.WAIVE, "Éloïse", "Marc", "table-3"),
     f.HouseSheetSaved("festival.toml", "77aa"),
+    f.HouseSheetAllowed("Casino de la Baie", "77aa"),
+    f.HouseSheetTakenBack("Casino de la Baie", "77aa"),
     f.PaperIssued(
         "pv",
         12,

@@ -23,19 +23,21 @@ class HousePanel(QWidget):
     """The choice of a house sheet, and what it says on limits.
 
     `chosen` tells the sheet's id or path, empty for none; `file_asked` that another is wanted,
-    `people_asked` that its staff is, `change_asked` that the sheet is to be changed.
+    `people_asked` that its staff is, `change_asked` that the sheet is to be changed, `sheets_asked`
+    which sheets are allowed.
     """
 
     chosen = Signal(str)
     file_asked = Signal()
     people_asked = Signal()
     change_asked = Signal()
+    sheets_asked = Signal()
 
     def __init__(self) -> None:
         super().__init__()
         self._title, self._limits_title = label("section"), label("section")
         self.houses = Choice(column=True)
-        self._file, self.people, self.change = Key(), Key(), Key()
+        self._file, self.people, self.change, self.sheets = Key(), Key(), Key(), Key()
         self._limits, self._bets = label("strong"), label("muted")
         self._bets.setWordWrap(True)
         lines = QVBoxLayout(self)
@@ -45,7 +47,7 @@ class HousePanel(QWidget):
         self._list = Scrolled(read=False)
         self._list.grid.addWidget(self.houses, 0, 0)
         lines.addWidget(self._list, 1000)
-        for widget in (self._file, self.change, self.people):
+        for widget in (self._file, self.change, self.sheets, self.people):
             lines.addWidget(widget)
         lines.addSpacing(GAP)
         for said in (self._limits_title, self._limits, self._bets):
@@ -55,6 +57,7 @@ class HousePanel(QWidget):
         self._file.clicked.connect(self.file_asked)
         self.people.clicked.connect(self.people_asked)
         self.change.clicked.connect(self.change_asked)
+        self.sheets.clicked.connect(self.sheets_asked)
         self.people.hide()
         self.houses.installEventFilter(self)
 
@@ -77,6 +80,7 @@ class HousePanel(QWidget):
         self._limits_title.setText(words("Limits on stakes").upper())
         self._file.say(words("Another file…"))
         self.change.say(words("Change this sheet…"), "F6")
+        self.sheets.say(words("Sheets allowed"), "F10")
         self.people.say(words("The staff"), "F4")
 
     def offer(self, catalogue: "Catalogue", chosen: "Chosen", house: str, words: Words) -> None:

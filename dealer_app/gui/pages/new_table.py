@@ -42,6 +42,7 @@ class NewTable(QWidget):
     odds_asked = Signal()
     people_asked = Signal()
     change_asked = Signal()
+    sheets_asked = Signal()
 
     def __init__(self, form: Form, words: Words) -> None:
         super().__init__()
@@ -103,6 +104,7 @@ class NewTable(QWidget):
         self.house.file_asked.connect(self.file_asked)
         self.house.people_asked.connect(self.people_asked)
         self.house.change_asked.connect(self.change_asked)
+        self.house.sheets_asked.connect(self.sheets_asked)
         self.cards.clicked.connect(self.cards_asked)
         self.odds.clicked.connect(self.odds_asked)
         self.seats.changed.connect(lambda seats: self._choose(replace(self.form, seats=seats)))
