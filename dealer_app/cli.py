@@ -241,7 +241,10 @@ def _parser(arguments: Sequence[str]) -> Parser:
 
 def _add_verify(command: argparse.ArgumentParser) -> None:
     command.add_argument(
-        "journals", type=Path, nargs="*", help=marked("all tables if none is named")
+        "journals",
+        type=Path,
+        nargs="*",
+        help=marked("tables’ files or papers (PDF); all tables if none is named"),
     )
     command.add_argument("--data", type=Path, metavar="FOLDER", help=marked("another data folder"))
     command.add_argument(
@@ -408,12 +411,20 @@ def _words(asked: argparse.Namespace) -> Words:
 def _verify(asked: argparse.Namespace) -> int:
     from dealer_app.commands import verify
 
-    status = verify(asked.journals, asked.data, _words(asked), every=asked.all)
-    if not asked.against:
-        return status
-    from dealer_app.witness_commands import against
+    said, status = _words(asked), 0
+    papers = [path for path in asked.journals if path.suffix.casefold() == ".pdf"]
+    journals = [path for path in asked.journals if path not in papers]
+    if papers:
+        from dealer_app.witness_commands import papers as told
 
-    return max(status, against(asked.against, asked.journals, asked.data, _words(asked)))
+        status = told(papers, journals, asked.data, said)
+    if journals or not papers:
+        status = max(status, verify(journals, asked.data, said, every=asked.all))
+    if asked.against:
+        from dealer_app.witness_commands import against
+
+        status = max(status, against(asked.against, journals, asked.data, said))
+    return status
 
 
 def _desk(asked: argparse.Namespace) -> int:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
+from functools import partial
 from pathlib import Path
 from typing import Final, TextIO
 
@@ -13,7 +14,7 @@ from dealer_app.i18n import Words, marked
 from dealer_app.i18n.register_words import objected
 from dealer_app.night_sums import Closing, Nights, Sums, closing
 from dealer_app.papers import Imprint
-from dealer_app.papers.issuing import failed, issued
+from dealer_app.papers.issuing import failed, issued, sealed
 from dealer_app.papers.kinds import (
     Kind,
     Printout,
@@ -313,9 +314,13 @@ def _write(paper: Printout, asked: Asked, source: _Source, hand: Hand, words: Wo
     if asked.journal is not None and path.exists() and path.samefile(asked.journal):
         raise _Refused(marked("The report would overwrite {file}."), file=asked.journal)
     register = _register(source.folder)
-    issue = UNNUMBERED if register is None else _issue(register, paper, hand, words)
+    issue, kept = UNNUMBERED, partial(bytes)  # the paper as it is
+    if register is not None:
+        issue = _issue(register, paper, hand, words)
+    if register is not None and issue.number is not None:
+        kept = partial(sealed, register, paper.wanted, issue, signature=hand.signature)
     try:
-        paper.numbered(issue).write_pdf(path)
+        paper.numbered(issue).write_pdf(path, kept)
     except OSError as error:
         if register is not None:
             failed(register, paper.wanted, issue, error.strerror or str(error))

@@ -5,11 +5,13 @@ import re
 import secrets
 import sys
 from collections.abc import Iterator, Sequence
-from datetime import datetime
+from dataclasses import astuple
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from dealer_app.i18n import Words, marked
+from dealer_app.register import facts as f
 from dealer_app.register.witness import (
     LINE,
     Seen,
@@ -24,6 +26,7 @@ from dealer_app.replay.trouble import Status
 from dealer_app.settings import read_settings
 from dealer_app.store import time_stamp
 from dealer_app.store.journal import Journal
+from dealer_app.store.paper_seal import Condition, PaperSeal, condition
 from dealer_app.store.register import FILE, RegisterFile, register_in
 from dealer_app.store.troubles import NotOpened, Reason, Trouble
 from dealer_app.store.witness_check import Answer, Verdict, answers, found_by_signs, returns
@@ -115,6 +118,112 @@ def against(
     except Trouble as trouble:
         return _fail(words(trouble.sentence, **trouble.values))
     return status
+
+
+def papers(
+    paths: Sequence[Path], journals: Sequence[Path], folder: Path | None, words: Words
+) -> int:
+    """Says of each paper if it is as it was issued, and what the register knows of it."""
+    register = _register(journals, folder)
+    return max(_say_paper(path, register, words) for path in paths)
+
+
+def _say_paper(path: Path, register: Path, words: Words) -> Status:
+    try:
+        content = path.read_bytes()
+        found, seal = condition(content)
+        told = list(_of_paper(found, seal, register, words))
+    except OSError as error:
+        why = error.strerror or str(error)
+        _fail(words("{file} cannot be read: {why}", file=path, why=why))
+        return Status.UNREADABLE
+    except Trouble as trouble:
+        _fail(words(trouble.sentence, **trouble.values))
+        return Status.UNREADABLE
+    for right, said in told:
+        print(f"{path}: {said}", file=sys.stdout if right else sys.stderr)
+    return Status.REPLAYED if all(right for right, _ in told) else Status.FAILED
+
+
+def _of_paper(
+    found: Condition, seal: PaperSeal | None, register: Path, words: Words
+) -> Iterator[tuple[bool, str]]:
+    """What is said of a paper, and if that is as it should be."""
+    match found:
+        case Condition.NOT_OURS:
+            yield False, words("not ours, or saved again by another program.")
+        case Condition.ALTERED:
+            yield False, words("altered: it is not as it was issued.")
+        case Condition.AS_ISSUED:
+            assert seal is not None
+            name, number, copy, *_ = astuple(seal.paper)
+            if copy:
+                yield (
+                    True,
+                    words(
+                        "as issued: {series} {number}, DUPLICATA {copy}.",
+                        series=name,
+                        number=number,
+                        copy=copy,
+                    ),
+                )
+            else:
+                yield True, words("as issued: {series} {number}.", series=name, number=number)
+            yield from _in_register(seal, register, words)
+
+
+def _in_register(seal: PaperSeal, path: Path, words: Words) -> Iterator[tuple[bool, str]]:
+    """What the register knows of a paper, and if the session still ends as the paper saw it."""
+    register = RegisterFile(path, lambda: datetime.now(UTC))
+    register.read()
+    seen = register.witness()
+    if seen is None or seen.machine != seal.machine:
+        yield (
+            True,
+            words(
+                "It is of the machine {seen}; this register, of {found}, says nothing of it.",
+                seen=grouped(seal.machine),
+                found=grouped(seen.machine) if seen is not None else "-",
+            ),
+        )
+        return
+    made = [each.seq for each in register.entries(f.PaperMade) if each.fact == seal.paper]
+    if not made:
+        yield (
+            False,
+            words(
+                "The register of this machine does not know this file: entries are missing there,"
+                " or it was not made here."
+            ),
+        )
+        return
+    yield True, words("Entry {number} of the register keeps it.", number=made[0])
+    if seal.paper.number in register.known.series[seal.paper.series].cancelled:
+        yield True, words("Its number was cancelled.")
+    numbered = (seal.paper.series, seal.paper.number)
+    for each in register.entries(f.PaperIssued):
+        issued = each.fact
+        assert isinstance(issued, f.PaperIssued)
+        if (issued.series, issued.number) == numbered and issued.session and issued.head:
+            yield _of_head(found_by_signs(path, issued.head), issued.session, words)
+
+
+def _of_head(answer: Answer, session: str, words: Words) -> tuple[bool, str]:
+    if not answer.held:
+        return False, words(
+            "No table has the entry of session {session} that it was made from: it was rewritten or"
+            " removed.",
+            session=session,
+        )
+    since = answer.last - answer.seen.seq
+    if not since:
+        return True, words("Session {session} still ends as it saw it.", session=session)
+    return True, words.plural(
+        "Session {session} has {n} entry more now.",
+        "Session {session} has {n} entries more now.",
+        since,
+        session=session,
+    )
 
 
 def _register(journals: Sequence[Path], folder: Path | None) -> Path:

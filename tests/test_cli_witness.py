@@ -5,14 +5,19 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
+from pypdf import PdfWriter
 
 from dealer_app import cli, paper_commands, witness_commands
 from dealer_app.register import facts as f
 from dealer_app.register.witness import line_of, read_line, signs_of
 from dealer_app.replay.trouble import Status
+from dealer_app.rules.money import Money
 from dealer_app.settings import Settings
+from dealer_app.store.journal import Journal
+from dealer_app.store.paper_seal import sealed
 from dealer_app.store.register import FILE, Deed, RegisterFile
 from dealer_app.store.time_stamp import SUFFIX
+from dealer_app.table import events as ev
 from tests.reports.money_night import casino_night
 from tests.reports.reading import pages
 from tests.test_cli_papers import keep
@@ -244,16 +249,14 @@ def test_a_closing_sheet_is_a_witness_of_register_and_session(
 ) -> None:
     out = folder.parent / "paper.pdf"
     assert report(folder, out, kind) == Status.REPLAYED
-    kept = register(folder)
-    kept.read()
-    seen = kept.witness()
-    assert seen is not None
-    signs = signs_of(seen.register.digest)
+    seen, made = register(folder).entries()[-2:]
+    assert isinstance(made.fact, f.PaperMade)
+    signs = signs_of(seen.digest)
     told = "\n".join(pages(out))
-    assert f"No. 1 · register {seen.register.seq} {signs} · " in told
+    assert f"No. 1 · register {seen.seq} {signs} · " in told
     assert "Closing witness" in told
     assert against(out) == Status.REPLAYED
-    assert "of the register is as this sheet saw it; 0 were added since." in said(capsys)
+    assert "of the register is as this sheet saw it; 1 was added since." in said(capsys)
 
 
 def test_a_duplicata_is_a_witness_of_its_own_hour(
@@ -264,8 +267,8 @@ def test_a_duplicata_is_a_witness_of_its_own_hour(
         assert report(folder, out, "tips") == Status.REPLAYED
     assert against(first, again) == Status.REPLAYED
     told = said(capsys)
-    assert "Entry 2 of the register is as this sheet saw it; 1 was added since." in told
-    assert "Entry 3 of the register is as this sheet saw it; 0 were added since." in told
+    assert "Entry 2 of the register is as this sheet saw it; 3 were added since." in told
+    assert "Entry 4 of the register is as this sheet saw it; 1 was added since." in told
 
 
 def test_an_open_sessions_sheet_has_no_closing_block(folder: Path) -> None:
@@ -306,3 +309,130 @@ def test_signatures_are_checked_since_the_last_settled_day_or_all(
     assert cli.main(["--language", "en", "verify"]) == Status.REPLAYED
     assert cli.main(["--language", "en", "verify", "--all"]) == Status.FAILED
     assert "Entries 3 to 3 were made without this machine’s key" in capsys.readouterr().err
+
+
+# A paper that somebody brings
+
+
+def checked(*papers: Path, language: str = "en") -> int:
+    return cli.main(["--language", language, "verify", *map(str, papers)])
+
+
+@pytest.fixture
+def paper(folder: Path, capsys: pytest.CaptureFixture[str]) -> Path:
+    """A float sheet of a machine that signs."""
+    register(folder).begin_line()
+    out = folder.parent / "paper.pdf"
+    assert report(folder, out, "float") == Status.REPLAYED
+    capsys.readouterr()
+    return out
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        (
+            "en",
+            [
+                "as issued: float 1.",
+                "Entry 4 of the register keeps it.",
+                "Session 2026-11-20-0001 still ends as it saw it.",
+            ],
+        ),
+        (
+            "fr",
+            [
+                "tel qu’il a été émis\u00a0: float 1.",
+                "L’écriture 4 du registre le garde.",
+                "La séance 2026-11-20-0001 se termine toujours comme il l’a vue.",
+            ],
+        ),
+    ],
+)
+def test_a_paper_is_as_it_was_issued(
+    paper: Path, capsys: pytest.CaptureFixture[str], language: str, told: list[str]
+) -> None:
+    assert checked(paper, language=language) == Status.REPLAYED
+    assert said(capsys).splitlines() == told
+
+
+def test_a_duplicata_is_told_as_one(
+    folder: Path, paper: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert report(folder, paper, "float") == Status.REPLAYED
+    register(folder).append(lambda *_: Deed([f.PaperCancelled("float", 1, "wrong")]))
+    capsys.readouterr()
+    assert checked(paper) == Status.REPLAYED
+    told = said(capsys)
+    assert "as issued: float 1, DUPLICATA 1." in told
+    assert "Its number was cancelled." in told
+
+
+def test_a_bit_of_a_paper_is_found(paper: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    content = bytearray(paper.read_bytes())
+    content[len(content) // 2] ^= 1
+    paper.write_bytes(content)
+    assert checked(paper) == Status.FAILED
+    assert said(capsys) == "altered: it is not as it was issued."
+
+
+def test_a_paper_that_another_program_saved_is_none_of_ours(
+    paper: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copied = PdfWriter(clone_from=paper)
+    copied.write(paper)
+    assert checked(paper) == Status.FAILED
+    assert said(capsys) == "not ours, or saved again by another program."
+
+
+def test_a_paper_with_lines_of_ones_own_is_not_in_the_register(
+    folder: Path, paper: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seen = register(folder)
+    seen.read()
+    witness = seen.witness()
+    assert witness is not None
+    content, _ = sealed(b"%PDF-1.4\n%%EOF\n", ("float", 1, 0), witness)
+    paper.write_bytes(content)
+    assert checked(paper) == Status.FAILED
+    assert "does not know this file: entries are missing there" in said(capsys)
+
+
+def test_a_paper_of_another_machine_says_so(
+    folder: Path, paper: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / FILE).unlink()
+    assert checked(paper) == Status.REPLAYED
+    assert "this register, of -, says nothing of it." in said(capsys)
+
+
+def test_a_session_that_was_rewritten_is_not_what_the_paper_saw(
+    folder: Path, paper: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "table-3.sabot").unlink()
+    assert checked(paper) == Status.FAILED
+    assert "No table has the entry of session 2026-11-20-0001" in said(capsys)
+
+
+def test_a_session_that_goes_on_is_told_with_what_it_has_more(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    register(folder).begin_line()
+    (folder / "table-3.sabot").unlink()
+    keep(casino_night(closed=False), folder / "table-3.sabot")
+    out = folder.parent / "paper.pdf"
+    assert report(folder, out, "tips") == Status.REPLAYED
+    with Journal.open(folder / "table-3.sabot", lambda: datetime.now(UTC)) as journal:
+        session = journal.open_session()
+        assert session is not None
+        journal.append(session, [ev.TipTaken(Money(500))])
+    capsys.readouterr()
+    assert checked(out) == Status.REPLAYED
+    assert "Session 2026-11-20-0001 has 1 entry more now." in said(capsys)
+
+
+def test_a_paper_that_is_not_there_is_told(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert checked(folder / "none.pdf") == Status.UNREADABLE
+    assert "cannot be read: No such file" in capsys.readouterr().err

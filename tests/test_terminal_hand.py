@@ -115,10 +115,11 @@ def test_a_settlement_is_numbered_and_closes_the_night_under_the_hand_that_signe
     status, _, err = run(*settle(folder), *by("odile"), pins=[PINS[ODILE]])
     assert (status, err) == (Status.REPLAYED, "")
     assert "No. 1 · register " in text(Path("paper.pdf"))
-    assert since(folder) == [f.SignedIn, f.PaperIssued, f.NightClosed, f.SignedOut]
+    made = [f.PaperIssued, f.NightClosed, f.PaperMade]
+    assert since(folder) == [f.SignedIn, *made, f.SignedOut]
     signed_in, *papers, _ = entries(folder)[len(POSTS) :]
     assert signed_in.fact == f.SignedIn(ODILE, TERMINAL)
-    assert [each.signature for each in papers] == [Signature(ODILE)] * 2
+    assert [each.signature for each in papers] == [Signature(ODILE)] * 3
 
 
 def test_whoever_signed_on_the_terminal_stood_behind_their_name_there_and_nowhere_after(

@@ -185,7 +185,7 @@ def signatures(folder: Folder) -> Iterator[str]:
 
 SIGNED = frozenset(
     {"head_noted", "paper_issued", "paper_reprinted", "paper_cancelled", "night_closed"}
-    | {"night_summed", "rectified_after_closing", "restored", "key_made"}
+    | {"paper_made", "night_summed", "rectified_after_closing", "restored", "key_made"}
 )
 
 

@@ -10,6 +10,7 @@ from dealer_app.register.objections import Objection
 from dealer_app.register.state import Register, next_copy, next_number
 from dealer_app.reports.identity import Issue
 from dealer_app.rules.staff import UNSIGNED, Act, Signature
+from dealer_app.store.paper_seal import sealed as seal
 from dealer_app.store.register import Deed, RegisterFile
 
 _SAME: Final = ("series", "table", "session", "night", "about", "head")
@@ -84,6 +85,22 @@ def _closing(known: Register, wanted: Wanted) -> Iterator[f.Fact]:
         same = set(known.nights.get(night.day, ())) == set(night.sessions)
         if not same or known.totals.get(night.day, ()) != night.totals:
             yield from wanted.closes
+
+
+def sealed(
+    register: RegisterFile,
+    wanted: Wanted,
+    issue: Issue,
+    content: bytes,
+    signature: Signature = UNSIGNED,
+) -> bytes:
+    """The paper with the two lines by which it is known again, once the register has them too; a
+    Trouble where that cannot be."""
+    assert issue.number is not None
+    assert issue.seen is not None
+    whole, made = seal(content, (wanted.series, issue.number, issue.copy), issue.seen)
+    register.append(lambda *_: Deed([made], signature))
+    return whole
 
 
 def failed(register: RegisterFile, wanted: Wanted, issue: Issue, reason: str) -> None:

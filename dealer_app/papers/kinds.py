@@ -26,7 +26,7 @@ from dealer_app.reports.identity import UNNUMBERED, Issue, SheetData
 from dealer_app.reports.incident_pages import INCIDENTS
 from dealer_app.reports.listing import Part, flowables, listings
 from dealer_app.reports.night_data import NightData, Period
-from dealer_app.reports.paper import Page, print_to, put, register_fonts
+from dealer_app.reports.paper import Page, printed, put, register_fonts
 from dealer_app.reports.register_sheet import REGISTER
 from dealer_app.reports.settlement import Night
 from dealer_app.reports.shoe_report import SHOE
@@ -113,15 +113,18 @@ class Printout:
             self.closes,
         )
 
-    def write_pdf(self, path: Path, *, invariant: bool = False) -> None:
-        """Writes it as a PDF, all of it or nothing; OSError where the disk refuses."""
+    def write_pdf(
+        self, path: Path, sealed: Callable[[bytes], bytes] = bytes, *, invariant: bool = False
+    ) -> None:
+        """Writes it as a PDF, all of it or nothing, with what is to stand behind its last line;
+        OSError where the disk refuses."""
         told, page = list(flowables(self.parts, self.figures)), self.page(self.issue)
         seen = self.issue.seen
         if seen is not None:
             page = replace(page, witness=line_of(witnessed(seen, self.seals)))
             if self.seals:
                 told.append(WitnessBlock(seen, self.seals, self.figures.words))
-        print_to(path, told, page, invariant=invariant)
+        put(path, sealed(printed(told, page, invariant=invariant)))
 
     def write_csv(self, folder: Path) -> list[Path]:
         """Writes every table of it into that folder, a file each; OSError where it cannot."""

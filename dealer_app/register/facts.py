@@ -188,6 +188,19 @@ class PaperIssued:
 
 
 @dataclass(frozen=True, slots=True)
+class PaperMade:
+    """A paper was made as a file: as which copy of its number, with how many bytes, and their
+    SHA-256. `key` is the public half of the key that signed it, and that no other paper has."""
+
+    series: str
+    number: int
+    copy: int
+    digest: str
+    bytes: int
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
 class PaperReprinted:
     """A paper was printed again, as its copy of that number: the first DUPLICATA is copy 1."""
 
@@ -493,6 +506,7 @@ Keeping = (
     | NightClosed
     | NightSummed
     | RectifiedAfterClosing
+    | PaperMade
     | KeyMade
     | JournalFailed
 )
@@ -501,6 +515,7 @@ Signed = (
     | PaperIssued
     | PaperReprinted
     | PaperCancelled
+    | PaperMade
     | NightClosed
     | NightSummed
     | RectifiedAfterClosing

@@ -51,6 +51,7 @@ SENTENCES: Final[Mapping[type[f.Fact], str]] = {
     f.NightClosed: marked("Night of {day} settled"),
     f.NightSummed: marked("Night of {day} summed anew from its journals"),
     f.RectifiedAfterClosing: marked("Session {session} corrected after its closing"),
+    f.PaperMade: marked("Paper {series} {number} written as a file"),
     f.KeyMade: marked("This machine signs with a new key"),
     f.JournalFailed: marked("File {file} damaged or altered: {reason}"),
     f.PrinterFailed: marked("Paper {series} {number} not printed: {reason}"),
@@ -75,7 +76,8 @@ def table_of(fact: f.Fact) -> str:
 
 _SECRET: Final = frozenset(
     {"pin", "body", "digest", "kind", "sessions", "seal", "head", "why"}
-    | {"key", "house", "proof", "totals", "month", "year", "perpetual", "left_out", "finding"}
+    | {"bytes", "key", "house", "proof", "finding"}
+    | {"totals", "month", "year", "perpetual", "left_out"}
 )
 """What no list of events says."""
 

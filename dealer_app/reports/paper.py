@@ -189,6 +189,11 @@ def print_to(path: Path, story: Sequence[Flowable], page: Page, *, invariant: bo
 
     `invariant` leaves the clock out of the file, so that the same story gives the same bytes.
     """
+    put(path, printed(story, page, invariant=invariant))
+
+
+def printed(story: Sequence[Flowable], page: Page, *, invariant: bool) -> bytes:
+    """The story as a PDF."""
     built = BytesIO()
     document = BaseDocTemplate(
         built,
@@ -210,7 +215,7 @@ def print_to(path: Path, story: Sequence[Flowable], page: Page, *, invariant: bo
 
     Numbered.page = page
     document.build(list(story), canvasmaker=Numbered)
-    put(path, built.getvalue())
+    return built.getvalue()
 
 
 def put(path: Path, content: bytes) -> None:

@@ -168,6 +168,15 @@ _KINDS: Final[tuple[Kind[f.Fact], ...]] = (
             "kind": perhaps(TEXT, "coup_rectified"),
         },
     ),
+    Kind(
+        "paper_made",
+        f.PaperMade,
+        {
+            **_NUMBERED,
+            **dict.fromkeys(("copy", "bytes"), NUMBER),
+            **dict.fromkeys(("digest", "key"), TEXT),
+        },
+    ),
     Kind("key_made", f.KeyMade, {"key": TEXT, "house": SAID, "proof": SAID}),
     Kind("journal_failed", f.JournalFailed, {"file": TEXT, "reason": TEXT}),
     Kind("printer_failed", f.PrinterFailed, {**_NUMBERED, "reason": TEXT}),
