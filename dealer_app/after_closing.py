@@ -127,7 +127,7 @@ def since_closing(folder: Path) -> Mapping[Sealed, Sequence[Entered]]:
     for each in register.entries(f.RectifiedAfterClosing):
         if isinstance(each.fact, f.RectifiedAfterClosing):
             told = found.setdefault((each.fact.table, each.fact.session), [])
-            told.append(Entered(each.fact, each.at, each.signature))
+            told.append(Entered(each.fact, each.at, each.signature, seq=each.seq))
     return found
 
 

@@ -48,7 +48,7 @@ class Unwritten:
         """When these are entered, None where no clock is told."""
         return None
 
-    def fault(self, fault: Exception, events: Sequence[ev.Event]) -> None:  # noqa: ARG002
+    def fault(self, fault: Exception, events: Sequence[ev.Event]) -> None:  # noqa: ARG002 - raised
         """A test fails by it."""
         raise fault
 

@@ -74,7 +74,7 @@ class Failing:
     def at(self, entries: int) -> datetime:
         return EVENING + timedelta(seconds=entries)
 
-    def fault(self, fault: Exception, events: Sequence[ev.Event]) -> None:  # noqa: ARG002
+    def fault(self, fault: Exception, events: Sequence[ev.Event]) -> None:  # noqa: ARG002 - counted
         self.faults.append(fault)
 
 

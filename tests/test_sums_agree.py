@@ -103,7 +103,7 @@ def report(capsys: pytest.CaptureFixture[str], folder: Path, night: str) -> Mapp
     for key in ("result", "so_far"):
         with (out / f"settlement-{night}-{key}.csv").open(encoding="utf-8-sig") as file:
             rows = list(csv.DictReader(file))
-        assert [row["Result"] for row in rows] == [row["result"] for row in told[key]]
+        assert [row["Win"] for row in rows] == [row["result"] for row in told[key]]
         assert [row["Handle"] for row in rows] == [row["handle"] for row in told[key]]
     return told
 
@@ -152,7 +152,7 @@ def _put_right_alike(first: Mapping[str, list[Row]], second: Mapping[str, list[R
     """What was put right of the first night moves every sum so far by what it moves above them."""
     moved = {row["sum"]: minor(row["change"]) for row in first["put_right_sums"]}
     assert moved["Handle"]
-    assert moved["Result of the coups"] + moved["Over or short"] == 0
+    assert moved["Result of the coups, commission as it came in"] + moved["Over or short"] == 0
     for sums in (first["so_far_put_right"], second["so_far_put_right"]):
         spans = {row["span"] for row in sums}
         assert spans >= {"The month so far", "The year so far", "Perpetual total"}
@@ -180,9 +180,7 @@ def test_the_desk_in_the_window_and_in_the_terminal_tells_the_sums_of_the_paper(
             (day,) = spans.day
             assert (told["gain"], told["right_gain"]) == (day.gain, day.right_gain)
             assert (told["coups"], told["amended"]) == (day.coups, day.amended)
-            assert ("Result", english.money(day.gain, EURO, minor=True)) in night_facts(
-                spans, english
-            )
+            assert ("Win", english.money(day.gain, EURO, minor=True)) in night_facts(spans, english)
             results = (day.gain, day.right_gain)
             minor = EURO.needs_minor(results)
             shown = (english.money(each, EURO, minor=minor) for each in results)

@@ -19,7 +19,7 @@ from dealer_app.table.summary import Summary
 
 HEADS_OF_NIGHTS: Final = (
     *(marked("Night"), marked("Weekday"), marked("Tables")),
-    *(marked("Coups"), marked("Result"), marked("State")),
+    *(marked("Coups"), marked("Win"), marked("State")),
 )
 _WEEKDAYS: Final = (
     *(marked("Monday"), marked("Tuesday"), marked("Wednesday"), marked("Thursday")),
@@ -27,7 +27,7 @@ _WEEKDAYS: Final = (
 )
 HEADS_OF_NIGHT: Final = (
     *(marked("Table"), marked("Game"), marked("Coups")),
-    *(marked("Staked"), marked("Result"), marked("State")),
+    *(marked("Staked"), marked("Win"), marked("State")),
 )
 PAPERS: Final[Mapping[str, str]] = {
     "session": marked("Session sheet"),
@@ -141,7 +141,7 @@ def _totals(name: str, totals: Sequence[Totals], words: Words, *, minor: bool) -
         yield words("Staked"), amount(each.handle)
         yield from _right(words, amount, each.handle, each.right_handle)
         yield words("Drop"), amount(each.drop)
-        yield words("Result"), amount(each.gain)
+        yield words("Win"), amount(each.gain)
         yield from _right(words, amount, each.gain, each.right_gain)
 
 
@@ -180,7 +180,7 @@ def session_facts(row: Summary, words: Words) -> Sequence[Fact]:
         (words("Cagnotte"), row.cagnotte or None, row.right_cagnotte or None),
         (words("Tips"), row.tips or None, None),
         (words("Staked"), row.handle if row.handle != row.right_handle else None, row.right_handle),
-        (words("Result"), row.gain, row.right_gain),
+        (words("Win"), row.gain, row.right_gain),
     )
     minor = minor_in((pair, row) for _, *pair in amounts)
     amount = partial(words.money, currency=currency_of(row), minor=minor)

@@ -247,10 +247,10 @@ def _night(tables: Sequence[TableNight], imprint: Imprint, day: date) -> Night:
         [each.data for each in tables],
         first.software,
         imprint.printed,
-        first.zone,
         issue=imprint.issue,
         size=imprint.size,
     )
+    data = replace(data, zone=data.by_opening[-1].zone)
     names = Counter(each.data.table.opened.table for each in tables)
     beside = [replace(each, beside=names[each.data.table.opened.table] > 1) for each in tables]
     return Night(data, beside)

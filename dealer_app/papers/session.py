@@ -77,7 +77,9 @@ def _since(table: Table, entered: Sequence[Entered]) -> Since | None:
     told = [(each.fact, each) for each in entered if isinstance(each.fact, RectifiedAfterClosing)]
     if not told:
         return None
-    amendments = [Amendment(rectified(fact), each.at, each.signature) for fact, each in told]
+    amendments = [
+        Amendment(rectified(fact), each.at, each.signature, each.seq) for fact, each in told
+    ]
     return Since(put_right(table, (fact for fact, _ in told)), amendments)
 
 

@@ -21,12 +21,14 @@ from dealer_app.rules.staff import UNSIGNED, Signature
 
 class Entered(NamedTuple):
     """A fact as it stands in the register: when it was recorded, and who signed it; `key` is the
-    machine's key that it names, with which the next is signed, empty where it names none."""
+    machine's key that it names, with which the next is signed, empty where it names none. `seq` is
+    which entry it is, None where nobody asks."""
 
     fact: f.Fact
     at: datetime
     signature: Signature = UNSIGNED
     key: str = ""
+    seq: int | None = None
 
 
 @dataclass(slots=True)

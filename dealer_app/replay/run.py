@@ -46,12 +46,12 @@ class Unwritten:
     def append(
         self,
         events: Sequence[ev.Event],  # noqa: ARG002 - nothing is kept
-        signature: Signature,  # noqa: ARG002
+        signature: Signature,  # noqa: ARG002 - nobody signs in a file
         follows: Callable[[datetime | None], T],
     ) -> T:
         return follows(self.now)
 
-    def fault(self, fault: Exception, events: Sequence[ev.Event]) -> None:  # noqa: ARG002
+    def fault(self, fault: Exception, events: Sequence[ev.Event]) -> None:  # noqa: ARG002 - raised
         """There is nowhere to leave it: whoever replays the file meets it."""
         raise fault
 

@@ -1,18 +1,22 @@
 """What was put right of a closed session: said beside the seal, which stays as it was (REQ-05)."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from dealer_app.i18n.names import bet_name, seat_name
-from dealer_app.reports.entries import names
+from dealer_app.reports.entries import entries_of, names
 from dealer_app.reports.figures import NOTHING, Figures
-from dealer_app.reports.identity import Amendment, SheetData
+from dealer_app.reports.identity import Amendment, SheetData, Since
 from dealer_app.reports.listing import Cells, Field, Kind, Listing, Origin, Part
 from dealer_app.reports.payers import paid_by, whose
+from dealer_app.reports.reconciled import runs
 from dealer_app.reports.tables import lines, section
+from dealer_app.reports.wrong_payouts import due_then
 from dealer_app.rules.money import Money
 from dealer_app.table.amending import kept_before
+from dealer_app.table.commission import still_due
+from dealer_app.table.events import PayoutCorrected
 from dealer_app.table.ledger import Ledger, ledger
 from dealer_app.table.lines import opponent
 from dealer_app.table.night import Mispaid, last_words
@@ -26,15 +30,17 @@ class PutRight:
     """A closed session put right: how, what its ledger then comes to, whose money changes.
 
     `changes` stand beside their coup as it was put right; several words on one come to the last.
-    `payouts` are those that were wrong, with their coup; `kept` what the bank had set
-    aside before a coup, where that was another amount.
+    `payouts` are those that were wrong, with their coup and with how that was said; `kept` what the
+    bank had set aside before a coup, where that was another amount. `entries` are those of the
+    sealed journal that each of the coups is made of.
     """
 
     amendments: Sequence[Amendment]
     ledger: Ledger
     changes: Sequence[tuple[Played, Change]]
-    payouts: Sequence[tuple[Mispaid, Played]] = ()
+    payouts: Sequence[tuple[Mispaid, Played, Amendment]] = ()
     kept: Sequence[tuple[Played, Change]] = ()
+    entries: Mapping[int, str] = field(default_factory=dict)
 
 
 class Table(NamedTuple):
@@ -67,8 +73,8 @@ def put_right(data: SheetData) -> PutRight | None:
         )
     ]
     payouts = [
-        (each, since.table.coups[each.fact.coup - 1])
-        for each in since.table.night.mispaid[len(data.table.night.mispaid) :]
+        (each, since.table.coups[each.fact.coup - 1], amended)
+        for each, amended in payouts_since(data, since)
     ]
     kept = [
         (since.table.coups[number - 1], each)
@@ -76,7 +82,20 @@ def put_right(data: SheetData) -> PutRight | None:
         for each in _kept(data.table, since.table, number)
     ]
     right = ledger(since.table, ledger(data.table))
-    return PutRight(since.amendments, right, changes, payouts, kept)
+    entries = {number: runs(entries_of(data.entries, number)) for number in coups}
+    return PutRight(since.amendments, right, changes, payouts, kept, entries)
+
+
+def payouts_since(data: SheetData, since: Since) -> Iterator[tuple[Mispaid, Amendment]]:
+    """The payouts that were found wrong after the closing, each with how that was said."""
+    found = since.table.night.mispaid[len(data.table.night.mispaid) :]
+    said = (each for each in since.amendments if isinstance(each.event, PayoutCorrected))
+    return zip(found, said, strict=True)
+
+
+def _number(amended: Amendment) -> str:
+    """The register's entry of a correction."""
+    return NOTHING if amended.entry is None else str(amended.entry)
 
 
 def _kept(sealed: TableNow, right: TableNow, number: int) -> Iterator[Change]:
@@ -136,16 +155,20 @@ def _corrections(tables: Sequence[Table], figures: Figures) -> Listing:
     words = figures.words
     fields = (
         Field("table", words("Table")),
+        Field("register", words("Register entry")),
         Field("time", words("Put right on"), Kind.MOMENT),
         Field("coup", words("Coup"), Kind.NUMBER),
+        Field("entries", words("Entries"), wide=True),
         Field("reason", words("Reason"), wide=True),
         Field("signed", words("Signed"), wide=True),
     )
     rows = [
         (
             table.name,
+            _number(each),
             each.at,
             each.coup,
+            table.right.entries.get(each.coup, ""),
             figures.reason(each.event.reason),
             names(each.signature, NOTHING),
         )
@@ -161,6 +184,7 @@ def _payouts(tables: Sequence[Table], figures: Figures) -> Listing:
     words = figures.words
     fields = (
         Field("table", words("Table")),
+        Field("register", words("Register entry")),
         Field("coup", words("Coup"), Kind.NUMBER),
         Field("seat", words("Seat")),
         Field("bet", words("Bet"), wide=True),
@@ -169,17 +193,19 @@ def _payouts(tables: Sequence[Table], figures: Figures) -> Listing:
         Field("paid", words("Paid"), Kind.GAIN),
         Field("difference", words("Difference"), Kind.GAIN),
         Field("made_good", words("Made good")),
+        Field("due_then", words("Due"), below=True),
     )
     rows = [
         (
-            *(table.name, each.fact.coup, seat_name(words, each.fact.seat)),
+            *(table.name, _number(amended), each.fact.coup, seat_name(words, each.fact.seat)),
             bet_name(words, played.rules.variant, each.fact.bet),
             paid_by(played, each.fact.bet, figures),
             *(each.due, each.fact.gained, each.difference),
             words("yes") if each.fact.made_good else words("NO"),
+            due_then(figures, stands=still_due(played, each)),
         )
         for table in tables
-        for each, played in table.right.payouts
+        for each, played, amended in table.right.payouts
     ]
     origins = [of for table in tables for of in table.origins * len(table.right.payouts)]
     return Listing("put_right_payouts", fields, rows, origins=origins)
@@ -187,47 +213,50 @@ def _payouts(tables: Sequence[Table], figures: Figures) -> Listing:
 
 def _set_aside(tables: Sequence[Table], figures: Figures) -> Listing:
     """What holders of the bank had set aside before a coup: nobody else's money changes by it."""
-    words = figures.words
-    fields = (
-        Field("table", words("Table")),
-        Field("coup", words("Coup"), Kind.NUMBER),
-        Field("seat", words("Kept aside by"), wide=True),
-        Field("sealed", words("Under the seal"), Kind.AMOUNT),
-        Field("right", words("As it was put right"), Kind.AMOUNT),
-        Field("change", words("Change"), Kind.GAIN),
-    )
-    rows = [
-        (
-            *(table.name, played.coup.number, whose(played, each.seat, figures)),
-            *(each.was, each.right, each.amount),
-        )
-        for table in tables
-        for played, each in table.right.kept
-    ]
-    origins = [of for table in tables for of in table.origins * len(table.right.kept)]
-    return Listing("put_right_kept", fields, rows, origins=origins)
+    who = Field("seat", figures.words("Kept aside by"), wide=True)
+    told = [(table, each) for table in tables for each in table.right.kept]
+    return _of_coups("put_right_kept", (who, *both_fields(Kind.AMOUNT, figures)), told, figures)
 
 
 def _changes(tables: Sequence[Table], figures: Figures) -> Listing:
+    who = Field("who", figures.words("Whose money changes"), wide=True)
+    told = [(table, each) for table in tables for each in table.right.changes]
+    return _of_coups("put_right_changes", (who, *both_fields(Kind.GAIN, figures)), told, figures)
+
+
+def _of_coups(
+    key: str,
+    fields: Sequence[Field],
+    told: Sequence[tuple[Table, tuple[Played, Change]]],
+    figures: Figures,
+) -> Listing:
+    """What is somebody's in a coup, under the seal and as it was put right."""
     words = figures.words
-    fields = (
-        Field("table", words("Table")),
-        Field("coup", words("Coup"), Kind.NUMBER),
-        Field("who", words("Whose money changes"), wide=True),
-        Field("sealed", words("Under the seal"), Kind.GAIN),
-        Field("right", words("As it was put right"), Kind.GAIN),
-        Field("change", words("Change"), Kind.GAIN),
-    )
+    first = (Field("table", words("Table")), Field("coup", words("Coup"), Kind.NUMBER))
     rows = [
         (
             *(table.name, played.coup.number, whose(played, each.seat, figures)),
-            *(each.was, each.right, each.amount),
+            *both_cells(each.was, each.right),
         )
-        for table in tables
-        for played, each in table.right.changes
+        for table, (played, each) in told
     ]
-    origins = [of for table in tables for of in table.origins * len(table.right.changes)]
-    return Listing("put_right_changes", fields, rows, origins=origins)
+    origins = [of for table, _ in told for of in table.origins]
+    return Listing(key, (*first, *fields), rows, origins=origins)
+
+
+def both_fields(kind: Kind, figures: Figures) -> tuple[Field, ...]:
+    """The columns of a figure that was put right: under the seal, since then, and the change."""
+    words = figures.words
+    return (
+        Field("sealed", words("Under the seal"), kind),
+        Field("right", words("As it was put right"), kind),
+        Field("change", words("Change"), Kind.GAIN),
+    )
+
+
+def both_cells(sealed: Money, right: Money) -> Cells:
+    """The cells of such a figure."""
+    return (sealed, right, Money(right - sealed))
 
 
 def _sums(tables: Sequence[Table], figures: Figures, whole: Money | None) -> Listing:
@@ -235,9 +264,7 @@ def _sums(tables: Sequence[Table], figures: Figures, whole: Money | None) -> Lis
     fields = (
         Field("table", words("Table")),
         Field("sum", words("Sum"), wide=True),
-        Field("sealed", words("Under the seal"), Kind.AMOUNT),
-        Field("right", words("As it was put right"), Kind.AMOUNT),
-        Field("change", words("Change"), Kind.GAIN),
+        *both_fields(Kind.AMOUNT, figures),
     )
     told = [(table, row) for table in tables for row in _of_table(table, figures)]
     origins = [of for table, _ in told for of in table.origins]
@@ -251,8 +278,8 @@ def _total(tables: Sequence[Table], figures: Figures, whole: Money | None) -> Ce
         return ()
     words = figures.words
     change = sum(table.right.ledger.result - table.sealed.result for table in tables)
-    name = words("Result of the coups")
-    return (words("All together"), name, whole, Money(whole + change), Money(change))
+    name = words("Result of the coups, commission as it came in")
+    return (words("All together"), name, *both_cells(whole, Money(whole + change)))
 
 
 def _of_table(table: Table, figures: Figures) -> Iterator[Cells]:
@@ -261,7 +288,7 @@ def _of_table(table: Table, figures: Figures) -> Iterator[Cells]:
     before, after = (_known(each) for each in (table.sealed, table.right.ledger))
     names = (
         words("Handle"),
-        words("Result of the coups"),
+        words("Result of the coups, commission as it came in"),
         words("Commission"),
         words("Cagnotte"),
         words("Expected in the tray"),
@@ -269,7 +296,7 @@ def _of_table(table: Table, figures: Figures) -> Iterator[Cells]:
     )
     for name, was, now in zip(names, before, after, strict=True):
         if was is not None and now is not None:
-            yield (table.name, name, was, now, Money(now - was))
+            yield (table.name, name, *both_cells(was, now))
 
 
 def _known(told: Ledger) -> tuple[Money | None, ...]:

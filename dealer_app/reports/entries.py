@@ -52,6 +52,27 @@ def _numbered(
         yield Entry(number, event, at, signature, coup, gone, afterwards)
 
 
+def entries_of(entries: Sequence[Entry], coup: int) -> list[int]:
+    """The numbers of the entries of a coup, from its opening to that of the next, and of those that
+    put it or its payout right later; those struck out are left out."""
+    return [
+        each.number
+        for each in entries
+        if not each.struck and (each.coup == coup or _put_right(each.event) == coup)
+    ]
+
+
+def _put_right(event: ev.Event) -> int | None:
+    """Which coup that was over an entry puts right, or settles a line of."""
+    match event:
+        case ev.CoupRectified():
+            return event.number
+        case ev.PayoutCorrected() | ev.LineSettledLater():
+            return event.coup
+        case _:
+            return None
+
+
 def names(signature: Signature, nobody: str) -> str:
     """Who signed: who made the entry, and who stood beside."""
     told = [name for name in (signature.by, *signature.beside) if name]

@@ -52,12 +52,13 @@ NOBODYS: Final = Issue(by_nobody=True)
 
 @dataclass(frozen=True, slots=True)
 class Amendment:
-    """A coup of a closed session, or a line of its payout, put right since: how, when, and by whose
-    hand."""
+    """A coup of a closed session, or a line of its payout, put right since: how, when, by whose
+    hand, and by which entry of the machine's register, None on a paper that is made from none."""
 
     event: AfterClosing
     at: datetime
     signature: Signature
+    entry: int | None = None
 
     @property
     def coup(self) -> int:

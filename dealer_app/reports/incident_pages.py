@@ -10,9 +10,10 @@ from reportlab.platypus import PageBreak
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name, finding_name, irregular_code, seat_name
 from dealer_app.i18n.refusals import doubt_name
+from dealer_app.reports.after_seal import payouts_since
 from dealer_app.reports.coup_words import about_words, decision_words, void_words
 from dealer_app.reports.document import Document, opening
-from dealer_app.reports.entries import Entry, names
+from dealer_app.reports.entries import Entry, entries_of, names
 from dealer_app.reports.figures import NOTHING, Figures
 from dealer_app.reports.identity import Amendment, SheetData
 from dealer_app.reports.incident_coup import recalled
@@ -23,6 +24,7 @@ from dealer_app.reports.signatures import Remarks, signature_lines
 from dealer_app.reports.tables import Fact, facts, lines, section
 from dealer_app.reports.wrong_payouts import (
     WrongPayout,
+    due_then,
     payout_cells,
     payout_fields,
     wrong_payouts,
@@ -31,6 +33,7 @@ from dealer_app.rules.coup import Finding
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.table import events as ev
 from dealer_app.table.alerts import Doubt, doubt_at, findings_of
+from dealer_app.table.commission import still_due
 from dealer_app.table.night import Mispaid
 from dealer_app.table.table import Played, Rules
 
@@ -43,7 +46,7 @@ class Incident:
 
     `cleared` is who answered for the alert; `was` the coup as it was first, where it was put
     right. `entries` are those of the journal that are about it, `payout` the line that was paid
-    wrong.
+    wrong; `register` is the entry of the machine's register that put it right after the closing.
     """
 
     coup: int
@@ -59,6 +62,7 @@ class Incident:
     was: Played | None = None
     entries: tuple[int, ...] = ()
     payout: WrongPayout | None = None
+    register: int | None = None
 
 
 def incidents(data: SheetData, figures: Figures) -> list[Incident]:
@@ -99,6 +103,7 @@ def _page(each: Incident, place: tuple[int, int], figures: Figures) -> Iterator[
             Fact(words("Time"), figures.moment(each.at)),
             Fact(words("Code"), each.code),
             Fact(words("Entries"), runs(each.entries) or NOTHING),
+            *_in_the_register(each, figures),
             Fact(words("What happened"), each.name),
         ],
         [
@@ -119,6 +124,12 @@ def _page(each: Incident, place: tuple[int, int], figures: Figures) -> Iterator[
     yield from signature_lines(
         (words("The croupier"), words("The chef de table"), words("The management"))
     )
+
+
+def _in_the_register(each: Incident, figures: Figures) -> Iterator[Fact]:
+    """By which entry of the machine's register it was put right, where that did it."""
+    if each.register is not None:
+        yield Fact(figures.words("Register entry"), str(each.register))
 
 
 def _apart(data: SheetData, figures: Figures) -> Iterator[Incident]:
@@ -338,11 +349,13 @@ def _after_seal(data: SheetData, figures: Figures) -> Iterator[Incident]:
             " · ".join(reasons),
             since.table.coups[number - 1],
             data.table.coups[number - 1],
+            tuple(entries_of(data.entries, number)),
+            register=each.entry,
         )
-    paid = [each for each in since.amendments if isinstance(each.event, ev.PayoutCorrected)]
-    wrong = since.table.night.mispaid[len(data.table.night.mispaid) :]
-    for each, payout in zip(paid, wrong, strict=True):
-        yield _paid_wrong(each, payout, since.table.coups[each.coup - 1], figures)
+    for payout, said in payouts_since(data, since):
+        played, entries = since.table.coups[said.coup - 1], entries_of(data.entries, said.coup)
+        wrong = _paid_wrong(said, payout, played, figures)
+        yield replace(wrong, entries=tuple(entries), register=said.entry)
 
 
 def _paid_wrong(each: Amendment, payout: Mispaid, played: Played, figures: Figures) -> Incident:
@@ -356,6 +369,8 @@ def _paid_wrong(each: Amendment, payout: Mispaid, played: Played, figures: Figur
         paid=figures.gain(fact.gained),
         due=figures.gain(payout.due),
     )
+    if not still_due(played, payout):
+        about = f"{about} ({due_then(figures, stands=False)})"
     made_good = words("Made good: the difference has changed hands since.")
     return Incident(
         each.coup,
@@ -386,6 +401,7 @@ def _listing(found: Sequence[Incident], figures: Figures) -> Listing:
         Field("time", words("Time"), Kind.MOMENT),
         Field("code", words("Code")),
         Field("entries", words("Entries")),
+        Field("register", words("Register entry")),
         Field("what", words("What happened")),
         Field("about", words("About")),
         Field("decision", words("Decision")),
@@ -400,6 +416,7 @@ def _listing(found: Sequence[Incident], figures: Figures) -> Listing:
             each.at,
             each.code,
             runs(each.entries),
+            "" if each.register is None else str(each.register),
             each.name,
             each.about,
             each.decision,

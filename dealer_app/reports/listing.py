@@ -47,12 +47,17 @@ class Origin(NamedTuple):
 
 
 class Field(NamedTuple):
-    """A column: its name for programs, and for those who read it; `wide` text may be wrapped."""
+    """A column: its name for programs, and for those who read it; `wide` text may be wrapped.
+
+    `below`: on paper it has no column but stands under its row, after its name, over the whole
+    width; nothing of it where it is empty.
+    """
 
     key: str
     name: str
     kind: Kind = Kind.TEXT
     wide: bool = False
+    below: bool = False
 
 
 Cells = Sequence[Value]
@@ -137,14 +142,27 @@ def _table(listing: Listing, figures: Figures) -> Flowable:
     currency = listing.currency or figures.currency
     minor = figures.minor or currency.needs_minor(_amounts(listing))
     figures = replace(figures, currency=currency, minor=minor)
-    heads = [Head(each.name, each.kind in _RIGHT, each.wide) for each in listing.fields]
-    rows = [_written(listing, row, figures) for row in listing.rows]
-    total = _written(listing, listing.total, figures) if listing.total else []
+    columns = [n for n, each in enumerate(listing.fields) if not each.below]
+    fields = [listing.fields[n] for n in columns]
+    heads = [Head(each.name, each.kind in _RIGHT, each.wide) for each in fields]
+    told = [_written(listing, row, figures) for row in listing.rows]
+    rows = [[row[n] for n in columns] for row in told]
+    whole = _written(listing, listing.total, figures) if listing.total else []
+    total = [whole[n] for n in columns] if whole else []
     if not rows and not total:
         rows = [[NOTHING] * len(heads)]
     if listing.most is None:
-        return table(heads, rows, total)
+        return table(heads, rows, total, [_below(listing, row, figures) for row in told])
     return beside(heads, rows, total, most=listing.most)
+
+
+def _below(listing: Listing, row: Sequence[str], figures: Figures) -> str:
+    """What stands under a row: `Reason: seen on film · Signed: Anne Roche`."""
+    return " · ".join(
+        figures.words("{name}: {value}", name=field.name, value=value)
+        for field, value in zip(listing.fields, row, strict=True)
+        if field.below and value not in {"", NOTHING}
+    )
 
 
 def _amounts(listing: Listing) -> Iterator[Money]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, tzinfo
+from datetime import date, datetime, time, tzinfo
 from enum import StrEnum
 from hashlib import sha256
 
@@ -66,8 +66,19 @@ class NightData:
 
     @property
     def house(self) -> House:
-        """The house of the session that was opened last."""
+        """The house of the session that was opened last: its letterhead, its paper and its clock
+        are the settlement's. What else a house says of its night is told of each of them."""
         return self.by_opening[-1].house
+
+    @property
+    def names(self) -> Sequence[str]:
+        """Those of the houses, each once, in the order of the openings."""
+        return list(dict.fromkeys(each.house.name for each in self.by_opening if each.house.name))
+
+    @property
+    def starts(self) -> Sequence[time]:
+        """When the day begins by each of the houses, each hour once."""
+        return list(dict.fromkeys(each.house.day.starts for each in self.by_opening))
 
     @property
     def by_opening(self) -> Sequence[SheetData]:

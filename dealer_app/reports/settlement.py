@@ -82,9 +82,9 @@ def _opening(data: NightData, figures: Figures) -> Iterator[Part]:
     yield facts(
         [
             Fact(words("Business day"), figures.date(data.day)),
-            Fact(words("The day begins"), f"{data.house.day.starts:%H:%M}"),
+            Fact(words("The day begins"), "\n".join(f"{each:%H:%M}" for each in data.starts)),
             Fact(words("Time zone"), figures.clock_zone(first)),
-            Fact(words("House"), data.house.name or NOTHING),
+            Fact(words("House"), "\n".join(data.names) or NOTHING),
             Fact(words("Currency"), money),
         ],
         [
@@ -163,7 +163,7 @@ def _short(nights: Sequence[TableNight], figures: Figures) -> Part:
                 words("Handle"),
                 figures.amount(Money(sum(each.ledger.play.handle for each in nights))),
             ),
-            Fact(words("Result"), figures.gain(gain)),
+            Fact(words("Win"), figures.gain(gain)),
         ]
     )
 
@@ -175,6 +175,12 @@ def _bets_part(bets: Sequence[BetNight], figures: Figures) -> Iterator[Part]:
         yield lines(words("No stakes were recorded: the cards alone were entered."), BODY)
         return
     yield from tables.by_bet(bets, figures)
+    yield lines(
+        words(
+            "The result of a bet is that of the coups as dealt, commission as it was won: no count"
+            " is in it."
+        )
+    )
     known = [
         Against(each.name, each.sums.result, each.expected)
         for each in bets

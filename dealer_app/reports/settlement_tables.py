@@ -6,11 +6,12 @@ from typing import Final
 
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name, seat_name
+from dealer_app.reports.after_seal import both_cells, both_fields
 from dealer_app.reports.figures import Figures
 from dealer_app.reports.listing import Cells, Field, Kind, Listing, Part
 from dealer_app.reports.night_data import Period, Span
 from dealer_app.reports.tables import section
-from dealer_app.reports.takings import BetNight, TableNight, added, expected, pooled, tables_of
+from dealer_app.reports.takings import BetNight, TableNight, added, expected_of_all, tables_of
 from dealer_app.reports.totals import payer_name, share, sum_cells, sum_fields
 from dealer_app.reports.tray_part import name_of, origins
 from dealer_app.reports.wrong_payouts import (
@@ -67,7 +68,7 @@ def by_game(nights: Sequence[TableNight], figures: Figures) -> Listing:
         Field("coups", words("Coups"), Kind.NUMBER),
         Field("drop", words("Drop"), Kind.AMOUNT),
         Field("handle", words("Handle"), Kind.AMOUNT),
-        Field("result", words("Result"), Kind.GAIN),
+        Field("result", words("Win"), Kind.GAIN),
         Field("on_drop", words("on drop"), Kind.SHARE),
         Field("on_handle", words("on handle"), Kind.SHARE),
         Field("theoretical", words("Theoretical"), Kind.GAIN),
@@ -104,13 +105,13 @@ def bet_nights(nights: Sequence[TableNight], figures: Figures) -> list[BetNight]
     found: list[BetNight] = []
     for game in dict.fromkeys(each.data.table.variant.id for each in nights):
         few = [each for each in nights if each.data.table.variant.id == game]
-        weights = pooled([each.weights for each in few])
+        weights = [each.weights for each in few]
         for bet in dict.fromkeys(bet for each in few for bet in each.tally.bets):
             first = next(each for each in few if bet in each.tally.bets)
             name = bet_name(figures.words, first.data.table.variant, bet)
             sums = added([each.tally.bets[bet] for each in few if bet in each.tally.bets])
             title, payer = game_name(first, figures), payer_of(first.data.table.variant)
-            found.append(BetNight(title, bet, name, sums, expected(weights, bet), payer))
+            found.append(BetNight(title, bet, name, sums, expected_of_all(weights, bet), payer))
     return found
 
 
@@ -155,21 +156,24 @@ def against_theory(bets: Sequence[BetNight], figures: Figures) -> Listing:
         Field("game", words("Game")),
         Field("bet", words("Bet")),
         Field("staked", words("Staked"), Kind.AMOUNT),
-        Field("result", words("Result"), Kind.GAIN),
+        Field("result", words("Result of the coups"), Kind.GAIN),
         Field("theoretical", words("Theoretical"), Kind.GAIN),
         Field("low", words("95%, from"), Kind.GAIN),
         Field("high", words("95%, to"), Kind.GAIN),
         Field("within", words("In the band")),
     )
-    rows = []
+    rows: list[Cells] = []
+    sums = [Money(0)] * 3
     for each in bets:
         if each.expected is None:
             continue
         gain, half = each.expected.gain, each.expected.half
+        both = (each.expected.staked, each.sums.result, gain)
+        sums = [Money(sum(pair)) for pair in zip(sums, both, strict=True)]
         within = words("yes") if each.expected.holds(each.sums.result) else words("NO")
-        told = (each.expected.staked, each.sums.result, gain, gain - half, gain + half, within)
-        rows.append((each.game, each.name, *told))
-    return Listing("theory", fields, rows)
+        rows.append((each.game, each.name, *both, gain - half, gain + half, within))
+    total: Cells = (words("Total"), "", *sums, None, None, "") if len(rows) > 1 else ()
+    return Listing("theory", fields, rows, total)
 
 
 def cagnottes(nights: Sequence[TableNight], figures: Figures) -> Listing:
@@ -305,7 +309,7 @@ def so_far(periods: Sequence[Period], figures: Figures) -> Listing:
         Field("coups", words("Coups"), Kind.NUMBER),
         Field("drop", words("Drop"), Kind.AMOUNT),
         Field("handle", words("Handle"), Kind.AMOUNT),
-        Field("result", words("Result"), Kind.GAIN),
+        Field("result", words("Win"), Kind.GAIN),
         Field("on_drop", words("on drop"), Kind.SHARE),
         Field("on_handle", words("on handle"), Kind.SHARE),
         Field("commission", words("Commission"), Kind.AMOUNT),
@@ -339,9 +343,7 @@ def so_far_right(periods: Sequence[Period], figures: Figures) -> Listing:
         Field("span", words("So far")),
         Field("put_right", words("Put right after closing"), Kind.NUMBER),
         Field("sum", words("Sum"), wide=True),
-        Field("sealed", words("Under the seal"), Kind.AMOUNT),
-        Field("right", words("As it was put right"), Kind.AMOUNT),
-        Field("change", words("Change"), Kind.GAIN),
+        *both_fields(Kind.AMOUNT, figures),
     )
     rows = [row for each in periods if each.amended for row in _rightly(each, figures)]
     return Listing("so_far_put_right", fields, rows)
@@ -351,11 +353,14 @@ def _rightly(period: Period, figures: Figures) -> Iterator[Cells]:
     words = figures.words
     told = (
         (words("Handle"), period.handle, period.right_handle),
-        (words("Result"), period.gain, period.right_gain),
-        (words("Result of the coups"), period.result, period.right_result),
+        (words("Win"), period.gain, period.right_gain),
+        (
+            words("Result of the coups, commission as it came in"),
+            period.result,
+            period.right_result,
+        ),
         (words("Commission"), period.commission, period.right_commission),
         (words("Cagnotte"), period.cagnotte, period.right_cagnotte),
     )
     for name, was, right in told:
-        change = Money(right - was)
-        yield (words(SPANS[period.span]), period.amended, name, was, right, change)
+        yield (words(SPANS[period.span]), period.amended, name, *both_cells(was, right))

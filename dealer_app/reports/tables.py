@@ -1,6 +1,6 @@
 """Small tables, blocks of facts, headings and lines of text, all of them rows of a ledger."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import accumulate, zip_longest
 from typing import Final, NamedTuple
@@ -88,11 +88,13 @@ def table(
     heads: Sequence[Head],
     cells: Sequence[Sequence[str]],
     total: Sequence[str] = (),
+    below: Sequence[str] = (),
     *,
     most_gap: float = WIDTH,
     size: float = 1.0,
 ) -> Ledger:
-    """A table over the whole width, with a last line of totals where there is one.
+    """A table over the whole width, with a last line of totals where there is one, and under each
+    row what is said `below` it, where that is anything.
 
     Its type is smaller where the figures would not fit otherwise; `most_gap` keeps columns of
     little text together; `size` makes all of it so many times as large.
@@ -105,7 +107,12 @@ def table(
     head, figure, strong = (ink.scaled(scale * size) for ink in (HEAD, FIGURE, STRONG))
     columns = _columns(heads, [width * scale for width in widths], spare, head)
     heading = Row(STEP * size, tuple(c.mark(c.head.text, head) for c in columns), shaded=True)
-    rows = [row for each in cells for row in _rows(columns, each, figure)]
+    under = LABEL.scaled(size)
+    rows = [
+        row
+        for each, text in zip_longest(cells, below, fillvalue="")
+        for row in (*_rows(columns, each, figure), *_under(columns, text, under))
+    ]
     if total:
         rows += [replace(row, starts=False) for row in _rows(columns, total, strong)]
     return Ledger([heading], [replace(row, height=row.height * size) for row in rows])
@@ -165,6 +172,13 @@ def _rows(columns: Sequence[_Column], cells: Sequence[str], ink: Ink) -> list[Ro
         marks = tuple(c.mark(t, ink) for c, t in zip(columns, texts, strict=True) if t)
         rows.append(Row(LINE_STEP if n else STEP, marks, starts=n == 0, ruled=n == 0))
     return rows
+
+
+def _under(columns: Sequence[_Column], text: str, ink: Ink) -> Iterator[Row]:
+    """A text under a row, set in from the left by its first column."""
+    left = columns[1].left if len(columns) > 1 else 0.0
+    for line in wrapped(text, ink, WIDTH - left) if text else ():
+        yield Row(LINE_STEP, (Mark(left, line, ink),), starts=False)
 
 
 class Fact(NamedTuple):

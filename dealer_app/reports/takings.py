@@ -111,10 +111,12 @@ class TableNight:
 
     @property
     def theoretical(self) -> Money | None:
-        """What the stakes were to bring the house; None where theory knows none of them."""
+        """What the stakes were to bring the house, in whole units of each bet; None where theory
+        knows none of them."""
         if not self.weights:
             return None
-        return Money(round(sum(w.staked * edge.gain for (_, edge), w in self.weights.items())))
+        told = (expected(self.weights, bet) for bet in {bet for bet, _ in self.weights})
+        return Money(sum(each.gain for each in told if each is not None))
 
 
 def tables_of(nights: Sequence[TableNight]) -> int:
@@ -195,6 +197,18 @@ def expected(weights: Mapping[tuple[str, Edge], Weight], bet: str) -> Expected |
     squared = sum((weight.squared * edge.variance for edge, weight in of_bet), Fraction(0))
     staked = Money(sum(weight.staked for _, weight in of_bet))
     return Expected(Money(round(gain)), Money(isqrt(int(squared * QUANTILE**2))), staked)
+
+
+def expected_of_all(
+    several: Sequence[Mapping[tuple[str, Edge], Weight]], bet: str
+) -> Expected | None:
+    """What is expected of one bet at several tables: each of them is rounded by itself, so that the
+    bets come to what the tables do."""
+    whole = expected(pooled(several), bet)
+    if whole is None:
+        return None
+    told = (expected(weights, bet) for weights in several)
+    return replace(whole, gain=Money(sum(each.gain for each in told if each is not None)))
 
 
 def pooled(several: Sequence[Mapping[tuple[str, Edge], Weight]]) -> dict[tuple[str, Edge], Weight]:

@@ -37,7 +37,8 @@ def formula(figures: Figures) -> Iterator[Part]:
         words(
             "Expected = opener + fills − credits − chips sold or given + what the coups left in"
             " the tray. Win = drop + chips given + closer + credits − opener − fills + cagnotte."
-            " Over or short = counted − expected."
+            " Over or short = counted − expected. Until the tray is counted, the result of the"
+            " coups stands for the win."
         )
     )
 
@@ -80,7 +81,7 @@ def brought(nights: Sequence[TableNight], figures: Figures) -> Listing:
         Field("table", words("Table"), wide=True),
         Field("coups", words("Coups"), Kind.NUMBER),
         Field("handle", words("Handle"), Kind.AMOUNT),
-        Field("result", words("Result"), Kind.GAIN),
+        Field("result", words("Win"), Kind.GAIN),
         Field("on_drop", words("on drop"), Kind.SHARE),
         Field("on_handle", words("on handle"), Kind.SHARE),
         *([Field("theoretical", words("Theoretical"), Kind.GAIN)] if known else []),

@@ -15,6 +15,7 @@ from dealer_app.reports.tables import lines, section
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.table import night_facts as nf
+from dealer_app.table.commission import still_due
 from dealer_app.table.lines import of_the_house
 from dealer_app.table.night import Mispaid
 from dealer_app.table.table import Played
@@ -26,7 +27,8 @@ class WrongPayout:
     that bears.
 
     `entry` is None on a paper that is made from no journal. `again` is the entry that says it anew:
-    that one holds.
+    that one holds. `stands`: the coup still owes that line what it owed then, and was not put right
+    to anything else since.
     """
 
     told: Mispaid
@@ -35,6 +37,7 @@ class WrongPayout:
     signature: Signature
     holds: bool = True
     again: int | None = None
+    stands: bool = True
 
     @property
     def own(self) -> bool:
@@ -53,17 +56,19 @@ def wrong_payouts(data: SheetData) -> tuple[WrongPayout, ...]:
     last = {each.line: place for place, each in enumerate(told)}
     found = []
     for place, each in enumerate(told):
+        played = data.table.coups[each.fact.coup - 1]
         entry = entries[place] if place < len(entries) else None
         final = last[each.line]
         again = entries[final].number if final != place and final < len(entries) else None
         found.append(
             WrongPayout(
                 each,
-                data.table.coups[each.fact.coup - 1],
+                played,
                 None if entry is None else entry.number,
                 UNSIGNED if entry is None else entry.signature,
                 final == place,
                 again,
+                still_due(played, each),
             )
         )
     return tuple(found)
@@ -108,8 +113,9 @@ def payout_fields(figures: Figures) -> tuple[Field, ...]:
         Field("paid", words("Paid"), Kind.GAIN),
         Field("difference", words("Difference"), Kind.GAIN),
         Field("made_good", words("Made good")),
-        Field("reason", words("Reason"), wide=True),
-        Field("signed", words("Signed"), wide=True),
+        Field("reason", words("Reason"), below=True),
+        Field("signed", words("Signed"), below=True),
+        Field("due_then", words("Due"), below=True),
     )
 
 
@@ -129,7 +135,13 @@ def payout_cells(each: WrongPayout, figures: Figures) -> Cells:
         made_good_words(each, figures),
         figures.reason(fact.reason),
         names(each.signature, NOTHING),
+        due_then(figures, stands=each.stands),
     )
+
+
+def due_then(figures: Figures, *, stands: bool) -> str:
+    """By which coup a line was due that comes to something else since; empty while it does not."""
+    return "" if stands else figures.words("by the coup as it stood then")
 
 
 def made_good_words(each: WrongPayout, figures: Figures) -> str:
@@ -145,7 +157,7 @@ def payout_total(found: Sequence[WrongPayout], figures: Figures, *, before: int 
     """The sum of what holds, with so many cells before."""
     difference = Money(sum(each.told.difference for each in found if each.holds))
     first = (figures.words("Total"), *[""] * (before + 7))
-    return (*first, difference, "", "", "")
+    return (*first, difference, "", "", "", "")
 
 
 def left_over(found: Sequence[WrongPayout], figures: Figures) -> Part:

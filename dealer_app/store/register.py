@@ -477,8 +477,8 @@ def _follows(each: Stored, head: Head) -> bool:
 
 
 def _entry(each: Stored) -> RegisterEntry:
-    fact, at, signature, _ = entered(each)
-    return RegisterEntry(each.seq, at, fact, signature, each.digest)
+    told = entered(each)
+    return RegisterEntry(each.seq, told.at, told.fact, told.signature, each.digest)
 
 
 @contextmanager

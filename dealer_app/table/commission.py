@@ -10,7 +10,8 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Fund, Seat
 from dealer_app.table import night_facts as nf
 from dealer_app.table.aside import lines_aside
-from dealer_app.table.night import Moved
+from dealer_app.table.lines import line_of
+from dealer_app.table.night import Mispaid, Moved
 from dealer_app.table.reckonings import Nets, plus
 from dealer_app.table.roll import Reckoning
 from dealer_app.table.table import Played, Table
@@ -31,6 +32,12 @@ def due_on(line: Line, house: House, said: nf.PayoutCorrected) -> Money:
     """What the line came to, told in the way in which its payout was: in chips, or as a former
     version took it."""
     return in_chips(line, house) if said.in_chips else line.net
+
+
+def still_due(played: Played, told: Mispaid) -> bool:
+    """True of a coup whose line comes to what it came to when its payout was said to be wrong."""
+    line = line_of(played, told.fact.seat, told.fact.bet)
+    return line is not None and due_on(line, played.rules.house, told.fact) == told.due
 
 
 def _and(sums: Nets, played: Played) -> Nets:

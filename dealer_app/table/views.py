@@ -23,12 +23,11 @@ from dealer_app.rules.variant import (
 from dealer_app.table.bank_view import BankStep, BankView, bank_story, bank_view
 from dealer_app.table.beads import Bead, Outcome, beads, outcome_of
 from dealer_app.table.chips import held
-from dealer_app.table.commission import due_on
+from dealer_app.table.commission import still_due
 from dealer_app.table.dues import coming
 from dealer_app.table.hands import HandView, bank_holder, hand_view, hands_of, who_plays
 from dealer_app.table.house_time import at_house
 from dealer_app.table.judge import offered
-from dealer_app.table.lines import line_of
 from dealer_app.table.night import Mispaid, last_words
 from dealer_app.table.partie import PartieView, partie_view
 from dealer_app.table.payout import (
@@ -40,7 +39,7 @@ from dealer_app.table.payout import (
     what_bets_pay,
 )
 from dealer_app.table.reentry import span
-from dealer_app.table.table import Played, Rules, Table
+from dealer_app.table.table import Rules, Table
 
 STORY: Final = 12
 """How many coups of the bank's story stand beside the felt."""
@@ -190,18 +189,12 @@ def recall_view(table: Table, number: int, *, original: bool = False) -> Croupie
     view = _view(table, shown.coup, shown.settlement, shown.rules, recalled=True)
     told = _reentry(table, (shown.dealt, shown.opened), goes_on=False)
     wrong = tuple(
-        WrongPayoutView(each, _owes(shown, each))
+        WrongPayoutView(each, still_due(shown, each))
         for each in last_words(table.night)
         if each.fact.coup == number
     )
     rectified = played.original is not None
     return replace(view, rectified=rectified, reentry=told, mispaid=wrong)
-
-
-def _owes(played: Played, told: Mispaid) -> bool:
-    """True of a coup whose line comes to what it came to when that was said of it."""
-    line = line_of(played, told.fact.seat, told.fact.bet)
-    return line is not None and due_on(line, played.rules.house, told.fact) == told.due
 
 
 _Hours = tuple[datetime | None, datetime | None]

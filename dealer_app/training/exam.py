@@ -80,7 +80,7 @@ class Gate:
         self._takes(events)
         return following
 
-    def fault(self, fault: Exception, events: Sequence[ev.Event]) -> None:  # noqa: ARG002
+    def fault(self, fault: Exception, events: Sequence[ev.Event]) -> None:  # noqa: ARG002 - raised
         """Nothing of the school is kept, and nobody's money hangs on it."""
         raise fault
 

@@ -61,8 +61,8 @@ def test_the_results_of_a_list_have_as_many_decimals_each(
 def test_what_is_told_beside_a_list_has_as_many_decimals_in_every_line() -> None:
     one = replace(session(10_000, -2_680), fills=Money(50_000))
     facts = dict(session_facts(one, words("en")))
-    assert (facts["Fills"], facts["Result"]) == ("€500.00", f"{MINUS}€26.80")
+    assert (facts["Fills"], facts["Win"]) == ("€500.00", f"{MINUS}€26.80")
     some = (Money(0),) * 7
     day = Totals("EUR", "€", 2, 1, 1, Money(10_000), Money(-2_680), *some[:5], 0, *some[:5])
     told = dict(night_facts(SoFar((day,), (), ()), words("en")))
-    assert (told["Staked"], told["Result"]) == ("€100.00", f"{MINUS}€26.80")
+    assert (told["Staked"], told["Win"]) == ("€100.00", f"{MINUS}€26.80")

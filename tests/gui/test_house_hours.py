@@ -31,7 +31,7 @@ class Clocked(screens.Disk):
     """A recorder whose clock stands."""
 
     @override
-    def moment(self, events: Sequence[ev.Event]) -> datetime:  # noqa: ARG002
+    def moment(self, events: Sequence[ev.Event]) -> datetime:  # noqa: ARG002 - it stands
         return EVENING
 
 

@@ -122,7 +122,7 @@ def test_a_coup_is_put_right_and_the_register_keeps_it(here: Hall) -> None:
     here.until(lambda: page.told[0][-1] == "corrected")
     assert page.told[0][3:5] == ("200", "−200\n→ −100")
     assert ("Put right after closing", "1") in page.facts
-    assert ("Result", "−€200") in page.facts
+    assert ("Win", "−€200") in page.facts
     assert ("As it was put right", "−€100") in page.facts
     here.key("Esc")
     assert page.told[0][-2:] == ("−€200\n→ −€100", "corrected")

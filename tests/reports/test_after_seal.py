@@ -38,6 +38,7 @@ from tests.reports.test_settlement import DAY
 
 FOUND: Final = datetime(2026, 11, 23, 9, 30, tzinfo=UTC)
 REASON: Final = "vu sur le film"
+FOUND_WRONG: Final = "A payout found wrong after the closing"
 
 
 @cache
@@ -71,7 +72,7 @@ def fact() -> RectifiedAfterClosing:
 
 
 def sitting(*, put_right: bool = True) -> Sitting:
-    since = (Entered(fact(), FOUND, BOTH),) if put_right else ()
+    since = (Entered(fact(), FOUND, BOTH, seq=12),) if put_right else ()
     return Sitting("2026-11-20-1", closed(), since)
 
 
@@ -95,11 +96,12 @@ def night() -> Printout:
     return night_paper(tables, words("en"), imprint, (DAY, (), ()))
 
 
-def test_a_correction_after_the_closing_is_told_with_who_signed_it() -> None:
+def test_a_correction_after_the_closing_is_told_with_its_entries_and_who_signed_it() -> None:
+    assert wrong().coup.number == 4
     for each in (paper(Kind.SESSION), night()):
         told = listing(each, "put_right")
         assert [list(row) for row in told.rows] == [
-            ["Table 3", FOUND, wrong().coup.number, REASON, "Claire Fabre, Odile Renard"]
+            ["Table 3", "12", FOUND, 4, "39–49", REASON, "Claire Fabre, Odile Renard"]
         ]
 
 
@@ -110,7 +112,7 @@ def test_the_sums_with_it_stand_beside_those_of_the_seal() -> None:
         changes = dict(zip(column(told, "sum"), column(told, "change"), strict=True))
         assert changes == {
             "Handle": lost,
-            "Result of the coups": lost,
+            "Result of the coups, commission as it came in": lost,
             "Commission": 0,
             "Cagnotte": 0,
             "Expected in the tray": lost,
@@ -177,7 +179,7 @@ def paid_wrong(*, made_good: bool) -> RectifiedAfterClosing:
 
 
 def of_the_payout(kind: Kind, *facts: RectifiedAfterClosing) -> Printout:
-    since = [Entered(each, FOUND, BOTH) for each in facts]
+    since = [Entered(each, FOUND, BOTH, seq=12 + n) for n, each in enumerate(facts)]
     return session_paper(kind, Sitting("S", closed(), since), words("en"), Imprint(PRINTED, PARIS))
 
 
@@ -185,6 +187,7 @@ def test_a_line_paid_wrong_is_told_with_what_was_due_and_paid_and_moves_the_sums
     told = of_the_payout(Kind.SESSION, paid_wrong(made_good=False))
     line, number = wrong().settlement.lines[0], wrong().coup.number
     due = (
+        "12",
         number,
         f"Seat {line.seat}",
         "Player",
@@ -193,6 +196,7 @@ def test_a_line_paid_wrong_is_told_with_what_was_due_and_paid_and_moves_the_sums
         2_000 - line.lost,
         2_000,
         "NO",
+        "",
     )
     assert [tuple(row[1:]) for row in listing(told, "put_right_payouts").rows] == [due]
     who = [tuple(row[2:]) for row in listing(told, "put_right_changes").rows]
@@ -202,8 +206,18 @@ def test_a_line_paid_wrong_is_told_with_what_was_due_and_paid_and_moves_the_sums
     ]
     sums = listing(told, "put_right_sums")
     changes = dict(zip(column(sums, "sum"), column(sums, "change"), strict=True))
-    assert changes["Result of the coups"] == changes["Expected in the tray"] == -2_000
+    result = changes["Result of the coups, commission as it came in"]
+    assert result == changes["Expected in the tray"] == -2_000
     assert changes["Over or short"] == 2_000
+
+
+def test_the_page_of_a_line_paid_wrong_names_the_entries_of_journal_and_register() -> None:
+    told = listing(of_the_payout(Kind.INCIDENT, paid_wrong(made_good=False)), "incidents")
+    (place,) = (n for n, row in enumerate(told.rows) if row[6] == FOUND_WRONG)
+    assert column(told, "entries")[place] == "39–49"
+    assert column(told, "register")[place] == "12"
+    others = {cell for n, cell in enumerate(column(told, "register")) if n != place}
+    assert others == {""}
 
 
 def test_a_line_paid_wrong_stands_between_the_coups_and_the_tray_as_its_sums_have_it() -> None:

@@ -187,8 +187,8 @@ def test_a_page_is_written_of_each_payout_that_was_wrong() -> None:
     times = [night().times[n] for n, e in enumerate(night().events) if _is_payout(e)]
     assert [row[2] for row in wrong] == times
     assert {row[-3] for row in wrong} == {"Claire Fabre, Odile Renard"}
-    assert str(wrong[0][7]).startswith("Not made good")
-    assert str(wrong[2][7]).startswith("Made good")
+    assert str(wrong[0][8]).startswith("Not made good")
+    assert str(wrong[2][8]).startswith("Made good")
 
 
 def _is_payout(event: ev.Event) -> bool:

@@ -30,7 +30,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.night_facts import TicketRun
 from dealer_app.table.table import Rules
 from tests.reports.builders import OPENED, PRINTED
-from tests.reports.money_night import HOUSE, PARIS, casino_night, empty_night
+from tests.reports.money_night import HOUSE, PARIS, Evening, casino_night, empty_night
 from tests.reports.nights import night
 from tests.reports.reading import lacking, pages
 from tests.reports.test_frame import written
@@ -297,6 +297,45 @@ def test_no_packs_and_no_bank_of_the_house_have_no_edge() -> None:
     assert edges(tables()[2].table.rules, 6, {"stake"}) == {}
 
 
+def test_games_tables_and_bets_are_expected_to_bring_the_same_to_the_cent() -> None:
+    third = Edge(Fraction(1, 3), Fraction(1))
+    weights = {("ponte", third): Weight(1, 1), ("banque", third): Weight(1, 1)}
+    imprint = Imprint(PRINTED, PARIS)
+    nights = [
+        replace(night_table(Sitting(f"S-{n}", each), imprint), weights=weights)
+        for n, each in enumerate(tables()[:2])
+    ]
+    told = night_paper(nights, words("en"), imprint, (DAY, (), ()))
+    (by_game,) = column(listing(told, "games"), "theoretical")
+    by_bet = listing(told, "theory")
+    by_table = column(listing(told, "result"), "theoretical")
+    assert sum(map(number, by_table)) == by_game
+    assert sum(map(number, column(by_bet, "theoretical"))) == by_game == by_bet.total[4]
+
+
+def number(cell: Value) -> int:
+    assert isinstance(cell, int)
+    return cell
+
+
+def test_a_night_under_two_houses_names_both_and_keeps_the_clock_of_the_last(
+    tmp_path: Path,
+) -> None:
+    other = HOUSE.replace('"Casino des Arts"\nlanguage', '"Cercle du Port"\nlanguage')
+    other += '[day]\nstarts = "09:30"\nzone = "Europe/London"\n'
+    later = Evening(house_from_text(other, "other"), "Table 1", 30).session
+    imprint = Imprint(PRINTED)
+    both = [
+        night_table(Sitting(f"S-{n}", each), imprint)
+        for n, each in enumerate((later, empty_night()))
+    ]
+    paper = night_paper(both, words("en"), imprint, (DAY, (), ()))
+    first = pages(written(tmp_path, paper))[0]
+    for told in ("Casino des Arts", "Cercle du Port", "09:30", "06:00", "Europe/London"):
+        assert told in first
+    assert str(paper.about.zone) == "Europe/London"
+
+
 def test_the_month_and_the_year_so_far_stand_beside_the_day() -> None:
     told = listing(whole(), "so_far")
     assert column(told, "span") == ["The day", "The month so far", "The year so far"]
@@ -317,8 +356,8 @@ def test_what_was_put_right_since_stands_beside_each_sum_that_was_sealed() -> No
     told = listing(settled(tables()[:1], periods=(PERIODS[0], year)), "so_far_put_right")
     assert [tuple(row) for row in told.rows] == [
         ("The year so far", 2, "Handle", 2_000_000, 2_000_000, 0),
-        ("The year so far", 2, "Result", 1_000, 900, -100),
-        ("The year so far", 2, "Result of the coups", 1_005, 1_105, 100),
+        ("The year so far", 2, "Win", 1_000, 900, -100),
+        ("The year so far", 2, "Result of the coups, commission as it came in", 1_005, 1_105, 100),
         ("The year so far", 2, "Commission", 1, 1, 0),
         ("The year so far", 2, "Cagnotte", 2, 2, 0),
     ]

@@ -53,7 +53,7 @@ def test_the_nights_stand_with_the_newest_first(here: Hall) -> None:
 
 
 def test_beside_a_night_stand_its_month_and_year_so_far(here: Hall) -> None:
-    night = {"This night": "1 coup", "Staked": "€20", "Drop": "€0", "Result": "€20"}
+    night = {"This night": "1 coup", "Staked": "€20", "Drop": "€0", "Win": "€20"}
     assert facts(here, 4) == night
     here.key("Down")
     names = [name for name, *_ in desk(here).page.facts]

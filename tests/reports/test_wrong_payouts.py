@@ -1,0 +1,89 @@
+"""Payouts that were wrong: whose figures they are once their coup was put right, and their reasons,
+which stand under their lines."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from dealer_app.i18n import words
+from dealer_app.papers.imprint import Imprint
+from dealer_app.papers.kinds import Kind, Printout, Sitting, session_paper
+from dealer_app.register.facts import RectifiedAfterClosing
+from dealer_app.register.folding import Entered
+from dealer_app.rules.coup import Stake
+from dealer_app.rules.variant import BetId, Seat
+from dealer_app.session import TableSession
+from dealer_app.store.codec import encode
+from dealer_app.table import events as ev
+from dealer_app.table.judge import judge
+from dealer_app.table.rectifying import StakesAmended, rectification
+from tests.builders import at_table, deal, entered, euros, stake
+from tests.reports.builders import PRINTED
+from tests.reports.money_night import PARIS
+from tests.reports.reading import pages
+from tests.reports.test_frame import written
+from tests.reports.test_money_papers import column, listing
+
+LONG: Final = (
+    "the guest said at once that a chip of twenty lay under the fifty, and the film of the camera"
+    " above the table shows that it was so"
+)
+THEN: Final = "by the coup as it stood then"
+SHORT: Final = ev.PayoutCorrected(1, Seat("3"), BetId("ponte"), euros(5), LONG)
+FOUND: Final = datetime(2026, 11, 23, 9, 30, tzinfo=UTC)
+
+
+def paid_wrong(*, put_right: bool) -> TableSession:
+    """Seat 3 was paid 5 of 10; perhaps its stake was 20 after all, and is put right."""
+    table = entered(at_table(), stake(3, "ponte", 10), *deal("7 6 K Q"), ev.AllTicked(), SHORT)
+    if put_right:
+        recalled = table.recalled(1)
+        assert recalled is not None
+        twice = StakesAmended((Stake(Seat("3"), BetId("ponte"), euros(20)),))
+        entered(table, *rectification(recalled, twice, "Wrong box", judge).events)
+    return table
+
+
+def paper(kind: Kind, table: TableSession, *since: Entered) -> Printout:
+    return session_paper(kind, Sitting("S", table, since), words("en"), Imprint(PRINTED, PARIS))
+
+
+@pytest.mark.parametrize("kind", [Kind.SESSION, Kind.REGISTER])
+@pytest.mark.parametrize(("put_right", "due_then"), [(False, ""), (True, THEN)])
+def test_what_was_due_by_the_coup_before_it_was_put_right_is_told_as_that(
+    kind: Kind, *, put_right: bool, due_then: str
+) -> None:
+    told = listing(paper(kind, paid_wrong(put_right=put_right)), "payouts")
+    assert column(told, "due_then") == [due_then]
+
+
+def test_what_was_due_by_the_coup_before_it_was_put_right_is_told_after_the_seal_too() -> None:
+    table = entered(at_table(), stake(3, "ponte", 10), *deal("7 6 K Q"), ev.AllTicked())
+    recalled = table.recalled(1)
+    assert recalled is not None
+    twice = StakesAmended((Stake(Seat("3"), BetId("ponte"), euros(20)),))
+    (right,) = rectification(recalled, twice, "Wrong box", judge).events
+    entered(table, ev.CoupOpened(), ev.CoupVoided("closing"))
+    table.close()
+    facts = [Entered(after(table, each), FOUND) for each in (SHORT, right)]
+    assert column(
+        listing(paper(Kind.SESSION, table, facts[0]), "put_right_payouts"), "due_then"
+    ) == [""]
+    told = listing(paper(Kind.SESSION, table, *facts), "put_right_payouts")
+    assert column(told, "due_then") == [THEN]
+    about = column(listing(paper(Kind.INCIDENT, table, *facts), "incidents"), "about")
+    assert any(THEN in str(each) for each in about)
+
+
+def after(table: TableSession, event: ev.Event) -> RectifiedAfterClosing:
+    told = encode(event)
+    return RectifiedAfterClosing("Table 1", "S", table.head, told.body, told.kind)
+
+
+def test_a_reason_stands_under_its_line_over_the_whole_width(tmp_path: Path) -> None:
+    printed = written(tmp_path, paper(Kind.SESSION, paid_wrong(put_right=True)))
+    (line,) = (each for each in "\n".join(pages(printed)).splitlines() if "chip of twenty" in each)
+    assert line.startswith("Reason: the guest said at once")
+    assert len(line) > 100
