@@ -250,7 +250,7 @@ def _night(tables: Sequence[TableNight], imprint: Imprint, day: date) -> Night:
         issue=imprint.issue,
         size=imprint.size,
     )
-    data = replace(data, zone=data.by_opening[-1].zone)
+    data = replace(data, zone=data.leading.zone)
     names = Counter(each.data.table.opened.table for each in tables)
     beside = [replace(each, beside=names[each.data.table.opened.table] > 1) for each in tables]
     return Night(data, beside)

@@ -166,7 +166,10 @@ def _of_a_payout(wrong: WrongPayout, incident: Incident, figures: Figures) -> In
     about = f"{seat_name(words, fact.seat)}, {bet}"
     entries = () if wrong.entry is None else (wrong.entry,)
     decision = words("Made good: the difference has changed hands since.")
-    if not fact.made_good:
+    if not wrong.holds:
+        again = NOTHING if wrong.again is None else str(wrong.again)
+        decision = words("Told anew: see entry {number}.", number=again)
+    elif not fact.made_good:
         decision = words("Not made good: the difference stays.")
     return replace(
         incident,

@@ -66,9 +66,16 @@ class NightData:
 
     @property
     def house(self) -> House:
-        """The house of the session that was opened last: its letterhead, its paper and its clock
-        are the settlement's. What else a house says of its night is told of each of them."""
-        return self.by_opening[-1].house
+        """The house of the night: its letterhead, its paper and its clock are the settlement's.
+        What else the houses of several tables say of their nights is told of each of them."""
+        return self.leading.house
+
+    @property
+    def leading(self) -> SheetData:
+        """The session that was opened last of those of a house that has a name, else of all: a
+        table that was opened under no house beside others decides nothing for them."""
+        of_a_house = [each for each in self.by_opening if each.house.name]
+        return (of_a_house or self.by_opening)[-1]
 
     @property
     def names(self) -> Sequence[str]:

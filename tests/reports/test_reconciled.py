@@ -188,6 +188,7 @@ def test_a_page_is_written_of_each_payout_that_was_wrong() -> None:
     assert [row[2] for row in wrong] == times
     assert {row[-3] for row in wrong} == {"Claire Fabre, Odile Renard"}
     assert str(wrong[0][8]).startswith("Not made good")
+    assert wrong[1][8] == f"Told anew: see entry {wrong[2][4]}."
     assert str(wrong[2][8]).startswith("Made good")
 
 

@@ -318,20 +318,29 @@ def number(cell: Value) -> int:
     return cell
 
 
-def test_a_night_under_two_houses_names_both_and_keeps_the_clock_of_the_last(
+def test_a_night_under_two_houses_names_both_and_keeps_head_and_clock_of_the_last(
     tmp_path: Path,
 ) -> None:
     other = HOUSE.replace('"Casino des Arts"\nlanguage', '"Cercle du Port"\nlanguage')
     other += '[day]\nstarts = "09:30"\nzone = "Europe/London"\n'
     later = Evening(house_from_text(other, "other"), "Table 1", 30).session
+    unnamed = HOUSE.split("[documents]")[0].replace('name     = "Casino des Arts"', "")
+    latest = Evening(house_from_text(unnamed, "unnamed"), "Table 2", 40).session
     imprint = Imprint(PRINTED)
-    both = [
+    nights = [
         night_table(Sitting(f"S-{n}", each), imprint)
-        for n, each in enumerate((later, empty_night()))
+        for n, each in enumerate((latest, later, empty_night()))
     ]
-    paper = night_paper(both, words("en"), imprint, (DAY, (), ()))
+    paper = night_paper(nights, words("en"), imprint, (DAY, (), ()))
     first = pages(written(tmp_path, paper))[0]
-    for told in ("Casino des Arts", "Cercle du Port", "09:30", "06:00", "Europe/London"):
+    for told in (
+        "Casino des Arts",
+        "Cercle du Port",
+        "09:30",
+        "06:00",
+        "Europe/London",
+        "2026-041",
+    ):
         assert told in first
     assert str(paper.about.zone) == "Europe/London"
 
