@@ -89,7 +89,8 @@ def _unpayable(rules: Rules, bet: BetSpec) -> Iterator[Warned]:
 def told(before: Rules, after: Rules, words: Words) -> Iterator[str]:
     """The comparison in lines of words: every bet, and every warning after them."""
     changes = compared(before, after)
-    yield f"{words('Bet'):28} {words('usual'):>9} {words('this sheet'):>10}"
+    bet, usual, here = words("Bet"), words("usual"), words("this sheet")
+    yield f"{bet:28} {usual:>9} {here:>10}"
     specs = {**before.variant.bets, **after.variant.bets}
     for change in changes:
         name = words.name(specs[change.bet].names)

@@ -1,5 +1,6 @@
 """The catalogue: all that the program says, it says in French, and as French is printed."""
 
+import ast
 import re
 import runpy
 import tomllib
@@ -126,6 +127,19 @@ def _without_samples(said: str, english: str) -> str:
     return said
 
 
+def literals(tree: ast.AST) -> Iterator[str]:
+    """Every sentence that is worded or marked in a module, wherever it stands."""
+    keywords = tool()["KEYWORDS"]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            named = node.func
+            name = named.attr if isinstance(named, ast.Attribute) else getattr(named, "id", "")
+            if name in keywords:
+                said = node.args[: len(keywords[name] or (1,))]
+                constants = (each.value for each in said if isinstance(each, ast.Constant))
+                yield from (each for each in constants if isinstance(each, str) and each)
+
+
 def breaking(pattern: str) -> list[str]:
     """The French sentences in which that is found."""
     return [said for said in prose() if re.search(pattern, said)]
@@ -141,6 +155,18 @@ def test_a_count_that_may_be_one_is_said_of_one_thing_too() -> None:
 def test_every_sentence_of_the_program_has_its_french() -> None:
     lacking = [english for english in gathered() if not all(french().get(english, ("",)))]
     assert sorted(lacking) == []
+
+
+def test_no_sentence_hides_where_the_tool_does_not_look() -> None:
+    """It sees none inside another call, nor inside an f-string: such a one stays English."""
+    found = {said for each in gathered() for said in each}
+    hidden = {
+        said
+        for path in (ROOT / "dealer_app").rglob("*.py")
+        for said in literals(ast.parse(path.read_text(encoding="utf-8")))
+    }
+    assert len(hidden) > 3_000
+    assert sorted(hidden - found) == []
 
 
 def test_the_catalogue_holds_no_sentence_that_is_no_longer_said() -> None:

@@ -99,7 +99,7 @@ def test_the_same_seed_says_the_same_and_another_something_else(simulate: Simula
 def test_in_words_every_bet_has_its_night_its_points_and_its_error(simulate: Simulate) -> None:
     status, out, err = simulate("festival", *FEW)
     assert (status, err) == (0, "")
-    assert "4000 coups from" in out.splitlines()[0]
+    assert "4,000 coups from 64 shoes" in out.splitlines()[0]
     assert "Nights of 100 coups, 1 on each bet (40 of them):" in out
     assert out.count("50 %: ") == 8
     assert "the house: " in out

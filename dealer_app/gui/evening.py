@@ -19,7 +19,7 @@ from dealer_app.gui.preview import preview
 from dealer_app.gui.shell import Shell
 from dealer_app.gui.tables import OpenTable
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.names import seat_name
+from dealer_app.i18n.names import seat_name, seat_said
 from dealer_app.i18n.refusals import refused
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money, plain
@@ -171,7 +171,7 @@ class Evening(QObject):
 
     def _light(self) -> None:
         words, table = self._shell.words, self._session.table
-        who = words("Chips for {seat}", seat=seat_name(words, self._line.seat).lower())
+        who = words("Chips for {seat}", seat=seat_said(words, self._line.seat))
         self.page.pick(self._line.seat, who, self._keyed(words, table.house.currency))
 
     def _keyed(self, words: Words, currency: Currency) -> str:

@@ -381,7 +381,8 @@ class OddsShown(QObject):
         if subject is None or not isinstance(asked, Asked):
             return
         words = self._shell.words
-        paper = subject.folder / f"{words('{table} PAR sheet', table=subject.name)}.pdf"
+        name = words("{table} PAR sheet", table=subject.name)
+        paper = subject.folder / f"{name}.pdf"
         printed = Printed(asked, paper, words.language, self._clock().astimezone(subject.zone))
         self._asked[PAPER] = printed
         self._tell_printed(PaperTold(_WRITTEN))

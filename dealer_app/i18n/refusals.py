@@ -172,7 +172,7 @@ def entry(words: Words, event: ev.Event, variant: Variant, house: House) -> str:
         case _ if isinstance(event, _OF_A_SEAT):
             return _of_a_seat(words, event, variant, house)
         case _:
-            return words(_ENTRIES.get(type(event), marked("the last entry")))
+            return words(_ENTRIES.get(type(event), _LAST_ENTRY))
 
 
 def kind_named(words: Words, event: ev.Event) -> str:
@@ -230,6 +230,7 @@ def _card(words: Words, card: Card) -> str:
     return words("face down") if card.hidden else words.card(card.face, card.suit)
 
 
+_LAST_ENTRY: Final = marked("the last entry")
 _ENTRIES: Final[Mapping[type[ev.Event], str]] = {
     ev.ShoeOpened: marked("opening of the shoe"),
     ev.ShoeClosed: marked("end of the shoe"),

@@ -52,7 +52,9 @@ def _shoes(trial: Trial, words: Words) -> Iterator[str]:
     """How many coups were dealt from how many shoes, and what a shoe gave."""
     name, dealt = words.name(trial.terms.variant.names), trial.nights.dealt
     coups, shoes = trial.tally.coups, trial.tally.shoes
-    yield f"{name}: {words('{n} coups from {shoes} shoes', n=coups, shoes=shoes)}"
+    told = words.plural("{n} coup", "{n} coups", coups)
+    of = words.plural("{n} shoe", "{n} shoes", shoes)
+    yield words("{game}: {coups} from {shoes}", game=name, coups=told, shoes=of)
     if dealt.coups.number:
         said = words(
             "a shoe: {coups} coups, from {least} to {most}; {burned} cards burned, {left} left",
@@ -137,7 +139,8 @@ def _banks(trial: Trial, words: Words) -> Iterator[str]:
         yield from _growth(trial, growth, words)
         return
     yield from _row(trial, words("its gain"), spreads[GAIN], _loses(spreads[GAIN], words))
-    yield f"    {words('the cagnotte')}: {_money(spreads[LEVY].mean, trial)}"
+    levied = words("the cagnotte")
+    yield f"    {levied}: {_money(spreads[LEVY].mean, trial)}"
 
 
 def _growth(trial: Trial, growth: Growth, words: Words) -> Iterator[str]:

@@ -10,7 +10,7 @@ from dealer_app.gui.paint import elided
 
 class Cell(QLabel):
     """It asks for no width, so that a long name pushes nothing beside it away; its text stays whole
-    for whoever hears or asks for it."""
+    for whoever hears or asks for it. One whose words may be wrapped has them on as many lines."""
 
     def __init__(self, role: str) -> None:
         super().__init__()
@@ -20,6 +20,8 @@ class Cell(QLabel):
     @property
     def shown(self) -> str:
         """What of the text is seen, line by line."""
+        if self.wordWrap():
+            return self.text()
         width = self.contentsRect().width()
         return "\n".join(elided(line, self.font(), width) for line in self.text().split("\n"))
 
@@ -28,8 +30,11 @@ class Cell(QLabel):
         return QSize(0, super().minimumSizeHint().height())
 
     @override
-    def paintEvent(self, _event: QPaintEvent) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         """What fits, in the ink of the style sheet."""
+        if self.wordWrap():
+            super().paintEvent(event)
+            return
         painter = QPainter(self)
         place, ink = self.contentsRect(), self.foregroundRole()
         flags, shown = int(self.alignment().value), self.shown

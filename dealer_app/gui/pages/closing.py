@@ -18,7 +18,7 @@ from dealer_app.gui.pages.tools import Tools
 from dealer_app.i18n import Words
 from dealer_app.settings import Settings
 
-MAIN_KEY: Final = 332
+MAIN_KEY: Final = 300
 ENTER: Final = "⏎"
 
 

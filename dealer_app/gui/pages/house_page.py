@@ -162,6 +162,8 @@ class HousePage(QWidget):
         """Makes room for larger type and keys."""
         self._frame.fit(large=large)
         self._list.setFixedWidth(LARGE_PARTS if large else PARTS)
+        for rows in self.rows.values():
+            rows.fit(large=large)
 
     def _rows_in_front(self) -> HouseRows:
         return next(rows for rows in self.rows.values() if rows is self._stack.currentWidget())

@@ -24,7 +24,8 @@ MOST_BESIDE: Final = 6
 
 MOST_SIGNS: Final = 500
 WIDE: Final = 400
-"""Pixels of what is typed or chosen; what it comes to has the rest."""
+LARGE_WIDE: Final = 480
+"""Pixels of what is typed or chosen, and those on a large screen; what it comes to has the rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +153,7 @@ class HouseRows(Scrolled):
         super().__init__(read=False)
         self.parts: dict[str, TypedField | ChosenField | FileField] = {}
         self._said: dict[str, QLabel] = {}
+        self._wide = WIDE
         self.grid.setColumnStretch(1, 1)
         self.lay(rows)
 
@@ -163,11 +165,17 @@ class HouseRows(Scrolled):
         self.parts, self._said = {}, {row.key: label("text") for row in rows}
         for place, row in enumerate(rows):
             part = self._made(row)
-            part.setFixedWidth(WIDE)
+            part.setFixedWidth(self._wide)
             self.parts[row.key] = part
             self._said[row.key].setWordWrap(True)
             self._said[row.key].setMinimumHeight(TARGET)
             _lay(self.grid, place, part, self._said[row.key])
+
+    def fit(self, *, large: bool) -> None:
+        """Makes room for larger type."""
+        self._wide = LARGE_WIDE if large else WIDE
+        for part in self.parts.values():
+            part.setFixedWidth(self._wide)
 
     def _made(self, row: RowTold) -> TypedField | ChosenField | FileField:
         part: TypedField | ChosenField | FileField

@@ -61,6 +61,7 @@ _DUES: Final[Mapping[str, str]] = {
     "choice": marked("{hand} speaks"),
     "show": marked("{hand} is shown"),
 }
+_A_KEY: Final = marked("One key does it: the lit one.")
 _KINDS: Final[Mapping[type[ev.Event], str]] = {
     ev.CardDealt: marked("The card that lies there is dealt."),
     ev.HandShown: marked("The hand is shown: its cards are entered as they lie."),
@@ -183,7 +184,7 @@ def kind_said(words: Words, fact: ev.Event | None) -> str:
     """What kind of act comes now: the first degree of a hint."""
     if fact is None:
         return words("Look at the felt: everything that is asked lies there.")
-    return words(_KINDS.get(type(fact), marked("One key does it: the lit one.")))
+    return words(_KINDS.get(type(fact), _A_KEY))
 
 
 def claim_asked(words: Words, rules: Rules, statement: Statement) -> str:

@@ -79,3 +79,16 @@ def test_long_names_in_the_top_bar_leave_the_coup_and_the_shoe_their_room(
     assert any(text.startswith("Coup") for text in written)
     places = sorted(place for place in written.values() if place[1] > place[0])
     assert all(before[1] <= after[0] for before, after in pairwise(places))
+
+
+def test_a_cell_whose_words_may_be_wrapped_shows_them_all(qtbot: QtBot) -> None:
+    pictures = []
+    for last in ("joueur", "cheval"):
+        cell = Cell("section")
+        qtbot.addWidget(cell)
+        cell.setWordWrap(True)
+        cell.setText(f"Avantage du {last}")
+        cell.setFixedSize(70, 60)
+        assert cell.shown == f"Avantage du {last}"
+        pictures.append(cell.grab().toImage())
+    assert pictures[0] != pictures[1], "the last word is seen"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui import tables
@@ -188,6 +188,14 @@ def test_a_coup_in_progress_prints_nothing(qtbot: QtBot, tmp_path: Path) -> None
     here.key("Enter")
     assert not here.dealing.printing.busy
     assert list((tmp_path / "tables").glob("*.pdf")) == []
+
+
+def test_the_keys_of_the_foot_keep_its_margin_on_both_sides(qtbot: QtBot, tmp_path: Path) -> None:
+    here = at_closing(qtbot, tmp_path, "fr")
+    here.shell.resize(1280, 800)
+    QApplication.processEvents()
+    page = here.dealing.closing
+    assert page.width() - page.main.geometry().right() - 1 == page.return_.x()
 
 
 def test_the_ways_back_are_named_before_the_seal(qtbot: QtBot, tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.house_shown import HouseShown
@@ -11,6 +11,7 @@ from dealer_app.gui.pages.house_page import HousePage
 from dealer_app.gui.pages.house_rows import ChosenField, FileField, TypedField
 from dealer_app.library import HouseSheet, read_house
 from dealer_app.settings import read_settings
+from tests.gui.enlarged import small
 from tests.gui.pages.hall import Hall, hall
 from tests.library.logos import png
 
@@ -297,3 +298,13 @@ def test_a_fault_in_a_game_brings_its_part_in_front(qtbot: QtBot, tmp_path: Path
     here.touch(page(here).save)
     assert page(here).parts.value == "game.macao"
     assert "some" in page(here).sentence
+
+
+def test_no_value_of_a_setting_is_cut_on_a_large_screen(qtbot: QtBot, tmp_path: Path) -> None:
+    here = hall(qtbot, tmp_path, "fr")
+    here.shell.resize(1920, 1080)
+    here.opener.change_house()
+    for each in page(here).rows:
+        page(here).show_part(each)
+        QApplication.processEvents()
+        assert list(small(page(here))) == [], each
