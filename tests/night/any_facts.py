@@ -34,6 +34,8 @@ MAY_BE_UNTOLD: Final = {
     ev.LimitsChanged: frozenset({"maximum"}),
     ev.BancoCalled: frozenset({"bet"}),
     ev.TrayCounted: frozenset({"expected"}),
+    ev.TableOpened: frozenset({"register"}),
+    ev.TableClosed: frozenset({"register"}),
 }
 
 
@@ -101,6 +103,8 @@ def _closed(name: str, chance: Random) -> object:
     if name == "tickets":
         few = chance.sample(NUMBERS, 3)
         return (TicketRun(Money(chance.choice(AMOUNTS)), *few),)[: chance.randint(0, 1)]
+    if name == "register":
+        return ev.RegisterSeen(chance.choice(NUMBERS), chance.choice(TEXTS))
     if name == "struck":
         return tuple(chance.sample(NUMBERS, chance.randint(0, 2)))
     if name in {"pending", "reported", "claimed", "made_good", "in_chips"}:
