@@ -1,5 +1,6 @@
 """The rules in force on the screen, and on paper for guests and staff."""
 
+import re
 from collections.abc import Callable, Iterator
 from datetime import datetime
 from enum import Enum
@@ -179,4 +180,5 @@ def _row(cells: tuple[str, ...]) -> str:
 
 
 def _literal(text: str) -> str:
-    return text.replace("*", r"\*")
+    """The text as markdown shows it sign by sign."""
+    return re.sub(r"([\\`*_\[\]<>#&~])", r"\\\1", text)

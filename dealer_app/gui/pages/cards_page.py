@@ -6,11 +6,12 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from dealer_app.gui.pages.facts import RIGHT, Scrolled, clear, said_in
 from dealer_app.gui.pages.frame import bind, column, framed
 from dealer_app.gui.pages.keys import Key, label
+from dealer_app.gui.pages.plain import PlainLabel
 from dealer_app.i18n import Words
 
 KEY: Final = 300
@@ -101,7 +102,7 @@ class CardsPage(QWidget):
         clear(self._faces)
         for place, face in enumerate(faces):
             row, at = divmod(place, MOST)
-            picture = QLabel()
+            picture = PlainLabel()
             picture.setPixmap(face.picture)
             picture.setAccessibleName(face.name)
             self._faces.addWidget(picture, 3 * row, at, CENTRE)

@@ -1,21 +1,20 @@
 """A label in a place of its own width: what does not go in ends with an ellipsis."""
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel
 
 from dealer_app.gui.overriding import override
+from dealer_app.gui.pages.plain import PlainLabel
 from dealer_app.gui.paint import elided
 
 
-class Cell(QLabel):
+class Cell(PlainLabel):
     """It asks for no width, so that a long name pushes nothing beside it away; its text stays whole
     for whoever hears or asks for it. One whose words may be wrapped has them on as many lines."""
 
     def __init__(self, role: str) -> None:
         super().__init__()
         self.setProperty("role", role)
-        self.setTextFormat(Qt.TextFormat.PlainText)
 
     @property
     def shown(self) -> str:

@@ -11,6 +11,7 @@ from dealer_app.gui.pages.cell import Cell
 from dealer_app.gui.pages.facts import RIGHT, Fact, Scrolled, lay_facts, said_in
 from dealer_app.gui.pages.frame import bind, column, framed
 from dealer_app.gui.pages.keys import Key, label, lay_heads, lay_row, set_role
+from dealer_app.gui.pages.plain import set_hint
 from dealer_app.i18n import Words
 
 SIDE: Final = 380
@@ -52,7 +53,7 @@ class DeskRow(QPushButton):
         two_lines = any("\n" in text for text in cells)
         self.setMinimumHeight(layout.minimumSize().height() + PAD if layout and two_lines else 0)
         self.setAccessibleName(", ".join(" ".join(text.split()) for text in cells if text))
-        self.setToolTip(cells[0])
+        set_hint(self, cells[0])
 
     @property
     def cells(self) -> tuple[str, ...]:
@@ -208,7 +209,7 @@ class DeskPage(QWidget):
     def tell_side(self, title: str, facts: Sequence[Fact], kind: str) -> None:
         """What the lit row comes to, and which paper comes next."""
         self._title.setText(title.upper())
-        self._title.setToolTip(title)
+        set_hint(self._title, title)
         lay_facts(self._facts, facts, figures=True)
         self.kind.say(kind, "← →")
 

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from dealer_app.gui.measures import GAP, TARGET
 from dealer_app.gui.overriding import override
 from dealer_app.gui.pages.cell import Cell
+from dealer_app.gui.pages.plain import PlainLabel
 
 ROW: Final = "row"
 SEGMENT: Final = "segment"
@@ -44,9 +45,8 @@ IN_A_LINE: Final = 6
 
 def label(role: str, text: str = "") -> QLabel:
     """A label of one of the page's type sizes."""
-    made = QLabel(text)
+    made = PlainLabel(text)
     made.setProperty("role", role)
-    made.setTextFormat(Qt.TextFormat.PlainText)
     return made
 
 
@@ -115,7 +115,7 @@ class Key(QPushButton):
         self.setProperty("large", large)
         self.setProperty("primary", primary)
         self.setAutoDefault(False)
-        self._says = QLabel()
+        self._says = PlainLabel()
         self._key = label("key")
         self._line = QHBoxLayout(self)
         self._line.setContentsMargins(14, 0, 14, 0)
@@ -152,7 +152,7 @@ class _Button(QPushButton):
         self.setProperty("role", role)
         self.setCheckable(True)
         self.setAutoDefault(False)
-        self._says = QLabel()
+        self._says = PlainLabel()
         self._says.setWordWrap(role == ROW)
         self._says.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         if role == SEGMENT:

@@ -4,11 +4,12 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QImage, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QLabel, QScrollArea, QScroller, QWidget
+from PySide6.QtWidgets import QScrollArea, QScroller, QWidget
 
 from dealer_app.gui.overriding import override
 from dealer_app.gui.pages.frame import bind, column, framed
 from dealer_app.gui.pages.keys import Key
+from dealer_app.gui.pages.plain import PlainLabel
 from dealer_app.i18n import Words
 
 READ: Final = True
@@ -30,7 +31,7 @@ class PreviewPage(QWidget):
         super().__init__()
         self._frame = framed(self)
         main, lines = column()
-        self.sheet = QLabel()
+        self.sheet = PlainLabel()
         self.sheet.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.view = QScrollArea()
         self.view.setProperty("read", READ)
@@ -78,7 +79,7 @@ class PreviewPage(QWidget):
             },
         )
 
-    def lay_mark(self, mark: QLabel) -> None:
+    def lay_mark(self, mark: QWidget) -> None:
         """Lays the mark of a world of its own into the bar."""
         self._frame.bar.addWidget(mark, 0, Qt.AlignmentFlag.AlignVCenter)
 

@@ -86,8 +86,8 @@ class RulesPage(QWidget):
 
     def tell(self, markdown: str) -> None:
         """The rules, from their beginning."""
-        self.text.setMarkdown(markdown)
         document = self.text.document()
+        document.setMarkdown(markdown, _DIALECT)
         air_paragraphs(document)
         air_tables(document)
         self.text.moveCursor(QTextCursor.MoveOperation.Start)
@@ -108,6 +108,13 @@ class RulesPage(QWidget):
     def _show_paper(self) -> None:
         if self.paper.isVisible():
             self.paper_asked.emit()
+
+
+_DIALECT: Final = (
+    QTextDocument.MarkdownFeature.MarkdownDialectGitHub
+    | QTextDocument.MarkdownFeature.MarkdownNoHTML
+)
+"""Markdown with tables; what looks like HTML is none."""
 
 
 def air_paragraphs(document: QTextDocument) -> None:

@@ -39,8 +39,6 @@ class SheetRow(QPushButton):
         super().__init__()
         self.digest = ""
         self._cells = lay_row(self, WIDTHS)
-        for cell in self._cells:
-            cell.setTextFormat(Qt.TextFormat.PlainText)
         self.toggled.connect(self._lit)
 
     def say(self, sheet: SheetShown) -> None:

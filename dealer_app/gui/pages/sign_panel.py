@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from dealer_app.gui.measures import GAP, strips
 from dealer_app.gui.pages.keys import Key, fit_columns, label, lay_row, set_role
+from dealer_app.gui.pages.plain import set_hint
 from dealer_app.i18n import Words
 
 SIDE: Final = 372
@@ -76,7 +77,7 @@ class NameRow(QPushButton):
         for cell, text in zip(self._cells, texts, strict=True):
             cell.setText(text)
         self.setAccessibleName(f"{somebody.name}, {somebody.post}")
-        self.setToolTip(somebody.name)
+        set_hint(self, somebody.name)
 
     def fit(self, *, large: bool) -> None:
         """Makes room for a post in larger type."""
