@@ -1,4 +1,4 @@
-"""The same program without a screen: replay, report, export, verify, heads, variants, house,
+"""The same program without a screen: replay, report, export, verify, heads, key, variants, house,
 theory, simulate, roads, train, form."""
 
 import argparse
@@ -41,7 +41,7 @@ SIZES = ("A4", "letter")
 KEPT = ("report", "export", "verify", "nights", "backup", "restore", "train")
 """The commands that work in a data folder."""
 
-SIGNED = ("report", "export", "backup", "restore")
+SIGNED = ("report", "export", "backup", "restore", "key")
 """The commands for which somebody signs, where the house asks for PINs."""
 
 STOPPED = 130
@@ -144,7 +144,7 @@ def _run(asked: argparse.Namespace) -> int:
             return _theory(asked)
         case "simulate":
             return _simulate(asked)
-        case "nights" | "backup" | "restore" | "heads":
+        case "nights" | "backup" | "restore" | "heads" | "key":
             return _desk(asked)
         case "train":
             return _train(asked)
@@ -253,6 +253,12 @@ def _add_verify(command: argparse.ArgumentParser) -> None:
         help=marked("every signature of this machine, not only those since the last settled day"),
     )
     command.add_argument(
+        "--key",
+        default="",
+        metavar="KEY",
+        help=marked("the house’s public key, a line or a file: did it certify this machine’s keys"),
+    )
+    command.add_argument(
         "--against",
         action="append",
         default=[],
@@ -327,7 +333,20 @@ def _add_desk(commands: "argparse._SubParsersAction[Parser]") -> None:
     heads.add_argument(
         "--stamp", action="store_true", help=marked("a request for a time stamp as well")
     )
-    for command in (nights, backup, heads):
+    key = commands.add_parser("key", help=marked("the house’s own key, on a stick"))
+    key.add_argument(
+        "act",
+        choices=("make", "certify", "change"),
+        help=marked("make it, certify this machine with it, or change it for another"),
+    )
+    key.add_argument("file", type=Path, metavar="FILE", help=marked("the key’s file, on a stick"))
+    key.add_argument(
+        "--old",
+        type=Path,
+        metavar="FILE",
+        help=marked("with change: the key until now; without it, that one was lost"),
+    )
+    for command in (nights, backup, heads, key):
         command.add_argument(
             "--data", type=Path, metavar="FOLDER", help=marked("another data folder")
         )
@@ -409,7 +428,7 @@ def _words(asked: argparse.Namespace) -> Words:
 
 
 def _verify(asked: argparse.Namespace) -> int:
-    from dealer_app.commands import verify
+    from dealer_app.commands import Checking, verify
 
     said, status = _words(asked), 0
     papers = [path for path in asked.journals if path.suffix.casefold() == ".pdf"]
@@ -419,7 +438,8 @@ def _verify(asked: argparse.Namespace) -> int:
 
         status = told(papers, journals, asked.data, said)
     if journals or not papers:
-        status = max(status, verify(journals, asked.data, said, every=asked.all))
+        how = Checking(asked.all, asked.key)
+        status = max(status, verify(journals, asked.data, said, how))
     if asked.against:
         from dealer_app.witness_commands import against
 
@@ -430,6 +450,11 @@ def _verify(asked: argparse.Namespace) -> int:
 def _desk(asked: argparse.Namespace) -> int:
     from dealer_app import desk_commands as desk
 
+    if asked.command == "key":
+        from dealer_app.key_commands import house_key
+
+        how = (asked.act, asked.file, asked.old)
+        return house_key(*how, asked.data, _words(asked), named=named(asked))
     if asked.command == "heads":
         from dealer_app.witness_commands import heads
 

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from enum import Enum
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dealer_app.i18n import Words
 from dealer_app.privacy import handed_over
@@ -210,16 +210,30 @@ def _told_if_damaged(recorded: "Recorded", journal: Path, words: Words) -> int:
     return _fail(f"{journal}: {said}", Status.FAILED)
 
 
-def verify(journals: Sequence[Path], folder: Path | None, words: Words, *, every: bool) -> int:
+class Checking(NamedTuple):
+    """How a check goes about the register's signatures: `every` one, or those since the last
+    settled day; and what tells the house's `key`, by which the machine's must be certified."""
+
+    every: bool = False
+    key: str = ""
+
+
+def verify(journals: Sequence[Path], folder: Path | None, words: Words, how: Checking) -> int:
     """Checks every entry of these files; or of all tables of a folder and of its register, one
-    against the other, and the sums that are kept; names each fault. Of the register's signatures
-    those since the last settled day, or `every`."""
+    against the other, and the sums that are kept; names each fault."""
     from dealer_app.settings import read_settings
     from dealer_app.store.anchors import verify_each
+    from dealer_app.store.house_key import read_key
+    from dealer_app.store.troubles import Trouble as StoreTrouble
     from dealer_app.sums_check import verify_all
 
     place = folder or read_settings().data
-    checked = verify_each(journals) if journals else verify_all(place, every=every)
+    try:
+        house = read_key(how.key) if how.key else ""
+    except StoreTrouble as trouble:
+        return _fail(words(trouble.sentence, **trouble.values), Status.UNREADABLE)
+    found = verify_all(place, every=how.every, house=house)
+    checked = verify_each(journals) if journals else found
     told = [_tell(file, found, words) for file, found in checked]
     if not told:
         print(words("There is no table’s journal yet."))

@@ -42,12 +42,14 @@ NOT_WHOLE: Final = frozenset(
 """What is found in a file of which nothing is added up."""
 
 
-def verify_all(folder: Path, *, every: bool = False) -> Iterator[tuple[Path, Found]]:
+def verify_all(
+    folder: Path, *, every: bool = False, house: str = ""
+) -> Iterator[tuple[Path, Found]]:
     """What a check finds in every table of a folder, in its register, and last in the rows that
     were made of them, where there are any. Of the register's signatures it looks at those since
     the last settled day, or at `every` one."""
     sums = _Sums(folder)
-    for path, found in verify_folder(folder, every=every):
+    for path, found in verify_folder(folder, every=every, house=house):
         if not isinstance(found, Report) or not _is_whole(found):
             yield path, found
         elif path.name == FILE:

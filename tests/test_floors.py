@@ -26,6 +26,7 @@ FLOORS = [
         "commands",
         "desk_commands",
         "form_command",
+        "key_commands",
         "paper_commands",
         "train_commands",
         "witness_commands",

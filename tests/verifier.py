@@ -176,16 +176,40 @@ def signatures(folder: Folder) -> Iterator[str]:
         if each.kind == "key_made" and body.get("key") != named:
             yield f"{where} begins with another key than it tells"
         if each.kind == "key_made" and not sig:
-            if key and not body.get("proof"):
+            if key and not body.get("house"):
                 yield f"{where}: a new key that nobody certified"
         elif not ed25519(_bytes(key), _signed(each), _bytes(sig)):
             yield f"{where} is not what this machine signed"
         key = named
 
 
+def certificates(folder: Folder) -> Iterator[str]:
+    """What the house's key signed: keys of the machine, each behind its entry, and its own next."""
+    house = ""
+    for each in folder.register:
+        body, where = each.body, f"entry {each.seq}"
+        key, proof = body.get("key", ""), _bytes(body.get("proof", ""))
+        if each.kind == "key_made" and body.get("house"):
+            text = _certified("machine", key, each.seq - 1, each.previous)
+            if body["house"] != house or not ed25519(_bytes(house), text, proof):
+                yield f"{where} is not what the house certified"
+        if each.kind == "house_key_made":
+            unsigned = proof and not ed25519(_bytes(house), _certified("house", key), proof)
+            if body.get("before", "") != house or unsigned:
+                yield f"{where} is not what the house's key before it signed"
+            house = key
+
+
 SIGNED = frozenset(
     {"head_noted", "paper_issued", "paper_reprinted", "paper_cancelled", "night_closed"}
-    | {"paper_made", "night_summed", "rectified_after_closing", "restored", "key_made"}
+    | {
+        "paper_made",
+        "house_key_made",
+        "night_summed",
+        "rectified_after_closing",
+        "restored",
+        "key_made",
+    }
 )
 
 
@@ -196,6 +220,11 @@ def _signed(entry: Entry) -> bytes:
     told += [entry.kind, entry.version, body]
     text = json.dumps(told, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return text.encode("utf-8", "surrogateescape")
+
+
+def _certified(*told: object) -> bytes:
+    """The text that the house's key signs."""
+    return json.dumps(["sabot house key 1", *told], separators=(",", ":")).encode()
 
 
 def _bytes(told: str) -> bytes:
@@ -246,7 +275,7 @@ def seen(folder: Folder) -> Iterator[str]:
 
 BETWEEN: tuple[Callable[[Folder], Iterator[str]], ...] = (
     *(missing_register, settled),
-    *(noted, seen, signatures),
+    *(noted, seen, signatures, certificates),
 )
 """What is compared between the register and the tables."""
 

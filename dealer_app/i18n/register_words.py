@@ -58,6 +58,7 @@ _SENTENCES: Final[Mapping[Why, str]] = {
     Why.SHEET_UNKNOWN: marked("The house sheet “{name}” is not among those that are allowed."),
     Why.NIGHT_SUMS: marked("Another day was settled meanwhile: print this one again."),
     Why.NO_SUCH_ALERT: marked("Alert {number} is decided, or there is none."),
+    Why.HOUSE_KEY: marked("The house’s key was changed meanwhile: begin again."),
 }
 
 

@@ -10,6 +10,7 @@ from dealer_app.register.objections import Objection
 from dealer_app.register.state import Register, next_copy, next_number
 from dealer_app.reports.identity import Issue
 from dealer_app.rules.staff import UNSIGNED, Act, Signature
+from dealer_app.store.house_key import line_of_key
 from dealer_app.store.paper_seal import sealed as seal
 from dealer_app.store.register import Deed, RegisterFile
 
@@ -75,7 +76,13 @@ def issued(
     objection = register.append(decide).objection
     if objection is not None:
         return objection
-    return replace(given[-1], seen=register.witness(), unsigned=register.unsigned)
+    house = register.known.house
+    return replace(
+        given[-1],
+        seen=register.witness(),
+        unsigned=register.unsigned,
+        house=line_of_key(house) if house else "",
+    )
 
 
 def _closing(known: Register, wanted: Wanted) -> Iterator[f.Fact]:

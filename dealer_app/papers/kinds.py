@@ -123,7 +123,8 @@ class Printout:
         if seen is not None:
             page = replace(page, witness=line_of(witnessed(seen, self.seals)))
             if self.seals:
-                told.append(WitnessBlock(seen, self.seals, self.figures.words))
+                house = self.issue.house
+                told.append(WitnessBlock(seen, self.seals, self.figures.words, house))
         put(path, sealed(printed(told, page, invariant=invariant)))
 
     def write_csv(self, folder: Path) -> list[Path]:

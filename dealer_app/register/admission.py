@@ -24,6 +24,7 @@ ACTS: Final[Mapping[type[f.Fact], Act]] = {
     **dict.fromkeys(
         (f.HouseSheetSaved, f.HouseSheetAllowed, f.HouseSheetTakenBack), Act.HOUSE_SHEET
     ),
+    f.HouseKeyMade: Act.STAFF,
     f.PaperReprinted: Act.REPRINT,
     f.PaperCancelled: Act.REPRINT,
     f.RectifiedAfterClosing: Act.RECTIFY,

@@ -464,6 +464,16 @@ class KeyMade:
 
 
 @dataclass(frozen=True, slots=True)
+class HouseKeyMade:
+    """The house has another key: `before` is the one that it had, empty for none, `proof` the
+    signature of that one, empty where it was lost. Two people answer for a change."""
+
+    key: str
+    before: str = ""
+    proof: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class JournalFailed:
     """A file was found damaged or altered: its name, and why in a word."""
 
@@ -508,6 +518,7 @@ Keeping = (
     | RectifiedAfterClosing
     | PaperMade
     | KeyMade
+    | HouseKeyMade
     | JournalFailed
 )
 Signed = (
@@ -521,6 +532,7 @@ Signed = (
     | RectifiedAfterClosing
     | Restored
     | KeyMade
+    | HouseKeyMade
 )
 """What the machine signs: whatever notes how far a journal came, numbers, settles or corrects."""
 

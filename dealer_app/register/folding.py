@@ -76,10 +76,11 @@ def fold(register: Register, entries: Iterable[Entered]) -> Register:
         dict(register.decided),
         dict(register.sheets),
     )
-    newest, key = register.newest, register.key
+    newest, key, house = register.newest, register.key, register.house
     for entered in entries:
         _keep(books, entered)
         newest, key = entered.at, entered.key or key
+        house = entered.fact.key if isinstance(entered.fact, f.HouseKeyMade) else house
     return Register(
         books.people,
         books.series,
@@ -95,6 +96,7 @@ def fold(register: Register, entries: Iterable[Entered]) -> Register:
         books.alerted,
         books.decided,
         books.sheets,
+        house,
     )
 
 

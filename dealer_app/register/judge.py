@@ -15,7 +15,7 @@ from dealer_app.register.state import (
     staff,
 )
 from dealer_app.register.totals import Cumulated, cumulated
-from dealer_app.rules.staff import LONGEST_NAME, Post, Signature, tidy
+from dealer_app.rules.staff import LONGEST_NAME, Act, Post, Signature, tidy
 
 
 def judge(register: Register, fact: f.Fact, signature: Signature) -> Objection | None:
@@ -37,6 +37,8 @@ def judge(register: Register, fact: f.Fact, signature: Signature) -> Objection |
         return _judge_alert(register, fact)
     if isinstance(fact, f.HouseSheetAllowed | f.HouseSheetTakenBack):
         return _judge_sheet(register, fact)
+    if isinstance(fact, f.HouseKeyMade):
+        return _judge_house_key(register, fact, signature)
     return None
 
 
@@ -121,6 +123,17 @@ def _judge_sheet(
     if allows is not allowed:
         return None
     return Objection(Why.SHEET_ALLOWED if allowed else Why.SHEET_UNKNOWN, {"name": fact.name})
+
+
+def _judge_house_key(
+    register: Register, fact: f.HouseKeyMade, signature: Signature
+) -> Objection | None:
+    """A key follows the one that the house has, and two people answer for the change."""
+    if fact.before != register.house:
+        return Objection(Why.HOUSE_KEY)
+    if fact.before and register.people and not signature.beside:
+        return Objection(Why.SECOND_PERSON, {"act": Act.STAFF, "post": Post.DIRECTOR})
+    return None
 
 
 def _judge_night(register: Register, fact: f.NightClosed) -> Objection | None:

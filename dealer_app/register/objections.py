@@ -47,6 +47,7 @@ class Why(StrEnum):
     NO_SUCH_ALERT = "no_such_alert"
     SHEET_ALLOWED = "sheet_allowed"
     SHEET_UNKNOWN = "sheet_unknown"
+    HOUSE_KEY = "house_key"
 
 
 Value = str | int | datetime | Post | Act | PackState

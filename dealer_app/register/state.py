@@ -87,7 +87,7 @@ class Register:
     public half of the key with which the machine signs next, empty before it signs at all. `alerts`
     are those that nobody decided yet, by number, `alerted` is the last number; `decided` is until
     when what was noted of a file counts no more, by the file's name. `sheets` are the house sheets
-    that somebody allowed, by their digests.
+    that somebody allowed, by their digests; `house` is the public half of the house's own key.
     """
 
     people: Mapping[str, Person] = field(default_factory=dict)
@@ -104,6 +104,7 @@ class Register:
     alerted: int = 0
     decided: Mapping[str, datetime] = field(default_factory=dict)
     sheets: Mapping[str, AllowedSheet] = field(default_factory=dict)
+    house: str = ""
 
 
 EMPTY: Final = Register()

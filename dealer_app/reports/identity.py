@@ -36,13 +36,14 @@ class Issue:
     this is: 0 for the first print, 1 for the first DUPLICATA (REQ-10). `seen` is how far the
     machine's register had come once it had that number; `unsigned`: a machine that signs
     could not sign that. `by_nobody`: somebody should have signed for it, and nobody did; then it
-    has no number."""
+    has no number. `house` is the line of the house's own key, empty where it has none."""
 
     number: int | None = None
     copy: int = 0
     seen: Witness | None = None
     unsigned: bool = False
     by_nobody: bool = False
+    house: str = ""
 
 
 UNNUMBERED: Final = Issue()

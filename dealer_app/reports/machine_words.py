@@ -52,6 +52,7 @@ SENTENCES: Final[Mapping[type[f.Fact], str]] = {
     f.NightSummed: marked("Night of {day} summed anew from its journals"),
     f.RectifiedAfterClosing: marked("Session {session} corrected after its closing"),
     f.PaperMade: marked("Paper {series} {number} written as a file"),
+    f.HouseKeyMade: marked("The house has another key"),
     f.KeyMade: marked("This machine signs with a new key"),
     f.JournalFailed: marked("File {file} damaged or altered: {reason}"),
     f.PrinterFailed: marked("Paper {series} {number} not printed: {reason}"),
@@ -76,7 +77,7 @@ def table_of(fact: f.Fact) -> str:
 
 _SECRET: Final = frozenset(
     {"pin", "body", "digest", "kind", "sessions", "seal", "head", "why"}
-    | {"bytes", "key", "house", "proof", "finding"}
+    | {"bytes", "before", "key", "house", "proof", "finding"}
     | {"totals", "month", "year", "perpetual", "left_out"}
 )
 """What no list of events says."""

@@ -49,7 +49,9 @@ class WitnessBlock(Flowable):
     GAP: Final = 16.0
     SIGNS: Final = 306.0
 
-    def __init__(self, seen: Witness, seals: Sequence[Sealed], words: Words) -> None:
+    def __init__(
+        self, seen: Witness, seals: Sequence[Sealed], words: Words, house: str = ""
+    ) -> None:
         super().__init__()
         self._code = line_of(witnessed(seen, seals))
         self._rows = _rows(seen, seals, words)
@@ -59,7 +61,9 @@ class WitnessBlock(Flowable):
             " since."
         )
         self._kept = wrapped(kept, LABEL, WIDTH - CODE - self.GAP)
-        told = self.HEADING + self.STEP * (len(self._rows) + len(self._kept))
+        self._house = [words("House key"), house] if house else []
+        lines = len(self._rows) + len(self._kept) + len(self._house)
+        told = self.HEADING + self.STEP * lines
         self.height = max(CODE, told)
         self.spaceBefore = 14.0
 
@@ -80,8 +84,9 @@ class WitnessBlock(Flowable):
             write_at(canvas, left, down, name, fitting(name, BODY, self.SIGNS - self.GAP))
             write_at(canvas, left + self.SIGNS, down, signs, FIGURE)
             down -= self.STEP
-        for line in self._kept:
-            write_at(canvas, left, down, line, LABEL)
+        for line in (*self._house, *self._kept):
+            ink = FIGURE if line in self._house[1:] else LABEL
+            write_at(canvas, left, down, line, fitting(line, ink, WIDTH - left))
             down -= self.STEP
 
 

@@ -27,9 +27,12 @@ def verify_each(paths: Iterable[Path]) -> Iterator[tuple[Path, Found]]:
     return ((path, _found(path)) for path in paths)
 
 
-def verify_folder(folder: Path, *, every: bool = False) -> Iterator[tuple[Path, Found]]:
+def verify_folder(
+    folder: Path, *, every: bool = False, house: str = ""
+) -> Iterator[tuple[Path, Found]]:
     """What a check finds in every table of a folder, and last in its register (REQ-13): of its
-    signatures those since the last settled day, or `every` one.
+    signatures those since the last settled day, or `every` one; `house` is the public half of the
+    house's key, from outside, by which the machine's keys must be certified.
 
     RegisterMissing is found where there is none though people have signed. The register is read
     first, so that a table that is dealt at meanwhile gives no false alarm.
@@ -46,7 +49,8 @@ def verify_folder(folder: Path, *, every: bool = False) -> Iterator[tuple[Path, 
         known = RegisterFile(folder / FILE, lambda: datetime.now(UTC))
         faults = [*_differing(known, entries, tables), *_unlike(folder, entries, tables)]
         if entries:
-            faults += [*unproved(known, _sound(tables)), *unsound(known.path, every=every)]
+            faults += unproved(known, _sound(tables))
+            faults += unsound(known.path, every=every, house=house)
             faults += unallowed(entries, _sound(tables))
         register = replace(register, faults=tuple(faults))
     if register.sessions or not register.sound:

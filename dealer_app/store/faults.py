@@ -37,6 +37,8 @@ class FaultKind(StrEnum):
     REGISTER_SHORTER = Finding.REGISTER_SHORTER.value
     REGISTER_DIFFERS = Finding.REGISTER_DIFFERS.value
     SHEET_NOT_ALLOWED = "sheet_not_allowed"
+    CERTIFICATE_WRONG = "certificate_wrong"
+    OTHER_HOUSE_KEY = "other_house_key"
 
 
 SENTENCES: Final[Mapping[FaultKind, str]] = {
@@ -82,6 +84,13 @@ SENTENCES: Final[Mapping[FaultKind, str]] = {
     FaultKind.SHEET_NOT_ALLOWED: marked(
         "Session {session}: opened under the house sheet “{name}”, which no director had allowed"
         " and for which none signed."
+    ),
+    FaultKind.CERTIFICATE_WRONG: marked(
+        "Entry {seq}: the house’s key did not sign what stands here."
+    ),
+    FaultKind.OTHER_HOUSE_KEY: marked(
+        "Up to entry {seq} this machine’s keys are not certified by the house key that was given,"
+        " nor by one that it signed: the register was made anew, or never certified."
     ),
     FaultKind.SUM_DIFFERS: marked(
         "Session {session}: entry {seq} adds up to something else than the entries before it."

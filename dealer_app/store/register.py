@@ -103,8 +103,9 @@ class _Stood(NamedTuple):
     reckoned: int = 0
 
 
-Certify = Callable[[str], tuple[str, str]]
-"""Of a machine's new key the house's own key, and its signature."""
+Certify = Callable[[str, int, str], tuple[str, str]]
+"""Of a machine's new key, and the number and digest of the entry behind which it is named, the
+house's own key and its signature."""
 
 Decide = Callable[[Register, datetime], Deed]
 """What to record, given the register as it stands and the time."""
@@ -172,11 +173,13 @@ class RegisterFile:
         from dealer_app.store.ed25519 import new_pair  # noqa: PLC0415 - only where one signs
 
         pair = new_pair()
+        self._act(_nothing)  # a turned clock is an entry, which stands before
 
         def decide(register: Register, _: datetime) -> Deed:
             if register.key and certify is None:
                 return Deed()
-            house = certify(pair.public) if certify is not None else ()
+            seq, head = self._stood.head[:2]
+            house = certify(pair.public, seq, head) if certify is not None else ()
             return Deed([f.KeyMade(pair.public, *house)], signature)
 
         return self._act(decide, lambda private: Line(private, pair))
@@ -351,6 +354,10 @@ class RegisterFile:
             head = add(reckoned(register), head, None)
             last = head.seq
         return rows, _Stood(register, head, last)
+
+
+def _nothing(_: Register, __: datetime) -> Deed:
+    return Deed()
 
 
 def is_blank(path: Path) -> bool:

@@ -178,6 +178,7 @@ _KINDS: Final[tuple[Kind[f.Fact], ...]] = (
         },
     ),
     Kind("key_made", f.KeyMade, {"key": TEXT, "house": SAID, "proof": SAID}),
+    Kind("house_key_made", f.HouseKeyMade, {"key": TEXT, "before": SAID, "proof": SAID}),
     Kind("journal_failed", f.JournalFailed, {"file": TEXT, "reason": TEXT}),
     Kind("printer_failed", f.PrinterFailed, {**_NUMBERED, "reason": TEXT}),
 )

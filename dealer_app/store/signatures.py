@@ -1,7 +1,7 @@
 """The machine's signatures in a register: each by the key that was named before it."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import Final
@@ -9,9 +9,15 @@ from typing import Final
 from dealer_app.store import schema
 from dealer_app.store.chain import Stored, stored
 from dealer_app.store.faults import Fault, FaultKind
+from dealer_app.store.house_key import house_text, machine_text
 from dealer_app.store.machine_key import BEGINS, NEXT, SIG, signed_by
 from dealer_app.store.register_codec import SIGNED
 from dealer_app.store.troubles import told
+
+Body = Mapping[str, object]
+
+HOUSE_KEY: Final = "house_key_made"
+"""The kind of the entry with which the house has another key."""
 
 _SESSION: Final = "register"
 _COLUMNS: Final = "id, session_id, seq, recorded_at, kind, version, body, previous, digest"
@@ -19,9 +25,10 @@ _ALL: Final = f"SELECT {_COLUMNS} FROM entry ORDER BY seq"  # noqa: S608 - names
 _SETTLED: Final = "SELECT max(seq) FROM entry WHERE kind = 'night_closed'"
 
 
-def unsound(register: Path, *, every: bool) -> Iterator[Fault]:
+def unsound(register: Path, *, every: bool, house: str = "") -> Iterator[Fault]:
     """What is wrong with the signatures of a register whose chain is right: of those since the
-    last settled day, whose signature stands for the whole register before it, or of every one."""
+    last settled day, whose signature stands for the whole register before it, or of every one. The
+    machine's keys must be certified by the `house` key that is given, or by one that it signed."""
     walk = _Walk()
     with told(register), closing(schema.connect(register, "ro")) as connection:
         (settled,) = connection.execute(_SETTLED).fetchone()
@@ -29,6 +36,14 @@ def unsound(register: Path, *, every: bool) -> Iterator[Fault]:
         for row in connection.execute(_ALL):
             yield from walk.take(stored(row), since)
     yield from walk.end(since)
+    if house and not walk.certified_by(house):
+        yield Fault(FaultKind.OTHER_HOUSE_KEY, _SESSION, walk.last)
+
+
+def _signed(key: str, text: bytes, signature: str) -> bool:
+    from dealer_app.store.ed25519 import signed  # noqa: PLC0415 - only where one verifies
+
+    return signed(key, text, signature)
 
 
 class _Walk:
@@ -37,21 +52,39 @@ class _Walk:
     def __init__(self) -> None:
         self._key = ""
         self._without: list[int] = []
+        self._houses: list[tuple[str, bool]] = []
+        self._certified = ""
+        self.last = 0
+
+    def certified_by(self, house: str) -> bool:
+        """True if that house key certified the keys of now, or signed the one that did, or the one
+        that signed that."""
+        trusted = set[str]()
+        for key, proved in self._houses:
+            if key == house or (trusted and proved):
+                trusted.add(key)
+            else:
+                trusted.clear()
+        return self._certified in trusted
 
     def take(self, entry: Stored, since: int) -> Iterator[Fault]:
         """What is wrong with the next entry."""
         if entry.kind not in SIGNED:
             return
         body = json.loads(entry.body)
-        key = body.get(NEXT, "")
+        self.last, key = entry.seq, body.get(NEXT, "")
+        if entry.kind == HOUSE_KEY:
+            yield from self._house(entry, body)
         if not key:
             self._without += [entry.seq] * bool(self._key)
             return
         yield from self.end(since)
         if entry.seq >= since and not self._right(entry, body):
             yield Fault(FaultKind.SIGNATURE_WRONG, _SESSION, entry.seq)
-        elif self._key and SIG not in body:
+        elif self._key and SIG not in body and not body.get("house"):
             yield Fault(FaultKind.LINE_BEGUN, _SESSION, entry.seq)
+        if entry.kind == BEGINS:
+            yield from self._begun(entry, body)
         self._key = str(key)
 
     def end(self, since: int) -> Iterator[Fault]:
@@ -60,6 +93,27 @@ class _Walk:
         if without and without[-1] >= since:
             yield Fault(FaultKind.NOT_SIGNED, _SESSION, without[0], without[-1])
 
-    def _right(self, entry: Stored, body: dict[str, object]) -> bool:
+    def _house(self, entry: Stored, body: Body) -> Iterator[Fault]:
+        """Another house key: signed by the one before it, unless that was lost."""
+        key, before, proof = (str(body.get(name, "")) for name in ("key", "before", "proof"))
+        proved = bool(proof) and _signed(before, house_text(key), proof)
+        if before != (self._houses[-1][0] if self._houses else "") or (proof and not proved):
+            yield Fault(FaultKind.CERTIFICATE_WRONG, _SESSION, entry.seq)
+        self._houses.append((key, proved))
+
+    def _begun(self, entry: Stored, body: Body) -> Iterator[Fault]:
+        """A line of keys that the house certified goes on to be, whichever key begins it after; one
+        that nobody signed is certified no more."""
+        house, proof = (str(body.get(name, "")) for name in ("house", "proof"))
+        if house:
+            text = machine_text(str(body[NEXT]), entry.seq - 1, entry.previous)
+            known = bool(self._houses) and house == self._houses[-1][0]
+            self._certified = house if known and _signed(house, text, proof) else ""
+            if not self._certified:
+                yield Fault(FaultKind.CERTIFICATE_WRONG, _SESSION, entry.seq)
+        elif SIG not in body:
+            self._certified = ""
+
+    def _right(self, entry: Stored, body: Body) -> bool:
         begins = entry.kind == BEGINS
         return (not begins or body["key"] == body[NEXT]) and signed_by(entry, self._key)

@@ -25,7 +25,7 @@ from dealer_app.rulebook import Sitting, opening
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Act, Post, Signature
 from dealer_app.session import TableSession
-from dealer_app.store import machine_key
+from dealer_app.store import house_key, machine_key
 from dealer_app.store.journal import Journal
 from dealer_app.store.numbering import issue, reprint
 from dealer_app.store.register import FILE, Deed, RegisterFile
@@ -37,6 +37,9 @@ FIRST, SECOND, OTHER = "Table 1.sabot", "Table 2.sabot", "other"
 """A table of two sessions, one of one; and where another night's file of the latter lies."""
 
 HOUR_BEFORE: Final = "an hour before"
+STICK: Final = "data, stick"
+"""Where the house's own key lies, apart from every moment."""
+
 OPEN: Final = "one table open"
 CLOSED: Final = "closed, not settled"
 SETTLED: Final = "settled"
@@ -123,12 +126,20 @@ def _begins(register: RegisterFile) -> None:
     """The program runs, and everybody signs in."""
     _record(register, f.ProgramStarted("0.1.0", 4_711, "Europe/Paris"), by=Signature())
     register.begin_line()
+    key = _stick_of(register.path.parent)
+    _record(register, f.HouseKeyMade(key.public), by=Signature())
+    register.begin_line(key.certify)
     for name, post in _STAFF.items():
         _record(register, f.PersonAdded(name, post, "$argon2id$"), by=Signature())
     for name in _STAFF:
         _record(register, f.SignedIn(name), by=Signature(name))
     allowed = f.HouseSheetAllowed("Casino de la Grève", house_from_text(_HOUSE, "house").sha256)
     _record(register, allowed, by=Signature(CLAIRE))
+
+
+def _stick_of(data: Path) -> house_key.HouseKey:
+    cheap = house_key.Cost(passes=1, memory=8192)
+    return house_key.make(data.with_name(f"{data.name}, stick"), "", cheap)
 
 
 def _plays(folder: Path, name: str, clock: Clock, *, seed: int, closes: bool = True) -> None:

@@ -91,6 +91,7 @@ ONE_OF_EACH: Final[tuple[f.Fact, ...]] = (
     f.NightSummed(DAY, (TOTALS,)),
     f.RectifiedAfterClosing("table-3", SESSION, "c0ffee", '{"number":3}'),
     f.PaperMade("pv", 12, 1, "77aa", 75_321, "cGFwZXI="),
+    f.HouseKeyMade("aG91c2U=", "YmVmb3Jl", "cHJvb2Y="),
     f.KeyMade("bmV4dA==", "aG91c2U=", "cHJvb2Y="),
     f.JournalFailed("table-3.sabot", "damaged"),
     f.PrinterFailed("pv", 12, "no paper"),

@@ -13,6 +13,7 @@ from typing import Final
 
 from dealer_app.store import ed25519, machine_key
 from dealer_app.store.chain import Chained, canonical
+from dealer_app.store.house_key import HouseKey
 from dealer_app.store.machine_key import NEXT, SIG, key_file, signed_text
 from dealer_app.store.register import FILE, SESSION, RegisterFile
 from dealer_app.store.summaries import FILE as ROWS
@@ -180,10 +181,12 @@ def _computed_anew(
 
 
 def _all_signed_anew(change: Change) -> Tamper:
-    """T24: and each signature made with keys of one's own, the last of which is put in place."""
+    """T24: and each signature made with keys of one's own, the last of which is put in place; a
+    house's key of one's own certifies them."""
 
     def tamper(folder: Path, place: Path) -> None:
         pairs: list[ed25519.Pair] = []
+        house = ed25519.new_pair()
 
         def signed(entry: Chained, body: str) -> str:
             told = json.loads(body)
@@ -191,7 +194,14 @@ def _all_signed_anew(change: Change) -> Tamper:
                 return body
             signer, pair = pairs[-1:], ed25519.new_pair()
             pairs.append(pair)
-            told |= {NEXT: pair.public} | ({"key": pair.public} if "key" in told else {})
+            told[NEXT] = pair.public
+            if entry.kind == "house_key_made":
+                told["key"] = house.public
+            if entry.kind == "key_made":
+                told["key"] = pair.public
+                if "house" in told:
+                    certified = HouseKey(*house).certify(pair.public, entry.seq - 1, entry.previous)
+                    told["house"], told["proof"] = certified
             for by in signer:
                 text = signed_text(entry._replace(body=canonical(told)))
                 told[SIG] = ed25519.sign(by.private, text)

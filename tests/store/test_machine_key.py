@@ -307,7 +307,7 @@ def test_a_key_whose_successor_cannot_be_written_signs_nothing(
         assert not signs(register)
         assert "next" not in bodies(register)[-1]
         with pytest.raises(NotRecorded):
-            register.begin_line(lambda _: ("house", "proof"))
+            register.begin_line(lambda *_: ("house", "proof"))
     issue(register, PAPER)
     assert signs(register)
 
@@ -366,7 +366,7 @@ def test_another_line_of_keys_that_nobody_certified_is_named(
 ) -> None:
     issue(register, PAPER)
     shutil.rmtree(keys)
-    register.begin_line(lambda _: ("", ""))
+    register.begin_line(lambda *_: ("", ""))
     issue(register, PAPER)
     assert doubt(register) is None
     assert faults(register.path.parent, every=True) == [(FaultKind.LINE_BEGUN, 4, 0)]

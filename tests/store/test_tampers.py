@@ -17,12 +17,14 @@ import pytest
 from dealer_app.gui.tables import start
 from dealer_app.noted import doubts
 from dealer_app.register.witness import read_line
+from dealer_app.store.anchors import verify_folder
+from dealer_app.store.house_key import read_key
 from dealer_app.store.register import FILE
 from dealer_app.store.verify import Report
 from dealer_app.store.witness_check import answers
 from dealer_app.sums_check import verify_all
 from tests import verifier
-from tests.store.kept_nights import CLOSED, OPEN, SETTLED, keep, keys_of, seen_at
+from tests.store.kept_nights import CLOSED, OPEN, SETTLED, STICK, keep, keys_of, seen_at
 from tests.store.tampers import TAMPERS
 
 TABLE: Final[dict[str, Any]] = json.loads(
@@ -33,9 +35,7 @@ POINTS: Final[tuple[str, ...]] = (*TABLE["points"],)
 NEVER: Final = "never"
 SEEN: Final = "seen"
 
-STILL: Final[Mapping[str, str]] = {
-    "T24": "outside",
-}
+STILL: Final[Mapping[str, str]] = {}
 """At which point a kind is found today, of those that are found later than they must be."""
 
 
@@ -55,6 +55,13 @@ def by_verify(folder: Path) -> dict[str, str]:
     }
 
 
+def by_key(folder: Path) -> list[str]:
+    """What `sabot verify --key` says of the register besides."""
+    house = read_key(str(folder.with_name(STICK)))
+    *_, (_, found) = verify_folder(folder, house=house)
+    return [str(each) for each in found.faults] if isinstance(found, Report) else [str(found)]
+
+
 def from_outside(folder: Path) -> list[str]:
     """What a line that was kept elsewhere shows of the folder."""
     line = read_line(folder.with_name(SEEN).read_text())
@@ -65,6 +72,7 @@ def from_outside(folder: Path) -> list[str]:
 FINDS: Final[Mapping[str, Callable[[Path], object]]] = {
     "start": at_the_start,
     "verify": by_verify,
+    "key": by_key,
     "outside": from_outside,
 }
 """How each point looks at a folder, the earliest first; what it returns is true if it finds any."""
@@ -83,6 +91,7 @@ def lay(place: Path, state: str, folder: Path, keys: Path) -> None:
     shutil.copytree(place / state, folder)
     shutil.copytree(place / keys_of(state), keys)
     shutil.copy(place / seen_at(state), folder.with_name(SEEN))
+    shutil.copy(place / STICK, folder.with_name(STICK))
 
 
 @pytest.fixture(params=sorted(TAMPERS))
