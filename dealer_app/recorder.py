@@ -11,13 +11,13 @@ from typing import TypeVar
 from dealer_app.i18n import marked
 from dealer_app.rulebook import stored_resolver
 from dealer_app.rules.staff import UNSIGNED, Signature
-from dealer_app.session import NotRecorded, PerhapsRecorded, TableSession, begun
+from dealer_app.session import NotRecorded, PerhapsRecorded, TableSession, TakenOver, begun
 from dealer_app.store.fault_log import leave_fault
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import FILE, RegisterFile, seen_in
 from dealer_app.store.salvage import salvage
 from dealer_app.store.sheets import sheet_refused
-from dealer_app.store.troubles import InDoubt, NotOpened, Reason, Trouble
+from dealer_app.store.troubles import ELSEWHERE, InDoubt, NotOpened, Reason, Trouble
 from dealer_app.store.troubles import NotRecorded as NotOnDisk
 from dealer_app.store.writer import Clock, Entry
 from dealer_app.table.events import Event, TableOpened
@@ -45,10 +45,8 @@ class JournalRecorder:
             at = self._journal.now()
             following = follows(at)
             entries = self._journal.append(self.session_id, events, signature, at)
-        except InDoubt as trouble:
-            raise PerhapsRecorded(trouble.sentence, trouble.values, self._again) from trouble
-        except NotOnDisk as trouble:
-            raise NotRecorded(trouble.sentence, trouble.values) from trouble
+        except (InDoubt, NotOnDisk) as trouble:
+            raise self._refused(trouble) from trouble
         self.head = entries[-1].digest
         return following
 
@@ -56,11 +54,15 @@ class JournalRecorder:
         """Tries once more what the disk did not confirm."""
         try:
             entries = self._journal.again()
-        except InDoubt as trouble:
-            raise PerhapsRecorded(trouble.sentence, trouble.values, self._again) from trouble
-        except NotOnDisk as trouble:
-            raise NotRecorded(trouble.sentence, trouble.values) from trouble
+        except (InDoubt, NotOnDisk) as trouble:
+            raise self._refused(trouble) from trouble
         self.head = entries[-1].digest
+
+    def _refused(self, trouble: InDoubt | NotOnDisk) -> NotRecorded:
+        if isinstance(trouble, InDoubt):
+            return PerhapsRecorded(trouble.sentence, trouble.values, self._again)
+        kind = TakenOver if trouble.reason in ELSEWHERE else NotRecorded
+        return kind(trouble.sentence, trouble.values)
 
     def fault(self, fault: Exception, events: Sequence[Event]) -> None:
         """Leaves it in the data folder."""

@@ -45,6 +45,11 @@ class NotRecorded(Exception):
         self.values = values
 
 
+class TakenOver(NotRecorded):
+    """Another program writes where these entries are kept, or may: none is taken before the table
+    is taken up again as it lies there."""
+
+
 class PerhapsRecorded(NotRecorded):
     """The disk does not confirm an entry: it is there or not, and nobody can tell.
 

@@ -60,10 +60,12 @@ _NOT_WRITTEN: Final = marked("The session sheet could not be written: {why}")
 class Dealing(QObject):
     """One table on the screen: its window, the pages around it, its papers.
 
-    `ended` is sent when the table is left: closed, or to be taken up again later.
+    `ended` is sent when the table is left: closed, or to be taken up again later; `again` where it
+    is to be taken up at once as it lies on the disk.
     """
 
     ended = Signal()
+    again = Signal()
 
     def __init__(self, shell: Shell, held: OpenTable, clock: Clock) -> None:
         super().__init__(shell)
@@ -111,6 +113,9 @@ class Dealing(QObject):
         window.language_changed.connect(shell.use_language)
         window.theme_requested.connect(shell.next_theme)
         window.text_requested.connect(self._next_text)
+        window.taken_over.connect(self.again)
+        window.certain.connect(self._certain)
+        self._held.session.doubted.append(self.show_table)
         window.full_screen_changed.connect(lambda full: shell.fill_screen(full=full))
         window.windowTitleChanged.connect(shell.setWindowTitle)
 
@@ -176,6 +181,7 @@ class Dealing(QObject):
             self.window.desk.say(" ".join(told))
         self.window.desk.tell_unfit()
         self.heads = HeadKeeper(self.window, self._held, self._clock, taken_up=taken_up)
+        self.window.desk.tells_last = taken_up
         self.show_table()
         self.sitting.begin(sits)
 
@@ -187,6 +193,14 @@ class Dealing(QObject):
         self._shell.put(self.window)
         self._shell.setWindowTitle(self.window.windowTitle())
         self.window.render_now()
+
+    def _certain(self, recorded: bool) -> None:  # noqa: FBT001 - the window's signal
+        """What the disk did not confirm is recorded now, or is not; if that was the closing, it is
+        gone on with."""
+        self.tray.certain(recorded=recorded)
+        if self._held.session.table.closed:
+            self._closed()
+            self._shell.put(self.closing)
 
     def _after_evening(self) -> None:
         """From the guests' chips back to the table, or to the page of its seal."""
@@ -308,6 +322,10 @@ class Dealing(QObject):
         if verdict.refusal is not None:
             self._refuse_end(verdict.refusal)
             return
+        self._closed()
+
+    def _closed(self) -> None:
+        """The session is sealed: its page says so, and its sheet is printed."""
         self._awake.close()
         self._show_closing()
         self.printing.finish()

@@ -1,6 +1,6 @@
 """The croupier's desk: what a key or a touch comes to at the table. It knows no Qt."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
@@ -13,6 +13,7 @@ from dealer_app.gui import (
     duel,
     enter_key,
     keeping,
+    last_entry,
     mending,
     recalling,
     reentering,
@@ -27,12 +28,12 @@ from dealer_app.gui.keyed import Keyed, Mode
 from dealer_app.i18n import Words
 from dealer_app.i18n.foreign_words import UNFIT
 from dealer_app.i18n.names import first_due, noted_name
-from dealer_app.i18n.refusals import entry, kind_named, refused, struck
+from dealer_app.i18n.refusals import kind_named, refused, struck
 from dealer_app.rules.coup import Finding
 from dealer_app.rules.due import Due, Refusal, Step
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat, Variant
-from dealer_app.session import NotRecorded, PerhapsRecorded, TableSession
+from dealer_app.session import NotRecorded, TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.dues import between_coups
 from dealer_app.table.state import packs_of
@@ -79,7 +80,7 @@ class Desk:
         self.trouble: NotRecorded | None = None
         self.unnoted: datetime | None = None
         self.hidden = _usually_hidden(session.table)
-        self.past = self.sealed = False
+        self.past = self.sealed = self.tells_last = False
         self.owed: tuple[tuple[object, ...], Mapping[Seat, Money]] = ((), {})
         self.packs: PackBook | None = None
         self._lacks: signing.Asked | None = None
@@ -111,11 +112,9 @@ class Desk:
     def do(self, act: Act) -> None:
         """One act of the croupier; those for the application are not for the desk."""
         self.said = Said()
-        if self.session.unconfirmed is not None:
-            self._wait_for_disk(act)
-            return
         waited, doubt = self.pending, self.keyed.doubt
         hears = (
+            last_entry.heard,
             sealed.heard,
             mending.heard,
             keeping.heard,
@@ -156,35 +155,6 @@ class Desk:
             case _:
                 card_entry.do(self, act)
 
-    def _wait_for_disk(self, act: Act) -> None:
-        """While the disk does not confirm an entry nothing is done but to ask it again."""
-        if act.verb is Verb.NEXT:
-            self.confirm()
-        else:
-            self.refuse(self.words("Enter nothing else before it is certain: Enter tries again."))
-
-    def confirm(self) -> None:
-        """Tries once more what the disk did not confirm, and says what became of it; what was keyed
-        stays where it is certain that it is not recorded."""
-        unconfirmed = self.session.unconfirmed
-        if unconfirmed is None:
-            return
-        entered = self._named(unconfirmed.facts)
-        try:
-            self.session.confirm()
-        except PerhapsRecorded:
-            return
-        except NotRecorded as error:
-            self.trouble = error
-            return
-        self.trouble, self.keyed = None, Keyed()
-        self.say(self.words("Recorded: {entry}.", entry=entered))
-
-    def _named(self, facts: Sequence[ev.Event]) -> str:
-        """The act that begins with the first of these, in a few words."""
-        told = [entry(self.words, fact, self.variant, self.table.house) for fact in facts[:1]]
-        return "".join(told) or self.words("the last entry")
-
     def enter(self, *events: ev.Event) -> bool:
         """Enters these facts one after the other; False where one is refused or not recorded."""
         return all(self._enter(event) for event in events)
@@ -195,11 +165,11 @@ class Desk:
             return False
         return self.attempt(partial(self.session.enter, event))
 
-    def attempt(self, makes: Callable[[], Verdict]) -> bool:
+    def attempt(self, entry: Callable[[], Verdict]) -> bool:
         """Makes an entry and says what came of it; what was keyed stays where it failed."""
         table = self.table
         try:
-            verdict = makes()
+            verdict = entry()
         except NotRecorded as error:
             self.trouble = error
             return False
@@ -448,27 +418,6 @@ class Desk:
     def quiet(self) -> None:
         """Takes the sentence off the status strip."""
         self.said = Said()
-
-    def trouble_title(self) -> str:
-        """What is the matter with the last entry."""
-        perhaps = self.session.unconfirmed is not None
-        return self.words("PERHAPS RECORDED") if perhaps else self.words("NOT RECORDED")
-
-    def trouble_said(self) -> str:
-        """Why the last entry is not recorded, or not for certain, and what to do; empty where it
-        is."""
-        unconfirmed, title = self.session.unconfirmed, self.trouble_title()
-        if unconfirmed is not None:
-            return self.words(
-                "The disk does not confirm: {entry}. Enter nothing else. Enter tries again.",
-                entry=self._named(unconfirmed.facts),
-            )
-        if self.trouble is None:
-            return ""
-        said = self.words(self.trouble.sentence, **self.trouble.values)
-        if said.startswith(title):
-            said = said.removeprefix(title).lstrip(":\u00a0\u202f ")
-        return said[:1].upper() + said[1:]
 
 
 def _usually_hidden(table: Table) -> bool:

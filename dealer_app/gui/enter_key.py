@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from dealer_app.gui import card_entry, choosing, settling, turn
+from dealer_app.gui import card_entry, choosing, last_entry, settling, turn
 from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.ends import enter_said
 from dealer_app.gui.keyed import Mode
@@ -27,8 +27,8 @@ def primary(desk: "Desk") -> Offer | None:
 def deed(desk: "Desk") -> str:
     """What Enter does now in a word or two, empty where it does nothing."""
     words = desk.words
-    if desk.session.unconfirmed is not None:
-        return words("Try again")
+    if of_last := last_entry.enter_said(desk):
+        return of_last
     match desk.keyed.mode:
         case Mode.STAKES:
             return enter_said(desk)

@@ -270,12 +270,20 @@ class Opener(QObject):
         self._leave_trouble()
         self.dealing = Dealing(self._shell, held, self._clock)
         self.dealing.ended.connect(self._ended)
+        self.dealing.again.connect(self._take_up_again)
         self.display.serve(self.dealing)
         if form is None:
             self.noting.taken_up(table.opened.table, held.session_id)
         sits = held.session.signature.by if form is not None else ""
         hidden = None if form is None else form.hidden
         self.dealing.begin(hidden=hidden, sits=sits, taken_up=form is None)
+
+    def _take_up_again(self) -> None:
+        """The table as it lies on the disk, in place of the one that is dealt."""
+        if self.dealing is not None:
+            path = self.dealing.journal
+            self.dealing.leave()
+            self.take_up(path)
 
     def _ended(self) -> None:
         self.dealing = None

@@ -15,6 +15,7 @@ from typing_extensions import override
 from dealer_app.gui import (
     choosing,
     keeping,
+    last_entry,
     mend_rows,
     mending,
     recalling,
@@ -40,7 +41,7 @@ from dealer_app.i18n import words as words_of
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import BetId, HandId, Seat
-from dealer_app.session import TableSession
+from dealer_app.session import TableSession, TakenOver
 from dealer_app.table.events import Event
 from dealer_app.table.house_time import at_house
 from dealer_app.table.table import Table
@@ -62,7 +63,9 @@ class TableWindow(QWidget):
 
     What the application does is asked for by a signal; the rest the desk does. `nothing_given_up`
     is sent when Escape was pressed and the desk has no use for it. `authority_asked` tells what
-    lacks a signature, and what does it again with one.
+    lacks a signature, and what does it again with one; `taken_over` asks for the table as it lies
+    on the disk, where another program wrote; `certain` tells what became of an entry that the disk
+    did not confirm: whether it is recorded.
     `now` tells the time of the bar's clock, `beat` counts seconds for the bounce filter.
     """
 
@@ -83,6 +86,8 @@ class TableWindow(QWidget):
     lock_requested = Signal()
     handover_requested = Signal()
     help_requested = Signal()
+    taken_over = Signal()
+    certain = Signal(bool)
     language_changed = Signal(str)
     full_screen_changed = Signal(bool)
 
@@ -171,10 +176,13 @@ class TableWindow(QWidget):
             self._asked_at = self._beat()
         elif self._beat() - self._asked_at >= ASKED_AGAIN:
             self._asked_at = self._beat()
-            self._with_desk(self.desk.confirm)
+            self._confirm()
         now = self._time()
         if self.scene is not None and now != self.scene.now:
             self.render_now()
+
+    def _confirm(self) -> None:
+        self._with_desk(lambda: last_entry.confirm(self.desk))
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -207,6 +215,8 @@ class TableWindow(QWidget):
         elif act.verb is Verb.CROUPIER and self.desk.session.posts is not None:
             self.desk.quiet()
             self.handover_requested.emit()
+        elif act.verb is Verb.NEXT and isinstance(self.desk.trouble, TakenOver):
+            self.taken_over.emit()
         elif act.verb is Verb.PAST and act.value:
             self._with_desk(lambda: self._turn(act))
         else:
@@ -236,13 +246,15 @@ class TableWindow(QWidget):
     def _with_desk(self, deed: Callable[[], None]) -> None:
         """Something that the desk does, and then one new scene; what lacks a signature is asked
         for, and done again once there is one (REQ-09)."""
-        before = self.desk.keyed, self.desk.past
+        before, waited = (self.desk.keyed, self.desk.past), self.desk.session.unconfirmed
         self._acting = True
         try:
             deed()
         finally:
             self._acting = False
         self.render_now()
+        if waited is not None and self.desk.session.unconfirmed is None:
+            self.certain.emit(self.desk.trouble is None)
         asked = self.desk.lacks()
         if asked is not None:
             told = replace(asked, what=mend_rows.in_a_line(self.desk))

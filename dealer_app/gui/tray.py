@@ -78,6 +78,13 @@ class TrayDesk(QObject):
         self._render()
         self._shell.put(self.page)
 
+    def certain(self, *, recorded: bool) -> None:
+        """What the disk did not confirm is recorded now, or is not: the deed is done with, and a
+        number that was given for it is cancelled where it is not."""
+        if not recorded:
+            self._drop_slip()
+        self.entry = None
+
     def let_go(self) -> None:
         """Shows nothing any more; before the window is thrown away."""
         self._drop_slip()
@@ -298,8 +305,10 @@ class TrayDesk(QObject):
             self.page.to_line()
 
     def _drop_slip(self) -> None:
-        """A number that was given and not used is cancelled: numbers have no gaps (REQ-10)."""
-        if self.entry is not None and self.entry.slip:
+        """A number that was given and not used is cancelled: numbers have no gaps (REQ-10). While
+        the disk does not confirm what it was given for, nobody knows whether it is used."""
+        perhaps = self._session.unconfirmed is not None
+        if self.entry is not None and self.entry.slip and not perhaps:
             slips.given_back(self._authority.staff, self.entry, self._session.signature)
 
     # What is shown.

@@ -29,6 +29,9 @@ class Reason(StrEnum):
     EXISTS = "exists"
 
 
+ELSEWHERE: Final = frozenset({Reason.CHANGED, Reason.NOT_HELD})
+"""Why nothing is added where somebody else wrote, or may."""
+
 _BY_SQLITE: Final[Mapping[int, Reason]] = {
     sqlite3.SQLITE_FULL: Reason.FULL,
     sqlite3.SQLITE_READONLY: Reason.READ_ONLY,
@@ -60,11 +63,12 @@ NOT_RECORDED: Final[Mapping[Reason, str]] = {
         "NOT RECORDED: another program is writing to {path}. Stop it, then enter it again."
     ),
     Reason.CHANGED: marked(
-        "NOT RECORDED: another program writes to {path}. Take the table up again from the disk."
+        "NOT RECORDED: another program writes to {path}. Enter at the table takes it up again from"
+        " the disk."
     ),
     Reason.NOT_HELD: marked(
         "NOT RECORDED: the lock of {path} was taken away, and another program may write to it."
-        " Take the table up again from the disk."
+        " Enter at the table takes it up again from the disk."
     ),
     Reason.TEXT: marked(
         "NOT RECORDED: a name or a reason holds signs that cannot be stored. Write it again."

@@ -183,7 +183,8 @@ def test_a_program_that_wrote_behind_this_one_is_found(tmp_path: Path) -> None:
         with pytest.raises(NotRecorded) as refused:
             journal.append(SESSION, [card("7")])
     assert str(refused.value) == (
-        f"NOT RECORDED: another program writes to {path}. Take the table up again from the disk."
+        f"NOT RECORDED: another program writes to {path}. Enter at the table takes it up again from"
+        " the disk."
     )
 
 

@@ -106,7 +106,7 @@ def test_a_lock_that_was_taken_away_is_found_before_anybody_wrote(tmp_path: Path
         assert len(journal.events("s")) == 1
     assert str(refused.value) == (
         f"NOT RECORDED: the lock of {path} was taken away, and another program may write to it."
-        " Take the table up again from the disk."
+        " Enter at the table takes it up again from the disk."
     )
 
 
