@@ -111,7 +111,8 @@ class Desk:
 
     def do(self, act: Act) -> None:
         """One act of the croupier; those for the application are not for the desk."""
-        self.said = Said()
+        if not self.tells_last:
+            self.said = Said()
         waited, doubt = self.pending, self.keyed.doubt
         hears = (
             last_entry.heard,

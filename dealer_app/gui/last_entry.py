@@ -28,12 +28,14 @@ def heard(desk: "Desk", act: Act) -> bool:
         else:
             desk.refuse(desk.words("Enter nothing else before it is certain: Enter tries again."))
         return True
+    if not desk.tells_last:
+        return False
+    desk.tells_last = act.verb is not Verb.NEXT
     if desk.tells_last:
-        desk.tells_last = act.verb is not Verb.NEXT
-        if desk.tells_last:
-            desk.refuse(desk.words("First see what was recorded last: Enter confirms it."))
-        return True
-    return False
+        desk.refuse(desk.words("First see what was recorded last: Enter confirms it."))
+    elif desk.said.refusal:
+        desk.quiet()  # what is offered where a table is taken up stays in sight
+    return True
 
 
 def confirm(desk: "Desk") -> None:

@@ -280,10 +280,19 @@ class Opener(QObject):
 
     def _take_up_again(self) -> None:
         """The table as it lies on the disk, in place of the one that is dealt."""
-        if self.dealing is not None:
-            path = self.dealing.journal
-            self.dealing.leave()
-            self.take_up(path)
+        dealing, self.dealing = self.dealing, None
+        if dealing is None:
+            return
+        dealing.ended.disconnect(self._ended)  # nothing is looked for behind the table to come
+        dealing.leave()
+        self.take_up(dealing.journal)
+        if not self._shows_table:
+            self.back.emit()
+
+    @property
+    def _shows_table(self) -> bool:
+        """True while a table is in front, or what is the matter with one."""
+        return self.dealing is not None or self.troubled is not None
 
     def _ended(self) -> None:
         self.dealing = None

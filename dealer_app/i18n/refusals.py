@@ -233,6 +233,7 @@ def _card(words: Words, card: Card) -> str:
 _LAST_ENTRY: Final = marked("the last entry")
 _ENTRIES: Final[Mapping[type[ev.Event], str]] = {
     ev.TableOpened: marked("the opening of the table"),
+    ev.TableClosed: marked("the closing of the table"),
     ev.ShoeOpened: marked("opening of the shoe"),
     ev.ShoeClosed: marked("end of the shoe"),
     ev.CoupOpened: marked("opening of the coup"),

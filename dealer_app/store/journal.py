@@ -118,7 +118,7 @@ class Journal:
         self._reads = reads
         self._life = life
         self._writer: Writer | None = None
-        self._heads: dict[str, Head] = {}  # of the sessions that were written to here
+        self._heads: dict[str, Head] = {}  # of the sessions that are written here
 
     @classmethod
     def open(cls, path: Path, clock: Clock) -> Self:
@@ -215,9 +215,11 @@ class Journal:
         """The last entry of a session, which its closing entry names; zero where it has none."""
         if session_id in self._heads:
             return self._heads[session_id]
-        for last in self._all(_HEAD, _Last, session_id):
-            return Head(last.seq, last.digest, last.kind == SEAL)
-        return Head()
+        lasts = self._all(_HEAD, _Last, session_id)
+        head = next((Head(last.seq, last.digest, last.kind == SEAL) for last in lasts), Head())
+        if self._writer is not None:
+            self._heads[session_id] = head
+        return head
 
     def events(self, session_id: str) -> list[Entry]:
         """Every entry of a session in order; NotUnderstood where a newer program wrote one."""

@@ -20,6 +20,9 @@ from typing import Any, Final, NamedTuple, cast
 SECTOR: Final = 512
 """Bytes that a disk writes as one, or not at all."""
 
+_OF_JOURNALS: Final = frozenset({".sabot", ".sabot-wal", ".sabot-journal"})
+"""The files that fail: a table's journal and what SQLite keeps beside it."""
+
 _PART: Final = 0.5  # of what was not flushed, where some of it came to the disk
 
 
@@ -212,7 +215,9 @@ class Disk:
                         left.take(piece)
             (folder / Path(name).name).write_bytes(left.sure)
 
-    def _hit(self, call: Call) -> Fault | None:
+    def _hit(self, call: Call, name: str) -> Fault | None:
+        if Path(name).suffix not in _OF_JOURNALS:
+            return None
         if self.dead:
             return Fault.ERROR
         plan = self._plan
@@ -239,7 +244,7 @@ class Disk:
             return code
 
         def deleted(vfs: int, name: bytes, flush: int) -> int:
-            if self._hit(Call.DELETE) is not None:
+            if self._hit(Call.DELETE, name.decode()) is not None:
                 return _ERRORS[Call.DELETE]
             gone = self._images.pop(name.decode(), None)
             if gone is not None and not flush:
@@ -281,7 +286,7 @@ class Disk:
         return int(real["close"](file))
 
     def _read(self, real: dict[str, Any], file: int, room: int, size: int, at: int) -> int:
-        fault = self._hit(Call.READ)
+        fault = self._hit(Call.READ, self._files[file])
         if fault is Fault.ERROR:
             return _ERRORS[Call.READ]
         code = int(real["read"](file, room, size, at))
@@ -291,7 +296,8 @@ class Disk:
         return code
 
     def _write(self, real: dict[str, Any], file: int, source: int, size: int, at: int) -> int:
-        fault, name = self._hit(Call.WRITE), self._files[file]
+        name = self._files[file]
+        fault = self._hit(Call.WRITE, name)
         if fault is Fault.FULL:
             return _FULL
         if fault is Fault.LOST:
@@ -316,7 +322,7 @@ class Disk:
             self._before[self._files[file], at, size] = room.raw
 
     def _cut_off(self, real: dict[str, Any], file: int, size: int) -> int:
-        if self._hit(Call.CUT_OFF) is not None:
+        if self._hit(Call.CUT_OFF, self._files[file]) is not None:
             return _ERRORS[Call.CUT_OFF]
         code = int(real["cut_off"](file, size))
         if code == _OK:
@@ -325,7 +331,8 @@ class Disk:
 
     def _flush(self, file: int) -> int:
         """The file's image catches up; the real disk is not asked, as nothing cuts its power."""
-        fault, image = self._hit(Call.FLUSH), self._images[self._files[file]]
+        name = self._files[file]
+        fault, image = self._hit(Call.FLUSH, name), self._images[name]
         if fault is Fault.FORGETS:
             image.pending.clear()
         if fault in HONEST:

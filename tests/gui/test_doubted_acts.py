@@ -48,6 +48,7 @@ def at_tray(qtbot: QtBot, folder: Path, language: str = "en") -> Hall:
     held.let_go()
     here = hall(qtbot, folder, language)
     here.opener.take_up(held.journal.path)
+    here.key("Enter")
     here.dealing.show_tray()
     return here
 

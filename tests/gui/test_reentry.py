@@ -113,7 +113,7 @@ def test_a_table_that_broke_off_in_a_coup_is_offered_it_and_goes_on(
     here.opener.take_up(held.journal.path)
     window = here.dealing.window
     assert status(window).startswith(OFFERED)
-    here.key(*"53", "Enter")
+    here.key("Enter", *"53", "Enter")
     QTest.keyClick(window, Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
     here.key("1", *"Cléo", "Enter")
     here.key(*"2355", "Enter", "Tab", *"5b200", "Enter", "Enter", *"4k53", "Enter", "Enter")
@@ -123,7 +123,7 @@ def test_a_table_that_broke_off_in_a_coup_is_offered_it_and_goes_on(
     here.opener.take_up(held.journal.path)
     window = here.dealing.window
     assert status(window).startswith("Coups are still being re-entered: Ctrl+R once all are.")
-    here.key(*"53", "Enter", *"0012", "Enter", *"66aa")
+    here.key("Enter", *"53", "Enter", *"0012", "Enter", *"66aa")
     QTest.keyClick(window, Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
     told_then = "3 coups are re-entered. From here on the table is dealt with the program."
     assert status(window) == told_then

@@ -10,6 +10,7 @@ import pytest
 
 from dealer_app.store.journal import Journal
 from dealer_app.store.troubles import Holder, NotOpened, NotRecorded, Reason, TableHeld
+from dealer_app.table.events import TableClosed
 from tests.children import python, running
 from tests.store.builders import card, opening, played, ticking
 from tests.store.limits import most_bytes
@@ -91,6 +92,22 @@ def test_a_program_that_wrote_is_found_at_the_first_entry_after_a_take_up(tmp_pa
     with Journal.open(path, ticking()) as journal:
         assert len(journal.events("s")) == 1
         taken_over(path, 1)
+        with pytest.raises(NotRecorded) as refused:
+            journal.append("s", [card("7")])
+    assert refused.value.reason is Reason.CHANGED
+
+
+def test_a_session_that_another_program_closed_is_written_by_another_program(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "t.sabot"
+    with Journal.open(path, ticking()) as journal:
+        journal.append("s", [opening()])
+    with Journal.open(path, ticking()) as journal:
+        head = journal.head("s")
+        path.with_name("t.sabot.lock").unlink()
+        with Journal.open(path, ticking()) as other:
+            other.append("s", [TableClosed(head.seq, head.digest)])
         with pytest.raises(NotRecorded) as refused:
             journal.append("s", [card("7")])
     assert refused.value.reason is Reason.CHANGED

@@ -66,7 +66,7 @@ def test_what_was_staked_on_each_bet_is_summed(qtbot: QtBot, tmp_path: Path) -> 
     enter(ev.CoupOpened())
     enter(ev.StakeLaid(Seat("3"), BetId("banque"), Money(10_000)))
     enter(ev.StakeLaid(Seat("5"), BetId("ponte"), Money(5_000)))
-    here.key("4", "K", "5", "7")
+    here.key("Enter", "4", "K", "5", "7")
     here.dealing.look_back()
     figures = said(here.in_front, "text") + said(here.in_front, "strong")
     assert {"Player", "Banker", "Together", "100", "50"} <= set(figures)
@@ -405,7 +405,7 @@ def test_a_tray_that_is_counted_at_the_end_is_called_for_no_more(
 def test_an_alert_that_waits_is_said_and_its_row_leads_to_it(qtbot: QtBot, tmp_path: Path) -> None:
     left_open(tmp_path, "Table 3", "4", "K", "5")
     here = hall(qtbot, tmp_path)
-    here.key("Enter")
+    here.key("Enter", "Enter")
     for event in (report("IRR-09"), ev.CardDealt(Card("7"), None)):
         assert here.dealing.session.enter(event).refusal is None
     here.dealing.look_back()
@@ -431,7 +431,7 @@ def test_commission_and_a_line_aside_are_said_before_anybody_signs(
         assert held.session.enter(event).refusal is None
     held.let_go()
     here = hall(qtbot, tmp_path)
-    here.key("Enter")
+    here.key("Enter", "Enter")
     here.dealing.look_back()
     assert still(here) == [("Commission is owed: €5.", ""), ("1 line lies aside.", "")]
     here.touch(here.dealing.closing.undone[0])
