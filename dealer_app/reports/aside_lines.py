@@ -43,10 +43,10 @@ def aside_part(data: SheetData, figures: Figures) -> Iterator[Part]:
         Field("time", words("Time"), Kind.CLOCK),
         Field("coup", words("Coup"), Kind.NUMBER),
         Field("seat", words("Seat")),
-        Field("bet", words("Bet"), wide=True),
+        Field("bet", words("Bet")),
         Field("due", words("Due"), Kind.GAIN),
-        Field("reason", words("Reason"), wide=True),
-        Field("signed", words("Signed"), wide=True),
+        Field("reason", words("Reason"), below=True),
+        Field("signed", words("Signed"), below=True),
         Field("later", words("Settled by entry")),
         Field("settled", words("Settled at"), Kind.CLOCK),
     )

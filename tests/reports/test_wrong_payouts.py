@@ -87,3 +87,12 @@ def test_a_reason_stands_under_its_line_over_the_whole_width(tmp_path: Path) -> 
     (line,) = (each for each in "\n".join(pages(printed)).splitlines() if "chip of twenty" in each)
     assert line.startswith("Reason: the guest said at once")
     assert len(line) > 100
+
+
+def test_why_a_line_was_put_aside_stands_under_it_and_its_bet_is_whole(tmp_path: Path) -> None:
+    table = entered(at_table(), stake(3, "ponte", 10), *deal("7 6 K Q"))
+    entered(table, ev.LineSetAside(Seat("3"), BetId("ponte"), LONG))
+    told = "\n".join(pages(written(tmp_path, paper(Kind.SESSION, table)))).splitlines()
+    (at,) = (n for n, line in enumerate(told) if line.startswith("Reason: the guest said at once"))
+    assert len(told[at]) > 100
+    assert "Player" in "\n".join(told[at - 8 : at])
