@@ -42,6 +42,7 @@ from dealer_app.store.register import FILE, RegisterFile, register_in
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.summary import Summary
 from dealer_app.terminal_hand import NOBODY, Hand, Named, guard_of, refused, signing
+from dealer_app.witness_folder import keep_line
 
 _NO_SOURCE: Final = marked("Name a table’s file, or a day of the house with --night.")
 _NO_SESSION: Final = marked("No session of {day} lies in {folder}.")
@@ -326,10 +327,22 @@ def _write(paper: Printout, asked: Asked, source: _Source, hand: Hand, words: Wo
             failed(register, paper.wanted, issue, error.strerror or str(error))
         raise
     print(words("The paper: {file}", file=path), file=_beside(asked))
+    for sentence in _besides(paper, issue, source, hand, words):
+        print(sentence, file=sys.stderr)
+
+
+def _besides(
+    paper: Printout, issue: Issue, source: _Source, hand: Hand, words: Words
+) -> Iterator[str]:
+    """What is said besides of a paper that is there: nobody signed, its night stays open, or the
+    second folder lacks its line."""
     if issue.by_nobody:
-        print(words(_UNSIGNED), file=sys.stderr)
+        yield words(_UNSIGNED)
     elif paper.closes and (open_still := hand.lacks(Act.CLOSE_NIGHT)) is not None:
-        print(words(_NOT_SETTLED), objected(words, open_still), file=sys.stderr)
+        yield f"{words(_NOT_SETTLED)} {objected(words, open_still)}"
+    unkept = keep_line(source.folder, read_settings().witness) if paper.closes else None
+    if unkept is not None:
+        yield words(unkept.sentence, **unkept.values)
 
 
 def _beside(asked: Asked) -> TextIO:

@@ -110,6 +110,7 @@ class Settings:
 
     `display` is the name of the screen that the guests' display stands on, empty for any that the
     croupier's window is not on; its language and theme are the croupier's where they are empty.
+    `witness` is the folder that gets a line at each settlement, empty for none.
     """
 
     data: Path
@@ -125,6 +126,7 @@ class Settings:
     display_on: bool = False
     display_language: str = ""
     display_theme: str = ""
+    witness: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -387,6 +389,7 @@ _CHECKS: Final[Mapping[str, _Check]] = {
     "display_theme": lambda place, settings, value: replace(
         settings, display_theme=_own(place, value, themes())
     ),
+    "witness": lambda place, settings, value: replace(settings, witness=_place_named(place, value)),
 }
 
 

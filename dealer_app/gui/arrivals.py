@@ -48,14 +48,17 @@ def fetch(settings: Settings) -> Arrived:
     from dealer_app.gui.opener import Opener  # noqa: PLC0415 - 0.3 s
     from dealer_app.gui.tables import SUFFIX, left_open  # noqa: PLC0415 - 0.3 s
     from dealer_app.noted import doubts  # noqa: PLC0415 - 0.3 s
+    from dealer_app.witness_folder import keep_line  # noqa: PLC0415 - 0.3 s
 
     catalogue, fault = read_catalogue(settings.house)
     form = Form(settings.table, settings.croupier, house=settings.house)
     if settings.table:
         form = last_form(settings.data / f"{settings.table}{SUFFIX}", form)
+    unkept = filter(None, [keep_line(settings.data, settings.witness)])
     doubted = doubts(settings.data, lambda: datetime.now(UTC))
     lacking: tuple[Shortcoming | Trouble, ...] = (
         *doubted,
+        *unkept,
         *font_missing(),
         *set_right(settings.data),
     )

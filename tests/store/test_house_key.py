@@ -247,3 +247,11 @@ def test_a_turned_clock_stands_before_the_certificate(
     back.begin_line(key.certify)
     assert [type(each.fact) for each in back.entries()[-2:]] == [f.ClockTurned, f.KeyMade]
     assert faults(back, key.public) == []
+
+
+def test_a_key_that_the_one_before_it_signed_is_certified_as_that_was(
+    register: RegisterFile, key: HouseKey
+) -> None:
+    register.begin_line(lambda *_: ("", ""))
+    issue(register, PAPER)
+    assert faults(register) == faults(register, key.public) == []
