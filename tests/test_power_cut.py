@@ -71,11 +71,10 @@ def killed(path: Path, seed: int, after: int) -> tuple[int, str]:
     with running(python(code)) as program:
         assert program.stdout is not None
         assert program.stdout.readline().startswith("dealing")
-        for _ in range(after):
-            program.stdout.readline()
+        told = [program.stdout.readline() for _ in range(after)]
         program.kill()
-        rest = program.stdout.read().splitlines(keepends=True)
-    said = [line for line in rest if line.endswith("\n")]
+        told += program.stdout.read().splitlines(keepends=True)
+    said = [line for line in told if line.endswith("\n")]
     entries, digest = (said or ["0 -"])[-1].split()
     return int(entries), digest
 

@@ -106,7 +106,7 @@ def _by_themselves(connection: sqlite3.Connection) -> Iterator[tuple[object, ...
     """Every row as it lies in the file, in the order of sessions and numbers: an index may say of
     a row what does not stand there."""
     for (number,) in connection.execute(_ROWS).fetchall():
-        yield from connection.execute(_ROW, (number,))
+        yield from connection.execute(_ROW, (number,)).fetchall()
 
 
 def _text(stored: bytes) -> str:
