@@ -1,5 +1,5 @@
 """The same program without a screen: replay, report, export, verify, heads, key, variants, house,
-theory, simulate, roads, train, form."""
+theory, simulate, roads, train, form, staff."""
 
 import argparse
 import os
@@ -18,6 +18,7 @@ from dealer_app import __version__
 from dealer_app.command_line import (
     Parser,
     add_signing,
+    add_staff,
     add_train,
     language_of,
     named,
@@ -38,10 +39,10 @@ PAPERS = (
     *("incident", "shoe", "register", "slip"),
 )
 SIZES = ("A4", "letter")
-KEPT = ("report", "export", "verify", "nights", "backup", "restore", "train")
+KEPT = ("report", "export", "verify", "nights", "backup", "restore", "train", "staff")
 """The commands that work in a data folder."""
 
-SIGNED = ("report", "export", "backup", "restore", "key")
+SIGNED = ("report", "export", "backup", "restore", "key", "staff")
 """The commands for which somebody signs, where the house asks for PINs."""
 
 STOPPED = 130
@@ -146,8 +147,8 @@ def _run(asked: argparse.Namespace) -> int:
             return _simulate(asked)
         case "nights" | "backup" | "restore" | "heads" | "key":
             return _desk(asked)
-        case "train":
-            return _train(asked)
+        case "train" | "staff":
+            return _staff(asked) if asked.command == "staff" else _train(asked)
         case "roads":
             from dealer_app.commands import roads
 
@@ -359,6 +360,7 @@ def _add_desk(commands: "argparse._SubParsersAction[Parser]") -> None:
     restore.add_argument("file", type=Path)
     restore.add_argument("--into", type=Path, required=True, metavar="FOLDER")
     add_train(commands.add_parser("train", help=marked("the school; or a trainee’s papers as PDF")))
+    add_staff(commands.add_parser("staff", help=marked("who holds which post on this machine")))
 
 
 def _day(text: str) -> date:
@@ -552,6 +554,13 @@ def _scorecard(asked: argparse.Namespace) -> int:
     card: str = asked.scorecard
     shoe, of = int(card) if card.isdecimal() else None, asked.journal
     return scorecard(of, asked.session, asked.out, _words(asked), shoe=shoe, blank=card == BLANK)
+
+
+def _staff(asked: argparse.Namespace) -> int:
+    from dealer_app.staff_commands import Asked, review
+
+    wanted = Asked(asked.data, asked.out, asked.csv, as_json=asked.json)
+    return review(wanted, _words(asked), named(asked))
 
 
 def _train(asked: argparse.Namespace) -> int:

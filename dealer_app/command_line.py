@@ -144,6 +144,22 @@ def named(asked: argparse.Namespace) -> "Named":
     return Named(asked.by, tuple(asked.beside), asked.pin_fd)
 
 
+def add_staff(command: argparse.ArgumentParser) -> None:
+    """What `staff` asks for: the review of the staff, listed, printed or as data."""
+    command.add_argument(
+        "--review",
+        action="store_true",
+        required=True,
+        help=marked("each post, the last PIN used and the last change; who left, too"),
+    )
+    command.add_argument("--out", type=Path, metavar="FILE.pdf", help=marked("where to write"))
+    command.add_argument("--data", type=Path, metavar="FOLDER", help=marked("another data folder"))
+    command.add_argument(
+        "--csv", type=Path, metavar="FOLDER", help=marked("every table of the paper as CSV")
+    )
+    command.add_argument("--json", action="store_true", help=marked("one JSON object"))
+
+
 def add_train(command: argparse.ArgumentParser) -> None:
     """What `train` asks for: a trainee's paper; without one the school, at a drill of a game."""
     paper = command.add_mutually_exclusive_group()

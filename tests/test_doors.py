@@ -207,7 +207,7 @@ ROWS: Final = (
         doors(Door.DESK),
     ),
     Row(Act.SHOE_ODDS, CHEFS, 1, doors=doors(Door.DESK)),
-    Row(Act.STAFF, DIRECTORS, 1, doors=doors(Door.OPENING)),
+    Row(Act.STAFF, DIRECTORS, 1, doors=doors(Door.OPENING, Door.TERMINAL)),
     Row(Act.HOUSE_SHEET, DIRECTORS, 1, doors=doors(Door.OPENING)),
     Row(Act.REPRINT, CHEFS, 1, doors=doors(Door.TERMINAL)),
     Row(Act.BACK_UP, CHEFS, 1, doors=doors(Door.DESK, Door.TERMINAL)),
@@ -503,6 +503,8 @@ TERMINAL: Final[Mapping[str, set[Act]]] = {
     "export": {Act.READ_PAPERS},
     "backup": {Act.BACK_UP},
     "restore": {Act.RESTORE},
+    "key": {Act.STAFF},
+    "staff": {Act.READ_PAPERS},
 }
 """What each command that takes a name and a PIN signs."""
 
