@@ -4,6 +4,7 @@ import json
 import sys
 import tempfile
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from enum import Enum
@@ -82,7 +83,7 @@ def report(
     from dealer_app.after_closing import since_closing
     from dealer_app.papers import Imprint, write_ranking, write_session_sheet
     from dealer_app.recorder import read_back
-    from dealer_app.reports.identity import NOBODYS
+    from dealer_app.reports.identity import NOBODYS, UNNUMBERED
     from dealer_app.store.troubles import Trouble as StoreTrouble
 
     try:
@@ -96,8 +97,8 @@ def report(
     write = write_ranking if ranking else write_session_sheet
     since = right.get((journal.stem, recorded.id), ())
     imprint = Imprint(datetime.now(UTC), session=recorded.id, detailed=detailed, since=since)
-    if _unsigned(journal, recorded):
-        imprint = replace(imprint, issue=NOBODYS)
+    issue = NOBODYS if _unsigned(journal, recorded) else UNNUMBERED
+    imprint = replace(imprint, issue=replace(issue, reserves=_reserves(journal)))
     try:
         write(paper, recorded.session, words, imprint)
     except OSError as error:
@@ -107,6 +108,18 @@ def report(
     else:
         print(words("The session sheet: {file}", file=paper))
     return _told_if_damaged(recorded, journal, words)
+
+
+def _reserves(journal: Path) -> tuple[int, ...]:
+    """The alerts of the register beside a journal that nobody decided yet."""
+    from dealer_app.papers.issuing import reserves
+    from dealer_app.store.register import FILE, RegisterFile
+    from dealer_app.store.troubles import Trouble as StoreTrouble
+
+    register = RegisterFile(journal.parent / FILE, lambda: datetime.now(UTC))
+    with suppress(StoreTrouble):
+        register.read()
+    return reserves(register, journal.stem)
 
 
 def _unsigned(journal: Path, recorded: "Recorded") -> bool:

@@ -1,16 +1,19 @@
 """What befalls the machine noted in its register: starts and stops, backups, files that fail."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from dealer_app import __version__
 from dealer_app.register import facts as f
+from dealer_app.register.objections import Objection
 from dealer_app.register.state import Register, posts
 from dealer_app.rules.staff import UNSIGNED, Post, Signature
+from dealer_app.store.notes import SUFFIX, heads_of, unnoted
 from dealer_app.store.register import FILE, Deed, RegisterFile, register_in
 from dealer_app.store.troubles import Trouble
 
@@ -41,6 +44,50 @@ def begun(folder: Path, clock: Clock, *facts: f.Fact) -> None:
         path = register_in(folder) if folder.is_dir() else None
         if path is not None and not doubted:
             RegisterFile(path, clock).begin_line()
+
+
+class Watch(NamedTuple):
+    """What nobody decided yet of what was found, and how many tables were noted for the first time;
+    alerts have no number where the register cannot be written."""
+
+    alerts: tuple[f.AlertRaised, ...] = ()
+    first: int = 0
+
+
+def watched(folder: Path, clock: Clock, found: Sequence[f.AlertRaised]) -> Watch:
+    """Numbers what was found of a data folder, once, and notes each table of before for the first
+    time: until then nothing more can be shown of it than what its own entries show."""
+    register = RegisterFile(folder / FILE, clock)
+    try:
+        if not folder.is_dir():
+            return Watch()
+        register_in(folder)
+        first = unnoted(folder, register.read())
+        if found or first:
+            register.append(lambda known, _: Deed([*_fresh(known, found), *first]))
+    except Trouble:
+        return Watch(tuple(found))
+    return Watch(tuple(register.known.alerts.values()), len({each.table for each in first}))
+
+
+def _fresh(known: Register, found: Sequence[f.AlertRaised]) -> Iterator[f.AlertRaised]:
+    """Those that are not open already, with the next numbers."""
+    same = {(each.file, each.finding) for each in known.alerts.values()}
+    fresh = (each for each in found if (each.file, each.finding) not in same)
+    for number, each in enumerate(fresh, known.alerted + 1):
+        yield replace(each, number=number)
+
+
+def answered(
+    folder: Path, clock: Clock, decision: f.AlertDecided, signature: Signature = UNSIGNED
+) -> Objection | None:
+    """Records that somebody goes on with a file as it lies there, and notes it anew; a Trouble
+    where the register cannot be written."""
+    register = RegisterFile(folder / FILE, clock)
+    alert = register.read().alerts.get(decision.number)
+    path = folder / ("" if alert is None else alert.file)
+    heads = heads_of(path, f.NotedFor.DECIDED) if path.suffix == SUFFIX and path.exists() else []
+    return register.append(lambda *_: Deed([decision, *heads], signature)).objection
 
 
 def doubts(folder: Path, clock: Clock) -> Iterator[Trouble]:

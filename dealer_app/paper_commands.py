@@ -14,7 +14,7 @@ from dealer_app.i18n import Words, marked
 from dealer_app.i18n.register_words import objected
 from dealer_app.night_sums import Closing, Nights, Sums, closing
 from dealer_app.papers import Imprint
-from dealer_app.papers.issuing import failed, issued, sealed
+from dealer_app.papers.issuing import failed, issued, reserves, sealed
 from dealer_app.papers.kinds import (
     Kind,
     Printout,
@@ -372,7 +372,8 @@ def _register(folder: Path) -> RegisterFile | None:
 
 def _issue(register: RegisterFile, paper: Printout, hand: Hand, words: Words) -> Issue:
     if hand.missing:
-        return NOBODYS
+        register.read()
+        return replace(NOBODYS, reserves=reserves(register, paper.wanted.table))
     found = issued(register, paper.wanted, hand.signature, hand.lacks)
     if isinstance(found, Objection):
         raise refused(words, found)

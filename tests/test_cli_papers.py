@@ -349,3 +349,33 @@ def test_the_register_of_events_holds_what_happened_on_the_machine(folder: Path)
     assert "Table 3 Wrong PIN for Odile Renard" in found
     assert "Odile Renard joined the staff: director" in found
     assert "Program st" not in found
+
+
+def test_papers_are_under_reserve_until_somebody_decided(folder: Path) -> None:
+    register = RegisterFile(folder / FILE, lambda: LATER)
+    files = ["Table 3.sabot", "Table 1.sabot"]
+    for file in files:
+        (folder / file.lower().replace(" ", "-")).rename(folder / file)
+    found = f.Finding.TABLE_SHORTER
+    alerts = [f.AlertRaised(n, found, file, "", 434, 409) for n, file in enumerate(files, 1)]
+    register.append(lambda *_: Deed(alerts))
+    out, journal = folder.parent / "paper.pdf", folder / files[0]
+    for asked in (["--kind", "tips"], ["--kind", "tips"], []):
+        run(journal, *asked, "--out", out)
+        for page in pages(out):
+            assert "UNDER RESERVE: see alert No. 1" in page
+            assert "alert No. 2" not in page
+    run("--night", NIGHT, "--kind", "settlement", "--out", out)
+    assert "UNDER RESERVE: see alert No. 1 · UNDER RESERVE: see alert No. 2" in text(out)
+    register.append(lambda *_: Deed([f.AlertDecided(1, "Seen.")]))
+    run(journal, "--kind", "float", "--out", out)
+    assert "UNDER RESERVE" not in text(out)
+
+
+def test_a_paper_names_the_entry_that_it_is_made_from(folder: Path) -> None:
+    run(folder / "table-3.sabot", "--kind", "tips", "--out", folder.parent / "paper.pdf")
+    (entry,) = issued(folder)
+    recorded = read_back(folder / "table-3.sabot", None)
+    assert isinstance(entry.fact, f.PaperIssued)
+    assert entry.fact.seq == len(recorded.session.events)
+    assert entry.fact.head == recorded.session.head

@@ -207,6 +207,7 @@ ROWS: Final = (
         doors(Door.DESK),
     ),
     Row(Act.SHOE_ODDS, CHEFS, 1, doors=doors(Door.DESK)),
+    Row(Act.ANSWER_FINDING, CHEFS, 1, doors=doors(Door.OPENING)),
     Row(Act.STAFF, DIRECTORS, 1, doors=doors(Door.OPENING, Door.TERMINAL)),
     Row(Act.HOUSE_SHEET, DIRECTORS, 1, doors=doors(Door.OPENING)),
     Row(Act.REPRINT, CHEFS, 1, doors=doors(Door.TERMINAL)),
@@ -475,6 +476,7 @@ OPENING: Final[Mapping[str, Act | None]] = {
     "change_asked": Act.HOUSE_SHEET,
     "sheets_asked": Act.HOUSE_SHEET,
     "nights_asked": Act.READ_PAPERS,
+    "alerts_asked": Act.ANSWER_FINDING,
     **dict.fromkeys(
         (
             *("taken_up", "house_asked", "help_asked", "cards_asked", "odds_asked"),

@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -9,10 +10,13 @@ import pytest
 
 from dealer_app import __version__
 from dealer_app.cli import main
-from dealer_app.noted import begun, doubts, note, started, stopped
+from dealer_app.noted import Watch, answered, begun, doubts, note, started, stopped, watched
 from dealer_app.register import facts as f
+from dealer_app.register.objections import Why
 from dealer_app.rules.house import StaffRules
+from dealer_app.rules.staff import Signature
 from dealer_app.staff import Staff
+from dealer_app.store.notes import Look, look
 from dealer_app.store.register import FILE, RegisterFile
 from dealer_app.store.troubles import NotOpened
 from tests.test_nights_kept import EVENING, night
@@ -111,3 +115,48 @@ def test_a_backup_and_what_was_brought_back_are_on_record(
     assert isinstance(noted(there)[-1], f.Restored)
     assert len(noted(there)) == restored.seq + 1
     assert noted(there, f.PersonAdded) == noted(folder, f.PersonAdded)
+
+
+CUT = f.AlertRaised(0, f.Finding.TABLE_SHORTER, "Table 1.sabot", "2026-11-20-0001", 434, 409)
+GONE = f.AlertRaised(0, f.Finding.TABLE_GONE, "Table 2.sabot", "2026-11-20-0001", 434)
+
+
+def test_what_is_found_is_numbered_once_and_told_until_it_is_decided(folder: Path) -> None:
+    one, two = (replace(each, number=n) for n, each in enumerate((CUT, GONE), 1))
+    assert watched(folder, clock, [CUT]) == Watch((one,))
+    assert watched(folder, clock, [CUT, GONE]) == Watch((one, two))
+    assert watched(folder, clock, []) == Watch((one, two))
+    assert answered(folder, clock, f.AlertDecided(1, "Seen."), Signature("Claire")) is None
+    assert watched(folder, clock, []) == Watch((two,))
+    again = answered(folder, clock, f.AlertDecided(1, "Seen."))
+    assert again is not None
+    assert again.why is Why.NO_SUCH_ALERT
+
+
+def test_a_table_of_before_is_noted_at_the_first_start_alone(tmp_path: Path) -> None:
+    night(tmp_path / "Table 1.sabot", EVENING)
+    assert watched(tmp_path, clock, []) == Watch((), 1)
+    assert watched(tmp_path, clock, []) == Watch()
+    (first,) = noted(tmp_path, f.HeadNoted)
+    assert isinstance(first, f.HeadNoted)
+    assert first.why is f.NotedFor.FIRST
+
+
+def test_whoever_answers_has_the_journal_noted_as_it_lies_there(folder: Path) -> None:
+    night(folder / "Table 1.sabot", EVENING)
+    watched(folder, clock, [CUT])
+    assert answered(folder, clock, f.AlertDecided(1, "Seen.")) is None
+    newest = noted(folder, f.HeadNoted)[-1]
+    assert isinstance(newest, f.HeadNoted)
+    assert newest.why is f.NotedFor.DECIDED
+    assert look(folder) == Look()
+
+
+def test_what_cannot_be_written_down_is_told_without_a_number(folder: Path) -> None:
+    (folder / FILE).write_bytes(b"no register, but long enough to be taken for one" * 100)
+    assert watched(folder, clock, [CUT]) == Watch((CUT,))
+
+
+def test_no_folder_has_nothing_to_watch(tmp_path: Path) -> None:
+    assert watched(tmp_path / "nowhere", clock, []) == Watch()
+    assert not (tmp_path / "nowhere").exists()

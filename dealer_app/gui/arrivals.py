@@ -20,6 +20,7 @@ if TYPE_CHECKING:  # the import that takes 0.3 seconds happens in the thread bel
     from dealer_app.gui.opener import Opener
     from dealer_app.gui.tables import LeftOpen, Unreadable
     from dealer_app.library import FileFault
+    from dealer_app.register import facts as f
     from dealer_app.store.troubles import Trouble
 
 _NO_FONT: Final = marked(
@@ -30,7 +31,8 @@ _NO_FONT: Final = marked(
 @dataclass(frozen=True, slots=True)
 class Arrived:
     """All that the opening page waits for; `fault` is what is wrong with the house sheet, `lacking`
-    what is amiss with the machine, or with what is installed on it."""
+    what is amiss with the machine, or with what is installed on it, `alerts` what is other than it
+    was noted."""
 
     catalogue: "Catalogue"
     fault: "FileFault | None"
@@ -39,6 +41,7 @@ class Arrived:
     form: Form
     opener: "type[Opener]"
     lacking: "tuple[Shortcoming | Trouble, ...]" = ()
+    alerts: "tuple[f.AlertRaised, ...]" = ()
 
 
 def fetch(settings: Settings) -> Arrived:
@@ -46,7 +49,7 @@ def fetch(settings: Settings) -> Arrived:
     # These take 0.3 seconds, which the first paint does not wait for.
     from dealer_app.gui.catalogue import last_form, read_catalogue  # noqa: PLC0415 - 0.3 s
     from dealer_app.gui.opener import Opener  # noqa: PLC0415 - 0.3 s
-    from dealer_app.gui.tables import SUFFIX, left_open  # noqa: PLC0415 - 0.3 s
+    from dealer_app.gui.tables import SUFFIX, start  # noqa: PLC0415 - 0.3 s
     from dealer_app.noted import doubts  # noqa: PLC0415 - 0.3 s
     from dealer_app.witness_folder import keep_line  # noqa: PLC0415 - 0.3 s
 
@@ -62,8 +65,9 @@ def fetch(settings: Settings) -> Arrived:
         *font_missing(),
         *set_right(settings.data),
     )
-    left = left_open(settings.data, settings.table)
-    return Arrived(catalogue, fault, *left, form, Opener, lacking)
+    found = start(settings.data, settings.table)
+    left = found.left, found.broken
+    return Arrived(catalogue, fault, *left, form, Opener, lacking, found.alerts)
 
 
 def font_missing() -> Iterator[Shortcoming]:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QIcon
 
 from dealer_app.gui.arrivals import Arrivals, Arrived
@@ -23,6 +23,8 @@ Clock = Callable[[], datetime]
 
 class Host(QObject):
     """Receives whoever starts the program; the opener does the rest once it is there."""
+
+    _watched = Signal(object)
 
     def __init__(self, shell: Shell, clock: Clock, school: tuple[str, str] | None = None) -> None:
         super().__init__(shell)
@@ -76,7 +78,9 @@ class Host(QObject):
             self.opener = arrived.opener(self._shell, self.opening, self._clock)
             self.opener.noting.begin(arrived.broken)
             self.opener.back.connect(self._back)
+            self._watched.connect(self.opener.warn)
         self.opener.fill(arrived)
+        self.opener.noting.watch(arrived.alerts, self._watched.emit)
         if self._school is not None:
             self.opener.show_school(*self._school)
             self._school = None

@@ -137,6 +137,7 @@ def opening_lines(words: Words, *, own_cards: bool) -> tuple[KeyLine, ...]:
         KeyLine(words("Change this sheet…"), ("F6",)),
         KeyLine(words("The guests’ display"), ("Ctrl D",)),
         KeyLine(words("Nights and papers"), ("F7",)),
+        KeyLine(words("Alerts"), ("Ctrl R",)),
         KeyLine(words("About Sabot"), ("F9",)),
         KeyLine(words("The house sheets of this machine"), ("F10",)),
         KeyLine(words("Full screen"), ("F11",)),

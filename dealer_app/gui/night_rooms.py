@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Signal
 
 from dealer_app.guarding import guarding
 from dealer_app.gui import signing
+from dealer_app.gui.alert_desk import AlertDesk
 from dealer_app.gui.authorising import Authorising
 from dealer_app.gui.locking import staff_of
 from dealer_app.gui.night_desk import NightDesk
@@ -32,9 +33,10 @@ class Among(Protocol):
 
 class NightRooms(QObject):
     """`house` is the house that is chosen, None while there is none; `ended` is sent when the
-    opening page is wanted again, `refused` says why nobody can be let in."""
+    opening page is wanted again, `answered` where what it found may be another, `refused` says why
+    nobody can be let in."""
 
-    ended = Signal()
+    ended, answered = Signal(), Signal()
     refused = Signal(str)
 
     def __init__(self, shell: Shell, pins: PinAsked, clock: Clock) -> None:
@@ -47,6 +49,8 @@ class NightRooms(QObject):
         self.packs = PacksKept(shell, clock)
         self.sealed = SealedShown(shell, pins, clock)
         self.desk.signs = self._sign_more
+        self.alerts = AlertDesk(shell, clock)
+        self.alerts.ended.connect(self.answered)
         self.desk.ended.connect(self.ended)
         self.desk.page.packs_asked.connect(self._show_packs)
         self.packs.ended.connect(self.desk.show)
@@ -66,6 +70,18 @@ class NightRooms(QObject):
             self.refused.emit(told(self._shell.words, trouble))
         else:
             self.sign(self._guard, Act.READ_PAPERS, self.desk.show)
+
+    def show_alerts(self) -> None:
+        """What was found of the files, for whoever may answer for it."""
+        self.alerts.show(self._sign_for_alert)
+
+    def _sign_for_alert(self, act: Act, then: Then) -> None:
+        try:
+            house = guarding(self._shell.settings.data)
+        except Trouble as trouble:
+            self.alerts.refuse(told(self._shell.words, trouble))
+        else:
+            self.sign(house, act, then)
 
     def sign(
         self, house: House | None, act: Act, then: Then, signature: Signature = UNSIGNED

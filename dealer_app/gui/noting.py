@@ -1,12 +1,12 @@
 """What befalls the program while its window is open, noted in the register beside it."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from threading import Thread
 
 from dealer_app.gui.tables import Clock, NotSound, Unreadable
-from dealer_app.noted import ALTERED, begun, note, sheet_saved, stopped
+from dealer_app.noted import ALTERED, Watch, begun, note, sheet_saved, stopped, watched
 from dealer_app.register import facts as f
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store.troubles import NotOpened, Reason
@@ -23,6 +23,14 @@ class Noting:
         """The program runs, and these files could not be read."""
         failed = [fact for each in broken for fact in _failed(each)]
         self._start(partial(begun, self._folder, self._clock, *failed))
+
+    def watch(self, alerts: Sequence[f.AlertRaised], tell: Callable[[Watch], None]) -> None:
+        """Numbers what was found, and tells in the thread what nobody decided yet."""
+
+        def seen() -> None:
+            tell(watched(self._folder, self._clock, alerts))
+
+        self._start(seen)
 
     def taken_up(self, table: str, session: str) -> None:
         """A session that was left open goes on."""

@@ -42,7 +42,9 @@ from dealer_app.gui.shell import Shell
 from dealer_app.gui.supposing import Subject
 from dealer_app.gui.tables import OpenTable
 from dealer_app.gui.troubled import Troubled, has_a_page
+from dealer_app.i18n.alert_words import numbered
 from dealer_app.library import FileFault
+from dealer_app.noted import Watch
 from dealer_app.register import facts as f
 from dealer_app.register.sheets import SHIPPED, Standing
 from dealer_app.rules.house import House
@@ -110,12 +112,28 @@ class Opener(QObject):
         page.nights_asked.connect(self.rooms.show)
         page.display_asked.connect(self.display.show)
         self.rooms.refused.connect(page.refuse)
+        page.alerts_asked.connect(self.rooms.show_alerts)
+        self.rooms.answered.connect(self.back)
 
     def fill(self, arrived: Arrived) -> None:
         """Hands the page what has arrived."""
         self._catalogue = arrived.catalogue
         self._page.fill(arrived)
         self._await()
+
+    def warn(self, watch: Watch) -> None:
+        """What nobody decided yet of what was found, in front of everything else."""
+        words = self._shell.words
+        self.rooms.alerts.found = watch.alerts
+        self._page.warn([numbered(words, each) for each in watch.alerts])
+        if watch.first and not self._page.sentence:
+            self._page.tell(
+                words.plural(
+                    "The register notes from now on how far {n} table is written.",
+                    "The register notes from now on how far {n} tables are written.",
+                    watch.first,
+                )
+            )
 
     def use_house(self, path: Path) -> None:
         """A house's own sheet, if it can be used."""

@@ -1,6 +1,6 @@
 """The opening page: a table that was left open is taken up again, or a new one is opened."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -50,6 +50,7 @@ class OpeningPage(QWidget):
     school_asked = Signal()
     change_asked = Signal()
     sheets_asked = Signal()
+    alerts_asked = Signal()
     quit_asked = Signal()
 
     def __init__(self, settings: Settings, words: Words, clock: Clock) -> None:
@@ -60,8 +61,10 @@ class OpeningPage(QWidget):
         self._place = 0
         self._frame = framed(self)
         self._frame.name.setText("Sabot")
-        self.tools = Tools()
+        self.tools, self.alerts = Tools(), Key(least=FOOT_KEY)
+        self._frame.bar.addWidget(self.alerts)
         self._frame.bar.addWidget(self.tools)
+        self.alerts.hide()
         self.resume, self.other = Key(large=True, primary=True), Key()
         self._lay_band()
         self.new = NewTable(Form(settings.table, settings.croupier, house=settings.house), words)
@@ -69,6 +72,7 @@ class OpeningPage(QWidget):
         self._frame.body.addWidget(self.new.side)
         keys = (Key(large=True, least=FOOT_KEY) for _ in range(6))
         self.about, self.help, self.display, self.nights, self.school, self.quit = keys
+        self._warnings: Sequence[str] = ()
         self.open = Key(large=True, primary=True, least=OPEN_KEY)
         self._lay_foot()
         self.letters: Letters | None = None
@@ -104,6 +108,7 @@ class OpeningPage(QWidget):
         self.display.clicked.connect(self.display_asked)
         self.nights.clicked.connect(self.nights_asked)
         self.school.clicked.connect(self.school_asked)
+        self.alerts.clicked.connect(self.alerts_asked)
         self.quit.clicked.connect(self.quit_asked)
         self.new.changed.connect(self._changed)
         self.new.letters_asked.connect(self._show_letters)
@@ -131,6 +136,7 @@ class OpeningPage(QWidget):
                 LETTERS: self._show_letters_here,
                 "F7": self.nights_asked.emit,
                 "F10": self.sheets_asked.emit,
+                "Ctrl+R": self._ask_for_alerts,
                 "F9": self.about_asked.emit,
                 "Ctrl+D": self.display_asked.emit,
                 "Ctrl+Q": self.quit_asked.emit,
@@ -150,6 +156,7 @@ class OpeningPage(QWidget):
         self.display.say(words("Display"), "Ctrl D")
         self.nights.say(words("Nights"), "F7")
         self.school.say(words("School"), "F5")
+        self.alerts.say(words("Alerts"), "Ctrl R")
         self.quit.say(words("Quit"), "Ctrl Q")
         self.other.say(words("Another open table"))
         self._show_call()
@@ -175,6 +182,13 @@ class OpeningPage(QWidget):
             self.refuse(told(self._words, arrived.broken[0].trouble))
         elif arrived.lacking:
             self.refuse(told(self._words, arrived.lacking[0]))
+
+    def warn(self, sentences: Sequence[str]) -> None:
+        """Says what was found of the files and nobody decided yet; the key to it stays."""
+        self._warnings = sentences
+        self.alerts.setVisible(bool(sentences))
+        if sentences:
+            self.refuse(sentences[0])
 
     def refuse(self, sentence: str) -> None:
         """Says in one sentence why something cannot be; nothing else changes."""
@@ -274,6 +288,10 @@ class OpeningPage(QWidget):
         chosen = self.new.chosen
         if chosen is not None and chosen.own_cards:
             self.cards_asked.emit()
+
+    def _ask_for_alerts(self) -> None:
+        if self._warnings:
+            self.alerts_asked.emit()
 
     def _ask_for_people(self) -> None:
         if self.new.house.people.isVisible():

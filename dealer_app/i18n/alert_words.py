@@ -39,3 +39,11 @@ def alert_said(words: Words, alert: f.AlertRaised) -> str:
     """What was found, and whom to call."""
     values = {"name": stem(alert.file), "seq": alert.seq, "other": alert.found}
     return words(FINDINGS[alert.finding], **values)
+
+
+def numbered(words: Words, alert: f.AlertRaised) -> str:
+    """The same with the number of the alert, where it has one."""
+    said = alert_said(words, alert)
+    if not alert.number:
+        return said
+    return words("{told} Alert No. {number}.", told=said, number=alert.number)

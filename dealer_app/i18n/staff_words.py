@@ -43,6 +43,7 @@ _ACTS: Final[Mapping[Act, str]] = {
     Act.CHANGE_LIMITS_IN_SHOE: marked("changing the limits in a shoe"),
     Act.CHANGE_RULES: marked("changing the house options"),
     Act.CLEAR_ALERT: marked("clearing an alert"),
+    Act.ANSWER_FINDING: marked("going on with a file that was found altered"),
     Act.CARDS: marked("taking and exchanging cards"),
     Act.SHOE_ODDS: marked("the odds of the present shoe"),
     Act.STAFF: marked("the staff"),

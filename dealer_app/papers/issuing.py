@@ -12,7 +12,7 @@ from dealer_app.reports.identity import Issue
 from dealer_app.rules.staff import UNSIGNED, Act, Signature
 from dealer_app.store.house_key import line_of_key
 from dealer_app.store.paper_seal import sealed as seal
-from dealer_app.store.register import Deed, RegisterFile
+from dealer_app.store.register import FILE, Deed, RegisterFile
 
 _SAME: Final = ("series", "table", "session", "night", "about", "head")
 """By what a paper is the same as one that was issued before, in whatever language and size."""
@@ -20,7 +20,8 @@ _SAME: Final = ("series", "table", "session", "night", "about", "head")
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A paper that is about to be printed: of what, and from which last entry it is made.
+    """A paper that is about to be printed: of what, and from which last entry it is made, by its
+    digest and its number.
 
     `closes` is what the register has besides of the night that is over once it has its number, the
     last of it that the night is closed (REQ-11).
@@ -34,6 +35,7 @@ class Wanted:
     about: str = ""
     language: str = ""
     form: str = ""
+    seq: int = 0
     closes: tuple[f.NightSummed | f.NightClosed, ...] = ()
 
 
@@ -66,10 +68,10 @@ def issued(
     def decide(known: Register, _: object) -> Deed:
         if before is None:
             number = next_number(known, wanted.series)
-            given.append(Issue(number))
+            given.append(Issue(number, reserves=reserves(register, wanted.table)))
             return Deed([_issue(wanted, number), *_closing(known, wanted)], signature)
         copy = next_copy(known, wanted.series, before)
-        given.append(Issue(before, copy))
+        given.append(Issue(before, copy, reserves=reserves(register, wanted.table)))
         again = f.PaperReprinted(wanted.series, before, copy)
         return Deed([again, *_closing(known, wanted)], signature)
 
@@ -83,6 +85,16 @@ def issued(
         unsigned=register.unsigned,
         house=line_of_key(house) if house else "",
     )
+
+
+def reserves(register: RegisterFile, table: str) -> tuple[int, ...]:
+    """The alerts that nobody decided yet, under whose reserve a paper of that table is: its own,
+    and those of the register; all of them where no table is named, or no file is called so."""
+    file = register.path.with_name(f"{table}.sabot")
+    own = {file.name, FILE}
+    found = register.known.alerts.items()
+    every = not table or not file.exists()
+    return tuple(number for number, each in found if every or each.file in own)
 
 
 def _closing(known: Register, wanted: Wanted) -> Iterator[f.Fact]:
@@ -128,6 +140,7 @@ def _issue(wanted: Wanted, number: int) -> f.PaperIssued:
         wanted.head,
         wanted.language,
         wanted.form,
+        wanted.seq,
     )
 
 

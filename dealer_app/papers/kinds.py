@@ -75,7 +75,8 @@ class Printout:
     every row of its tables says of where it comes from.
 
     `name` is that of its files, `head` the digest of the last entry that it is made from, `part`
-    what of the session it is of, or how often that was put right since. `closes` is what the
+    what of the session it is of, or how often that was put right since; `entries` counts those of
+    the session, 0 where it is of several. `closes` is what the
     register has besides of the night that is over with it, `seals` are those of its sessions where
     it is a closing sheet.
     """
@@ -90,6 +91,7 @@ class Printout:
     part: str = ""
     closes: tuple[NightSummed | NightClosed, ...] = ()
     seals: Sequence[Sealed] = ()
+    entries: int = 0
 
     def numbered(self, issue: Issue) -> "Printout":
         """The same paper under that number of its series."""
@@ -100,7 +102,8 @@ class Printout:
         """What the register is asked to number."""
         about, page = self.about, self.page(self.issue)
         whole = None if about.session else about.day
-        head = "" if about.paper == Kind.SLIP else self.head  # its session goes on
+        slip = about.paper == Kind.SLIP  # its session goes on
+        head, seq = ("", 0) if slip or not self.head else (self.head, self.entries)
         return Wanted(
             about.paper,
             head,
@@ -110,6 +113,7 @@ class Printout:
             self.part,
             self.figures.words.language,
             page.size.value,
+            seq,
             self.closes,
         )
 
@@ -195,7 +199,7 @@ def session_paper(kind: Kind, sitting: Sitting, words: Words, imprint: Imprint) 
     seals = _seals([data]) if kind in CLOSING else ()
     file = "-".join(each for each in named if each)
     printout = Printout(file, figures, list(parts), page, about, data.head, data.issue, part)
-    return replace(printout, seals=seals)
+    return replace(printout, seals=seals, entries=data.course.entries)
 
 
 def _slip(sitting: Sitting, number: str) -> Slip:

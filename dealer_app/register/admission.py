@@ -34,6 +34,13 @@ ACTS: Final[Mapping[type[f.Fact], Act]] = {
 """Which act it is to bring about a fact of that kind; any other is told by the program itself."""
 
 
+def answers_for(alert: f.AlertRaised) -> Act:
+    """Which act it is to decide that alert: a chef de table goes on with a table's journal, a
+    director with the register, as after a backup (trust of the register is the house's)."""
+    own = alert.finding in (f.Finding.REGISTER_SHORTER, f.Finding.REGISTER_DIFFERS)
+    return Act.RESTORE if own else Act.ANSWER_FINDING
+
+
 def barred(register: Register, name: str, at: datetime) -> Objection | None:
     """Why nobody signs in under that name now, whatever the PIN; None where a PIN is asked for."""
     each = person(register, name)

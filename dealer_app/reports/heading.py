@@ -81,8 +81,10 @@ def number_words(issue: Issue, words: Words) -> str:
 
 
 def stamp(issue: Issue, words: Words, *, closed: bool) -> str:
-    """What every page is stamped with: that the session is open, and which copy this is."""
-    told = [] if closed else [words("OPEN")]
+    """What every page is stamped with: under which reserve it is, that the session is open, and
+    which copy this is."""
+    told = [words("UNDER RESERVE: see alert No. {number}", number=n) for n in issue.reserves]
+    told += [] if closed else [words("OPEN")]
     told += [words("DUPLICATA No. {copy}", copy=issue.copy)] if issue.copy else []
     return " · ".join(told)
 

@@ -36,7 +36,8 @@ class Issue:
     this is: 0 for the first print, 1 for the first DUPLICATA (REQ-10). `seen` is how far the
     machine's register had come once it had that number; `unsigned`: a machine that signs
     could not sign that. `by_nobody`: somebody should have signed for it, and nobody did; then it
-    has no number. `house` is the line of the house's own key, empty where it has none."""
+    has no number. `house` is the line of the house's own key, empty where it has none; `reserves`
+    are the alerts that nobody had decided by then."""
 
     number: int | None = None
     copy: int = 0
@@ -44,6 +45,7 @@ class Issue:
     unsigned: bool = False
     by_nobody: bool = False
     house: str = ""
+    reserves: tuple[int, ...] = ()
 
 
 UNNUMBERED: Final = Issue()

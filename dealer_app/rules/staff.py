@@ -58,6 +58,7 @@ class Act(StrEnum):
     CHANGE_LIMITS_IN_SHOE = "change_limits_in_shoe"
     CHANGE_RULES = "change_rules"
     CLEAR_ALERT = "clear_alert"
+    ANSWER_FINDING = "answer_finding"
     CARDS = "cards"
     SHOE_ODDS = "shoe_odds"
     STAFF = "staff"
@@ -118,7 +119,7 @@ USUAL: Final[Mapping[Act, Needs]] = MappingProxyType(
                 Act.CHANGE_RULES,
             ),
             *(Act.CARDS, Act.SHOE_ODDS, Act.REPRINT, Act.READ_PAPERS, Act.BACK_UP),
-            Act.CLOSE_NIGHT,
+            *(Act.CLOSE_NIGHT, Act.ANSWER_FINDING),
         ),
         Needs(Post.CHEF),
     )

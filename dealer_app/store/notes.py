@@ -8,7 +8,7 @@ What tables saw of the register is looked up last, for the same reason.
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -18,11 +18,13 @@ from dealer_app.register.state import EMPTY, Register, stem
 from dealer_app.store import schema
 from dealer_app.store.codec import SEAL, decode
 from dealer_app.store.fields import moment_read
+from dealer_app.store.journal import Journal
 from dealer_app.store.register import FILE, RegisterEntry, RegisterFile, register_in, written_in
 from dealer_app.store.troubles import NotUnderstood, Trouble, told
 from dealer_app.table.events import RegisterSeen, TableClosed, TableOpened
 
-TABLES: Final = "*.sabot"
+SUFFIX: Final = ".sabot"
+TABLES: Final = f"*{SUFFIX}"
 
 _AT: Final = "SELECT digest FROM entry WHERE session_id = ? AND seq = ?"
 _LAST: Final = "SELECT coalesce(max(seq), 0) FROM entry WHERE session_id = ?"
@@ -97,6 +99,24 @@ def _known(folder: Path) -> Register | None:
         return EMPTY if path is None else RegisterFile(path, lambda: datetime.now(UTC)).read()
     except Trouble:
         return None
+
+
+def heads_of(path: Path, why: f.NotedFor) -> list[f.HeadNoted]:
+    """A note of the newest entry of each session of a table; NotOpened where it cannot be read."""
+    with Journal.read(path) as journal:
+        heads = [(each.id, journal.head(each.id)) for each in journal.sessions()]
+        return [f.HeadNoted(path.stem, name, head.seq, head.digest, why) for name, head in heads]
+
+
+def unnoted(folder: Path, known: Register) -> list[f.HeadNoted]:
+    """A first note of each session of the tables that were never noted; none of a table that
+    cannot be read."""
+    found = list[f.HeadNoted]()
+    for path in sorted(folder.glob(TABLES)):
+        if path.stem not in known.heads and path.name not in known.decided:
+            with suppress(Trouble):
+                found += heads_of(path, f.NotedFor.FIRST)
+    return found
 
 
 def notes_of(entries: Iterable[RegisterEntry]) -> Notes:

@@ -67,7 +67,8 @@ def test_a_table_that_is_taken_up_is_noted(qtbot: QtBot, tmp_path: Path) -> None
     left_open(tmp_path, "Table 3", "7")
     here = hall(qtbot, tmp_path, table="Table 3")
     here.page.resume.click()
-    here.until(lambda: any(why is Why.TAKE_UP for _, why in notes(tmp_path)))
+    entries = here.dealing.session.entries
+    here.until(lambda: entries in [seq for seq, _ in notes(tmp_path)])
 
 
 @pytest.mark.parametrize(

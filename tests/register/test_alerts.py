@@ -1,7 +1,9 @@
 """What was found of a file: numbered, open until somebody decides, and then gone with its notes."""
 
 from dealer_app.register import facts as f
+from dealer_app.register.admission import answers_for
 from dealer_app.register.objections import Why
+from dealer_app.rules.staff import Act
 from tests.register.builders import EVENING, after, against
 from tests.register.test_heads import note
 
@@ -45,3 +47,8 @@ def test_an_alert_is_decided_once_with_a_reason() -> None:
     assert against(after(SHORTER), f.AlertDecided(1, " ")) is Why.REASON_NEEDED
     assert against(after(), DECIDED) is Why.NO_SUCH_ALERT
     assert against(after(SHORTER, DECIDED), DECIDED) is Why.NO_SUCH_ALERT
+
+
+def test_a_chef_answers_for_a_table_and_a_director_for_the_register() -> None:
+    assert answers_for(SHORTER) is answers_for(AGAIN) is Act.ANSWER_FINDING
+    assert answers_for(REWRITTEN) is Act.RESTORE

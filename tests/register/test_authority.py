@@ -28,7 +28,7 @@ BY_ONE: Final[dict[Act, set[Post]]] = {
                 Act.CHANGE_RULES,
             ),
             *(Act.CARDS, Act.SHOE_ODDS, Act.REPRINT, Act.BACK_UP),
-            Act.CLOSE_NIGHT,
+            *(Act.CLOSE_NIGHT, Act.ANSWER_FINDING),
         ),
         CHEF,
     ),

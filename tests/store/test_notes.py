@@ -1,7 +1,9 @@
 """What the register noted of tables, and tables saw of it: at the start and by the whole check."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
+from threading import Event, Thread
 
 import pytest
 
@@ -209,3 +211,56 @@ def test_a_register_without_an_entry_has_seen_nothing(tmp_path: Path) -> None:
     with forger(tmp_path / FILE) as file:
         file.execute("DELETE FROM entry")
     assert seen_in(tmp_path) is None
+
+
+def test_a_table_that_was_never_noted_is_noted_session_by_session(tmp_path: Path) -> None:
+    played(tmp_path / TABLE, sessions=2)
+    played(tmp_path / "u.sabot")
+    (tmp_path / "v.sabot").write_text("no journal at all")
+    known = noted(tmp_path, 2, table="u").read()
+    first = notes.unnoted(tmp_path, known)
+    assert [(each.table, each.session, each.seq) for each in first] == [
+        ("t", FIRST, 6),
+        ("t", "2026-11-20-0002", 6),
+    ]
+    enter(tmp_path, *first)
+    assert notes.unnoted(tmp_path, RegisterFile(tmp_path / FILE, ticking()).read()) == []
+    (tmp_path / "v.sabot").unlink()
+    assert found(tmp_path) == []
+
+
+def test_what_lies_behind_the_newest_note_can_be_cut_unseen(tmp_path: Path) -> None:
+    """No note bounds more than what was noted: at a table that is a hundred entries."""
+    played(tmp_path / TABLE, seal=False)
+    noted(tmp_path, 3)
+    cut(tmp_path / TABLE, 3)
+    assert found(tmp_path) == []
+
+
+def test_a_table_that_is_dealt_at_meanwhile_gives_no_alarm(tmp_path: Path) -> None:
+    """Each entry is noted as soon as it is on disk, while both checks go on."""
+    kept(tmp_path, CLAIRE)
+    begun, ended = Event(), Event()
+
+    def deal() -> None:
+        register = RegisterFile(tmp_path / FILE, ticking())
+        with Journal.open(tmp_path / TABLE, ticking()) as journal:
+            journal.append(FIRST, [replace(opening(), register=seen_in(tmp_path))])
+            while not ended.is_set():
+                (entry,) = journal.append(FIRST, [card("7")])
+                note = f.HeadNoted("t", FIRST, entry.seq, entry.digest, f.NotedFor.PASSED)
+                register.append(lambda *_, note=note: Deed([note]))
+                begun.set()
+
+    dealer = Thread(target=deal)
+    dealer.start()
+    try:
+        assert begun.wait(10)
+        for _ in range(12):
+            assert notes.look(tmp_path).alerts == ()
+            assert all(
+                isinstance(report, Report) and report.sound for _, report in verify_folder(tmp_path)
+            )
+    finally:
+        ended.set()
+        dealer.join()

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import pytest
 
+from dealer_app.backups import back_up, check, restore
 from dealer_app.gui.tables import start
 from dealer_app.noted import doubts
 from dealer_app.register.witness import read_line
@@ -117,6 +118,21 @@ def test_an_untouched_night_gives_no_finding(
     lay(place, state, tmp_path / "data", keys)
     assert [point for point, finds in FINDS.items() if finds(tmp_path / "data")] == []
     assert verifier.check(tmp_path / "data") == {}
+
+
+@pytest.mark.parametrize("state", [OPEN, CLOSED, SETTLED])
+def test_a_night_that_comes_back_from_a_backup_gives_no_finding(
+    place: Path, state: str, tmp_path: Path, keys: Path
+) -> None:
+    def now() -> datetime:
+        return datetime.now(UTC)
+
+    lay(place, state, tmp_path / "data", keys)
+    backup = tmp_path / "kept.sabot-backup"
+    back_up(tmp_path / "data", backup, now, "0.1.0")
+    restore(check(backup), tmp_path / "again", now)
+    assert start(tmp_path / "again").alerts == ()
+    assert by_verify(tmp_path / "again") == {}
 
 
 def test_each_kind_is_found_where_it_is_said_to_be(tampered: tuple[str, Path]) -> None:

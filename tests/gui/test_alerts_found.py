@@ -1,0 +1,147 @@
+"""What is found at the start is said, numbered in the register and decided; nothing is shut."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from dealer_app.register import facts as f
+from dealer_app.store.notes import heads_of
+from dealer_app.store.register import FILE, Deed, RegisterFile
+from tests.gui.pages.hall import Hall, clock, hall, left_open
+from tests.gui.staffed import ANNE, BERNARD, at_table, offered, sign
+from tests.store.builders import forger
+
+TABLE = "Table 3"
+
+
+def register(folder: Path) -> RegisterFile:
+    return RegisterFile(folder / "tables" / FILE, clock)
+
+
+def noted(folder: Path) -> Path:
+    """A table that was left open with its newest entry noted."""
+    path = left_open(folder, TABLE, "7", "9", coups=2)
+    notes = heads_of(path, f.NotedFor.PASSED)
+    assert register(folder).append(lambda *_: Deed(notes)).objection is None
+    return path
+
+
+def cut(folder: Path) -> Path:
+    """The same, its last three entries cut off since."""
+    path = noted(folder)
+    with forger(path) as file:
+        file.execute("DELETE FROM entry WHERE id > (SELECT max(id) FROM entry) - 3")
+    return path
+
+
+def facts(folder: Path, *kinds: type[f.Fact]) -> Sequence[f.Fact]:
+    return [each.fact for each in register(folder).entries(*kinds)]
+
+
+def asked(here: Hall) -> None:
+    """The key to what was found."""
+    QTest.keyClick(here.page, Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+    QApplication.processEvents()
+
+
+def warned(here: Hall) -> Hall:
+    here.until(here.page.alerts.isVisible)
+    return here
+
+
+SAID = {
+    "en": "Table 3: the journal ends at entry 12, the register knows 15. Nothing is erased; call"
+    " the chef de table. Alert No. 1.",
+    "fr": "Table 3\xa0: le journal s’arrête à l’écriture 12, le registre en connaît 15. Rien n’est"
+    " effacé\u202f; prévenez le chef de table. Alerte n°\xa01.",
+}
+
+
+@pytest.mark.parametrize("language", SAID)
+def test_a_journal_that_was_cut_is_said_at_the_start(
+    qtbot: QtBot, tmp_path: Path, language: str
+) -> None:
+    cut(tmp_path)
+    here = warned(hall(qtbot, tmp_path, language))
+    assert here.page.sentence == SAID[language]
+    (raised,) = facts(tmp_path, f.AlertRaised)
+    assert raised == f.AlertRaised(
+        1, f.Finding.TABLE_SHORTER, "Table 3.sabot", "2026-11-20-0001", 15, 12
+    )
+
+
+def test_it_is_numbered_once_however_often_the_program_starts(qtbot: QtBot, tmp_path: Path) -> None:
+    cut(tmp_path)
+    warned(hall(qtbot, tmp_path))
+    here = warned(hall(qtbot, tmp_path))
+    assert here.page.sentence.endswith("Alert No. 1.")
+    assert len(facts(tmp_path, f.AlertRaised)) == 1
+
+
+def test_the_table_plays_on_all_the_same(qtbot: QtBot, tmp_path: Path) -> None:
+    cut(tmp_path)
+    here = warned(hall(qtbot, tmp_path))
+    here.page.resume.click()
+    entries = here.dealing.session.entries
+    here.key("Enter", "5")
+    assert here.dealing.session.entries > entries
+    here.dealing.leave()
+    warned(here)
+
+
+def test_whoever_answers_for_it_says_why_and_it_is_found_no_more(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    cut(tmp_path)
+    here = warned(hall(qtbot, tmp_path))
+    asked(here)
+    assert here.headline() == "What was found"
+    here.opener.rooms.alerts.page.main.click()
+    assert here.status() == "Write why: it stands in the register with whoever signs."
+    here.key("The disk was exchanged", "Enter")
+    here.until(lambda: not here.page.alerts.isVisible())
+    assert facts(tmp_path, f.AlertDecided) == [f.AlertDecided(1, "The disk was exchanged")]
+    newest = facts(tmp_path, f.HeadNoted)[-1]
+    assert isinstance(newest, f.HeadNoted)
+    assert (newest.seq, newest.why) == (12, f.NotedFor.DECIDED)
+    again = hall(qtbot, tmp_path)
+    again.opener.noting.wait()
+    assert not again.page.alerts.isVisible()
+
+
+def test_in_a_house_with_pins_a_chef_signs_for_it(qtbot: QtBot, tmp_path: Path) -> None:
+    before = at_table(qtbot, tmp_path)
+    before.key("Enter")
+    before.dealing.leave()
+    with forger(tmp_path / "tables" / "Table 3.sabot") as file:
+        file.execute("DELETE FROM entry WHERE id > 1")
+    here = warned(hall(qtbot, tmp_path))
+    asked(here)
+    here.key("The disk was exchanged", "Enter")
+    assert ANNE not in offered(here)
+    sign(here, BERNARD)
+    (entry,) = register(tmp_path).entries(f.AlertDecided)
+    assert entry.signature.by == BERNARD
+
+
+def test_a_table_of_before_is_noted_for_the_first_time_and_that_is_said(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    left_open(tmp_path, TABLE, "7")
+    here = hall(qtbot, tmp_path)
+    here.until(lambda: bool(here.page.sentence))
+    assert here.page.sentence == "The register notes from now on how far 1 table is written."
+    (first,) = facts(tmp_path, f.HeadNoted)
+    assert isinstance(first, f.HeadNoted)
+    assert (first.table, first.seq, first.why) == (TABLE, 4, f.NotedFor.FIRST)
+
+
+def test_a_house_without_tables_gets_no_register(qtbot: QtBot, tmp_path: Path) -> None:
+    here = hall(qtbot, tmp_path)
+    here.opener.noting.wait()
+    assert not (tmp_path / "tables" / FILE).exists()
