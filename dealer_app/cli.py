@@ -42,7 +42,7 @@ SIZES = ("A4", "letter")
 KEPT = ("report", "export", "verify", "nights", "backup", "restore", "train", "staff")
 """The commands that work in a data folder."""
 
-SIGNED = ("report", "export", "backup", "restore", "key", "staff")
+SIGNED = ("report", "export", "backup", "restore", "key", "staff", "house")
 """The commands for which somebody signs, where the house asks for PINs."""
 
 STOPPED = 130
@@ -138,9 +138,7 @@ def _run(asked: argparse.Namespace) -> int:
 
             return variants(asked.action, asked.what, asked.option, _words(asked))
         case "house":
-            from dealer_app.commands import house
-
-            return house(asked.action, asked.what, _words(asked))
+            return _house(asked)
         case "theory":
             return _theory(asked)
         case "simulate":
@@ -221,7 +219,7 @@ def _parser(arguments: Sequence[str]) -> Parser:
     variants.add_argument("what", nargs="?", help=marked("a sheet’s file, or the id of a game"))
     variants.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
     _add_house(
-        commands.add_parser("house", help=marked("list the house sheets, check or show one"))
+        commands.add_parser("house", help=marked("list the house sheets, check, show or allow one"))
     )
     _add_theory(
         commands.add_parser("theory", help=marked("what every bet of a game is worth, exactly"))
@@ -313,7 +311,8 @@ def _number(text: str) -> int:
 
 
 def _add_house(command: argparse.ArgumentParser) -> None:
-    command.add_argument("action", nargs="?", choices=("list", "check", "show"), default="list")
+    actions = ("list", "check", "show", "allowed", "allow", "take-back")
+    command.add_argument("action", nargs="?", choices=actions, default="list")
     command.add_argument("what", nargs="?", help=marked("a house sheet’s file, or its name"))
 
 
@@ -554,6 +553,20 @@ def _scorecard(asked: argparse.Namespace) -> int:
     card: str = asked.scorecard
     shoe, of = int(card) if card.isdecimal() else None, asked.journal
     return scorecard(of, asked.session, asked.out, _words(asked), shoe=shoe, blank=card == BLANK)
+
+
+def _house(asked: argparse.Namespace) -> int:
+    if asked.action == "allowed":
+        from dealer_app.sheet_commands import allowed
+
+        return allowed(_words(asked))
+    if asked.action in ("allow", "take-back") and asked.what is not None:
+        from dealer_app.sheet_commands import sheet
+
+        return sheet(asked.action, asked.what, _words(asked), named(asked))
+    from dealer_app.commands import house
+
+    return house(asked.action, asked.what, _words(asked))
 
 
 def _staff(asked: argparse.Namespace) -> int:

@@ -209,7 +209,7 @@ ROWS: Final = (
     Row(Act.SHOE_ODDS, CHEFS, 1, doors=doors(Door.DESK)),
     Row(Act.ANSWER_FINDING, CHEFS, 1, doors=doors(Door.OPENING)),
     Row(Act.STAFF, DIRECTORS, 1, doors=doors(Door.OPENING, Door.TERMINAL)),
-    Row(Act.HOUSE_SHEET, DIRECTORS, 1, doors=doors(Door.OPENING)),
+    Row(Act.HOUSE_SHEET, DIRECTORS, 1, doors=doors(Door.OPENING, Door.TERMINAL)),
     Row(Act.REPRINT, CHEFS, 1, doors=doors(Door.TERMINAL)),
     Row(Act.BACK_UP, CHEFS, 1, doors=doors(Door.DESK, Door.TERMINAL)),
     Row(Act.RESTORE, DIRECTORS, 1, doors=doors(Door.DESK, Door.TERMINAL)),
@@ -507,6 +507,7 @@ TERMINAL: Final[Mapping[str, set[Act]]] = {
     "restore": {Act.RESTORE},
     "key": {Act.STAFF},
     "staff": {Act.READ_PAPERS},
+    "house": {Act.HOUSE_SHEET},
 }
 """What each command that takes a name and a PIN signs."""
 

@@ -38,6 +38,7 @@ FLOORS = [
         "form_command",
         "key_commands",
         "paper_commands",
+        "sheet_commands",
         "staff_commands",
         "train_commands",
         "witness_commands",
