@@ -20,7 +20,7 @@ from tests.gui.pages.hall import Hall, hall, left_open, said
 def at_the_table(qtbot: QtBot, folder: Path, language: str = "en") -> Hall:
     left_open(folder, "Table 3", "2", "K", "3")
     here = hall(qtbot, folder, language)
-    here.key("Enter")
+    here.key("Enter", "Enter")
     return here
 
 
