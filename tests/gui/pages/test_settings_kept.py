@@ -65,7 +65,7 @@ def test_the_keyboard_that_was_chosen_deals(qtbot: QtBot, tmp_path: Path) -> Non
     left_open(tmp_path, "Table 3", "2")
     here = hall(qtbot, tmp_path, "fr")
     here.touch(here.page.resume)
-    here.key("ç")
+    here.key("Enter", "ç")
     coup = here.dealing.window.desk.table.coup
     assert coup is not None
     assert [card.text for card in coup.hand(here.dealing.window.desk.variant.deal[1])] == ["9"]
