@@ -91,6 +91,44 @@ else:  # pragma: no cover - Windows counts its sleep
     running = time.monotonic
 
 
+_Lock = tuple[Path, str, datetime | None, int]
+
+
+class Waits:
+    """For how long this program has known of each lock, by the time that the machine runs.
+
+    A lock that stands already when the program first looks counts from its start: so a restart, a
+    reboot or a clock that is put on each only make the wait longer.
+    """
+
+    def __init__(self, elapsed: Callable[[], float] = running) -> None:
+        self._begun = elapsed()
+        self._since: dict[_Lock, float] = {}
+        self._looked: set[Path] = set()
+
+    def see(self, path: Path, register: Register, now: float) -> None:
+        """Begins to count for every lock that was not known yet."""
+        since = now if path in self._looked else self._begun
+        self._looked.add(path)
+        for each in register.people.values():
+            if each.wrong:
+                self._since.setdefault(_lock(path, register, each), since)
+
+    def waited(self, path: Path, register: Register, each: Person, now: float) -> timedelta:
+        """For how long somebody has waited by now."""
+        return timedelta(seconds=now - self._since.get(_lock(path, register, each), now))
+
+
+def _lock(path: Path, register: Register, each: Person) -> _Lock:
+    """Which lock it is: by its end, wherever the clock was turned to since."""
+    end = each.locked_until
+    return path, each.name, None if end is None else end - register.turned, each.wrong
+
+
+_WAITS: Final = Waits()
+"""Those of this program, whichever of its windows asks."""
+
+
 class Staff:
     """The people of the machine's register, and the one door by which they are let in.
 
@@ -105,6 +143,8 @@ class Staff:
         rules: StaffRules,
         authority: Mapping[Act, Needs] = USUAL,
         elapsed: Callable[[], float] = running,
+        *,
+        waits: Waits | None = None,
     ) -> None:
         self.register = RegisterFile(folder / FILE, clock)
         self.rules = rules
@@ -112,6 +152,7 @@ class Staff:
         self._clock = clock
         self._authority = authority
         self._elapsed = elapsed
+        self._waits = waits or (_WAITS if elapsed is running else Waits(elapsed))
         self._looked: Look | None = None
 
     @property
@@ -127,14 +168,30 @@ class Staff:
     def people(self) -> tuple[Person, ...]:
         """Who is of the house now, in the order of their names."""
         self._must_be_first()
-        return staff(self.register.read())
+        return staff(self._read())
 
     def posts(self) -> Mapping[str, Post]:
         """The post that everybody of the house holds now; as far as the register was read before,
         where it cannot be read any more, so that a table that is open goes on."""
         with suppress(Trouble):
-            self.register.read()
+            self._read()
         return posts(self.register.known)
+
+    def barred(self, name: str) -> Objection | None:
+        """Why nobody signs in under that name now; None where a PIN is asked for."""
+        return self._barred(self._read(), name, self._clock())
+
+    def _read(self) -> Register:
+        register = self.register.read()
+        self._waits.see(self.register.path, register, self._elapsed())
+        return register
+
+    def _barred(self, register: Register, name: str, now: datetime) -> Objection | None:
+        each, path = person(register, name), self.register.path
+        if each is None:
+            return barred(register, name, now)
+        waited = self._waits.waited(path, register, each, self._elapsed())
+        return barred(register, name, now, waited)
 
     def add_first(
         self, name: str, pin: str, *began: f.Fact, sheet: f.HouseSheetAllowed | None = None
@@ -274,10 +331,10 @@ class Staff:
         """What follows from a right PIN, or from a wrong one; hashing keeps nobody waiting."""
         name, pin, table = given
         self._must_be_first()
-        checked = self._checked(person(self.register.read(), name), pin)
+        checked = self._checked(person(self._read(), name), pin)
 
         def decide(register: Register, now: datetime) -> Deed:
-            each, barrier = person(register, name), barred(register, name, now)
+            each, barrier = person(register, name), self._barred(register, name, now)
             if each is None or barrier is not None:
                 told = () if each and not each.left else (each.name if each else "",)
                 return Deed([f.SignInFailed(n, table) for n in told], objection=barrier)
@@ -286,13 +343,15 @@ class Staff:
             if each.pin != checked.against:
                 return Deed(objection=Objection(Why.PIN_CHANGED, {"name": each.name}))
             if not checked.right:
-                facts, objection = failed(each, table, now, self.rules)
+                facts, objection = failed(register, each, table, now, self.rules)
                 return Deed(facts, objection=objection)
             deed = then(register, each)
             better = [f.PinRehashed(each.name, checked.better)] if checked.better else []
             return deed._replace(facts=(*deed.facts, *better))
 
-        return self.register.append(decide)
+        deed = self.register.append(decide)
+        self._waits.see(self.register.path, self.register.known, self._elapsed())
+        return deed
 
     def _checked(self, each: Person | None, pin: str) -> _Checked:
         """The PIN held against somebody's hash; as much work where there is nobody."""

@@ -68,6 +68,13 @@ def on(folder: Path, machine: Machine, rules: StaffRules = RULES) -> Staff:
     return Staff(folder, machine.clock, rules, elapsed=machine.elapsed)
 
 
+def restarted(folder: Path, machine: Machine) -> Staff:
+    """The same once a program began that looked at once."""
+    staff = on(folder, machine)
+    staff.people()
+    return staff
+
+
 @pytest.fixture
 def house(tmp_path: Path, machine: Machine) -> Staff:
     """A director, a chef and a croupier."""
@@ -170,12 +177,70 @@ def test_after_the_last_guess_not_even_the_right_pin_lets_in(house: Staff) -> No
     assert isinstance(house.sign_in(CLAIRE, CLAIRES), Person)
 
 
-def test_the_lock_ends_by_itself_and_the_count_begins_anew(house: Staff, machine: Machine) -> None:
+def test_the_lock_ends_by_itself_and_the_next_wrong_pin_doubles_it(
+    house: Staff, machine: Machine
+) -> None:
     guess_wrong(house, 3)
-    machine.passes(minutes=4, seconds=59)
-    assert why(house.sign_in(MARC, MARCS)) is Why.LOCKED
-    machine.passes(seconds=1)
+    for minutes in (5, 10, 20, 40, 80):
+        machine.passes(minutes=minutes, seconds=-1)
+        assert why(house.sign_in(MARC, MARCS)) is Why.LOCKED
+        machine.passes(seconds=1)
+        assert house.barred(MARC) is None
+        house.sign_in(MARC, WRONG)
+    machine.passes(days=9)
+    assert house.sign_in(MARC, MARCS) == Objection(Why.LOCKED_FOR_GOOD, {"name": MARC})
+    assert house.enter(f.Unlocked(MARC), BY_CLAIRE) is None
+    assert isinstance(house.sign_in(MARC, MARCS), Person)
+
+
+def test_a_right_pin_after_the_wait_begins_the_count_anew(house: Staff, machine: Machine) -> None:
+    guess_wrong(house, 3)
+    machine.passes(minutes=5)
+    assert isinstance(house.sign_in(MARC, MARCS), Person)
     assert house.sign_in(MARC, WRONG) == Objection(Why.PIN_WRONG, {"name": MARC, "number": 2})
+
+
+def test_a_lone_director_waits_twelve_hours(house: Staff, machine: Machine) -> None:
+    for _ in range(8):
+        house.sign_in(CLAIRE, WRONG)
+        machine.passes(minutes=80)
+    machine.passes(hours=10, minutes=39)
+    assert why(house.sign_in(CLAIRE, CLAIRES)) is Why.LOCKED
+    machine.passes(minutes=1)
+    assert isinstance(house.sign_in(CLAIRE, CLAIRES), Person)
+
+
+def test_a_program_that_begins_has_the_wait_begin_again(
+    tmp_path: Path, house: Staff, machine: Machine
+) -> None:
+    guess_wrong(house, 3)
+    machine.passes(minutes=4)
+    staff = restarted(tmp_path, machine)
+    machine.passes(minutes=4)
+    assert why(staff.sign_in(MARC, MARCS)) is Why.LOCKED
+    machine.passes(minutes=1)
+    assert isinstance(staff.sign_in(MARC, MARCS), Person)
+
+
+@pytest.mark.parametrize("hours", [-48, 48])
+def test_a_clock_that_is_turned_ends_no_wait_at_all(
+    house: Staff, machine: Machine, hours: int
+) -> None:
+    guess_wrong(house, 3)
+    machine.turns(hours=hours)
+    assert why(house.sign_in(MARC, MARCS)) is Why.LOCKED
+    machine.passes(minutes=5)
+    assert isinstance(house.sign_in(MARC, MARCS), Person)
+
+
+def test_a_lock_that_another_program_recorded_counts_from_when_it_is_seen(
+    tmp_path: Path, house: Staff, machine: Machine
+) -> None:
+    other = restarted(tmp_path, machine)
+    guess_wrong(house, 3)
+    machine.passes(minutes=5)
+    assert isinstance(house.sign_in(NOE, NOES), Person)
+    assert why(other.sign_in(MARC, MARCS)) is Why.LOCKED
     assert isinstance(house.sign_in(MARC, MARCS), Person)
 
 

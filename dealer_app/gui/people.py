@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from datetime import datetime
 
 from PySide6.QtCore import QObject, Signal
 
@@ -20,7 +21,7 @@ from dealer_app.i18n.register_words import objected
 from dealer_app.i18n.staff_words import post_name
 from dealer_app.noted import started
 from dealer_app.register import facts as f
-from dealer_app.register.objections import Objection
+from dealer_app.register.objections import Objection, Why
 from dealer_app.register.state import Person
 from dealer_app.rules.house import House
 from dealer_app.rules.staff import Act, Post, Signature
@@ -150,9 +151,11 @@ class People(QObject):
     def _shown(self, person: Person) -> PersonShown:
         words, now = self._shell.words, self._clock()
         state = ""
-        if person.locked_until is not None and now < person.locked_until:
-            until = moment(words, person.locked_until, now, self._zone)
-            state = words("locked out until {until}", until=until)
+        barrier = None if self.staff is None else self.staff.barred(person.name)
+        if barrier is not None and barrier.why is Why.LOCKED_FOR_GOOD:
+            state = words("locked out until a director unlocks")
+        elif barrier is not None and isinstance(until := barrier.values.get("until"), datetime):
+            state = words("locked out until {until}", until=moment(words, until, now, self._zone))
         elif not person.pin:
             state = words("no PIN yet")
         return PersonShown(person.name, post_name(words, person.post), state)

@@ -38,6 +38,9 @@ _SENTENCES: Final[Mapping[Why, str]] = {
     Why.LOCKED: marked(
         "Too many wrong PINs: {name} is locked out until {until}. A director can unlock."
     ),
+    Why.LOCKED_FOR_GOOD: marked(
+        "Too many wrong PINs: {name} is locked out until a director unlocks."
+    ),
     Why.NOT_SIGNED: AUTHORITY_SENTENCES[No.NOT_SIGNED],
     Why.NO_AUTHORITY: AUTHORITY_SENTENCES[No.NOT_AUTHORISED],
     Why.SECOND_PERSON: AUTHORITY_SENTENCES[No.TWO_NEEDED],

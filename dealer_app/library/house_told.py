@@ -9,6 +9,7 @@ from typing import Final
 from dealer_app.i18n import LANGUAGES, Words, marked
 from dealer_app.i18n.school_record_words import DRILLS
 from dealer_app.i18n.staff_words import act_name, post_name
+from dealer_app.register.admission import MOST_WRONG
 from dealer_app.rules.chips import Chips, worth
 from dealer_app.rules.house import (
     CommissionMode,
@@ -237,8 +238,16 @@ def _staff(house: House, words: Words) -> Iterator[Row]:
         return
     yield Row("pins", words("PINs"), words("each person signs with a PIN"))
     minutes = words.plural("{n} minute", "{n} minutes", staff.locked_minutes)
-    guesses = words.plural("after {n} wrong PIN", "after {n} wrong PINs", staff.guesses)
-    locked = words("{guesses}, for {minutes}", guesses=guesses, minutes=minutes)
+    guesses = words.plural(
+        "after {n} wrong PIN", "after {n} wrong PINs", min(staff.guesses, MOST_WRONG)
+    )
+    locked = words(
+        "{guesses}, for {minutes}, twice as long after each one more; after {most} in a row until a"
+        " director unlocks",
+        guesses=guesses,
+        minutes=minutes,
+        most=MOST_WRONG,
+    )
     yield Row("guesses", words("Locked out"), locked)
     idle = words("never")
     if staff.lock_after:

@@ -5,8 +5,8 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from dealer_app.register import facts as f
-from dealer_app.register.objections import Objection, Why
-from dealer_app.register.state import Person, Register, person
+from dealer_app.register.objections import Objection, Values, Why
+from dealer_app.register.state import Person, Register, is_last_director, person
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import Act, Needs, Post, Signature, holds, suffices
 
@@ -34,6 +34,13 @@ ACTS: Final[Mapping[type[f.Fact], Act]] = {
 """Which act it is to bring about a fact of that kind; any other is told by the program itself."""
 
 
+MOST_WRONG: Final = 8
+"""How many wrong PINs in a row lock a name until a director unlocks it."""
+
+ALONE: Final = 12 * 60
+"""Minutes that a director waits then whom no other could unlock."""
+
+
 def answers_for(alert: f.AlertRaised) -> Act:
     """Which act it is to decide that alert: a chef de table goes on with a table's journal, a
     director with the register, as after a backup (trust of the register is the house's)."""
@@ -41,30 +48,53 @@ def answers_for(alert: f.AlertRaised) -> Act:
     return Act.RESTORE if own else Act.ANSWER_FINDING
 
 
-def barred(register: Register, name: str, at: datetime) -> Objection | None:
-    """Why nobody signs in under that name now, whatever the PIN; None where a PIN is asked for."""
+def barred(
+    register: Register, name: str, at: datetime, waited: timedelta = timedelta(0)
+) -> Objection | None:
+    """Why nobody signs in under that name now, whatever the PIN; None where a PIN is asked for.
+
+    `waited` is for how long the program that runs has known of the lock; what a register of before
+    says of one is held against the hour.
+    """
     each = person(register, name)
     if each is None:
         return Objection(Why.NOBODY, {"name": name})
     if each.left:
         return Objection(Why.HAS_LEFT, {"name": each.name})
+    if each.wrong:
+        return _waits(each, at, waited)
     if each.locked_until is not None and at < each.locked_until:
         return Objection(Why.LOCKED, {"name": each.name, "until": each.locked_until})
     return None
 
 
+def _waits(each: Person, at: datetime, waited: timedelta) -> Objection | None:
+    if not each.minutes:
+        return Objection(Why.LOCKED_FOR_GOOD, {"name": each.name})
+    rest = timedelta(minutes=each.minutes) - waited
+    if rest <= timedelta(0):
+        return None
+    return Objection(Why.LOCKED, {"name": each.name, "until": at + rest})
+
+
 def failed(
-    each: Person, table: str, at: datetime, rules: StaffRules
+    register: Register, each: Person, table: str, at: datetime, rules: StaffRules
 ) -> tuple[tuple[f.Fact, ...], Objection]:
-    """What a wrong PIN brings about, and what is said of it: guesses left, or until when nobody
+    """What a wrong PIN brings about, and what is said of it: guesses left, or for how long nobody
     signs in under that name."""
     failure = f.SignInFailed(each.name, table)
-    left = rules.guesses - each.failures - 1
-    if left > 0:
-        return (failure,), Objection(Why.PIN_WRONG, {"name": each.name, "number": left})
-    until = at + timedelta(minutes=rules.locked_minutes)
-    locked = Objection(Why.LOCKED, {"name": each.name, "until": until})
-    return (failure, f.LockedOut(each.name, until)), locked
+    wrong, allowed = each.wrong + each.failures + 1, min(rules.guesses, MOST_WRONG)
+    if wrong < allowed and not each.wrong:
+        told: Values = {"name": each.name, "number": allowed - wrong}
+        return (failure,), Objection(Why.PIN_WRONG, told)
+    minutes = rules.locked_minutes << max(wrong - allowed, 0)
+    if wrong >= MOST_WRONG:
+        minutes = ALONE if is_last_director(register, each) else 0
+    until = at + timedelta(minutes=minutes) if minutes else None
+    locked = f.LockedOut(each.name, until, wrong, minutes, table)
+    if until is None:
+        return (failure, locked), Objection(Why.LOCKED_FOR_GOOD, {"name": each.name})
+    return (failure, locked), Objection(Why.LOCKED, {"name": each.name, "until": until})
 
 
 def lacks(

@@ -108,10 +108,17 @@ class SignInFailed:
 
 @dataclass(frozen=True, slots=True)
 class LockedOut:
-    """After too many wrong PINs nobody signs in under that name until then."""
+    """After so many wrong PINs in a row nobody signs in under that name for so many minutes.
+
+    They are counted by the program that runs, `until` is what the clock is to show then. Without
+    minutes it holds until a director unlocks. In a register of before there is but `until`.
+    """
 
     name: str
-    until: datetime
+    until: datetime | None = None
+    wrong: int = 0
+    minutes: int = 0
+    table: str = ""
 
 
 @dataclass(frozen=True, slots=True)

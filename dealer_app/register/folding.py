@@ -182,15 +182,21 @@ def _keep_person(books: _Books, fact: f.Signing | f.People | f.Authority) -> Non
 def _changed(each: Person, fact: f.Signing | f.People | f.Authority) -> Person:
     match fact:
         case f.SignedIn() | f.AuthorityGiven():
-            return replace(each, failures=0) if each.failures else each
+            return _let_in(each)
         case f.SignInFailed():
             return replace(each, failures=each.failures + 1)
         case f.LockedOut():
-            return replace(each, failures=0, locked_until=fact.until)
+            return replace(
+                each,
+                failures=0,
+                locked_until=fact.until,
+                wrong=fact.wrong,
+                minutes=fact.minutes,
+            )
         case f.Unlocked():
-            return replace(each, failures=0, locked_until=None)
+            return _unlocked(each)
         case f.PinChanged():
-            return replace(each, pin=fact.pin, failures=0, locked_until=None)
+            return replace(_unlocked(each), pin=fact.pin)
         case f.PinRehashed():
             return replace(each, pin=fact.pin)
         case f.PostChanged():
@@ -201,6 +207,17 @@ def _changed(each: Person, fact: f.Signing | f.People | f.Authority) -> Person:
             return each
         case _:
             assert_never(fact)
+
+
+def _let_in(each: Person) -> Person:
+    """A right PIN ends the row of wrong ones; whoever gave it has waited."""
+    if each.wrong:
+        return _unlocked(each)
+    return replace(each, failures=0) if each.failures else each
+
+
+def _unlocked(each: Person) -> Person:
+    return replace(each, failures=0, locked_until=None, wrong=0, minutes=0)
 
 
 def _numbered(series: Series, fact: f.Paper) -> Series:

@@ -6,13 +6,12 @@ from dealer_app.register import facts as f
 from dealer_app.register.judging_packs import judge_pack
 from dealer_app.register.objections import Objection, Values, Why
 from dealer_app.register.state import (
-    Person,
     Register,
     Series,
+    is_last_director,
     next_copy,
     next_number,
     person,
-    staff,
 )
 from dealer_app.register.totals import Cumulated, cumulated
 from dealer_app.rules.staff import LONGEST_NAME, Act, Post, Signature, tidy
@@ -66,9 +65,9 @@ def _judge_change(
             return None
         case f.PostChanged() if fact.post is each.post:
             return Objection(Why.SAME_POST, {"name": each.name, "post": each.post})
-        case f.PostChanged() | f.PersonLeft() if _last_director(register, each):
+        case f.PostChanged() | f.PersonLeft() if is_last_director(register, each):
             return Objection(Why.LAST_DIRECTOR, {"name": each.name})
-        case f.Unlocked() if each.locked_until is None and not each.failures:
+        case f.Unlocked() if not (each.locked_until or each.failures or each.wrong):
             return Objection(Why.NOT_LOCKED, {"name": each.name})
         case f.PostChanged() | f.PersonLeft() | f.Unlocked() if signature.by == each.name:
             return Objection(Why.OWN_PERSON, {"name": each.name})
@@ -76,12 +75,6 @@ def _judge_change(
             return None
         case _:
             assert_never(fact)
-
-
-def _last_director(register: Register, each: Person) -> bool:
-    return each.post is Post.DIRECTOR and not any(
-        other.post is Post.DIRECTOR for other in staff(register) if other != each
-    )
 
 
 def _judge_paper(register: Register, fact: f.Paper) -> Objection | None:

@@ -27,6 +27,7 @@ class Why(StrEnum):
     PIN_WRONG = "pin_wrong"
     PIN_CHANGED = "pin_changed"
     LOCKED = "locked"
+    LOCKED_FOR_GOOD = "locked_for_good"
     NOT_SIGNED = "not_signed"
     NO_AUTHORITY = "no_authority"
     SECOND_PERSON = "second_person"

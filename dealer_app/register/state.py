@@ -16,7 +16,8 @@ from dealer_app.rules.staff import Post
 class Person:
     """Somebody of the staff; `pin` is the hash of a PIN, empty for none.
 
-    `failures` counts the wrong PINs since the last right one or the last lock.
+    `failures` counts the wrong PINs since the last right one or the last lock, `wrong` those in a
+    row at the last lock, which holds for so many minutes; without minutes until a director unlocks.
     """
 
     name: str
@@ -25,6 +26,8 @@ class Person:
     left: bool = False
     failures: int = 0
     locked_until: datetime | None = None
+    wrong: int = 0
+    minutes: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +135,13 @@ def staff(register: Register) -> tuple[Person, ...]:
 def posts(register: Register) -> Mapping[str, Post]:
     """The post of everybody who is of the house now."""
     return {each.name: each.post for each in register.people.values() if not each.left}
+
+
+def is_last_director(register: Register, each: Person) -> bool:
+    """True of a director beside whom the house has no other."""
+    return each.post is Post.DIRECTOR and not any(
+        other.post is Post.DIRECTOR for other in staff(register) if other != each
+    )
 
 
 def next_number(register: Register, series: str) -> int:

@@ -60,6 +60,9 @@ SENTENCES: Final[Mapping[type[f.Fact], str]] = {
 """What each fact says; its fields by their names."""
 
 
+_LOCKED_FOR_GOOD: Final = marked("{name} locked out until a director unlocks")
+
+
 def machine_words(fact: f.Fact, figures: Figures) -> str:
     """A fact of the register in a few words."""
     values = {
@@ -67,7 +70,10 @@ def machine_words(fact: f.Fact, figures: Figures) -> str:
         for field in fields(fact)
         if field.name not in _SECRET
     }
-    return figures.words(SENTENCES[type(fact)], **values).strip()
+    sentence = SENTENCES[type(fact)]
+    if isinstance(fact, f.LockedOut) and fact.until is None:
+        sentence = _LOCKED_FOR_GOOD
+    return figures.words(sentence, **values).strip()
 
 
 def table_of(fact: f.Fact) -> str:

@@ -102,7 +102,13 @@ class CommissionMode(StrEnum):
 @dataclass(frozen=True, slots=True)
 class StaffRules:
     """How people sign in: with a PIN or by no more than a name, how many wrong guesses lock
-    somebody out for how many minutes, and after how many idle seconds the window locks (0: never)
+    somebody out for how many minutes, and after how many idle seconds the window locks (0: never).
+
+    Each wrong PIN after those that are allowed doubles the wait, and the eighth in a row locks the
+    name until a director unlocks it. The sheets' keys stay what they were: `guesses` come before
+    the first lock, of which a sheet may name twenty and gets eight, because nobody tries more
+    without a director; `locked_minutes` are the first wait, because that is what a house chose: as
+    usual 5, 10 and 20 minutes.
     """
 
     pins: bool = True

@@ -80,6 +80,7 @@ _PERSON: Final[Kind[object]] = Kind(
         "left": perhaps(FLAG, unset=False),
         "failures": perhaps(NUMBER, 0),
         "locked_until": perhaps(MOMENT),
+        **dict.fromkeys(("wrong", "minutes"), perhaps(NUMBER, 0)),
     },
 )
 _SERIES: Final[Kind[object]] = Kind(

@@ -107,7 +107,16 @@ _KINDS: Final[tuple[Kind[f.Fact], ...]] = (
     Kind("signed_in", f.SignedIn, _AT_TABLE),
     Kind("signed_out", f.SignedOut, {**_AT_TABLE, "idle": perhaps(FLAG, unset=False)}),
     Kind("sign_in_failed", f.SignInFailed, {"name": SAID, "table": SAID}),
-    Kind("locked_out", f.LockedOut, {"name": TEXT, "until": MOMENT}),
+    Kind(
+        "locked_out",
+        f.LockedOut,
+        {
+            "name": TEXT,
+            "until": perhaps(MOMENT),
+            **dict.fromkeys(("wrong", "minutes"), perhaps(NUMBER, 0)),
+            "table": SAID,
+        },
+    ),
     Kind("unlocked", f.Unlocked, _NAME),
     Kind("authority_given", f.AuthorityGiven, _ASKED),
     Kind("authority_refused", f.AuthorityRefused, _ASKED),

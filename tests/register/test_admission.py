@@ -15,18 +15,20 @@ from tests.register.builders import BY_CLAIRE, EVENING, after, against, house
 RULES = StaffRules(guesses=3, locked_minutes=5)
 UNTIL = EVENING + timedelta(minutes=5)
 SECOND = timedelta(seconds=1)
-LOCKED = f.LockedOut("Marc", UNTIL)
+LOCKED = f.LockedOut("Marc", UNTIL, 3, 5)
+BEFORE = f.LockedOut("Marc", UNTIL)
+"""A lock as registers of before have it."""
 
 
 def test_a_wrong_pin_leaves_one_guess_fewer() -> None:
-    facts, objection = failed(house().people["Marc"], "Table 3", EVENING, RULES)
+    facts, objection = failed(house(), house().people["Marc"], "Table 3", EVENING, RULES)
     assert facts == (f.SignInFailed("Marc", "Table 3"),)
     assert objection == Objection(Why.PIN_WRONG, {"name": "Marc", "number": 2})
 
 
 def test_the_last_guess_locks_the_name_for_as_long_as_the_house_says() -> None:
     register = after(f.SignInFailed("Marc"), f.SignInFailed("Marc"), register=house())
-    facts, objection = failed(register.people["Marc"], "", EVENING, RULES)
+    facts, objection = failed(register, register.people["Marc"], "", EVENING, RULES)
     assert facts == (f.SignInFailed("Marc"), LOCKED)
     assert objection == Objection(Why.LOCKED, {"name": "Marc", "until": UNTIL})
 
@@ -44,11 +46,60 @@ def test_guesses_of_one_name_are_not_those_of_another() -> None:
     assert register.people["Marc"].failures == 1
 
 
-def test_a_locked_name_is_barred_until_then_and_not_longer() -> None:
-    register = after(LOCKED, register=house())
+def test_a_locked_name_is_barred_for_as_long_as_a_program_runs_whatever_the_clock_shows() -> None:
+    register, wait = after(LOCKED, register=house()), timedelta(minutes=5)
+    told = Objection(Why.LOCKED, {"name": "Marc", "until": UNTIL})
+    assert barred(register, "Marc", EVENING) == told
+    assert barred(register, "Marc", UNTIL - SECOND, wait - SECOND) == told
+    assert barred(register, "Marc", UNTIL + wait) is not None
+    assert barred(register, "Marc", EVENING - wait, wait) is None
+
+
+def test_a_lock_of_a_register_of_before_ends_at_its_hour() -> None:
+    register = after(BEFORE, register=house())
     told = Objection(Why.LOCKED, {"name": "Marc", "until": UNTIL})
     assert barred(register, "Marc", UNTIL - SECOND) == told
     assert barred(register, "Marc", UNTIL) is None
+    assert after(f.SignedIn("Marc"), register=register).people["Marc"].locked_until == UNTIL
+
+
+@pytest.mark.parametrize(
+    ("wrong", "minutes"), [(3, 5), (4, 10), (5, 20), (6, 40), (7, 80), (8, 0), (9, 0)]
+)
+def test_each_wrong_pin_more_doubles_the_wait_and_the_eighth_waits_for_a_director(
+    wrong: int, minutes: int
+) -> None:
+    row = [f.LockedOut("Marc", UNTIL, wrong - 1, 5)] if wrong > 3 else [f.SignInFailed("Marc")] * 2
+    register = after(*row, register=house())
+    (_, locked), objection = failed(register, register.people["Marc"], "Table 3", EVENING, RULES)
+    until = EVENING + timedelta(minutes=minutes) if minutes else None
+    assert locked == f.LockedOut("Marc", until, wrong, minutes, "Table 3")
+    assert objection.why is (Why.LOCKED if minutes else Why.LOCKED_FOR_GOOD)
+    barrier = barred(after(locked, register=register), "Marc", EVENING, timedelta(days=99))
+    assert (barrier is None) == bool(minutes)
+
+
+def test_a_director_whom_nobody_could_unlock_waits_twelve_hours() -> None:
+    claire = "Claire Fabre"
+    register = after(f.LockedOut(claire, UNTIL, 7, 80), register=house())
+    (_, locked), objection = failed(register, register.people[claire], "", EVENING, RULES)
+    until = EVENING + timedelta(hours=12)
+    assert locked == f.LockedOut(claire, until, 8, 720)
+    assert objection == Objection(Why.LOCKED, {"name": claire, "until": until})
+
+
+def test_a_sheet_of_before_with_more_guesses_grants_eight() -> None:
+    register, rules = after(*[f.SignInFailed("Marc")] * 7, register=house()), StaffRules(guesses=20)
+    (_, locked), _ = failed(register, register.people["Marc"], "", EVENING, rules)
+    assert locked == f.LockedOut("Marc", None, 8)
+
+
+@pytest.mark.parametrize(
+    "right", [f.SignedIn("Marc"), f.Unlocked("Marc"), f.PinChanged("Marc", "")]
+)
+def test_a_right_pin_after_the_wait_or_a_director_ends_the_row(right: f.Fact) -> None:
+    each = after(LOCKED, right, register=house()).people["Marc"]
+    assert (each.wrong, each.minutes, each.locked_until) == (0, 0, None)
 
 
 def test_a_lock_begins_the_count_anew() -> None:
@@ -74,7 +125,7 @@ def test_whoever_is_not_locked_is_not_unlocked() -> None:
 @pytest.mark.parametrize("hours", [-30, -1, 1, 30])
 def test_a_lock_goes_with_a_clock_that_is_turned(hours: int) -> None:
     by = timedelta(hours=hours)
-    register = after(LOCKED, f.ClockTurned(EVENING, EVENING + by), register=house())
+    register = after(BEFORE, f.ClockTurned(EVENING, EVENING + by), register=house())
     assert register.turned == by
     assert barred(register, "Marc", UNTIL + by - SECOND) is not None
     assert barred(register, "Marc", UNTIL + by) is None

@@ -11,7 +11,7 @@ from dealer_app.register import facts as f
 from dealer_app.register.admission import barred, failed
 from dealer_app.register.folding import Entered, fold
 from dealer_app.register.judge import judge
-from dealer_app.register.state import EMPTY, next_copy, next_number, posts
+from dealer_app.register.state import EMPTY, Register, next_copy, next_number, posts
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import Post, Signature
 from tests.register.builders import EVENING
@@ -33,7 +33,8 @@ class Machine(RuleBasedStateMachine):
         self.issued: dict[str, list[int]] = {}
         self.cancelled: dict[str, set[int]] = {}
         self.wrong: dict[str, int] = {}
-        self.waits: dict[str, timedelta] = {}
+        self.waits: dict[str, timedelta | None] = {}
+        self.waited: dict[str, timedelta] = {}
 
     def enter(self, fact: f.Fact, by: str = "") -> bool:
         signature = Signature(by)
@@ -81,26 +82,42 @@ class Machine(RuleBasedStateMachine):
     @rule(name=NAMES)
     def guess_wrong(self, name: str) -> None:
         each = self.register.people.get(name)
-        if each is None or barred(self.register, name, self.now) is not None:
+        if each is None or self.barred(name):
             return
-        facts, _ = failed(each, "", self.now, RULES)
+        alone = _alone(self.register, name)
+        facts, _ = failed(self.register, each, "", self.now, RULES)
         self.register = fold(self.register, [Entered(fact, self.now) for fact in facts])
-        self.wrong[name] = self.wrong.get(name, 0) + 1
-        if self.wrong[name] == RULES.guesses:
-            self.wrong[name] = 0
-            self.waits[name] = timedelta(minutes=RULES.locked_minutes)
+        self.wrong[name] = wrong = self.wrong.get(name, 0) + 1
+        if wrong >= RULES.guesses:
+            self.waited[name] = timedelta(0)
+            self.waits[name] = timedelta(minutes=5 * 2 ** (wrong - 3))
+        if wrong >= 8:
+            self.waits[name] = timedelta(hours=12) if alone else None
+
+    def barred(self, name: str) -> bool:
+        waited = self.waited.get(name, timedelta(0))
+        return barred(self.register, name, self.now, waited) is not None
 
     @rule(name=NAMES)
     def guess_right(self, name: str) -> None:
-        if barred(self.register, name, self.now) is None:
+        if not self.barred(name):
             assert self.enter(f.SignedIn(name))
-            self.wrong[name] = 0
+            self.forget(name)
 
-    @rule(minutes=st.integers(1, 7))
+    @rule(name=NAMES, by=NAMES)
+    def unlock(self, name: str, by: str) -> None:
+        if self.enter(f.Unlocked(name), by):
+            self.forget(name)
+
+    def forget(self, name: str) -> None:
+        for counted in (self.wrong, self.waits, self.waited):
+            counted.pop(name, None)
+
+    @rule(minutes=st.sampled_from([1, 4, 5, 9, 80, 719]))
     def wait(self, minutes: int) -> None:
         passed = timedelta(minutes=minutes)
         self.now += passed
-        self.waits = {name: left - passed for name, left in self.waits.items() if left > passed}
+        self.waited = {name: waited + passed for name, waited in self.waited.items()}
 
     @rule(minutes=st.integers(-600, 600))
     def turn_clock(self, minutes: int) -> None:
@@ -126,8 +143,14 @@ class Machine(RuleBasedStateMachine):
     @invariant()
     def exactly_who_guessed_too_often_waits(self) -> None:
         for name, each in self.register.people.items():
-            locked = each.locked_until is not None and self.now < each.locked_until
-            assert locked == (name in self.waits)
+            wait = self.waits.get(name, timedelta(0))
+            waits = wait is None or self.waited.get(name, timedelta(0)) < wait
+            assert self.barred(name) == (waits or each.left)
+
+
+def _alone(register: Register, name: str) -> bool:
+    """True of a director beside whom there is no other."""
+    return [n for n, post in posts(register).items() if post is Post.DIRECTOR] == [name]
 
 
 TestMachine = Machine.TestCase

@@ -56,6 +56,15 @@ def test_a_fact_is_written_as_its_sample(kind: str) -> None:
     assert encode_fact(BY_KIND[kind], UNSIGNED) == (kind, 1, sample(kind))
 
 
+@pytest.mark.parametrize(
+    "fact",
+    [f.LockedOut("Léo", AT, 5, 5, "table-3"), f.LockedOut("Léo", None, 8)],
+    ids=["for a while", "until a director unlocks"],
+)
+def test_a_lock_tells_how_many_wrong_pins_it_was_and_how_long_it_holds(fact: f.Fact) -> None:
+    assert read("locked_out", encode_fact(fact, UNSIGNED).body).fact == fact
+
+
 def test_a_line_paid_wrong_is_told_by_its_kind() -> None:
     fact = f.RectifiedAfterClosing("table-3", "2026-11-20-0001", "c0ffee", "{}", "payout_corrected")
     told = encode_fact(fact, UNSIGNED)
