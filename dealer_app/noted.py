@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -13,11 +13,14 @@ from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
 from dealer_app.register.state import Register, posts
 from dealer_app.rules.staff import UNSIGNED, Post, Signature
+from dealer_app.staff import PARTED, running
 from dealer_app.store.notes import SUFFIX, heads_of, unnoted
 from dealer_app.store.register import FILE, Deed, RegisterFile, register_in
 from dealer_app.store.troubles import Trouble
 
 Clock = Callable[[], datetime]
+
+_BOOT: Final = Path("/proc/sys/kernel/random/boot_id")
 
 ALTERED: Final = "altered"
 """Why a file failed that is not what was recorded."""
@@ -39,11 +42,61 @@ def begun(folder: Path, clock: Clock, *facts: f.Fact) -> None:
     """Keeps that the program began to run, and has the machine sign from then on if it never did;
     where its key speaks against the register, that is kept too, and no other key is made."""
     doubted = [f.JournalFailed(FILE, ALTERED) for _ in doubts(folder, clock)]
-    note(folder, clock, started(clock), *facts, *doubted)
     with suppress(Trouble):
         path = register_in(folder) if folder.is_dir() else None
-        if path is not None and not doubted:
-            RegisterFile(path, clock).begin_line()
+        if path is None:
+            return
+        register, began = RegisterFile(path, clock), started(clock)
+        before = _seen(register, began.boot)
+
+        def decide(known: Register, now: datetime) -> Deed:
+            turned = _turned(before, began, known, now)
+            return Deed([*turned, began, *facts, *doubted])  # what it saw is of after that
+
+        register.append(decide)
+        if not doubted:
+            register.begin_line()
+
+
+class _Seen(NamedTuple):
+    """What a program saw when it began or ended: the clock, for how long the machine ran, and by
+    how much the clock was turned in all until then."""
+
+    shown: datetime
+    running: int
+    turned: timedelta
+
+
+def _seen(register: RegisterFile, boot: str) -> _Seen | None:
+    """What was seen last since this start of the machine; None after another, of which nothing can
+    be claimed: a clock that was turned then looks like a pause."""
+    found = [
+        entry
+        for kind in (f.ProgramStarted, f.ProgramStopped)
+        if boot and (entry := register.newest(kind, lambda fact: _is_of(fact, boot))) is not None
+    ]
+    last = max(found, key=lambda entry: entry.seq, default=None)
+    if last is None or not isinstance(last.fact, f.ProgramStarted | f.ProgramStopped):
+        return None
+    since = (each.fact for each in register.entries(f.ClockTurned, since=last.seq))
+    turned = (fact.found - fact.was for fact in since if isinstance(fact, f.ClockTurned))
+    before = register.read().turned - sum(turned, timedelta(0))
+    return _Seen(last.fact.shown or last.at, last.fact.running, before)
+
+
+def _is_of(fact: f.Fact, boot: str) -> bool:
+    return isinstance(fact, f.ProgramStarted | f.ProgramStopped) and fact.boot == boot
+
+
+def _turned(
+    before: _Seen | None, began: f.ProgramStarted, known: Register, now: datetime
+) -> Sequence[f.ClockTurned]:
+    """That the clock was turned while no program looked, beyond what is recorded already."""
+    if before is None or began.shown is None:
+        return ()
+    passed = timedelta(seconds=began.running - before.running)
+    by = (began.shown - before.shown) - passed - (known.turned - before.turned)
+    return [f.ClockTurned(now - by, now)] if abs(by) > PARTED else ()
 
 
 class Watch(NamedTuple):
@@ -127,9 +180,18 @@ def sheet_saved(
 
 def started(clock: Clock) -> f.ProgramStarted:
     """That this program began to run, in the time zone of the machine (REQ-11)."""
-    return f.ProgramStarted(__version__, os.getpid(), f"{clock().astimezone():%Z}")
+    now = clock()
+    zone = f"{now.astimezone():%Z}"
+    return f.ProgramStarted(__version__, os.getpid(), zone, now, int(running()), boot())
 
 
-def stopped() -> f.ProgramStopped:
+def stopped(clock: Clock) -> f.ProgramStopped:
     """That this program ends in good order."""
-    return f.ProgramStopped(os.getpid())
+    return f.ProgramStopped(os.getpid(), clock(), int(running()), boot())
+
+
+def boot() -> str:
+    """Which start of the machine this is, as its system numbers them; empty where it does not."""
+    with suppress(OSError):
+        return _BOOT.read_text(encoding="ascii").strip()
+    return ""

@@ -31,9 +31,11 @@ from dealer_app.register.objections import Objection
 from dealer_app.register.totals import Totals
 from dealer_app.replay.trouble import Status
 from dealer_app.reports.identity import NOBODYS, UNNUMBERED, Issue
+from dealer_app.reports.lock_part import LOCKS
 from dealer_app.reports.night_data import Period, Span
 from dealer_app.reports.takings import TableNight
-from dealer_app.rules.house import Currency, PaperSize
+from dealer_app.rules.business_day import day_of
+from dealer_app.rules.house import Currency, House, PaperSize
 from dealer_app.rules.staff import UNSIGNED, Act
 from dealer_app.session import TableSession
 from dealer_app.settings import read_settings
@@ -260,7 +262,8 @@ def _papers(
         sums = source.sums
         told = (asked.night, [] if sums is None else periods(sums), source.unread)
         beside = ((), 0) if sums is None else (sums.left_out, sums.late)
-        paper = night_paper(tables, words, imprint, told, beside)
+        locks = _locks(source.folder, asked.night, tables[-1].data.house)
+        paper = night_paper(tables, words, replace(imprint, machine=locks), told, beside)
         closes = () if asked.session else _closing(asked, source, tables)
         yield replace(paper, closes=closes), None
         return
@@ -285,6 +288,19 @@ def _closing(asked: Asked, source: _Source, tables: Sequence[TableNight]) -> Clo
         return ()
     assert asked.night is not None
     return closing(asked.night, source.rows, source.sums)
+
+
+def _locks(folder: Path, day: date, house: House) -> Sequence[Entered]:
+    """Who was locked out on that day of the house, and what unlocked them since."""
+    if not (folder / FILE).exists():
+        return ()
+    register = RegisterFile(folder / FILE, lambda: datetime.now(UTC))
+    entries = (Entered(each.fact, each.at, each.signature) for each in register.entries(*LOCKS))
+    return [
+        each
+        for each in entries
+        if not isinstance(each.fact, f.LockedOut) or day_of(house.day, each.at) == day
+    ]
 
 
 def _machine(folder: Path, sitting: Sitting) -> Sequence[Entered]:

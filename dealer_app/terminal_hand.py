@@ -19,6 +19,7 @@ from typing import Final
 from dealer_app.guarding import guarding
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.register_words import objected
+from dealer_app.noted import boot
 from dealer_app.register import facts as f
 from dealer_app.register.admission import lacks
 from dealer_app.register.folding import Entered
@@ -151,7 +152,10 @@ def seated(register: RegisterFile, process: int) -> frozenset[str]:
 
 
 def _is_of(fact: f.Fact, process: int) -> bool:
-    return isinstance(fact, f.ProgramStarted) and fact.process == process
+    """True of the start of that process since this start of the machine: numbers come again."""
+    if not isinstance(fact, f.ProgramStarted):
+        return False
+    return fact.process == process and fact.boot in {"", boot()}
 
 
 def _signed(staff: Staff, asked: Asked, name: str, pin: str) -> Signature | Objection:

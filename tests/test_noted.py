@@ -3,12 +3,13 @@
 import shutil
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from dealer_app import __version__
+from dealer_app import noted as module
 from dealer_app.cli import main
 from dealer_app.noted import Watch, answered, begun, doubts, note, started, stopped, watched
 from dealer_app.register import facts as f
@@ -43,7 +44,7 @@ def noted(folder: Path, *kinds: type[f.Fact]) -> Sequence[f.Fact]:
 
 def test_the_program_starts_and_stops(folder: Path) -> None:
     note(folder, clock, started(clock))
-    note(folder, clock, stopped())
+    note(folder, clock, stopped(clock))
     first, last = noted(folder, f.ProgramStarted, f.ProgramStopped)
     assert isinstance(first, f.ProgramStarted)
     assert isinstance(last, f.ProgramStopped)
@@ -160,3 +161,92 @@ def test_what_cannot_be_written_down_is_told_without_a_number(folder: Path) -> N
 def test_no_folder_has_nothing_to_watch(tmp_path: Path) -> None:
     assert watched(tmp_path / "nowhere", clock, []) == Watch()
     assert not (tmp_path / "nowhere").exists()
+
+
+class Machine:
+    """A clock that somebody may turn, a machine that runs on meanwhile, or starts anew."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.shown, self.seconds, self.boot = NOW, 1000.0, "first"
+        monkeypatch.setattr(module, "running", lambda: self.seconds)
+        monkeypatch.setattr(module, "boot", lambda: self.boot)
+
+    def clock(self) -> datetime:
+        return self.shown
+
+    def passes(self, **time: float) -> None:
+        self.shown += timedelta(**time)
+        self.seconds += timedelta(**time).total_seconds()
+
+    def is_shut(self, folder: Path, **turned: float) -> None:
+        """No program runs for an hour, in which the clock is turned."""
+        note(folder, self.clock, stopped(self.clock))
+        self.passes(hours=1)
+        self.shown += timedelta(**turned)
+
+
+@pytest.fixture
+def machine(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
+    """A machine on which the program runs."""
+    found = Machine(monkeypatch)
+    begun(folder, found.clock)
+    return found
+
+
+def turned(folder: Path) -> Sequence[timedelta]:
+    facts = noted(folder, f.ClockTurned)
+    return [each.found - each.was for each in facts if isinstance(each, f.ClockTurned)]
+
+
+@pytest.mark.parametrize("hours", [-5, -0.5, 0.5, 48])
+def test_a_clock_that_was_turned_while_the_program_was_shut_is_found(
+    folder: Path, machine: Machine, hours: float
+) -> None:
+    machine.is_shut(folder, hours=hours)
+    begun(folder, machine.clock)
+    assert sum(turned(folder), timedelta(0)) == timedelta(hours=hours)
+
+
+def test_it_is_found_where_the_program_was_killed(folder: Path, machine: Machine) -> None:
+    machine.passes(hours=2)
+    machine.shown += timedelta(hours=3)
+    begun(folder, machine.clock)
+    assert turned(folder) == [timedelta(hours=3)]
+
+
+def test_what_is_recorded_already_is_not_recorded_again(folder: Path, machine: Machine) -> None:
+    machine.is_shut(folder, hours=3)
+    begun(folder, machine.clock)
+    begun(folder, machine.clock)
+    machine.is_shut(folder)
+    begun(folder, machine.clock)
+    assert turned(folder) == [timedelta(hours=3)]
+
+
+def test_a_pause_is_no_turn(folder: Path, machine: Machine) -> None:
+    machine.is_shut(folder, seconds=50)
+    begun(folder, machine.clock)
+    assert turned(folder) == []
+
+
+@pytest.mark.parametrize("boot", ["second", ""])
+def test_after_another_start_of_the_machine_nothing_is_claimed(
+    folder: Path, machine: Machine, boot: str
+) -> None:
+    machine.is_shut(folder, hours=30)
+    machine.boot, machine.seconds = boot, 20.0
+    begun(folder, machine.clock)
+    assert turned(folder) == []
+
+
+def test_a_register_of_before_tells_no_start_of_the_machine(folder: Path) -> None:
+    note(folder, clock, f.ProgramStarted("0.1.0", 1, "CET"), f.ProgramStopped(1))
+    begun(folder, clock)
+    assert turned(folder) == []
+
+
+def test_a_system_that_does_not_number_its_starts_has_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "_BOOT", tmp_path / "none")
+    assert module.boot() == ""

@@ -1,9 +1,10 @@
 """Name and PIN on the terminal, for the acts that the window asks them for (REQ-08, REQ-09)."""
 
+import json
 import os
 import shutil
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -339,6 +340,43 @@ def test_a_house_without_pins_goes_on_as_before(folder: Path, run: Run, tmp_path
     assert "No. 1 " in text(Path("paper.pdf"))
     (closed,) = entries(data, f.NightClosed)
     assert closed.signature == UNSIGNED
+
+
+def lock(folder: Path) -> None:
+    """Paul is locked out in the night, unlocked, and locked out for good; another day Odile."""
+    at, moments = datetime(2026, 11, 20, 21, tzinfo=UTC), list[datetime]()
+    told: list[tuple[datetime, f.Fact, Signature]] = [
+        (at, f.LockedOut(PAUL, at + timedelta(minutes=5), 5, 5, "Table 3"), UNSIGNED),
+        (at + timedelta(minutes=2), f.Unlocked(PAUL), BY_CLAIRE),
+        (at + timedelta(hours=1), f.LockedOut(PAUL, None, 8, 0, TERMINAL), UNSIGNED),
+        (at + timedelta(days=1), f.LockedOut(ODILE, at, 5, 5), UNSIGNED),
+    ]
+    for moment, fact, signature in told:
+        moments[:] = [moment]
+        deed = Deed([fact], signature)
+        RegisterFile(folder / FILE, lambda: moments[0]).append(lambda *_, deed=deed: deed)
+
+
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [
+        ("en", ["Locked out", "Unlocked by", "terminal"]),
+        ("fr", ["Blocage", "Débloqué", "terminal"]),
+    ],
+)
+def test_the_settlement_tells_who_was_locked_out_and_who_unlocked_them(
+    folder: Path, run: Run, language: str, says: Sequence[str]
+) -> None:
+    lock(folder)
+    _, out, _ = run(*settle(folder), "--json", "--language", language)
+    locked = json.loads(out)["tables"]["locked_out"]
+    assert [(row["name"], row["wrong"], row["unlocked_by"]) for row in locked] == [
+        (PAUL, 5, CLAIRE),
+        (PAUL, 8, ""),
+    ]
+    assert [row["place"] for row in locked] == ["Table 3", "terminal"]
+    found = " ".join(text(Path("paper.pdf")).split())
+    assert [each for each in says if each not in found] == []
 
 
 # What the window has done for it

@@ -43,7 +43,7 @@ class Noting:
 
     def end(self) -> None:
         """The program ends in good order; this waits for the disk."""
-        self._note(stopped())
+        self._note(stopped(self._clock))
         self.wait()
 
     def wait(self) -> None:

@@ -254,6 +254,7 @@ def _night(tables: Sequence[TableNight], imprint: Imprint, day: date) -> Night:
         imprint.printed,
         issue=imprint.issue,
         size=imprint.size,
+        machine=imprint.machine,
     )
     data = replace(data, zone=data.leading.zone)
     names = Counter(each.data.table.opened.table for each in tables)

@@ -13,18 +13,30 @@ from dealer_app.rules.staff import Act, Post
 
 @dataclass(frozen=True, slots=True)
 class ProgramStarted:
-    """The program began to run: which version, under which process, in which time zone (REQ-11)."""
+    """The program began to run: which version, under which process, in which time zone (REQ-11).
+
+    `shown` is what the clock showed, `running` for how many seconds the machine ran, asleep or
+    awake, and `boot` since which start of it: where that is the same, a clock that was turned while
+    no program ran can be told. Registers of before have none of the three, and a machine that
+    cannot tell its starts apart no `boot`.
+    """
 
     software: str
     process: int
     zone: str
+    shown: datetime | None = None
+    running: int = 0
+    boot: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class ProgramStopped:
-    """The program ended in good order."""
+    """The program ended in good order; the rest as where it began."""
 
     process: int
+    shown: datetime | None = None
+    running: int = 0
+    boot: str = ""
 
 
 @dataclass(frozen=True, slots=True)

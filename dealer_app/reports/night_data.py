@@ -6,6 +6,7 @@ from datetime import date, datetime, time, tzinfo
 from enum import StrEnum
 from hashlib import sha256
 
+from dealer_app.register.folding import Entered
 from dealer_app.reports.identity import UNNUMBERED, Issue, SheetData
 from dealer_app.rules.house import Currency, House, PaperSize
 from dealer_app.rules.money import Money
@@ -50,6 +51,7 @@ class NightData:
 
     `unread` are journals that could not be read. `left_out` are earlier days of the year that are
     in none of the periods, `late` how many of them were summed after they had been settled.
+    `machine` is what the machine's register holds of who was locked out that day.
     """
 
     day: date
@@ -63,6 +65,7 @@ class NightData:
     unread: Sequence[str] = ()
     left_out: Sequence[date] = ()
     late: int = 0
+    machine: Sequence[Entered] = ()
 
     @property
     def house(self) -> House:

@@ -16,6 +16,7 @@ from dealer_app.reports.heading import letterhead, number_words, stamp, table_na
 from dealer_app.reports.identity import SHORT, SheetData, currency_words, digest_words
 from dealer_app.reports.ink import BODY
 from dealer_app.reports.listing import Field, Kind, Listing, Part, Together
+from dealer_app.reports.lock_part import lock_part
 from dealer_app.reports.night_charts import Against, AgainstTheory, Line, OverTime, Steps
 from dealer_app.reports.night_data import NightData
 from dealer_app.reports.paper import HEIGHT, Page
@@ -59,6 +60,7 @@ def parts(night: Night, figures: Figures) -> Iterator[Part]:
         few = [each for each in night.tables if each.data.house.currency == currency]
         for part in _in_one_currency(night.data, few, currency, figures):
             yield replace(part, currency=currency) if isinstance(part, Listing) else part
+    yield from lock_part(night.data.machine, figures)
     yield Together([*_seals(night.data, figures), *_signed_part(figures)])
 
 

@@ -59,6 +59,7 @@ _ACT: Final = one_of(Act)
 _NAME: Final = {"name": TEXT}
 _AT_TABLE: Final = {"name": TEXT, "table": SAID}
 _ASKED: Final = {"act": _ACT, "name": TEXT, "asked_by": SAID, "table": SAID}
+_SHOWN: Final = {"shown": perhaps(MOMENT), "running": perhaps(NUMBER, 0), "boot": SAID}
 _PIN: Final = {"name": TEXT, "pin": TEXT}
 _NUMBERED: Final = {"series": TEXT, "number": NUMBER}
 _SHEET: Final = {"name": TEXT, "digest": TEXT}
@@ -91,9 +92,9 @@ _KINDS: Final[tuple[Kind[f.Fact], ...]] = (
     Kind(
         "program_started",
         f.ProgramStarted,
-        {"software": TEXT, "process": NUMBER, "zone": TEXT},
+        {"software": TEXT, "process": NUMBER, "zone": TEXT, **_SHOWN},
     ),
-    Kind("program_stopped", f.ProgramStopped, {"process": NUMBER}),
+    Kind("program_stopped", f.ProgramStopped, {"process": NUMBER, **_SHOWN}),
     Kind(
         "session_taken_up",
         f.SessionTakenUp,

@@ -65,6 +65,16 @@ def test_a_lock_tells_how_many_wrong_pins_it_was_and_how_long_it_holds(fact: f.F
     assert read("locked_out", encode_fact(fact, UNSIGNED).body).fact == fact
 
 
+@pytest.mark.parametrize(
+    "fact",
+    [f.ProgramStarted("0.1.0", 7, "CET", AT, 900, "a1"), f.ProgramStopped(7, AT, 901, "a1")],
+    ids=["program_started", "program_stopped"],
+)
+def test_where_a_program_begins_and_ends_clock_and_machine_are_told(fact: f.Fact) -> None:
+    encoded = encode_fact(fact, UNSIGNED)
+    assert read(encoded.kind, encoded.body).fact == fact
+
+
 def test_a_line_paid_wrong_is_told_by_its_kind() -> None:
     fact = f.RectifiedAfterClosing("table-3", "2026-11-20-0001", "c0ffee", "{}", "payout_corrected")
     told = encode_fact(fact, UNSIGNED)
