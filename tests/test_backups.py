@@ -5,6 +5,7 @@ import sqlite3
 import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from dataclasses import replace
 from datetime import timedelta
 from hashlib import sha256
 from pathlib import Path
@@ -26,14 +27,16 @@ from dealer_app.backups import (
 )
 from dealer_app.backups.archive import MOST_LISTED
 from dealer_app.register import facts as f
-from dealer_app.rules.staff import Signature
+from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store.anchors import verify_folder
 from dealer_app.store.faults import FaultKind
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import FILE, Deed, RegisterFile, seen_in
 from dealer_app.store.troubles import NotOpened, Trouble
 from dealer_app.store.verify import Report, verify
-from tests.store.builders import EVENING, played, ticking
+from dealer_app.table.events import RegisterSeen
+from tests.register.builders import BY_CLAIRE, CLAIRE
+from tests.store.builders import EVENING, opening, played, ticking
 from tests.store.limits import common_user, most_bytes
 from tests.training.school import opened, practised
 
@@ -558,6 +561,23 @@ def test_what_was_recorded_without_a_pin_comes_back_as_it_was_recorded(tmp_path:
     found = dict(verify_folder(tmp_path / "elsewhere"))[tmp_path / "elsewhere" / FILE]
     assert isinstance(found, Report)
     assert {each.kind for each in found.faults} == {FaultKind.UNPROVED_IN_REGISTER}
+
+
+def test_what_was_opened_under_a_sheet_that_nobody_allowed_comes_back_and_is_still_named(
+    tmp_path: Path,
+) -> None:
+    data, clock = tmp_path / "data", ticking()
+    register = RegisterFile(data / FILE, clock)
+    register.append(lambda *_: Deed([CLAIRE], BY_CLAIRE))
+    with Journal.open(data / "Table 3.sabot", clock) as journal:
+        seen = RegisterSeen(1, register.entries()[0].digest)
+        event = replace(opening(journal.last_seal()), house=HOUSE, register=seen)
+        journal.append(journal.new_session_id(clock), [event], UNSIGNED)
+    backup = backups.back_up(data, tmp_path / "b", clock, "0.1.0")
+    backups.restore(backup, tmp_path / "elsewhere", clock)
+    found = dict(verify_folder(tmp_path / "elsewhere"))[tmp_path / "elsewhere" / FILE]
+    assert isinstance(found, Report)
+    assert [each.kind for each in found.faults] == [FaultKind.SHEET_NOT_ALLOWED]
 
 
 def test_an_empty_folder_takes_a_backup_and_one_with_something_in_it_none(tmp_path: Path) -> None:
