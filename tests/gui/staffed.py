@@ -8,6 +8,8 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.pages.sign_panel import SignPanel
 from dealer_app.gui.pin_asked import PinAsked
+from dealer_app.library import read_house
+from dealer_app.register.facts import HouseSheetAllowed
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import Post, Signature
 from dealer_app.staff import Staff
@@ -29,6 +31,12 @@ def staffed(folder: Path) -> Staff:
     for name, post in POSTS.items():
         assert staff.add(name, post, PINS[name], Signature(CLAIRE)) is None
     return staff
+
+
+def allow(staff: Staff, sheet: Path) -> None:
+    """The director allows that house sheet."""
+    fact = HouseSheetAllowed(sheet.stem, read_house(sheet).sha256)
+    assert staff.enter(fact, Signature(CLAIRE)) is None
 
 
 def casino(qtbot: QtBot, folder: Path, language: str = "en") -> Hall:

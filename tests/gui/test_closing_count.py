@@ -12,7 +12,7 @@ from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table import events as ev
 from tests.gui.pages.hall import Hall, hall
-from tests.gui.staffed import ANNE, BERNARD, CLAIRE, fronts, offered, sign, staffed
+from tests.gui.staffed import ANNE, BERNARD, CLAIRE, allow, fronts, offered, sign, staffed
 
 HOUSE = """
 name = "Casino"
@@ -32,9 +32,9 @@ def here(qtbot: QtBot, tmp_path: Path) -> Hall:
 
 
 def counted(qtbot: QtBot, folder: Path, house: str) -> Hall:
-    staffed(folder)
     sheet = folder / "counted.toml"
     sheet.write_text(house, encoding="utf-8")
+    allow(staffed(folder), sheet)
     hall_of_it = hall(qtbot, folder, table="Table 3")
     hall_of_it.opener.use_house(sheet)
     hall_of_it.page.open.click()
