@@ -197,7 +197,7 @@ def test_what_ends_the_program_from_outside_ends_it_in_good_order(
     assert "Traceback" not in ended.stderr
     facts = [type(each.fact) for each in register.entries()]
     began = [f.PersonAdded, f.ProgramStarted, f.KeyMade]
-    assert facts == [*began, f.SessionTakenUp, f.HeadNoted, f.ProgramStopped]
+    assert facts == [*began, f.HeadNoted, f.SessionTakenUp, f.ProgramStopped]
     assert (folder / "Table 1.sabot.lock").read_bytes() == b""
 
 

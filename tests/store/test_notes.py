@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from threading import Event, Thread
+from time import sleep
 
 import pytest
 
@@ -251,6 +252,7 @@ def test_a_table_that_is_dealt_at_meanwhile_gives_no_alarm(tmp_path: Path) -> No
                 note = f.HeadNoted("t", FIRST, entry.seq, entry.digest, f.NotedFor.PASSED)
                 register.append(lambda *_, note=note: Deed([note]))
                 begun.set()
+                sleep(0.01)  # nobody deals without a breath: whoever reads finds the file free
 
     dealer = Thread(target=deal)
     dealer.start()
