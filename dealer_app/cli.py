@@ -39,10 +39,13 @@ PAPERS = (
     *("incident", "shoe", "register", "slip"),
 )
 SIZES = ("A4", "letter")
-KEPT = ("report", "export", "verify", "nights", "backup", "restore", "train", "staff")
+KEPT = (
+    *("report", "export", "verify", "nights", "backup"),
+    *("restore", "recover", "train", "staff"),
+)
 """The commands that work in a data folder."""
 
-SIGNED = ("report", "export", "backup", "restore", "key", "staff", "house")
+SIGNED = ("report", "export", "backup", "restore", "recover", "key", "staff", "house")
 """The commands for which somebody signs, where the house asks for PINs."""
 
 STOPPED = 130
@@ -143,7 +146,7 @@ def _run(asked: argparse.Namespace) -> int:
             return _theory(asked)
         case "simulate":
             return _simulate(asked)
-        case "nights" | "backup" | "restore" | "heads" | "key":
+        case "nights" | "backup" | "restore" | "recover" | "heads" | "key":
             return _desk(asked)
         case "train" | "staff":
             return _staff(asked) if asked.command == "staff" else _train(asked)
@@ -326,6 +329,11 @@ def _add_desk(commands: "argparse._SubParsersAction[Parser]") -> None:
         "backup", help=marked("every journal in one file that was read back")
     )
     backup.add_argument("out", type=Path, nargs="?", metavar="OUT")
+    backup.add_argument(
+        "--second",
+        action="store_true",
+        help=marked("what the second folder of the settings lacks: journals, a settled night"),
+    )
     heads = commands.add_parser(
         "heads", help=marked("how far every journal has come, for a witness outside")
     )
@@ -357,7 +365,12 @@ def _add_desk(commands: "argparse._SubParsersAction[Parser]") -> None:
     )
     restore = commands.add_parser("restore", help=marked("bring a backup back, over nothing"))
     restore.add_argument("file", type=Path)
-    restore.add_argument("--into", type=Path, required=True, metavar="FOLDER")
+    recover = commands.add_parser(
+        "recover", help=marked("what a second folder holds brought together, over nothing")
+    )
+    recover.add_argument("--from", dest="source", type=Path, required=True, metavar="FOLDER")
+    for command in (restore, recover):
+        command.add_argument("--into", type=Path, required=True, metavar="FOLDER")
     add_train(commands.add_parser("train", help=marked("the school; or a trainee’s papers as PDF")))
     add_staff(commands.add_parser("staff", help=marked("who holds which post on this machine")))
 
@@ -463,7 +476,11 @@ def _desk(asked: argparse.Namespace) -> int:
     if asked.command == "nights":
         return desk.nights(asked.night, asked.data, _words(asked), as_json=asked.json)
     if asked.command == "backup":
+        if asked.second:
+            return desk.second(asked.data, _words(asked))
         return desk.backup(asked.out, asked.data, _words(asked), named=named(asked))
+    if asked.command == "recover":
+        return desk.recover(asked.source, asked.into, _words(asked), named=named(asked))
     return desk.restore(asked.file, asked.into, _words(asked), named=named(asked))
 
 

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from datetime import UTC, date, datetime
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from dealer_app import __version__, backups
 from dealer_app.i18n import Words, marked
@@ -17,17 +17,27 @@ from dealer_app.noted import note
 from dealer_app.register import facts as f
 from dealer_app.replay.trouble import Status
 from dealer_app.rules.staff import Act
+from dealer_app.second_folder import keep
 from dealer_app.settings import read_settings
+from dealer_app.store.second_copy import grow_all
 from dealer_app.store.summaries import NightRow, currency_of, minor_in
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.summary import Summary
 from dealer_app.terminal_hand import NOBODY, Hand, Named, guard_of, refused, signing
+
+if TYPE_CHECKING:
+    from dealer_app.store.anchors import Found
 
 MOST_NIGHTS: Final = 30
 """How many nights are listed where nobody names one."""
 
 _UNSIGNED: Final = marked("Unsigned: nobody answers for this backup.")
 _WHO: Final = marked("Name who signs with --by NAME.")
+_LEFT: Final = marked(
+    "{file} in the second folder is not as it was recorded: what the newest backup there has of it"
+    " was brought back in its place, if anything."
+)
+_NO_SECOND: Final = marked("The settings name no second folder. Write its path there: {line}")
 _UNSOUND: Final = marked(
     "{file} holds entries that are not as they were recorded: run “sabot verify” on it."
 )
@@ -167,6 +177,55 @@ def restore(file: Path, folder: Path, words: Words, *, named: Named = NOBODY) ->
     for path in written:
         print(path)
     return Status.REPLAYED
+
+
+def recover(source: Path, folder: Path, words: Words, *, named: Named = NOBODY) -> int:
+    """Brings what a second folder holds together in a new folder, and says what is missing."""
+    try:
+        with _signed(read_settings().data, named, Act.RESTORE, words) as hand:
+            lacking = hand.lacks(Act.RESTORE)
+            if lacking is not None:
+                raise refused(words, lacking, words(_WHO))
+            came = backups.recover(source, folder, lambda: datetime.now(UTC))
+    except Trouble as trouble:
+        return _fail(words, trouble.sentence, trouble.values)
+    for path in came.written:
+        print(path)
+    for name in came.unsound:
+        print(words(_LEFT, file=name), file=sys.stderr)
+    missing = [each for path, found in came.found for each in _missing(path, found, words)]
+    for line in missing:
+        print(line, file=sys.stderr)
+    return Status.FAILED if missing or came.unsound else Status.REPLAYED
+
+
+def _missing(path: Path, found: "Found", words: Words) -> Iterator[str]:
+    """What a check of a file says of it."""
+    if isinstance(found, Trouble):
+        yield words(found.sentence, **found.values)
+        return
+    for fault in found.faults:
+        yield f"{path.name}: {words(fault.sentence, **fault.values)}"
+
+
+def second(folder: Path | None, words: Words) -> int:
+    """Brings the second folder of the settings to where the data folder is: every journal, and
+    the night that was settled last as a backup. Nobody signs for what the machine does by itself.
+    """
+    settings = read_settings()
+    place, into = folder or settings.data, settings.second
+    if into is None:
+        return _fail(words, _NO_SECOND, {"line": 'second = "/media/stick"'})
+    try:
+        troubles = list(grow_all(place, into))
+        kept = keep(place, into, lambda: datetime.now(UTC))
+    except Trouble as trouble:
+        return _fail(words, trouble.sentence, trouble.values)
+    for each in troubles:
+        _fail(words, each.sentence, each.values)
+    if kept is not None:
+        print(words("The backup: {file}", file=kept.path))
+    return Status.UNREADABLE if troubles else Status.REPLAYED
 
 
 def _told_if_unsound(kept: backups.Backup, words: Words) -> int:

@@ -108,6 +108,9 @@ class SetAside:
 class Settings:
     """What the user chose; `house` names a house sheet or its file, empty for the built-in one.
 
+    `second` is a folder on another disk, a stick or a share, that gets what is kept here as well;
+    it is the machine's, for a house sheet goes from one machine to another and knows no disk.
+
     `display` is the name of the screen that the guests' display stands on, empty for any that the
     croupier's window is not on; its language and theme are the croupier's where they are empty.
     `witness` is the folder that gets a line at each settlement, empty for none.
@@ -127,6 +130,7 @@ class Settings:
     display_language: str = ""
     display_theme: str = ""
     witness: str = ""
+    second: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,6 +334,11 @@ def _data(place: _Place, settings: Settings, value: object) -> Settings:
     return replace(settings, data=_absolute(place, named))
 
 
+def _second(place: _Place, value: object) -> Path | None:
+    named = _place_named(place, value)
+    return _absolute(place, named) if named else None
+
+
 def _absolute(place: _Place, named: str) -> Path:
     """The folder named; a relative one counts from the settings file."""
     try:
@@ -390,6 +399,7 @@ _CHECKS: Final[Mapping[str, _Check]] = {
         settings, display_theme=_own(place, value, themes())
     ),
     "witness": lambda place, settings, value: replace(settings, witness=_place_named(place, value)),
+    "second": lambda place, settings, value: replace(settings, second=_second(place, value)),
 }
 
 
@@ -422,7 +432,7 @@ def _written(value: object) -> str:
         return "true" if value else "false"
     if isinstance(value, int):
         return str(value)
-    text = str(value).replace("\\", "\\\\").replace('"', '\\"')
+    text = ("" if value is None else str(value)).replace("\\", "\\\\").replace('"', '\\"')
     return f'"{text}"'
 
 

@@ -27,7 +27,7 @@ FLOORS = [
         "roads",
         "witness_folder",
     },
-    {"nights", "odds_told", "terminal_hand"},
+    {"nights", "odds_told", "second_folder", "terminal_hand"},
     {"night_sums", "papers", "replay", "trials", "whatif"},
     {"training", "pit", "sums_check"},
     {"gui"},

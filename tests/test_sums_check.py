@@ -34,6 +34,12 @@ from tests.test_nights_kept import EVENING, NEXT_EVENING, night, put_right
 FIRST, SECOND = date(2026, 11, 20), date(2026, 12, 1)
 
 
+@pytest.fixture(autouse=True)
+def own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Settings that no other test reads, also in programs that are started."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+
+
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
     """Two nights, each settled, and the rows that were made of them."""

@@ -14,7 +14,8 @@ from dealer_app.backups.archive import (
     Part,
     check,
 )
-from dealer_app.backups.restoration import NotAsRecorded, restore
+from dealer_app.backups.recovery import NothingThere, Recovered, recover
+from dealer_app.backups.restoration import NotAsRecorded, NotEmpty, restore
 from dealer_app.backups.taken import NothingToKeep, back_up
 from dealer_app.store.copying import JOURNALS
 
@@ -25,10 +26,14 @@ __all__ = (
     "Exists",
     "NoBackup",
     "NotAsRecorded",
+    "NotEmpty",
     "NotKept",
+    "NothingThere",
     "NothingToKeep",
     "Part",
+    "Recovered",
     "back_up",
     "check",
+    "recover",
     "restore",
 )

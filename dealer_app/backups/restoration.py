@@ -6,7 +6,7 @@ register against them. Where anything is found nothing is there afterwards.
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from errno import ENOSPC
@@ -87,21 +87,20 @@ def restore(
     """
     with suppress(OSError):
         folder = folder.resolve()
-    _look(backup, folder)
-    with _beside(folder) as fresh:
-        _unpack(backup, fresh)
-        _verify(backup, fresh)
+    vacant(folder, [part.name for part in backup.parts])
+    with beside(folder) as fresh:
+        unpack(backup, fresh)
         _note(backup, fresh, clock, signature)
-        _into_place(fresh, folder)
+        into_place(fresh, folder)
     return tuple(folder / part.name for part in backup.parts)
 
 
-def _look(backup: Backup, folder: Path) -> None:
-    """Whether anything stands there already, which stays as it is."""
+def vacant(folder: Path, names: Iterable[str]) -> None:
+    """Exists where a file of such a name is there already, NotEmpty where something else is."""
     try:
-        for part in backup.parts:
-            if (folder / part.name).exists():
-                raise Exists(folder / part.name)
+        for name in names:
+            if (folder / name).exists():
+                raise Exists(folder / name)
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
             raise NotEmpty(folder)
     except OSError as error:
@@ -109,7 +108,7 @@ def _look(backup: Backup, folder: Path) -> None:
 
 
 @contextmanager
-def _beside(folder: Path) -> Iterator[Path]:
+def beside(folder: Path) -> Iterator[Path]:
     """A fresh folder beside that one, with what is done there on the same disk; nothing is left of
     it, nor of the folders above, where it does not go through."""
     made: list[Path] = []
@@ -130,8 +129,9 @@ def _beside(folder: Path) -> Iterator[Path]:
                 each.rmdir()
 
 
-def _unpack(backup: Backup, fresh: Path) -> None:
-    """Writes the files, each as large as its list says and no larger."""
+def unpack(backup: Backup, fresh: Path) -> None:
+    """Writes the files of a backup, each as large as its list says and no larger, and verifies
+    them; NoBackup, NotAsRecorded, or OSError."""
     if sum(part.size for part in backup.parts) > disk_usage(fresh).free:
         raise OSError(ENOSPC, os.strerror(ENOSPC))
     with read(backup.path) as archive:
@@ -142,6 +142,7 @@ def _unpack(backup: Backup, fresh: Path) -> None:
                 digest = _poured(source, file, part.size)
             if digest != part.sha256:
                 raise NoBackup(backup.path)
+    _verify(backup, fresh)
 
 
 def _poured(source: IO[bytes], file: IO[bytes], size: int) -> str:
@@ -184,7 +185,7 @@ def _note(backup: Backup, fresh: Path, clock: Clock, signature: Signature) -> No
         RegisterFile(fresh / FILE, clock).append(lambda *_: Deed((fact,), signature))
 
 
-def _into_place(fresh: Path, folder: Path) -> None:
+def into_place(fresh: Path, folder: Path) -> None:
     """One renaming, after which everything is there."""
     with suppress(FileNotFoundError):
         folder.rmdir()  # it is empty; elsewhere than here no folder takes the place of one

@@ -51,6 +51,7 @@ def fetch(settings: Settings) -> Arrived:
     from dealer_app.gui.opener import Opener  # noqa: PLC0415 - 0.3 s
     from dealer_app.gui.tables import SUFFIX, start  # noqa: PLC0415 - 0.3 s
     from dealer_app.noted import doubts  # noqa: PLC0415 - 0.3 s
+    from dealer_app.second_folder import unsafe  # noqa: PLC0415 - 0.3 s
     from dealer_app.witness_folder import keep_line  # noqa: PLC0415 - 0.3 s
 
     catalogue, fault = read_catalogue(settings.house)
@@ -62,6 +63,7 @@ def fetch(settings: Settings) -> Arrived:
     lacking: tuple[Shortcoming | Trouble, ...] = (
         *doubted,
         *unkept,
+        *filter(None, [unsafe(settings.data, settings.second, lambda: datetime.now(UTC))]),
         *font_missing(),
         *set_right(settings.data),
     )

@@ -15,6 +15,7 @@ from dealer_app.gui.packs_kept import PacksKept
 from dealer_app.gui.pages.told import told
 from dealer_app.gui.pin_asked import PinAsked
 from dealer_app.gui.sealed_shown import SealedShown
+from dealer_app.gui.second_folder import SecondFolder
 from dealer_app.gui.shell import Shell
 from dealer_app.gui.tables import Clock
 from dealer_app.rules.house import House
@@ -45,6 +46,7 @@ class NightRooms(QObject):
         self._house: Callable[[], House | None] = lambda: None
         self._guard: House | None = None
         self._among: Among = lambda _, then: then()
+        self.second = SecondFolder(shell, clock)
         self.desk = NightDesk(shell, clock)
         self.packs = PacksKept(shell, clock)
         self.sealed = SealedShown(shell, pins, clock)
@@ -108,5 +110,6 @@ class NightRooms(QObject):
 
     def leave(self) -> None:
         """The window goes: nothing is read or begun any more."""
+        self.second.leave()
         self.desk.leave()
         self.sealed.wait()

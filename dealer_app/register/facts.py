@@ -327,6 +327,14 @@ class BackedUp:
 
 
 @dataclass(frozen=True, slots=True)
+class BackupFailed:
+    """A settled night could not be copied to the second folder: its day, and why in a word."""
+
+    day: date
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class Restored:
     """Files came back from a copy: its name, digest, and sessions; `seq` and `head` are the newest
     entry of the register in it, which goes on here."""
@@ -529,6 +537,7 @@ Cards = (
 Alert = AlertRaised | AlertDecided
 Keeping = (
     BackedUp
+    | BackupFailed
     | Restored
     | HeadNoted
     | Alert

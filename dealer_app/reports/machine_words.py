@@ -43,6 +43,7 @@ SENTENCES: Final[Mapping[type[f.Fact], str]] = {
     f.PackHeldBack: marked("Pack {serial} kept back: {reason}"),
     f.PackReleased: marked("Pack {serial} released: {reason}"),
     f.BackedUp: marked("Backup made: {file}"),
+    f.BackupFailed: marked("Night of {day} not copied to the second folder: {reason}"),
     f.Restored: marked("Backup restored: {file}"),
     f.ClockTurned: marked("Clock turned: from {was} to {found}"),
     f.HeadNoted: marked("Session {session} written up to entry {seq}"),

@@ -154,6 +154,7 @@ _KINDS: Final[tuple[Kind[f.Fact], ...]] = (
     Kind("pack_held_back", f.PackHeldBack, _WITH_REASON),
     Kind("pack_released", f.PackReleased, _WITH_REASON),
     Kind("backed_up", f.BackedUp, _COPY_OF_ALL),
+    Kind("backup_failed", f.BackupFailed, {"day": DAY, "reason": TEXT}),
     Kind("restored", f.Restored, {**_COPY_OF_ALL, "seq": perhaps(NUMBER, 0), "head": SAID}),
     Kind("clock_turned", f.ClockTurned, {"was": MOMENT, "found": MOMENT}),
     HEAD_NOTED,

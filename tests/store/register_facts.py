@@ -82,6 +82,7 @@ ONE_OF_EACH: Final[tuple[f.Fact, ...]] = (
     f.PackHeldBack("A-0001", "a card too many"),
     f.PackReleased("A-0001", "whole"),
     f.BackedUp("2026-11-21.sabot-backup", "77aa", 12),
+    f.BackupFailed(DAY, "missing"),
     f.Restored("2026-11-21.sabot-backup", "77aa", 12),
     f.ClockTurned(AT, EARLIER),
     f.HeadNoted("table-3", SESSION, 80, "9f2c", f.NotedFor.SHOE_CLOSED),
