@@ -94,6 +94,7 @@ def test_an_entry_is_shown_once_it_is_recorded() -> None:
     entered(table, ev.ShoeOpened(8))
     assert recorder.kept == [ev.ShoeOpened(8)]
     assert seen == [table.table]
+    assert table.unfit == {}
 
 
 def test_what_the_disk_refuses_changes_nothing_and_can_be_entered_again() -> None:

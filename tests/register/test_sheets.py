@@ -71,6 +71,11 @@ def test_the_register_has_who_allowed_a_sheet_and_since_when() -> None:
     }
 
 
+def test_a_sheet_that_was_saved_is_not_allowed_by_that() -> None:
+    saved = after(f.HouseSheetSaved("casino.toml", OURS), register=house())
+    assert standing(saved, OURS) is Standing.UNKNOWN
+
+
 def test_nothing_is_allowed_twice_and_nothing_taken_back_that_is_not() -> None:
     allowed = after(ALLOWED, register=house())
     assert against(house(), ALLOWED, BY_CLAIRE) is None

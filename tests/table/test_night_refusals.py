@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from dealer_app.rules.due import No
+from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Post, Signature
 from dealer_app.rules.variant import Seat
@@ -48,6 +48,13 @@ def staffed() -> TableSession:
 
 def with_an_alert() -> TableSession:
     return entered(at_table(), ev.IrregularityFound("IRR-08", None))
+
+
+def under_a_sheet_of_nobody() -> TableSession:
+    """A coup over at a table whose house sheet no director allowed."""
+    table = entered(dealt(at_tray(CHIPS), PONTE_WINS, (3, "ponte", 100)), ev.AllTicked())
+    table.barred = lambda: Refusal(No.SHEET_NOT_ALLOWED, {"sheet": "Casino de la Baie"})
+    return table
 
 
 def with_a_line_aside() -> TableSession:
@@ -103,6 +110,15 @@ NIGHT_CASES: Final[Mapping[No, Refused]] = {
         "A line of coup 1 lies aside, seat 3 on Player: settle it before the end.",
         f"Place 3, Ponte{NO_BREAK}: une ligne du coup 1 est mise à part{NARROW}; réglez-la avant la"
         " fin.",
+    ),
+    No.SHEET_NOT_ALLOWED: Refused(
+        under_a_sheet_of_nobody,
+        ev.TableClosed(0, "head"),
+        "No director has allowed the house sheet “Casino de la Baie” of this session: leave it,"
+        " have a director allow the sheet on the opening page with F10, then come back.",
+        f"Aucun directeur n’a autorisé la fiche de maison «{NARROW}Casino de la Baie{NARROW}» de"
+        f" cette séance{NO_BREAK}: quittez-la, faites autoriser la fiche par un directeur sur la"
+        " page d’ouverture avec F10, puis revenez.",
     ),
     No.NOT_ASIDE: Refused(
         with_a_line_aside,

@@ -79,10 +79,14 @@ def amended(seat: int, bet: str, amount: float) -> StakesAmended:
     return StakesAmended((Stake(Seat(str(seat)), BetId(bet), euros(amount)),))
 
 
+def one_coup() -> TableSession:
+    """A coup that the ponte won with 8 against 5."""
+    return entered(at_table(), stake(1, "ponte", 100), stake(2, "banque", 40), *deal("9 2 9 3"))
+
+
 def two_coups() -> TableSession:
-    """A first coup that the ponte won with 8 against 5, and a second one on the felt."""
-    table = entered(at_table(), stake(1, "ponte", 100), stake(2, "banque", 40), *deal("9 2 9 3"))
-    return entered(next_coup(table), *deal("K 9"))
+    """That coup, and a second one on the felt."""
+    return entered(next_coup(one_coup()), *deal("K 9"))
 
 
 def played(table: TableSession, number: int) -> Played:
@@ -101,6 +105,21 @@ def test_a_wrong_card_makes_the_coup_a_tie_and_all_stakes_go_back() -> None:
     assert nets(table, 1) == {"1": 10000, "2": -4000}
     rectified(table, 1, correct("banque", 2, "6"))
     assert nets(table, 1) == {"1": 0, "2": 0}
+
+
+def test_a_coup_put_right_two_coups_later_is_recalled_so_until_that_is_struck() -> None:
+    table = next_coup(entered(next_coup(one_coup()), *deal("9 2 9 3")))
+    rectified(table, 1, correct("banque", 2, "6"))
+    rectified(table, 2, correct("banque", 2, "7"))
+    recalled = table.recalled(1)
+    assert recalled is not None
+    assert recalled.settlement == played(table, 1).settlement
+    table.undo()
+    table.undo()
+    assert nets(table, 1) == {"1": 10000, "2": -4000}
+    recalled = table.recalled(1)
+    assert recalled is not None
+    assert recalled.settlement == played(table, 1).settlement
 
 
 def test_the_original_stays_readable_however_often_a_coup_is_put_right() -> None:
