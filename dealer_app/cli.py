@@ -344,10 +344,15 @@ def _add_desk(commands: "argparse._SubParsersAction[Parser]") -> None:
     key = commands.add_parser("key", help=marked("the house’s own key, on a stick"))
     key.add_argument(
         "act",
-        choices=("make", "certify", "change"),
-        help=marked("make it, certify this machine with it, or change it for another"),
+        choices=("make", "certify", "change", "sheet"),
+        help=marked(
+            "make it, certify this machine with it, change it for another, or print whose keys the"
+            " house had"
+        ),
     )
-    key.add_argument("file", type=Path, metavar="FILE", help=marked("the key’s file, on a stick"))
+    key.add_argument(
+        "file", type=Path, metavar="FILE", help=marked("the key’s file, on a stick; or the sheet’s")
+    )
     key.add_argument(
         "--old",
         type=Path,

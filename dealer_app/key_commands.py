@@ -2,32 +2,36 @@
 
 import sys
 from collections.abc import Callable
-from contextlib import suppress
 from datetime import UTC, datetime
+from functools import partial
 from getpass import getpass
 from pathlib import Path
 from typing import Final
 
+from dealer_app.house_keys import CERTIFIED, TOLD, certify, key_of_now, made
 from dealer_app.i18n import Words, marked
+from dealer_app.papers.house_key import key_paper
+from dealer_app.papers.imprint import Imprint
+from dealer_app.papers.issuing import failed, issued, sealed
 from dealer_app.register import facts as f
+from dealer_app.register.objections import Objection
 from dealer_app.replay.trouble import Status
+from dealer_app.reports.key_sheet import KeyTold
+from dealer_app.rules.house import House
 from dealer_app.rules.staff import Act, Signature
 from dealer_app.settings import read_settings
-from dealer_app.store.house_key import USUAL, HouseKey, drawn, line_of_key, make, opened
-from dealer_app.store.register import Deed, RegisterFile, register_in
+from dealer_app.store.house_key import NOT_WRITTEN, HouseKey, line_of_key
+from dealer_app.store.register import RegisterEntry, RegisterFile, register_in
 from dealer_app.store.troubles import NotOpened, Reason, Trouble
-from dealer_app.terminal_hand import NOBODY, Named, guard_of, refused, signing
+from dealer_app.table.house_time import named as zone_of
+from dealer_app.terminal_hand import NOBODY, Hand, Named, guard_of, refused, signing
 
-COST = USUAL
-"""What a try at the six words costs."""
+SHEET: Final = "sheet"
+"""What of these acts is a paper: the file is that of the PDF."""
 
 _NO_DIRECTOR: Final = marked("A director signs for the house’s key: name who with --by NAME.")
 _THERE_IS_ONE: Final = marked("The house has a key: change it with “sabot key change”.")
 _THERE_IS_NONE: Final = marked("The house has no key yet: make one with “sabot key make”.")
-_SIX: Final = marked(
-    "The house’s key is in {file}. These six words open it; they are told this once:"
-)
-_OTHER: Final = marked("{file} is not this house’s key of now.")
 
 
 class _Refused(Trouble):
@@ -56,9 +60,16 @@ def house_key(
             lacking = hand.lacks(Act.STAFF)
             if lacking is not None:
                 raise refused(words, lacking)
-            _ACTS[act](register, (file, old), hand.signature, words)
+            if act == SHEET:
+                _print(register, file, hand, words)
+            else:
+                _ACTS[act](register, (file, old), hand.signature, words)
     except Trouble as trouble:
         print(words(trouble.sentence, **trouble.values), file=sys.stderr)
+        return Status.UNREADABLE
+    except OSError as error:
+        why = error.strerror or str(error)
+        print(words(NOT_WRITTEN, file=file, why=why), file=sys.stderr)
         return Status.UNREADABLE
     return Status.REPLAYED
 
@@ -83,8 +94,8 @@ def _change(register: RegisterFile, files: Files, signature: Signature, words: W
 def _certify(register: RegisterFile, files: Files, signature: Signature, words: Words) -> None:
     if not register.read().house:
         raise _Refused(_THERE_IS_NONE)
-    register.begin_line(_open(register, files[0], words).certify, signature)
-    print(words("This machine’s keys are certified by the house’s."))
+    certify(register, _open(register, files[0], words), signature)
+    print(words(CERTIFIED))
 
 
 _ACTS: Final[dict[str, Callable[[RegisterFile, Files, Signature, Words], None]]] = {
@@ -94,36 +105,49 @@ _ACTS: Final[dict[str, Callable[[RegisterFile, Files, Signature, Words], None]]]
 }
 
 
+def _print(register: RegisterFile, file: Path, hand: Hand, words: Words) -> None:
+    """The sheet of every key that the house ever had, under a number."""
+    entries = register.entries(f.HouseKeyMade)
+    if not entries:
+        raise _Refused(_THERE_IS_NONE)
+    register.read()
+    house = hand.house or House()
+    imprint = Imprint(datetime.now(UTC), zone_of(house.day.zone))
+    paper = key_paper(list(map(_told, entries)), house, register.head, words, imprint)
+    issue = issued(register, paper.wanted, hand.signature, hand.lacks)
+    if isinstance(issue, Objection):
+        raise refused(words, issue)
+    kept = partial(sealed, register, paper.wanted, issue, signature=hand.signature)
+    try:
+        paper.numbered(issue).write_pdf(file, kept)
+    except OSError as error:
+        failed(register, paper.wanted, issue, error.strerror or str(error))
+        raise
+    print(words("The paper: {file}", file=file))
+
+
+def _told(entry: RegisterEntry) -> KeyTold:
+    fact, signature = entry.fact, entry.signature
+    assert isinstance(fact, f.HouseKeyMade)
+    by = ", ".join(name for name in (signature.by, *signature.beside) if name)
+    followed = bool(fact.proof) if fact.before else None
+    return KeyTold(line_of_key(fact.key), entry.at, by, followed)
+
+
 def _made(
     register: RegisterFile, file: Path, old: HouseKey | None, signature: Signature, words: Words
 ) -> None:
-    """A new key: on the stick first, then in the register, then for the machine."""
-    six, before = drawn(), register.known.house
-    key = make(file, six, COST)
-    proof = "" if old is None else old.follow(key.public)
-    fact = f.HouseKeyMade(key.public, before, proof)
-    objection = register.append(lambda *_: Deed([fact], signature)).objection
-    if objection is not None:
-        with suppress(OSError):
-            file.unlink()
-        raise refused(words, objection)
-    register.begin_line(key.certify, signature)
-    print(
-        words(
-            "The house’s key is in {file}. These six words open it; they are told this once:",
-            file=file,
-        )
-    )
-    print(six)
+    found = made(register, file, (register.known.house, old), signature)
+    if isinstance(found, Objection):
+        raise refused(words, found)
+    print(words(TOLD, file=file))
+    print(found.words)
     print(words("Its public half, for papers and whoever verifies:"))
-    print(line_of_key(key.public))
+    print(line_of_key(found.public))
 
 
 def _open(register: RegisterFile, file: Path, words: Words) -> HouseKey:
     """The house's key of now, once its six words are keyed, unseen on a terminal."""
     asked = words("The six words of {file}: ", file=file)
     told = getpass(asked) if sys.stdin.isatty() else sys.stdin.readline()
-    key = opened(file, told)
-    if key.public != register.known.house:
-        raise _Refused(_OTHER, file=str(file))
-    return key
+    return key_of_now(register, file, told)

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app import cli, key_commands
+from dealer_app import cli, house_keys
 from dealer_app.register import facts as f
 from dealer_app.replay.trouble import Status
 from dealer_app.store.house_key import Cost
 from dealer_app.store.register import FILE, RegisterFile
+from tests.test_cli_papers import text
 from tests.test_terminal_hand import CLAIRE, ODILE, PAUL, PINS, Run, by, clock
 from tests.test_terminal_hand import folder as folder  # noqa: PLC0414 - a fixture
 from tests.test_terminal_hand import night as night  # noqa: PLC0414 - a fixture
@@ -20,7 +21,7 @@ from tests.test_terminal_hand import run as run  # noqa: PLC0414 - a fixture
 @pytest.fixture(autouse=True)
 def cheap(monkeypatch: pytest.MonkeyPatch) -> None:
     """A try at the six words takes no seconds here."""
-    monkeypatch.setattr(key_commands, "COST", Cost(passes=1, memory=8192))
+    monkeypatch.setattr(house_keys, "COST", Cost(passes=1, memory=8192))
 
 
 def keyed(monkeypatch: pytest.MonkeyPatch, words: str) -> None:
@@ -157,6 +158,51 @@ def test_a_key_that_was_lost_is_followed_by_one_that_it_did_not_sign(
     assert status == Status.REPLAYED
     assert verified(folder, out.splitlines()[-1]) == Status.REPLAYED
     assert verified(folder, line) == Status.FAILED
+
+
+def test_its_sheet_is_printed_under_a_number_with_every_key_and_who_signed(
+    folder: Path, run: Run
+) -> None:
+    _, first = made(folder, run)
+    asked = ("key", "change", "new", "--data", str(folder), *by(CLAIRE, PAUL))
+    _, out, _ = run(*asked, pins=[PINS[CLAIRE], PINS[PAUL]])
+    status, out_, err = run(
+        *("key", "sheet", "keys.pdf", "--data", str(folder)), *by(CLAIRE), pins=[PINS[CLAIRE]]
+    )
+    assert (status, out_, err) == (Status.REPLAYED, "The paper: keys.pdf\n", "")
+    said = "".join(text(Path("keys.pdf")).split())
+    assert first in said
+    assert out.splitlines()[-1] in said
+    assert "notsigned:itwaslost" in said
+    assert f"{CLAIRE},{PAUL}".replace(" ", "") in said
+    assert "No.1·register" in said
+    issued = register(folder).entries(f.PaperIssued)[-1]
+    assert isinstance(issued.fact, f.PaperIssued)
+    assert (issued.fact.series, issued.fact.number) == ("house_key", 1)
+    assert issued.signature.by == CLAIRE
+
+
+def test_nobody_but_a_director_prints_its_sheet(folder: Path, run: Run) -> None:
+    made(folder, run)
+    asked = ("key", "sheet", "keys.pdf", "--data", str(folder))
+    assert run(*asked)[0] == Status.UNREADABLE
+    assert run(*asked, *by(ODILE), pins=[PINS[ODILE]])[0] == Status.UNREADABLE
+    assert not Path("keys.pdf").exists()
+    assert register(folder).entries(f.PaperIssued) == []
+
+
+def test_a_sheet_that_cannot_be_written_keeps_its_number(folder: Path, run: Run) -> None:
+    made(folder, run)
+    asked = ("key", "sheet", "nowhere/keys.pdf", "--data", str(folder), *by(CLAIRE))
+    status, _, err = run(*asked, pins=[PINS[CLAIRE]])
+    assert (status, "cannot be written" in err) == (Status.UNREADABLE, True)
+    assert len(register(folder).entries(f.PrinterFailed)) == 1
+
+
+def test_a_house_without_a_key_has_no_sheet(folder: Path, run: Run) -> None:
+    asked = ("key", "sheet", "keys.pdf", "--data", str(folder), *by(CLAIRE))
+    status, _, err = run(*asked, pins=[PINS[CLAIRE]])
+    assert (status, "has no key yet" in err) == (Status.UNREADABLE, True)
 
 
 def test_a_folder_without_a_register_has_no_house(tmp_path: Path, run: Run) -> None:

@@ -21,6 +21,7 @@ FLOORS = [
         "backups",
         "guarding",
         "head_notes",
+        "house_keys",
         "noted",
         "odds",
         "recorder",

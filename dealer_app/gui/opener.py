@@ -513,6 +513,7 @@ class Opener(QObject):
             self.reckoner = None
         self._leave_trouble()
         self.rooms.leave()
+        self.people.key.leave()
         self.pins.put_away()
         self.showing.let_go()
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from dealer_app.gui import signing
 from dealer_app.gui.authorising import Authorising
+from dealer_app.gui.house_key_shown import HouseKeyShown
 from dealer_app.gui.locking import staff_of
 from dealer_app.gui.pages.people_page import PeoplePage, PersonShown
 from dealer_app.gui.pages.person_page import Asking, PersonPage
@@ -49,7 +50,7 @@ class People(QObject):
         super().__init__(shell)
         self._shell, self._pins, self._clock = shell, pins, clock
         self.staff: Staff | None = None
-        self._signature, self._zone = Signature(), named("")
+        self._signature, self._zone, self._house = Signature(), named(""), House()
         self._first: Callable[[], None] | None = None
         self._otherwise: Callable[[], None] = _nothing
         self._sheet: f.HouseSheetAllowed | None = None
@@ -64,7 +65,10 @@ class People(QObject):
         self.page.post_asked.connect(self._change_post)
         self.page.unlock_asked.connect(self._unlock)
         self.page.leave_asked.connect(self._leave_house)
+        self.page.key_asked.connect(self._show_key)
         self.page.moved.connect(self._forget)
+        self.key = HouseKeyShown(shell, pins, clock)
+        self.key.ended.connect(self._list)
         self.form.decided.connect(self._decided)
         self.form.back.connect(self._form_left)
         shell.restyled.connect(self._say)
@@ -84,7 +88,7 @@ class People(QObject):
 
     def _opened(self, house: House) -> Staff:
         self.staff = staff = staff_of(house, self._shell.settings.data, self._clock)
-        self._zone = named(house.day.zone)
+        self._zone, self._house = named(house.day.zone), house
         return staff
 
     def needs_first(self, staff: Staff) -> bool:
@@ -185,6 +189,12 @@ class People(QObject):
         self.ended.emit()
 
     # What is done.
+
+    def _show_key(self) -> None:
+        """The house's own key, to the director who is here."""
+        if self.staff is not None:
+            self._forget()
+            self.key.show(self.staff, self._house, self._signature)
 
     def _add(self) -> None:
         words = self._shell.words

@@ -13,7 +13,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from dealer_app import house_keys
 from dealer_app.gui.about import InForce, about_overlay
+from dealer_app.gui.pages.key_page import Stage
 from dealer_app.gui.pages.keys import ARROWS, ROW, SIGN, Choice, Key
 from dealer_app.gui.pages.letters import Letters
 from dealer_app.gui.pages.odds_side import Beside
@@ -22,6 +24,7 @@ from dealer_app.gui.reckoner import Reckoner
 from dealer_app.gui.school.question_page import QuestionPage
 from dealer_app.gui.tray_entry import Deed
 from dealer_app.library import variant_ids
+from dealer_app.store.house_key import Cost
 from dealer_app.store.journal import Journal
 from tests.gui.controls import described, named, own_key, shows_focus, tabbed, touched
 from tests.gui.near import Near
@@ -35,8 +38,10 @@ Page = tuple[str, QWidget]
 
 @pytest.fixture(autouse=True)
 def _answered_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Odds are answered in the thread that asks: a process for each test takes its time."""
+    """Odds are answered in the thread that asks, and a house key is made cheaply: a process for
+    each test takes its time, and so do the six words."""
     monkeypatch.setattr(Reckoner, "_started", lambda _: Near())
+    monkeypatch.setattr(house_keys, "COST", Cost(passes=1, memory=8192))
 
 
 def pages(qtbot: QtBot, folder: Path) -> Iterator[Page]:
@@ -103,6 +108,7 @@ def _staff(here: Hall, folder: Path) -> Iterator[Page]:
     here.opener.show_people()
     sign(here, CLAIRE)
     yield "staff", here.opener.people.page
+    yield from _house_key(here, folder)
     here.opener.people.page.added.emit()
     yield "somebody added", here.opener.people.form
     here.key("Esc")
@@ -110,6 +116,22 @@ def _staff(here: Hall, folder: Path) -> Iterator[Page]:
     yield "another PIN", here.opener.people.form
     here.key("Esc", "Esc")
     here.page.new.house.houses.button("").click()
+
+
+def _house_key(here: Hall, folder: Path) -> Iterator[Page]:
+    """No key yet, one that is being made, its six words, what is told of it, and they are asked."""
+    key = here.opener.people.key
+    here.opener.people.page.key_asked.emit()
+    yield "no house key", key.page
+    key.make(folder / "stick.key")
+    key.wait()
+    here.until(lambda: key.page.stage is Stage.WORDS_TOLD)
+    yield "six words told", key.page
+    here.key("Enter")
+    yield "house key", key.page
+    key.certify(folder / "stick.key")
+    yield "six words asked", key.page
+    here.key("Esc", "Esc")
 
 
 def _nights(here: Hall) -> Iterator[Page]:

@@ -54,7 +54,7 @@ class PeoplePage(QWidget):
 
     back, added = Signal(), Signal()
     pin_asked, post_asked, unlock_asked, leave_asked = Signal(), Signal(), Signal(), Signal()
-    moved = Signal()
+    moved, key_asked = Signal(), Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -68,12 +68,15 @@ class PeoplePage(QWidget):
         self._frame.columns.addWidget(main, 1)
         self.rows: list[PersonRow] = []
         self.return_, self.leave, self.unlock = (Key(large=True) for _ in range(3))
+        self.house_key = Key(large=True)
         self.post, self.pin = Key(large=True), Key(large=True)
         self.add = Key(large=True, primary=True)
         self._lay_foot()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def _lay_foot(self) -> None:
+        self.house_key.clicked.connect(self.key_asked)
+        self._frame.band.addWidget(self.house_key)
         for key, signal in (
             (self.return_, self.back),
             (self.leave, self.leave_asked),
@@ -94,6 +97,7 @@ class PeoplePage(QWidget):
                 "F6": self.unlock_asked.emit,
                 "F7": self.post_asked.emit,
                 "F8": self.pin_asked.emit,
+                "F9": self.key_asked.emit,
                 "Return": self.added.emit,
                 "Enter": self.added.emit,
                 "Up": lambda: self._move(-1),
@@ -110,6 +114,7 @@ class PeoplePage(QWidget):
         for head, title in zip(self._heads, titles, strict=True):
             head.setText(title.upper())
         self.return_.say(words("Back"), words("Esc"))
+        self.house_key.say(words("The house’s key"), "F9")
         self.leave.say(words("Leaves the house"), words("Del"))
         self.unlock.say(words("Unlock"), "F6")
         self.post.say(words("Another post"), "F7")
