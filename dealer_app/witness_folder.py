@@ -9,7 +9,7 @@ from typing import Final
 
 from dealer_app.i18n import marked
 from dealer_app.register import facts as f
-from dealer_app.register.witness import line_of, read_line
+from dealer_app.register.witness import Witness, line_of, read_line
 from dealer_app.shortcoming import Shortcoming
 from dealer_app.store.register import RegisterFile, register_in
 from dealer_app.store.troubles import Trouble
@@ -32,16 +32,39 @@ def keep_line(data: Path, folder: str) -> Shortcoming | None:
     return None
 
 
+def last_line(data: Path, folder: str) -> Witness | None:
+    """The line there of this machine that came furthest; None where there is none to be read."""
+    if not folder:
+        return None
+    with suppress(Trouble, OSError):
+        path = register_in(data)
+        if path is not None:
+            register = RegisterFile(path, lambda: datetime.now(UTC))
+            register.read()
+            seen = register.witness()
+            there = () if seen is None else _lines(_file(Path(folder), seen))
+            return max(there, key=lambda each: each.register.seq, default=None)
+    return None
+
+
+def _file(folder: Path, seen: Witness) -> Path:
+    return folder / f"sabot-{seen.machine}.txt"
+
+
+def _lines(file: Path) -> list[Witness]:
+    """What this program wrote there; OSError."""
+    told = file.read_text(errors="replace").splitlines() if file.exists() else []
+    return [each for each in map(read_line, told) if each is not None]
+
+
 def _kept(register: RegisterFile, folder: Path) -> Shortcoming | None:
     register.read()
     settled, seen = register.newest(f.NightClosed, lambda _: True), register.witness()
     if settled is None or seen is None:
         return None
-    file = folder / f"sabot-{seen.machine}.txt"
+    file = _file(folder, seen)
     try:
-        told = file.read_text(errors="replace").splitlines() if file.exists() else []
-        there = (each for each in map(read_line, told) if each is not None)
-        if any(each.register.seq >= settled.seq for each in there):
+        if any(each.register.seq >= settled.seq for each in _lines(file)):
             return None
         with file.open("a") as opened:
             opened.write(f"{line_of(seen)}\n")

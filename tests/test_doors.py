@@ -496,6 +496,7 @@ DESK: Final[Mapping[str, Act | None]] = {
     "verify_asked": Act.READ_PAPERS,
     "backup_asked": Act.BACK_UP,
     "restore_asked": Act.RESTORE,
+    "places_asked": Act.BACK_UP,
     **dict.fromkeys(("back", "opened", "moved", "turned", "kind_asked")),
 }
 """What each signal of the desk asks for beyond reading, which everybody there may."""
@@ -505,6 +506,7 @@ TERMINAL: Final[Mapping[str, set[Act]]] = {
     "export": {Act.READ_PAPERS},
     "backup": {Act.BACK_UP},
     "restore": {Act.RESTORE},
+    "recover": {Act.RESTORE},
     "key": {Act.STAFF},
     "staff": {Act.READ_PAPERS},
     "house": {Act.HOUSE_SHEET},

@@ -13,7 +13,7 @@ from dealer_app.register.witness import line_of, read_line
 from dealer_app.replay.trouble import Status
 from dealer_app.settings import Settings, checked_settings, write_settings
 from dealer_app.store.register import FILE, Deed, RegisterFile
-from dealer_app.witness_folder import keep_line
+from dealer_app.witness_folder import keep_line, last_line
 from tests.reports.money_night import casino_night
 from tests.test_cli_papers import NIGHT, keep
 
@@ -110,3 +110,18 @@ def test_the_folder_is_a_setting(tmp_path: Path) -> None:
     file = tmp_path / "settings.toml"
     write_settings(file, Settings(tmp_path, witness="/media/stick"))
     assert checked_settings(file).witness == "/media/stick"
+
+
+def test_the_line_that_came_furthest_is_told(register: RegisterFile, stick: Path) -> None:
+    data = register.path.parent
+    assert last_line(data, "") is None
+    assert last_line(stick, str(stick)) is None
+    assert last_line(data, str(stick)) is None
+    register.append(lambda *_: Deed([SETTLED]))
+    keep_line(data, str(stick))
+    told = last_line(data, str(stick))
+    assert told == register.witness()
+    (file,) = stick.iterdir()
+    file.unlink()
+    file.mkdir()
+    assert last_line(data, str(stick)) is None

@@ -93,6 +93,11 @@ class NightDesk(QObject):
         shell.restyled.connect(self._restyle)
 
     @property
+    def signature(self) -> Signature:
+        """Who came to read there."""
+        return self._signature
+
+    @property
     def _folder(self) -> Path:
         return self._shell.settings.data
 

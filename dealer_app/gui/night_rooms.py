@@ -14,6 +14,7 @@ from dealer_app.gui.night_desk import NightDesk
 from dealer_app.gui.packs_kept import PacksKept
 from dealer_app.gui.pages.told import told
 from dealer_app.gui.pin_asked import PinAsked
+from dealer_app.gui.places_shown import PlacesShown
 from dealer_app.gui.sealed_shown import SealedShown
 from dealer_app.gui.second_folder import SecondFolder
 from dealer_app.gui.shell import Shell
@@ -51,6 +52,9 @@ class NightRooms(QObject):
         self.packs = PacksKept(shell, clock)
         self.sealed = SealedShown(shell, pins, clock)
         self.desk.signs = self._sign_more
+        self.places = PlacesShown(shell, clock)
+        self.places.ended.connect(self.desk.show_again)
+        self.desk.page.places_asked.connect(self._show_places)
         self.alerts = AlertDesk(shell, clock)
         self.alerts.ended.connect(self.answered)
         self.desk.ended.connect(self.ended)
@@ -108,8 +112,14 @@ class NightRooms(QObject):
         zone = named(house.day.zone if house is not None else "")
         self.packs.show(folder, lambda then: self.sign(house, Act.CARDS, then), zone)
 
+    def _show_places(self) -> None:
+        self.places.show(
+            lambda then: self.sign(self._guard, Act.BACK_UP, lambda _: then(), self.desk.signature)
+        )
+
     def leave(self) -> None:
         """The window goes: nothing is read or begun any more."""
         self.second.leave()
+        self.places.leave()
         self.desk.leave()
         self.sealed.wait()

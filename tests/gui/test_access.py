@@ -141,6 +141,11 @@ def _nights(here: Hall) -> Iterator[Page]:
     here.until(lambda: len(desk.page.told) > 0)
     desk.wait()
     yield "nights", desk.page
+    desk.page.places_asked.emit()
+    here.opener.rooms.places.wait()
+    yield "places", here.opener.rooms.places.page
+    here.key("Esc")
+    desk.wait()
     desk.page.packs_asked.emit()
     packs.page.added.emit()
     yield "new packs", packs.form

@@ -71,7 +71,7 @@ class DeskPage(QWidget):
     back, opened, moved = Signal(), Signal(), Signal(int)
     turned = Signal(int)
     print_asked, kind_asked, paper_asked = Signal(), Signal(int), Signal()
-    packs_asked, mend_asked = Signal(), Signal()
+    packs_asked, mend_asked, places_asked = Signal(), Signal(), Signal()
     verify_asked, backup_asked, restore_asked, export_asked = (
         Signal(),
         Signal(),
@@ -120,6 +120,9 @@ class DeskPage(QWidget):
         self.restore, self.export = Key(large=True), Key(large=True)
         self.print, self.open = Key(large=True), Key(large=True, primary=True)
         self.packs, self.mend = Key(large=True), Key(large=True)
+        self.places = Key(large=True)
+        self.places.clicked.connect(self.places_asked)
+        self._frame.band.addWidget(self.places)
         for key, signal in (
             (self.return_, self.back),
             (self.packs, self.packs_asked),
@@ -157,6 +160,7 @@ class DeskPage(QWidget):
                 "F7": lambda: self._if_there(self.restore),
                 "F8": lambda: self._if_there(self.paper),
                 "F9": self.print_asked.emit,
+                "F10": lambda: self._if_there(self.places),
             },
         )
 
@@ -166,6 +170,7 @@ class DeskPage(QWidget):
         self.return_.say(words("All nights") if night else words("Back"), words("Esc"))
         self.packs.say(words("Packs"), "F2")
         self.mend.say(words("Put right"), "F3")
+        self.places.say(words("Witnesses"), "F10")
         self.verify.say(words("Verify"), "F5")
         self.backup.say(words("Backup"), "F6")
         self.restore.say(words("Restore"), "F7")
@@ -178,6 +183,7 @@ class DeskPage(QWidget):
         self.backup.setVisible(not night)
         self.restore.setVisible(not night)
         self.packs.setVisible(not night)
+        self.places.setVisible(not night)
         for key in (self.export, self.mend):
             key.setVisible(night)
 
