@@ -28,6 +28,7 @@ from dealer_app.gui.preview import preview
 from dealer_app.gui.shell import Shell
 from dealer_app.nights import Faulty, refreshed, sessions_of, so_far
 from dealer_app.rules.staff import UNSIGNED, Act, Signature
+from dealer_app.store.register import FILE
 from dealer_app.store.summaries import NightRow, Summaries
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.summary import Summary
@@ -290,7 +291,7 @@ class NightDesk(QObject):
                 words.plural(
                     "Sound: every entry of {n} session is as it was recorded.",
                     "Sound: every entry of {n} sessions is as it was recorded.",
-                    len(said),
+                    sum(map(_is_of_session, said)),
                 ),
                 calm=True,
             ),
@@ -414,3 +415,9 @@ class NightDesk(QObject):
     def _show_paper(self) -> None:
         if self._paper is not None:
             self.page.answer(preview(self._shell).show(self._paper))
+
+
+def _is_of_session(line: str) -> bool:
+    """True of a line that tells of a table's session, rather than of the machine's register."""
+    file, _, _ = line.partition("  ")
+    return not file.endswith(Path(FILE).suffix)
