@@ -24,6 +24,7 @@ from dealer_app.papers.kinds import (
     session_paper,
     slips_of,
 )
+from dealer_app.privacy import hand_over_folder
 from dealer_app.recorder import read_back
 from dealer_app.register import facts as f
 from dealer_app.register.folding import Entered
@@ -373,7 +374,7 @@ def _path(paper: Printout, asked: Asked, source: _Source) -> Path:
         return Path(name)
     every_slip = asked.kind is Kind.SLIP and not asked.slip
     if every_slip or (len(source.wanted) > 1 and asked.kind is not Kind.SETTLEMENT):
-        asked.out.mkdir(parents=True, exist_ok=True)
+        hand_over_folder(asked.out)
     return asked.out / name if asked.out.is_dir() else asked.out
 
 

@@ -64,6 +64,15 @@ def handed_over(path: Path) -> Iterator[None]:
         path.chmod(0o666 & ~keep_private())
 
 
+def hand_over_folder(folder: Path) -> None:
+    """Makes a folder that its user named for what is theirs, with the rights that their own umask
+    leaves it; one that was there keeps its own; OSError."""
+    if not folder.exists():
+        folder.mkdir(parents=True)
+        if sys.platform != "win32":
+            folder.chmod(0o777 & ~keep_private())
+
+
 def set_right(folder: Path) -> tuple[NotPrivate, ...]:
     """Takes the rights of others from what is kept in a data folder; what they can still read.
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from dealer_app.i18n import Words, marked
+from dealer_app.privacy import handed_over
 from dealer_app.register import facts as f
 from dealer_app.register.witness import (
     LINE,
@@ -63,18 +64,20 @@ def heads(out: Path, folder: Path | None, words: Words, *, stamp: bool) -> int:
     try:
         lines = _lines(folder or read_settings().data)
         content = "".join(f"{line}\n" for line in lines).encode()
-        out.write_bytes(content)
-        written = [out]
+        files = {out: content}
         if stamp:
-            written.append(out.with_name(out.name + time_stamp.SUFFIX))
             nonce = secrets.token_bytes(time_stamp.NONCE)
-            written[1].write_bytes(time_stamp.request(content, nonce))
+            asked = time_stamp.request(content, nonce)
+            files[out.with_name(out.name + time_stamp.SUFFIX)] = asked
+        for path, told in files.items():
+            with handed_over(path):
+                path.write_bytes(told)
     except Trouble as trouble:
         return _fail(words(trouble.sentence, **trouble.values))
     except OSError as error:
         said = words("{file} cannot be written: {why}", file=error.filename, why=error.strerror)
         return _fail(said)
-    for path in written:
+    for path in files:
         print(path)
     return Status.REPLAYED
 

@@ -5,19 +5,23 @@ import stat
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Final
 
 import pytest
 
 from dealer_app.cli import main
 from dealer_app.privacy import NotPrivate, handed_over, keep_private, set_right
+from dealer_app.register.facts import ProgramStarted
 from dealer_app.store.fault_log import leave_fault
-from tests.store.builders import EVENING
+from dealer_app.store.register import FILE, Deed, RegisterFile
+from tests.store.builders import EVENING, ticking
 from tests.test_nights_kept import night
 from tests.training.school import opened, practised
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps no such modes")
 
 Umask = Callable[[int], None]
+STARTED: Final = ProgramStarted("0.1.0", 1, "CET")
 
 
 @pytest.fixture
@@ -147,6 +151,24 @@ def test_a_paper_that_somebody_asks_for_has_the_rights_of_their_own_umask(
     for command in (["report", str(journal), "--kind", "session"], ["export", str(journal)]):
         assert main([*command, "--out", str(tmp_path / command[0])]) == 0
         assert mode(tmp_path / command[0]) == rights
+    capsys.readouterr()
+
+
+def test_what_goes_to_a_witness_or_into_accounts_is_theirs_with_its_folder(
+    tmp_path: Path, umask: Umask, capsys: pytest.CaptureFixture[str]
+) -> None:
+    umask(0o022)
+    data = tmp_path / "data"
+    night(data / "Table 1.sabot", EVENING)
+    RegisterFile(data / FILE, ticking()).append(lambda *_: Deed([STARTED]))
+    keep_private()
+    assert main(["heads", str(tmp_path / "heads"), "--data", str(data), "--stamp"]) == 0
+    accounts = tmp_path / "accounts"
+    told = ["report", str(data / "Table 1.sabot"), "--csv", str(accounts)]
+    assert main([*told, "--out", str(tmp_path / "sheet")]) == 0
+    assert {mode(tmp_path / name) for name in ("heads", "heads.tsq", "sheet")} == {0o644}
+    assert mode(accounts) == 0o755
+    assert set(everything(accounts).values()) == {0o644}
     capsys.readouterr()
 
 

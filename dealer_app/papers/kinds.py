@@ -13,6 +13,7 @@ from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.issuing import Wanted
 from dealer_app.papers.session import night_data, session_data
 from dealer_app.papers.theory import edges
+from dealer_app.privacy import hand_over_folder
 from dealer_app.register.facts import NightClosed, NightSummed
 from dealer_app.register.folding import Entered
 from dealer_app.register.witness import Seen, line_of
@@ -133,7 +134,7 @@ class Printout:
 
     def write_csv(self, folder: Path) -> list[Path]:
         """Writes every table of it into that folder, a file each; OSError where it cannot."""
-        folder.mkdir(parents=True, exist_ok=True)
+        hand_over_folder(folder)
         written = []
         for key, each in named(listings(self.parts)):
             path = folder / f"{self.name}-{key}.csv"
