@@ -19,6 +19,7 @@ from typing import IO, Final, TypeVar
 
 from dealer_app.i18n import marked
 from dealer_app.store.copying import JOURNALS
+from dealer_app.store.register import FILE
 from dealer_app.store.school import ASIDE
 from dealer_app.store.school import FOLDER as SCHOOL
 from dealer_app.store.school import SUFFIX as RECORD
@@ -130,7 +131,8 @@ class Backup:
 
     @property
     def sessions(self) -> int:
-        return sum(part.sessions for part in self.parts)
+        """How many sessions of tables are in it; the register is none."""
+        return sum(part.sessions for part in self.parts if part.name != FILE)
 
     @property
     def records(self) -> int:

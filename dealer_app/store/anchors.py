@@ -46,13 +46,12 @@ def verify_folder(
         yield folder / FILE, register
         return
     if register.sound:
-        known = RegisterFile(folder / FILE, lambda: datetime.now(UTC))
-        faults = [*_differing(known, entries, tables), *_unlike(folder, entries, tables)]
-        if entries:
-            faults += unproved(known, _sound(tables))
-            faults += unsound(known.path, every=every, house=house)
-            faults += unallowed(entries, _sound(tables))
-        register = replace(register, faults=tuple(faults))
+        try:
+            faults = _against(folder, entries, tables, every=every, house=house)
+        except Trouble as trouble:  # somebody wrote to it without a pause
+            yield folder / FILE, trouble
+            return
+        register = replace(register, faults=faults)
     if register.sessions or not register.sound:
         yield folder / FILE, register
 
@@ -68,6 +67,24 @@ def _register(folder: Path) -> tuple[Found, Sequence[RegisterEntry]]:
         return report, RegisterFile(path, lambda: datetime.now(UTC)).entries() if sound else ()
     except Trouble as trouble:
         return trouble, ()
+
+
+def _against(
+    folder: Path,
+    entries: Sequence[RegisterEntry],
+    tables: Mapping[Path, Found],
+    *,
+    every: bool,
+    house: str,
+) -> tuple[Fault, ...]:
+    """What is found where a register that is sound in itself is held against the tables."""
+    known = RegisterFile(folder / FILE, lambda: datetime.now(UTC))
+    faults = [*_differing(known, entries, tables), *_unlike(folder, entries, tables)]
+    if entries:
+        faults += unproved(known, _sound(tables))
+        faults += unsound(known.path, every=every, house=house)
+        faults += unallowed(entries, _sound(tables))
+    return tuple(faults)
 
 
 def _unlike(

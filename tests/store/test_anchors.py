@@ -1,5 +1,7 @@
 """A whole folder checked: tables, register, and the seals that the register names (REQ-13)."""
 
+import sqlite3
+from contextlib import closing
 from datetime import date
 from pathlib import Path
 
@@ -107,3 +109,15 @@ def test_a_missing_register_is_told(tmp_path: Path) -> None:
     found = dict(verify_folder(tmp_path))
     assert isinstance(found[tmp_path / "t.sabot"], Report)
     assert isinstance(found[tmp_path / FILE], RegisterMissing)
+
+
+def test_a_register_that_somebody_writes_to_without_a_pause_is_told_so(tmp_path: Path) -> None:
+    played(tmp_path / "t.sabot")
+    RegisterFile(tmp_path / FILE, ticking()).append(lambda *_: Deed([CLAIRE]))
+    check = verify_folder(tmp_path)
+    assert next(check)[0].name == "t.sabot"
+    with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        path, found = next(check)
+    assert path.name == FILE
+    assert isinstance(found, NotOpened)
