@@ -29,8 +29,11 @@ _KEYS = count()
 
 @pytest.fixture(autouse=True)
 def keys(monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where this test's machines keep their keys: none that another test's machine left."""
-    folder = _CONFIGURED / "keys" / str(next(_KEYS))
+    """Where this test's machines keep their keys, and the programs that it starts: none that
+    another test's machine left."""
+    configured = _CONFIGURED / str(next(_KEYS))
+    folder = configured / "sabot"
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(configured))
     monkeypatch.setattr("dealer_app.store.machine_key.key_folder", lambda: folder)
     return folder
 
