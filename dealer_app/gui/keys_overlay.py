@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
+from math import ceil
 from typing import Final
 
 from PySide6.QtWidgets import QGridLayout, QWidget
@@ -18,7 +19,7 @@ from dealer_app.i18n import Words, marked
 from dealer_app.rules.variant import Variant
 
 ROWS: Final = 24
-"""Lines of one column."""
+"""Lines of one column, at most."""
 
 _STAKED: Final = (("stake",),)
 _BANKED: Final = (("turn",), ("alone",), ("cover",), ("claim",), ("between",))
@@ -103,13 +104,15 @@ def _span(keys: list[str]) -> str:
 
 
 def keys_overlay(over: QWidget, words: Words, lines: tuple[KeyLine, ...]) -> Overlay:
-    """The keys over a window, in as many columns as they need."""
+    """The keys over a window, in as many columns as they need, none much longer than another."""
     overlay = Overlay(over)
     overlay.title.setText(words("Keys"))
     overlay.hint.setText(words("Any key goes back."))
+    columns = ceil(len(lines) / ROWS)
+    rows = ceil(len(lines) / max(columns, 1))
     for number, line in enumerate(lines):
-        _add(overlay.body, number % ROWS, number // ROWS, line)
-    overlay.body.setColumnStretch(2 * (len(lines) // ROWS + 1), 1)
+        _add(overlay.body, number % rows, number // rows, line)
+    overlay.body.setColumnStretch(2 * columns, 1)
     return overlay
 
 
