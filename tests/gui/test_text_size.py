@@ -112,7 +112,7 @@ def test_at_the_table_the_menu_leads_to_text_and_theme(
     monkeypatch.setattr("dealer_app.gui.shell.may_use", lambda _: (100, 125, 150))
     left_open(tmp_path, "Table 3", "2")
     here = hall(qtbot, tmp_path)
-    here.key("Enter")
+    here.key("Enter", "Enter")
     window = here.dealing.window
     for text in ("Size of the text", "Dark, light or high contrast"):
         here.key("F10")
