@@ -118,6 +118,6 @@ def test_a_register_that_somebody_writes_to_without_a_pause_is_told_so(tmp_path:
     assert next(check)[0].name == "t.sabot"
     with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
-        path, found = next(check)
+        ((path, found),) = check
     assert path.name == FILE
     assert isinstance(found, NotOpened)
