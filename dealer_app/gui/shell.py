@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QWidget
+from typing_extensions import override
 
 from dealer_app.gui.face import draw_face
 from dealer_app.gui.measures import LARGE_WIDTH, LEAST_HEIGHT, LEAST_WIDTH
-from dealer_app.gui.overriding import override
 from dealer_app.gui.qt_own import suit_qt
 from dealer_app.gui.text_size import in_use, may_use
 from dealer_app.gui.theme import Theme, qt_palette, read_theme
@@ -213,7 +213,7 @@ class Shell(QMainWindow):
             self._dress()
 
     @override
-    def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: FBT001 - Qt's signature
+    def focusNextPrevChild(self, forward: bool) -> bool:
         """Tab goes through a page as it is read, whatever was made first."""
         from dealer_app.gui.tab_order import beside  # noqa: PLC0415 - behind the first paint
 

@@ -5,9 +5,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from pytestqt.qtbot import QtBot
+from typing_extensions import override
 
 from dealer_app.gui.desk_words import session_facts
-from dealer_app.gui.overriding import override
 from dealer_app.gui.summary import totals
 from dealer_app.gui.theme import read_theme
 from dealer_app.gui.tray_words import Telling, deeds
@@ -31,7 +31,7 @@ class Clocked(screens.Disk):
     """A recorder whose clock stands."""
 
     @override
-    def moment(self, events: Sequence[ev.Event]) -> datetime:  # noqa: ARG002 - it stands
+    def moment(self, events: Sequence[ev.Event]) -> datetime:
         return EVENING
 
 

@@ -7,9 +7,9 @@ from typing import Final
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from typing_extensions import override
 
 from dealer_app.gui.key_button import draw_chip
-from dealer_app.gui.overriding import override
 from dealer_app.gui.pages.facts import RIGHT, Scrolled
 from dealer_app.gui.pages.keys import BETWEEN, LEFT_SIDE, RIGHT_SIDE, fit_columns, label, make_row
 from dealer_app.gui.pages.keys import set_role as set_tone

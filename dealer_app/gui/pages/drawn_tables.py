@@ -8,8 +8,8 @@ from typing import Final
 from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
+from typing_extensions import override
 
-from dealer_app.gui.overriding import override
 from dealer_app.gui.pages.inks import Ink, inks
 from dealer_app.gui.pages.style import Dressed
 from dealer_app.gui.paint import CENTRE, TOP_LEFT, WRAP, height_of_text, painter_of, width_of

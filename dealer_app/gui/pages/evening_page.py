@@ -7,9 +7,9 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QWidget
+from typing_extensions import override
 
 from dealer_app.gui.key_names import key_name
-from dealer_app.gui.overriding import override
 from dealer_app.gui.pages.facts import RIGHT, Scrolled
 from dealer_app.gui.pages.frame import column, framed
 from dealer_app.gui.pages.keys import Key, label, lay_heads, lay_row, set_role
@@ -204,6 +204,6 @@ class EveningPage(QWidget):
             self.keyed.emit(key_name(event))
 
     @override
-    def focusNextPrevChild(self, _forward: bool) -> bool:  # noqa: FBT001 - Qt's signature
+    def focusNextPrevChild(self, _forward: bool) -> bool:
         """The tabulator is a key like any other."""
         return False

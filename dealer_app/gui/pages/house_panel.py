@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
+from typing_extensions import override
 
 from dealer_app.gui.measures import GAP
-from dealer_app.gui.overriding import override
 from dealer_app.gui.pages.facts import Scrolled
 from dealer_app.gui.pages.keys import Choice, Key, label
 from dealer_app.i18n import Words

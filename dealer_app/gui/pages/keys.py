@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from typing_extensions import override
 
 from dealer_app.gui.measures import GAP, TARGET
-from dealer_app.gui.overriding import override
 from dealer_app.gui.pages.cell import Cell
 from dealer_app.gui.pages.plain import PlainLabel
 

@@ -5,9 +5,9 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QInputDevice, QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from typing_extensions import override
 
 from dealer_app.gui.measures import GAP, TARGET
-from dealer_app.gui.overriding import override
 from dealer_app.gui.pages.keys import label
 from dealer_app.rules.staff import tidy
 

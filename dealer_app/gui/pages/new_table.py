@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from typing_extensions import override
 
 from dealer_app.gui.measures import SIDE
-from dealer_app.gui.overriding import override
 from dealer_app.gui.pages.form import Form
 from dealer_app.gui.pages.frame import column
 from dealer_app.gui.pages.house_panel import HousePanel

@@ -6,8 +6,8 @@ from typing import Final
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from typing_extensions import override
 
-from dealer_app.gui.overriding import override
 from dealer_app.gui.pages.facts import RIGHT, Scrolled
 from dealer_app.gui.pages.keys import (
     BETWEEN,

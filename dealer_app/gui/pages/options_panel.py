@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from typing_extensions import override
 
 from dealer_app.gui.measures import GAP
-from dealer_app.gui.overriding import override
 from dealer_app.gui.pages.keys import Choice, label
 from dealer_app.gui.turns import BREATH
 

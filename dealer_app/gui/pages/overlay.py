@@ -5,8 +5,8 @@ from typing import Final
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QVBoxLayout, QWidget
+from typing_extensions import override
 
-from dealer_app.gui.overriding import override
 from dealer_app.gui.pages.keys import label
 
 MARGIN: Final = 32

@@ -5,8 +5,8 @@ from typing import Final
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QImage, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QScroller, QWidget
+from typing_extensions import override
 
-from dealer_app.gui.overriding import override
 from dealer_app.gui.pages.frame import bind, column, framed
 from dealer_app.gui.pages.keys import Key
 from dealer_app.gui.pages.plain import PlainLabel

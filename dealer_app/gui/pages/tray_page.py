@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from typing_extensions import override
 
 from dealer_app.gui.key_names import key_name
-from dealer_app.gui.overriding import override
 from dealer_app.gui.pages.count_pad import ChipLine, CountPad
 from dealer_app.gui.pages.facts import RIGHT, Fact, Scrolled, clear, lay_facts
 from dealer_app.gui.pages.frame import column, framed
@@ -370,7 +370,7 @@ class TrayPage(QWidget):
             self.keyed.emit(name)
 
     @override
-    def focusNextPrevChild(self, _forward: bool) -> bool:  # noqa: FBT001 - Qt's signature
+    def focusNextPrevChild(self, _forward: bool) -> bool:
         """The tabulator leads to the line of the reason, and back."""
         if self.reason.field.hasFocus():
             self.leave_line()

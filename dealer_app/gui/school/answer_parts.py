@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from typing_extensions import override
 
 from dealer_app.gui.measures import GAP
-from dealer_app.gui.overriding import override
 from dealer_app.gui.pages.count_pad import ChipFace
 from dealer_app.gui.pages.facts import RIGHT, Scrolled
 from dealer_app.gui.pages.keys import ARROWS, LEFT_SIDE, RIGHT_SIDE, label, set_role

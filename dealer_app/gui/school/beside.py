@@ -7,10 +7,10 @@ from typing import Final
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from typing_extensions import override
 
 from dealer_app.gui.card_art import SHAPE, Deck, card_pixmap
 from dealer_app.gui.measures import GAP
-from dealer_app.gui.overriding import override
 from dealer_app.gui.pages.facts import Scrolled, clear
 from dealer_app.gui.pages.keys import Key, label, set_role
 from dealer_app.gui.school.answer_parts import AnswerRow, Came, Figures, Offered, Tick

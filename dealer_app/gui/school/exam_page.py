@@ -6,9 +6,9 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton, QWidget
+from typing_extensions import override
 
 from dealer_app.gui.key_names import key_name
-from dealer_app.gui.overriding import override
 from dealer_app.gui.pages.facts import Scrolled
 from dealer_app.gui.pages.frame import bind, column
 from dealer_app.gui.pages.keys import Key, label, lay_row, set_role

@@ -7,9 +7,9 @@ from typing import Final
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
+from typing_extensions import override
 
 from dealer_app.gui.key_button import draw_chip
-from dealer_app.gui.overriding import override
 from dealer_app.gui.theme import ChipColours
 
 CHIP: Final = 56

@@ -6,8 +6,8 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from typing_extensions import override
 
-from dealer_app.gui.overriding import override
 from dealer_app.gui.pages.facts import Scrolled, clear
 from dealer_app.gui.pages.frame import bind, column
 from dealer_app.gui.pages.keys import LEFT_SIDE, RIGHT_SIDE, Key, label, make_row, set_role

@@ -7,8 +7,8 @@ from typing import Final
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
+from typing_extensions import override
 
-from dealer_app.gui.overriding import override
 from dealer_app.gui.paint import CENTRE, Pen, painter_of, width_of
 from dealer_app.gui.theme import Size, Theme, Weight, type_of
 

@@ -7,10 +7,10 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from typing_extensions import override
 
 from dealer_app.gui.key_names import key_name
 from dealer_app.gui.measures import GAP
-from dealer_app.gui.overriding import override
 from dealer_app.gui.pages.facts import Scrolled, clear
 from dealer_app.gui.pages.keys import ARROWS, Key, label, set_role
 from dealer_app.gui.school.answer_parts import (
@@ -241,6 +241,6 @@ class QuestionPage(QWidget):
             self.keyed.emit(key_name(event))
 
     @override
-    def focusNextPrevChild(self, _forward: bool) -> bool:  # noqa: FBT001 - Qt's signature
+    def focusNextPrevChild(self, _forward: bool) -> bool:
         """The tabulator is a key like any other."""
         return False

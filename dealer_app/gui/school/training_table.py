@@ -9,6 +9,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QWidget
+from typing_extensions import override
 
 from dealer_app.gui.active import active_tables
 from dealer_app.gui.deeds import deed_now
@@ -16,7 +17,6 @@ from dealer_app.gui.desk import Desk
 from dealer_app.gui.key_names import key_name
 from dealer_app.gui.keymap import ALWAYS, keymap
 from dealer_app.gui.keys_overlay import key_lines, keys_overlay
-from dealer_app.gui.overriding import override
 from dealer_app.gui.pages.keys import label
 from dealer_app.gui.pages.style import sheet_of
 from dealer_app.gui.pages.tools import bind_window_keys

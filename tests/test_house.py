@@ -1,0 +1,33 @@
+"""The house as it is built: where a mark comes from."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).parent.parent
+
+MARK_FROM: Final = "typing_extensions"
+"""Where `@override` comes from: `typing` has it from Python 3.12 on."""
+
+
+def modules(*folders: str) -> Iterator[Path]:
+    for folder in folders:
+        yield from sorted((ROOT / folder).rglob("*.py"))
+
+
+def marks_from(path: Path) -> Iterator[str]:
+    """The modules that a module takes `override` from."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            yield from (node.module for alias in node.names if alias.name == "override")
+
+
+def test_the_mark_of_a_method_that_stands_for_another_comes_from_one_place() -> None:
+    elsewhere = [
+        f"{path.relative_to(ROOT)} takes override from {module}, not from {MARK_FROM}"
+        for path in modules("dealer_app", "tests")
+        for module in marks_from(path)
+        if module != MARK_FROM
+    ]
+    assert not elsewhere, "\n".join(elsewhere)
