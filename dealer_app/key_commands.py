@@ -24,7 +24,7 @@ from dealer_app.store.house_key import NOT_WRITTEN, HouseKey, line_of_key
 from dealer_app.store.register import RegisterEntry, RegisterFile, register_in
 from dealer_app.store.troubles import NotOpened, Reason, Trouble
 from dealer_app.table.house_time import named as zone_of
-from dealer_app.terminal_hand import NOBODY, Hand, Named, guard_of, refused, signing
+from dealer_app.terminal_hand import NOBODY, Hand, Named, machine_guard, refused, signing
 
 SHEET: Final = "sheet"
 """What of these acts is a paper: the file is that of the PDF."""
@@ -54,7 +54,7 @@ def house_key(
         if path is None:
             raise NotOpened(place, Reason.MISSING)
         register = RegisterFile(path, lambda: datetime.now(UTC))
-        with signing(place, named, Act.STAFF, guard_of(place), words) as hand:
+        with signing(place, named, Act.STAFF, machine_guard(place), words) as hand:
             if hand.missing:
                 raise _Refused(_NO_DIRECTOR)
             lacking = hand.lacks(Act.STAFF)

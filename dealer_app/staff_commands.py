@@ -25,7 +25,7 @@ from dealer_app.settings import read_settings
 from dealer_app.store.register import RegisterFile, register_in
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.house_time import named
-from dealer_app.terminal_hand import NOBODY, Hand, Named, guard_of, refused, signing
+from dealer_app.terminal_hand import NOBODY, Hand, Named, guard_of, machine_guard, refused, signing
 
 _NO_STAFF: Final = marked("No register lies in {folder}: nobody is known there.")
 _UNSIGNED: Final = marked("Nobody signed: the review bears no number. Name who signs with --by.")
@@ -78,7 +78,8 @@ def _reviewed(asked: Asked, path: Path, words: Words, signs: Named) -> int:
         _list(staff(people, "staff", paper.figures), paper.figures)
     if asked.out is None:
         return Status.REPLAYED
-    with signing(path.parent, signs, Act.READ_PAPERS, guard, words) as hand:
+    guarded = machine_guard(path.parent)
+    with signing(path.parent, signs, Act.READ_PAPERS, guarded, words) as hand:
         issue = _issue(register, hand, words, paper.wanted)
         kept = partial(bytes)  # the paper as it is
         if issue.number is not None:

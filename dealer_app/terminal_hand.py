@@ -16,7 +16,7 @@ from getpass import getpass
 from pathlib import Path
 from typing import Final
 
-from dealer_app.guarding import guarding
+from dealer_app.guarding import guarding, sheet_guard
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.register_words import objected
 from dealer_app.noted import boot
@@ -25,7 +25,7 @@ from dealer_app.register.admission import lacks
 from dealer_app.register.folding import Entered
 from dealer_app.register.hands import TERMINAL, Hands
 from dealer_app.register.objections import Objection
-from dealer_app.rules.house import House
+from dealer_app.rules.house import House, StaffRules
 from dealer_app.rules.staff import UNSIGNED, Act, Post, Signature
 from dealer_app.staff import Asked, Staff
 from dealer_app.store.register import RegisterFile, register_in
@@ -100,6 +100,16 @@ def guard_of(folder: Path) -> House | None:
     with suppress(Trouble):
         return guarding(folder)
     return None
+
+
+def machine_guard(folder: Path) -> House | None:
+    """The house by whose rules somebody answers for the machine itself: the one that guards its
+    nights, else one as houses usually are, as soon as somebody has a PIN; None before.
+
+    A Trouble where the register cannot be read, or is gone.
+    """
+    house = sheet_guard(folder, House(staff=StaffRules(pins=False)))
+    return house if house.staff.pins else None
 
 
 @contextmanager

@@ -5,10 +5,14 @@ import sys
 from pathlib import Path
 
 import pytest
+from argon2 import PasswordHasher
 
 from dealer_app import cli, house_keys
+from dealer_app import staff as hashing
 from dealer_app.register import facts as f
 from dealer_app.replay.trouble import Status
+from dealer_app.rules.house import StaffRules
+from dealer_app.staff import Staff
 from dealer_app.store.house_key import Cost
 from dealer_app.store.register import FILE, RegisterFile
 from tests.test_cli_papers import text
@@ -85,6 +89,25 @@ def test_nobody_but_a_director_makes_it(
     assert status == Status.UNREADABLE
     assert told in err
     assert not Path("stick").exists()
+
+
+def test_a_director_is_asked_before_any_night_was_kept_under_pins(
+    tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(hashing, "HASHER", PasswordHasher(1, 8, 1))
+    data = tmp_path / "data"
+    data.mkdir()
+    assert Staff(data, clock, StaffRules()).add_first(CLAIRE, PINS[CLAIRE]) is None
+    status, _, err = run("key", "make", "stick", "--data", data)
+    assert status == Status.UNREADABLE
+    assert err.startswith("A director signs for the house’s key")
+    assert not Path("stick").exists()
+    made(data, run)
+    status, _, err = run("key", "sheet", "keys.pdf", "--data", data)
+    assert status == Status.UNREADABLE
+    assert err.startswith("A director signs for the house’s key")
+    assert not Path("keys.pdf").exists()
 
 
 def test_it_is_made_once(folder: Path, run: Run) -> None:

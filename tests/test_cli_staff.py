@@ -5,7 +5,9 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from argon2 import PasswordHasher
 
+from dealer_app import staff as hashing
 from dealer_app.register import facts as f
 from dealer_app.replay.trouble import Status
 from dealer_app.rules.house import StaffRules
@@ -90,6 +92,23 @@ def test_without_a_name_it_bears_no_number(reviewed: Path, run: Run) -> None:
     assert err == "Nobody signed: the review bears no number. Name who signs with --by.\n"
     assert "unsigned" in text(Path("review.pdf"))
     assert entries(reviewed, f.PaperIssued) == []
+
+
+def test_somebody_signs_for_it_before_any_night_was_kept_under_pins(
+    tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(hashing, "HASHER", PasswordHasher(1, 8, 1))
+    data = tmp_path / "data"
+    data.mkdir()
+    assert Staff(data, clock, StaffRules()).add_first(CLAIRE, PINS[CLAIRE]) is None
+    asked = ("staff", "--review", "--data", data, "--out", "review.pdf")
+    _, _, err = run(*asked)
+    assert err.startswith("Nobody signed: the review bears no number.")
+    assert entries(data, f.PaperIssued) == []
+    assert run(*asked, *by(CLAIRE), pins=[PINS[CLAIRE]])[0] == Status.REPLAYED
+    (paper,) = entries(data, f.PaperIssued)
+    assert paper.signature == Signature(CLAIRE)
 
 
 def test_it_is_printed_in_french(reviewed: Path, run: Run) -> None:
