@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from dealer_app.rules.tableaux import sides as several
-from dealer_app.rules.variant import BetId, HandId, Procedure, Variant, seat_of, seated
+from dealer_app.rules.variant import BetId, BetSpec, HandId, Procedure, Variant, seat_of, seated
 from dealer_app.theory.answers import Advice, best_answer, contest
 from dealer_app.theory.equilibrium import equilibrium
 from dealer_app.theory.habits import BadHabit, Habits, Played, meant, name_of, usual
@@ -107,20 +107,19 @@ def paying(theory: Theory, variant: Variant) -> Theory:
     """The theory of a game that is dealt alike, and whose bets pay as they do in that one."""
     old, new = theory.variant.bets, variant.bets
     together = None if theory.together is None else tableaux_paying(theory.together, variant)
-    sides = (
-        replace(
-            side,
-            bets=tuple(
-                lines
-                if old[lines.bet] == new[lines.bet]
-                else bet_lines(new[lines.bet], side.orders)
-                for lines in side.bets
-            ),
-        )
+    changed = {bet for bet in new if new[bet] != old[bet]}
+    sides = tuple(
+        _paying(side, [new[each.bet] for each in side.bets if each.bet in changed])
         for side in theory.sides
     )
     table = replace(theory.variant, bets=new)
-    return replace(theory, variant=table, sides=tuple(sides), together=together)
+    return replace(theory, variant=table, sides=sides, together=together)
+
+
+def _paying(side: Side, changed: Sequence[BetSpec]) -> Side:
+    """The side with these bets sorted out anew."""
+    anew = {lines.bet: lines for lines in bet_lines(changed, side.orders)}
+    return replace(side, bets=tuple(anew.get(lines.bet, lines) for lines in side.bets))
 
 
 def most_cards(theory: Theory) -> int:
@@ -139,7 +138,7 @@ def _decides(variant: Variant, bet: BetId) -> HandId | None:
 
 def _side(variant: Variant, hand: HandId, bets: Sequence[BetId]) -> Side:
     ways = orders(plays(variant, hand))
-    lines = tuple(bet_lines(variant.bets[bet], ways) for bet in bets)
+    lines = bet_lines([variant.bets[bet] for bet in bets], ways)
     outcomes = ways.gathered(lambda play: play.duel.sign % len(RESULTS), len(RESULTS))
     return Side(hand, ways, lines, outcomes)
 

@@ -1,6 +1,6 @@
 """What each way of a coup makes of one unit staked, by the lines of a bet's payout."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -11,7 +11,7 @@ import numpy as np
 
 from dealer_app.rules.cards import SUITS, Card
 from dealer_app.rules.count import FIRST_CARDS
-from dealer_app.rules.outcomes import Duel, Need, Score
+from dealer_app.rules.outcomes import OUTCOMES, Duel, Need, Score
 from dealer_app.rules.settlement import multiple, pay_line
 from dealer_app.rules.variant import BetId, BetSpec, PayLine, Result
 from dealer_app.theory.orders import Numbers, Orders
@@ -47,34 +47,88 @@ class BetLines:
     of_group: Numbers
 
 
-def bet_lines(bet: BetSpec, orders: Orders) -> BetLines:
-    """The bet's payoffs sorted out by group, once for a sheet."""
-    if bet.need is not Need.VALUE:
-        return _by_likeness(bet, orders)
-    numbers: dict[Payoff, int] = {}
-    of_play = [
-        numbers.setdefault(payoff(bet, play.duel), len(numbers)) for play in orders.plays.ways
-    ]
-    found = tuple(({UNLIKE: each}, (None, None)) for each in numbers)
-    return BetLines(bet.id, found, np.array(of_play)[orders.of_group])
+def bet_lines(bets: Sequence[BetSpec], orders: Orders) -> tuple[BetLines, ...]:
+    """The payoffs of each bet sorted out by group, once for a sheet."""
+    likened = _Likened(orders)
+    return tuple(
+        _by_play(bet, orders) if bet.need is Need.VALUE else likened.lines(bet) for bet in bets
+    )
 
 
-def _by_likeness(bet: BetSpec, orders: Orders) -> BetLines:
-    profiles: dict[tuple[int, bool, bool], Profile] = {}
-    numbers: dict[tuple[tuple[Payoff, ...], SameValues], int] = {}
-    found: list[tuple[Profile, SameValues]] = []
-    of_group = []
-    for group in orders.groups:
-        alike = (group.same[0] is not None, group.same[1] is not None)
-        known = (group.play, *alike)
-        if known not in profiles:
-            profiles[known] = _profile(bet, orders.plays.ways[group.play].duel, *alike)
-        key = (tuple(profiles[known].values()), group.same)
-        if key not in numbers:
-            numbers[key] = len(found)
-            found.append((profiles[known], group.same))
-        of_group.append(numbers[key])
-    return BetLines(bet.id, tuple(found), np.array(of_group))
+def _by_play(bet: BetSpec, orders: Orders) -> BetLines:
+    payoffs = _Payoffs(bet)
+    of_play = np.array([payoffs.number(play.duel) for play in orders.plays.ways])
+    found = tuple(({UNLIKE: each}, (None, None)) for each in payoffs.found)
+    return BetLines(bet.id, found, of_play[orders.of_group])
+
+
+class _Payoffs:
+    """What a bet comes to, each different payoff with a number; a line is told by its place, for
+    fractions are slow to compare."""
+
+    def __init__(self, bet: BetSpec) -> None:
+        self.found: list[Payoff] = []
+        self._lines = [(OUTCOMES[line.on].holds, line) for line in bet.lines]
+        self._numbers: dict[tuple[int, int], int] = {}
+
+    def number(self, duel: Duel) -> int:
+        """The number of what one unit comes to."""
+        for place, (holds, line) in enumerate(self._lines):
+            if holds(duel):
+                return self._number(place, line, multiple(line.times, duel))
+        return self._number(len(self._lines), None, 1)
+
+    def _number(self, place: int, line: PayLine | None, times: int) -> int:
+        known = self._numbers.get((place, times))
+        if known is not None:
+            return known
+        payoff = LOST if line is None else _payoff(line, times)
+        if payoff not in self.found:
+            self.found.append(payoff)
+        return self._numbers.setdefault((place, times), self.found.index(payoff))
+
+
+_Alike = tuple[int, bool, bool]
+"""A play, and whether the hand's first cards are of one value, and the bank's."""
+
+
+class _Likened:
+    """The duels of each play by what its first cards have in common, told once for all bets."""
+
+    def __init__(self, orders: Orders) -> None:
+        self._orders = orders
+        self._duels: dict[_Alike, Mapping[Likenesses, Duel]] = {}
+
+    def lines(self, bet: BetSpec) -> BetLines:
+        """The bet's payoffs sorted out by group."""
+        payoffs = _Payoffs(bet)
+        profiles: dict[_Alike, tuple[int, ...]] = {}
+        numbers: dict[tuple[tuple[int, ...], SameValues], int] = {}
+        found: list[tuple[Profile, SameValues]] = []
+        of_group = []
+        for group in self._orders.groups:
+            known = (group.play, group.same[0] is not None, group.same[1] is not None)
+            if known not in profiles:
+                duels = self._of(known)
+                profiles[known] = tuple(map(payoffs.number, duels.values()))
+            key = (profiles[known], group.same)
+            if key not in numbers:
+                numbers[key] = len(found)
+                paid = (payoffs.found[number] for number in profiles[known])
+                found.append((dict(zip(self._of(known), paid, strict=True)), group.same))
+            of_group.append(numbers[key])
+        return BetLines(bet.id, tuple(found), np.array(of_group))
+
+    def _of(self, known: _Alike) -> Mapping[Likenesses, Duel]:
+        if known not in self._duels:
+            play, hand, bank = known
+            duel = self._orders.plays.ways[play].duel
+            mine = tuple(Likeness) if hand else UNLIKE[:1]
+            theirs = tuple(Likeness) if bank else UNLIKE[:1]
+            self._duels[known] = {
+                (one, other): told(duel, one, other) for one, other in product(mine, theirs)
+            }
+        return self._duels[known]
 
 
 def payoff(bet: BetSpec, duel: Duel) -> Payoff:
@@ -94,14 +148,6 @@ def _payoff(line: PayLine, times: int) -> Payoff:
             return Payoff(line.on, Fraction(-times))
         case _:
             return Payoff(line.on, Fraction(0))
-
-
-def _profile(bet: BetSpec, duel: Duel, hand: bool, bank: bool) -> Profile:  # noqa: FBT001
-    mine = tuple(Likeness) if hand else UNLIKE[:1]
-    theirs = tuple(Likeness) if bank else UNLIKE[:1]
-    return {
-        (one, other): payoff(bet, told(duel, one, other)) for one, other in product(mine, theirs)
-    }
 
 
 def told(duel: Duel, hand: Likeness, bank: Likeness) -> Duel:
