@@ -1,10 +1,8 @@
 """The floors: every module imports from below itself, and three libraries have one room each."""
 
 import ast
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
-
-import pytest
 
 PACKAGE = Path(__file__).parent.parent / "dealer_app"
 
@@ -77,37 +75,47 @@ def room(path: Path) -> str:
     return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
 
 
-def imported(path: Path) -> Iterator[str]:
+@cache
+def imported(path: Path) -> tuple[str, ...]:
+    """The modules that a file imports."""
+    found: list[str] = []
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            found += (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
-            yield node.module
+            found.append(node.module)
+    return tuple(found)
 
 
 def floor(name: str) -> int:
     return next(number for number, rooms in enumerate(FLOORS) if name in rooms)
 
 
-@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
-def test_a_module_looks_down_only(path: Path) -> None:
-    here = room(path)
-    if here == "__init__":
-        return
-    for module in imported(path):
-        parts = module.split(".")
-        if parts[0] != "dealer_app" or len(parts) == 1:
-            continue
-        there = parts[1]
-        if there != here and (here, there) not in SAME_FLOOR:
-            assert floor(there) < floor(here), f"{here} imports {module}"
+def test_a_module_looks_down_only() -> None:
+    assert [
+        f"{path.relative_to(PACKAGE)} imports {module}"
+        for path in modules()
+        if room(path) != "__init__"
+        for module in imported(path)
+        if looks_up(room(path), module)
+    ] == []
 
 
-@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
-def test_a_library_is_known_in_its_room_only(path: Path) -> None:
-    for module in imported(path):
-        rooms = ROOMS.get(module.split(".", maxsplit=1)[0])
-        assert rooms is None or room(path) in rooms, f"{room(path)} imports {module}"
+def looks_up(here: str, module: str) -> bool:
+    """True of a module of the program that a room may not see."""
+    parts = module.split(".")
+    if parts[0] != PACKAGE.name or len(parts) == 1 or parts[1] == here:
+        return False
+    return (here, parts[1]) not in SAME_FLOOR and floor(parts[1]) >= floor(here)
+
+
+def test_a_library_is_known_in_its_room_only() -> None:
+    assert [
+        f"{path.relative_to(PACKAGE)} imports {module}"
+        for path in modules()
+        for module in imported(path)
+        if room(path) not in ROOMS.get(module.split(".", maxsplit=1)[0], {room(path)})
+    ] == []
 
 
 def test_every_room_has_a_floor() -> None:
