@@ -10,10 +10,12 @@ from typing import Final, NamedTuple
 
 from dealer_app import __version__
 from dealer_app.register import facts as f
+from dealer_app.register.judge import judge
 from dealer_app.register.objections import Objection
 from dealer_app.register.state import Register, posts
 from dealer_app.rules.staff import UNSIGNED, Post, Signature
 from dealer_app.staff import PARTED, running
+from dealer_app.store.aside import goes_on, set_aside
 from dealer_app.store.notes import SUFFIX, heads_of, unnoted
 from dealer_app.store.register import FILE, Deed, RegisterFile, register_in
 from dealer_app.store.troubles import Trouble
@@ -133,14 +135,25 @@ def _fresh(known: Register, found: Sequence[f.AlertRaised]) -> Iterator[f.AlertR
 
 def answered(
     folder: Path, clock: Clock, decision: f.AlertDecided, signature: Signature = UNSIGNED
-) -> Objection | None:
+) -> f.AlertDecided | Objection:
     """Records that somebody goes on with a file as it lies there, and notes it anew; a Trouble
-    where the register cannot be written."""
+    where the register cannot be written, or where another program deals at the table.
+
+    A table's file from which nobody can deal on is set aside first: what is recorded says under
+    which name.
+    """
     register = RegisterFile(folder / FILE, clock)
-    alert = register.read().alerts.get(decision.number)
-    path = folder / ("" if alert is None else alert.file)
-    heads = heads_of(path, f.NotedFor.DECIDED) if path.suffix == SUFFIX and path.exists() else []
-    return register.append(lambda *_: Deed([decision, *heads], signature)).objection
+    known = register.read()
+    objection = judge(known, decision, signature)
+    if objection is not None:
+        return objection
+    path = folder / known.alerts[decision.number].file
+    heads = list[f.HeadNoted]()
+    if path.suffix == SUFFIX and path.exists():
+        if not goes_on(path):
+            decision = replace(decision, aside=set_aside(path, clock()).name)
+        heads = heads_of(path, f.NotedFor.DECIDED)
+    return register.append(lambda *_: Deed([decision, *heads], signature)).objection or decision
 
 
 def doubts(folder: Path, clock: Clock) -> Iterator[Trouble]:

@@ -13,7 +13,7 @@ from dealer_app import noted as module
 from dealer_app.cli import main
 from dealer_app.noted import Watch, answered, begun, doubts, note, started, stopped, watched
 from dealer_app.register import facts as f
-from dealer_app.register.objections import Why
+from dealer_app.register.objections import Objection, Why
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import Signature
 from dealer_app.staff import Staff
@@ -127,10 +127,11 @@ def test_what_is_found_is_numbered_once_and_told_until_it_is_decided(folder: Pat
     assert watched(folder, clock, [CUT]) == Watch((one,))
     assert watched(folder, clock, [CUT, GONE]) == Watch((one, two))
     assert watched(folder, clock, []) == Watch((one, two))
-    assert answered(folder, clock, f.AlertDecided(1, "Seen."), Signature("Claire")) is None
+    seen = f.AlertDecided(1, "Seen.")
+    assert answered(folder, clock, seen, Signature("Claire")) == seen
     assert watched(folder, clock, []) == Watch((two,))
-    again = answered(folder, clock, f.AlertDecided(1, "Seen."))
-    assert again is not None
+    again = answered(folder, clock, seen)
+    assert isinstance(again, Objection)
     assert again.why is Why.NO_SUCH_ALERT
 
 
@@ -146,7 +147,8 @@ def test_a_table_of_before_is_noted_at_the_first_start_alone(tmp_path: Path) -> 
 def test_whoever_answers_has_the_journal_noted_as_it_lies_there(folder: Path) -> None:
     night(folder / "Table 1.sabot", EVENING)
     watched(folder, clock, [CUT])
-    assert answered(folder, clock, f.AlertDecided(1, "Seen.")) is None
+    seen = f.AlertDecided(1, "Seen.")
+    assert answered(folder, clock, seen) == seen
     newest = noted(folder, f.HeadNoted)[-1]
     assert isinstance(newest, f.HeadNoted)
     assert newest.why is f.NotedFor.DECIDED

@@ -18,6 +18,8 @@ from stat import S_IFMT, S_IFREG
 from typing import IO, Final, TypeVar
 
 from dealer_app.i18n import marked
+from dealer_app.store.aside import LOG
+from dealer_app.store.aside import SUFFIX as KEPT
 from dealer_app.store.copying import JOURNALS
 from dealer_app.store.register import FILE
 from dealer_app.store.school import ASIDE
@@ -44,7 +46,7 @@ of its own, never come to ten."""
 _SIGN: Final = r"[^\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff/\\:]"
 _NAME: Final = rf"(?!\.\.?/){_SIGN}+"
 _KEPT: Final = re.compile(
-    rf"{_NAME}\.(sabot|sabot-register|toml)"
+    rf"{_NAME}\.((sabot|sabot-register)({re.escape(KEPT)}({re.escape(LOG)})?)?|toml)"
     rf"|{SCHOOL}/{_NAME}{re.escape(RECORD)}({re.escape(ASIDE)}{_SIGN}*)?"
     rf"|houses/{_NAME}\.toml"
     rf"|lessons/{_NAME}/{_NAME}\.shoe"

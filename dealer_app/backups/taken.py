@@ -24,6 +24,8 @@ from dealer_app.backups.archive import (
 )
 from dealer_app.i18n import marked
 from dealer_app.rules.natural_order import natural
+from dealer_app.store.aside import LOG
+from dealer_app.store.aside import SUFFIX as KEPT
 from dealer_app.store.copying import JOURNALS, copy, copy_all
 from dealer_app.store.school import ASIDE, RecordDamaged, entries_of
 from dealer_app.store.school import FOLDER as SCHOOL
@@ -33,8 +35,16 @@ from dealer_app.store.verify import verify
 from dealer_app.table.events import RegisterSeen
 
 RECORDS: Final = f"{SCHOOL}/*{RECORD}"
-BESIDE: Final = (f"{SCHOOL}/*{RECORD}{ASIDE}*", "*.toml", "houses/*.toml", "lessons/*/*.shoe")
-"""What is kept as it lies there: records that were set aside, and what the house wrote."""
+BESIDE: Final = (
+    f"*{KEPT}",
+    f"*{KEPT}{LOG}",
+    f"{SCHOOL}/*{RECORD}{ASIDE}*",
+    "*.toml",
+    "houses/*.toml",
+    "lessons/*/*.shoe",
+)
+"""What is kept as it lies there: journals and records that were set aside, and what the house
+wrote."""
 
 
 class NothingToKeep(Trouble):

@@ -16,7 +16,8 @@ from dealer_app.i18n.alert_words import alert_said
 from dealer_app.i18n.register_words import objected
 from dealer_app.noted import answered
 from dealer_app.register import facts as f
-from dealer_app.register.admission import answers_for
+from dealer_app.register.admission import SET_ASIDE, answers_for
+from dealer_app.register.objections import Objection
 from dealer_app.register.state import stem
 from dealer_app.rules.staff import Act, Signature
 from dealer_app.store.register import FILE
@@ -33,7 +34,8 @@ class AlertDesk(QObject):
     """One alert after the other; `found` are those that nobody decided yet.
 
     A table plays on whatever stands here: its papers bear the reserve until then. `ended` is sent
-    when the opening page is wanted again.
+    when the opening page is wanted again, `kept` is under which name a file was set aside by the
+    last decision.
     """
 
     ended = Signal()
@@ -43,6 +45,7 @@ class AlertDesk(QObject):
         self._shell, self._clock = shell, clock
         self._signs: Signs | None = None
         self.found: tuple[f.AlertRaised, ...] = ()
+        self.kept = ""
         self.page = AskedPage()
         bind_window_keys(self.page, shell)
         self.page.back.connect(self.ended)
@@ -68,11 +71,19 @@ class AlertDesk(QObject):
         return Asked(
             words("What was found"),
             "\n".join(alert_said(words, each) for each in self.found),
-            words("Go on with the file as it is"),
+            self._done,
             (Line(words("Why")),),
             words("Which alert"),
             several,
         )
+
+    @property
+    def _done(self) -> str:
+        """What the lit key says: what becomes of the files that were found."""
+        words, aside = self._shell.words, [each.finding in SET_ASIDE for each in self.found]
+        if all(aside):
+            return words("Set the file aside")
+        return words("Decide") if any(aside) else words("Go on with the file as it is")
 
     def _name(self, alert: f.AlertRaised) -> str:
         words = self._shell.words
@@ -104,11 +115,12 @@ class AlertDesk(QObject):
     def _record(self, decision: f.AlertDecided, signature: Signature) -> None:
         shell = self._shell
         try:
-            objection = answered(shell.settings.data, self._clock, decision, signature)
+            answer = answered(shell.settings.data, self._clock, decision, signature)
         except Trouble as trouble:
             self.page.answer(told(shell.words, trouble))
             return
-        if objection is not None:
-            self.page.answer(objected(shell.words, objection))
+        if isinstance(answer, Objection):
+            self.page.answer(objected(shell.words, answer))
         else:
+            self.kept = answer.aside
             self.ended.emit()

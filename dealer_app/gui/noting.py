@@ -65,4 +65,4 @@ def _failed(each: Unreadable) -> Iterable[f.JournalFailed]:
     if isinstance(trouble, NotSound):
         yield f.JournalFailed(each.path.name, ALTERED)
     elif isinstance(trouble, NotOpened) and trouble.reason is Reason.DAMAGED:
-        yield f.JournalFailed(each.path.name, trouble.reason)
+        yield f.JournalFailed(each.path.name, trouble.reason.value)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
@@ -40,11 +41,12 @@ from dealer_app.gui.school.schooling import School, school_of
 from dealer_app.gui.sheet_list import SheetList
 from dealer_app.gui.shell import Shell
 from dealer_app.gui.supposing import Subject
-from dealer_app.gui.tables import OpenTable
+from dealer_app.gui.tables import OpenTable, Unreadable
 from dealer_app.gui.troubled import Troubled, has_a_page
+from dealer_app.i18n import marked
 from dealer_app.i18n.alert_words import numbered
 from dealer_app.library import FileFault
-from dealer_app.noted import Watch
+from dealer_app.noted import Watch, watched
 from dealer_app.register import facts as f
 from dealer_app.register.sheets import SHIPPED, Standing
 from dealer_app.rules.house import House
@@ -56,6 +58,11 @@ from dealer_app.store.troubles import Trouble
 from dealer_app.table.house_time import named
 
 Clock = Callable[[], datetime]
+
+_KEPT: Final = marked(
+    "The file is kept as {file}, and nothing in it was changed. Open the table anew, and count its"
+    " tray first."
+)
 
 
 class Opener(QObject):
@@ -113,7 +120,7 @@ class Opener(QObject):
         page.display_asked.connect(self.display.show)
         self.rooms.refused.connect(page.refuse)
         page.alerts_asked.connect(self.rooms.show_alerts)
-        self.rooms.answered.connect(self.back)
+        self.rooms.answered.connect(self._give_up)
 
     def fill(self, arrived: Arrived) -> None:
         """Hands the page what has arrived."""
@@ -123,9 +130,12 @@ class Opener(QObject):
 
     def warn(self, watch: Watch) -> None:
         """What nobody decided yet of what was found, in front of everything else."""
-        words = self._shell.words
-        self.rooms.alerts.found = watch.alerts
+        words, alerts = self._shell.words, self.rooms.alerts
+        alerts.found = watch.alerts
         self._page.warn([numbered(words, each) for each in watch.alerts])
+        if alerts.kept and not self._page.sentence:
+            self._page.tell(words(_KEPT, file=alerts.kept))
+            alerts.kept = ""
         if watch.first and not self._page.sentence:
             self._page.tell(
                 words.plural(
@@ -323,7 +333,20 @@ class Opener(QObject):
         if self.troubled is None:
             self.troubled = Troubled(self._shell, self._clock)
             self.troubled.back.connect(self._give_up)
-        self.troubled.show(path, trouble, again)
+            self.troubled.page.alerts_asked.connect(self.rooms.show_alerts)
+        self.troubled.show(path, trouble, again, self._numbered(Unreadable(path, trouble)))
+
+    def _numbered(self, found: Unreadable) -> f.AlertRaised | None:
+        """The alert of a file from which nobody can deal on, numbered now where it was not before;
+        None where it is no finding."""
+        alert = found.alert
+        if alert is None:
+            return None
+        self.noting.wait()
+        watch = watched(self._shell.settings.data, self._clock, [alert])
+        self.warn(watch)
+        same = (each for each in watch.alerts if each.file == alert.file)
+        return next((each for each in same if each.finding is alert.finding), alert)
 
     def _give_up(self) -> None:
         self._leave_trouble()

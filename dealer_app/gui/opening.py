@@ -185,10 +185,12 @@ class OpeningPage(QWidget):
 
     def warn(self, sentences: Sequence[str]) -> None:
         """Says what was found of the files and nobody decided yet; the key to it stays."""
-        self._warnings = sentences
+        before, self._warnings = self._warnings, sentences
         self.alerts.setVisible(bool(sentences))
         if sentences:
             self.refuse(sentences[0])
+        elif self.sentence in before:
+            self.refuse("")
 
     def refuse(self, sentence: str) -> None:
         """Says in one sentence why something cannot be; nothing else changes."""

@@ -19,10 +19,11 @@ from dealer_app.rulebook import Sitting, opening
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.rules.variant import Names
 from dealer_app.session import TableSession
+from dealer_app.store.aside import FOREIGN
 from dealer_app.store.faults import Fault
 from dealer_app.store.journal import Journal
 from dealer_app.store.notes import look as look_around
-from dealer_app.store.troubles import Trouble
+from dealer_app.store.troubles import NotOpened, Trouble
 from dealer_app.store.verify import verify
 from dealer_app.table.house_time import zone_of
 from dealer_app.table.table import Table
@@ -58,6 +59,7 @@ class NotSound(Trouble):
 
     def __init__(self, fault: Fault) -> None:
         super().__init__(fault.sentence, **fault.values)
+        self.fault = fault
 
 
 class OtherRules(Trouble):
@@ -117,6 +119,18 @@ class Unreadable:
     path: Path
     trouble: Trouble
 
+    @property
+    def alert(self) -> f.AlertRaised | None:
+        """What was found of the file, without a number yet; None where somebody only has to wait,
+        or to take another version."""
+        file, trouble = self.path.name, self.trouble
+        if isinstance(trouble, NotSound):
+            fault = trouble.fault
+            return f.AlertRaised(0, f.Finding.TABLE_BROKEN, file, fault.session, fault.seq)
+        if isinstance(trouble, NotOpened) and trouble.reason in FOREIGN:
+            return f.AlertRaised(0, f.Finding.TABLE_DAMAGED, file)
+        return None
+
 
 class OpenTable:
     """A table that this program holds: its session, and the journal that takes its entries."""
@@ -154,7 +168,9 @@ def start(folder: Path, first: str = "") -> Start:
     left, broken = left_open(folder, first)
     told = {each.path for each in broken}
     more = (Unreadable(*each) for each in found.unread if each[0] not in told)
-    return Start(left, (*broken, *more), found.alerts)
+    every = (*broken, *more)
+    alerts = (alert for each in every if (alert := each.alert) is not None)
+    return Start(left, every, (*found.alerts, *alerts))
 
 
 def left_open(folder: Path, first: str = "") -> tuple[tuple[LeftOpen, ...], tuple[Unreadable, ...]]:

@@ -16,6 +16,8 @@ from dealer_app.gui.pages.trouble import TroublePage
 from dealer_app.gui.shell import Shell
 from dealer_app.gui.tables import SUFFIX, NotSound, OtherRules
 from dealer_app.i18n import Words
+from dealer_app.i18n.alert_words import numbered
+from dealer_app.register import facts as f
 from dealer_app.store.salvage import salvage
 from dealer_app.store.troubles import NotOpened, NotUnderstood, TableHeld, Trouble
 from dealer_app.store.verify import Report, verify
@@ -43,6 +45,7 @@ class Troubled(QObject):
         self._clock = clock
         self._path = Path()
         self._trouble: Trouble | None = None
+        self._alert: f.AlertRaised | None = None
         self._report: Report | Trouble | None = None
         self._again: Callable[[], None] = _nothing
         self._check: Thread | None = None
@@ -54,11 +57,18 @@ class Troubled(QObject):
         self._checked.connect(self._found)
         shell.restyled.connect(self._say)
 
-    def show(self, path: Path, trouble: Trouble, again: Callable[[], None]) -> None:
-        """The page; what can still be read of a damaged file is found out meanwhile."""
+    def show(
+        self,
+        path: Path,
+        trouble: Trouble,
+        again: Callable[[], None],
+        alert: f.AlertRaised | None = None,
+    ) -> None:
+        """The page, with what was numbered of it; what can still be read of a damaged file is found
+        out meanwhile."""
         asked_before = self._path == path and self._trouble is not None
         self._path, self._trouble, self._again = path, trouble, again
-        self._report = None
+        self._report, self._alert = None, alert
         words = self._shell.words
         self.page.answer(words("Still the same.") if asked_before else "")
         self._say()
@@ -124,7 +134,10 @@ class Troubled(QObject):
         else:
             headline = words("{table} cannot be opened", table=table)
             why = told(words, trouble)
+        if self._alert is not None:
+            why = " ".join((why, numbered(words, self._alert)))
         self.page.say(words, table, headline, why)
+        self.page.alerts.setVisible(self._alert is not None)
         readable = isinstance(self._report, Report) and self._report.entries > 0
         damaged = isinstance(self._report, Report) and self._report.damaged
         self.page.tell(tuple(self._facts(words, trouble)), saveable=readable and damaged)

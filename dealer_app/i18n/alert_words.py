@@ -7,7 +7,7 @@ from dealer_app.i18n import Words, marked
 from dealer_app.register import facts as f
 from dealer_app.register.state import stem
 
-FINDINGS: Final[Mapping[f.Finding, str]] = {
+NOTED: Final[Mapping[f.Finding, str]] = {
     f.Finding.TABLE_SHORTER: marked(
         "{name}: the journal ends at entry {other}, the register knows {seq}. Nothing is erased;"
         " call the chef de table."
@@ -33,11 +33,26 @@ FINDINGS: Final[Mapping[f.Finding, str]] = {
         " Call the director."
     ),
 }
+"""What is found of a file by what was noted of it elsewhere."""
+
+FINDINGS: Final[Mapping[f.Finding, str]] = {
+    **NOTED,
+    f.Finding.TABLE_BROKEN: marked(
+        "{name}: entry {seq} of the journal is not as it was recorded, and nobody deals on from"
+        " there. Nothing is erased; call the chef de table, who has the file set aside and the"
+        " table opened anew."
+    ),
+    f.Finding.TABLE_DAMAGED: marked(
+        "{file} is damaged, and nobody deals on from there. Nothing is erased; call the chef de"
+        " table, who has the file set aside and the table opened anew."
+    ),
+}
 
 
 def alert_said(words: Words, alert: f.AlertRaised) -> str:
     """What was found, and whom to call."""
-    values = {"name": stem(alert.file), "seq": alert.seq, "other": alert.found}
+    told = {"name": stem(alert.file), "file": alert.file}
+    values = {**told, "seq": alert.seq, "other": alert.found}
     return words(FINDINGS[alert.finding], **values)
 
 

@@ -41,6 +41,10 @@ ALONE: Final = 12 * 60
 """Minutes that a director waits then whom no other could unlock."""
 
 
+SET_ASIDE: Final = frozenset({f.Finding.TABLE_BROKEN, f.Finding.TABLE_DAMAGED})
+"""What is found of a file from which nobody deals on: once it is decided, it is kept beside."""
+
+
 def answers_for(alert: f.AlertRaised) -> Act:
     """Which act it is to decide that alert: a chef de table goes on with a table's journal, a
     director with the register, as after a backup (trust of the register is the house's)."""

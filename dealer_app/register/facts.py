@@ -391,7 +391,9 @@ class HeadNoted:
 
 
 class Finding(StrEnum):
-    """What is found of a file where register and tables are held against each other."""
+    """What is found of a file: where register and tables are held against each other; or by itself,
+    a journal of which an entry is not as it was recorded (`TABLE_BROKEN`), or that is none that
+    could be read any more (`TABLE_DAMAGED`)."""
 
     TABLE_SHORTER = "table_shorter"
     TABLE_DIFFERS = "table_differs"
@@ -399,14 +401,17 @@ class Finding(StrEnum):
     TABLE_SEALED = "table_sealed"
     REGISTER_SHORTER = "register_shorter"
     REGISTER_DIFFERS = "register_differs"
+    TABLE_BROKEN = "table_broken"
+    TABLE_DAMAGED = "table_damaged"
 
 
 @dataclass(frozen=True, slots=True)
 class AlertRaised:
     """A file was found to be another than was noted: under which number, so that papers name it.
 
-    `seq` is the entry that it should have, as it was noted, `found` the last that it has. `session`
-    is empty where the file is the register itself.
+    `seq` is the entry that it should have, as it was noted, `found` the last that it has; where
+    nothing was noted, `seq` is the first entry that is wrong. `session` is empty where the file is
+    the register itself, or cannot be read.
     """
 
     number: int
@@ -420,10 +425,12 @@ class AlertRaised:
 @dataclass(frozen=True, slots=True)
 class AlertDecided:
     """Somebody answered for what was found: the file goes on as it lies there, and whatever was
-    noted of it before counts no more."""
+    noted of it before counts no more. `aside` is under which name a table's file is kept that
+    nobody can deal on from, empty where it goes on itself."""
 
     number: int
     reason: str
+    aside: str = ""
 
 
 @dataclass(frozen=True, slots=True)

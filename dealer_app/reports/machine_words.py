@@ -61,6 +61,9 @@ SENTENCES: Final[Mapping[type[f.Fact], str]] = {
 """What each fact says; its fields by their names."""
 
 
+_SET_ASIDE: Final = marked(
+    "Alert {number} answered for: {reason}. The file is kept as {aside}; the table was opened anew"
+)
 _LOCKED_FOR_GOOD: Final = marked("{name} locked out until a director unlocks")
 
 
@@ -74,6 +77,8 @@ def machine_words(fact: f.Fact, figures: Figures) -> str:
     sentence = SENTENCES[type(fact)]
     if isinstance(fact, f.LockedOut) and fact.until is None:
         sentence = _LOCKED_FOR_GOOD
+    elif isinstance(fact, f.AlertDecided) and fact.aside:
+        sentence = _SET_ASIDE
     return figures.words(sentence, **values).strip()
 
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Final
 
 from dealer_app.i18n import marked
-from dealer_app.i18n.alert_words import FINDINGS
+from dealer_app.i18n.alert_words import NOTED
 from dealer_app.register.facts import Finding
 
 
@@ -102,7 +102,7 @@ SENTENCES: Final[Mapping[FaultKind, str]] = {
         "Session {session}: the sums that the lists show are not those of its journal. Remove this"
         " file: it comes back from the journals."
     ),
-    **{FaultKind(finding.value): said for finding, said in FINDINGS.items()},
+    **{FaultKind(finding.value): said for finding, said in NOTED.items()},
 }
 
 

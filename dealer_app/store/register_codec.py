@@ -159,7 +159,7 @@ _KINDS: Final[tuple[Kind[f.Fact], ...]] = (
     Kind("clock_turned", f.ClockTurned, {"was": MOMENT, "found": MOMENT}),
     HEAD_NOTED,
     ALERT_RAISED,
-    Kind("alert_decided", f.AlertDecided, {"number": NUMBER, "reason": TEXT}),
+    Kind("alert_decided", f.AlertDecided, {"number": NUMBER, "reason": TEXT, "aside": SAID}),
     Kind(
         "night_closed",
         f.NightClosed,

@@ -9,10 +9,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from dealer_app.papers.issuing import reserves
 from dealer_app.register import facts as f
+from dealer_app.store.journal import Journal
 from dealer_app.store.notes import heads_of
 from dealer_app.store.register import FILE, Deed, RegisterFile
-from tests.gui.pages.hall import Hall, clock, hall, left_open
+from tests.gui.pages.hall import Hall, clock, hall, left_open, said
 from tests.gui.staffed import ANNE, BERNARD, at_table, offered, sign
 from tests.store.builders import forger
 
@@ -45,7 +47,7 @@ def facts(folder: Path, *kinds: type[f.Fact]) -> Sequence[f.Fact]:
 
 def asked(here: Hall) -> None:
     """The key to what was found."""
-    QTest.keyClick(here.page, Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(here.in_front, Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
     QApplication.processEvents()
 
 
@@ -145,3 +147,128 @@ def test_a_house_without_tables_gets_no_register(qtbot: QtBot, tmp_path: Path) -
     here = hall(qtbot, tmp_path)
     here.opener.noting.wait()
     assert not (tmp_path / "tables" / FILE).exists()
+
+
+# A journal from which nobody can deal on.
+
+
+def changed(folder: Path) -> Path:
+    """A table that was left open, and of which a card was changed since."""
+    path = left_open(folder, TABLE, "7", "9", coups=2)
+    with forger(path) as file:
+        file.execute("""UPDATE entry SET body = replace(body, '"9"', '"8"') WHERE id = 15""")
+    return path
+
+
+BROKEN = {
+    "en": "Table 3: entry 15 of the journal is not as it was recorded, and nobody deals on from"
+    " there. Nothing is erased; call the chef de table, who has the file set aside and the table"
+    " opened anew. Alert No. 1.",
+    "fr": "Table 3\xa0: l’écriture 15 du journal n’est pas telle qu’elle a été enregistrée, et"
+    " personne ne joue à partir d’elle. Rien n’est effacé\u202f; prévenez le chef de table, qui"
+    " fait mettre le fichier de côté et rouvrir la table. Alerte n°\xa01.",
+}
+
+
+@pytest.mark.parametrize("language", BROKEN)
+def test_a_journal_of_which_an_entry_was_changed_is_numbered(
+    qtbot: QtBot, tmp_path: Path, language: str
+) -> None:
+    changed(tmp_path)
+    here = warned(hall(qtbot, tmp_path, language))
+    assert here.page.sentence == BROKEN[language]
+    assert facts(tmp_path, f.AlertRaised) == [
+        f.AlertRaised(1, f.Finding.TABLE_BROKEN, "Table 3.sabot", "2026-11-20-0001", 15)
+    ]
+
+
+def test_a_file_that_is_no_journal_any_more_is_numbered(qtbot: QtBot, tmp_path: Path) -> None:
+    path = noted(tmp_path)
+    path.write_text("a shopping list", encoding="utf-8")
+    here = warned(hall(qtbot, tmp_path))
+    assert here.page.sentence.startswith(
+        "Table 3.sabot is damaged, and nobody deals on from there."
+    )
+    assert facts(tmp_path, f.AlertRaised) == [
+        f.AlertRaised(1, f.Finding.TABLE_DAMAGED, "Table 3.sabot")
+    ]
+
+
+def test_who_takes_it_up_is_told_the_number_and_goes_on_to_the_decision(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = left_open(tmp_path, TABLE, "7", "9", coups=2)
+    here = hall(qtbot, tmp_path)
+    with forger(path) as file:
+        file.execute("""UPDATE entry SET body = replace(body, '"9"', '"8"') WHERE id = 15""")
+    here.page.resume.click()
+    assert here.headline() == "Table 3 cannot be opened"
+    (why,) = said(here.in_front, "why")
+    assert why == (
+        f"Session 2026-11-20-0001: entry 15 was changed after it was recorded. {BROKEN['en']}"
+    )
+    asked(here)
+    assert here.headline() == "What was found"
+
+
+def decided(here: Hall) -> None:
+    asked(here)
+    assert here.opener.rooms.alerts.page.main.accessibleName() == "Set the file aside"
+    here.key("The disk was exchanged", "Enter")
+
+
+def test_once_it_is_decided_the_file_is_kept_beside_and_the_table_opened_anew(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = changed(tmp_path)
+    before = path.read_bytes()
+    here = warned(hall(qtbot, tmp_path, table=TABLE, croupier="A. Roche"))
+    assert reserves(known(tmp_path), TABLE) == (1,)
+    decided(here)
+    here.until(lambda: not here.page.alerts.isVisible())
+    (aside,) = (tmp_path / "tables").glob("*-aside")
+    assert aside.read_bytes() == before
+    assert facts(tmp_path, f.AlertDecided) == [
+        f.AlertDecided(1, "The disk was exchanged", aside.name)
+    ]
+    here.until(lambda: aside.name in here.page.sentence)
+    assert reserves(known(tmp_path), TABLE) == ()
+    here.page.open.click()
+    assert here.dealing.session.entries == 1
+    here.dealing.leave()
+    here.filled()
+    here.opener.noting.wait()
+    QApplication.processEvents()
+    assert not here.page.alerts.isVisible()
+    assert facts(tmp_path, f.AlertRaised)[1:] == []
+
+
+def known(folder: Path) -> RegisterFile:
+    file = register(folder)
+    file.read()
+    return file
+
+
+def test_in_a_house_with_pins_a_chef_has_it_set_aside(qtbot: QtBot, tmp_path: Path) -> None:
+    before = at_table(qtbot, tmp_path)
+    before.key("Enter")
+    before.dealing.leave()
+    with forger(tmp_path / "tables" / "Table 3.sabot") as file:
+        file.execute("UPDATE entry SET recorded_at = recorded_at || ' ' WHERE id = 2")
+    here = warned(hall(qtbot, tmp_path))
+    decided(here)
+    assert ANNE not in offered(here)
+    sign(here, BERNARD)
+    (entry,) = register(tmp_path).entries(f.AlertDecided)
+    assert entry.signature.by == BERNARD
+
+
+def test_a_table_that_is_dealt_at_elsewhere_is_not_set_aside(qtbot: QtBot, tmp_path: Path) -> None:
+    path = changed(tmp_path)
+    here = warned(hall(qtbot, tmp_path))
+    with Journal.open(path, clock):
+        decided(here)
+    assert "is held by another program" in here.status()
+    assert facts(tmp_path, f.AlertDecided) == []
+    here.key("Enter")
+    assert len(facts(tmp_path, f.AlertDecided)) == 1

@@ -75,6 +75,35 @@ def test_where_a_program_begins_and_ends_clock_and_machine_are_told(fact: f.Fact
     assert read(encoded.kind, encoded.body).fact == fact
 
 
+def test_a_file_that_was_set_aside_is_told_by_its_name() -> None:
+    fact = f.AlertDecided(3, "the disk was exchanged", "table-3 2026-11-20 214700.sabot-aside")
+    told = encode_fact(fact, UNSIGNED)
+    assert told.body == (
+        '{"aside":"table-3 2026-11-20 214700.sabot-aside","number":3,'
+        '"reason":"the disk was exchanged"}'
+    )
+    assert read(told.kind, told.body).fact == fact
+
+
+@pytest.mark.parametrize(
+    ("finding", "body"),
+    [
+        (
+            f.AlertRaised(4, f.Finding.TABLE_BROKEN, "table-3.sabot", seq=12),
+            '{"file":"table-3.sabot","finding":"table_broken","found":0,"number":4,"seq":12}',
+        ),
+        (
+            f.AlertRaised(5, f.Finding.TABLE_DAMAGED, "table-3.sabot"),
+            '{"file":"table-3.sabot","finding":"table_damaged","found":0,"number":5,"seq":0}',
+        ),
+    ],
+    ids=["broken", "damaged"],
+)
+def test_what_is_found_of_a_journal_by_itself_is_told(finding: f.AlertRaised, body: str) -> None:
+    assert encode_fact(finding, UNSIGNED).body == body
+    assert read("alert_raised", body).fact == finding
+
+
 def test_a_line_paid_wrong_is_told_by_its_kind() -> None:
     fact = f.RectifiedAfterClosing("table-3", "2026-11-20-0001", "c0ffee", "{}", "payout_corrected")
     told = encode_fact(fact, UNSIGNED)

@@ -18,10 +18,11 @@ ENTER: Final = "⏎"
 class TroublePage(QWidget):
     """Says what is the matter and what can be done; nothing has been changed.
 
-    `again` asks to open the table once more, `saving` to copy what can still be read.
+    `again` asks to open the table once more, `saving` to copy what can still be read, and
+    `alerts_asked` for whoever decides what was found.
     """
 
-    again = Signal()
+    again, alerts_asked = Signal(), Signal()
     saving = Signal()
     back = Signal()
 
@@ -42,8 +43,11 @@ class TroublePage(QWidget):
     def _lay_keys(self) -> None:
         self.leave, self.save = Key(large=True, least=KEY), Key(large=True, least=KEY)
         self.retry = Key(large=True, primary=True, least=KEY)
-        self._frame.foot.addWidget(self.leave)
-        self._frame.foot.addWidget(self.save)
+        self.alerts = Key(large=True)
+        for key in (self.leave, self.save, self.alerts):
+            self._frame.foot.addWidget(key)
+        self.alerts.hide()
+        self.alerts.clicked.connect(self.alerts_asked)
         self._frame.foot.addStretch(1)
         self._frame.foot.addWidget(self.retry)
         self.leave.clicked.connect(self.back)
@@ -56,6 +60,7 @@ class TroublePage(QWidget):
                 "Enter": self.again.emit,
                 "Escape": self.back.emit,
                 "F5": self._save,
+                "Ctrl+R": self._decide,
             },
         )
 
@@ -67,6 +72,7 @@ class TroublePage(QWidget):
         self.leave.say(words("Back to the tables"), words("Esc"))
         self.save.say(words("Save what can be read"), "F5")
         self.retry.say(words("Try again"), ENTER)
+        self.alerts.say(words("Alerts"), "Ctrl R")
 
     def tell(self, facts: Sequence[Fact], *, saveable: bool) -> None:
         """What is known of it, and whether something can be saved."""
@@ -80,6 +86,10 @@ class TroublePage(QWidget):
     def fit(self, *, large: bool) -> None:
         """Makes room for larger type and keys."""
         self._frame.fit(large=large)
+
+    def _decide(self) -> None:
+        if self.alerts.isVisible():
+            self.alerts_asked.emit()
 
     def _save(self) -> None:
         if self.save.isVisible():
