@@ -46,17 +46,18 @@ class AlertDesk(QObject):
         self._signs: Signs | None = None
         self.found: tuple[f.AlertRaised, ...] = ()
         self.kept = ""
-        self.page = AskedPage()
+        self.page = AskedPage(listed=True)
         bind_window_keys(self.page, shell)
         self.page.back.connect(self.ended)
         self.page.decided.connect(self._decide)
+        self.page.choice.chosen.connect(lambda _: self._say())
         shell.restyled.connect(self._restyle)
 
     def show(self, signs: Signs) -> None:
-        """The oldest alert, or the one that is chosen of several."""
+        """The oldest alert, and beside it the others that can be chosen."""
         self._signs = signs
-        self._say()
         self.page.ask(self._asked)
+        self._say()
         self._shell.put(self.page)
         self.page.begin()
 
@@ -67,23 +68,29 @@ class AlertDesk(QObject):
     @property
     def _asked(self) -> Asked:
         words = self._shell.words
-        several = [(str(each.number), self._name(each)) for each in self.found]
+        several = [(str(place), self._name(each)) for place, each in enumerate(self.found)]
+        lit = self._lit or next(iter(self.found), None)
         return Asked(
             words("What was found"),
-            "\n".join(alert_said(words, each) for each in self.found),
-            self._done,
+            "" if lit is None else alert_said(words, lit),
+            "" if lit is None else self._done(lit),
             (Line(words("Why")),),
             words("Which alert"),
             several,
         )
 
     @property
-    def _done(self) -> str:
-        """What the lit key says: what becomes of the files that were found."""
-        words, aside = self._shell.words, [each.finding in SET_ASIDE for each in self.found]
-        if all(aside):
+    def _lit(self) -> f.AlertRaised | None:
+        """The alert that is chosen, None before one is."""
+        chosen = self.page.choice.value
+        return self.found[int(chosen)] if chosen and int(chosen) < len(self.found) else None
+
+    def _done(self, alert: f.AlertRaised) -> str:
+        """What the lit key says: what becomes of the file that was found."""
+        words = self._shell.words
+        if alert.finding in SET_ASIDE:
             return words("Set the file aside")
-        return words("Decide") if any(aside) else words("Go on with the file as it is")
+        return words("Go on with the file as it is")
 
     def _name(self, alert: f.AlertRaised) -> str:
         words = self._shell.words
@@ -102,8 +109,7 @@ class AlertDesk(QObject):
 
     def _decide(self) -> None:
         words, (reason,) = self._shell.words, self.page.written
-        chosen = self.page.choice.value
-        alert = next((each for each in self.found if str(each.number) == chosen), None)
+        alert = self._lit
         if not reason or alert is None:
             self.page.answer(words("Write why: it stands in the register with whoever signs."))
         elif not alert.number:

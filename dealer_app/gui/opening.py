@@ -156,7 +156,7 @@ class OpeningPage(QWidget):
         self.display.say(words("Display"), "Ctrl D")
         self.nights.say(words("Nights"), "F7")
         self.school.say(words("School"), "F5")
-        self.alerts.say(words("Alerts"), "Ctrl R")
+        self._count_alerts()
         self.quit.say(words("Quit"), "Ctrl Q")
         self.other.say(words("Another open table"))
         self._show_call()
@@ -187,10 +187,16 @@ class OpeningPage(QWidget):
         """Says what was found of the files and nobody decided yet; the key to it stays."""
         before, self._warnings = self._warnings, sentences
         self.alerts.setVisible(bool(sentences))
+        self._count_alerts()
         if sentences:
             self.refuse(sentences[0])
         elif self.sentence in before:
             self.refuse("")
+
+    def _count_alerts(self) -> None:
+        """How many alerts the key leads to: one at a time is said."""
+        told = self._words.plural("{n} alert", "{n} alerts", len(self._warnings))
+        self.alerts.say(told, "Ctrl R")
 
     def refuse(self, sentence: str) -> None:
         """Says in one sentence why something cannot be; nothing else changes."""

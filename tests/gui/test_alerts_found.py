@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui.measures import TARGET
 from dealer_app.papers.issuing import reserves
 from dealer_app.register import facts as f
 from dealer_app.store.journal import Journal
@@ -25,17 +26,17 @@ def register(folder: Path) -> RegisterFile:
     return RegisterFile(folder / "tables" / FILE, clock)
 
 
-def noted(folder: Path) -> Path:
+def noted(folder: Path, table: str = TABLE) -> Path:
     """A table that was left open with its newest entry noted."""
-    path = left_open(folder, TABLE, "7", "9", coups=2)
+    path = left_open(folder, table, "7", "9", coups=2)
     notes = heads_of(path, f.NotedFor.PASSED)
     assert register(folder).append(lambda *_: Deed(notes)).objection is None
     return path
 
 
-def cut(folder: Path) -> Path:
+def cut(folder: Path, table: str = TABLE) -> Path:
     """The same, its last three entries cut off since."""
-    path = noted(folder)
+    path = noted(folder, table)
     with forger(path) as file:
         file.execute("DELETE FROM entry WHERE id > (SELECT max(id) FROM entry) - 3")
     return path
@@ -114,6 +115,26 @@ def test_whoever_answers_for_it_says_why_and_it_is_found_no_more(
     again = hall(qtbot, tmp_path)
     again.opener.noting.wait()
     assert not again.page.alerts.isVisible()
+
+
+def test_several_are_counted_and_each_is_told_where_it_is_chosen(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    names = sorted(f"The long table number {n} of the house’s great room" for n in range(9))
+    for name in names:
+        cut(tmp_path, name)
+    here = warned(hall(qtbot, tmp_path))
+    assert here.page.alerts.accessibleName() == "9 alerts"
+    asked(here)
+    page = here.opener.rooms.alerts.page
+    for place, name in enumerate(names):
+        here.touch(page.choice.button(str(place)))
+        assert [each.partition(":")[0] for each in said(page, "why")] == [name]
+        assert page.choice.button(str(place)).visibleRegion().boundingRect().height() >= TARGET
+    page.lines[0].field.setFocus()
+    here.key("The disk was exchanged", "Enter")
+    assert facts(tmp_path, f.AlertDecided) == [f.AlertDecided(9, "The disk was exchanged")]
+    here.until(lambda: here.page.alerts.accessibleName() == "8 alerts")
 
 
 def test_in_a_house_with_pins_a_chef_signs_for_it(qtbot: QtBot, tmp_path: Path) -> None:

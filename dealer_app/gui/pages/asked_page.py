@@ -7,6 +7,7 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from dealer_app.gui.pages.choice_list import ChoiceList
 from dealer_app.gui.pages.frame import bind, column, framed
 from dealer_app.gui.pages.keys import Choice, Key, label
 from dealer_app.gui.pages.letters import Letters
@@ -44,11 +45,14 @@ class Asked:
 
 
 class AskedPage(QWidget):
-    """`decided` is sent once the lines are filled; what is in them stays until it asks anew."""
+    """`decided` is sent once the lines are filled; what is in them stays until it asks anew.
+
+    The values of a `listed` choice stand under each other, however many they are.
+    """
 
     decided, back = Signal(), Signal()
 
-    def __init__(self) -> None:
+    def __init__(self, *, listed: bool = False) -> None:
         super().__init__()
         self._frame = framed(self)
         self._asked = Asked("", "", "")
@@ -56,12 +60,18 @@ class AskedPage(QWidget):
         self._keyboard = "qwerty"
         self._frame.why.setWordWrap(True)
         self.lines = [NamedField(LONGEST) for _ in range(MOST_LINES)]
-        self._choice_title, self.choice = label("section"), Choice()
+        self._choice_title = label("section")
+        self._list = ChoiceList() if listed else None
+        self.choice = Choice() if self._list is None else self._list.choice
         form, parts = column()
         form.setFixedWidth(WIDE)
-        for part in (*self.lines, self._choice_title, self.choice):
+        for part in (*self.lines, self._choice_title):
             parts.addWidget(part)
-        parts.addStretch(1)
+        if self._list is None:
+            parts.addWidget(self.choice)
+            parts.addStretch(1)
+        else:
+            parts.addWidget(self._list, 1)
         self._frame.columns.addWidget(form)
         self._frame.columns.addStretch(1)
         self.return_, self.main = Key(large=True), Key(large=True, primary=True, least=MAIN_KEY)

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
 from dealer_app.gui.measures import GAP
-from dealer_app.gui.pages.facts import Scrolled
-from dealer_app.gui.pages.keys import Choice, Key, label
+from dealer_app.gui.pages.choice_list import ChoiceList
+from dealer_app.gui.pages.keys import Key, label
 from dealer_app.i18n import Words
 
 if TYPE_CHECKING:  # these are imported behind the first paint
@@ -36,7 +36,8 @@ class HousePanel(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._title, self._limits_title = label("section"), label("section")
-        self.houses = Choice(column=True)
+        self._list = ChoiceList()
+        self.houses = self._list.choice
         self._file, self.people, self.change, self.sheets = Key(), Key(), Key(), Key()
         self._limits, self._bets = label("strong"), label("muted")
         self._bets.setWordWrap(True)
@@ -44,8 +45,6 @@ class HousePanel(QWidget):
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(GAP)
         lines.addWidget(self._title)
-        self._list = Scrolled(read=False)
-        self._list.grid.addWidget(self.houses, 0, 0)
         lines.addWidget(self._list, 1000)
         for widget in (self._file, self.change, self.sheets, self.people):
             lines.addWidget(widget)

@@ -292,3 +292,15 @@ def test_the_staff_is_asked_for_under_a_house_sheet(qtbot: QtBot, tmp_path: Path
     here.key("F4")
     assert here.in_front is here.page
     assert here.status() == "The staff is that of a house: choose a house sheet with PINs first."
+
+
+def test_the_house_sheet_that_is_chosen_is_in_sight_whole(qtbot: QtBot, tmp_path: Path) -> None:
+    """Where there are more than go in beside what else is asked of a house."""
+    staffed(tmp_path)
+    here = hall(qtbot, tmp_path, "fr")
+    here.shell.resize(1280, 800)
+    file = tmp_path / "ours.toml"
+    file.write_text('name = "Casino municipal de la Grande-Plage et des Bains de mer"', "utf-8")
+    here.opener.use_house(file)
+    lit = here.page.new.house.houses.button(str(file))
+    here.until(lambda: lit.visibleRegion().boundingRect() == lit.rect())
