@@ -29,7 +29,7 @@ from dealer_app.register.objections import Objection
 from dealer_app.rules.house import House
 from dealer_app.rules.staff import Act, Signature
 from dealer_app.staff import Staff
-from dealer_app.store.house_key import line_of_key
+from dealer_app.store.house_key import WrongWords, line_of_key
 from dealer_app.store.register import FILE, RegisterEntry, RegisterFile
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.house_time import named
@@ -58,7 +58,7 @@ class HouseKeyShown(QObject):
         self._house, self._signature = House(), Signature()
         self._both = Signature()
         self._stage = Stage.SHOWN
-        self._file, self._known = Path(), ""
+        self._file, self._asked_of, self._known = Path(), Path(), ""
         self._six, self._line, self._paper = "", "", Path()
         self._opens: Callable[[str], None] | None = None
         self._thread: Thread | None = None
@@ -172,7 +172,7 @@ class HouseKeyShown(QObject):
                 headline = words("Change the house’s key")
                 return Said(self._stage, headline, why, words("Open the old key"))
             case Stage.WORDS_ASKED:
-                why = words("They open {file}. Nobody else sees them.", file=self._file.name)
+                why = words("They open {file}. Nobody else sees them.", file=self._asked_of.name)
                 return Said(self._stage, words("The six words"), why, words("Open the key"))
             case Stage.UNDER_WAY:
                 why = words("Some seconds: so that nobody tries the six words by the thousand.")
@@ -296,7 +296,7 @@ class HouseKeyShown(QObject):
         self._begin(done)
 
     def _ask_words(self, file: Path, opens: Callable[[str], None]) -> None:
-        self._file, self._opens = file, opens
+        self._asked_of, self._opens = file, opens
         self.page.answer("")
         self._at(Stage.WORDS_ASKED)
 
@@ -322,7 +322,7 @@ class HouseKeyShown(QObject):
             self._six, self._line = came.words, line_of_key(came.public)
             self._at(Stage.WORDS_TOLD)
             return
-        self._at(Stage.SHOWN)
+        self._at(Stage.WORDS_ASKED if isinstance(came, WrongWords) else Stage.SHOWN)
         if isinstance(came, Trouble):
             self.page.answer(told(words, came))
         elif isinstance(came, Objection):

@@ -43,6 +43,10 @@ class HouseKeyTrouble(Trouble):
     """The house key cannot be made, read or opened."""
 
 
+class WrongWords(HouseKeyTrouble):
+    """A key's file is opened by six other words."""
+
+
 @dataclass(frozen=True, slots=True)
 class Cost:
     """What one try at the six words takes: passes, and bytes of memory."""
@@ -136,7 +140,7 @@ def opened(file: Path, words: str) -> HouseKey:
     except (KeyError, ValueError, TypeError) as error:
         raise HouseKeyTrouble(NO_KEY, file=str(file)) from error
     except CryptoError as error:
-        raise HouseKeyTrouble(WRONG_WORDS, file=str(file)) from error
+        raise WrongWords(WRONG_WORDS, file=str(file)) from error
 
 
 def line_of_key(public: str) -> str:

@@ -13,7 +13,7 @@ from dealer_app.register import facts as f
 from dealer_app.rules.staff import Post, Signature
 from dealer_app.store.house_key import Cost, HouseKey, line_of_key, opened
 from dealer_app.store.register import FILE, RegisterEntry, RegisterFile
-from tests.gui.pages.hall import Hall, clock
+from tests.gui.pages.hall import Hall, clock, said
 from tests.gui.staffed import CLAIRE, PINS, casino, fronts, offered, sign
 from tests.gui.staffed import staffed as with_people
 from tests.test_guarding import PINS as GUARDED
@@ -118,10 +118,10 @@ def test_the_machine_is_certified_with_the_stick_and_its_words(here: Hall, tmp_p
     assert len(entries(tmp_path, f.KeyMade)) == before + 1
 
 
-def test_other_words_certify_nothing_and_the_field_is_empty_again(
+def test_other_words_certify_nothing_and_the_right_ones_are_keyed_in_the_same_field(
     here: Hall, tmp_path: Path
 ) -> None:
-    made(here)
+    six = made(here)
     before = len(entries(tmp_path))
     key(here).certify(tmp_path / "first")
     page(here).field.field.setText("babad babad babad babad babad babad")
@@ -129,7 +129,30 @@ def test_other_words_certify_nothing_and_the_field_is_empty_again(
     done(here)
     assert page(here).sentence.startswith("These six words do not open")
     assert len(entries(tmp_path)) == before
+    assert page(here).stage is Stage.WORDS_ASKED
     assert page(here).field.field.text() == ""
+    assert page(here).field.field.hasFocus()
+    page(here).field.field.setText(six)
+    here.key("Enter")
+    done(here)
+    assert page(here).sentence == "This machine’s keys are certified by the house’s."
+
+
+def test_other_words_for_the_old_key_change_nothing_and_are_asked_again(
+    here: Hall, tmp_path: Path
+) -> None:
+    six = made(here)
+    old = of_house(tmp_path).key
+    by_two(here)
+    key(here).open_old(tmp_path / "first")
+    for words in ("babad babad babad babad babad babad", six):
+        assert page(here).stage is Stage.WORDS_ASKED
+        assert "first" in said(page(here), "why")[0]
+        assert of_house(tmp_path).key == old
+        page(here).field.field.setText(words)
+        here.key("Enter")
+        done(here)
+    assert of_house(tmp_path).before == old
 
 
 def test_two_people_change_it_and_the_old_one_signs_the_new(here: Hall, tmp_path: Path) -> None:
