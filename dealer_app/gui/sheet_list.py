@@ -81,7 +81,8 @@ class SheetList(QObject):
 
     def _shown(self, register: Register) -> Iterator[SheetShown]:
         words, now = self._shell.words, self._clock()
-        names = {each.digest: each.name for each in register.sheets.values()} | dict(self._names)
+        known = {each.digest: each.name for each in register.sheets.values()}
+        names = {**self._names, **{k: v for k, v in known.items() if k not in self._names}}
         for digest, name in names.items():
             state, since = "", ""
             match standing(register, digest):

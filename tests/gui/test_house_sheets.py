@@ -156,6 +156,15 @@ def test_an_allowed_sheet_asks_for_nobody_more(qtbot: QtBot, tmp_path: Path) -> 
     assert here.dealing.window.desk.table.closed
 
 
+def test_a_sheet_stays_in_its_row_once_it_is_allowed(qtbot: QtBot, tmp_path: Path) -> None:
+    here = with_sheet(qtbot, tmp_path)
+    here.key("F10")
+    before = [row[0] for row in here.opener.sheets.page.told]
+    here.key("Enter")
+    sign(here, CLAIRE)
+    assert [row[0] for row in here.opener.sheets.page.told] == before
+
+
 def test_a_sheet_that_was_changed_is_another(qtbot: QtBot, tmp_path: Path) -> None:
     here = with_sheet(qtbot, tmp_path)
     allow(here)

@@ -92,6 +92,18 @@ def test_a_second_folder_is_chosen_and_told_what_it_lacks(
     assert read_settings(tmp_path / "settings.toml").second is None
 
 
+def test_its_keys_stay_where_they_are_whatever_is_chosen(
+    here: Hall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = page(here)
+    keys = (shown.return_, shown.no_second, shown.second, shown.no_witness, shown.witness)
+    before = [key.geometry() for key in keys]
+    chosen(monkeypatch, tmp_path)
+    here.key("Enter", "F7")
+    looked(here)
+    assert [key.geometry() for key in keys] == before
+
+
 def test_it_leads_back_to_the_nights(here: Hall) -> None:
     here.key("Esc")
     assert here.in_front is here.opener.desk.page

@@ -25,6 +25,9 @@ Fact = tuple[str, str]
 NO_FACT: Final[Fact] = ("", "")
 """Sets the facts after it apart from those before."""
 
+LARGE_SHARE: Final = 4
+"""How many times as wide as the names what is told of a whole page is."""
+
 APART: Final = 6
 """Pixels between facts that are set apart."""
 
@@ -33,7 +36,8 @@ def lay_facts(
     grid: QGridLayout, facts: Sequence[Fact], *, large: bool = False, figures: bool = False
 ) -> None:
     """Lays each fact on a line of its own, in the place of what the grid held; figures end at the
-    right, and a fact of nothing sets the next ones apart."""
+    right, and a fact of nothing sets the next ones apart. What is told of a whole page, `large`,
+    has most of its width."""
     clear(grid)
     for row, (name, value) in enumerate(facts):
         grid.setRowMinimumHeight(row, 0 if name else APART)
@@ -48,7 +52,7 @@ def lay_facts(
         grid.addWidget(named, row, 0, Qt.AlignmentFlag.AlignTop)
         grid.addWidget(told, row, 1)
     grid.setColumnStretch(0, 1)
-    grid.setColumnStretch(1, 1)
+    grid.setColumnStretch(1, LARGE_SHARE if large else 1)
 
 
 def lay_rows(grid: QGridLayout, head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:

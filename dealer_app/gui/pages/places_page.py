@@ -44,9 +44,9 @@ class PlacesPage(QWidget):
             self,
             {
                 "Escape": self.back.emit,
-                "F6": lambda: self._if_there(self.no_second),
+                "F6": self.no_second.click,
                 "F7": self.second_asked.emit,
-                "Delete": lambda: self._if_there(self.no_witness),
+                "Delete": self.no_witness.click,
                 "Return": self.witness_asked.emit,
                 "Enter": self.witness_asked.emit,
             },
@@ -66,8 +66,8 @@ class PlacesPage(QWidget):
         self.second.say(words("Second folder…"), "F7")
         self.no_witness.say(words("No witness"), words("Del"))
         self.witness.say(words("Witness folder…"), "⏎")
-        self.no_second.setVisible(second)
-        self.no_witness.setVisible(witness)
+        self.no_second.setEnabled(second)
+        self.no_witness.setEnabled(witness)
 
     @property
     def told(self) -> dict[str, str]:
@@ -86,7 +86,3 @@ class PlacesPage(QWidget):
     def fit(self, *, large: bool) -> None:
         """Makes room for larger type and keys."""
         self._frame.fit(large=large)
-
-    def _if_there(self, key: Key) -> None:
-        if key.isVisibleTo(self):
-            key.click()

@@ -68,6 +68,7 @@ class NameRow(QPushButton):
     def __init__(self) -> None:
         super().__init__()
         self._cells = lay_row(self, WIDTHS)
+        self._cells[1].setWordWrap(True)
         self._cells[2].setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.toggled.connect(self._lit)
 
