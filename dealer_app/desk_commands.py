@@ -234,6 +234,6 @@ def _told_if_unsound(kept: backups.Backup, words: Words) -> int:
     return Status.FAILED if kept.unsound else Status.REPLAYED
 
 
-def _fail(words: Words, sentence: str, values: Mapping[str, str | int]) -> int:
+def _fail(words: Words, sentence: str, values: Mapping[str, str | int | date]) -> int:
     print(words(sentence, **values), file=sys.stderr)
     return Status.UNREADABLE

@@ -33,7 +33,7 @@ class NotSafe(Trouble):
                 "The settled night of {day} is not in {folder} yet. Connect that folder, or allow"
                 " writing there: it is tried again by itself."
             ),
-            day=day.isoformat(),
+            day=day,
             folder=str(folder),
         )
 

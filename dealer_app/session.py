@@ -9,7 +9,7 @@ went on with it, and the next act strikes it for good.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Final, Protocol, TypeVar
 
 from dealer_app.i18n.foreign_words import CANNOT_STAND
@@ -39,7 +39,7 @@ class NotRecorded(Exception):
     `sentence` says why and what to do, with `values` for its placeholders.
     """
 
-    def __init__(self, sentence: str, values: Mapping[str, str | int]) -> None:
+    def __init__(self, sentence: str, values: Mapping[str, str | int | date]) -> None:
         super().__init__(sentence)
         self.sentence = sentence
         self.values = values
@@ -58,7 +58,7 @@ class PerhapsRecorded(NotRecorded):
     """
 
     def __init__(
-        self, sentence: str, values: Mapping[str, str | int], again: Callable[[], None]
+        self, sentence: str, values: Mapping[str, str | int | date], again: Callable[[], None]
     ) -> None:
         super().__init__(sentence, values)
         self.again = again

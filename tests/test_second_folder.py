@@ -8,6 +8,7 @@ import pytest
 from dealer_app import backups
 from dealer_app.backups import NotEmpty, NothingThere
 from dealer_app.cli import main
+from dealer_app.i18n import Words
 from dealer_app.register import facts as f
 from dealer_app.second_folder import NotSafe, keep, unkept, unsafe
 from dealer_app.settings import Settings, checked_settings, settings_file, write_settings
@@ -97,6 +98,7 @@ def test_what_could_not_be_is_recorded_and_said_until_it_is(data: Path) -> None:
     said = unsafe(data, second(data), CLOCK)
     assert isinstance(said, NotSafe)
     assert "The settled night of 2026-11-20 is not in" in str(said)
+    assert "du 20/11/2026 n’est pas encore" in Words("fr")(said.sentence, **said.values)
     second(data).mkdir()
     keep(data, second(data), CLOCK)
     assert unsafe(data, second(data), CLOCK) is None

@@ -2,12 +2,12 @@
 
 import gettext
 from collections.abc import Mapping
+from datetime import date, datetime
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-if TYPE_CHECKING:
-    from datetime import date  # the first paint needs words, and none of the rules
+if TYPE_CHECKING:  # the first paint needs words, and none of the rules
     from fractions import Fraction
 
     from dealer_app.rules.house import Currency
@@ -47,9 +47,16 @@ class Words:
         )
 
     def __call__(self, sentence: str, /, **values: object) -> str:
-        """The sentence in this language, its placeholders filled."""
+        """The sentence in this language, its placeholders filled; days as `day` has them."""
         said = self._catalogue.gettext(sentence) if sentence else ""
-        return said.format(**values) if values else said
+        if not values:
+            return said
+        return said.format(**{key: self._filled(value) for key, value in values.items()})
+
+    def _filled(self, value: object) -> object:
+        if isinstance(value, date) and not isinstance(value, datetime):
+            return self.day(value)
+        return value
 
     def plural(self, one: str, many: str, n: int, /, **values: object) -> str:
         """The sentence for `n` things, which it may name as `{n}`."""
@@ -64,7 +71,7 @@ class Words:
         digits = f"{abs(n):,}".replace(",", NARROW_SPACE if self.language == "fr" else ",")
         return f"{MINUS}{digits}" if n < 0 else digits
 
-    def day(self, day: "date") -> str:
+    def day(self, day: date) -> str:
         """A day in figures: `20/11/2026`, `2026-11-20`."""
         return f"{day:%d/%m/%Y}" if self.language == "fr" else day.isoformat()
 

@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import date
 from enum import StrEnum
 from pathlib import Path
 from typing import Final
@@ -116,10 +117,10 @@ class Trouble(Exception):
     `sentence` is the template to translate, `values` what its placeholders stand for.
     """
 
-    def __init__(self, sentence: str, **values: str | int) -> None:
+    def __init__(self, sentence: str, **values: str | int | date) -> None:
         super().__init__(sentence.format(**values))
         self.sentence = sentence
-        self.values: Mapping[str, str | int] = values
+        self.values: Mapping[str, str | int | date] = values
 
 
 class NotRecorded(Trouble):
