@@ -205,6 +205,10 @@ def test_the_same_words_are_compiled_to_the_same_bytes_at_every_run() -> None:
         assert compiled(read_po(file, "fr")) == PO.with_suffix(".mo").read_bytes()
 
 
+def test_no_sign_that_nobody_sees_stands_in_the_french() -> None:
+    assert breaking(r"[\x00-\x08\x0b-\x1f\x7f]") == []
+
+
 def test_no_straight_apostrophe_stands_in_the_french() -> None:
     assert breaking("'") == []
 

@@ -74,7 +74,8 @@ def band(here: Hall) -> str:
             "fr",
             (
                 "PEUT-ÊTRE ENREGISTRÉ: Le disque ne confirme pas\N{NO-BREAK SPACE}: carte 7 pour le"
-                " Ponte. N’entrez rien d’autre. Entrée réessaie."
+                " Ponte. Ne saisissez rien d’autre\N{NO-BREAK SPACE}: Entrée"
+                " réessaie."
             ),
         ),
     ],
@@ -167,7 +168,7 @@ def test_what_was_in_doubt_when_the_program_ended_is_told_when_it_begins(
     ("language", "told"),
     [
         ("en", f"Last entry recorded: {HOUR}, card K for the Banker"),
-        ("fr", f"Dernière entrée enregistrée\N{NO-BREAK SPACE}: {HOUR}, carte R pour la Banque"),
+        ("fr", f"Dernière écriture enregistrée\N{NO-BREAK SPACE}: {HOUR}, carte R pour la Banque"),
     ],
 )
 def test_the_last_entry_is_told_at_a_table_that_is_taken_up_and_enter_confirms_it(

@@ -111,7 +111,7 @@ class SheetsPage(QWidget):
         for head, title in zip(self._heads, titles, strict=True):
             head.setText(title.upper())
         self.return_.say(words("Back"), words("Esc"))
-        self.take_back.say(words("No more"), words("Del"))
+        self.take_back.say(words("Allow it no more"), words("Del"))
         self.allow.say(words("Allow this sheet"), "⏎")
 
     def tell(self, sheets: Sequence[SheetShown], lit: str = "") -> None:
