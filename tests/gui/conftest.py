@@ -7,6 +7,7 @@ import pytest
 from argon2 import PasswordHasher
 
 from dealer_app.gui.garbage import collect
+from tests.gui.errands import NearProcess
 
 
 @pytest.fixture(autouse=True)
@@ -23,3 +24,15 @@ def _pins_hashed_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """PINs are hashed as weakly as can be: how slowly it is done is no matter of the window's."""
     swift = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     monkeypatch.setattr("dealer_app.staff.HASHER", swift)
+
+
+@pytest.fixture
+def a_process_of_its_own() -> None:
+    """What the window has done, a process of its own does, as with the program itself."""
+
+
+@pytest.fixture(autouse=True)
+def _errands_near(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the window has done is done in this process, but where a test asks for another."""
+    if "a_process_of_its_own" not in request.fixturenames:
+        monkeypatch.setattr("dealer_app.gui.errand.QProcess", NearProcess)

@@ -14,6 +14,8 @@ from tests.gui.pages.hall import Hall, clock, hall
 from tests.gui.staffed import BERNARD, CLAIRE, offered, sign, staffed
 from tests.test_guarding import PINS, night
 
+pytestmark = pytest.mark.usefixtures("a_process_of_its_own")
+
 
 @pytest.fixture
 def here(qtbot: QtBot, tmp_path: Path) -> Hall:

@@ -127,6 +127,7 @@ def test_closing_the_window_leaves_the_table_open_and_lets_it_go(
         assert journal.open_session() is not None
 
 
+@pytest.mark.usefixtures("a_process_of_its_own")
 def test_the_session_sheet_is_printed_while_the_page_stays(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_closing(qtbot, tmp_path)
     here.key("Enter", "F9")
@@ -176,6 +177,7 @@ def test_a_sheet_printed_before_is_replaced_by_the_sealed_one(qtbot: QtBot, tmp_
     assert session.seal in paper_of(tmp_path).replace(" ", "").replace("\n", "")
 
 
+@pytest.mark.usefixtures("a_process_of_its_own")
 def test_leaving_at_once_leaves_a_whole_sheet(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_closing(qtbot, tmp_path)
     here.key("Enter", "Enter")

@@ -134,6 +134,7 @@ def test_a_session_is_exported(here: Hall) -> None:
     assert exported.read_text("utf-8").startswith("variant punto_banco")
 
 
+@pytest.mark.usefixtures("a_process_of_its_own")
 def test_a_backup_is_taken_and_brought_back(here: Hall, tmp_path: Path) -> None:
     kept = tmp_path / "kept.sabot-backup"
     desk(here).back_up(kept)
