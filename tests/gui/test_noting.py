@@ -1,0 +1,26 @@
+"""What the program notes when it starts stands in the register, whatever it found."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+from dealer_app.gui.noting import Noting
+from dealer_app.gui.tables import start
+from dealer_app.register import facts as f
+from dealer_app.rules.house import StaffRules
+from dealer_app.staff import Staff
+from dealer_app.store.register import FILE, RegisterFile
+
+
+def now() -> datetime:
+    return datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
+
+
+def test_a_table_that_cannot_be_read_is_noted_with_the_start(tmp_path: Path) -> None:
+    assert Staff(tmp_path, now, StaffRules()).add_first("Claire", "7391") is None
+    (tmp_path / "Table 1.sabot").write_bytes(b"not a journal any more")
+    noting = Noting(tmp_path, now)
+    noting.begin(start(tmp_path).broken)
+    noting.wait()
+    started, failed = RegisterFile(tmp_path / FILE, now).entries(f.ProgramStarted, f.JournalFailed)
+    assert isinstance(started.fact, f.ProgramStarted)
+    assert failed.fact == f.JournalFailed("Table 1.sabot", "damaged")
