@@ -7,9 +7,11 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final
 
+from dealer_app.head_notes import HeadNotes, record, register_of
 from dealer_app.i18n import resources
 from dealer_app.library import HouseSheet, house_from_text, read_sheet
-from dealer_app.recorder import JournalRecorder, begin
+from dealer_app.recorder import JournalRecorder, begin, take_up
+from dealer_app.register.facts import HeadNoted
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import read_script
 from dealer_app.rulebook import Sitting, opening, stored_resolver
@@ -91,14 +93,22 @@ EVENING: Final = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 
 
 class Clock:
-    """A clock that goes on by a second whenever somebody looks at it."""
+    """A clock that goes on by a second whenever somebody looks at it; `ran` counts the seconds for
+    which its machine ran, whatever the clock was set to."""
 
     def __init__(self) -> None:
         self.now = EVENING
+        self.ran = 0.0
 
     def __call__(self) -> datetime:
         self.now += timedelta(seconds=1)
+        self.ran += 1
         return self.now
+
+    def rest(self, until: datetime) -> None:
+        """Nobody looks at it until then."""
+        self.ran += (until - self.now).total_seconds()
+        self.now = until
 
 
 class Impossible(Exception):
@@ -146,7 +156,38 @@ def opened(folder: Path, name: str, game: str, staff: Staff, clock: Clock) -> It
         event = opening(read_sheet(game), house(), {}, sitting)
         session = begin(journal, event, clock, BOTH)
         session.signature, session.posts = DEALS, staff.posts
+        leave = noting(journal, session, clock)
         yield Table(session, GAMES.index(game))
+        leave()
+
+
+def noting(
+    journal: Journal, session: TableSession, clock: Clock, *, taken_up: bool = False
+) -> Callable[[], None]:
+    """Has the register beside a journal know how far it is written whenever that is due; what is
+    given does so for whoever leaves the table."""
+    register, name = register_of(journal.path.parent, clock), journal.open_session() or ""
+    notes = HeadNotes(journal.path.stem, name, session, taken_up=taken_up, beat=lambda: 0)
+
+    def note(due: HeadNoted | None) -> None:
+        if due is not None:
+            record(register, due)
+            notes.done(due)
+
+    session.changed.append(lambda _: note(notes.due()))
+    note(notes.due())
+    return lambda: note(notes.last())
+
+
+@contextmanager
+def taken_up(path: Path, clock: Clock) -> Iterator[Table]:
+    """The session that was left open at a table, taken up again."""
+    with Journal.open(path, clock) as journal:
+        session = take_up(journal, journal.open_session() or "")
+        leave = noting(journal, session, clock, taken_up=True)
+        session.signature = DEALS
+        yield Table(session, session.entries)
+        leave()
 
 
 def house() -> HouseSheet:
@@ -154,21 +195,26 @@ def house() -> HouseSheet:
     return house_from_text(HOUSE, "house")
 
 
+def named(game: str) -> str:
+    """The name of the table at which that game is dealt."""
+    return f"Table {GAMES.index(game) + 1}"
+
+
 def first_night(folder: Path, game: str, staff: Staff, clock: Clock) -> None:
     """A counted night of a dozen coups and all that befalls them, closed; one chip is missing."""
-    name = f"Table {GAMES.index(game) + 1}"
+    name = named(game)
     with opened(folder, name, game, staff, clock) as table:
         _begins(table)
         for deed in DEEDS:
             table.coups()
             deed(table)
         table.coups(max(0, COUPS - table.over))
-        _ends(table)
+        ends(table)
 
 
 def second_night(folder: Path, game: str, staff: Staff, clock: Clock) -> None:
     """A shorter night that nobody closes: the power went in the middle of a coup."""
-    name = f"Table {GAMES.index(game) + 1}"
+    name = named(game)
     with opened(folder, name, game, staff, clock) as table:
         table.enter(ev.TrayCounted(ev.Occasion.OPENER, FLOAT))
         if game in OTHERWISE:
@@ -176,7 +222,7 @@ def second_night(folder: Path, game: str, staff: Staff, clock: Clock) -> None:
             table.enter(ev.RulesChanged(options))
         table.coups(2)
         _rectified(table, table.over, ev.CoupVoided("Seen at once"))
-        _turned(table, clock)
+        _turned(table, staff, clock)
         table.answer(lambda: bool(table.session.table.unticked))
         table.enter(ev.LineSetAside(*table.session.table.unticked[-1], "The guest had gone"))
         table.coups(2)
@@ -213,9 +259,11 @@ def _begins(table: Table) -> None:
     table.enter(ev.CardReplaced(serials[0], Card("7"), SPARE, "Bent at a corner"))
 
 
-def _turned(table: Table, clock: Clock) -> None:
+def _turned(table: Table, staff: Staff, clock: Clock) -> None:
     """The machine's clock is put back by ten minutes; it is told with the next entry."""
+    staff.look_at_clock()
     clock.now -= timedelta(minutes=10)
+    staff.look_at_clock()
     for _ in range(2):
         table.enter(ev.TipTaken(Money(100)), DEALS)
 
@@ -401,7 +449,7 @@ DEEDS: Final[Sequence[Callable[[Table], None]]] = (
 )
 
 
-def _ends(table: Table) -> None:
+def ends(table: Table) -> None:
     """What is owed is paid but for one who is let off, the boxes and the tray are counted."""
     session = table.session
     table.enter(ev.ShoeClosed(), DEALS)

@@ -20,6 +20,7 @@ from dealer_app.replay.script import read_script
 from dealer_app.store.codec import encode
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import FILE, RegisterFile
+from dealer_app.store.summaries import FILE as ROWS
 from dealer_app.store.summaries import Summaries
 from dealer_app.table.ledger import Ledger, ledger
 from dealer_app.table.table import Table
@@ -112,6 +113,12 @@ def of_register(data: Path) -> Figures:
         },
         "packs": {serial: [pack.state, pack.given] for serial, pack in known.packs.items()},
         "nights": {day.isoformat(): sealed for day, sealed in known.nights.items()},
+        "totals": {
+            day.isoformat(): [asdict(each) for each in totals]
+            for day, totals in known.totals.items()
+        },
+        "alerts": {str(number): asdict(alert) for number, alert in known.alerts.items()},
+        "house": known.house,
     }
 
 
@@ -145,6 +152,13 @@ def of_shoe_files(folder: Path) -> Figures:
         path.name: [record(each) for each in replay(read_script(path)).table.coups]
         for path in sorted(folder.glob("*.shoe"))
     }
+
+
+def told(place: Path) -> object:
+    """What a piece comes to that is laid out, part by part; no rows are left beside its tables."""
+    found = {part: plain(reckon(place)) for part, reckon in PARTS.items()}
+    (place / DATA / ROWS).unlink()
+    return found
 
 
 def plain(figures: object) -> object:

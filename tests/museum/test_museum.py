@@ -25,12 +25,10 @@ from dealer_app.papers.kinds import (
 )
 from dealer_app.papers.rules import write_rule_sheet
 from dealer_app.recorder import read_back, take_up
-from dealer_app.register.facts import HouseSheetAllowed
 from dealer_app.register.state import Person
 from dealer_app.replay.script import read_script
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.money import Money
-from dealer_app.rules.staff import Post
 from dealer_app.staff import Staff
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import FILE
@@ -42,7 +40,7 @@ from dealer_app.training.games import rules_of
 from dealer_app.training.paper import Telling, write_certificate, write_progress
 from dealer_app.training.progress import exams
 from tests.museum import recount
-from tests.museum.evening import ANNE, BERNARD, CHEF, MARC, PINS, Clock, first_night, house
+from tests.museum.evening import ANNE, PINS, Clock
 from tests.museum.piece import BACKUP, DATA, DIGESTS, SHOES, digests, figures, pieces, unpack
 from tests.reports.builders import PRINTED
 from tests.reports.reading import fonts_read_once
@@ -257,15 +255,3 @@ def test_its_sheets_and_lessons_are_read(place: Path, sittings: Sequence[Sitting
         assert sheet_from_text(opened.sheet, "sheet").sha256 == opened.sheet_digest
     for lesson in (place / DATA / "lessons").rglob("*.shoe"):
         assert read_script(lesson).statements
-
-
-def test_the_next_piece_can_still_be_played(tmp_path: Path) -> None:
-    clock = Clock()
-    staff = Staff(tmp_path, clock, StaffRules())
-    assert staff.add_first(BERNARD, PINS[BERNARD]) is None
-    assert staff.add(ANNE, Post.CROUPIER, PINS[ANNE], CHEF) is None
-    assert staff.add(MARC, Post.CROUPIER, PINS[MARC], CHEF) is None
-    sheet = HouseSheetAllowed("Casino de la Grève", house().sha256)
-    assert staff.enter(sheet, CHEF) is None
-    first_night(tmp_path, "punto_banco", staff, clock)
-    assert verify(tmp_path / "Table 1.sabot").sound

@@ -6,7 +6,6 @@ is there: sessions opened, left open and taken up again, papers numbered, the da
 
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -15,7 +14,6 @@ from typing import Final
 import pytest
 
 from dealer_app import recorder
-from dealer_app.head_notes import HeadNotes, record
 from dealer_app.library import house_from_text, read_sheet
 from dealer_app.night_sums import Nights, closing
 from dealer_app.nights import refreshed
@@ -24,14 +22,13 @@ from dealer_app.register.witness import line_of
 from dealer_app.rulebook import Sitting, opening
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Act, Post, Signature
-from dealer_app.session import TableSession
 from dealer_app.store import house_key, machine_key
 from dealer_app.store.journal import Journal
 from dealer_app.store.numbering import issue, reprint
 from dealer_app.store.register import FILE, Deed, RegisterFile
 from dealer_app.store.summaries import Summaries
 from dealer_app.table import events as ev
-from tests.museum.evening import ANNE, BERNARD, CLAIRE, DEALS, Clock, Table
+from tests.museum.evening import ANNE, BERNARD, CLAIRE, DEALS, Clock, Table, noting, taken_up
 
 FIRST, SECOND, OTHER = "Table 1.sabot", "Table 2.sabot", "other"
 """A table of two sessions, one of one; and where another night's file of the latter lies."""
@@ -149,7 +146,7 @@ def _plays(folder: Path, name: str, clock: Clock, *, seed: int, closes: bool = T
         sitting = Sitting(None, name.removesuffix(".sabot"), ANNE, journal.last_seal())
         event = opening(read_sheet(_GAMES[name]), house, {}, sitting)
         session = recorder.begin(journal, event, clock, DEALS)
-        _notes(journal, session, clock)
+        noting(journal, session, clock)
         session.signature = DEALS
         table = Table(session, seed)
         table.enter(ev.TrayCounted(ev.Occasion.OPENER, _FLOAT), DEALS)
@@ -158,42 +155,14 @@ def _plays(folder: Path, name: str, clock: Clock, *, seed: int, closes: bool = T
 
 def _goes_on(folder: Path, name: str, clock: Clock, *, closes: bool) -> None:
     """The session that was left open, taken up again."""
-    with _taken_up(folder / name, clock) as table:
+    with taken_up(folder / name, clock) as table:
         _deals(table, closes=closes)
 
 
 def _changes_hands(folder: Path, name: str, clock: Clock) -> None:
     """Somebody else takes the cards of a session that goes on."""
-    with _taken_up(folder / name, clock) as table:
+    with taken_up(folder / name, clock) as table:
         table.enter(ev.CroupierNamed(BERNARD), DEALS)
-
-
-def _notes(
-    journal: Journal, session: TableSession, clock: Clock, *, taken_up: bool = False
-) -> None:
-    """Each entry of the session is noted in the register beside it where that is due."""
-    register, name = RegisterFile(journal.path.with_name(FILE), clock), journal.open_session()
-    notes = HeadNotes(journal.path.stem, name or "", session, taken_up=taken_up, beat=lambda: 0)
-
-    def note(_: object = None) -> None:
-        due = notes.due()
-        if due is not None:
-            record(register, due)
-            notes.done(due)
-
-    session.changed.append(note)
-    note()
-
-
-@contextmanager
-def _taken_up(path: Path, clock: Clock) -> Iterator[Table]:
-    with Journal.open(path, clock) as journal:
-        left = journal.open_session()
-        assert left is not None
-        session = recorder.take_up(journal, left)
-        _notes(journal, session, clock, taken_up=True)
-        session.signature = DEALS
-        yield Table(session, len(session.events))
 
 
 def _deals(table: Table, *, closes: bool) -> None:

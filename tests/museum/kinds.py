@@ -1,0 +1,28 @@
+"""Every kind of entry that the program can record, and those that a data folder shows."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args
+
+from dealer_app.register.facts import Fact
+from dealer_app.store.register import FILE, RegisterFile
+from dealer_app.table.events import Event
+from dealer_app.training import record_facts
+from tests.museum import recount
+from tests.museum.evening import Clock
+
+
+def lacking(data: Path) -> list[str]:
+    """The kinds of entry that no table, no register and no trainee's record of that folder
+    shows."""
+    every = {*get_args(Event), *get_args(Fact), *get_args(record_facts.Fact)}
+    return sorted(kind.__name__ for kind in every - {type(entry) for entry in _entries(data)})
+
+
+def _entries(data: Path) -> Iterator[object]:
+    for _, sitting in recount.sittings(data):
+        yield from sitting.session.events
+    register = RegisterFile(data / FILE, Clock())
+    yield from (each.fact for each in register.entries())
+    for record in recount.read_records(data):
+        yield from (noted.fact for noted in record.entries)
