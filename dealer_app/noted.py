@@ -1,7 +1,7 @@
 """What befalls the machine noted in its register: starts and stops, backups, files that fail."""
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from dealer_app import __version__
 from dealer_app.register import facts as f
+from dealer_app.register.admission import BY_KEY
 from dealer_app.register.judge import judge
 from dealer_app.register.objections import Objection
 from dealer_app.register.state import Register, posts
@@ -18,7 +19,7 @@ from dealer_app.staff import PARTED, running
 from dealer_app.store.aside import goes_on, set_aside
 from dealer_app.store.notes import SUFFIX, heads_of, unnoted
 from dealer_app.store.register import FILE, Deed, RegisterFile, register_in
-from dealer_app.store.troubles import Trouble
+from dealer_app.store.troubles import OtherKey, RegisterShortened, SignatureForged, Trouble
 
 Clock = Callable[[], datetime]
 
@@ -43,7 +44,7 @@ def note(folder: Path, clock: Clock, *facts: f.Fact, signature: Signature = UNSI
 def begun(folder: Path, clock: Clock, *facts: f.Fact) -> None:
     """Keeps that the program began to run, and has the machine sign from then on if it never did;
     where its key speaks against the register, that is kept too, and no other key is made."""
-    doubted = [f.JournalFailed(FILE, ALTERED) for _ in doubts(folder, clock)]
+    failed = [f.JournalFailed(FILE, ALTERED) for _ in doubts(folder, clock)]
     with suppress(Trouble):
         path = register_in(folder) if folder.is_dir() else None
         if path is None:
@@ -53,10 +54,10 @@ def begun(folder: Path, clock: Clock, *facts: f.Fact) -> None:
 
         def decide(known: Register, now: datetime) -> Deed:
             turned = _turned(before, began, known, now)
-            return Deed([*turned, began, *facts, *doubted])  # what it saw is of after that
+            return Deed([*turned, began, *facts, *failed])  # what it saw is of after that
 
         register.append(decide)
-        if not doubted:
+        if not failed:
             register.begin_line()
 
 
@@ -166,6 +167,35 @@ def doubts(folder: Path, clock: Clock) -> Iterator[Trouble]:
         doubt = trouble
     if doubt is not None:
         yield doubt
+
+
+def doubted(folder: Path, clock: Clock, found: Iterable[Trouble]) -> Iterator[f.AlertRaised]:
+    """What this machine's key says against the register, as alerts without a number yet.
+
+    A key that does not fit goes on not to fit: what stands open is not found a second time, nor is
+    what somebody answered for, before the machine has signed again since.
+    """
+    register = RegisterFile(folder / FILE, clock)
+    for alert in filter(None, map(_by_key, found)):
+        known, signed = register.read(), register.signed_last()
+        answered_at = known.decided.get(FILE)
+        stands = any(each.finding in BY_KEY for each in known.alerts.values())
+        if not stands and (answered_at is None or (signed is not None and signed > answered_at)):
+            yield alert
+
+
+def _by_key(trouble: Trouble) -> f.AlertRaised | None:
+    """What a doubt is as an alert; None where the register itself cannot be read."""
+    match trouble:
+        case RegisterShortened():
+            last, known = trouble.last, trouble.known
+            return f.AlertRaised(0, f.Finding.REGISTER_SHORTER, FILE, seq=known, found=last)
+        case OtherKey():
+            return f.AlertRaised(0, f.Finding.KEY_DIFFERS, FILE)
+        case SignatureForged():
+            return f.AlertRaised(0, f.Finding.SIGNATURE_FORGED, FILE, seq=trouble.number)
+        case _:
+            return None
 
 
 def sheet_saved(

@@ -11,7 +11,17 @@ import pytest
 from dealer_app import __version__
 from dealer_app import noted as module
 from dealer_app.cli import main
-from dealer_app.noted import Watch, answered, begun, doubts, note, started, stopped, watched
+from dealer_app.noted import (
+    Watch,
+    answered,
+    begun,
+    doubted,
+    doubts,
+    note,
+    started,
+    stopped,
+    watched,
+)
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection, Why
 from dealer_app.rules.house import StaffRules
@@ -19,7 +29,8 @@ from dealer_app.rules.staff import Signature
 from dealer_app.staff import Staff
 from dealer_app.store.notes import Look, look
 from dealer_app.store.register import FILE, RegisterFile
-from dealer_app.store.troubles import NotOpened
+from dealer_app.store.troubles import NotOpened, OtherKey, SignatureForged
+from tests.store.builders import forger
 from tests.test_nights_kept import EVENING, night
 
 NOW = datetime(2026, 11, 20, 21, 47, tzinfo=UTC)
@@ -120,6 +131,66 @@ def test_a_backup_and_what_was_brought_back_are_on_record(
 
 CUT = f.AlertRaised(0, f.Finding.TABLE_SHORTER, "Table 1.sabot", "2026-11-20-0001", 434, 409)
 GONE = f.AlertRaised(0, f.Finding.TABLE_GONE, "Table 2.sabot", "2026-11-20-0001", 434)
+
+
+# What this machine's key says against the register.
+
+
+def by_key(folder: Path) -> list[f.AlertRaised]:
+    """What a start finds and numbers."""
+    found = list(doubted(folder, clock, doubts(folder, clock)))
+    watched(folder, clock, found)
+    return found
+
+
+def test_a_key_that_does_not_fit_is_numbered_once_however_often_the_program_starts(
+    folder: Path, keys: Path
+) -> None:
+    begun(folder, clock)
+    assert by_key(folder) == []
+    shutil.rmtree(keys)
+    assert by_key(folder) == [f.AlertRaised(0, f.Finding.KEY_DIFFERS, FILE)]
+    assert by_key(folder) == []
+    assert noted(folder, f.AlertRaised) == [f.AlertRaised(1, f.Finding.KEY_DIFFERS, FILE)]
+
+
+def test_what_somebody_answered_for_is_not_found_again_before_the_machine_signs_again(
+    folder: Path, keys: Path
+) -> None:
+    begun(folder, clock)
+    shutil.rmtree(keys)
+    by_key(folder)
+    seen = f.AlertDecided(1, "The disk was exchanged.")
+    assert answered(folder, clock, seen, Signature("Claire")) == seen
+    assert by_key(folder) == []
+    later = RegisterFile(folder / FILE, lambda: NOW + timedelta(minutes=1))
+    assert later.begin_line(lambda *_: ("", "")).objection is None
+    assert by_key(folder) == []
+    shutil.rmtree(keys)
+    assert [each.finding for each in by_key(folder)] == [f.Finding.KEY_DIFFERS]
+    assert len(noted(folder, f.AlertRaised)) == 2
+
+
+def test_a_register_that_the_key_knows_to_be_longer_is_numbered(folder: Path) -> None:
+    begun(folder, clock)
+    with forger(folder / FILE) as file:
+        file.execute("DELETE FROM entry WHERE seq > 1")
+    assert by_key(folder) == [f.AlertRaised(0, f.Finding.REGISTER_SHORTER, FILE, seq=3, found=1)]
+    note(folder, clock, started(clock), started(clock), started(clock))
+    assert [type(each) for each in doubts(folder, clock)] == [OtherKey]
+    assert by_key(folder) == []
+
+
+def test_a_signature_that_is_not_of_what_stands_there_is_numbered() -> None:
+    forged = SignatureForged(Path(FILE), 7)
+    assert [*doubted(Path("nowhere"), clock, [forged])] == [
+        f.AlertRaised(0, f.Finding.SIGNATURE_FORGED, FILE, seq=7)
+    ]
+
+
+def test_a_register_that_cannot_be_read_gets_no_number_from_its_key(folder: Path) -> None:
+    (folder / FILE).write_bytes(b"no register, but long enough to be taken for one" * 100)
+    assert by_key(folder) == []
 
 
 def test_what_is_found_is_numbered_once_and_told_until_it_is_decided(folder: Path) -> None:

@@ -50,7 +50,7 @@ def fetch(settings: Settings) -> Arrived:
     from dealer_app.gui.catalogue import last_form, read_catalogue  # noqa: PLC0415 - 0.3 s
     from dealer_app.gui.opener import Opener  # noqa: PLC0415 - 0.3 s
     from dealer_app.gui.tables import SUFFIX, start  # noqa: PLC0415 - 0.3 s
-    from dealer_app.noted import doubts  # noqa: PLC0415 - 0.3 s
+    from dealer_app.noted import doubted, doubts  # noqa: PLC0415 - 0.3 s
     from dealer_app.second_folder import unsafe  # noqa: PLC0415 - 0.3 s
     from dealer_app.witness_folder import keep_line  # noqa: PLC0415 - 0.3 s
 
@@ -59,9 +59,10 @@ def fetch(settings: Settings) -> Arrived:
     if settings.table:
         form = last_form(settings.data / f"{settings.table}{SUFFIX}", form)
     unkept = filter(None, [keep_line(settings.data, settings.witness)])
-    doubted = doubts(settings.data, lambda: datetime.now(UTC))
+    doubt = tuple(doubts(settings.data, lambda: datetime.now(UTC)))
+    by_key = doubted(settings.data, lambda: datetime.now(UTC), doubt)
     lacking: tuple[Shortcoming | Trouble, ...] = (
-        *doubted,
+        *doubt,
         *unkept,
         *filter(None, [unsafe(settings.data, settings.second, lambda: datetime.now(UTC))]),
         *font_missing(),
@@ -69,7 +70,7 @@ def fetch(settings: Settings) -> Arrived:
     )
     found = start(settings.data, settings.table)
     left = found.left, found.broken
-    return Arrived(catalogue, fault, *left, form, Opener, lacking, found.alerts)
+    return Arrived(catalogue, fault, *left, form, Opener, lacking, (*found.alerts, *by_key))
 
 
 def font_missing() -> Iterator[Shortcoming]:

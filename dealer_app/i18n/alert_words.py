@@ -46,6 +46,14 @@ FINDINGS: Final[Mapping[f.Finding, str]] = {
         "{file} is damaged, and nobody deals on from there. Nothing is erased; call the chef de"
         " table, who has the file set aside and the table opened anew."
     ),
+    f.Finding.KEY_DIFFERS: marked(
+        "This machine’s key does not fit the register: one of them was put back, or is gone. Papers"
+        " are not signed; call the director, who has a new key certified."
+    ),
+    f.Finding.SIGNATURE_FORGED: marked(
+        "The register was rewritten: the signature of entry {seq} is not of what stands there. Call"
+        " the director."
+    ),
 }
 
 

@@ -41,6 +41,14 @@ ALONE: Final = 12 * 60
 """Minutes that a director waits then whom no other could unlock."""
 
 
+BY_KEY: Final = frozenset(
+    {f.Finding.REGISTER_SHORTER, f.Finding.KEY_DIFFERS, f.Finding.SIGNATURE_FORGED}
+)
+"""What this machine's key may say against the register."""
+
+OF_THE_REGISTER: Final = BY_KEY | {f.Finding.REGISTER_DIFFERS}
+"""What is found of the register itself."""
+
 SET_ASIDE: Final = frozenset({f.Finding.TABLE_BROKEN, f.Finding.TABLE_DAMAGED})
 """What is found of a file from which nobody deals on: once it is decided, it is kept beside."""
 
@@ -48,8 +56,7 @@ SET_ASIDE: Final = frozenset({f.Finding.TABLE_BROKEN, f.Finding.TABLE_DAMAGED})
 def answers_for(alert: f.AlertRaised) -> Act:
     """Which act it is to decide that alert: a chef de table goes on with a table's journal, a
     director with the register, as after a backup (trust of the register is the house's)."""
-    own = alert.finding in (f.Finding.REGISTER_SHORTER, f.Finding.REGISTER_DIFFERS)
-    return Act.RESTORE if own else Act.ANSWER_FINDING
+    return Act.RESTORE if alert.finding in OF_THE_REGISTER else Act.ANSWER_FINDING
 
 
 def barred(

@@ -391,9 +391,10 @@ class HeadNoted:
 
 
 class Finding(StrEnum):
-    """What is found of a file: where register and tables are held against each other; or by itself,
-    a journal of which an entry is not as it was recorded (`TABLE_BROKEN`), or that is none that
-    could be read any more (`TABLE_DAMAGED`)."""
+    """What is found of a file: where register and tables are held against each other; by itself, a
+    journal of which an entry is not as it was recorded (`TABLE_BROKEN`), or that is none that could
+    be read any more (`TABLE_DAMAGED`); or by this machine's key, which does not fit the register
+    (`KEY_DIFFERS`) or signed something else (`SIGNATURE_FORGED`)."""
 
     TABLE_SHORTER = "table_shorter"
     TABLE_DIFFERS = "table_differs"
@@ -403,6 +404,8 @@ class Finding(StrEnum):
     REGISTER_DIFFERS = "register_differs"
     TABLE_BROKEN = "table_broken"
     TABLE_DAMAGED = "table_damaged"
+    KEY_DIFFERS = "key_differs"
+    SIGNATURE_FORGED = "signature_forged"
 
 
 @dataclass(frozen=True, slots=True)

@@ -196,6 +196,15 @@ class RegisterFile:
             end = self._stood.head.seq, self.known.key
             return doubt(self.path, _machine(connection), end, naming)
 
+    def signed_last(self) -> datetime | None:
+        """When the newest entry was made that names the machine's key; None where it never signed.
+        NotOpened where the register cannot be read."""
+        if self._is_blank():
+            return None
+        with told(self.path), _opened(self.path) as connection:
+            naming = (stored(row) for row in connection.execute(_NAMING, (SESSION,)))
+            return next((entered(each).at for each in naming), None)
+
     def _act(self, decide: Decide, begun: Callable[[str], Line] = Line) -> Deed:
         if self._is_blank():
             with told(self.path):

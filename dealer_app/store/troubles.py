@@ -250,6 +250,7 @@ class RegisterShortened(Trouble):
             last=last,
             known=known,
         )
+        self.last, self.known = last, known
 
 
 class OtherKey(Trouble):
@@ -277,3 +278,4 @@ class SignatureForged(Trouble):
             path=str(path),
             number=number,
         )
+        self.number = number

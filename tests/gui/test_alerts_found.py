@@ -1,5 +1,6 @@
 """What is found at the start is said, numbered in the register and decided; nothing is shut."""
 
+import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from dealer_app.store.journal import Journal
 from dealer_app.store.notes import heads_of
 from dealer_app.store.register import FILE, Deed, RegisterFile
 from tests.gui.pages.hall import Hall, clock, hall, left_open, said
-from tests.gui.staffed import ANNE, BERNARD, at_table, offered, sign
+from tests.gui.staffed import ANNE, BERNARD, CLAIRE, at_table, offered, sign
 from tests.store.builders import forger
 
 TABLE = "Table 3"
@@ -293,3 +294,32 @@ def test_a_table_that_is_dealt_at_elsewhere_is_not_set_aside(qtbot: QtBot, tmp_p
     assert facts(tmp_path, f.AlertDecided) == []
     here.key("Enter")
     assert len(facts(tmp_path, f.AlertDecided)) == 1
+
+
+# What this machine's key says against the register.
+
+
+def test_another_key_is_numbered_once_and_a_director_decides_it(
+    qtbot: QtBot, tmp_path: Path, keys: Path
+) -> None:
+    before = at_table(qtbot, tmp_path)
+    before.dealing.leave()
+    before.filled()
+    before.opener.noting.wait()
+    shutil.rmtree(keys)
+    warned(hall(qtbot, tmp_path))
+    here = warned(hall(qtbot, tmp_path))
+    assert here.page.sentence.startswith("This machine’s key does not fit the register")
+    assert here.page.sentence.endswith("Alert No. 1.")
+    assert reserves(known(tmp_path), TABLE) == (1,)
+    asked(here)
+    here.key("The disk was exchanged", "Enter")
+    assert offered(here) == [CLAIRE]
+    sign(here, CLAIRE)
+    here.until(lambda: not here.page.alerts.isVisible())
+    assert reserves(known(tmp_path), TABLE) == ()
+    again = hall(qtbot, tmp_path)
+    again.opener.noting.wait()
+    QApplication.processEvents()
+    assert not again.page.alerts.isVisible()
+    assert len(facts(tmp_path, f.AlertRaised)) == 1

@@ -1,5 +1,7 @@
 """What was found of a file: numbered, open until somebody decides, and then gone with its notes."""
 
+import pytest
+
 from dealer_app.register import facts as f
 from dealer_app.register.admission import answers_for
 from dealer_app.register.objections import Why
@@ -52,3 +54,10 @@ def test_an_alert_is_decided_once_with_a_reason() -> None:
 def test_a_chef_answers_for_a_table_and_a_director_for_the_register() -> None:
     assert answers_for(SHORTER) is answers_for(AGAIN) is Act.ANSWER_FINDING
     assert answers_for(REWRITTEN) is Act.RESTORE
+
+
+@pytest.mark.parametrize("finding", f.Finding)
+def test_whatever_is_found_of_the_register_is_for_a_director(finding: f.Finding) -> None:
+    of_a_table = finding.value.startswith("table_")
+    act = answers_for(f.AlertRaised(1, finding, "any"))
+    assert act is (Act.ANSWER_FINDING if of_a_table else Act.RESTORE)

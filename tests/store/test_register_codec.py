@@ -96,10 +96,18 @@ def test_a_file_that_was_set_aside_is_told_by_its_name() -> None:
             f.AlertRaised(5, f.Finding.TABLE_DAMAGED, "table-3.sabot"),
             '{"file":"table-3.sabot","finding":"table_damaged","found":0,"number":5,"seq":0}',
         ),
+        (
+            f.AlertRaised(6, f.Finding.KEY_DIFFERS, "register.sabot-register"),
+            '{"file":"register.sabot-register","finding":"key_differs","found":0,"number":6,"seq":0}',
+        ),
+        (
+            f.AlertRaised(7, f.Finding.SIGNATURE_FORGED, "r.sabot-register", seq=40),
+            '{"file":"r.sabot-register","finding":"signature_forged","found":0,"number":7,"seq":40}',
+        ),
     ],
-    ids=["broken", "damaged"],
+    ids=["broken", "damaged", "other key", "forged"],
 )
-def test_what_is_found_of_a_journal_by_itself_is_told(finding: f.AlertRaised, body: str) -> None:
+def test_what_is_found_of_a_file_by_itself_is_told(finding: f.AlertRaised, body: str) -> None:
     assert encode_fact(finding, UNSIGNED).body == body
     assert read("alert_raised", body).fact == finding
 
