@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.pages.person_page import PersonPage
@@ -10,7 +11,7 @@ from dealer_app.gui.tray_entry import Deed
 from dealer_app.register import facts as f
 from dealer_app.register.state import Person
 from dealer_app.rules.house import StaffRules
-from dealer_app.rules.staff import Post, Signature
+from dealer_app.rules.staff import LONGEST_NAME, Post, Signature
 from dealer_app.staff import Staff
 from dealer_app.table import events as ev
 from tests.gui.pages.hall import clock, hall, said
@@ -98,6 +99,18 @@ def test_after_five_wrong_pins_a_name_is_locked_out(qtbot: QtBot, tmp_path: Path
     sign(here, ANNE)
     assert "locked out until" in panel(here).sentence
     assert here.opener.dealing is None
+
+
+def test_the_longest_names_are_read_whole_before_somebody_signs(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    longest = "Marie-Antoinette de Villeneuve-Saint-Georges"[:LONGEST_NAME]
+    staffed(tmp_path).add(longest, Post.CHEF, "8064", Signature(CLAIRE))
+    here = casino(qtbot, tmp_path)
+    here.page.open.click()
+    row = panel(here).rows[offered(here).index(longest)]
+    (name,) = (each for each in row.findChildren(QLabel) if each.text() == longest)
+    here.until(lambda: 0 < name.heightForWidth(name.width()) <= name.height())
 
 
 def test_the_figures_of_a_pin_are_never_shown(qtbot: QtBot, tmp_path: Path) -> None:

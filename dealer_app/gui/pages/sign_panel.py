@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -13,9 +14,10 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from typing_extensions import override
 
-from dealer_app.gui.measures import GAP, strips
-from dealer_app.gui.pages.keys import Key, fit_columns, label, lay_row, set_role
+from dealer_app.gui.measures import GAP, TARGET, strips
+from dealer_app.gui.pages.keys import FRAME, Key, fit_columns, label, lay_row, set_role
 from dealer_app.gui.pages.plain import set_hint
 from dealer_app.i18n import Words
 
@@ -72,11 +74,23 @@ class NameRow(QPushButton):
         self._cells[2].setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.toggled.connect(self._lit)
 
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A name that is long goes on over more lines, and the row is as high as they are."""
+        super().resizeEvent(event)
+        self._grow()
+
+    def _grow(self) -> None:
+        name = self._cells[1]
+        lines = name.heightForWidth(name.width()) if name.width() else 0
+        self.setMinimumHeight(max(TARGET, lines + 2 * FRAME))
+
     def say(self, figure: str, somebody: Somebody) -> None:
         """Whose row it is."""
         texts = (figure, somebody.name, somebody.post)
         for cell, text in zip(self._cells, texts, strict=True):
             cell.setText(text)
+        self._grow()
         self.setAccessibleName(f"{somebody.name}, {somebody.post}")
         set_hint(self, somebody.name)
 
