@@ -366,7 +366,7 @@ def test_papers_are_under_reserve_until_somebody_decided(folder: Path) -> None:
             assert "UNDER RESERVE: see alert No. 1" in page
             assert "alert No. 2" not in page
     run("--night", NIGHT, "--kind", "settlement", "--out", out)
-    assert "UNDER RESERVE: see alert No. 1 · UNDER RESERVE: see alert No. 2" in text(out)
+    assert "UNDER RESERVE: see alerts No. 1, 2" in text(out)
     register.append(lambda *_: Deed([f.AlertDecided(1, "Seen.")]))
     run(journal, "--kind", "float", "--out", out)
     assert "UNDER RESERVE" not in text(out)

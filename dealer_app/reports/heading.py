@@ -1,7 +1,7 @@
 """What stands on every page of a paper, and how those of a session write their amounts."""
 
 from base64 import b64decode
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from io import BytesIO
@@ -83,10 +83,31 @@ def number_words(issue: Issue, words: Words) -> str:
 def stamp(issue: Issue, words: Words, *, closed: bool) -> str:
     """What every page is stamped with: under which reserve it is, that the session is open, and
     which copy this is."""
-    told = [words("UNDER RESERVE: see alert No. {number}", number=n) for n in issue.reserves]
+    told = []
+    if issue.reserves:
+        said = words.plural(
+            "UNDER RESERVE: see alert No. {numbers}",
+            "UNDER RESERVE: see alerts No. {numbers}",
+            len(issue.reserves),
+            numbers=_numbers(issue.reserves),
+        )
+        told.append(said)
     told += [] if closed else [words("OPEN")]
     told += [words("DUPLICATA No. {copy}", copy=issue.copy)] if issue.copy else []
     return " · ".join(told)
+
+
+def _numbers(numbers: Sequence[int]) -> str:
+    """Numbers one after the other, those that follow each other by their first and last: a house
+    may have more alerts than go on a line."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    told = (f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs)
+    return ", ".join(told)
 
 
 def letterhead(documents: DocumentRules) -> list[Flowable]:

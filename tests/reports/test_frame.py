@@ -12,9 +12,10 @@ import pytest
 from pypdf import PdfReader
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
-from dealer_app.i18n import words
+from dealer_app.i18n import Words, words
 from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.kinds import Kind, Printout, Sitting, session_paper
+from dealer_app.reports.heading import stamp
 from dealer_app.reports.identity import Issue
 from dealer_app.reports.paper import REGULAR
 from dealer_app.rules.house import PaperSize
@@ -228,3 +229,15 @@ def test_nothing_of_the_frame_lies_over_another(tmp_path: Path) -> None:
     assert len(found) == 2
     for left, right in map(sorted, found.values()):
         assert left[1] < right[0]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "UNDER RESERVE: see alerts No. 2–9, 11, 12, 15"),
+        ("fr", "SOUS RÉSERVE\u00a0: voir les alertes n°\u00a02–9, 11, 12, 15"),
+    ],
+)
+def test_however_many_alerts_a_paper_is_under_go_on_one_line(language: str, told: str) -> None:
+    issue = Issue(reserves=(15, *range(2, 10), 11, 12))
+    assert stamp(issue, Words(language), closed=True) == told
