@@ -84,10 +84,12 @@ def report(
     from dealer_app.papers import Imprint, write_ranking, write_session_sheet
     from dealer_app.recorder import read_back
     from dealer_app.reports.identity import NOBODYS, UNNUMBERED
+    from dealer_app.store.hands import proof_in
     from dealer_app.store.troubles import Trouble as StoreTrouble
 
     try:
         recorded, right = read_back(journal, session), since_closing(journal.parent)
+        proof = proof_in(journal.parent)
     except StoreTrouble as trouble:
         return _fail(words(trouble.sentence, **trouble.values), Status.UNREADABLE)
     ranking, detailed = kind is Paper.RANKING, kind is Paper.DETAILED
@@ -98,7 +100,7 @@ def report(
     since = right.get((journal.stem, recorded.id), ())
     imprint = Imprint(datetime.now(UTC), session=recorded.id, detailed=detailed, since=since)
     issue = NOBODYS if _unsigned(journal, recorded) else UNNUMBERED
-    imprint = replace(imprint, issue=replace(issue, reserves=_reserves(journal)))
+    imprint = replace(imprint, proof=proof, issue=replace(issue, reserves=_reserves(journal)))
     try:
         write(paper, recorded.session, words, imprint)
     except OSError as error:

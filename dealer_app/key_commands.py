@@ -16,10 +16,12 @@ from dealer_app.papers.issuing import failed, issued, sealed
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
 from dealer_app.replay.trouble import Status
+from dealer_app.reports.entries import signed_by
 from dealer_app.reports.key_sheet import KeyTold
 from dealer_app.rules.house import House
 from dealer_app.rules.staff import Act, Signature
 from dealer_app.settings import read_settings
+from dealer_app.store.hands import Proof
 from dealer_app.store.house_key import NOT_WRITTEN, HouseKey, line_of_key
 from dealer_app.store.register import RegisterEntry, RegisterFile, register_in
 from dealer_app.store.troubles import NotOpened, Reason, Trouble
@@ -113,7 +115,9 @@ def _print(register: RegisterFile, file: Path, hand: Hand, words: Words) -> None
     register.read()
     house = hand.house or House()
     imprint = Imprint(datetime.now(UTC), zone_of(house.day.zone))
-    paper = key_paper(list(map(_told, entries)), house, register.head, words, imprint)
+    proof = Proof(register)
+    told = [_told(each, proof) for each in entries]
+    paper = key_paper(told, house, register.head, words, imprint)
     issue = issued(register, paper.wanted, hand.signature, hand.lacks)
     if isinstance(issue, Objection):
         raise refused(words, issue)
@@ -126,10 +130,10 @@ def _print(register: RegisterFile, file: Path, hand: Hand, words: Words) -> None
     print(words("The paper: {file}", file=file))
 
 
-def _told(entry: RegisterEntry) -> KeyTold:
+def _told(entry: RegisterEntry, proof: Proof) -> KeyTold:
     fact, signature = entry.fact, entry.signature
     assert isinstance(fact, f.HouseKeyMade)
-    by = ", ".join(name for name in (signature.by, *signature.beside) if name)
+    by = signed_by(signature, proof.unproved_in_register(entry.seq))
     followed = bool(fact.proof) if fact.before else None
     return KeyTold(line_of_key(fact.key), entry.at, by, followed)
 

@@ -40,8 +40,9 @@ from dealer_app.rules.house import Currency, House, PaperSize
 from dealer_app.rules.staff import UNSIGNED, Act
 from dealer_app.session import TableSession
 from dealer_app.settings import read_settings
+from dealer_app.store.hands import proof_in
 from dealer_app.store.openings import asks_for_pins
-from dealer_app.store.register import FILE, RegisterFile, register_in
+from dealer_app.store.register import FILE, RegisterEntry, RegisterFile, register_in
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.summary import Summary
 from dealer_app.terminal_hand import NOBODY, Hand, Named, guard_of, refused, signing
@@ -141,7 +142,8 @@ class _Source:
 def report(asked: Asked, words: Words) -> int:
     """Writes the paper in every form that is asked for, and says where."""
     try:
-        imprint = Imprint(datetime.now(UTC), size=asked.size)
+        proof = proof_in(_folder(asked))
+        imprint = Imprint(datetime.now(UTC), size=asked.size, proof=proof)
         source = _of_night(asked, imprint) if asked.night else _of_journal(asked)
         with _signed(asked, source, words) as hand:
             for paper, sitting in _papers(asked, source, imprint, words):
@@ -162,17 +164,25 @@ def report(asked: Asked, words: Words) -> int:
     return Status.FAILED if source.unread else Status.REPLAYED
 
 
-def _of_journal(asked: Asked) -> _Source:
+def _folder(asked: Asked) -> Path:
+    """Where what is asked for lies: the folder of the journal, or of the nights."""
+    if asked.night is not None:
+        return asked.data or read_settings().data
     if asked.journal is None:
         raise _Refused(_NO_SOURCE)
-    folder = asked.journal.parent
+    return asked.journal.parent
+
+
+def _of_journal(asked: Asked) -> _Source:
+    assert asked.journal is not None
+    folder = _folder(asked)
     return _Source(folder, [(asked.journal, asked.session)], since=since_closing(folder))
 
 
 def _of_night(asked: Asked, imprint: Imprint) -> _Source:
     """Every session of the data folder that belongs to that day of the house (REQ-11)."""
     assert asked.night is not None
-    folder = asked.data or read_settings().data
+    folder = _folder(asked)
     if not folder.is_dir():
         raise _Refused(_NO_SESSION, day=asked.night, folder=folder)
     read, nights = dict[_Wanted, TableNight](), Nights(folder)
@@ -296,7 +306,7 @@ def _locks(folder: Path, day: date, house: House) -> Sequence[Entered]:
     if not (folder / FILE).exists():
         return ()
     register = RegisterFile(folder / FILE, lambda: datetime.now(UTC))
-    entries = (Entered(each.fact, each.at, each.signature) for each in register.entries(*LOCKS))
+    entries = (_entered(each) for each in register.entries(*LOCKS))
     return [
         each
         for each in entries
@@ -313,11 +323,15 @@ def _machine(folder: Path, sitting: Sitting) -> Sequence[Entered]:
     times = [at for at in sitting.session.times if at is not None]
     put_right = {each.fact for each in sitting.since}
     return [
-        Entered(each.fact, each.at, each.signature)
+        _entered(each)
         for each in register.entries()
         if not isinstance(each.fact, f.HeadNoted)
         if times[0] <= each.at <= times[-1] or each.fact in put_right
     ]
+
+
+def _entered(entry: RegisterEntry) -> Entered:
+    return Entered(entry.fact, entry.at, entry.signature, seq=entry.seq)
 
 
 def _write(paper: Printout, asked: Asked, source: _Source, hand: Hand, words: Words) -> None:

@@ -7,6 +7,7 @@ from datetime import datetime, tzinfo
 from dealer_app.register.folding import Entered
 from dealer_app.reports.identity import UNNUMBERED, Issue
 from dealer_app.rules.house import PaperSize
+from dealer_app.store.hands import Proof
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +16,8 @@ class Imprint:
     `detailed`: with every stake of every coup. `issue` is the paper's number, `size` what it is
     printed on where that is not what the house prints on. `machine` is what the machine's
     register holds of the same hours, for the paper that lists it; `since` what it has put right of
-    the session after its closing. `slip` is the number of the one that a paper is of."""
+    the session after its closing. `slip` is the number of the one that a paper is of, `proof`
+    what its names are held against, None where no register lies beside."""
 
     printed: datetime
     zone: tzinfo | None = None
@@ -26,3 +28,4 @@ class Imprint:
     machine: Sequence[Entered] = ()
     since: Sequence[Entered] = ()
     slip: str = ""
+    proof: Proof | None = None

@@ -11,7 +11,7 @@ from typing import Final
 from dealer_app.i18n import Words, marked
 from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.issuing import Wanted
-from dealer_app.papers.session import night_data, session_data
+from dealer_app.papers.session import machine_entries, night_data, session_data
 from dealer_app.papers.theory import edges
 from dealer_app.privacy import hand_over_folder
 from dealer_app.register.facts import NightClosed, NightSummed
@@ -255,7 +255,7 @@ def _night(tables: Sequence[TableNight], imprint: Imprint, day: date) -> Night:
         imprint.printed,
         issue=imprint.issue,
         size=imprint.size,
-        machine=imprint.machine,
+        machine=machine_entries(imprint.machine, imprint.proof),
     )
     data = replace(data, zone=data.leading.zone)
     names = Counter(each.data.table.opened.table for each in tables)

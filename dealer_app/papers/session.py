@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 
 from dealer_app import __version__
@@ -12,10 +13,12 @@ from dealer_app.papers.imprint import Imprint
 from dealer_app.register.facts import RectifiedAfterClosing
 from dealer_app.register.folding import Entered
 from dealer_app.reports import ranking, session_sheet
-from dealer_app.reports.entries import entries
+from dealer_app.reports.entries import Entry, MachineEntry, SignedBy, entries, signed_by
 from dealer_app.reports.identity import Amendment, SheetData, Since
 from dealer_app.rulebook import stored_resolver
 from dealer_app.session import TableSession
+from dealer_app.store.hands import Proof
+from dealer_app.store.openings import asks_for_pins
 from dealer_app.table import events as ev
 from dealer_app.table.house_time import zone_of
 from dealer_app.table.table import Table
@@ -39,21 +42,40 @@ def session_data(session: TableSession, imprint: Imprint) -> SheetData:
     events = session.events[: len(times)]
     opening = session.table.opened
     told = course(events, times, stored_resolver(opening))
-    signed = entries(events, times, tuple(session.signatures)[: len(times)])
+    signed = _entries(session, events, times, imprint.proof)
     return replace(_data(session, told, imprint), entries=signed)
 
 
 def night_data(session: TableSession, imprint: Imprint) -> SheetData:
     """What the settlement prints of a session: the table as it stands, not gone through again."""
     times, table = tuple(session.times), session.table
-    signed = entries(session.events[: len(times)], times, tuple(session.signatures)[: len(times)])
+    signed = _entries(session, session.events[: len(times)], times, imprint.proof)
     croupiers = (Handover(table.croupier, times[-1]),)
     closed = times[-1] if table.closed else None
     told = Course(table, (), croupiers, times[0], closed, len(times), 0)
     return replace(_data(session, told, imprint), entries=signed)
 
 
+def _entries(
+    session: TableSession,
+    events: Sequence[ev.Event],
+    times: Sequence[datetime | None],
+    proof: Proof | None,
+) -> tuple[Entry, ...]:
+    """The entries with their names, each held against the PINs that the register has."""
+    opening = session.table.opened
+    signed = list[SignedBy]()
+    for event, signature, at in zip(events, session.signatures, times, strict=False):
+        missing = frozenset[str]()
+        # that the clock was turned bears the hand of whoever sits there, though nobody made it
+        if proof is not None and at is not None and not isinstance(event, ev.ClockTurned):
+            missing = proof.unproved(opening, signature, at)
+        signed.append(signed_by(signature, missing))
+    return entries(events, times, signed)
+
+
 def _data(session: TableSession, told: Course, imprint: Imprint) -> SheetData:
+    proof = imprint.proof if asks_for_pins(session.table.opened) else None
     return SheetData(
         course=told,
         options=sheet_from_text(session.table.opened.sheet, "sheet").options,
@@ -65,20 +87,32 @@ def _data(session: TableSession, told: Course, imprint: Imprint) -> SheetData:
         detailed=imprint.detailed,
         issue=imprint.issue,
         size=imprint.size,
-        machine=imprint.machine,
+        machine=machine_entries(imprint.machine, proof),
         packs=_packs(session.events),
-        since=_since(told.table, imprint.since),
+        since=_since(told.table, imprint.since, proof),
+        unheld=imprint.proof is not None and not imprint.proof.held,
     )
 
 
-def _since(table: Table, entered: Sequence[Entered]) -> Since | None:
+def machine_entries(entered: Sequence[Entered], proof: Proof | None) -> Sequence[MachineEntry]:
+    """Entries of the machine's register with their names, each held against its PINs."""
+    return [MachineEntry(each.fact, each.at, _signed(each, proof)) for each in entered]
+
+
+def _signed(entered: Entered, proof: Proof | None) -> SignedBy:
+    if proof is None or entered.seq is None:
+        return signed_by(entered.signature)
+    return signed_by(entered.signature, proof.unproved_in_register(entered.seq))
+
+
+def _since(table: Table, entered: Sequence[Entered], proof: Proof | None) -> Since | None:
     """The table with what was put right after its closing; NotUnderstood where a newer program
     did so."""
     told = [(each.fact, each) for each in entered if isinstance(each.fact, RectifiedAfterClosing)]
     if not told:
         return None
     amendments = [
-        Amendment(rectified(fact), each.at, each.signature, each.seq) for fact, each in told
+        Amendment(rectified(fact), each.at, _signed(each, proof), each.seq) for fact, each in told
     ]
     return Since(put_right(table, (fact for fact, _ in told)), amendments)
 

@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from dealer_app.register import facts as f
 from dealer_app.register.folding import Entered
+from dealer_app.register.hands import Hands
 from dealer_app.register.state import known_as
 from dealer_app.rules.staff import Post
 
@@ -24,7 +25,8 @@ class Change(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Reviewed:
     """Somebody of the house, or who was: `pin_used` is when their PIN was right last, None where
-    it never was; `by` is whoever made the last change."""
+    it never was; `by` is whoever made the last change, `proved` where the
+    register has their PIN of that hour."""
 
     name: str
     post: Post
@@ -32,6 +34,7 @@ class Reviewed:
     changed: datetime
     by: str
     pin_used: datetime | None = None
+    proved: bool = True
 
     @property
     def left(self) -> bool:
@@ -42,15 +45,18 @@ class Reviewed:
 def reviewed(entries: Iterable[Entered]) -> tuple[Reviewed, ...]:
     """Everybody whom the register ever knew, in the order of their names, those who left last."""
     found = dict[str, Reviewed]()
-    for fact, at, signature, *_ in entries:
+    walk = Hands()
+    for entered in entries:
+        fact, at, signature, *_ = entered
+        proved = signature.by not in walk.unproved(entered)
         if isinstance(fact, f.PersonAdded):
-            first = Reviewed(fact.name, fact.post, Change.ADDED, at, signature.by)
+            first = Reviewed(fact.name, fact.post, Change.ADDED, at, signature.by, None, proved)
             found.setdefault(fact.name, first)
             continue
         each = found.get(getattr(fact, "name", ""))
         if each is None:
             continue
-        changed = replace(each, changed=at, by=signature.by)
+        changed = replace(each, changed=at, by=signature.by, proved=proved)
         match fact:
             case f.SignedIn() | f.AuthorityGiven() | f.AuthorityRefused():
                 found[each.name] = replace(each, pin_used=at)

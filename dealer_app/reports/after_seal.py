@@ -170,7 +170,7 @@ def _corrections(tables: Sequence[Table], figures: Figures) -> Listing:
             each.coup,
             table.right.entries.get(each.coup, ""),
             figures.reason(each.event.reason),
-            names(each.signature, NOTHING),
+            names(each.signature, words),
         )
         for table in tables
         for each in table.right.amendments

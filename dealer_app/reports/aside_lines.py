@@ -77,7 +77,7 @@ def _cells(each: _Aside, data: SheetData, figures: Figures) -> Cells:
         bet_name(words, data.table.variant, each.bet),
         _due(each, data),
         figures.reason(each.reason),
-        names(each.entry.signature, NOTHING),
+        names(each.entry.signature, words),
         NOTHING if later is None else str(later.number),
         None if later is None else later.at,
     )

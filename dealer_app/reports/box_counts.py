@@ -45,7 +45,7 @@ def box_counts(
             each.reckoned,
             each.variance,
             figures.reason(each.reason),
-            names(by, NOTHING),
+            names(by, words),
         )
         for each, by in zip(counts, signed, strict=False)
     ]

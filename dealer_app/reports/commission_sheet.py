@@ -116,7 +116,7 @@ def _words_part(data: SheetData, told: Ledger, figures: Figures) -> Iterator[Par
             NOTHING if each.seat is None else seat_name(words, each.seat),
             None if each.seat is None else each.amount,
             figures.reason(each.reason),
-            names(by, NOTHING),
+            names(by, words),
         )
         for each, by in zip(told.tray.commission, signed, strict=False)
     ]

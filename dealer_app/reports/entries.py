@@ -3,9 +3,31 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final, NamedTuple
 
-from dealer_app.rules.staff import UNSIGNED, Signature
+from dealer_app.i18n import Words
+from dealer_app.register.facts import Fact
+from dealer_app.reports.figures import NOTHING
+from dealer_app.rules.staff import Signature
 from dealer_app.table import events as ev
+
+
+@dataclass(frozen=True, slots=True)
+class SignedBy:
+    """Whose names an entry bears on paper: who made it, who stood beside, and those of them whose
+    PIN the machine's register does not hold at that hour."""
+
+    by: str = ""
+    beside: tuple[str, ...] = ()
+    unproved: frozenset[str] = frozenset()
+
+
+NOBODY: Final = SignedBy()
+
+
+def signed_by(signature: Signature, unproved: frozenset[str] = frozenset()) -> SignedBy:
+    """A signature as papers tell it."""
+    return SignedBy(signature.by, signature.beside, unproved)
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,16 +42,24 @@ class Entry:
     number: int
     event: ev.Event
     at: datetime | None
-    signature: Signature
+    signature: SignedBy
     coup: int
     struck: bool
     afterwards: bool = False
 
 
+class MachineEntry(NamedTuple):
+    """An entry of the machine's register as papers tell it."""
+
+    fact: Fact
+    at: datetime
+    signature: SignedBy
+
+
 def entries(
     events: Sequence[ev.Event],
     times: Sequence[datetime | None],
-    signatures: Sequence[Signature],
+    signatures: Sequence[SignedBy],
 ) -> tuple[Entry, ...]:
     """Every entry in order, those struck out included."""
     struck = {n for event in events if isinstance(event, ev.EntryStruck) for n in event.struck}
@@ -39,7 +69,7 @@ def entries(
 def _numbered(
     events: Sequence[ev.Event],
     times: Sequence[datetime | None],
-    signatures: Sequence[Signature],
+    signatures: Sequence[SignedBy],
     struck: set[int],
 ) -> Iterator[Entry]:
     coup, afterwards = 0, False
@@ -73,14 +103,19 @@ def _put_right(event: ev.Event) -> int | None:
             return None
 
 
-def names(signature: Signature, nobody: str) -> str:
+def names(signature: SignedBy, words: Words, nobody: str = NOTHING) -> str:
     """Who signed: who made the entry, and who stood beside."""
-    told = [name for name in (signature.by, *signature.beside) if name]
+    told = [name_of(name, signature, words) for name in (signature.by, *signature.beside) if name]
     return ", ".join(told) or nobody
 
 
-def signatures_of(entries: Sequence[Entry], *kinds: type[ev.Event]) -> list[Signature]:
+def name_of(name: str, signature: SignedBy, words: Words) -> str:
+    """A name of a signature; it counts as signed only where the register has that PIN."""
+    return words("{name} (without a PIN)", name=name) if name in signature.unproved else name
+
+
+def signatures_of(entries: Sequence[Entry], *kinds: type[ev.Event]) -> list[SignedBy]:
     """Whose hand the entries of these kinds bear that stand, in their order; nobody's at the end,
     for a paper that is made from no journal."""
     standing = [e.signature for e in entries if isinstance(e.event, kinds) and not e.struck]
-    return [*standing, UNSIGNED]
+    return [*standing, NOBODY]

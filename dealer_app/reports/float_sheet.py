@@ -7,20 +7,19 @@ from reportlab.platypus import Flowable
 from dealer_app.i18n import marked
 from dealer_app.reports.box_counts import Box, box_counts
 from dealer_app.reports.document import Document
-from dealer_app.reports.entries import Entry, names, signatures_of
-from dealer_app.reports.figures import NOTHING, Figures
+from dealer_app.reports.entries import NOBODY, Entry, SignedBy, names, signatures_of
+from dealer_app.reports.figures import Figures
 from dealer_app.reports.identity import SheetData
 from dealer_app.reports.ink import BODY
 from dealer_app.reports.listing import Field, Kind, Listing, Part, Together
 from dealer_app.reports.movements import OCCASIONS, chips_words
 from dealer_app.reports.reconciled import reconciliation_part
-from dealer_app.reports.signatures import signature_lines
+from dealer_app.reports.signatures import signature_lines, table_signs
 from dealer_app.reports.tables import lines, section
 from dealer_app.reports.takings import TableNight, table_night
 from dealer_app.reports.tray_part import account, formula
 from dealer_app.rules.chips import worth
 from dealer_app.rules.money import Money
-from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.table import night_facts as nf
 from dealer_app.table.tray import Count, Slip, SlipKind
 
@@ -98,7 +97,7 @@ def _counts_part(night: TableNight, figures: Figures) -> Iterator[Part]:
             each.reckoned,
             each.variance,
             figures.reason(each.reason),
-            names(by, NOTHING),
+            names(by, words),
         )
         for each, by in zip(counts, signed, strict=False)
     ]
@@ -144,7 +143,7 @@ def _slips_part(night: TableNight, figures: Figures) -> Iterator[Part]:
             chips_words(each.chips, figures),
             worth(each.chips),
             _cancelled(each, figures),
-            names(by, NOTHING),
+            names(by, words),
         )
         for each, by in zip(slips, signed, strict=False)
     ]
@@ -182,15 +181,12 @@ def _signed_part(night: TableNight, figures: Figures) -> Iterator[Part]:
         (nf.Occasion.OPENER, night.ledger.opener),
         (nf.Occasion.CLOSER, night.ledger.closer),
     ):
-        told = [words("The croupier"), words("The chef de table")]
-        signature = UNSIGNED if count is None else _of_count(night.data.entries, occasion)
-        for n, name in enumerate((signature.by, *signature.beside)[:2]):
-            told[n] = words("{post}: {name}", post=told[n], name=name) if name else told[n]
+        signature = NOBODY if count is None else _of_count(night.data.entries, occasion)
         yield lines(words(OCCASIONS[occasion]), BODY)
-        yield from signature_lines(told)
+        yield from signature_lines(table_signs(signature, words))
 
 
-def _of_count(entries: Sequence[Entry], occasion: nf.Occasion) -> Signature:
+def _of_count(entries: Sequence[Entry], occasion: nf.Occasion) -> SignedBy:
     found = [
         each.signature
         for each in entries
@@ -198,4 +194,4 @@ def _of_count(entries: Sequence[Entry], occasion: nf.Occasion) -> Signature:
         and each.event.occasion is occasion
         and not each.struck
     ]
-    return found[-1] if found else UNSIGNED
+    return found[-1] if found else NOBODY

@@ -9,17 +9,15 @@ from reportlab.platypus import Flowable
 
 from dealer_app.i18n.names import bet_name
 from dealer_app.i18n.parlance import term
-from dealer_app.register.folding import Entered
 from dealer_app.register.witness import Witness
 from dealer_app.reports.beside import beside, uniform
-from dealer_app.reports.entries import Entry
+from dealer_app.reports.entries import Entry, MachineEntry, SignedBy
 from dealer_app.reports.figures import NOTHING, Figures
 from dealer_app.reports.ink import BODY, LABEL
 from dealer_app.reports.tables import Fact, Head, facts, lines, section
 from dealer_app.rules.business_day import day_of
 from dealer_app.rules.house import Currency, House, Limits, PaperSize
 from dealer_app.rules.money import Money
-from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import Option
 from dealer_app.table.events import AfterClosing, CoupRectified
 from dealer_app.table.shoe import Shoe
@@ -60,7 +58,7 @@ class Amendment:
 
     event: AfterClosing
     at: datetime
-    signature: Signature
+    signature: SignedBy
     entry: int | None = None
 
     @property
@@ -87,7 +85,8 @@ class SheetData:
     stands there, where a bank's night is told in short otherwise. `size` is what it is printed on
     where that is not what the house prints on. `machine` is what the machine's register holds of
     the same hours, `packs` how many each shoe was opened with. `since` is there where the session
-    was put right after its closing; everything else is as it was sealed.
+    was put right after its closing; everything else is as it was sealed. `unheld`: there was no
+    register to hold the names against.
     """
 
     course: Course
@@ -101,9 +100,10 @@ class SheetData:
     entries: Sequence[Entry] = ()
     issue: Issue = UNNUMBERED
     size: PaperSize | None = None
-    machine: Sequence[Entered] = ()
+    machine: Sequence[MachineEntry] = ()
     packs: Mapping[int, int] = field(default_factory=dict)
     since: Since | None = None
+    unheld: bool = False
 
     @property
     def table(self) -> Table:
@@ -151,10 +151,18 @@ def currency_words(currency: Currency) -> str:
 
 def signing(data: SheetData, figures: Figures) -> str:
     """How people sign at this table: a house that asks for no PIN says so on every paper."""
+    return signing_words([data], figures)
+
+
+def signing_words(sessions: Sequence[SheetData], figures: Figures) -> str:
+    """With PIN or without; where no register lies beside the journals, that nobody's PIN was looked
+    for."""
     words = figures.words
-    if data.house.staff.pins:
-        return words("with PIN")
-    return words("without PINs")
+    if not all(each.house.staff.pins for each in sessions):
+        return words("without PINs")
+    if any(each.unheld for each in sessions):
+        return words("with PIN, held against no register")
+    return words("with PIN")
 
 
 def _closed(data: SheetData, figures: Figures) -> str:

@@ -13,7 +13,7 @@ from dealer_app.i18n.refusals import doubt_name
 from dealer_app.reports.after_seal import payouts_since
 from dealer_app.reports.coup_words import about_words, decision_words, void_words
 from dealer_app.reports.document import Document, opening
-from dealer_app.reports.entries import Entry, entries_of, names
+from dealer_app.reports.entries import NOBODY, Entry, SignedBy, entries_of, names
 from dealer_app.reports.figures import NOTHING, Figures
 from dealer_app.reports.identity import Amendment, SheetData
 from dealer_app.reports.incident_coup import recalled
@@ -30,7 +30,6 @@ from dealer_app.reports.wrong_payouts import (
     wrong_payouts,
 )
 from dealer_app.rules.coup import Finding
-from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.table import events as ev
 from dealer_app.table.alerts import Doubt, doubt_at, findings_of
 from dealer_app.table.commission import still_due
@@ -55,8 +54,8 @@ class Incident:
     name: str
     about: str
     decision: str
-    signed: Signature
-    cleared: Signature
+    signed: SignedBy
+    cleared: SignedBy
     reason: str = ""
     played: Played | None = None
     was: Played | None = None
@@ -109,8 +108,8 @@ def _page(each: Incident, place: tuple[int, int], figures: Figures) -> Iterator[
         [
             Fact(words("About"), each.about or NOTHING),
             Fact(words("Decision"), each.decision or NOTHING),
-            Fact(words("Decided by"), names(each.signed, NOTHING)),
-            Fact(words("Alert cleared by"), names(each.cleared, NOTHING)),
+            Fact(words("Decided by"), names(each.signed, words)),
+            Fact(words("Alert cleared by"), names(each.cleared, words)),
             Fact(words("Reason"), each.reason or NOTHING),
         ],
     )
@@ -256,7 +255,7 @@ def _is_about(said: Sequence[ev.Event], finding: Finding) -> bool:
     )
 
 
-def _decided(entries: Sequence[Entry], found: _Found) -> Signature:
+def _decided(entries: Sequence[Entry], found: _Found) -> SignedBy:
     """Who decided on an irregularity; where nobody did, who found it."""
     of_coup = [e for e in entries if not e.struck and (e.coup == found.coup or not found.coup)]
     decided = [
@@ -265,14 +264,14 @@ def _decided(entries: Sequence[Entry], found: _Found) -> Signature:
         for each in of_coup
         if isinstance(each.event, kind) and each.event.code == found.finding.code
     ]
-    return decided[-1] if decided else UNSIGNED
+    return decided[-1] if decided else NOBODY
 
 
-def _cleared(entries: Sequence[Entry], found: _Found) -> Signature:
+def _cleared(entries: Sequence[Entry], found: _Found) -> SignedBy:
     """Who answered for its alert."""
     wanted = ev.AlertCleared(found.coup, found.place)
     told = [each.signature for each in entries if each.event == wanted and not each.struck]
-    return told[-1] if told else UNSIGNED
+    return told[-1] if told else NOBODY
 
 
 def _void(played: Played, data: SheetData, figures: Figures) -> Iterator[Incident]:
@@ -288,8 +287,8 @@ def _void(played: Played, data: SheetData, figures: Figures) -> Iterator[Inciden
         figures.words("Void coup"),
         "",
         figures.words("All stakes go back; the cards remain consumed."),
-        UNSIGNED if word is None else word.signature,
-        UNSIGNED,
+        NOBODY if word is None else word.signature,
+        NOBODY,
         void_words(coup.void or "", played.rules.house, figures),
         played,
         entries=() if word is None else (word.number,),
@@ -319,8 +318,8 @@ def _rectified(played: Played, data: SheetData, figures: Figures) -> Iterator[In
         figures.words("Correction of a coup that was over"),
         "",
         figures.words("Put right by a counter-entry; the coup as it was first stays readable."),
-        told[-1].signature if told else UNSIGNED,
-        UNSIGNED,
+        told[-1].signature if told else NOBODY,
+        NOBODY,
         " · ".join(reasons),
         played,
         played.original,
@@ -348,7 +347,7 @@ def _after_seal(data: SheetData, figures: Figures) -> Iterator[Incident]:
                 "Put right in the machine’s register; the sealed journal stays as it was."
             ),
             each.signature,
-            UNSIGNED,
+            NOBODY,
             " · ".join(reasons),
             since.table.coups[number - 1],
             data.table.coups[number - 1],
@@ -383,7 +382,7 @@ def _paid_wrong(each: Amendment, payout: Mispaid, played: Played, figures: Figur
         about,
         made_good if fact.made_good else words("Not made good: the difference stays."),
         each.signature,
-        UNSIGNED,
+        NOBODY,
         figures.reason(fact.reason),
         played,
     )
@@ -423,8 +422,8 @@ def _listing(found: Sequence[Incident], figures: Figures) -> Listing:
             each.name,
             each.about,
             each.decision,
-            names(each.signed, ""),
-            names(each.cleared, ""),
+            names(each.signed, words, ""),
+            names(each.cleared, words, ""),
             each.reason,
         )
         for number, each in enumerate(found, start=1)

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Final
 
 from dealer_app.i18n import marked
+from dealer_app.reports.entries import SignedBy, names
 from dealer_app.reports.figures import Figures
 from dealer_app.reports.heading import letterhead, number_words, stamp
 from dealer_app.reports.identity import UNNUMBERED, Issue
@@ -26,7 +27,7 @@ class KeyTold:
 
     line: str
     since: datetime
-    by: str
+    by: SignedBy
     followed: bool | None = None
 
 
@@ -72,7 +73,10 @@ def listed(keys: Sequence[KeyTold], key: str, figures: Figures) -> Listing:
         Field("followed", words("By the key before it"), wide=True),
         Field("public", words("Public half"), below=True),
     )
-    rows = [(each.since, each.by, words(_followed(each.followed)), each.line) for each in keys]
+    rows = [
+        (each.since, names(each.by, words), words(_followed(each.followed)), each.line)
+        for each in keys
+    ]
     return Listing(key, fields, rows)
 
 

@@ -3,18 +3,17 @@
 from collections.abc import Iterator, Sequence
 
 from dealer_app.register import facts as f
-from dealer_app.register.folding import Entered
 from dealer_app.register.hands import TERMINAL
+from dealer_app.reports.entries import MachineEntry, names
 from dealer_app.reports.figures import Figures
 from dealer_app.reports.listing import Cells, Field, Kind, Listing, Part
 from dealer_app.reports.tables import section
-from dealer_app.rules.staff import Signature
 
 LOCKS = (f.LockedOut, f.Unlocked, f.PinChanged)
 """The facts of the register that the table is made of: a new PIN unlocks as well."""
 
 
-def lock_part(machine: Sequence[Entered], figures: Figures) -> Iterator[Part]:
+def lock_part(machine: Sequence[MachineEntry], figures: Figures) -> Iterator[Part]:
     """Each lock with its end; nothing where nobody was locked out."""
     rows = [
         _row(each.fact, each, _end(each.fact, machine[place + 1 :]), figures)
@@ -37,7 +36,7 @@ def lock_part(machine: Sequence[Entered], figures: Figures) -> Iterator[Part]:
     yield Listing("locked_out", fields, rows)
 
 
-def _end(lock: f.LockedOut, after: Sequence[Entered]) -> Entered | None:
+def _end(lock: f.LockedOut, after: Sequence[MachineEntry]) -> MachineEntry | None:
     """What unlocked a name before it was locked out again."""
     for each in after:
         if isinstance(each.fact, LOCKS) and each.fact.name == lock.name:
@@ -45,15 +44,14 @@ def _end(lock: f.LockedOut, after: Sequence[Entered]) -> Entered | None:
     return None
 
 
-def _row(lock: f.LockedOut, at: Entered, end: Entered | None, figures: Figures) -> Cells:
-    by = Signature() if end is None else end.signature
+def _row(lock: f.LockedOut, at: MachineEntry, end: MachineEntry | None, figures: Figures) -> Cells:
     return (
         lock.name,
         _place(lock.table, figures),
         at.at,
         lock.wrong or None,
         lock.until,
-        ", ".join(name for name in (by.by, *by.beside) if name),
+        "" if end is None else names(end.signature, figures.words, ""),
         None if end is None else end.at,
     )
 

@@ -6,7 +6,7 @@ from typing import Final, assert_never
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import seat_name
 from dealer_app.reports.entries import Entry, names
-from dealer_app.reports.figures import NOTHING, Figures
+from dealer_app.reports.figures import Figures
 from dealer_app.reports.listing import Field, Kind, Listing
 from dealer_app.rules.chips import Chips, worth
 from dealer_app.rules.money import Money
@@ -56,7 +56,7 @@ def movements(entries: Iterable[Entry], figures: Figures) -> Listing:
             each.coup,
             _marked(fact, each, figures),
             movement_amount(fact),
-            names(each.signature, NOTHING),
+            names(each.signature, words),
         )
         for each, fact in moved(entries)
     ]

@@ -6,7 +6,7 @@ from datetime import date, datetime, time, tzinfo
 from enum import StrEnum
 from hashlib import sha256
 
-from dealer_app.register.folding import Entered
+from dealer_app.reports.entries import MachineEntry
 from dealer_app.reports.identity import UNNUMBERED, Issue, SheetData
 from dealer_app.rules.house import Currency, House, PaperSize
 from dealer_app.rules.money import Money
@@ -65,7 +65,7 @@ class NightData:
     unread: Sequence[str] = ()
     left_out: Sequence[date] = ()
     late: int = 0
-    machine: Sequence[Entered] = ()
+    machine: Sequence[MachineEntry] = ()
 
     @property
     def house(self) -> House:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from reportlab.platypus import Flowable
 
-from dealer_app.reports.entries import Entry
+from dealer_app.reports.entries import Entry, name_of
 from dealer_app.reports.figures import NOTHING, Figures
 from dealer_app.reports.identity import SheetData
 from dealer_app.reports.ink import BODY
@@ -40,7 +40,8 @@ def handovers(course: Course, figures: Figures) -> Listing:
 
 
 def signers(entries: Sequence[Entry], figures: Figures) -> Listing:
-    """Everybody who signed: how many entries, how many beside another, the first and the last."""
+    """Everybody who signed: how many entries, how many beside another, the first and the last; what
+    bears a name without its PIN stands apart."""
     words = figures.words
     fields = (
         Field("name", words("Who signed"), wide=True),
@@ -49,20 +50,21 @@ def signers(entries: Sequence[Entry], figures: Figures) -> Listing:
         Field("first", words("First"), Kind.MOMENT),
         Field("last", words("Last"), Kind.MOMENT),
     )
-    signed: dict[str, list[Entry]] = {}
+    signed: dict[tuple[str, str], list[Entry]] = {}
     for each in entries:
         for name in (each.signature.by, *each.signature.beside):
             if name:
-                signed.setdefault(name, []).append(each)
+                told = name_of(name, each.signature, words)
+                signed.setdefault((name, told), []).append(each)
     rows = [
         (
-            name,
+            told,
             sum(each.signature.by == name for each in theirs),
             sum(name in each.signature.beside for each in theirs),
             theirs[0].at,
             theirs[-1].at,
         )
-        for name, theirs in signed.items()
+        for (name, told), theirs in signed.items()
     ]
     return Listing("signatures", fields, rows)
 

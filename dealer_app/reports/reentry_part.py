@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from dealer_app.reports.entries import names, signatures_of
-from dealer_app.reports.figures import NOTHING, Figures
+from dealer_app.reports.entries import SignedBy, names, signatures_of
+from dealer_app.reports.figures import Figures
 from dealer_app.reports.identity import SheetData
 from dealer_app.reports.listing import Field, Kind, Listing, Part
 from dealer_app.reports.tables import section
@@ -26,15 +26,18 @@ class Reentered(NamedTuple):
     dealt: datetime
     keyed: datetime | None
     cause: str
-    by: str
+    by: SignedBy
 
 
 def reentered(data: SheetData) -> tuple[Reentered, ...]:
     """Every coup of a session that was dealt without the program."""
     found = data.table.night.reentries
     signed = signatures_of(data.entries, ev.ReentryBegun)
-    by = [each.chef or names(hand, NOTHING) for each, hand in zip(found, signed, strict=False)]
-    by += [each.chef or NOTHING for each in found[len(by) :]]
+    by = [
+        SignedBy(each.chef, unproved=hand.unproved) if each.chef else hand
+        for each, hand in zip(found, signed, strict=False)
+    ]
+    by += [SignedBy(each.chef) for each in found[len(by) :]]
     told = list[Reentered]()
     for played in data.table.coups:
         place = sum(each.after < played.coup.number for each in found) - 1
@@ -72,7 +75,14 @@ def reentry_part(
         Field("by", words("Answers for it")),
     )
     cells = [
-        (each.coup, each.dealt, each.keyed, figures.reason(each.cause), each.by) for _, each in rows
+        (
+            each.coup,
+            each.dealt,
+            each.keyed,
+            figures.reason(each.cause),
+            names(each.by, figures.words),
+        )
+        for _, each in rows
     ]
     tables = [(table,) if len(several) > 1 else () for table, _ in rows]
     told = [(*table, *cell) for table, cell in zip(tables, cells, strict=True)]

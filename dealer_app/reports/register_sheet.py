@@ -1,6 +1,7 @@
 """The register of a session: voids, corrections, authorisations and significant events (REQ-07)."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from dealer_app.i18n import marked
 from dealer_app.register import facts as f
@@ -50,7 +51,9 @@ def _table_deeds(data: SheetData, figures: Figures) -> Listing:
         told = deed(each, data.table, figures)
         if told is not None:
             number = words.number(each.number)
-            who, beside = each.signature.by or NOTHING, ", ".join(each.signature.beside)
+            signed = each.signature
+            who = names(replace(signed, beside=()), words)
+            beside = names(replace(signed, by=""), words, "")
             entry = f"({number})" if each.struck else number
             rows.append((entry, each.at, each.coup or None, told, who, beside))
     return Listing("events", fields, rows)
@@ -70,7 +73,7 @@ def _machine_deeds(data: SheetData, figures: Figures) -> Listing:
             each.at,
             _place(each.fact, figures),
             machine_words(each.fact, figures),
-            names(each.signature, NOTHING),
+            names(each.signature, words),
         )
         for each in data.machine
     ]

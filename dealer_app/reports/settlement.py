@@ -13,7 +13,13 @@ from dealer_app.reports.after_seal import Table as Amended
 from dealer_app.reports.after_seal import after_seal_part
 from dealer_app.reports.figures import NOTHING, Figures
 from dealer_app.reports.heading import letterhead, number_words, stamp, table_name
-from dealer_app.reports.identity import SHORT, SheetData, currency_words, digest_words
+from dealer_app.reports.identity import (
+    SHORT,
+    SheetData,
+    currency_words,
+    digest_words,
+    signing_words,
+)
 from dealer_app.reports.ink import BODY
 from dealer_app.reports.listing import Field, Kind, Listing, Part, Together
 from dealer_app.reports.lock_part import lock_part
@@ -79,7 +85,6 @@ def _opening(data: NightData, figures: Figures) -> Iterator[Part]:
     every = data.sessions
     last = max((each.course.closed for each in every if each.course.closed), default=None)
     first = data.by_opening[0].course.opened
-    pins = all(each.house.staff.pins for each in every)
     money = "\n".join(map(currency_words, data.currencies))
     yield facts(
         [
@@ -93,7 +98,7 @@ def _opening(data: NightData, figures: Figures) -> Iterator[Part]:
             Fact(words("Sessions"), words.number(len(every))),
             Fact(words("First opening"), figures.moment(first)),
             Fact(words("Last closing"), figures.moment(last) if data.closed else words("not yet")),
-            Fact(words("Signing"), words("with PIN") if pins else words("without PINs")),
+            Fact(words("Signing"), signing_words(every, figures)),
         ],
     )
     yield Spacer(0, 8)

@@ -149,7 +149,7 @@ def _prepared(shoe: int, entries: Sequence[Entry], figures: Figures) -> Iterator
         match each.event:
             case ev.CardsShuffled() | ev.CardsCut() | ev.CardReplaced() as event:
                 said = _prepared_words(event, figures)
-                told = (figures.clock(each.at), said, names(each.signature, NOTHING))
+                told = (figures.clock(each.at), said, names(each.signature, figures.words))
                 yield lines(" · ".join(told), BODY)
             case _:
                 continue

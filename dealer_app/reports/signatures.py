@@ -7,7 +7,9 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import CondPageBreak, Flowable, Spacer
 from typing_extensions import override
 
+from dealer_app.i18n import Words
 from dealer_app.reports.charts import write as write_at
+from dealer_app.reports.entries import SignedBy, name_of
 from dealer_app.reports.ink import LABEL, SECTION, wrapped
 from dealer_app.reports.paper import INK, LINE, WIDTH
 
@@ -27,6 +29,15 @@ def signature_lines(names: Sequence[str]) -> list[Flowable]:
         lines = Signatures(few)
         found += [CondPageBreak(ROOM + lines.height + 6), Spacer(0, ROOM), lines]
     return found
+
+
+def table_signs(signature: SignedBy, words: Words) -> Sequence[str]:
+    """The croupier and the chef de table, by the names in the journal where it has any."""
+    told = [words("The croupier"), words("The chef de table")]
+    for n, name in enumerate((signature.by, *signature.beside)[: len(told)]):
+        if name:
+            told[n] = words("{post}: {name}", post=told[n], name=name_of(name, signature, words))
+    return told
 
 
 class Remarks(Flowable):

@@ -7,17 +7,16 @@ from typing import Final, NamedTuple
 
 from dealer_app.i18n import Words, marked
 from dealer_app.reports.document import Document
-from dealer_app.reports.entries import Entry, names
+from dealer_app.reports.entries import NOBODY, Entry, SignedBy, names
 from dealer_app.reports.figures import NOTHING, Figures
 from dealer_app.reports.identity import SheetData
 from dealer_app.reports.ink import BODY, LARGE
 from dealer_app.reports.listing import Field, Kind, Listing, Part
 from dealer_app.reports.paper import Page
-from dealer_app.reports.signatures import signature_lines
+from dealer_app.reports.signatures import signature_lines, table_signs
 from dealer_app.reports.tables import Fact, facts, lines, section
 from dealer_app.rules.chips import worth
 from dealer_app.rules.money import Money
-from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.table import night_facts as nf
 from dealer_app.table.tray import Slip, SlipKind
 
@@ -30,8 +29,8 @@ TITLES: Final[Mapping[SlipKind, str]] = {
 class _Made(NamedTuple):
     """Who signed a slip, and who its cancelling; after how many coups."""
 
-    signature: Signature
-    cancelled: Signature
+    signature: SignedBy
+    cancelled: SignedBy
     coup: int
 
 
@@ -61,14 +60,14 @@ def _parts(slip: Slip, data: SheetData, figures: Figures) -> Iterator[Part]:
         ],
         [
             Fact(words("After coup"), words.number(made.coup) if made.coup else NOTHING),
-            Fact(words("Signed"), names(made.signature, NOTHING)),
+            Fact(words("Signed"), names(made.signature, words)),
         ],
     )
     yield from section(words("Chips"))
     yield _chips(slip, figures)
     yield from _cancelled(slip, made, figures)
     yield from section(words("Signatures"))
-    yield from signature_lines(_signers(made.signature, figures))
+    yield from signature_lines(table_signs(made.signature, words))
 
 
 def _kind(slip: Slip, figures: Figures) -> str:
@@ -104,23 +103,14 @@ def _cancelled(slip: Slip, made: _Made, figures: Figures) -> Iterator[Part]:
         [
             Fact(words("Time"), figures.moment(slip.cancelled.at)),
             Fact(words("Reason"), figures.reason(slip.cancelled.reason)),
-            Fact(words("Signed"), names(made.cancelled, NOTHING)),
+            Fact(words("Signed"), names(made.cancelled, words)),
         ]
     )
     yield lines(words("No chips moved. The number stays in its series."), BODY)
 
 
-def _signers(signature: Signature, figures: Figures) -> tuple[str, str]:
-    """Who signs, by the names in the journal where it has any."""
-    words = figures.words
-    told = [words("The croupier"), words("The chef de table")]
-    for n, name in enumerate((signature.by, *signature.beside)[:2]):
-        told[n] = words("{post}: {name}", post=told[n], name=name) if name else told[n]
-    return told[0], told[1]
-
-
 def _made(slip: Slip, entries: Sequence[Entry]) -> _Made:
-    made, cancelled, coup = UNSIGNED, UNSIGNED, 0
+    made, cancelled, coup = NOBODY, NOBODY, 0
     for each in entries:
         match each.event:
             case nf.TrayFilled(slip=slip.number) | nf.TrayCredited(slip=slip.number):

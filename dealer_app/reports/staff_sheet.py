@@ -8,7 +8,8 @@ from typing import Final
 from dealer_app.i18n import marked
 from dealer_app.i18n.staff_words import post_name
 from dealer_app.register.review import Change, Reviewed
-from dealer_app.reports.figures import NOTHING, Figures
+from dealer_app.reports.entries import SignedBy, names
+from dealer_app.reports.figures import Figures
 from dealer_app.reports.heading import letterhead, number_words, stamp
 from dealer_app.reports.identity import UNNUMBERED, Issue
 from dealer_app.reports.ink import BODY
@@ -74,11 +75,15 @@ def staff(people: Sequence[Reviewed], key: str, figures: Figures) -> Listing:
             each.pin_used,
             words(CHANGES[each.change]),
             each.changed,
-            each.by or NOTHING,
+            names(_by(each), words),
         )
         for each in people
     ]
     return Listing(key, fields, rows)
+
+
+def _by(each: Reviewed) -> SignedBy:
+    return SignedBy(each.by, unproved=frozenset() if each.proved else frozenset({each.by}))
 
 
 def page_of(review: Review, figures: Figures) -> Page:

@@ -7,7 +7,7 @@ from dealer_app.i18n import marked
 from dealer_app.reports.box_counts import Box, box_counts
 from dealer_app.reports.document import Document
 from dealer_app.reports.entries import names, signatures_of
-from dealer_app.reports.figures import NOTHING, Figures
+from dealer_app.reports.figures import Figures
 from dealer_app.reports.identity import SheetData
 from dealer_app.reports.ink import BODY
 from dealer_app.reports.listing import Field, Kind, Listing, Part, Together
@@ -71,7 +71,7 @@ def _tips_part(data: SheetData, told: Tray, figures: Figures) -> Iterator[Part]:
     signed = signatures_of(data.entries, nf.TipTaken)
     so_far = accumulate(each.amount for each in told.tips)
     rows = [
-        (number, each.at, each.amount, sums, names(by, NOTHING))
+        (number, each.at, each.amount, sums, names(by, words))
         for number, (each, sums, by) in enumerate(
             zip(told.tips, so_far, signed, strict=False), start=1
         )

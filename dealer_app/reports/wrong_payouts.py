@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from dealer_app.i18n.names import bet_name, seat_name
-from dealer_app.reports.entries import Entry, names
+from dealer_app.reports.entries import NOBODY, Entry, SignedBy, names
 from dealer_app.reports.figures import NOTHING, Figures
 from dealer_app.reports.identity import SheetData
 from dealer_app.reports.ink import BODY
@@ -13,7 +13,6 @@ from dealer_app.reports.listing import Cells, Field, Kind, Listing, Part
 from dealer_app.reports.payers import paid_by
 from dealer_app.reports.tables import lines, section
 from dealer_app.rules.money import Money
-from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.table import night_facts as nf
 from dealer_app.table.commission import still_due
 from dealer_app.table.lines import of_the_house
@@ -34,7 +33,7 @@ class WrongPayout:
     told: Mispaid
     played: Played
     entry: int | None
-    signature: Signature
+    signature: SignedBy
     holds: bool = True
     again: int | None = None
     stands: bool = True
@@ -65,7 +64,7 @@ def wrong_payouts(data: SheetData) -> tuple[WrongPayout, ...]:
                 each,
                 played,
                 None if entry is None else entry.number,
-                UNSIGNED if entry is None else entry.signature,
+                NOBODY if entry is None else entry.signature,
                 final == place,
                 again,
                 still_due(played, each),
@@ -134,7 +133,7 @@ def payout_cells(each: WrongPayout, figures: Figures) -> Cells:
         each.told.difference if each.holds else None,
         made_good_words(each, figures),
         figures.reason(fact.reason),
-        names(each.signature, NOTHING),
+        names(each.signature, words),
         due_then(figures, stands=each.stands),
     )
 

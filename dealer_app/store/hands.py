@@ -15,12 +15,13 @@ from typing import Final, NamedTuple
 
 from dealer_app.register.folding import Entered
 from dealer_app.register.hands import DESK, Hands, Place, Span, names
+from dealer_app.rules.staff import Signature
 from dealer_app.store import schema
 from dealer_app.store.codec import OPENING
 from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.fields import moment_read
 from dealer_app.store.openings import asks_for_pins, opened
-from dealer_app.store.register import SESSION, RegisterFile
+from dealer_app.store.register import FILE, SESSION, RegisterFile
 from dealer_app.store.signing import signature_of
 from dealer_app.store.troubles import told
 from dealer_app.table.events import TableOpened
@@ -46,13 +47,12 @@ def unproved(register: RegisterFile, tables: Iterable[Path]) -> Iterator[Fault]:
     was read: whoever signs gives their PIN first.
     """
     marks = {path: _newest(path) for path in tables}
-    walk = Hands()
-    for entry in register.entries():
-        for name in walk.unproved(Entered(entry.fact, entry.at, entry.signature)):
-            yield Fault(FaultKind.UNPROVED_IN_REGISTER, SESSION, entry.seq, name=name)
-    hours = Hours(walk.spans)
+    proof = Proof(register)
+    for seq, missing in proof.in_register.items():
+        for name in missing:
+            yield Fault(FaultKind.UNPROVED_IN_REGISTER, SESSION, seq, name=name)
     for path, mark in marks.items():
-        yield from _at_table(path, mark, hours)
+        yield from _at_table(path, mark, proof.hours)
 
 
 def _newest(path: Path) -> int:
@@ -92,6 +92,61 @@ class Hours:
         )
         ends = accumulate((until for _, until in spans), max)
         return _Hours([since for since, _ in spans], list(ends))
+
+
+class Proof:
+    """Whose names count in a data folder: the one walk through its register, for the check of the
+    folder and for papers alike. `in_register` are the names without a PIN in each entry of it,
+    `hours` when a name counts at a table."""
+
+    def __init__(self, register: RegisterFile) -> None:
+        self._register = register
+        self._walk = Hands()
+        self._seen = 0
+        self.in_register: dict[int, tuple[str, ...]] = {}
+        self.read()
+
+    @property
+    def held(self) -> bool:
+        """False where there is no register: then nothing is said of any name."""
+        return self._seen > 0
+
+    def read(self) -> None:
+        """Goes on with what was added to the register since; a Trouble where it cannot be read."""
+        self._until = datetime.now(UTC)
+        for entry in self._register.entries(since=self._seen + 1):
+            self._seen = entry.seq
+            missing = self._walk.unproved(Entered(entry.fact, entry.at, entry.signature))
+            if missing:
+                self.in_register[entry.seq] = missing
+        self.hours = Hours(self._walk.spans)
+
+    def unproved_in_register(self, seq: int) -> frozenset[str]:
+        """The names without a PIN in that entry of the register."""
+        if seq > self._seen:
+            self.read()
+        return frozenset(self.in_register.get(seq, ()))
+
+    def unproved(self, opening: TableOpened, signature: Signature, at: datetime) -> frozenset[str]:
+        """The names without a PIN in an entry of a session that was opened so; nobody's where its
+        house asks for no PINs.
+
+        Whoever signs gives their PIN first: where the entry is later than the walk, the walk goes
+        on before anything is said of it.
+        """
+        table = opening.table if asks_for_pins(opening) else None
+        if table is None or not self.held:
+            return frozenset()
+        if at > self._until:
+            self.read()
+        signed = names(signature)
+        return frozenset(name for name in signed if not self.hours.hold(table, name, at))
+
+
+def proof_in(folder: Path) -> Proof:
+    """What the names in a data folder are held against; a Trouble where its register cannot be
+    read."""
+    return Proof(RegisterFile(folder / FILE, lambda: datetime.now(UTC)))
 
 
 def _at_table(path: Path, mark: int, hours: Hours) -> Iterator[Fault]:

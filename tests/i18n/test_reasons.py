@@ -9,13 +9,12 @@ from dealer_app.i18n import words
 from dealer_app.i18n.reasons import OFFERED, reason_meant, reason_said
 from dealer_app.register import facts as f
 from dealer_app.reports.deeds import deed
-from dealer_app.reports.entries import Entry
+from dealer_app.reports.entries import Entry, SignedBy
 from dealer_app.reports.figures import Figures
 from dealer_app.reports.machine_words import machine_words
 from dealer_app.rules.cards import Card
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
-from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table import events as ev
 from tests.builders import replayed
@@ -40,7 +39,7 @@ SIGNED: dict[str, Callable[[str], ev.Event]] = {
 
 def on_paper(event: ev.Event) -> str:
     at = datetime(2026, 11, 20, 22, 0, tzinfo=UTC)
-    entry = Entry(1, event, at, Signature("Jean Morel", ("Odile Renard",)), 1, struck=False)
+    entry = Entry(1, event, at, SignedBy("Jean Morel", ("Odile Renard",)), 1, struck=False)
     return deed(entry, replayed("variant punto_banco\nshoe\n").table, PAPER) or ""
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from dealer_app.library import HouseSheet, house_from_text, read_sheet
-from dealer_app.reports.entries import entries
+from dealer_app.reports.entries import entries, signed_by
 from dealer_app.reports.identity import Issue, SheetData
 from dealer_app.rulebook import Sitting, opening, resolver
 from dealer_app.rules.cards import Card
@@ -198,7 +198,7 @@ def paper_data(session: TableSession, issue: Issue = SEVENTH) -> SheetData:
     """What is printed of it, by the clock of Paris."""
     return replace(
         data(session),
-        entries=entries(session.events, session.times, session.signatures),
+        entries=entries(session.events, session.times, list(map(signed_by, session.signatures))),
         issue=issue,
         zone=PARIS,
     )

@@ -9,12 +9,11 @@ import pytest
 from dealer_app.i18n import words
 from dealer_app.papers.kinds import Kind
 from dealer_app.reports.deeds import deed
-from dealer_app.reports.entries import Entry
+from dealer_app.reports.entries import NOBODY, Entry
 from dealer_app.reports.figures import Figures
 from dealer_app.rules.cards import Card
 from dealer_app.rules.house import PaperSize
 from dealer_app.rules.money import Money
-from dealer_app.rules.staff import UNSIGNED
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev
@@ -72,7 +71,7 @@ def test_what_everybody_gained_stands_beside_what_it_was_first() -> None:
 def test_a_line_that_was_settled_later_is_told_in_the_register() -> None:
     event = ev.LineSettledLater(1, Seat("3"), "banque")
     table = crowded().table
-    said = deed(Entry(9, event, None, UNSIGNED, 2, struck=False), table, figures())
+    said = deed(Entry(9, event, None, NOBODY, 2, struck=False), table, figures())
     assert said == "Seat 3, Banker: line of coup 1 settled later"
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dealer_app.papers.kinds import Kind
-from dealer_app.reports.entries import entries
+from dealer_app.reports.entries import entries, signed_by
 from dealer_app.reports.shoe_order import Fate, Left, Step, of_shoe, order
 from dealer_app.rules.cards import Card
 from dealer_app.rules.variant import HandId
@@ -25,7 +25,7 @@ from tests.reports.test_money_papers import column, listing
 
 def cards_of(table: TableSession) -> list[Step]:
     """The cards of a session in their order."""
-    told = entries(table.events, table.times, table.signatures)
+    told = entries(table.events, table.times, list(map(signed_by, table.signatures)))
     return order(told, table.table.coups)
 
 
