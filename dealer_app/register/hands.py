@@ -29,6 +29,15 @@ _UNNAMED: Final = 0
 """The program that made the register, and whose start it does not hold."""
 
 
+MOVES: Final = (
+    *(f.ProgramStarted, f.ProgramStopped, f.ClockTurned),
+    *(f.SignedIn, f.SignedOut, f.AuthorityGiven, f.AuthorityRefused),
+    *(f.PersonAdded, f.PinChanged, f.PersonLeft),
+)
+"""The facts by which somebody comes and goes, signed or not; of others only the names are asked
+for."""
+
+
 class Span(NamedTuple):
     """From when until when a name could sign; no end while it still may."""
 

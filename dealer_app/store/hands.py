@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from dealer_app.register.folding import Entered
-from dealer_app.register.hands import DESK, Hands, Place, Span, names
+from dealer_app.register.hands import DESK, MOVES, Hands, Place, Span, names
 from dealer_app.rules.staff import Signature
 from dealer_app.store import schema
 from dealer_app.store.codec import OPENING
@@ -114,7 +114,7 @@ class Proof:
     def read(self) -> None:
         """Goes on with what was added to the register since; a Trouble where it cannot be read."""
         self._until = datetime.now(UTC)
-        for entry in self._register.entries(since=self._seen + 1):
+        for entry in self._register.named(*MOVES, since=self._seen + 1):
             self._seen = entry.seq
             missing = self._walk.unproved(Entered(entry.fact, entry.at, entry.signature))
             if missing:

@@ -58,6 +58,12 @@ _OF_KIND: Final = """
 SELECT id, session_id, seq, recorded_at, kind, version, body, previous, digest
 FROM entry WHERE session_id = ? AND kind = ? ORDER BY seq DESC
 """
+_NAMED: Final = """
+SELECT id, session_id, seq, recorded_at, kind, version, body, previous, digest
+FROM entry WHERE session_id = ? AND seq >= ?
+AND (seq = 1 OR instr(body, '"by":') OR kind IN (SELECT value FROM json_each(?)))
+AND kind <> ? ORDER BY seq
+"""
 _LAST_SUM: Final = f"{_OF_KIND} LIMIT 1"
 _HEAD: Final = "SELECT seq, digest FROM entry ORDER BY id DESC LIMIT 1"
 _AT: Final = "SELECT digest FROM entry WHERE session_id = ? AND seq = ?"
@@ -237,6 +243,16 @@ class RegisterFile:
                 for each in _chain(connection, since)
                 if each.kind in names or not (names or each.kind == RECKONED)
             ]
+
+    def named(self, *kinds: type[f.Fact], since: int = 1) -> Iterator[RegisterEntry]:
+        """The first entry, those of these kinds, and every one that bears a name, from that number
+        on: what of a long register tells of people."""
+        if self._is_blank():
+            return
+        told_of = json.dumps([kind_of(kind) for kind in kinds])
+        with told(self.path), _opened(self.path) as connection:
+            rows = connection.execute(_NAMED, (SESSION, since, told_of, RECKONED)).fetchall()
+        yield from (_entry(stored(row)) for row in rows)
 
     def newest(self, kind: type[f.Fact], wanted: Callable[[f.Fact], bool]) -> RegisterEntry | None:
         """The newest entry of that kind whose fact is wanted; None where there is none."""
