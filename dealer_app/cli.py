@@ -38,6 +38,9 @@ PAPERS = (
     *("session", "settlement", "float", "cagnotte", "commission", "tips"),
     *("incident", "shoe", "register", "slip"),
 )
+SERIES = frozenset({*PAPERS, "fill", "credit", "staff", "house_key"}) - {"slip"}
+"""The series in which the register numbers papers; those of slips are two."""
+
 SIZES = ("A4", "letter")
 KEPT = (
     *("report", "export", "verify", "nights", "backup"),
@@ -376,8 +379,26 @@ def _add_desk(commands: "argparse._SubParsersAction[Parser]") -> None:
     recover.add_argument("--from", dest="source", type=Path, required=True, metavar="FOLDER")
     for command in (restore, recover):
         command.add_argument("--into", type=Path, required=True, metavar="FOLDER")
+        command.add_argument(
+            "--paper",
+            type=_last_paper,
+            action="append",
+            default=[],
+            metavar="SERIES=NUMBER",
+            help=marked("the last paper of a series that is known: numbers go on behind it"),
+        )
+        command.add_argument("--reason", default="", help=marked("why numbers go on behind it"))
     add_train(commands.add_parser("train", help=marked("the school; or a trainee’s papers as PDF")))
     add_staff(commands.add_parser("staff", help=marked("who holds which post on this machine")))
+
+
+def _last_paper(text: str) -> tuple[str, int]:
+    """A series and a number of it; ArgumentTypeError if it is none."""
+    series, _, number = text.partition("=")
+    if series not in SERIES or not number.isdecimal() or not 0 < int(number) < 10**9:
+        wrong = told(marked("{text} is no series and number, such as settlement=12"), text=text)
+        raise argparse.ArgumentTypeError(wrong)
+    return series, int(number)
 
 
 def _day(text: str) -> date:
@@ -468,6 +489,7 @@ def _verify(asked: argparse.Namespace) -> int:
 
 def _desk(asked: argparse.Namespace) -> int:
     from dealer_app import desk_commands as desk
+    from dealer_app.backups import LastPapers
 
     if asked.command == "key":
         from dealer_app.key_commands import house_key
@@ -484,9 +506,12 @@ def _desk(asked: argparse.Namespace) -> int:
         if asked.second:
             return desk.second(asked.data, _words(asked))
         return desk.backup(asked.out, asked.data, _words(asked), named=named(asked))
+    papers = LastPapers(dict(asked.paper), asked.reason)
     if asked.command == "recover":
-        return desk.recover(asked.source, asked.into, _words(asked), named=named(asked))
-    return desk.restore(asked.file, asked.into, _words(asked), named=named(asked))
+        return desk.recover(
+            asked.source, asked.into, _words(asked), named=named(asked), papers=papers
+        )
+    return desk.restore(asked.file, asked.into, _words(asked), named=named(asked), papers=papers)
 
 
 def _replay(asked: argparse.Namespace) -> int:

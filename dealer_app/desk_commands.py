@@ -159,19 +159,31 @@ def _holds(kept: backups.Backup, words: Words) -> Iterator[str]:
         yield words.plural("{n} trainee’s record", "{n} trainees’ records", kept.records)
 
 
-def restore(file: Path, folder: Path, words: Words, *, named: Named = NOBODY) -> int:
+_NO_REASON: Final = marked("Say with --reason why numbers go on behind the papers that are named.")
+
+
+def restore(
+    file: Path,
+    folder: Path,
+    words: Words,
+    *,
+    named: Named = NOBODY,
+    papers: backups.LastPapers = backups.UNKNOWN,
+) -> int:
     """Brings the files of a backup back into a folder, over nothing that is there, once somebody
     has signed who may: as the house asks for it that guards this machine's own data.
 
     In what was brought back nobody's PIN was given: there the register says no name.
     """
+    if papers.numbers and not papers.reason.strip():
+        return _fail(words, _NO_REASON, {})
     try:
         with _signed(read_settings().data, named, Act.RESTORE, words) as hand:
             lacking = hand.lacks(Act.RESTORE)
             if lacking is not None:
                 raise refused(words, lacking, words(_WHO))
             kept = backups.check(file)
-            written = backups.restore(kept, folder, lambda: datetime.now(UTC))
+            written = backups.restore(kept, folder, lambda: datetime.now(UTC), papers=papers)
     except Trouble as trouble:
         return _fail(words, trouble.sentence, trouble.values)
     for path in written:
@@ -179,14 +191,23 @@ def restore(file: Path, folder: Path, words: Words, *, named: Named = NOBODY) ->
     return Status.REPLAYED
 
 
-def recover(source: Path, folder: Path, words: Words, *, named: Named = NOBODY) -> int:
+def recover(
+    source: Path,
+    folder: Path,
+    words: Words,
+    *,
+    named: Named = NOBODY,
+    papers: backups.LastPapers = backups.UNKNOWN,
+) -> int:
     """Brings what a second folder holds together in a new folder, and says what is missing."""
+    if papers.numbers and not papers.reason.strip():
+        return _fail(words, _NO_REASON, {})
     try:
         with _signed(read_settings().data, named, Act.RESTORE, words) as hand:
             lacking = hand.lacks(Act.RESTORE)
             if lacking is not None:
                 raise refused(words, lacking, words(_WHO))
-            came = backups.recover(source, folder, lambda: datetime.now(UTC))
+            came = backups.recover(source, folder, lambda: datetime.now(UTC), papers=papers)
     except Trouble as trouble:
         return _fail(words, trouble.sentence, trouble.values)
     for path in came.written:

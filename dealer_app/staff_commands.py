@@ -11,6 +11,7 @@ from dealer_app.i18n import Words, marked
 from dealer_app.papers import Imprint
 from dealer_app.papers.issuing import Wanted, failed, issued, sealed
 from dealer_app.papers.staff import staff_paper
+from dealer_app.register import facts as f
 from dealer_app.register.folding import Entered
 from dealer_app.register.objections import Objection
 from dealer_app.register.review import reviewed
@@ -22,6 +23,7 @@ from dealer_app.reports.staff_sheet import staff
 from dealer_app.rules.house import House
 from dealer_app.rules.staff import Act
 from dealer_app.settings import read_settings
+from dealer_app.store.hands import Proof
 from dealer_app.store.register import RegisterFile, register_in
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.house_time import named
@@ -29,6 +31,13 @@ from dealer_app.terminal_hand import NOBODY, Hand, Named, guard_of, machine_guar
 
 _NO_STAFF: Final = marked("No register lies in {folder}: nobody is known there.")
 _UNSIGNED: Final = marked("Nobody signed: the review bears no number. Name who signs with --by.")
+
+
+CHOSEN: Final = (
+    *(f.HouseSheetSaved, f.HouseSheetAllowed, f.HouseSheetTakenBack),
+    *(f.FolderChosen, f.HouseKeyMade, f.Restored, f.NumbersSkipped),
+)
+"""The facts by which somebody chose something for the whole machine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +75,11 @@ def _reviewed(asked: Asked, path: Path, words: Words, signs: Named) -> int:
     register = RegisterFile(path, lambda: datetime.now(UTC))
     register.read()
     entries = register.entries()
-    people = reviewed(Entered(each.fact, each.at, each.signature) for each in entries)
-    imprint = Imprint(datetime.now(UTC), named(house.day.zone) if guard else None)
+    told = [Entered(each.fact, each.at, each.signature, seq=each.seq) for each in entries]
+    people = reviewed(told)
+    chosen = [each for each in told if isinstance(each.fact, CHOSEN)]
+    zone = named(house.day.zone) if guard else None
+    imprint = Imprint(datetime.now(UTC), zone, machine=chosen, proof=Proof(register))
     paper = staff_paper(people, house, register.head, words, imprint)
     if asked.csv is not None:
         for written in paper.write_csv(asked.csv):

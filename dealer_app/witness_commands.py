@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from dealer_app.i18n import Words, marked
 from dealer_app.privacy import handed_over
 from dealer_app.register import facts as f
+from dealer_app.register.state import Series
 from dealer_app.register.witness import (
     LINE,
     Seen,
@@ -191,6 +192,17 @@ def _in_register(seal: PaperSeal, path: Path, words: Words) -> Iterator[tuple[bo
         )
         return
     made = [each.seq for each in register.entries(f.PaperMade) if each.fact == seal.paper]
+    series = register.known.series.get(seal.paper.series, Series())
+    if not made and series.skips(seal.paper.number):
+        yield (
+            True,
+            words(
+                "Its number was skipped when a backup was brought back: this register cannot know"
+                " it. {reason}",
+                reason=_why_skipped(register, seal.paper),
+            ),
+        )
+        return
     if not made:
         yield (
             False,
@@ -201,7 +213,7 @@ def _in_register(seal: PaperSeal, path: Path, words: Words) -> Iterator[tuple[bo
         )
         return
     yield True, words("Entry {number} of the register keeps it.", number=made[0])
-    if seal.paper.number in register.known.series[seal.paper.series].cancelled:
+    if seal.paper.number in series.cancelled:
         yield True, words("Its number was cancelled.")
     numbered = (seal.paper.series, seal.paper.number)
     for each in register.entries(f.PaperIssued):
@@ -209,6 +221,16 @@ def _in_register(seal: PaperSeal, path: Path, words: Words) -> Iterator[tuple[bo
         assert isinstance(issued, f.PaperIssued)
         if (issued.series, issued.number) == numbered and issued.session and issued.head:
             yield _of_head(found_by_signs(path, issued.head), issued.session, words)
+
+
+def _why_skipped(register: RegisterFile, paper: f.PaperMade) -> str:
+    """The reason that stands beside it."""
+    for each in register.entries(f.NumbersSkipped):
+        told = each.fact
+        assert isinstance(told, f.NumbersSkipped)
+        if told.series == paper.series and told.after < paper.number <= told.number:
+            return told.reason
+    return ""
 
 
 def _of_head(answer: Answer, session: str, words: Words) -> tuple[bool, str]:

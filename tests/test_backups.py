@@ -27,6 +27,7 @@ from dealer_app.backups import (
 )
 from dealer_app.backups.archive import MOST_LISTED
 from dealer_app.register import facts as f
+from dealer_app.register.state import next_number
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store.anchors import verify_folder
 from dealer_app.store.faults import FaultKind
@@ -549,6 +550,29 @@ def test_the_register_goes_on_with_where_it_was_brought_back_from(tmp_path: Path
     fact = f.Restored("b", backup.sha256, backup.sessions, *backup.register)
     assert (last.fact, last.signature, last.seq) == (fact, chef, 3)
     assert verify(tmp_path / "elsewhere" / FILE).sound
+
+
+def test_papers_go_on_behind_those_that_a_director_knows(tmp_path: Path) -> None:
+    with_register(folder(tmp_path / "data"))
+    backup = backups.back_up(tmp_path / "data", tmp_path / "b", lambda: EVENING, "0.1.0")
+    later, there = ticking(EVENING + timedelta(hours=9)), tmp_path / "elsewhere"
+    papers = backups.LastPapers({"settlement": 12}, "the disk was exchanged")
+    backups.restore(backup, there, later, papers=papers)
+    register = RegisterFile(there / FILE, later)
+    assert [type(each.fact) for each in register.entries()[-2:]] == [f.Restored, f.NumbersSkipped]
+    assert next_number(register.read(), "settlement") == 13
+    assert verify(there / FILE).sound
+
+
+def test_a_paper_that_the_backup_knows_brings_nothing_back(tmp_path: Path) -> None:
+    data, clock = with_register(folder(tmp_path / "data")), ticking(EVENING + timedelta(hours=8))
+    issued = [f.PaperIssued("settlement", number) for number in (1, 2)]
+    RegisterFile(data / FILE, clock).append(lambda *_: Deed(issued))
+    backup = backups.back_up(data, tmp_path / "b", clock, "0.1.0")
+    papers = backups.LastPapers({"settlement": 2}, "the disk was exchanged")
+    with pytest.raises(backups.PapersKnown):
+        backups.restore(backup, tmp_path / "elsewhere", clock, papers=papers)
+    assert not (tmp_path / "elsewhere").exists()
 
 
 def test_what_was_recorded_without_a_pin_comes_back_as_it_was_recorded(tmp_path: Path) -> None:

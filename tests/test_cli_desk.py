@@ -132,6 +132,26 @@ def test_a_backup_is_taken_and_brought_back_elsewhere(run: Run, data: Path, tmp_
     assert run("nights", "--data", there)[1] == run("nights", "--data", data)[1]
 
 
+def test_numbers_are_skipped_for_a_reason_alone(run: Run, data: Path, tmp_path: Path) -> None:
+    run("backup", tmp_path / "kept", "--data", data)
+    status, _, err = run(
+        *("restore", tmp_path / "kept", "--into", tmp_path / "back", "--paper", "settlement=12")
+    )
+    assert status == 2
+    assert err == "Say with --reason why numbers go on behind the papers that are named.\n"
+    assert not (tmp_path / "back").exists()
+
+
+@pytest.mark.parametrize("paper", ["settlment=12", "settlement", "settlement=0", "slip=3"])
+def test_what_is_no_paper_of_a_series_is_said(
+    run: Run, paper: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        run("restore", "kept", "--into", "back", "--paper", paper)
+    said = f"{paper} is no series and number, such as settlement=12"
+    assert said in capsys.readouterr().err
+
+
 def test_a_backup_tells_how_many_trainees_records_it_holds(
     run: Run, data: Path, tmp_path: Path
 ) -> None:

@@ -13,7 +13,7 @@ from dealer_app.replay.trouble import Status
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import Post, Signature
 from dealer_app.staff import Staff
-from dealer_app.store.register import FILE, RegisterFile
+from dealer_app.store.register import FILE, Deed, RegisterFile
 from tests.test_cli_papers import text
 from tests.test_terminal_hand import (
     CLAIRE,
@@ -56,6 +56,19 @@ def test_everybody_stands_on_a_line_with_post_pin_and_last_change(reviewed: Path
     assert paul[5] == CLAIRE
     assert "  –  " not in next(line for line in lines if line.startswith(JEAN))
     assert "left the house" in lines[-1]
+
+
+def test_what_was_chosen_for_the_machine_stands_beside_the_people(reviewed: Path, run: Run) -> None:
+    register = RegisterFile(reviewed / FILE, clock)
+    which = (f.FolderChosen(f.Outside.WITNESS, "/media/stick"), f.FolderChosen(f.Outside.SECOND))
+    register.append(lambda *_: Deed(which, Signature("Marc Petit")))
+    status, out, _ = run("staff", "--review", "--data", reviewed, "--json")
+    assert status == Status.REPLAYED
+    told = [(each["event"], each["by"]) for each in json.loads(out)["tables"]["chosen"]][-2:]
+    assert told == [
+        ("Witness folder chosen: /media/stick", "Marc Petit (without a PIN)"),
+        ("Second folder chosen: none", "Marc Petit (without a PIN)"),
+    ]
 
 
 def test_it_is_printed_under_a_number_by_somebody_who_may_read(reviewed: Path, run: Run) -> None:

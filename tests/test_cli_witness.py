@@ -398,6 +398,32 @@ def test_a_paper_with_lines_of_ones_own_is_not_in_the_register(
     assert "does not know this file: entries are missing there" in said(capsys)
 
 
+@pytest.mark.parametrize(
+    ("number", "expected"),
+    [
+        (7, (Status.REPLAYED, "this register cannot know it. the disk was exchanged")),
+        (13, (Status.FAILED, "does not know this file")),
+    ],
+)
+def test_a_paper_whose_number_was_skipped_is_explained(
+    folder: Path,
+    paper: Path,
+    capsys: pytest.CaptureFixture[str],
+    number: int,
+    expected: tuple[Status, str],
+) -> None:
+    status, told = expected
+    enter(folder, f.NumbersSkipped("float", 1, 12, "the disk was exchanged"))
+    seen = register(folder)
+    seen.read()
+    witness = seen.witness()
+    assert witness is not None
+    content, _ = sealed(b"%PDF-1.4\n%%EOF\n", ("float", number, 0), witness)
+    paper.write_bytes(content)
+    assert checked(paper) == status
+    assert told in said(capsys)
+
+
 def test_a_paper_of_another_machine_says_so(
     folder: Path, paper: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -204,6 +204,8 @@ SIGNED = frozenset(
     {"head_noted", "paper_issued", "paper_reprinted", "paper_cancelled", "night_closed"}
     | {
         "paper_made",
+        "numbers_skipped",
+        "folder_chosen",
         "house_key_made",
         "night_summed",
         "rectified_after_closing",

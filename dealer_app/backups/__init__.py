@@ -15,21 +15,31 @@ from dealer_app.backups.archive import (
     check,
 )
 from dealer_app.backups.recovery import NothingThere, Recovered, recover
-from dealer_app.backups.restoration import NotAsRecorded, NotEmpty, restore
+from dealer_app.backups.restoration import (
+    UNKNOWN,
+    LastPapers,
+    NotAsRecorded,
+    NotEmpty,
+    PapersKnown,
+    restore,
+)
 from dealer_app.backups.taken import NothingToKeep, back_up
 from dealer_app.store.copying import JOURNALS
 
 __all__ = (
     "JOURNALS",
     "SUFFIX",
+    "UNKNOWN",
     "Backup",
     "Exists",
+    "LastPapers",
     "NoBackup",
     "NotAsRecorded",
     "NotEmpty",
     "NotKept",
     "NothingThere",
     "NothingToKeep",
+    "PapersKnown",
     "Part",
     "Recovered",
     "back_up",

@@ -8,14 +8,21 @@ from pathlib import Path
 from shutil import rmtree
 
 from dealer_app.backups.archive import SUFFIX, Backup, check, may_be_named
-from dealer_app.backups.restoration import beside, into_place, unpack, vacant
+from dealer_app.backups.restoration import (
+    UNKNOWN,
+    LastPapers,
+    Source,
+    beside,
+    into_place,
+    note_return,
+    unpack,
+    vacant,
+)
 from dealer_app.i18n import marked
-from dealer_app.register import facts as f
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store.anchors import Found, verify_folder
 from dealer_app.store.copying import JOURNALS, copy
 from dealer_app.store.journal import Journal
-from dealer_app.store.register import FILE, Deed, RegisterFile, seen_in
 from dealer_app.store.troubles import Trouble
 from dealer_app.store.verify import verify
 
@@ -43,7 +50,13 @@ class Recovered:
     found: tuple[tuple[Path, Found], ...]
 
 
-def recover(source: Path, folder: Path, clock: Clock, signature: Signature = UNSIGNED) -> Recovered:
+def recover(
+    source: Path,
+    folder: Path,
+    clock: Clock,
+    signature: Signature = UNSIGNED,
+    papers: LastPapers = UNKNOWN,
+) -> Recovered:
     """Brings the newest sound state of each table of a second folder into a new or empty one: the
     newest backup there that is sound, and over it each journal that goes further.
 
@@ -58,7 +71,8 @@ def recover(source: Path, folder: Path, clock: Clock, signature: Signature = UNS
         if not any(place.iterdir()):
             raise NothingThere(source)
         found = tuple(verify_folder(place, every=True))
-        _note(source, place, clock, signature)
+        sessions = sum(len(_sessions(path)) for path in place.glob("*.sabot"))
+        note_return(place, Source(source.name, "", sessions), papers, (clock, signature))
         written = [path.relative_to(place) for path in place.rglob("*") if path.is_file()]
         into_place(place, folder)
     files = tuple(folder / name for name in sorted(written))
@@ -105,15 +119,6 @@ def _goes_on(path: Path, there: Path) -> bool:
     """True if a journal has the newest entry of another one."""
     with Journal.read(there) as known, Journal.read(path) as other:
         return other.grown_since(known.mark()) is not None
-
-
-def _note(source: Path, place: Path, clock: Clock, signature: Signature) -> None:
-    """Has the register go on with where it was brought back from; a house without one gets none."""
-    seen = seen_in(place)
-    if seen is not None:
-        sessions = sum(len(_sessions(path)) for path in place.glob("*.sabot"))
-        fact = f.Restored(source.name, "", sessions, seen.seq, seen.digest)
-        RegisterFile(place / FILE, clock).append(lambda *_: Deed((fact,), signature))
 
 
 def _sessions(path: Path) -> Sequence[object]:

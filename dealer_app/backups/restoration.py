@@ -6,15 +6,16 @@ register against them. Where anything is found nothing is there afterwards.
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
 from datetime import datetime
 from errno import ENOSPC
 from hashlib import sha256
 from pathlib import Path
 from shutil import disk_usage, rmtree
 from tempfile import mkdtemp
-from typing import IO, Final
+from typing import IO, Final, NamedTuple
 
 from dealer_app.backups.archive import (
     Backup,
@@ -27,6 +28,7 @@ from dealer_app.backups.archive import (
 )
 from dealer_app.i18n import marked
 from dealer_app.register import facts as f
+from dealer_app.register.state import next_number
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store.anchors import verify_each, verify_folder
 from dealer_app.store.faults import FaultKind
@@ -76,21 +78,53 @@ class NotAsRecorded(Trouble):
         )
 
 
+class PapersKnown(Trouble):
+    """A paper was named as the last of its series that the register brought back knows itself, or
+    there is no register that numbers papers."""
+
+    def __init__(self, series: str, last: int) -> None:
+        super().__init__(
+            marked(
+                "What is brought back knows papers “{series}” up to No. {number}: nothing was"
+                " brought back. Name a later one, or none."
+            ),
+            series=series,
+            number=last,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class LastPapers:
+    """The last papers that are known, a number a series, though what is brought back may not know
+    them; and why numbers go on behind them."""
+
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    reason: str = ""
+
+
+UNKNOWN: Final = LastPapers()
+
+
 def restore(
-    backup: Backup, folder: Path, clock: Clock, signature: Signature = UNSIGNED
+    backup: Backup,
+    folder: Path,
+    clock: Clock,
+    signature: Signature = UNSIGNED,
+    papers: LastPapers = UNKNOWN,
 ) -> tuple[Path, ...]:
     """Brings the files of a backup back into a new folder, or an empty one: all of them, or none.
 
-    The register there goes on with that, under that hand. A Trouble says why nothing is written:
-    Exists and NotEmpty for the folder, NotKept for the disk, NoBackup and NotAsRecorded for the
-    backup.
+    The register there goes on with that, under that hand, and with papers behind those that are
+    named. A Trouble says why nothing is written: Exists and NotEmpty for the folder, NotKept for
+    the disk, NoBackup and NotAsRecorded for the backup, PapersKnown for a paper that is named.
     """
     with suppress(OSError):
         folder = folder.resolve()
     vacant(folder, [part.name for part in backup.parts])
     with beside(folder) as fresh:
         unpack(backup, fresh)
-        _note(backup, fresh, clock, signature)
+        source = Source(backup.path.name, backup.sha256, backup.sessions)
+        note_return(fresh, source, papers, (clock, signature))
         into_place(fresh, folder)
     return tuple(folder / part.name for part in backup.parts)
 
@@ -177,12 +211,35 @@ def _is_as_recorded(found: Report) -> bool:
     return not found.unlisted and {each.kind for each in found.faults} <= RECORDED_SO
 
 
-def _note(backup: Backup, fresh: Path, clock: Clock, signature: Signature) -> None:
-    """Has the register go on with where it was brought back from; a house without one gets none."""
+class Source(NamedTuple):
+    """What was brought back: its name, its digest where it is one file, and its sessions."""
+
+    name: str
+    sha256: str
+    sessions: int
+
+
+def note_return(
+    fresh: Path, source: Source, papers: LastPapers, by: tuple[Clock, Signature]
+) -> None:
+    """Has the register go on with where it was brought back from, and number papers behind those
+    that are named; PapersKnown where it cannot. A house without a register gets none."""
+    clock, signature = by
     seen = seen_in(fresh)
-    if seen is not None:
-        fact = f.Restored(backup.path.name, backup.sha256, backup.sessions, seen.seq, seen.digest)
-        RegisterFile(fresh / FILE, clock).append(lambda *_: Deed((fact,), signature))
+    if seen is None:
+        for series in papers.numbers:
+            raise PapersKnown(series, 0)
+        return
+    register = RegisterFile(fresh / FILE, clock)
+    known = register.read()
+    skipped = list[f.NumbersSkipped]()
+    for series, number in papers.numbers.items():
+        last = next_number(known, series) - 1
+        if number <= last:
+            raise PapersKnown(series, last)
+        skipped.append(f.NumbersSkipped(series, last, number, papers.reason))
+    restored = f.Restored(*source, seen.seq, seen.digest)
+    register.append(lambda *_: Deed((restored, *skipped), signature))
 
 
 def into_place(fresh: Path, folder: Path) -> None:

@@ -114,7 +114,7 @@ class NightRooms(QObject):
 
     def _show_places(self) -> None:
         self.places.show(
-            lambda then: self.sign(self._guard, Act.BACK_UP, lambda _: then(), self.desk.signature)
+            lambda then: self.sign(self._guard, Act.BACK_UP, then, self.desk.signature)
         )
 
     def leave(self) -> None:

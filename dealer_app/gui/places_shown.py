@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from threading import Thread
 from typing import NamedTuple
@@ -17,14 +18,17 @@ from dealer_app.gui.pages.tools import bind_window_keys
 from dealer_app.gui.second_folder import PATIENCE
 from dealer_app.gui.shell import Shell
 from dealer_app.gui.tables import Clock
+from dealer_app.noted import note
+from dealer_app.register import facts as f
 from dealer_app.register.witness import Witness
+from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.second_folder import NotSafe, unsafe
 from dealer_app.settings import Settings
 from dealer_app.shortcoming import Shortcoming
 from dealer_app.witness_folder import keep_line, last_line
 
-Signs = Callable[[Callable[[], None]], None]
-"""Has somebody sign who may keep what is here outside, and goes on."""
+Signs = Callable[[Callable[[Signature], None]], None]
+"""Has somebody sign who may keep what is here outside, and goes on under that hand."""
 
 
 class Stood(NamedTuple):
@@ -46,7 +50,7 @@ class PlacesShown(QObject):
     def __init__(self, shell: Shell, clock: Clock) -> None:
         super().__init__(shell)
         self._shell, self._clock = shell, clock
-        self._signs: Signs = lambda then: then()
+        self._signs: Signs = lambda then: then(UNSIGNED)
         self._stood: Stood | None = None
         self._looks = 0
         self._thread: Thread | None = None
@@ -54,9 +58,9 @@ class PlacesShown(QObject):
         bind_window_keys(page, shell)
         page.back.connect(self.ended)
         page.witness_asked.connect(lambda: self._signs(self._ask_witness))
-        page.witness_cleared.connect(lambda: self._signs(lambda: self.use_witness("")))
+        page.witness_cleared.connect(lambda: self._signs(partial(self.use_witness, "")))
         page.second_asked.connect(lambda: self._signs(self._ask_second))
-        page.second_cleared.connect(lambda: self._signs(lambda: self.use_second(None)))
+        page.second_cleared.connect(lambda: self._signs(partial(self.use_second, None)))
         self._looked.connect(self._told)
         shell.restyled.connect(self._restyle)
 
@@ -137,28 +141,33 @@ class PlacesShown(QObject):
 
     # What is chosen.
 
-    def _ask_witness(self) -> None:
+    def _ask_witness(self, signature: Signature) -> None:
         chosen = self._folder(self._shell.words("The witness folder: on a stick or a share"))
         if chosen:
-            self.use_witness(chosen)
+            self.use_witness(chosen, signature)
 
-    def use_witness(self, folder: str) -> None:
+    def use_witness(self, folder: str, signature: Signature) -> None:
         """That folder gets a line at each settlement from now on, none where it is empty."""
-        self._keep(replace(self._shell.settings, witness=folder))
+        fact = f.FolderChosen(f.Outside.WITNESS, folder)
+        self._keep(replace(self._shell.settings, witness=folder), fact, signature)
 
-    def _ask_second(self) -> None:
+    def _ask_second(self, signature: Signature) -> None:
         chosen = self._folder(self._shell.words("The second folder: on another disk or a share"))
         if chosen:
-            self.use_second(Path(chosen))
+            self.use_second(Path(chosen), signature)
 
-    def use_second(self, folder: Path | None) -> None:
+    def use_second(self, folder: Path | None, signature: Signature) -> None:
         """That folder gets the journals and the settled nights from now on; nobody does at None."""
-        self._keep(replace(self._shell.settings, second=folder))
+        fact = f.FolderChosen(f.Outside.SECOND, "" if folder is None else str(folder))
+        self._keep(replace(self._shell.settings, second=folder), fact, signature)
 
-    def _keep(self, settings: Settings) -> None:
+    def _keep(self, settings: Settings, fact: f.FolderChosen, signature: Signature) -> None:
+        """Keeps it, and has the register know who chose it."""
         self._shell.keep(settings)
         self.page.answer("")
-        if self._shell.trouble is not None:
+        if self._shell.trouble is None:
+            note(settings.data, self._clock, fact, signature=signature)
+        else:
             self.page.answer(told(self._shell.words, self._shell.trouble))
         self._look()
 

@@ -48,6 +48,9 @@ _SENTENCES: Final[Mapping[Why, str]] = {
     Why.REASON_NEEDED: marked("Give the reason."),
     Why.NUMBER_GAP: marked("Paper {number} of “{series}” is not the next: numbers have no gaps."),
     Why.NO_SUCH_PAPER: marked("There is no paper {number} of “{series}”."),
+    Why.PAPER_KNOWN: marked(
+        "The register knows papers “{series}” up to No. {number}: name a later one."
+    ),
     Why.PAPER_CANCELLED: marked("Paper {number} of “{series}” is cancelled."),
     Why.SERIAL_FORM: marked("A serial number is one line, of {most} signs at most."),
     Why.SERIAL_TAKEN: marked("Pack {serial} is in the register already."),

@@ -7,6 +7,7 @@ from dealer_app import __version__
 from dealer_app.i18n import Words
 from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.kinds import Printout
+from dealer_app.papers.session import machine_entries
 from dealer_app.register.review import Reviewed
 from dealer_app.reports.figures import Figures, zone_name
 from dealer_app.reports.identity import Issue
@@ -24,7 +25,8 @@ def staff_paper(
 ) -> Printout:
     """The review of these people as they stand in the register whose head that is."""
     register_fonts()
-    review = Review(people, house, __version__, imprint.printed, size=imprint.size)
+    chosen = machine_entries(imprint.machine, imprint.proof)
+    review = Review(people, chosen, house, __version__, imprint.printed, size=imprint.size)
     figures = Figures(words, house.currency, zone=imprint.zone)
     day = imprint.printed.astimezone(imprint.zone).date()
     zone = zone_name(imprint.zone, imprint.printed)

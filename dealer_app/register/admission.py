@@ -29,7 +29,9 @@ ACTS: Final[Mapping[type[f.Fact], Act]] = {
     f.PaperCancelled: Act.REPRINT,
     f.RectifiedAfterClosing: Act.RECTIFY,
     f.BackedUp: Act.BACK_UP,
+    f.FolderChosen: Act.BACK_UP,
     f.Restored: Act.RESTORE,
+    f.NumbersSkipped: Act.RESTORE,
 }
 """Which act it is to bring about a fact of that kind; any other is told by the program itself."""
 

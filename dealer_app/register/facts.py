@@ -238,6 +238,18 @@ class PaperCancelled:
 
 
 @dataclass(frozen=True, slots=True)
+class NumbersSkipped:
+    """A backup was brought back, and papers exist that its register knows nothing of: those of a
+    series from the one after `after`, the last it knows, up to `number`, the last that a director
+    knows. Numbers go on behind that."""
+
+    series: str
+    after: int
+    number: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class PackAdded:
     """A pack of cards came into the house (REQ-23).
 
@@ -344,6 +356,21 @@ class Restored:
     sessions: int
     seq: int = 0
     head: str = ""
+
+
+class Outside(StrEnum):
+    """A folder outside the machine: that of the witness lines, or that of journals and nights."""
+
+    WITNESS = "witness"
+    SECOND = "second"
+
+
+@dataclass(frozen=True, slots=True)
+class FolderChosen:
+    """Another folder outside gets what is kept there from now on; none where it is empty."""
+
+    which: Outside
+    folder: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -532,7 +559,7 @@ Sheets = HouseSheetSaved | HouseSheetAllowed | HouseSheetTakenBack
 People = PersonAdded | PinChanged | PinRehashed | PostChanged | PersonLeft
 Signing = SignedIn | SignedOut | SignInFailed | LockedOut | Unlocked
 Authority = AuthorityGiven | AuthorityRefused
-Paper = PaperIssued | PaperReprinted | PaperCancelled | PrinterFailed
+Paper = PaperIssued | PaperReprinted | PaperCancelled | PrinterFailed | NumbersSkipped
 Cards = (
     PackAdded
     | PackChecked
@@ -549,6 +576,7 @@ Keeping = (
     BackedUp
     | BackupFailed
     | Restored
+    | FolderChosen
     | HeadNoted
     | Alert
     | NightClosed
@@ -565,13 +593,16 @@ Signed = (
     | PaperReprinted
     | PaperCancelled
     | PaperMade
+    | NumbersSkipped
     | NightClosed
     | NightSummed
     | RectifiedAfterClosing
     | Restored
+    | FolderChosen
     | KeyMade
     | HouseKeyMade
 )
-"""What the machine signs: whatever notes how far a journal came, numbers, settles or corrects."""
+"""What the machine signs: whatever notes how far a journal came, numbers, settles or corrects, and
+where what is kept outside goes."""
 
 Fact = Running | Sheets | People | Signing | Authority | Paper | Cards | Keeping

@@ -228,6 +228,9 @@ def _numbered(series: Series, fact: f.Paper) -> Series:
             return replace(series, copies={**series.copies, fact.number: fact.copy})
         case f.PaperCancelled():
             return replace(series, cancelled=series.cancelled | {fact.number})
+        case f.NumbersSkipped():
+            skipped = (*series.skipped, (fact.after, fact.number))
+            return replace(series, last=fact.number, skipped=skipped)
         case f.PrinterFailed():
             return series
         case _:

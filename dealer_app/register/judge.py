@@ -83,7 +83,9 @@ def _judge_paper(register: Register, fact: f.Paper) -> Objection | None:
         number = next_number(register, fact.series)
         return None if fact.number == number else Objection(Why.NUMBER_GAP, values)
     series = register.series.get(fact.series, Series())
-    if not 1 <= fact.number <= series.last:
+    if isinstance(fact, f.NumbersSkipped):
+        return _judge_skipped(series, fact)
+    if not 1 <= fact.number <= series.last or series.skips(fact.number):
         return Objection(Why.NO_SUCH_PAPER, values)
     if fact.number in series.cancelled:
         return Objection(Why.PAPER_CANCELLED, values)
@@ -95,6 +97,13 @@ def _judge_paper(register: Register, fact: f.Paper) -> Objection | None:
             return None if fact.reason.strip() else Objection(Why.REASON_NEEDED)
         case _:
             assert_never(fact)
+
+
+def _judge_skipped(series: Series, fact: f.NumbersSkipped) -> Objection | None:
+    """Numbers are skipped from the last that the register knows, to a later one, for a reason."""
+    if fact.after != series.last or fact.number <= series.last:
+        return Objection(Why.PAPER_KNOWN, {"series": fact.series, "number": series.last})
+    return None if fact.reason.strip() else Objection(Why.REASON_NEEDED)
 
 
 def _judge_alert(register: Register, fact: f.Alert) -> Objection | None:

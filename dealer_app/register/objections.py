@@ -36,6 +36,7 @@ class Why(StrEnum):
     NUMBER_GAP = "number_gap"
     NO_SUCH_PAPER = "no_such_paper"
     PAPER_CANCELLED = "paper_cancelled"
+    PAPER_KNOWN = "paper_known"
     SERIAL_FORM = "serial_form"
     SERIAL_TAKEN = "serial_taken"
     NO_SUCH_PACK = "no_such_pack"

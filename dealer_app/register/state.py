@@ -32,11 +32,17 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """The papers of one sort: the last number given, which are cancelled, how often reprinted."""
+    """The papers of one sort: the last number given, which are cancelled, how often reprinted, and
+    after which and up to which number they were skipped."""
 
     last: int = 0
     cancelled: frozenset[int] = frozenset()
     copies: Mapping[int, int] = field(default_factory=dict)
+    skipped: tuple[tuple[int, int], ...] = ()
+
+    def skips(self, number: int) -> bool:
+        """True of a number that this register never gave, and that counts for no gap."""
+        return any(after < number <= last for after, last in self.skipped)
 
 
 class PackState(StrEnum):

@@ -33,6 +33,9 @@ SENTENCES: Final[Mapping[type[f.Fact], str]] = {
     f.PaperIssued: marked("Paper {series} {number} issued"),
     f.PaperReprinted: marked("Paper {series} {number} printed again: DUPLICATA {copy}"),
     f.PaperCancelled: marked("Paper {series} {number} cancelled: {reason}"),
+    f.NumbersSkipped: marked(
+        "Papers {series} after No. {after} up to No. {number} not in this register: {reason}"
+    ),
     f.PackAdded: marked("Pack {serial} came in"),
     f.PackChecked: marked("Pack {serial} checked"),
     f.PackInPlay: marked("Pack {serial} in play, shoe {shoe}"),
@@ -45,6 +48,7 @@ SENTENCES: Final[Mapping[type[f.Fact], str]] = {
     f.BackedUp: marked("Backup made: {file}"),
     f.BackupFailed: marked("Night of {day} not copied to the second folder: {reason}"),
     f.Restored: marked("Backup restored: {file}"),
+    f.FolderChosen: marked("{which} chosen: {folder}"),
     f.ClockTurned: marked("Clock turned: from {was} to {found}"),
     f.HeadNoted: marked("Session {session} written up to entry {seq}"),
     f.AlertRaised: marked("Alert {number}: {file} is not as it was noted"),
@@ -64,6 +68,10 @@ SENTENCES: Final[Mapping[type[f.Fact], str]] = {
 _SET_ASIDE: Final = marked(
     "Alert {number} answered for: {reason}. The file is kept as {aside}; the table was opened anew"
 )
+_OUTSIDE: Final[Mapping[f.Outside, str]] = {
+    f.Outside.WITNESS: marked("Witness folder"),
+    f.Outside.SECOND: marked("Second folder"),
+}
 _LOCKED_FOR_GOOD: Final = marked("{name} locked out until a director unlocks")
 
 
@@ -99,6 +107,10 @@ def _said(name: str, value: object, figures: Figures) -> str:
     match value:
         case str() if name == "reason":
             return figures.reason(value)
+        case f.Outside():
+            return figures.words(_OUTSIDE[value])
+        case "" if name == "folder":
+            return figures.words("none")
         case Post():
             return post_name(figures.words, value)
         case Act():

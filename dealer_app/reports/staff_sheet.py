@@ -8,12 +8,13 @@ from typing import Final
 from dealer_app.i18n import marked
 from dealer_app.i18n.staff_words import post_name
 from dealer_app.register.review import Change, Reviewed
-from dealer_app.reports.entries import SignedBy, names
+from dealer_app.reports.entries import MachineEntry, SignedBy, names
 from dealer_app.reports.figures import Figures
 from dealer_app.reports.heading import letterhead, number_words, stamp
 from dealer_app.reports.identity import UNNUMBERED, Issue
 from dealer_app.reports.ink import BODY
 from dealer_app.reports.listing import Field, Kind, Listing, Part, Together
+from dealer_app.reports.machine_words import machine_words
 from dealer_app.reports.paper import Page
 from dealer_app.reports.signatures import signature_lines
 from dealer_app.reports.tables import lines, section, title
@@ -32,10 +33,11 @@ CHANGES: Final[Mapping[Change, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """Everybody whom the register ever knew; the house whose paper it is, the program that prints
-    it, and when."""
+    """Everybody whom the register ever knew, and what was chosen for the machine; the house whose
+    paper it is, the program that prints it, and when."""
 
     people: Sequence[Reviewed]
+    chosen: Sequence[MachineEntry]
     house: House
     software: str
     printed: datetime
@@ -53,8 +55,26 @@ def parts(review: Review, figures: Figures) -> Iterator[Part]:
     yield from section(words("Who left it"))
     gone = staff([each for each in review.people if each.left], "left", figures)
     yield gone if gone.rows else lines(words("Nobody left."), BODY)
+    yield from section(words("What was chosen for the machine"))
+    chosen = settings(review.chosen, figures)
+    yield chosen if chosen.rows else lines(words("Nothing was chosen."), BODY)
     signed = signature_lines((words("Reviewed by"), words("The management")))
     yield Together([*section(words("Signatures")), *signed])
+
+
+def settings(chosen: Sequence[MachineEntry], figures: Figures) -> Listing:
+    """What somebody chose for the whole machine: house sheets, folders outside, numbers."""
+    words = figures.words
+    fields = (
+        Field("time", words("Time"), Kind.MOMENT),
+        Field("event", words("Event"), wide=True),
+        Field("by", words("By"), wide=True),
+    )
+    rows = [
+        (each.at, machine_words(each.fact, figures), names(each.signature, words))
+        for each in chosen
+    ]
+    return Listing("chosen", fields, rows)
 
 
 def staff(people: Sequence[Reviewed], key: str, figures: Figures) -> Listing:

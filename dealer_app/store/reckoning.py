@@ -66,6 +66,10 @@ _SEVERAL_NUMBERS: Final = Field(
     lambda value: sorted(of_type(frozenset)(value)),
     lambda value: frozenset(map(of_type(int), of_type(list)(value))),
 )
+_ENDS: Final = Field(
+    lambda value: [of_type(int)(each) for each in of_type(tuple)(value)],
+    lambda value: tuple(map(of_type(int), of_type(list)(value))),
+)
 _SEVERAL_DAYS: Final = Field(
     lambda value: [DAY.write(each) for each in sorted(of_type(frozenset)(value))],
     lambda value: frozenset(DAY.read(each) for each in of_type(list)(value)),
@@ -86,7 +90,12 @@ _PERSON: Final[Kind[object]] = Kind(
 _SERIES: Final[Kind[object]] = Kind(
     "series",
     Series,
-    {"last": NUMBER, "cancelled": _SEVERAL_NUMBERS, "copies": _by(NUMBER, NUMBER)},
+    {
+        "last": NUMBER,
+        "cancelled": _SEVERAL_NUMBERS,
+        "copies": _by(NUMBER, NUMBER),
+        "skipped": perhaps(several(_ENDS), ()),
+    },
 )
 _PACK: Final[Kind[object]] = Kind(
     "pack",

@@ -136,6 +136,7 @@ _KINDS: Final[tuple[Kind[f.Fact], ...]] = (
     ),
     Kind("paper_reprinted", f.PaperReprinted, {**_NUMBERED, "copy": NUMBER}),
     Kind("paper_cancelled", f.PaperCancelled, {**_NUMBERED, "reason": TEXT}),
+    Kind("numbers_skipped", f.NumbersSkipped, {**_NUMBERED, "after": NUMBER, "reason": TEXT}),
     Kind("pack_added", f.PackAdded, {"serial": TEXT, "kind": TEXT, "colour": SAID}),
     Kind("pack_checked", f.PackChecked, _SERIAL),
     Kind(
@@ -156,6 +157,7 @@ _KINDS: Final[tuple[Kind[f.Fact], ...]] = (
     Kind("backed_up", f.BackedUp, _COPY_OF_ALL),
     Kind("backup_failed", f.BackupFailed, {"day": DAY, "reason": TEXT}),
     Kind("restored", f.Restored, {**_COPY_OF_ALL, "seq": perhaps(NUMBER, 0), "head": SAID}),
+    Kind("folder_chosen", f.FolderChosen, {"which": one_of(f.Outside), "folder": SAID}),
     Kind("clock_turned", f.ClockTurned, {"was": MOMENT, "found": MOMENT}),
     HEAD_NOTED,
     ALERT_RAISED,

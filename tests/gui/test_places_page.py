@@ -49,6 +49,12 @@ def chosen(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(folder))
 
 
+def choices(tmp_path: Path) -> list[tuple[f.Fact, str]]:
+    """The folders that the register knows of, and who chose each."""
+    register = RegisterFile(tmp_path / "tables" / FILE, clock)
+    return [(each.fact, each.signature.by) for each in register.entries(f.FolderChosen)]
+
+
 def test_a_witness_folder_is_chosen_kept_and_gets_its_line(
     here: Hall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -66,6 +72,10 @@ def test_a_witness_folder_is_chosen_kept_and_gets_its_line(
     assert told["Last line"] == f"up to entry {line.register.seq} of the register"
     here.key("Del")
     assert read_settings(tmp_path / "settings.toml").witness == ""
+    assert choices(tmp_path) == [
+        (f.FolderChosen(f.Outside.WITNESS, str(stick)), BERNARD),
+        (f.FolderChosen(f.Outside.WITNESS), BERNARD),
+    ]
     assert "Last line" not in page(here).told
 
 
@@ -87,6 +97,7 @@ def test_a_second_folder_is_chosen_and_told_what_it_lacks(
     here.key("F7")
     looked(here)
     assert read_settings(tmp_path / "settings.toml").second == share
+    assert choices(tmp_path)[-1] == (f.FolderChosen(f.Outside.SECOND, str(share)), BERNARD)
     assert "is not in" in page(here).told["Backups of the nights"]
     here.key("F6")
     assert read_settings(tmp_path / "settings.toml").second is None

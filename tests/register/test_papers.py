@@ -42,6 +42,36 @@ def test_a_cancelled_number_stays_and_is_not_given_again() -> None:
     assert next_number(register, SERIES) == 4
 
 
+SKIPPED = f.NumbersSkipped(SERIES, 3, 9, "the disk was exchanged")
+
+
+def test_numbers_go_on_behind_the_last_paper_that_is_known() -> None:
+    register = after(*ISSUED, SKIPPED)
+    assert next_number(register, SERIES) == 10
+    assert [n for n in range(1, 11) if register.series[SERIES].skips(n)] == [4, 5, 6, 7, 8, 9]
+
+
+@pytest.mark.parametrize(
+    ("skipped", "why"),
+    [
+        (SKIPPED, None),
+        (f.NumbersSkipped(SERIES, 2, 9, "x"), Why.PAPER_KNOWN),
+        (f.NumbersSkipped(SERIES, 3, 3, "x"), Why.PAPER_KNOWN),
+        (f.NumbersSkipped(SERIES, 3, 9, " "), Why.REASON_NEEDED),
+    ],
+)
+def test_numbers_are_skipped_from_the_last_that_is_known_for_a_reason(
+    skipped: f.NumbersSkipped, why: Why | None
+) -> None:
+    assert against(three(), skipped) is why
+
+
+def test_a_paper_whose_number_was_skipped_is_neither_printed_again_nor_cancelled() -> None:
+    register = after(*ISSUED, SKIPPED)
+    assert against(register, f.PaperReprinted(SERIES, 7, 1)) is Why.NO_SUCH_PAPER
+    assert against(register, f.PaperCancelled(SERIES, 7, "x")) is Why.NO_SUCH_PAPER
+
+
 def test_a_paper_is_cancelled_once() -> None:
     assert against(after(*ISSUED, CANCELLED), CANCELLED) is Why.PAPER_CANCELLED
 

@@ -213,6 +213,22 @@ def test_a_correction_after_the_night_under_the_hands_of_its_opening_is_named(
     ]
 
 
+@pytest.mark.parametrize(
+    "fact",
+    [
+        f.HouseSheetAllowed("Casino de la Baie", "77aa"),
+        f.FolderChosen(f.Outside.SECOND, "/media/stick"),
+        f.NumbersSkipped("settlement", 0, 12, "the disk was exchanged"),
+    ],
+)
+def test_what_a_director_chose_under_a_name_without_a_pin_is_named(
+    house: House, fact: f.Fact
+) -> None:
+    house.keep(fact, Signature(CLAIRE))
+    (fault,) = unproved(house.folder)
+    assert (fault.kind, fault.name) == (FaultKind.UNPROVED_IN_REGISTER, CLAIRE)
+
+
 def test_a_name_at_a_table_at_an_hour_without_a_pin_is_named(house: House) -> None:
     house.open_or_deal("Table 3")
     house.close("Table 3")
