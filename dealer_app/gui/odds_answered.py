@@ -18,7 +18,7 @@ from dealer_app.library import Sheet, house_from_text, sheet_from_text
 from dealer_app.odds import Answer, Unanswerable, answerable
 from dealer_app.odds_told import ASSUMED, choices_made
 from dealer_app.rulebook import resolver
-from dealer_app.rules.variant import BetSpec, ShoeRules, Variant
+from dealer_app.rules.variant import BetSpec, Variant
 from dealer_app.table.table import Rules
 from dealer_app.theory.appraisal import (
     Appraised,
@@ -31,7 +31,6 @@ from dealer_app.theory.appraisal import (
     staked,
     theory,
 )
-from dealer_app.theory.appraisal import paying as paying_as
 from dealer_app.theory.odds import Worth
 from dealer_app.theory.orders import TooFewCards
 from dealer_app.theory.payouts import OTHERWISE
@@ -92,7 +91,7 @@ def answer(asked: Asked) -> Answer:
     """What was asked, appraised; Unanswerable."""
     game = asked.game
     sheet, rules = _rules(game)
-    built = built_theory(rules.variant)
+    built = theory(rules.variant)
     with answerable(game.packs):
         shoe = without(full(rules.variant.pack, game.packs), asked.seen)
         if asked.left is not None and asked.left < most_cards(built):
@@ -135,33 +134,6 @@ def _paying(spec: BetSpec, payouts: tuple[odds.Payout, ...]) -> BetSpec:
     return replace(spec, lines=tuple(lines))
 
 
-_BUILT: Final[list[tuple[Variant, Theory]]] = []
-"""Games whose ways are sorted out, the last one asked for at the end."""
-
-
-def built_theory(variant: Variant) -> Theory:
-    """The game's theory, built once for all that differ only in packs, cut card and the like;
-    where bets alone pay otherwise, only those are sorted out anew."""
-    bare = replace(
-        variant, packs=None, chosen={}, unusual=(), shoe=ShoeRules(), withheld={}, min_cards=0
-    )
-    known = next((each for each in _BUILT if each[0] == bare), None)
-    if known is None:
-        alike = next((each for each in reversed(_BUILT) if _dealt_alike(each[0], bare)), None)
-        built = theory(variant) if alike is None else paying_as(alike[1], variant)
-        known = (bare, built)
-    else:
-        _BUILT.remove(known)
-    _BUILT.append(known)
-    del _BUILT[:-_KEPT]
-    return replace(known[1], variant=replace(known[1].variant, chosen=variant.chosen))
-
-
-def _dealt_alike(one: Variant, other: Variant) -> bool:
-    """True of games that differ at most in what their bets pay."""
-    return one.bets.keys() == other.bets.keys() and replace(one, bets=other.bets) == other
-
-
 def _own_choices(side: Appraised) -> int:
     return sum(cell.hand == side.hand for cell in side.choices)
 
@@ -187,7 +159,7 @@ def _with_turns(found: Answer) -> Answer:
     """The answer with the choices that depend on how often one hand draws, as paper tells them."""
     if found.stakes:
         return found
-    return replace(found, turns=turning(built_theory(found.rules.variant), found.shoe))
+    return replace(found, turns=turning(theory(found.rules.variant), found.shoe))
 
 
 def _printed(printed: Printed) -> odds.Answer:
