@@ -3,8 +3,10 @@
 from pathlib import Path
 from typing import Final
 
+import pytest
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui.pages.cell import Cell
 from dealer_app.library import read_house
 from dealer_app.register import facts as f
 from dealer_app.rules.staff import UNSIGNED, Act, Signature
@@ -154,6 +156,18 @@ def test_an_allowed_sheet_asks_for_nobody_more(qtbot: QtBot, tmp_path: Path) -> 
     assert not asks(here)
     close(here)
     assert here.dealing.window.desk.table.closed
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_who_allowed_a_sheet_and_its_signs_are_read_whole(
+    qtbot: QtBot, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    here = with_sheet(qtbot, tmp_path, language="fr")
+    here.shell.resize(*size)
+    allow(here)
+    cells = [cell for row in here.opener.sheets.page.rows for cell in row.findChildren(Cell)]
+    assert f"autorisée par {CLAIRE}" in {cell.text() for cell in cells}
+    assert [cell.shown for cell in cells] == [cell.text() for cell in cells]
 
 
 def test_a_sheet_stays_in_its_row_once_it_is_allowed(qtbot: QtBot, tmp_path: Path) -> None:

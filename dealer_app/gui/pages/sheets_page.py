@@ -12,7 +12,7 @@ from dealer_app.gui.pages.frame import bind, column, framed
 from dealer_app.gui.pages.keys import Key, lay_heads, lay_row, set_role
 from dealer_app.i18n import Words
 
-WIDTHS: Final = (0, 220, 260, 220)
+WIDTHS: Final = (0, 250, 330, 200)
 """Pixels of the columns; the first takes what is left."""
 
 
