@@ -146,10 +146,11 @@ def keys_made(place: Path, staff: Staff) -> None:
 
 def restored(place: Path, clock: Clock) -> None:
     """A backup in the middle of the night; the disk fails, and the house goes on from the
-    backup."""
+    backup, its sheets of tips behind the last that lies on paper."""
     kept = backups.back_up(place / DATA, place / BACKUP, clock, __version__)
     shutil.rmtree(place / DATA)
-    backups.restore(kept, place / DATA, clock)
+    known = backups.LastPapers({"tips": 2}, "the disk failed")
+    backups.restore(kept, place / DATA, clock, papers=known)
 
 
 def kept_elsewhere(place: Path, clock: Clock) -> None:
@@ -159,6 +160,7 @@ def kept_elsewhere(place: Path, clock: Clock) -> None:
         with suppress(SecondMissing):
             second_folder.keep(place / DATA, second, clock)
         second.mkdir()
+        noted.note(place / DATA, clock, f.FolderChosen(f.Outside.SECOND, "/media/share"))
         if second_folder.keep(place / DATA, second, clock) is None:
             raise Impossible("no night was settled")
 
