@@ -1,5 +1,5 @@
 """The same program without a screen: replay, report, export, verify, heads, key, variants, house,
-theory, simulate, roads, train, form, staff."""
+theory, simulate, roads, train, form, staff, alerts."""
 
 import argparse
 import os
@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from dealer_app import __version__
 from dealer_app.command_line import (
     Parser,
+    add_alerts,
     add_signing,
     add_staff,
     add_train,
@@ -44,11 +45,14 @@ SERIES = frozenset({*PAPERS, "fill", "credit", "staff", "house_key"}) - {"slip"}
 SIZES = ("A4", "letter")
 KEPT = (
     *("report", "export", "verify", "nights", "backup"),
-    *("restore", "recover", "train", "staff"),
+    *("restore", "recover", "train", "staff", "alerts"),
 )
 """The commands that work in a data folder."""
 
-SIGNED = ("report", "export", "backup", "restore", "recover", "key", "staff", "house")
+SIGNED = (
+    *("report", "export", "backup", "restore", "recover"),
+    *("key", "staff", "house", "alerts"),
+)
 """The commands for which somebody signs, where the house asks for PINs."""
 
 STOPPED = 130
@@ -151,6 +155,8 @@ def _run(asked: argparse.Namespace) -> int:
             return _simulate(asked)
         case "nights" | "backup" | "restore" | "recover" | "heads" | "key":
             return _desk(asked)
+        case "alerts":
+            return _alerts(asked)
         case "train" | "staff":
             return _staff(asked) if asked.command == "staff" else _train(asked)
         case "roads":
@@ -389,6 +395,9 @@ def _add_desk(commands: "argparse._SubParsersAction[Parser]") -> None:
         )
         command.add_argument("--reason", default="", help=marked("why numbers go on behind it"))
     add_train(commands.add_parser("train", help=marked("the school; or a trainee’s papers as PDF")))
+    add_alerts(
+        commands.add_parser("alerts", help=marked("list what was found of the files, or decide it"))
+    )
     add_staff(commands.add_parser("staff", help=marked("who holds which post on this machine")))
 
 
@@ -512,6 +521,14 @@ def _desk(asked: argparse.Namespace) -> int:
             asked.source, asked.into, _words(asked), named=named(asked), papers=papers
         )
     return desk.restore(asked.file, asked.into, _words(asked), named=named(asked), papers=papers)
+
+
+def _alerts(asked: argparse.Namespace) -> int:
+    from dealer_app.alert_commands import alerts, decide
+
+    if asked.action == "list":
+        return alerts(asked.data, _words(asked), decided=asked.decided)
+    return decide(asked.number or 0, asked.reason, asked.data, _words(asked), named(asked))
 
 
 def _replay(asked: argparse.Namespace) -> int:

@@ -144,6 +144,21 @@ def named(asked: argparse.Namespace) -> "Named":
     return Named(asked.by, tuple(asked.beside), asked.pin_fd)
 
 
+def add_alerts(command: argparse.ArgumentParser) -> None:
+    """What `alerts` asks for: the list, or which alert is decided and why."""
+    command.add_argument("action", nargs="?", choices=("list", "decide"), default="list")
+    command.add_argument(
+        "number", type=int, nargs="?", metavar="N", help=marked("with decide: which alert")
+    )
+    command.add_argument(
+        "--reason", default="", metavar="TEXT", help=marked("with decide: why, for the register")
+    )
+    command.add_argument(
+        "--decided", action="store_true", help=marked("those that somebody decided, too")
+    )
+    command.add_argument("--data", type=Path, metavar="FOLDER", help=marked("another data folder"))
+
+
 def add_staff(command: argparse.ArgumentParser) -> None:
     """What `staff` asks for: the review of the staff, listed, printed or as data."""
     command.add_argument(

@@ -207,7 +207,7 @@ ROWS: Final = (
         doors(Door.DESK),
     ),
     Row(Act.SHOE_ODDS, CHEFS, 1, doors=doors(Door.DESK)),
-    Row(Act.ANSWER_FINDING, CHEFS, 1, doors=doors(Door.OPENING)),
+    Row(Act.ANSWER_FINDING, CHEFS, 1, doors=doors(Door.OPENING, Door.TERMINAL)),
     Row(Act.STAFF, DIRECTORS, 1, doors=doors(Door.OPENING, Door.TERMINAL)),
     Row(Act.HOUSE_SHEET, DIRECTORS, 1, doors=doors(Door.OPENING, Door.TERMINAL)),
     Row(Act.REPRINT, CHEFS, 1, doors=doors(Door.TERMINAL)),
@@ -510,6 +510,7 @@ TERMINAL: Final[Mapping[str, set[Act]]] = {
     "key": {Act.STAFF},
     "staff": {Act.READ_PAPERS},
     "house": {Act.HOUSE_SHEET},
+    "alerts": {Act.ANSWER_FINDING, Act.RESTORE},
 }
 """What each command that takes a name and a PIN signs."""
 

@@ -32,6 +32,7 @@ FLOORS = [
     {"gui"},
     {"app"},
     {
+        "alert_commands",
         "commands",
         "desk_commands",
         "form_command",
