@@ -2,16 +2,14 @@
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from dealer_app.gui import duel, laying, settling, turn
+from dealer_app.gui.desk import Desk
 from dealer_app.gui.keyed import Kind, Mode
 from dealer_app.rules.banking import Alone
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.variant import Variant
-
-if TYPE_CHECKING:
-    from dealer_app.gui.desk import Desk
 
 _BY_MODE: Final[Mapping[Mode, tuple[str, ...]]] = {
     Mode.STAKES: ("stake",),
@@ -111,7 +109,7 @@ _PADS_BY_STEP: Final[Mapping[Step, Pad]] = {
 }
 
 
-def active_tables(desk: "Desk") -> tuple[str, ...]:
+def active_tables(desk: Desk) -> tuple[str, ...]:
     """The keymap's tables for this moment, the one to look in first."""
     return of_the_pack(desk.variant, _tables(desk))
 
@@ -124,7 +122,7 @@ def of_the_pack(variant: Variant, tables: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(table for pair in numbered for table in pair)
 
 
-def _tables(desk: "Desk") -> tuple[str, ...]:
+def _tables(desk: Desk) -> tuple[str, ...]:
     if desk.keyed.asks_figure:
         return ("choice", "deal")
     if desk.keyed.face:
@@ -136,7 +134,7 @@ def _tables(desk: "Desk") -> tuple[str, ...]:
     return _BY_MODE[desk.keyed.mode]
 
 
-def _may_call(desk: "Desk") -> bool:
+def _may_call(desk: Desk) -> bool:
     """True while the seat that is keyed may take the bank alone instead of staking."""
     line, tour = desk.keyed.line, desk.variant.tour
     another = line.again and bool(line.amount) and not line.offered
@@ -144,7 +142,7 @@ def _may_call(desk: "Desk") -> bool:
     return tour.alone is not Alone.NONE and stakes
 
 
-def _of_the_table(desk: "Desk") -> tuple[str, ...]:
+def _of_the_table(desk: Desk) -> tuple[str, ...]:
     due, asked = desk.due, turn.answered(desk)
     if asked is not None:
         return _of_the_turn(desk, asked)
@@ -169,7 +167,7 @@ def _of_the_table(desk: "Desk") -> tuple[str, ...]:
     return ("between", *tables)
 
 
-def _of_the_turn(desk: "Desk", asked: Due) -> tuple[str, ...]:
+def _of_the_turn(desk: Desk, asked: Due) -> tuple[str, ...]:
     """The tables while the bank or a stake is called: first what one key says."""
     if asked.step is Step.BANK and turn.between(desk):
         return ("bank", "turn", "stake")  # nothing is dealt before it is taken, or declined
@@ -182,7 +180,7 @@ def _of_the_turn(desk: "Desk", asked: Due) -> tuple[str, ...]:
     return ("alone", "turn", "stake", "deal")
 
 
-def pad_of(desk: "Desk") -> Pad:
+def pad_of(desk: Desk) -> Pad:
     """The pad for this moment."""
     keyed, step = desk.keyed, desk.step
     if keyed.asks_figure:

@@ -3,9 +3,8 @@
 Rules of §3.2, §3.3, S1.8 and S1.26.
 """
 
-from typing import TYPE_CHECKING
-
 from dealer_app.gui import turn
+from dealer_app.gui.desk import Desk
 from dealer_app.gui.keyed import Keyed, Kind, StakeLine
 from dealer_app.i18n.names import seat_said
 from dealer_app.rules.banking import Alone
@@ -14,11 +13,8 @@ from dealer_app.rules.tour import follower
 from dealer_app.rules.variant import Procedure, Seat
 from dealer_app.table import events as ev
 
-if TYPE_CHECKING:
-    from dealer_app.gui.desk import Desk
 
-
-def is_open(desk: "Desk") -> bool:
+def is_open(desk: Desk) -> bool:
     """True while each in turn is asked for a banco: nobody stakes less before all are (§3.2)."""
     tour, due = desk.variant.tour, turn.called(desk)
     in_turn = desk.variant.procedure is Procedure.BANK_IN_TURN
@@ -36,7 +32,7 @@ def declinable(due: Due | None) -> bool:
     return _alone(due) or (due.step is Step.BANK and bool(due.amount) and due.seat is not None)
 
 
-def nobody(desk: "Desk") -> None:
+def nobody(desk: Desk) -> None:
     """All decline: to take the bank alone (S1.8, §3.2), or the bank that was given up, which falls
     to the next (S1.26, §3.3)."""
     due = turn.called(desk)
@@ -52,19 +48,19 @@ def nobody(desk: "Desk") -> None:
     desk.keyed = Keyed()
 
 
-def follows(desk: "Desk") -> Seat | None:
+def follows(desk: Desk) -> Seat | None:
     """Who has still to be asked whether he follows the banco that he lost: before it, nobody
     stakes, or takes less than the whole bank (§3.2)."""
     return None if desk.table.coup is None else follower(desk.variant, desk.table.coup)
 
 
-def has_declined(desk: "Desk", seat: Seat) -> bool:
+def has_declined(desk: Desk, seat: Seat) -> bool:
     """True of a seat that was asked for a banco, and did not call it (§3.2)."""
     coup = desk.table.coup
     return coup is not None and (coup.tour.asked or seat in coup.tour.spoke)
 
 
-def too_early(desk: "Desk", line: StakeLine) -> bool:
+def too_early(desk: Desk, line: StakeLine) -> bool:
     """True of a stake, or a banco with the table, before what goes before it was asked."""
     seat, words = follows(desk), desk.words
     if line.kind is Kind.STAKE and not_opening(desk):
@@ -79,7 +75,7 @@ def too_early(desk: "Desk", line: StakeLine) -> bool:
     return False
 
 
-def not_opening(desk: "Desk") -> bool:
+def not_opening(desk: Desk) -> bool:
     """True of an amount while another seat than the one that opens the stakes is asked for its
     Effondrement: it would be taken for another's (S1.8, S1.9)."""
     due, first, words = turn.called(desk), turn.opens(desk), desk.words

@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 from math import ceil
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from dealer_app.gui import banco_offer, card_entry, cuts, highest_stake, turn
 from dealer_app.gui.acts import Act, Verb
+from dealer_app.gui.desk import Desk
 from dealer_app.gui.keyed import Keyed, Kind, Mode, StakeLine
 from dealer_app.gui.turn import STANDING
 from dealer_app.i18n.names import first_due, seat_name
@@ -21,9 +22,6 @@ from dealer_app.rules.variant import HandId, Procedure, Seat, Variant, seat_of
 from dealer_app.table import events as ev
 from dealer_app.table.dues import coming
 from dealer_app.table.judge import judge
-
-if TYPE_CHECKING:
-    from dealer_app.gui.desk import Desk
 
 CLOSING: Final = "closing"
 """What is in doubt when stakes are ended for seats that have not spoken."""
@@ -51,7 +49,7 @@ VERBS: Final = frozenset(
 )
 
 
-def do(desk: "Desk", act: Act) -> None:
+def do(desk: Desk, act: Act) -> None:
     """An act about the bank, the tour, or chips that are given out."""
     match act.verb:
         case Verb.PASSES:
@@ -80,7 +78,7 @@ def do(desk: "Desk", act: Act) -> None:
             _of_the_bank(desk, act)
 
 
-def _of_the_bank(desk: "Desk", act: Act) -> None:
+def _of_the_bank(desk: Desk, act: Act) -> None:
     match act.verb:
         case Verb.BANK:
             bank_line(desk)
@@ -96,12 +94,12 @@ def _of_the_bank(desk: "Desk", act: Act) -> None:
             _line(desk, StakeLine(kind=Kind.CHIPS_BACK, asks_seat=True))
 
 
-def _done(desk: "Desk", event: ev.Event) -> None:
+def _done(desk: Desk, event: ev.Event) -> None:
     if desk.enter(event):
         desk.keyed = Keyed()
 
 
-def set_aside(desk: "Desk") -> None:
+def set_aside(desk: Desk) -> None:
     """How much of the winnings is set aside is keyed next; refused at once where there is none."""
     refusal = judge(desk.table, ev.WinningsKept(Money(1))).refusal
     if refusal is None:
@@ -110,14 +108,14 @@ def set_aside(desk: "Desk") -> None:
         desk.refuse(refused(desk.words, refusal, desk.variant, desk.table.house))
 
 
-def _line(desk: "Desk", line: StakeLine) -> None:
+def _line(desk: Desk, line: StakeLine) -> None:
     desk.keyed = Keyed(Mode.STAKES, line=line)
 
 
 # A turn.
 
 
-def pass_turn(desk: "Desk") -> None:
+def pass_turn(desk: Desk) -> None:
     """The seat whose turn it is, or the one keyed, stakes nothing or declines the bank."""
     seat = _who(desk)
     if seat:
@@ -128,7 +126,7 @@ def pass_turn(desk: "Desk") -> None:
         desk.refuse(desk.words("Nobody is asked by name: Enter goes on."))
 
 
-def other_seat(desk: "Desk") -> None:
+def other_seat(desk: Desk) -> None:
     """Another seat than the one that is asked speaks; once more, the next of those who stand; a
     third time, one of them by his number."""
     line = turn.line(desk)
@@ -141,7 +139,7 @@ def other_seat(desk: "Desk") -> None:
     desk.keyed = Keyed(Mode.STAKES, line=line)
 
 
-def _who(desk: "Desk") -> str:
+def _who(desk: Desk) -> str:
     """Who speaks: the seat that was keyed in the place of the one whose turn it is, or that one."""
     due, keyed = turn.called(desk), ""
     if desk.keyed.mode is Mode.STAKES and not desk.keyed.line.asks_seat:
@@ -153,7 +151,7 @@ def _who(desk: "Desk") -> str:
     return keyed
 
 
-def alone(desk: "Desk") -> None:
+def alone(desk: Desk) -> None:
     """Somebody takes the whole bank alone (S1.8, rules of §3.2 and §4)."""
     coup, seat = desk.table.coup, _who(desk)
     if coup is None or not seat:
@@ -165,7 +163,7 @@ def alone(desk: "Desk") -> None:
         _may_be_claimed(desk)
 
 
-def _may_be_claimed(desk: "Desk") -> None:
+def _may_be_claimed(desk: Desk) -> None:
     """After a banco against a side, stakes are keyed on while another may still claim it (§4)."""
     coup, called = desk.table.coup, desk.keyed == Keyed()
     if coup is None or not called:
@@ -174,7 +172,7 @@ def _may_be_claimed(desk: "Desk") -> None:
         desk.keyed = Keyed(Mode.STAKES)
 
 
-def follow(desk: "Desk") -> None:
+def follow(desk: Desk) -> None:
     """Whoever lost the last banco calls it again (rules of §3.2)."""
     coup = desk.table.coup
     lost = coup.tour.lost_banco if coup else None
@@ -187,7 +185,7 @@ def follow(desk: "Desk") -> None:
         _done(desk, ev.BancoCalled(lost.seat, coup.banked, lost.bet))
 
 
-def _before_others(desk: "Desk", seat: str) -> bool:
+def _before_others(desk: Desk, seat: str) -> bool:
     """True of a banco before which another is asked: the prime, or whoever may follow (§3.2)."""
     due = turn.called(desk)
     if banco_offer.follows(desk) is None or due is None or due.seat in (None, seat):
@@ -197,7 +195,7 @@ def _before_others(desk: "Desk", seat: str) -> bool:
     return True
 
 
-def with_table(desk: "Desk") -> None:
+def with_table(desk: Desk) -> None:
     """Somebody takes a part of the bank and plays the hand: the least that may be, or as keyed."""
     share, coup, seat = desk.variant.tour.with_table, desk.table.coup, _who(desk)
     if share is None or coup is None:
@@ -212,7 +210,7 @@ def with_table(desk: "Desk") -> None:
         _line(desk, StakeLine(seat, amount=amount, offered=not keyed, kind=Kind.BANCO))
 
 
-def close(desk: "Desk") -> None:
+def close(desk: Desk) -> None:
     """Nobody stakes any more: asked twice while seats have not spoken (S1.9, rules of §3.2)."""
     due = turn.called(desk)
     if banco_offer.declinable(due):
@@ -227,7 +225,7 @@ def close(desk: "Desk") -> None:
         )
 
 
-def stop(desk: "Desk") -> None:
+def stop(desk: Desk) -> None:
     """The bank stops the tour; what is cut of the stakes is told (S1.11)."""
     before = cuts.laid(desk.table)
     if desk.enter(ev.TourStopped()):
@@ -235,7 +233,7 @@ def stop(desk: "Desk") -> None:
         cuts.tell_stopped(desk, before)
 
 
-def end_of_stakes(desk: "Desk") -> None:
+def end_of_stakes(desk: Desk) -> None:
     """No more is asked of anybody: betting is closed after the look, else the cards are dealt."""
     due, coup, tour = desk.table.due, desk.table.coup, desk.variant.tour
     assert coup is not None
@@ -252,7 +250,7 @@ def end_of_stakes(desk: "Desk") -> None:
         deal(desk)
 
 
-def deal(desk: "Desk") -> None:
+def deal(desk: Desk) -> None:
     """The cards come: all of the first ones face down by one key, or each as it is keyed."""
     if desk.hidden and card_entry.first_cards_due(desk.table):
         card_entry.deal_face_down(desk)
@@ -263,7 +261,7 @@ def deal(desk: "Desk") -> None:
 # Lines of another kind.
 
 
-def bank_line(desk: "Desk") -> None:
+def bank_line(desk: Desk) -> None:
     """Who holds the bank and what is in it: the one whose it is, if anybody's."""
     keyed = desk.keyed.line if desk.keyed.mode in (Mode.STAKES, Mode.BETS) else StakeLine()
     coup = desk.table.coup if desk.table.settlement is None else coming(desk.table)
@@ -277,7 +275,7 @@ def bank_line(desk: "Desk") -> None:
     _line(desk, StakeLine(seat, kind=Kind.BANK, asks_seat=not seat))
 
 
-def _stands(desk: "Desk", coup: Coup | None) -> Refusal | None:
+def _stands(desk: Desk, coup: Coup | None) -> Refusal | None:
     """Why what lies in the bank can be changed by nobody now, before any amount is keyed (§3.1)."""
     bank = coup.bank if coup is not None else None
     if coup is None or bank is None or bank.amount <= 0:
@@ -287,7 +285,7 @@ def _stands(desk: "Desk", coup: Coup | None) -> Refusal | None:
     return taken if isinstance(taken, Refusal) else None
 
 
-def fact_of(desk: "Desk", line: StakeLine, amount: Money) -> ev.Event:
+def fact_of(desk: Desk, line: StakeLine, amount: Money) -> ev.Event:
     """What an amount says that is no stake: the bank, a banco, winnings set aside, chips."""
     seat, due = Seat(line.seat), turn.called(desk)
     offered = due is not None and due.step is Step.BANK
@@ -308,7 +306,7 @@ def fact_of(desk: "Desk", line: StakeLine, amount: Money) -> ev.Event:
             return ev.ChipsGiven(seat, amount)
 
 
-def names_banker(desk: "Desk", line: StakeLine) -> bool:
+def names_banker(desk: Desk, line: StakeLine) -> bool:
     """True of a line that says who banks where no amount need lie before him (S2-A32)."""
     goes_round = desk.variant.procedure is Procedure.ONE_AGAINST_ALL
     return line.kind is Kind.BANK and goes_round and not desk.table.coups
@@ -319,7 +317,7 @@ def needs_no_coup(line: StakeLine) -> bool:
     return line.kind in (Kind.WINNINGS, Kind.CHIPS, Kind.CHIPS_BACK)
 
 
-def next_guest(desk: "Desk", line: StakeLine) -> Keyed:
+def next_guest(desk: Desk, line: StakeLine) -> Keyed:
     """The next guest is given as much, unless another amount is keyed; none after the last."""
     number = 0 if line.seat.startswith(STANDING) else int(line.seat)
     if not 0 < number < desk.table.seats:
@@ -340,7 +338,7 @@ def hands_held(variant: Variant) -> tuple[HandId, ...]:
     return (*sides, *((variant.banque,) if named else ()))
 
 
-def name_holder(desk: "Desk") -> None:
+def name_holder(desk: Desk) -> None:
     """Somebody else than the rules name holds the cards: of which hand, then who."""
     hands = hands_held(desk.variant)
     if len(hands) == 1:
@@ -351,6 +349,6 @@ def name_holder(desk: "Desk") -> None:
         desk.refuse(desk.words("Nobody holds the cards for others here."))
 
 
-def hold(desk: "Desk", hand: HandId) -> None:
+def hold(desk: Desk, hand: HandId) -> None:
     """Who holds the cards of this hand is keyed next."""
     _line(desk, StakeLine(kind=Kind.HOLDER, hand=hand, asks_seat=True))

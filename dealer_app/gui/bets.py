@@ -1,12 +1,10 @@
 """The bets of a game as they are keyed: those with a key of their own, and all the others."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from dealer_app.gui.desk import Desk
 from dealer_app.rules.variant import BetId, Role, Variant
-
-if TYPE_CHECKING:
-    from dealer_app.gui.desk import Desk
 
 KEYS: Final = (Role.PONTE, Role.BANQUE, Role.TIE)
 """The keys that bets have of their own, named after the side that they usually stand for."""
@@ -26,14 +24,14 @@ def main_bets(variant: Variant) -> tuple[BetId, ...]:
     return tuple(keyed_bets(variant).values())
 
 
-def other_bets(desk: "Desk") -> tuple[BetId, ...]:
+def other_bets(desk: Desk) -> tuple[BetId, ...]:
     """The other bets that the house takes."""
     known = main_bets(desk.variant)
     closed = desk.table.house.closed
     return tuple(bet for bet in desk.variant.bets if bet not in known and bet not in closed)
 
 
-def usual_bet(desk: "Desk") -> BetId:
+def usual_bet(desk: Desk) -> BetId:
     """What a stake is on where nothing else is said: the first bet that the house takes."""
     closed = desk.table.house.closed
     return next(bet for bet in desk.variant.bets if bet not in closed)

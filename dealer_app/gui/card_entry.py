@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from dealer_app.gui import keeping, laying, mending, turn
+from dealer_app.gui import coup_opening, keeping, laying, mending, turn
 from dealer_app.gui.acts import Act, Verb
+from dealer_app.gui.desk import Desk
 from dealer_app.gui.keyed import Keyed, Mode
 from dealer_app.i18n.refusals import entry
 from dealer_app.rules.cards import HIDDEN, JOINT_FACE, Card
@@ -23,9 +24,6 @@ from dealer_app.table.shoe import burned_after
 from dealer_app.table.table import Table
 from dealer_app.table.views import need_of
 
-if TYPE_CHECKING:
-    from dealer_app.gui.desk import Desk
-
 CUT_FIGURES: Final = 3
 """Figures of how many cards lie behind the cut card: a shoe has some hundreds."""
 
@@ -36,7 +34,7 @@ Place = tuple[HandId, int]
 """A card on the felt: its hand, and its position from 1."""
 
 
-def do(desk: "Desk", act: Act) -> None:
+def do(desk: Desk, act: Act) -> None:
     """An act with cards, or an announcement."""
     match act.verb:
         case Verb.FACE:
@@ -63,7 +61,7 @@ def do(desk: "Desk", act: Act) -> None:
             desk.unknown()
 
 
-def need(desk: "Desk") -> Need:
+def need(desk: Desk) -> Need:
     """How precisely the next card must be told."""
     coup = desk.table.coup
     if desk.keyed.mode is Mode.MEND_FACE:
@@ -73,7 +71,7 @@ def need(desk: "Desk") -> Need:
     return need_of(desk.variant, coup)
 
 
-def face(desk: "Desk", face: str) -> None:
+def face(desk: Desk, face: str) -> None:
     """A rank was keyed; it waits for its suit, or for which figure it was, where bets ask."""
     wanted, pack = need(desk), desk.variant.pack
     known = face in pack.faces or (face == JOINT_FACE and bool(pack.joint))
@@ -87,7 +85,7 @@ def face(desk: "Desk", face: str) -> None:
         told(desk, Card(face))
 
 
-def cut_figure(desk: "Desk", figure: str) -> None:
+def cut_figure(desk: Desk, figure: str) -> None:
     """One figure more of how many cards lie behind the cut card."""
     if len(desk.keyed.digits) == CUT_FIGURES:
         desk.refuse(desk.words("A shoe has no such number of cards: Backspace takes one off."))
@@ -95,7 +93,7 @@ def cut_figure(desk: "Desk", figure: str) -> None:
         desk.keyed = replace(desk.keyed, digits=desk.keyed.digits + figure)
 
 
-def suit(desk: "Desk", sign: str) -> None:
+def suit(desk: Desk, sign: str) -> None:
     """A suit was keyed, after its rank."""
     if desk.keyed.face:
         told(desk, Card(desk.keyed.face, sign))
@@ -103,7 +101,7 @@ def suit(desk: "Desk", sign: str) -> None:
         desk.refuse(desk.words("The rank first, then the suit."))
 
 
-def told(desk: "Desk", card: Card) -> None:
+def told(desk: Desk, card: Card) -> None:
     """A card is told precisely enough: it goes where cards go at this moment."""
     match desk.keyed.mode:
         case Mode.BURN:
@@ -130,7 +128,7 @@ def told(desk: "Desk", card: Card) -> None:
             _told_at_the_table(desk, card)
 
 
-def _told_at_the_table(desk: "Desk", card: Card) -> None:
+def _told_at_the_table(desk: Desk, card: Card) -> None:
     due, coup = desk.due, desk.table.coup
     if coup is not None and coup.voided and coup.hidden_hands and desk.step is Step.SETTLE:
         _show(desk, coup.hidden_hands[0], card)  # turned for the record
@@ -140,16 +138,16 @@ def _told_at_the_table(desk: "Desk", card: Card) -> None:
         _show(desk, due.hand, card)
     elif due is not None and turn.deals_past_all(desk, due):
         turn.refuse_cards(desk, due)
-    elif desk.coup_is_open():
+    elif coup_opening.coup_is_open(desk):
         _deal(desk, card)
 
 
-def _deal(desk: "Desk", card: Card) -> None:
+def _deal(desk: Desk, card: Card) -> None:
     if desk.enter(ev.CardDealt(card, None)):
         desk.keyed = Keyed()
 
 
-def _show(desk: "Desk", hand: HandId, card: Card) -> None:
+def _show(desk: Desk, hand: HandId, card: Card) -> None:
     """Each card is recorded as it is turned; the keys stay with this hand until it lies open."""
     if desk.enter(ev.HandShown(hand, (card,))):
         coup = desk.table.coup
@@ -157,7 +155,7 @@ def _show(desk: "Desk", hand: HandId, card: Card) -> None:
         desk.keyed = Keyed(Mode.SHOW, hand=hand) if half else Keyed()
 
 
-def given_up(desk: "Desk") -> Keyed:
+def given_up(desk: Desk) -> Keyed:
     """What the keys are for once something is given up: behind a list, a hand that is half shown
     is shown on."""
     coup = desk.table.coup
@@ -171,7 +169,7 @@ def given_up(desk: "Desk") -> Keyed:
     return Keyed()
 
 
-def _burn(desk: "Desk", card: Card) -> None:
+def _burn(desk: Desk, card: Card) -> None:
     cards = (*desk.keyed.cards, card)
     shoe, rule = desk.table.shoe, desk.variant.shoe.burn
     if shoe is not None and shoe.burn_owed and rule == "first_card" and not card.hidden:
@@ -183,13 +181,13 @@ def _burn(desk: "Desk", card: Card) -> None:
         desk.keyed = replace(desk.keyed, mode=Mode.BURN, cards=cards, face="", asks_figure=False)
 
 
-def _burned(desk: "Desk", cards: tuple[Card, ...], owed: int = 0) -> None:
+def _burned(desk: Desk, cards: tuple[Card, ...], owed: int = 0) -> None:
     """Burns these cards; those `owed` after the first are still to be laid away unseen."""
     if desk.enter(ev.CardsBurned(cards)):
         desk.keyed = Keyed(Mode.BURNED, owed=owed) if owed else Keyed()
 
 
-def burn_unseen(desk: "Desk") -> None:
+def burn_unseen(desk: Desk) -> None:
     """Burns as many cards as the rules ask for, unseen, where they name a number."""
     rule = desk.variant.shoe.burn
     if relieved(desk):
@@ -200,12 +198,12 @@ def burn_unseen(desk: "Desk") -> None:
         desk.refuse(desk.words("Key the first card: it says how many are burned."))
 
 
-def relieved(desk: "Desk") -> bool:
+def relieved(desk: Desk) -> bool:
     """True while the burn is called that a new croupier makes (IRR-28)."""
     return desk.due is not None and desk.due.why is Why.HANDOVER
 
 
-def finish(desk: "Desk") -> None:
+def finish(desk: Desk) -> None:
     """The burn or the place of the cut card is complete."""
     keyed, shoe = desk.keyed, desk.table.shoe
     if keyed.mode is Mode.BURN:
@@ -216,7 +214,7 @@ def finish(desk: "Desk") -> None:
             desk.keyed = Keyed()
 
 
-def speak(desk: "Desk", word: Speech) -> None:
+def speak(desk: Desk, word: Speech) -> None:
     """The hand that is asked speaks."""
     due = desk.due
     if due is not None and due.hand is not None and due.step is Step.CHOICE:
@@ -230,13 +228,13 @@ def first_cards_due(table: Table) -> bool:
     return any(due.why in (Why.FIRST_CARDS, Why.CARRIED) for due in table.dues)
 
 
-def first_cards_wait(desk: "Desk") -> bool:
+def first_cards_wait(desk: Desk) -> bool:
     """True while the first cards are due and are dealt face down."""
     due = desk.due
     return desk.hidden and due is not None and due.why in (Why.FIRST_CARDS, Why.CARRIED)
 
 
-def leaves_out(desk: "Desk") -> bool:
+def leaves_out(desk: Desk) -> bool:
     """True once the bank is covered before every seat has spoken: the stroke that laid the last
     stake, done once more, must not deal (§3.2)."""
     coup, due = desk.table.coup, desk.table.due
@@ -246,7 +244,7 @@ def leaves_out(desk: "Desk") -> bool:
     return spoken < coup.seats - 1
 
 
-def deal_face_down(desk: "Desk") -> None:
+def deal_face_down(desk: Desk) -> None:
     """Deals what is left of the first cards face down, to all hands by one key."""
     if desk.keyed.doubt == DEALING:
         desk.say(desk.words("The bank is covered. Enter once more: all face down."))
@@ -258,7 +256,7 @@ def deal_face_down(desk: "Desk") -> None:
         desk.keyed = Keyed()
 
 
-def open_or_hidden(desk: "Desk") -> None:
+def open_or_hidden(desk: Desk) -> None:
     """The first cards are dealt the other way from now on."""
     desk.hidden = not desk.hidden
     if desk.hidden:
@@ -267,7 +265,7 @@ def open_or_hidden(desk: "Desk") -> None:
         desk.say(desk.words("The first cards are dealt face up."))
 
 
-def places(desk: "Desk", *, hidden: bool) -> Sequence[Place]:
+def places(desk: Desk, *, hidden: bool) -> Sequence[Place]:
     """The cards on the felt in the order in which they were dealt, open or face down ones."""
     coup = desk.table.coup
     if coup is None:
@@ -281,7 +279,7 @@ def _lies(coup: Coup, hand: HandId, position: int, *, hidden: bool) -> bool:
     return position <= len(cards) and cards[position - 1].hidden is hidden
 
 
-def begin_correction(desk: "Desk") -> None:
+def begin_correction(desk: Desk) -> None:
     """The last card is lit, to be put right; a second time gives it up."""
     if desk.keyed.mode is Mode.CORRECT:
         desk.keyed = Keyed()
@@ -293,7 +291,7 @@ def begin_correction(desk: "Desk") -> None:
         desk.refuse(desk.words("No card lies open: there is nothing to put right."))
 
 
-def begin_exposure(desk: "Desk") -> None:
+def begin_exposure(desk: Desk) -> None:
     """The first card that lies face down is lit: it was seen too early (IRR-08)."""
     there = places(desk, hidden=True)
     if there:
@@ -302,7 +300,7 @@ def begin_exposure(desk: "Desk") -> None:
         desk.refuse(desk.words("No card lies face down."))
 
 
-def move(desk: "Desk", verb: Verb) -> None:
+def move(desk: Desk, verb: Verb) -> None:
     """The card before or after is lit instead; or another hidden hand is shown first."""
     keyed = desk.keyed
     if keyed.mode in (Mode.TABLE, Mode.CARDS, Mode.SHOW):
@@ -319,7 +317,7 @@ def move(desk: "Desk", verb: Verb) -> None:
     desk.keyed = replace(keyed, hand=hand, position=position, face="")
 
 
-def _other_hand(desk: "Desk", step: int) -> None:
+def _other_hand(desk: Desk, step: int) -> None:
     """Whoever lays his cards down out of turn is shown first (S3.12); again, the next hand."""
     coup = desk.table.coup
     hidden = [hand for hand in coup.playing if coup.hides(hand)] if coup else []
@@ -332,7 +330,7 @@ def _other_hand(desk: "Desk", step: int) -> None:
         desk.refuse(desk.words("No card lies face down."))
 
 
-def touch(desk: "Desk", hand: HandId, position: int) -> None:
+def touch(desk: Desk, hand: HandId, position: int) -> None:
     """A card was touched: an open one is put right, a hidden hand is laid down, or shown."""
     keyed, hidden = desk.keyed, (hand, position) in places(desk, hidden=True)
     asked = desk.step in (Step.CHOICE, Step.CARD) and keyed.mode in (Mode.TABLE, Mode.CARDS)
@@ -346,7 +344,7 @@ def touch(desk: "Desk", hand: HandId, position: int) -> None:
         desk.keyed = Keyed(Mode.CORRECT, hand=hand, position=position)
 
 
-def _replace(desk: "Desk", card: Card) -> None:
+def _replace(desk: Desk, card: Card) -> None:
     keyed = desk.keyed
     if keyed.hand is None:
         return
@@ -356,7 +354,7 @@ def _replace(desk: "Desk", card: Card) -> None:
         desk.keyed = Keyed()
 
 
-def _correct(desk: "Desk", right: ev.CardCorrected) -> None:
+def _correct(desk: Desk, right: ev.CardCorrected) -> None:
     """Enters the right card, and tells what was said of the coup that falls with it; also where
     somebody has still to sign it."""
     was, words = desk.table, desk.words

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from dealer_app.gui import (
     bank_entry,
     card_entry,
+    coup_opening,
     keeping,
     laying,
     mend_rows,
@@ -18,6 +19,7 @@ from dealer_app.gui import (
 from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.bets import other_bets
 from dealer_app.gui.deeds import has_use
+from dealer_app.gui.desk import Desk
 from dealer_app.gui.keyed import Keyed, Mode
 from dealer_app.gui.offers import Offer
 from dealer_app.gui.past_words import past_name
@@ -32,11 +34,7 @@ from dealer_app.rules.due import Step, Why
 from dealer_app.rules.house import CommissionMode, Irregular, Resolution
 from dealer_app.rules.money import Money
 from dealer_app.table import events as ev
-from dealer_app.table.deciding import owed
 from dealer_app.table.judge import offered
-
-if TYPE_CHECKING:
-    from dealer_app.gui.desk import Desk
 
 A_PAGE: Final = 9
 """Lines of a list that have a figure of their own, 1 to 9."""
@@ -115,7 +113,7 @@ _OF_PATRONS: Final = frozenset({Verb.BANK, Verb.HOLD, Verb.RETIRE, Verb.GARAGE})
 FIGURES: Final = ("T", "J", "Q", "K")
 
 
-def offers(desk: "Desk") -> tuple[Offer, ...]:
+def offers(desk: Desk) -> tuple[Offer, ...]:
     """Everything that can be chosen at this moment, in order, every page of it."""
     keyed = desk.keyed
     if keyed.asks_figure:
@@ -146,8 +144,8 @@ def offers(desk: "Desk") -> tuple[Offer, ...]:
 class _Listed:
     """What the lines of a list say, and what one of them does."""
 
-    lines: Callable[["Desk"], list[tuple[str, str]]]
-    choose: Callable[["Desk", int], None]
+    lines: Callable[[Desk], list[tuple[str, str]]]
+    choose: Callable[[Desk, int], None]
 
 
 _LISTED: Final[Mapping[Mode, _Listed]] = {
@@ -159,7 +157,7 @@ _LISTED: Final[Mapping[Mode, _Listed]] = {
 """The lists that a part of the desk keeps by itself."""
 
 
-def _of_the_moment(desk: "Desk") -> tuple[Offer, ...]:
+def _of_the_moment(desk: Desk) -> tuple[Offer, ...]:
     """What can be chosen of what is due, while nothing is half keyed."""
     words, mode = desk.words, desk.keyed.mode
     match desk.step:
@@ -182,7 +180,7 @@ def _of_the_moment(desk: "Desk") -> tuple[Offer, ...]:
             return ()
 
 
-def _menu(desk: "Desk") -> list[tuple[Verb, str]]:
+def _menu(desk: Desk) -> list[tuple[Verb, str]]:
     """The menu's lines that the game has a use for."""
     patrons = desk.variant.bank is not None
     missing = frozenset() if patrons else _OF_PATRONS
@@ -201,7 +199,7 @@ def _menu(desk: "Desk") -> list[tuple[Verb, str]]:
     return [(verb, text) for verb, text in there if has_use(desk.variant, Act(verb))]
 
 
-def _after_the_shoe(desk: "Desk") -> tuple[Offer, ...]:
+def _after_the_shoe(desk: Desk) -> tuple[Offer, ...]:
     """A new shoe; or one coup more of a shoe whose last coup has been dealt (IRR-12)."""
     said = term(desk.words, desk.variant, "new_shoe")
     if desk.due is None or desk.due.why is not Why.LAST_COUP:
@@ -218,24 +216,24 @@ def _numbered(lines: list[tuple[str, str]]) -> tuple[Offer, ...]:
     )
 
 
-def page(desk: "Desk") -> tuple[Offer, ...]:
+def page(desk: Desk) -> tuple[Offer, ...]:
     """The lines of the page that is shown."""
     start = desk.keyed.page * A_PAGE
     return offers(desk)[start : start + A_PAGE]
 
 
-def pages(desk: "Desk") -> int:
+def pages(desk: Desk) -> int:
     """How many pages the list has, one at least."""
     return max(1, -(-len(offers(desk)) // A_PAGE))
 
 
-def turn_page(desk: "Desk", verb: Verb) -> None:
+def turn_page(desk: Desk, verb: Verb) -> None:
     """Another page of the list, round and round."""
     step = -1 if verb is Verb.EARLIER else 1
     desk.keyed = replace(desk.keyed, page=(desk.keyed.page + step) % pages(desk))
 
 
-def _bets(desk: "Desk") -> list[str]:
+def _bets(desk: Desk) -> list[str]:
     """The other bets, the duel or the bank, and the withdrawal of what the seat staked."""
     names = [bet_name(desk.words, desk.variant, bet) for bet in other_bets(desk)]
     duel = [desk.words("Duel")] if desk.variant.principals is not None else []
@@ -243,7 +241,7 @@ def _bets(desk: "Desk") -> list[str]:
     return [*names, *duel, *bank, desk.words("Withdraw")]
 
 
-def _pick_bet(desk: "Desk", at: int) -> None:
+def _pick_bet(desk: Desk, at: int) -> None:
     bets, line = other_bets(desk), desk.keyed.line
     if at < len(bets):
         stake_entry.pick_bet(desk, bets[at])
@@ -254,13 +252,13 @@ def _pick_bet(desk: "Desk", at: int) -> None:
     stake_entry.do(desk, act)
 
 
-def _incident(desk: "Desk", code: str) -> str:
+def _incident(desk: Desk, code: str) -> str:
     if code == EXTRA_CARD:
         return desk.words("A card too many")
     return irregular_name(desk.words, code, desk.table.house.irregularities.get(code))
 
 
-def incidents(desk: "Desk") -> tuple[str, ...]:
+def incidents(desk: Desk) -> tuple[str, ...]:
     """What can be reported at this moment, as the house's catalogue has it."""
     due, coup, known = desk.due, desk.table.coup, desk.table.house.irregularities
     bank_draws = due is not None and due.step is Step.CARD and due.hand == desk.variant.banque
@@ -273,7 +271,7 @@ def incidents(desk: "Desk") -> tuple[str, ...]:
     return (*extra, *codes)
 
 
-def _resolutions(desk: "Desk") -> tuple[Offer, ...]:
+def _resolutions(desk: Desk) -> tuple[Offer, ...]:
     coup = desk.table.coup
     finding = coup.pending if coup else None
     rule = desk.table.house.irregularities.get(finding.code) if finding else None
@@ -290,7 +288,7 @@ def _resolutions(desk: "Desk") -> tuple[Offer, ...]:
     )
 
 
-def lit(desk: "Desk") -> Resolution | None:
+def lit(desk: Desk) -> Resolution | None:
     """What Enter decides on the irregularity that waits: the house's own until another is lit."""
     finding = desk.pending
     if finding is None:
@@ -315,50 +313,26 @@ _AFTER: Final = frozenset(
 """What is keyed of cards, words and stakes only once that is decided."""
 
 
-def heard(desk: "Desk", act: Act) -> bool:
+def heard(desk: Desk, act: Act) -> bool:
     """True of an act that a decision which waits has heard: another one is lit, which Enter takes,
     and what is done with cards is refused. No key that is a card's decides."""
     if desk.step is not Step.RESOLVE or desk.keyed.mode not in (Mode.TABLE, Mode.CARDS):
         return False
     if act.verb in _AFTER:
-        refuse_before(desk)
+        desk.refuse_before()
     elif act.verb in _LIGHTS:
         place = desk.keyed.position + _LIGHTS[act.verb]
         desk.keyed = replace(desk.keyed, position=place)
     return act.verb in _AFTER or act.verb in _LIGHTS
 
 
-def waits(desk: "Desk", event: ev.Event) -> bool:
-    """True of an entry before which a decision is owed: nothing else decides it, neither a card nor
-    the house in silence. A card put right and a void are asked for by keys of their own."""
-    apart = isinstance(event, ev.CardCorrected | ev.CoupVoided)
-    return not apart and bool(owed(desk.table, event))
-
-
-def refuse_before(desk: "Desk") -> None:
-    """Says what waits to be decided, and which keys decide it."""
-    finding = desk.pending
-    if finding is not None:
-        desk.refuse(
-            desk.words(
-                "First decide: {irregularity}. The arrows choose, Enter decides.",
-                irregularity=_named(desk, finding),
-            )
-        )
-
-
-def _named(desk: "Desk", finding: Finding) -> str:
-    rule = desk.table.house.irregularities.get(finding.code)
-    return irregular_name(desk.words, finding.code, rule)
-
-
-def _possible(desk: "Desk", rule: Irregular) -> tuple[Resolution, ...]:
+def _possible(desk: Desk, rule: Irregular) -> tuple[Resolution, ...]:
     """What the house offers on this irregularity, in its order, as far as it can be done now."""
     possible = offered(desk.table, rule.code)
     return tuple(each for each in rule.offered if each in possible)
 
 
-def _not_there(desk: "Desk", number: int) -> None:
+def _not_there(desk: Desk, number: int) -> None:
     """A figure that is none of so many lines; where there are none it means nothing."""
     if number:
         desk.refuse(desk.words("There are {number} to choose from.", number=number))
@@ -366,7 +340,7 @@ def _not_there(desk: "Desk", number: int) -> None:
         desk.unknown()
 
 
-def choose(desk: "Desk", number: int) -> None:
+def choose(desk: Desk, number: int) -> None:
     """The line of that number on the page shown, from 1."""
     shown = page(desk)
     if not 1 <= number <= len(shown):
@@ -392,14 +366,14 @@ def choose(desk: "Desk", number: int) -> None:
         case _ if desk.step is Step.COLLECT:
             settling.choose(desk, at)
         case Mode.TABLE if desk.step is Step.SHOE:
-            desk.do(Act(Verb.NEW_COUP if at else Verb.NEW_SHOE))
+            (coup_opening.open_coup if at else coup_opening.new_shoe)(desk)
         case Mode.TABLE | Mode.CARDS if desk.step is Step.PARTIE:
-            desk.go_on()
+            coup_opening.go_on(desk)
         case _:
             _decide(desk, at)
 
 
-def report(desk: "Desk", code: str) -> None:
+def report(desk: Desk, code: str) -> None:
     """Reports an incident; where a card belongs to it, that card is keyed next."""
     if code == BURNED_CARD:
         desk.keyed = Keyed(Mode.BURN, code=code)
@@ -411,19 +385,19 @@ def report(desk: "Desk", code: str) -> None:
         desk.keyed = Keyed()
 
 
-def void(desk: "Desk", reason: str) -> None:
+def void(desk: Desk, reason: str) -> None:
     """The coup is void for this reason."""
     if desk.enter(ev.CoupVoided(reason)):
         desk.keyed = Keyed()
 
 
-def name_croupier(desk: "Desk", name: str) -> None:
+def name_croupier(desk: Desk, name: str) -> None:
     """Somebody else has the cards."""
     if desk.enter(ev.CroupierNamed(name)):
         desk.keyed = Keyed()
 
 
-def _decide(desk: "Desk", at: int) -> None:
+def _decide(desk: Desk, at: int) -> None:
     finding = desk.pending
     if finding is None:
         desk.refuse(desk.words("There is nothing to choose now."))
@@ -432,7 +406,7 @@ def _decide(desk: "Desk", at: int) -> None:
     decide(desk, finding, resolution)
 
 
-def decide(desk: "Desk", finding: Finding, resolution: Resolution) -> None:
+def decide(desk: Desk, finding: Finding, resolution: Resolution) -> None:
     """Records the decision; of a stake that came too late it says whether it lies or not."""
     stake = finding.stake
     if not desk.enter(ev.IrregularityResolved(finding.code, resolution)):
@@ -451,7 +425,7 @@ def decide(desk: "Desk", finding: Finding, resolution: Resolution) -> None:
         desk.say(words("{amount} of seat {seat} stays where it lies.", **values))
 
 
-def decide_lit(desk: "Desk") -> None:
+def decide_lit(desk: Desk) -> None:
     """Decides as is lit: as the house does where nothing else was."""
     finding, taken = desk.pending, lit(desk)
     if finding is not None and taken is not None:

@@ -1,15 +1,11 @@
 """A stake of which less is taken than was asked: what, and why, in a sentence."""
 
-from typing import TYPE_CHECKING
-
+from dealer_app.gui.desk import Desk
 from dealer_app.i18n.names import hand_name, seat_name, seat_said
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
 from dealer_app.table.table import Table
-
-if TYPE_CHECKING:
-    from dealer_app.gui.desk import Desk
 
 Laid = dict[Seat, Money]
 """What lies before each seat, on whatever bet."""
@@ -23,7 +19,7 @@ def laid(table: Table) -> Laid:
     return sums
 
 
-def tell_filled(desk: "Desk", event: ev.StakeLaid, before: Laid) -> None:
+def tell_filled(desk: Desk, event: ev.StakeLaid, before: Laid) -> None:
     """Says of a stake that filled the bank how much of it was taken (S1.10, S1-A11)."""
     taken = Money(laid(desk.table).get(event.seat, 0) - before.get(event.seat, 0))
     if taken >= event.amount:
@@ -37,7 +33,7 @@ def tell_filled(desk: "Desk", event: ev.StakeLaid, before: Laid) -> None:
     desk.say(sentence)
 
 
-def tell_stopped(desk: "Desk", before: Laid) -> None:
+def tell_stopped(desk: Desk, before: Laid) -> None:
     """Says what became of the stakes that were brought down to the bank (S1.11, S1-A9)."""
     now = laid(desk.table)
     less = [seat for seat, was in before.items() if now.get(seat, 0) < was]
@@ -48,7 +44,7 @@ def tell_stopped(desk: "Desk", before: Laid) -> None:
         desk.say(sentence[:1].upper() + sentence[1:])
 
 
-def _cut(desk: "Desk", seat: Seat, asked: Money, taken: Money | None) -> str:
+def _cut(desk: Desk, seat: Seat, asked: Money, taken: Money | None) -> str:
     """What one seat asked, and what is left of it."""
     values = {"seat": seat_said(desk.words, seat), "asked": _amount(desk, asked)}
     if taken is None:
@@ -56,7 +52,7 @@ def _cut(desk: "Desk", seat: Seat, asked: Money, taken: Money | None) -> str:
     return desk.words("{seat} asked {asked}, {taken} taken", taken=_amount(desk, taken), **values)
 
 
-def _amount(desk: "Desk", money: Money) -> str:
+def _amount(desk: Desk, money: Money) -> str:
     return desk.words.amount(money, desk.table.house.currency)
 
 

@@ -1,12 +1,13 @@
 """What an act does in the game that is dealt, in words; nothing where it has no use for it."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from dealer_app.gui import reentering, stake_entry
 from dealer_app.gui.acts import EARLIER_COUPS, LATER_COUPS, Act, Verb
 from dealer_app.gui.bank_entry import hands_held
 from dealer_app.gui.bets import keyed_bets, main_bets
+from dealer_app.gui.desk import Desk
 from dealer_app.gui.keyed import Mode
 from dealer_app.gui.past_words import past_name
 from dealer_app.i18n import Words, marked
@@ -18,9 +19,6 @@ from dealer_app.rules.count import Bust
 from dealer_app.rules.coup import Speech
 from dealer_app.rules.variant import Variant
 from dealer_app.table.past import Telling, telling
-
-if TYPE_CHECKING:
-    from dealer_app.gui.desk import Desk
 
 _DEEDS: Final[Mapping[Verb, str]] = {
     Verb.UNDO: marked("Undo the last entry"),
@@ -119,7 +117,7 @@ def deed(words: Words, act: Act) -> str:
     return words(_DEEDS.get(act.verb, act.name))
 
 
-def deed_now(desk: "Desk", act: Act) -> str:
+def deed_now(desk: Desk, act: Act) -> str:
     """What an act does at this moment, empty where it does nothing."""
     if act.verb is Verb.STAKES and not stake_entry.may_begin(desk):
         return ""

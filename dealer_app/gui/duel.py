@@ -1,7 +1,6 @@
 """The duel of two principals as it is keyed: the bank's stake, who matches it (S3.7)."""
 
-from typing import TYPE_CHECKING
-
+from dealer_app.gui.desk import Desk
 from dealer_app.gui.keyed import Keyed, Kind, Mode, StakeLine
 from dealer_app.gui.short import tell_short
 from dealer_app.i18n.refusals import refused
@@ -13,17 +12,14 @@ from dealer_app.table import events as ev
 from dealer_app.table.dues import coming
 from dealer_app.table.reckonings import LAST_DUEL
 
-if TYPE_CHECKING:
-    from dealer_app.gui.desk import Desk
 
-
-def duel_now(desk: "Desk") -> DuelStakes:
+def duel_now(desk: Desk) -> DuelStakes:
     """What the two principals have set against each other in the coup that is open."""
     coup = desk.table.coup
     return (coup.duel if coup else None) or DuelStakes()
 
 
-def _playing(desk: "Desk", kind: Kind) -> str:
+def _playing(desk: Desk, kind: Kind) -> str:
     coup = desk.table.coup
     return {**coup.proposed, **coup.principals}.get(_hand(kind), Seat("")) if coup else ""
 
@@ -32,7 +28,7 @@ def _hand(kind: Kind) -> HandId:
     return BANQUE if kind is Kind.BANK else PONTE
 
 
-def next_line(desk: "Desk", line: StakeLine) -> StakeLine:
+def next_line(desk: Desk, line: StakeLine) -> StakeLine:
     """The duel's next stake: the bank's, then the ponte's; pressed again, the other one."""
     duel, fresh = duel_now(desk), line.kind is Kind.STAKE
     ponte = line.kind is Kind.BANK or (bool(duel.bank) and fresh and line.bet is None)
@@ -44,20 +40,20 @@ def next_line(desk: "Desk", line: StakeLine) -> StakeLine:
     return StakeLine(seat, None, amount, offered=True, asks_seat=not seat, kind=kind)
 
 
-def _last_bank(desk: "Desk") -> Money:
+def _last_bank(desk: Desk) -> Money:
     """The bank's stake in the last duel, which may be offered again (S3-A20)."""
     duel = desk.table.played.come_to(LAST_DUEL)
     return Money(0) if duel is None else duel.bank
 
 
-def is_open(desk: "Desk") -> bool:
+def is_open(desk: Desk) -> bool:
     """True while the principals may still set something against each other (S3.7)."""
     coup, due = desk.table.coup, desk.due
     first = due is not None and due.step is Step.CARD and coup is not None and not coup.dealt
     return first and desk.variant.principals is not None and coup is not None and coup.duel is None
 
 
-def may_not_bet(desk: "Desk", line: StakeLine) -> bool:
+def may_not_bet(desk: Desk, line: StakeLine) -> bool:
     """True of a stake on the layout by whoever is to play the next duel: he is told at once, not
     once the duel is staked (S3-A7)."""
     rules, table = desk.variant.principals, desk.table
@@ -82,7 +78,7 @@ def fact_of(line: StakeLine, amount: Money | None) -> ev.Event:
     return ev.BancoCalled(seat, amount)
 
 
-def banco(desk: "Desk") -> None:
+def banco(desk: Desk) -> None:
     """The ponte matches the bank's stake, where it is known who he is."""
     seat = _playing(desk, Kind.BANCO)
     if seat:

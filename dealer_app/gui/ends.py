@@ -1,13 +1,13 @@
 """What ends a stake that is keyed, or stands in its place: lay, pass, alone, with the table."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from dealer_app.gui import turn
 from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.banco_offer import follows, is_open
 from dealer_app.gui.bets import keyed_bets
 from dealer_app.gui.card_entry import first_cards_due
+from dealer_app.gui.desk import Desk
 from dealer_app.gui.highest_stake import highest
 from dealer_app.gui.keyed import Kind, Mode, StakeLine
 from dealer_app.gui.offers import Offer, possible
@@ -18,11 +18,8 @@ from dealer_app.rules.banking import Alone
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.table import events as ev
 
-if TYPE_CHECKING:
-    from dealer_app.gui.desk import Desk
 
-
-def ends(desk: "Desk") -> tuple[Offer, ...]:
+def ends(desk: Desk) -> tuple[Offer, ...]:
     """The keys beside the amount; the first is what Enter does."""
     words, line, due = desk.words, turn.line(desk), turn.called(desk)
     said = enter_said(desk)
@@ -34,26 +31,26 @@ def ends(desk: "Desk") -> tuple[Offer, ...]:
     return (_first(desk, due, first), *_spoken(desk, due), other, *end)
 
 
-def _first(desk: "Desk", due: Due, laid: Offer) -> Offer:
+def _first(desk: Desk, due: Due, laid: Offer) -> Offer:
     """What lies where a stake is laid: that nobody takes the bank alone, while each is asked."""
     if not _before_stakes(desk, due):
         return laid
     return Offer(desk.words("Nobody"), Act(Verb.NOBODY), primary=due.why is Why.STANDING)
 
 
-def _before_stakes(desk: "Desk", due: Due) -> bool:
+def _before_stakes(desk: Desk, due: Due) -> bool:
     """True while who is asked takes the bank alone, or nothing of it (S1.8, §3.2)."""
     return is_open(desk) or turn.opens(desk) not in (None, due.seat)
 
 
-def _end(desk: "Desk", due: Due) -> Iterator[Offer]:
+def _end(desk: Desk, due: Due) -> Iterator[Offer]:
     """What ends the tour of stakes, apart from what a seat says: it ends it for all."""
     taken = due.step is Step.BANK or due.why in (Why.ALONE, Why.STANDING)
     if not taken and desk.variant.tour.alone is not Alone.NONE:
         yield Offer(desk.words("End of stakes"), Act(Verb.CLOSE_BETS))
 
 
-def _free(desk: "Desk", line: StakeLine) -> Iterator[Offer]:
+def _free(desk: Desk, line: StakeLine) -> Iterator[Offer]:
     """Beside a stake in no order: it goes back, or takes a whole side of the bank."""
     words = desk.words
     if line.kind is not Kind.STAKE:
@@ -66,7 +63,7 @@ def _free(desk: "Desk", line: StakeLine) -> Iterator[Offer]:
         yield Offer(term(words, desk.variant, "alone"), Act(Verb.ALONE))
 
 
-def _spoken(desk: "Desk", due: Due) -> Iterator[Offer]:
+def _spoken(desk: Desk, due: Due) -> Iterator[Offer]:
     """What the seat that is asked may say in one key."""
     words = desk.words
     if due.seat is not None or due.why is Why.STANDING:
@@ -84,7 +81,7 @@ def _spoken(desk: "Desk", due: Due) -> Iterator[Offer]:
         yield from _bets(desk)
 
 
-def _alone(desk: "Desk", due: Due) -> Iterator[Offer]:
+def _alone(desk: Desk, due: Due) -> Iterator[Offer]:
     """What takes the bank alone; while a lost banco may still be followed, nothing less (§3.2)."""
     words, variant, follower = desk.words, desk.variant, follows(desk)
     if follower is not None and follower == due.seat:
@@ -97,20 +94,20 @@ def _alone(desk: "Desk", due: Due) -> Iterator[Offer]:
         yield Offer(words("Change the stake"), Act(Verb.BET, DUEL))
 
 
-def changes_stake(desk: "Desk") -> bool:
+def changes_stake(desk: Desk) -> bool:
     """True while who holds the bank may change what lies in it: nobody staked against it in the
     coup before, and nothing was won with it (S1-A13)."""
     bank = desk.table.coup.bank if desk.table.coup is not None else None
     return bank is not None and possible(desk, ev.BankStaked(bank.holder, bank.amount))
 
 
-def _tour(desk: "Desk") -> Iterator[Offer]:
+def _tour(desk: Desk) -> Iterator[Offer]:
     words, most = desk.words, highest(desk, turn.line(desk))
     if most > 0:
         yield Offer(words.amount(most, desk.table.house.currency), Act(Verb.FILL))
 
 
-def _bets(desk: "Desk") -> Iterator[Offer]:
+def _bets(desk: Desk) -> Iterator[Offer]:
     """The kinds of bet, where the amount may go on more than one."""
     bets = keyed_bets(desk.variant)
     if len(bets) > 1:
@@ -118,7 +115,7 @@ def _bets(desk: "Desk") -> Iterator[Offer]:
             yield Offer(bet_name(desk.words, desk.variant, bet), Act(Verb.BET, key))
 
 
-def enter_said(desk: "Desk") -> str:
+def enter_said(desk: Desk) -> str:
     """What Enter does with the line that is keyed, or with the turn as it stands."""
     words, line, due = desk.words, turn.line(desk), turn.called(desk)
     if due is not None and due.why is Why.STANDING and desk.keyed.mode is Mode.TABLE:
@@ -137,7 +134,7 @@ def enter_said(desk: "Desk") -> str:
     return words("Cards")
 
 
-def _enter_line(desk: "Desk", line: StakeLine) -> str:
+def _enter_line(desk: Desk, line: StakeLine) -> str:
     words, due = desk.words, turn.called(desk)
     match line.kind:
         case Kind.STAKE:

@@ -1,10 +1,11 @@
 """What Enter does at this moment."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from dealer_app.gui import card_entry, choosing, last_entry, settling, turn
 from dealer_app.gui.acts import Act, Verb
+from dealer_app.gui.desk import Desk
 from dealer_app.gui.ends import enter_said
 from dealer_app.gui.keyed import Mode
 from dealer_app.gui.mistake import Asked
@@ -14,17 +15,14 @@ from dealer_app.i18n.names import decision_name
 from dealer_app.i18n.parlance import term
 from dealer_app.rules.due import Step
 
-if TYPE_CHECKING:
-    from dealer_app.gui.desk import Desk
 
-
-def primary(desk: "Desk") -> Offer | None:
+def primary(desk: Desk) -> Offer | None:
     """What Enter does now, None where it does nothing."""
     said = deed(desk)
     return Offer(said, Act(Verb.NEXT), primary=True) if said else None
 
 
-def deed(desk: "Desk") -> str:
+def deed(desk: Desk) -> str:
     """What Enter does now in a word or two, empty where it does nothing."""
     words = desk.words
     if of_last := last_entry.enter_said(desk):
@@ -54,7 +52,7 @@ def deed(desk: "Desk") -> str:
             return ""
 
 
-def _enter_due(desk: "Desk") -> str:
+def _enter_due(desk: Desk) -> str:
     words, rule = desk.words, desk.variant.shoe.burn
     match desk.step:
         case Step.SHOE:

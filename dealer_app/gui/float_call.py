@@ -1,10 +1,10 @@
 """A new table of a house that keeps a tray is called to be counted, under its first call."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from dealer_app.gui.active import active_tables
 from dealer_app.gui.acts import Act, Verb
+from dealer_app.gui.desk import Desk
 from dealer_app.gui.keyed import Keyed
 from dealer_app.gui.scene import Style
 from dealer_app.i18n.calls import Call
@@ -12,16 +12,13 @@ from dealer_app.rules.due import Step
 from dealer_app.rules.house import House
 from dealer_app.table.tray import tray
 
-if TYPE_CHECKING:
-    from dealer_app.gui.desk import Desk
-
 
 def keeps_tray(house: House) -> bool:
     """True of a house whose sheet says what its trays hold, or that they are counted (REQ-21)."""
     return house.tray.counted or bool(house.tray.float or house.tray.bank)
 
 
-def with_float(desk: "Desk", style: Style, said: Call) -> Call:
+def with_float(desk: Desk, style: Style, said: Call) -> Call:
     """The call, and until the first shoe that the float is to be counted; a house that asks who
     signs counts its tables too."""
     table, first = desk.table, desk.step is Step.SHOE and desk.keyed == Keyed()

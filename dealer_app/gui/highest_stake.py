@@ -1,8 +1,7 @@
 """The highest stake that a seat may lay, and the key that lays it."""
 
-from typing import TYPE_CHECKING
-
 from dealer_app.gui import turn
+from dealer_app.gui.desk import Desk
 from dealer_app.gui.keyed import Keyed, Mode, StakeLine
 from dealer_app.gui.turn import STANDING
 from dealer_app.rules.banking import Excess
@@ -12,11 +11,8 @@ from dealer_app.rules.representing import laid_by
 from dealer_app.rules.tour import missing
 from dealer_app.rules.variant import Seat
 
-if TYPE_CHECKING:
-    from dealer_app.gui.desk import Desk
 
-
-def fill(desk: "Desk") -> None:
+def fill(desk: Desk) -> None:
     """The stake of this seat is as high as it may be without exceeding the bank."""
     line = turn.line(desk)
     most = highest(desk, line)
@@ -27,7 +23,7 @@ def fill(desk: "Desk") -> None:
         desk.refuse(desk.words("Nothing is missing before the bank."))
 
 
-def highest(desk: "Desk", line: StakeLine) -> Money:
+def highest(desk: Desk, line: StakeLine) -> Money:
     """What is missing before the bank; in a tour of lower stakes less than the bank (S1.9)."""
     coup, tour, house = desk.table.coup, desk.variant.tour, desk.table.house
     if coup is None or line.bet is None or tour.excess is Excess.FREE:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from dealer_app.gui import limit_words, pack_rows
 from dealer_app.gui.acts import Act, Verb
+from dealer_app.gui.desk import Desk
 from dealer_app.gui.keyed import Keyed, Mode
 from dealer_app.gui.mistake import Asked, Mistake
 from dealer_app.gui.offers import Offer
@@ -25,7 +26,6 @@ from dealer_app.table.alerts import Alert, alerts, doubt_at
 from dealer_app.table.judge import judge
 
 if TYPE_CHECKING:
-    from dealer_app.gui.desk import Desk
     from dealer_app.gui.pack_book import PackBook
 
 MODES: Final = frozenset({Mode.ALERTS, Mode.KEPT, Mode.KEPT_WRITTEN})
@@ -65,7 +65,7 @@ def serials_in(text: str) -> tuple[str, ...]:
     return tuple(each for each in found if each)
 
 
-def heard(desk: "Desk", act: Act) -> bool:
+def heard(desk: Desk, act: Act) -> bool:
     """Does what an act means for what is kept on record; False of any other."""
     match act.verb:
         case Verb.ALERTS:
@@ -88,7 +88,7 @@ def _kept(asked: Asked) -> Keyed:
     return Keyed(mode, mistake=Mistake(asked))
 
 
-def _show_alerts(desk: "Desk") -> None:
+def _show_alerts(desk: Desk) -> None:
     if desk.keyed.mode is Mode.ALERTS:
         desk.keyed = Keyed()
     elif alerts(desk.table):
@@ -97,14 +97,14 @@ def _show_alerts(desk: "Desk") -> None:
         desk.refuse(desk.words("There is no alert: everything is answered for."))
 
 
-def rows(desk: "Desk") -> list[Row]:
+def rows(desk: Desk) -> list[Row]:
     """The lines of the list that is shown."""
     if desk.keyed.mode is Mode.ALERTS:
         return [_alert(desk, each) for each in alerts(desk.table)]
     return _ROWS[desk.keyed.mistake.asked](desk)
 
 
-def _alert(desk: "Desk", alert: Alert) -> Row:
+def _alert(desk: Desk, alert: Alert) -> Row:
     words = desk.words
     name = finding_name(words, alert.finding, alert.rule)
     doubt = doubt_at(desk.table, alert.coup, alert.place)
@@ -116,7 +116,7 @@ def _alert(desk: "Desk", alert: Alert) -> Row:
     return (said if alert.coup else name), note, partial(_clear, desk, alert)
 
 
-def _clear(desk: "Desk", alert: Alert) -> None:
+def _clear(desk: Desk, alert: Alert) -> None:
     if not desk.enter(ev.AlertCleared(alert.coup, alert.place)):
         return
     name = finding_name(desk.words, alert.finding, alert.rule)
@@ -124,7 +124,7 @@ def _clear(desk: "Desk", alert: Alert) -> None:
     desk.keyed = Keyed(Mode.ALERTS) if alerts(desk.table) else Keyed()
 
 
-def _kept_rows(desk: "Desk") -> list[Row]:
+def _kept_rows(desk: Desk) -> list[Row]:
     words, cards = desk.words, desk.table.night.cards
     shoe = desk.table.shoes + (desk.table.shoe is None)
     done = words("done")
@@ -152,7 +152,7 @@ def _kept_rows(desk: "Desk") -> list[Row]:
     return [*found, (words("Other limits"), limits, partial(ask, Asked.LIMITS))]
 
 
-def _cut_rows(desk: "Desk") -> list[Row]:
+def _cut_rows(desk: Desk) -> list[Row]:
     def by(seat: Seat | None) -> None:
         if desk.enter(ev.CardsCut(seat)):
             desk.keyed = Keyed()
@@ -162,7 +162,7 @@ def _cut_rows(desk: "Desk") -> list[Row]:
     return [(desk.words("The croupier"), "", partial(by, None)), *guests]
 
 
-def _packs_rows(desk: "Desk") -> list[Row]:
+def _packs_rows(desk: Desk) -> list[Row]:
     before = desk.table.night.cards.packs
     if not before:
         return []
@@ -170,15 +170,13 @@ def _packs_rows(desk: "Desk") -> list[Row]:
     return [(said, f"{before[0]} – {before[-1]}", partial(lay, desk, before))]
 
 
-def lay(desk: "Desk", serials: tuple[str, ...]) -> None:
+def lay(desk: Desk, serials: tuple[str, ...]) -> None:
     """These packs make up the shoe, where the register of the house has nothing against them."""
     shoe, hand = desk.table.shoes, desk.session.signature
     _entered(desk, ev.PacksLaid(serials), lambda book: book.lay(serials, shoe, hand))
 
 
-def _entered(
-    desk: "Desk", fact: ev.Event, booked: Callable[["PackBook"], Objection | None]
-) -> None:
+def _entered(desk: Desk, fact: ev.Event, booked: Callable[["PackBook"], Objection | None]) -> None:
     """Enters what was done with packs, once the register of the house has it too."""
     book, possible = desk.packs, judge(desk.table, fact).refusal is None
     told = book is None or not possible or pack_rows.may(desk)
@@ -188,20 +186,20 @@ def _entered(
         desk.keyed = Keyed()
 
 
-def _pack_rows(desk: "Desk") -> list[Row]:
+def _pack_rows(desk: Desk) -> list[Row]:
     def of(serial: str) -> None:
         desk.keyed = Keyed(Mode.KEPT_FACE, mistake=Mistake(Asked.PACK, serial=serial))
 
     return [(each, "", partial(of, each)) for each in desk.table.night.cards.packs]
 
 
-def card(desk: "Desk", told: Card) -> None:
+def card(desk: Desk, told: Card) -> None:
     """Which card is exchanged; the spare pack is asked for next."""
     mistake = replace(desk.keyed.mistake, asked=Asked.SPARE, card=told)
     desk.keyed = Keyed(WRITTEN, mistake=mistake)
 
 
-def _exchange_rows(desk: "Desk") -> list[Row]:
+def _exchange_rows(desk: Desk) -> list[Row]:
     told = desk.keyed.mistake
 
     def because(reason: str) -> None:
@@ -214,11 +212,11 @@ def _exchange_rows(desk: "Desk") -> list[Row]:
     return [(desk.words(why), "", partial(because, why)) for why in EXCHANGE_REASONS]
 
 
-def _no_rows(_desk: "Desk") -> list[Row]:
+def _no_rows(_desk: Desk) -> list[Row]:
     return []
 
 
-_ROWS: Final[Mapping[Asked, Callable[["Desk"], list[Row]]]] = {
+_ROWS: Final[Mapping[Asked, Callable[[Desk], list[Row]]]] = {
     Asked.KEPT: _kept_rows,
     Asked.CUT_BY: _cut_rows,
     Asked.PACKS: _packs_rows,
@@ -232,7 +230,7 @@ _ROWS: Final[Mapping[Asked, Callable[["Desk"], list[Row]]]] = {
 }
 
 
-def written(desk: "Desk", text: str) -> None:
+def written(desk: Desk, text: str) -> None:
     """A line of serial numbers: those of the shoe, or that of a spare pack; or other limits."""
     serials = serials_in(text)
     if desk.keyed.mistake.asked is Asked.LIMITS:
@@ -248,7 +246,7 @@ def written(desk: "Desk", text: str) -> None:
         desk.refuse(desk.words("One spare pack gives the card: write its serial number."))
 
 
-def _limit(desk: "Desk", text: str) -> None:
+def _limit(desk: Desk, text: str) -> None:
     """Other limits hold from the next stake on (§2.3)."""
     changed = limit_words.read(text, desk.table.house)
     if changed is None:
@@ -258,24 +256,24 @@ def _limit(desk: "Desk", text: str) -> None:
         desk.say(limit_words.now(desk.words, desk.table.house))
 
 
-def choose(desk: "Desk", at: int) -> None:
+def choose(desk: Desk, at: int) -> None:
     """The line of the list at that place, from 0."""
     rows(desk)[at][2]()
 
 
-def lines(desk: "Desk") -> list[tuple[str, str]]:
+def lines(desk: Desk) -> list[tuple[str, str]]:
     """What the lines of the list say."""
     return [(said, note) for said, note, _ in rows(desk)]
 
 
-def title(desk: "Desk") -> str:
+def title(desk: Desk) -> str:
     """What heads the list."""
     if desk.keyed.mode is Mode.ALERTS:
         return desk.words("Alerts: who clears them?")
     return desk.words(TITLES[desk.keyed.mistake.asked])
 
 
-def on_the_fresh_shoe(desk: "Desk") -> tuple[Offer, ...]:
+def on_the_fresh_shoe(desk: Desk) -> tuple[Offer, ...]:
     """What a house that takes its packs by number tells of the cards before they are dealt."""
     if not desk.table.house.packs_numbered:
         return ()

@@ -6,9 +6,9 @@ an entry was in doubt does not know what became of it, and the disk does.
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from dealer_app.gui.acts import Act, Verb
+from dealer_app.gui.desk import Desk
 from dealer_app.gui.keyed import Keyed
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.i18n.refusals import entry
@@ -16,11 +16,8 @@ from dealer_app.session import NotRecorded, PerhapsRecorded, TakenOver
 from dealer_app.table import events as ev
 from dealer_app.table.house_time import at_house
 
-if TYPE_CHECKING:
-    from dealer_app.gui.desk import Desk
 
-
-def heard(desk: "Desk", act: Act) -> bool:
+def heard(desk: Desk, act: Act) -> bool:
     """Does what an act means while the last entry is in question; False where it is not."""
     if desk.session.unconfirmed is not None:
         if act.verb is Verb.NEXT:
@@ -38,7 +35,7 @@ def heard(desk: "Desk", act: Act) -> bool:
     return True
 
 
-def confirm(desk: "Desk") -> None:
+def confirm(desk: Desk) -> None:
     """Tries once more what the disk did not confirm, and says what became of it; what was keyed
     stays where it is certain that it is not recorded."""
     unconfirmed = desk.session.unconfirmed
@@ -56,7 +53,7 @@ def confirm(desk: "Desk") -> None:
     desk.say(desk.words("Recorded: {entry}.", entry=entered))
 
 
-def call(desk: "Desk") -> Call | None:
+def call(desk: Desk) -> Call | None:
     """What was recorded last at a table that is taken up, until somebody confirms it."""
     if not desk.tells_last:
         return None
@@ -79,13 +76,13 @@ def call(desk: "Desk") -> Call | None:
     )
 
 
-def trouble_title(desk: "Desk") -> str:
+def trouble_title(desk: Desk) -> str:
     """What is the matter with the last entry."""
     perhaps = desk.session.unconfirmed is not None
     return desk.words("PERHAPS RECORDED") if perhaps else desk.words("NOT RECORDED")
 
 
-def trouble_said(desk: "Desk") -> str:
+def trouble_said(desk: Desk) -> str:
     """Why the last entry is not recorded, or not for certain, and what to do; empty where it is."""
     unconfirmed, words = desk.session.unconfirmed, desk.words
     if unconfirmed is not None:
@@ -101,7 +98,7 @@ def trouble_said(desk: "Desk") -> str:
     return said[:1].upper() + said[1:]
 
 
-def enter_said(desk: "Desk") -> str:
+def enter_said(desk: Desk) -> str:
     """What Enter does while the last entry is in question, empty where it is not."""
     words = desk.words
     if desk.session.unconfirmed is not None:
@@ -111,7 +108,7 @@ def enter_said(desk: "Desk") -> str:
     return words("Confirm") if desk.tells_last else ""
 
 
-def _named(desk: "Desk", facts: Sequence[ev.Event]) -> str:
+def _named(desk: Desk, facts: Sequence[ev.Event]) -> str:
     """The act that begins with the first of these, in a few words."""
     house = desk.table.house
     told = [entry(desk.words, fact, desk.variant, house) for fact in facts[:1]]

@@ -3,9 +3,10 @@
 Rules of §3.4 and §4, S1.16, S2.14, S2-A23, S3.12.
 """
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from dealer_app.gui.acts import Act, Verb
+from dealer_app.gui.desk import Desk
 from dealer_app.gui.keyed import Keyed, Mode
 from dealer_app.gui.offers import Offer, possible
 from dealer_app.i18n.parlance import term
@@ -17,14 +18,11 @@ from dealer_app.rules.due import Step
 from dealer_app.rules.variant import HandId
 from dealer_app.table import events as ev
 
-if TYPE_CHECKING:
-    from dealer_app.gui.desk import Desk
-
 _ASKED: Final = frozenset({Step.CHOICE, Step.CARD})
 """What another hand is asked for while this one lays down."""
 
 
-def may_lay(desk: "Desk") -> tuple[HandId, ...]:
+def may_lay(desk: Desk) -> tuple[HandId, ...]:
     """The hands that have not spoken and may lay down now: though another hand is asked, or before
     a card is turned for them (S4-A8)."""
     coup, due = desk.table.coup, desk.due
@@ -35,7 +33,7 @@ def may_lay(desk: "Desk") -> tuple[HandId, ...]:
     return tuple(hand for hand in others if can_lay(desk, hand))
 
 
-def can_lay(desk: "Desk", hand: HandId) -> bool:
+def can_lay(desk: Desk, hand: HandId) -> bool:
     """True of a hand whose two cards lie face down, before its word, where hands announce."""
     coup = desk.table.coup
     if coup is None or not desk.variant.announces or hand in coup.spoken:
@@ -44,7 +42,7 @@ def can_lay(desk: "Desk", hand: HandId) -> bool:
     return two and possible(desk, ev.HandSpoke(hand, Speech.SHOW))
 
 
-def offer(desk: "Desk") -> tuple[Offer, ...]:
+def offer(desk: Desk) -> tuple[Offer, ...]:
     """The key by which another hand lays down: that hand, or one of several."""
     hands, words = may_lay(desk), desk.words
     if not hands:
@@ -57,7 +55,7 @@ def offer(desk: "Desk") -> tuple[Offer, ...]:
     return (Offer(said, Act(Verb.OTHER_LAYS)),)
 
 
-def over(desk: "Desk") -> HandId | None:
+def over(desk: Desk) -> HandId | None:
     """The hand that has just drawn and shows at once if it is over (S2-A23), while another word is
     asked for."""
     coup, due = desk.table.coup, desk.due
@@ -66,7 +64,7 @@ def over(desk: "Desk") -> HandId | None:
     return drawn_unseen(desk.variant, coup)
 
 
-def over_offer(desk: "Desk") -> tuple[Offer, ...]:
+def over_offer(desk: Desk) -> tuple[Offer, ...]:
     """The key by which that hand shows."""
     hand, words = over(desk), desk.words
     if hand is None:
@@ -75,7 +73,7 @@ def over_offer(desk: "Desk") -> tuple[Offer, ...]:
     return (Offer(words("{hand}: over", hand=name), Act(Verb.OVER)),)
 
 
-def show_over(desk: "Desk") -> None:
+def show_over(desk: Desk) -> None:
     """The hand that is over shows; its cards are keyed next."""
     hand = over(desk)
     if hand is None:
@@ -84,7 +82,7 @@ def show_over(desk: "Desk") -> None:
         desk.keyed = Keyed(Mode.SHOW, hand=hand)
 
 
-def lay_another(desk: "Desk") -> None:
+def lay_another(desk: Desk) -> None:
     """Another hand lays down: the only one that may, else it is chosen from a list."""
     hands = may_lay(desk)
     if len(hands) == 1:
@@ -95,7 +93,7 @@ def lay_another(desk: "Desk") -> None:
         desk.refuse(desk.words("No other hand can be laid down now."))
 
 
-def lay(desk: "Desk", hand: HandId) -> None:
+def lay(desk: Desk, hand: HandId) -> None:
     """This hand lays down; its cards are keyed next."""
     if desk.enter(ev.HandSpoke(hand, Speech.SHOW)):
         desk.keyed = Keyed()

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from dealer_app.gui import mend_bank
+from dealer_app.gui.desk import Desk
 from dealer_app.gui.keyed import Keyed, Mode
 from dealer_app.gui.mending import (
     amended,
@@ -39,9 +40,6 @@ from dealer_app.table.lines import Payer, unnamed
 from dealer_app.table.rectifying import Change, VoidLifted
 from dealer_app.table.table import Played
 
-if TYPE_CHECKING:
-    from dealer_app.gui.desk import Desk
-
 TITLES: Final[Mapping[Asked, str]] = {
     Asked.WHAT: marked("What was wrong?"),
     Asked.CARD: marked("Which card?"),
@@ -65,7 +63,7 @@ Row = tuple[str, str, Callable[[], object]]
 """What a line of the list says, the note at its end, and what it does."""
 
 
-def rows(desk: "Desk") -> list[Row]:
+def rows(desk: Desk) -> list[Row]:
     """The lines of the list that is shown."""
     if desk.keyed.mode is Mode.MEND_ANSWERS:
         return []
@@ -75,13 +73,13 @@ def rows(desk: "Desk") -> list[Row]:
     return _ROWS[desk.keyed.mistake.asked](desk)
 
 
-def _voids(desk: "Desk") -> bool:
+def _voids(desk: Desk) -> bool:
     entry = desk.keyed.mistake.entry
     facts = entry.facts if isinstance(entry, ev.CoupRectified) else ()
     return any(isinstance(fact, ev.CoupVoided) for fact in facts)
 
 
-def _what(desk: "Desk") -> list[Row]:
+def _what(desk: Desk) -> list[Row]:
     words, was = desk.words, played(desk)
     coup = was.coup
     if coup.void is not None:
@@ -116,7 +114,7 @@ _WHAT: Final[Mapping[Asked, str]] = {
 _DUEL: Final = marked("The duel")
 
 
-def _cards(desk: "Desk") -> list[Row]:
+def _cards(desk: Desk) -> list[Row]:
     words, variant = desk.words, played(desk).rules.variant
     found: list[Row] = []
     for hand, cards in played(desk).coup.hands.items():
@@ -128,11 +126,11 @@ def _cards(desk: "Desk") -> list[Row]:
     return found
 
 
-def _face(desk: "Desk", hand: HandId, place: int) -> None:
+def _face(desk: Desk, hand: HandId, place: int) -> None:
     desk.keyed = Keyed(Mode.MEND_FACE, coup=desk.keyed.coup, hand=hand, position=place)
 
 
-def _stakes(desk: "Desk") -> list[Row]:
+def _stakes(desk: Desk) -> list[Row]:
     words, variant = desk.words, played(desk).rules.variant
     found: list[Row] = []
     for stake in played(desk).coup.stakes:
@@ -144,7 +142,7 @@ def _stakes(desk: "Desk") -> list[Row]:
     return [*found, (words("One that nobody entered"), "", partial(ask, desk, fresh))]
 
 
-def _otherwise(desk: "Desk") -> list[Row]:
+def _otherwise(desk: Desk) -> list[Row]:
     words, told = desk.words, desk.keyed.mistake
     ways: list[Row] = [
         (words("With another amount"), "", partial(ask_amount, desk, told)),
@@ -156,7 +154,7 @@ def _otherwise(desk: "Desk") -> list[Row]:
     return [*ways, (words("It did not lie there"), "", partial(amended, desk, told, Money(0)))]
 
 
-def _seats(desk: "Desk") -> list[Row]:
+def _seats(desk: Desk) -> list[Row]:
     told = desk.keyed.mistake
 
     def at(seat: Seat) -> None:
@@ -169,7 +167,7 @@ def _seats(desk: "Desk") -> list[Row]:
     return [(seat_name(desk.words, s), "", partial(at, s)) for s in seats]
 
 
-def _with_bet(desk: "Desk", told: Mistake) -> None:
+def _with_bet(desk: Desk, told: Mistake) -> None:
     """A game with one kind of stake does not ask for it."""
     bets = tuple(played(desk).rules.variant.bets)
     if len(bets) == 1:
@@ -178,7 +176,7 @@ def _with_bet(desk: "Desk", told: Mistake) -> None:
         ask(desk, told)
 
 
-def _bets(desk: "Desk") -> list[Row]:
+def _bets(desk: Desk) -> list[Row]:
     told, variant = desk.keyed.mistake, played(desk).rules.variant
 
     def on(bet: BetId) -> None:
@@ -190,7 +188,7 @@ def _bets(desk: "Desk") -> list[Row]:
     return [(bet_name(desk.words, variant, b), "", partial(on, b)) for b in variant.bets]
 
 
-def _lines(desk: "Desk") -> list[Row]:
+def _lines(desk: Desk) -> list[Row]:
     words, rules = desk.words, played(desk).rules
     found: list[Row] = []
     for line in played(desk).settlement.lines:
@@ -202,7 +200,7 @@ def _lines(desk: "Desk") -> list[Row]:
     return found
 
 
-def _ways(desk: "Desk") -> list[Row]:
+def _ways(desk: Desk) -> list[Row]:
     words, told = desk.words, desk.keyed.mistake
     return [
         (words("It was paid"), "", partial(ask_amount, desk, replace(told, sign=1))),
@@ -211,7 +209,7 @@ def _ways(desk: "Desk") -> list[Row]:
     ]
 
 
-def _made_good(desk: "Desk") -> list[Row]:
+def _made_good(desk: Desk) -> list[Row]:
     words = desk.words
     return [
         (words("It has changed hands"), "", partial(payout, desk, made_good=True)),
@@ -219,7 +217,7 @@ def _made_good(desk: "Desk") -> list[Row]:
     ]
 
 
-def _decidable(desk: "Desk") -> list[Finding]:
+def _decidable(desk: Desk) -> list[Finding]:
     """The irregularities of the coup on which something else can be decided."""
     rules = played(desk).rules.house.irregularities
     return [
@@ -229,7 +227,7 @@ def _decidable(desk: "Desk") -> list[Finding]:
     ]
 
 
-def _found(desk: "Desk") -> list[Row]:
+def _found(desk: Desk) -> list[Row]:
     rules = played(desk).rules.house.irregularities
     return [
         (
@@ -241,7 +239,7 @@ def _found(desk: "Desk") -> list[Row]:
     ]
 
 
-def _decisions(desk: "Desk") -> list[Row]:
+def _decisions(desk: Desk) -> list[Row]:
     code = desk.keyed.mistake.code
 
     def so(resolution: Resolution) -> None:
@@ -256,7 +254,7 @@ def _has_share(was: Played) -> bool:
     return was.settlement.claim or was.coup.claimed is not None
 
 
-def _share(desk: "Desk") -> list[Row]:
+def _share(desk: Desk) -> list[Row]:
     words = desk.words
     return [
         (words("It was claimed"), "", partial(propose, desk, ev.HalfClaimed(claimed=True))),
@@ -264,7 +262,7 @@ def _share(desk: "Desk") -> list[Row]:
     ]
 
 
-def _changes(desk: "Desk") -> list[Row]:
+def _changes(desk: Desk) -> list[Row]:
     """Whose money it moves, and what was said of the coup that falls with it."""
     mistake, rules = desk.keyed.mistake, played(desk).rules
     moved = [
@@ -283,7 +281,7 @@ def _changes(desk: "Desk") -> list[Row]:
     return [*(moved or nobody), *fall]
 
 
-def in_a_line(desk: "Desk") -> str:
+def in_a_line(desk: Desk) -> str:
     """What a correction that is signed for does, in a line: which coup, and whose money changes by
     how much; empty while none is asked for."""
     told = desk.keyed.mistake
@@ -298,7 +296,7 @@ def in_a_line(desk: "Desk") -> str:
     )
 
 
-def _whose(desk: "Desk", change: Change) -> str:
+def _whose(desk: Desk, change: Change) -> str:
     """A seat; else whose it is that no patron has."""
     if change.seat is not None:
         return seat_name(desk.words, change.seat)
@@ -312,7 +310,7 @@ _UNNAMED: Final[Mapping[Payer, str]] = {
 }
 
 
-_ROWS: Final[Mapping[Asked, Callable[["Desk"], list[Row]]]] = {
+_ROWS: Final[Mapping[Asked, Callable[[Desk], list[Row]]]] = {
     Asked.WHAT: _what,
     Asked.CARD: _cards,
     Asked.STAKE: _stakes,
@@ -332,17 +330,17 @@ _ROWS: Final[Mapping[Asked, Callable[["Desk"], list[Row]]]] = {
 }
 
 
-def choose(desk: "Desk", at: int) -> None:
+def choose(desk: Desk, at: int) -> None:
     """The line of the list at that place, from 0."""
     rows(desk)[at][2]()
 
 
-def lines(desk: "Desk") -> list[tuple[str, str]]:
+def lines(desk: Desk) -> list[tuple[str, str]]:
     """What the lines of the list say."""
     return [(said, note) for said, note, _ in rows(desk)]
 
 
-def title(desk: "Desk") -> str:
+def title(desk: Desk) -> str:
     """What heads the list."""
     if desk.keyed.mode is Mode.MEND_WHY:
         return desk.words("Put right: why?")
@@ -351,7 +349,7 @@ def title(desk: "Desk") -> str:
     return desk.words(TITLES[desk.keyed.mistake.asked])
 
 
-def _who_answers(desk: "Desk") -> str:
+def _who_answers(desk: Desk) -> str:
     """What is asked of a payout that can hardly be so: a name, and of which post."""
     words, told = desk.words, desk.keyed.mistake
     assert told.entry is not None
@@ -359,9 +357,9 @@ def _who_answers(desk: "Desk") -> str:
     return words("Who answers for it ({post})?", post=post_name(words, post))
 
 
-def _money(desk: "Desk", amount: Money) -> str:
+def _money(desk: Desk, amount: Money) -> str:
     return desk.words.money(amount, desk.table.house.currency)
 
 
-def _signed(desk: "Desk", amount: Money) -> str:
+def _signed(desk: Desk, amount: Money) -> str:
     return ("+" if amount > 0 else "") + _money(desk, amount)

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from dealer_app.gui.acts import Act, Verb
+from dealer_app.gui.desk import Desk
 from dealer_app.gui.keyed import Keyed, Mode, StakeLine
 from dealer_app.gui.mistake import Asked, Mistake
 from dealer_app.rules.cards import Card
@@ -29,9 +30,6 @@ from dealer_app.table.rectifying import (
 )
 from dealer_app.table.table import Played, Table
 
-if TYPE_CHECKING:
-    from dealer_app.gui.desk import Desk
-
 MODES: Final = frozenset(
     {Mode.MEND, Mode.MEND_FACE, Mode.MEND_AMOUNT, Mode.MEND_WHY, Mode.MEND_ANSWERS}
 )
@@ -39,12 +37,12 @@ Entry = ev.CoupRectified | ev.PayoutCorrected
 _BEGINS: Final = frozenset({Verb.CORRECT, Verb.VOID, Verb.INCIDENT})
 
 
-def played(desk: "Desk") -> Played:
+def played(desk: Desk) -> Played:
     """The coup that is put right."""
     return desk.table.coups[desk.keyed.coup - 1]
 
 
-def heard(desk: "Desk", act: Act) -> bool:
+def heard(desk: Desk, act: Act) -> bool:
     """Does what an act means over a past coup; False of one that means the same everywhere."""
     mode = desk.keyed.mode
     if (mode is Mode.RECALL or mode in MODES) and act.verb in _BEGINS:
@@ -69,7 +67,7 @@ def heard(desk: "Desk", act: Act) -> bool:
     return True
 
 
-def _original(desk: "Desk") -> None:
+def _original(desk: Desk) -> None:
     """The coup as it was first dealt, or as it was put right, in turn."""
     if played(desk).original is None:
         desk.refuse(desk.words("That coup was never put right."))
@@ -77,7 +75,7 @@ def _original(desk: "Desk") -> None:
         desk.keyed = replace(desk.keyed, original=not desk.keyed.original)
 
 
-def _next(desk: "Desk") -> None:
+def _next(desk: Desk) -> None:
     if desk.keyed.mode is Mode.MEND_AMOUNT:
         _amount(desk)
     elif desk.keyed.mode is Mode.MEND and desk.keyed.mistake.asked is Asked.MONEY:
@@ -86,15 +84,15 @@ def _next(desk: "Desk") -> None:
         desk.refuse(desk.words("Choose one, or give up with Esc."))
 
 
-def why(desk: "Desk") -> None:
+def why(desk: Desk) -> None:
     desk.keyed = replace(desk.keyed, mode=Mode.MEND_WHY, page=0)
 
 
-def ask(desk: "Desk", mistake: Mistake) -> None:
+def ask(desk: Desk, mistake: Mistake) -> None:
     desk.keyed = Keyed(Mode.MEND, coup=desk.keyed.coup, mistake=mistake)
 
 
-def card(desk: "Desk", right: Card) -> None:
+def card(desk: Desk, right: Card) -> None:
     """What the card in question really was."""
     keyed = desk.keyed
     assert keyed.hand is not None
@@ -102,11 +100,11 @@ def card(desk: "Desk", right: Card) -> None:
         desk.keyed = replace(keyed, face="", asks_figure=False)
 
 
-def ask_amount(desk: "Desk", told: Mistake) -> None:
+def ask_amount(desk: Desk, told: Mistake) -> None:
     desk.keyed = Keyed(Mode.MEND_AMOUNT, coup=desk.keyed.coup, line=StakeLine(), mistake=told)
 
 
-def _amount(desk: "Desk") -> None:
+def _amount(desk: Desk) -> None:
     told, amount = desk.keyed.mistake, desk.keyed.line.money(desk.table.house.currency.digits)
     if amount is None:
         desk.refuse(desk.words("Key the amount first, then Enter."))
@@ -121,7 +119,7 @@ def _amount(desk: "Desk") -> None:
         amended(desk, told, amount)
 
 
-def amended(desk: "Desk", told: Mistake, amount: Money) -> None:
+def amended(desk: Desk, told: Mistake, amount: Money) -> None:
     assert told.seat is not None
     assert told.bet is not None
     coup, stakes = played(desk).coup, list[Stake]()
@@ -135,7 +133,7 @@ def amended(desk: "Desk", told: Mistake, amount: Money) -> None:
 # What it comes to
 
 
-def propose(desk: "Desk", correction: Correction) -> bool:
+def propose(desk: Desk, correction: Correction) -> bool:
     """Shows the coup as it then is and whose money changes; False where it cannot be so."""
     recalled = desk.session.recalled(desk.keyed.coup)
     assert recalled is not None
@@ -170,7 +168,7 @@ _REPLACES: Final[Mapping[type, tuple[type, ...]]] = {
 }
 
 
-def payout(desk: "Desk", *, made_good: bool) -> None:
+def payout(desk: Desk, *, made_good: bool) -> None:
     told = desk.keyed.mistake
     assert told.seat is not None
     assert told.bet is not None
@@ -186,7 +184,7 @@ def payout(desk: "Desk", *, made_good: bool) -> None:
     ask(desk, Mistake(Asked.MONEY, entry=entry, changes=_moved(desk, line, entry)))
 
 
-def _moved(desk: "Desk", line: Line, entry: ev.PayoutCorrected) -> tuple[Change, ...]:
+def _moved(desk: Desk, line: Line, entry: ev.PayoutCorrected) -> tuple[Change, ...]:
     """Whose money a wrong payout moves: back to what was due, or away from it for good."""
     coup = played(desk)
     due = in_chips(line, coup.rules.house)
@@ -195,7 +193,7 @@ def _moved(desk: "Desk", line: Line, entry: ev.PayoutCorrected) -> tuple[Change,
     return Change(line.seat, was, right), Change(payer, Money(-was), Money(-right))
 
 
-def record(desk: "Desk", reason: str) -> None:
+def record(desk: Desk, reason: str) -> None:
     """The correction, for this reason; before it who answers for what can hardly be so, where
     nobody gives a PIN."""
     keyed = desk.keyed
@@ -210,20 +208,20 @@ def record(desk: "Desk", reason: str) -> None:
         _recorded(desk, entry)
 
 
-def _to_be_named(desk: "Desk", entry: Entry) -> bool:
+def _to_be_named(desk: Desk, entry: Entry) -> bool:
     """True of what somebody is to be named for."""
     doubted = isinstance(entry, ev.PayoutCorrected) and bool(entry.vouched)
     return doubted and not desk.table.house.staff.pins
 
 
-def answered(desk: "Desk", name: str) -> None:
+def answered(desk: Desk, name: str) -> None:
     """The payout, with the name of whoever answers for it."""
     entry = desk.keyed.mistake.entry
     assert isinstance(entry, ev.PayoutCorrected)
     _recorded(desk, replace(entry, vouched=name))
 
 
-def _recorded(desk: "Desk", entry: Entry) -> None:
+def _recorded(desk: Desk, entry: Entry) -> None:
     keyed = desk.keyed
     if desk.enter(entry):
         desk.keyed = Keyed(Mode.RECALL, coup=keyed.coup)

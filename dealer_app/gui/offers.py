@@ -1,14 +1,11 @@
 """Something that is offered to be chosen: what it says, and the act that it stands for."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from dealer_app.gui.acts import Act
+from dealer_app.gui.desk import Desk
 from dealer_app.table import events as ev
 from dealer_app.table.judge import judge
-
-if TYPE_CHECKING:
-    from dealer_app.gui.desk import Desk
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +21,6 @@ class Offer:
     primary: bool = False
 
 
-def possible(desk: "Desk", event: ev.Event) -> bool:
+def possible(desk: Desk, event: ev.Event) -> bool:
     """True of an entry that would not be refused now, so that it may be offered."""
     return judge(desk.table, event).refusal is None

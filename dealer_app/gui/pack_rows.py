@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from dealer_app.gui.desk import Desk
 from dealer_app.gui.keyed import Keyed, Mode
 from dealer_app.gui.mistake import Asked, Mistake
 from dealer_app.i18n import marked
@@ -19,7 +20,6 @@ from dealer_app.table.authority import wanting
 from dealer_app.table.verdict import Verdict
 
 if TYPE_CHECKING:
-    from dealer_app.gui.desk import Desk
     from dealer_app.gui.pack_book import PackBook
 
 Row = tuple[str, str, Callable[[], object]]
@@ -45,7 +45,7 @@ _SAID: Final[Mapping[str, str]] = {
 }
 
 
-def rows(desk: "Desk") -> list[Row]:
+def rows(desk: Desk) -> list[Row]:
     """Every pack with where it stands; first, new ones."""
     book = desk.packs
     if book is None:
@@ -58,7 +58,7 @@ def rows(desk: "Desk") -> list[Row]:
     return found
 
 
-def _read(desk: "Desk", book: "PackBook") -> Sequence[Pack]:
+def _read(desk: Desk, book: "PackBook") -> Sequence[Pack]:
     try:
         return book.packs()
     except Trouble as trouble:
@@ -66,12 +66,12 @@ def _read(desk: "Desk", book: "PackBook") -> Sequence[Pack]:
         return ()
 
 
-def _show(desk: "Desk", asked: Asked, serial: str = "") -> None:
+def _show(desk: Desk, asked: Asked, serial: str = "") -> None:
     mode = Mode.KEPT_WRITTEN if asked is Asked.NEW_PACKS else Mode.KEPT
     desk.keyed = Keyed(mode, mistake=Mistake(asked, serial=serial))
 
 
-def steps(desk: "Desk") -> list[Row]:
+def steps(desk: Desk) -> list[Row]:
     """What may be done with the pack that was chosen."""
     book, serial = desk.packs, desk.keyed.mistake.serial
     packs = () if book is None else _read(desk, book)
@@ -79,7 +79,7 @@ def steps(desk: "Desk") -> list[Row]:
     return [(desk.words(_SAID[s]), "", partial(_step, desk, serial, s)) for s in STEPS[state]]
 
 
-def _step(desk: "Desk", serial: str, step: str) -> None:
+def _step(desk: Desk, serial: str, step: str) -> None:
     facts: Mapping[str, f.Cards] = {
         "checked": f.PackChecked(serial),
         "back": f.PackTakenBack(serial),
@@ -91,12 +91,12 @@ def _step(desk: "Desk", serial: str, step: str) -> None:
     _record(desk, [facts[step]])
 
 
-def add(desk: "Desk", serials: Sequence[str]) -> None:
+def add(desk: Desk, serials: Sequence[str]) -> None:
     """New packs of the cards that this game is dealt with."""
     _record(desk, [f.PackAdded(serial, str(desk.variant.pack.size)) for serial in serials])
 
 
-def _record(desk: "Desk", facts: Sequence[f.Cards]) -> None:
+def _record(desk: Desk, facts: Sequence[f.Cards]) -> None:
     book = desk.packs
     if book is None or not may(desk) or not facts:
         return
@@ -104,7 +104,7 @@ def _record(desk: "Desk", facts: Sequence[f.Cards]) -> None:
         desk.keyed = Keyed(Mode.KEPT, mistake=Mistake(Asked.BOOK))
 
 
-def may(desk: "Desk") -> bool:
+def may(desk: Desk) -> bool:
     """True if whoever signs answers for the cards; else their signature is asked for (REQ-09)."""
     posts, needs = desk.session.posts, desk.table.house.needs(Act.CARDS)
     signature: Signature = desk.session.signature
@@ -114,7 +114,7 @@ def may(desk: "Desk") -> bool:
     return desk.attempt(lambda: Verdict(refusal=refusal))
 
 
-def told(desk: "Desk", deed: Callable[[], Objection | None]) -> bool:
+def told(desk: Desk, deed: Callable[[], Objection | None]) -> bool:
     """Does something in the register; False where that speaks against it, which is said.
 
     A register that cannot be read stops no table: it is said, and the table goes on.

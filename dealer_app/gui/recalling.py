@@ -1,19 +1,17 @@
 """A past coup on the felt again, only to be looked at."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from dealer_app.gui import card_entry
 from dealer_app.gui.acts import Verb
+from dealer_app.gui.desk import Desk
 from dealer_app.gui.keyed import Keyed, Mode
-
-if TYPE_CHECKING:
-    from dealer_app.gui.desk import Desk
 
 LONGEST_NUMBER: Final = 4
 
 
-def begin(desk: "Desk") -> None:
+def begin(desk: Desk) -> None:
     """The coup before the one on the felt."""
     played = desk.table.played or desk.table.coups
     if played:
@@ -22,7 +20,7 @@ def begin(desk: "Desk") -> None:
         desk.refuse(desk.words("No coup is over yet: there is none to look at."))
 
 
-def past(desk: "Desk") -> None:
+def past(desk: Desk) -> None:
     """The coups so far beside the felt, in the place of the table's own panel or of a list; a
     second time, the panel again. The keys go on as they did."""
     listed = desk.keyed.in_list
@@ -31,7 +29,7 @@ def past(desk: "Desk") -> None:
     desk.past = listed or not desk.past
 
 
-def show(desk: "Desk", number: int) -> None:
+def show(desk: Desk, number: int) -> None:
     """The coup of that number."""
     last = len(desk.table.coups)
     if 1 <= number <= last:
@@ -42,7 +40,7 @@ def show(desk: "Desk", number: int) -> None:
         )
 
 
-def turn(desk: "Desk", verb: Verb) -> None:
+def turn(desk: Desk, verb: Verb) -> None:
     """The coup before or after the one shown, the first or the last."""
     at, last = desk.keyed.coup, len(desk.table.coups)
     to = {Verb.FIRST: 1, Verb.LAST: last, Verb.LATER: at + 1}.get(verb, at - 1)
@@ -54,7 +52,7 @@ def turn(desk: "Desk", verb: Verb) -> None:
         desk.refuse(desk.words("That is the last coup."))
 
 
-def digit(desk: "Desk", value: str) -> None:
+def digit(desk: Desk, value: str) -> None:
     """One figure more of a coup's number: as soon as there is such a coup, it is shown."""
     digits = (desk.keyed.digits + value)[-LONGEST_NUMBER:].lstrip("0")
     last = len(desk.table.coups)

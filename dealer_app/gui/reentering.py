@@ -9,9 +9,10 @@ somebody who pays and goes on without looking would else deal the next coup of t
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import time
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from dealer_app.gui.acts import Act, Verb
+from dealer_app.gui.desk import Desk
 from dealer_app.gui.keyed import Keyed, Mode
 from dealer_app.gui.offers import Offer
 from dealer_app.i18n import marked
@@ -20,9 +21,6 @@ from dealer_app.rules.due import Refusal, Step
 from dealer_app.table import events as ev
 from dealer_app.table.judge import judge
 from dealer_app.table.reentry import moment_at, span
-
-if TYPE_CHECKING:
-    from dealer_app.gui.desk import Desk
 
 MODES: Final = frozenset({Mode.REENTRY, Mode.REENTRY_CHEF})
 TITLES: Final[Mapping[Mode, str]] = {
@@ -40,7 +38,7 @@ _BETWEEN: Final = frozenset({Step.COUP, Step.SHOE, Step.BURN, Step.BANK, Step.SE
 """What is due while no card of a coup is waited for."""
 
 
-def heard(desk: "Desk", act: Act) -> bool:
+def heard(desk: Desk, act: Act) -> bool:
     """Does what an act means for coups dealt without the program; False of any other."""
     mode = desk.keyed.mode
     if act.verb is Verb.REENTER:
@@ -55,7 +53,7 @@ def heard(desk: "Desk", act: Act) -> bool:
     return True
 
 
-def _begin_or_end(desk: "Desk") -> None:
+def _begin_or_end(desk: Desk) -> None:
     if desk.table.night.reentry is None:
         desk.keyed = Keyed() if desk.keyed.mode in MODES else Keyed(Mode.REENTRY)
         return
@@ -67,25 +65,25 @@ def _begin_or_end(desk: "Desk") -> None:
         desk.say(f"{told} {on}")
 
 
-def entered(desk: "Desk") -> tuple[int, ...]:
+def entered(desk: Desk) -> tuple[int, ...]:
     """The numbers of the coups that were entered since the re-entry began."""
     reentry = desk.table.night.reentry
     after = len(desk.table.coups) if reentry is None else reentry.after
     return tuple(each.coup.number for each in desk.table.coups[after:] if each.dealt is not None)
 
 
-def lines(desk: "Desk") -> list[tuple[str, str]]:
+def lines(desk: Desk) -> list[tuple[str, str]]:
     """What the lines of the list say: the causes; a name is only written."""
     causes = REENTRY_CAUSES if desk.keyed.mode is Mode.REENTRY else ()
     return [(desk.words(cause), "") for cause in causes]
 
 
-def choose(desk: "Desk", at: int) -> None:
+def choose(desk: Desk, at: int) -> None:
     """The cause at that place, from 0."""
     _caused(desk, REENTRY_CAUSES[at])
 
 
-def written(desk: "Desk", text: str) -> None:
+def written(desk: Desk, text: str) -> None:
     """Another cause; or the name of the chef de table where nobody gives a PIN."""
     if desk.keyed.mode is Mode.REENTRY:
         _caused(desk, text)
@@ -93,14 +91,14 @@ def written(desk: "Desk", text: str) -> None:
         _begin(desk, ev.ReentryBegun(desk.keyed.code, text))
 
 
-def _caused(desk: "Desk", cause: str) -> None:
+def _caused(desk: Desk, cause: str) -> None:
     if desk.table.house.staff.pins:
         _begin(desk, ev.ReentryBegun(cause))
     else:
         desk.keyed = Keyed(Mode.REENTRY_CHEF, code=cause)
 
 
-def _begin(desk: "Desk", begun: ev.ReentryBegun) -> None:
+def _begin(desk: Desk, begun: ev.ReentryBegun) -> None:
     if not desk.enter(begun):
         return
     desk.keyed = Keyed()
@@ -113,7 +111,7 @@ def _begin(desk: "Desk", begun: ev.ReentryBegun) -> None:
 # The hour of a coup
 
 
-def ask_hour(desk: "Desk") -> None:
+def ask_hour(desk: Desk) -> None:
     """Asks when the next coup was dealt, where one can be opened."""
     refusal = _refused(desk)
     if refusal is None:
@@ -122,12 +120,12 @@ def ask_hour(desk: "Desk") -> None:
         desk.refuse(desk.refused(refusal))
 
 
-def _refused(desk: "Desk") -> Refusal | None:
+def _refused(desk: Desk) -> Refusal | None:
     """Why no coup can be opened now, whatever its hour."""
     return judge(desk.table, ev.CoupOpened(span(desk.table)[1])).refusal
 
 
-def _open(desk: "Desk") -> None:
+def _open(desk: Desk) -> None:
     hour = hour_of(desk.keyed.digits)
     if hour is None:
         desk.refuse(desk.words("Key the hour in four digits, 21:47 as 2147, then Enter."))
@@ -143,7 +141,7 @@ def hour_of(digits: str) -> time | None:
     return time(hour, minute) if hour < 24 and minute < 60 else None
 
 
-def keyed(desk: "Desk") -> str:
+def keyed(desk: Desk) -> str:
     """The hour as far as it is keyed, as a clock shows it."""
     digits = desk.keyed.digits
     return digits if len(digits) < _LEAST else f"{digits[:-2]}:{digits[-2:]}"
@@ -152,7 +150,7 @@ def keyed(desk: "Desk") -> str:
 # Where it is offered
 
 
-def offer(desk: "Desk") -> Offer | None:
+def offer(desk: Desk) -> Offer | None:
     """That all are entered, beside what opens the next coup."""
     asked = desk.keyed.mode is Mode.HOUR or (desk.keyed == Keyed() and desk.step in _BETWEEN)
     if desk.table.night.reentry is None or not asked or desk.table.unticked:
@@ -160,7 +158,7 @@ def offer(desk: "Desk") -> Offer | None:
     return Offer(desk.words("All re-entered"), Act(Verb.REENTER))
 
 
-def taken_up(desk: "Desk", key_of: Callable[[Act], str]) -> str:
+def taken_up(desk: Desk, key_of: Callable[[Act], str]) -> str:
     """What is offered at a table that is taken up again, with the key that does it."""
     key = key_of(Act(Verb.REENTER))
     if desk.table.night.reentry is not None:

@@ -1,10 +1,11 @@
 """What may be said now, on wide keys: a hand's announcement, the bank's answer, who gives it up."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from dealer_app.gui import laying
 from dealer_app.gui.acts import Act, Verb
+from dealer_app.gui.desk import Desk
 from dealer_app.gui.offers import Offer, possible
 from dealer_app.i18n import marked
 from dealer_app.i18n.parlance import term
@@ -15,9 +16,6 @@ from dealer_app.rules.coup import Speech
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.money import Money
 from dealer_app.table import events as ev
-
-if TYPE_CHECKING:
-    from dealer_app.gui.desk import Desk
 
 SPEECHES: Final[Mapping[Speech, str]] = {
     Speech.GIVE: marked("Gives a card"),
@@ -32,7 +30,7 @@ _TO_AN_OFFER: Final[Mapping[Speech, str]] = {
 """What is said to a card that lies open already (S4-A8)."""
 
 
-def speeches(desk: "Desk") -> tuple[Offer, ...]:
+def speeches(desk: Desk) -> tuple[Offer, ...]:
     """What the hand that is asked may say: laying down only while it lies hidden, or before it
     offers a card."""
     due, coup = desk.due, desk.table.coup
@@ -49,14 +47,14 @@ def speeches(desk: "Desk") -> tuple[Offer, ...]:
     return (*own, *laying.over_offer(desk), *laying.offer(desk))
 
 
-def _words_of(desk: "Desk", due: Due) -> tuple[Speech, ...]:
+def _words_of(desk: Desk, due: Due) -> tuple[Speech, ...]:
     if due.why is not Why.OFFER:
         return (Speech.DRAW, Speech.STAND)
     free = desk.variant.draws.offer is OfferRule.MAY
     return (Speech.GIVE, Speech.STAND) if free else (Speech.GIVE,)
 
 
-def answers(desk: "Desk") -> tuple[Offer, ...]:
+def answers(desk: Desk) -> tuple[Offer, ...]:
     """What the bank says to stakes that exceed it, or a reckless Grandeur to her share."""
     words = desk.words
     if desk.step is Step.COVER:
@@ -67,7 +65,7 @@ def answers(desk: "Desk") -> tuple[Offer, ...]:
     return (claims, Offer(words("Leaves it"), Act(Verb.CLAIM, "no")))
 
 
-def between(desk: "Desk") -> tuple[Offer, ...]:
+def between(desk: Desk) -> tuple[Offer, ...]:
     """What the holder of the bank may do before the next coup (S1.25, rules of §3.3)."""
     rules, words = desk.variant.bank, desk.words
     if rules is None:
@@ -80,6 +78,6 @@ def between(desk: "Desk") -> tuple[Offer, ...]:
     return tuple(found)
 
 
-def before_the_coup(desk: "Desk") -> tuple[Offer, ...]:
+def before_the_coup(desk: Desk) -> tuple[Offer, ...]:
     """The next coup, and what the holder of the bank may do before it."""
     return (Offer(desk.words("Next coup"), Act(Verb.NEXT), primary=True), *between(desk))

@@ -1,13 +1,11 @@
 """The desk over a session that is sealed: its coups are looked at and put right, nothing else."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from dealer_app.gui import recalling
 from dealer_app.gui.acts import Act, Verb
+from dealer_app.gui.desk import Desk
 from dealer_app.gui.mending import MODES
-
-if TYPE_CHECKING:
-    from dealer_app.gui.desk import Desk
 
 _LOOKS: Final = frozenset(
     {
@@ -28,13 +26,13 @@ _PUTS_RIGHT: Final = frozenset(
 _LEAVES: Final = frozenset({Verb.CANCEL, Verb.NEXT, Verb.UNDO})
 
 
-def begin(desk: "Desk") -> None:
+def begin(desk: Desk) -> None:
     """The last coup of the session is the first to be looked at."""
     desk.sealed = True
     recalling.show(desk, len(desk.table.coups))
 
 
-def heard(desk: "Desk", act: Act) -> bool:
+def heard(desk: Desk, act: Act) -> bool:
     """True of an act that is not for a sealed session, which is said; what leaves the past coup
     does nothing here, so that the window gives it up."""
     mode = desk.keyed.mode
@@ -46,6 +44,6 @@ def heard(desk: "Desk", act: Act) -> bool:
     return True
 
 
-def refuse(desk: "Desk") -> None:
+def refuse(desk: Desk) -> None:
     """Says what can be done here."""
     desk.refuse(desk.words("This session is sealed: its coups can be put right, nothing else."))

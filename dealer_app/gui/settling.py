@@ -1,9 +1,11 @@
 """The payout's other ways: a line put aside, one settled later, commission collected or let go."""
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from dealer_app.gui import coup_opening
 from dealer_app.gui.acts import Act, Verb
+from dealer_app.gui.desk import Desk
 from dealer_app.gui.keyed import Keyed, Mode
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import bet_name, seat_name
@@ -20,9 +22,6 @@ from dealer_app.table.commission import owed
 from dealer_app.table.gates import commission_due
 from dealer_app.table.payout import line_in_hand
 from dealer_app.table.table import Table
-
-if TYPE_CHECKING:
-    from dealer_app.gui.desk import Desk
 
 VERBS: Final = frozenset({Verb.TICK, Verb.ASIDE, Verb.OWED})
 MODES: Final = frozenset({Mode.ASIDE, Mode.ASIDES, Mode.OWED, Mode.WAIVED, Mode.RELEASED})
@@ -45,7 +44,7 @@ Line = tuple[str, str]
 """What a line of a list says, and the note at its end."""
 
 
-def do(desk: "Desk", act: Act) -> None:
+def do(desk: Desk, act: Act) -> None:
     """Ticks the line in hand, puts it aside, or shows what is still open."""
     if act.verb is Verb.TICK:
         line = line_in_hand(desk.table)
@@ -60,7 +59,7 @@ def do(desk: "Desk", act: Act) -> None:
         desk.refuse(desk.words("Nobody owes commission."))
 
 
-def go_on(desk: "Desk") -> None:
+def go_on(desk: Desk) -> None:
     """Everything is paid, or the commission that is called collected; where nothing was to be
     paid, what follows the coup."""
     if desk.step is Step.COLLECT:
@@ -70,10 +69,10 @@ def go_on(desk: "Desk") -> None:
     elif _collects_first(desk):
         desk.enter(ev.ShoeClosed())
     else:
-        desk.do(Act(Verb.NEW_SHOE if desk.shoe_is_over() else Verb.NEW_COUP))
+        coup_opening.next_coup(desk)
 
 
-def deed(desk: "Desk") -> str:
+def deed(desk: Desk) -> str:
     """What that is, in a word or two."""
     if desk.step is Step.COLLECT:
         return collected_said(desk)
@@ -81,16 +80,18 @@ def deed(desk: "Desk") -> str:
         return desk.words("All settled")
     if _collects_first(desk):
         return desk.words("Collect the commission")
-    over = desk.shoe_is_over()
+    over = coup_opening.shoe_is_over(desk)
     return term(desk.words, desk.variant, "new_shoe") if over else desk.words("Next coup")
 
 
-def _collects_first(desk: "Desk") -> bool:
+def _collects_first(desk: Desk) -> bool:
     """True after the last coup of a shoe while commission is owed (rules of §2.7)."""
-    return bool(owing(desk)) and desk.shoe_is_over() and bool(commission_due(desk.table))
+    return (
+        bool(owing(desk)) and coup_opening.shoe_is_over(desk) and bool(commission_due(desk.table))
+    )
 
 
-def _aside(desk: "Desk") -> None:
+def _aside(desk: Desk) -> None:
     if line_in_hand(desk.table) is not None:
         desk.keyed = Keyed(Mode.ASIDE)
     elif lines_aside(desk.table):
@@ -99,7 +100,7 @@ def _aside(desk: "Desk") -> None:
         desk.refuse(desk.words("No line of the payout lies aside."))
 
 
-def owing(desk: "Desk") -> Mapping[Seat, Money]:
+def owing(desk: Desk) -> Mapping[Seat, Money]:
     """What each seat owes of its commission, reckoned anew only where that may have changed."""
     table = desk.table
     if table.house.commission_mode is not CommissionMode.MARKED:
@@ -113,7 +114,7 @@ def owing(desk: "Desk") -> Mapping[Seat, Money]:
     return sums
 
 
-def open_still(desk: "Desk") -> bool:
+def open_still(desk: Desk) -> bool:
     """True before the first card of a coup and after its last, while a line lies aside or somebody
     owes commission."""
     coup = desk.table.coup
@@ -122,7 +123,7 @@ def open_still(desk: "Desk") -> bool:
     return bool(owing(desk)) or bool(lines_aside(desk.table))
 
 
-def lines(desk: "Desk") -> list[Line]:
+def lines(desk: Desk) -> list[Line]:
     """The lines of the list that is shown, or what becomes of the commission that is called."""
     words, mode = desk.words, desk.keyed.mode
     if mode in REASONS:
@@ -136,7 +137,7 @@ def lines(desk: "Desk") -> list[Line]:
     return [(collected_said(desk), ""), (words("Waive it"), ""), (words("Let it stand"), "")]
 
 
-def _line_aside(desk: "Desk", aside: LineAside) -> Line:
+def _line_aside(desk: Desk, aside: LineAside) -> Line:
     words, rules, line = desk.words, aside.played.rules, aside.line
     said = words(
         "Coup {number} · {seat}, {bet}",
@@ -147,7 +148,7 @@ def _line_aside(desk: "Desk", aside: LineAside) -> Line:
     return said, done_with(words, line, rules.house)
 
 
-def collected_said(desk: "Desk") -> str:
+def collected_said(desk: Desk) -> str:
     """What the key does that collects the commission that is called."""
     words, due = desk.words, desk.due
     amount = due.amount if due is not None and due.amount is not None else Money(0)
@@ -157,7 +158,7 @@ def collected_said(desk: "Desk") -> str:
     return words("Collect {amount}", amount=money)
 
 
-def choose(desk: "Desk", at: int) -> None:
+def choose(desk: Desk, at: int) -> None:
     """The line of the list at that place, from 0."""
     mode = desk.keyed.mode
     if mode in REASONS:
@@ -173,7 +174,7 @@ def choose(desk: "Desk", at: int) -> None:
         desk.keyed = Keyed(Mode.WAIVED if at == 1 else Mode.RELEASED)
 
 
-def because(desk: "Desk", reason: str) -> None:
+def because(desk: Desk, reason: str) -> None:
     """What the list is about is done, for this reason."""
     due, line = desk.due, line_in_hand(desk.table)
     match desk.keyed.mode:
@@ -185,7 +186,7 @@ def because(desk: "Desk", reason: str) -> None:
             _enter(desk, ev.CommissionReleased(reason))
 
 
-def _settled(desk: "Desk", aside: LineAside) -> None:
+def _settled(desk: Desk, aside: LineAside) -> None:
     seat, bet = aside.line.seat, aside.line.bet
     if aside.played.coup is desk.table.coup:
         _enter(desk, ev.LineTicked(seat, bet))
@@ -193,14 +194,14 @@ def _settled(desk: "Desk", aside: LineAside) -> None:
         _enter(desk, ev.LineSettledLater(aside.coup, seat, bet))
 
 
-def collect(desk: "Desk") -> None:
+def collect(desk: Desk) -> None:
     """The commission that is called has been collected."""
     due = desk.due
     if due is not None and due.seat is not None and due.amount:
         desk.enter(ev.CommissionCollected(due.seat, due.amount))
 
 
-def _enter(desk: "Desk", fact: ev.Event) -> None:
+def _enter(desk: Desk, fact: ev.Event) -> None:
     if desk.enter(fact):
         desk.keyed = Keyed()
 

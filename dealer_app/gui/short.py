@@ -1,18 +1,15 @@
 """A seat that stakes more than it has, where chips are counted: it is told, never forbidden."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
+from dealer_app.gui.desk import Desk
 from dealer_app.i18n.names import seat_name
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 from dealer_app.table.chips import duelled, short_of
 
-if TYPE_CHECKING:
-    from dealer_app.gui.desk import Desk
 
-
-def tell_short(desk: "Desk", seats: Iterable[Seat]) -> None:
+def tell_short(desk: Desk, seats: Iterable[Seat]) -> None:
     """Says of the first of these seats whose chips do not reach what it would owe (S2-A10), or how
     far a duel may go (S3-A21)."""
     for seat in seats:
@@ -22,7 +19,7 @@ def tell_short(desk: "Desk", seats: Iterable[Seat]) -> None:
             return
 
 
-def _sentence(desk: "Desk", seat: Seat, have: Money, laid: Money) -> str:
+def _sentence(desk: Desk, seat: Seat, have: Money, laid: Money) -> str:
     words, coup = desk.words, desk.table.coup
     values = {
         "seat": seat_name(words, seat),

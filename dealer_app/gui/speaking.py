@@ -1,9 +1,10 @@
 """Who may not speak now, and why: told as soon as the seat is keyed or touched."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from dealer_app.gui import turn
 from dealer_app.gui.bets import usual_bet
+from dealer_app.gui.desk import Desk
 from dealer_app.gui.keyed import Kind, StakeLine
 from dealer_app.gui.turn import STANDING
 from dealer_app.i18n.refusals import refused
@@ -13,9 +14,6 @@ from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
 from dealer_app.table.judge import judge
 from dealer_app.table.verdict import Verdict
-
-if TYPE_CHECKING:
-    from dealer_app.gui.desk import Desk
 
 _OF_A_SEAT: Final = frozenset(
     {
@@ -35,7 +33,7 @@ _OF_A_SEAT: Final = frozenset(
 """The refusals that hold for a seat whatever amount it would say."""
 
 
-def tell(desk: "Desk") -> None:
+def tell(desk: Desk) -> None:
     """Says at once why the seat that is keyed may not say what its line is about.
 
     The line stays: an amount keyed after it must not become somebody else's.
@@ -50,12 +48,12 @@ def tell(desk: "Desk") -> None:
         desk.refuse(refused(desk.words, refusal, desk.variant, desk.table.house))
 
 
-def is_whole(desk: "Desk", seat: str) -> bool:
+def is_whole(desk: Desk, seat: str) -> bool:
     """True of a seat's number that no further figure can follow."""
     return bool(seat) and not seat.startswith(STANDING) and int(seat) * 10 > desk.table.seats
 
 
-def _least(desk: "Desk", line: StakeLine) -> ev.Event | None:
+def _least(desk: Desk, line: StakeLine) -> ev.Event | None:
     """The least that the line could say once it is complete, where patrons are asked."""
     called = turn.called(desk)
     if line.seat in ("", STANDING):

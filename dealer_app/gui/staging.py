@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from dealer_app.gui import (
     card_entry,
@@ -22,6 +22,7 @@ from dealer_app.gui import (
 from dealer_app.gui.active import Pad, active_tables, pad_of
 from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.card_entry import Place
+from dealer_app.gui.desk import Desk
 from dealer_app.gui.ends import ends
 from dealer_app.gui.enter_key import primary
 from dealer_app.gui.float_call import with_float
@@ -37,14 +38,12 @@ from dealer_app.rules.due import Step
 from dealer_app.rules.variant import Option, Role, Variant
 from dealer_app.table.alerts import alerts
 from dealer_app.table.boards import Board
+from dealer_app.table.dues import ASKING
 from dealer_app.table.events import CoupRectified
 from dealer_app.table.house_time import at_house
 from dealer_app.table.past import past_view, shoe_boards
 from dealer_app.table.state import apply
 from dealer_app.table.views import CroupierView, croupier_view, recall_view
-
-if TYPE_CHECKING:
-    from dealer_app.gui.desk import Desk
 
 TITLES: Final[Mapping[Mode, str]] = {
     Mode.INCIDENT: marked("What happened?"),
@@ -71,7 +70,7 @@ _WAYS: Final[Mapping[Verb, str]] = {
 _TO_THE_DESK: Final = marked("Back to the nights")
 
 
-def scene_of(desk: "Desk", style: Style, now: str) -> Scene:
+def scene_of(desk: Desk, style: Style, now: str) -> Scene:
     """The scene at this moment."""
     table, keyed, words = desk.table, desk.keyed, style.words
     present = croupier_view(table)
@@ -116,7 +115,7 @@ def scene_of(desk: "Desk", style: Style, now: str) -> Scene:
     )
 
 
-def _unnoted(desk: "Desk", words: Words) -> str:
+def _unnoted(desk: Desk, words: Words) -> str:
     """Since when nothing could be noted in the register, by the clock of the house."""
     if desk.unnoted is None:
         return ""
@@ -127,13 +126,13 @@ def _unnoted(desk: "Desk", words: Words) -> str:
     )
 
 
-def _boards(desk: "Desk", present: CroupierView) -> tuple[Board, ...]:
+def _boards(desk: Desk, present: CroupierView) -> tuple[Board, ...]:
     """The shoe's roads where they stand at the foot of the panel: beads tell no more of one hand
     than who won."""
     return shoe_boards(desk.table) if present.several else ()
 
 
-def _shown(desk: "Desk", present: CroupierView) -> CroupierView:
+def _shown(desk: Desk, present: CroupierView) -> CroupierView:
     """The table as it stands, as it is dealt past its stakes, or a coup of before."""
     keyed, entry = desk.keyed, desk.keyed.mistake.entry
     if isinstance(entry, CoupRectified):
@@ -145,7 +144,7 @@ def _shown(desk: "Desk", present: CroupierView) -> CroupierView:
 
 def dealing(view: CroupierView) -> CroupierView:
     """The view while the keys deal though a stake is called first: the cards are what is due."""
-    also = tuple(due for due in view.also if due.step not in turn.ASKING)
+    also = tuple(due for due in view.also if due.step not in ASKING)
     if not also:
         return view
     due = also[0]
@@ -182,7 +181,7 @@ def _choice(words: Words, option: Option, value: str) -> str:
     return words("{option}: {value}", option=words.name(option.names), value=said)
 
 
-def _draft(desk: "Desk") -> str:
+def _draft(desk: Desk) -> str:
     """What is half keyed, in short."""
     keyed, words = desk.keyed, desk.words
     if keyed.cards:
@@ -197,7 +196,7 @@ def _draft(desk: "Desk") -> str:
     return ""
 
 
-def _of_a_past_coup(desk: "Desk") -> tuple[Offer, ...]:
+def _of_a_past_coup(desk: Desk) -> tuple[Offer, ...]:
     """What may be done about a coup that is shown again."""
     words = desk.words
     right = Offer(words("Put it right"), Act(Verb.CORRECT))
@@ -207,7 +206,7 @@ def _of_a_past_coup(desk: "Desk") -> tuple[Offer, ...]:
     return (right, Offer(said, Act(Verb.ORIGINAL)))
 
 
-def _title(desk: "Desk") -> str:
+def _title(desk: Desk) -> str:
     """What heads the list beside the felt."""
     if desk.keyed.mode in mending.MODES:
         return mend_rows.title(desk)
@@ -216,14 +215,14 @@ def _title(desk: "Desk") -> str:
     return desk.words(TITLES.get(desk.keyed.mode, ""))
 
 
-def _duel(desk: "Desk") -> DuelStakes:
+def _duel(desk: Desk) -> DuelStakes:
     if not desk.keyed.coup:
         return duel.duel_now(desk)
     recalled = desk.table.numbered(desk.keyed.coup)
     return (None if recalled is None else recalled.coup.duel) or DuelStakes()
 
 
-def _lit(desk: "Desk") -> Place | None:
+def _lit(desk: Desk) -> Place | None:
     """The card in question: to be put right, seen too early, or the next one to be turned."""
     keyed, due = desk.keyed, desk.due
     if keyed.position and keyed.hand is not None:
@@ -235,7 +234,7 @@ def _lit(desk: "Desk") -> Place | None:
     return hidden[0] if hidden else None
 
 
-def _choices(desk: "Desk") -> tuple[Offer, ...]:
+def _choices(desk: Desk) -> tuple[Offer, ...]:
     """What stands on the wide keys under the felt."""
     if desk.keyed.mode is Mode.RECALL:
         named = {**_WAYS, Verb.CANCEL: _TO_THE_DESK} if desk.sealed else _WAYS
@@ -256,7 +255,7 @@ def _choices(desk: "Desk") -> tuple[Offer, ...]:
     return choosing.page(desk) if not desk.keyed.in_list else ()
 
 
-def _beside(desk: "Desk") -> Offer | None:
+def _beside(desk: Desk) -> Offer | None:
     """The duel before the first card; another hand that may lay down while a card is due, where no
     wide key says it; between two coups that were dealt without the program, that all are entered.
     """

@@ -1,11 +1,21 @@
 """Stakes as they are keyed: seat, bet, amount; again, withdrawn; what a turn proposes."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from dealer_app.gui import banco_offer, bank_entry, card_entry, cuts, duel, speaking, turn
+from dealer_app.gui import (
+    banco_offer,
+    bank_entry,
+    card_entry,
+    coup_opening,
+    cuts,
+    duel,
+    speaking,
+    turn,
+)
 from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.bets import keyed_bets, usual_bet
+from dealer_app.gui.desk import Desk
 from dealer_app.gui.keyed import Keyed, Kind, Mode, StakeLine
 from dealer_app.gui.short import tell_short
 from dealer_app.gui.turn import STANDING
@@ -16,9 +26,6 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, HandId, Seat, seat_of
 from dealer_app.table import events as ev
 
-if TYPE_CHECKING:
-    from dealer_app.gui.desk import Desk
-
 DUEL: Final = "duel"
 OTHER: Final = "other"
 _FIGURED: Final = frozenset({Kind.CHIPS, Kind.CHIPS_BACK, Kind.BANK, Kind.BANCO})
@@ -28,7 +35,7 @@ NOBODY: Final = frozenset({"", STANDING})
 """A seat of which nothing is keyed yet."""
 
 
-def do(desk: "Desk", act: Act) -> None:
+def do(desk: Desk, act: Act) -> None:
     """An act with stakes; any of them begins the keying of stakes."""
     line = turn.line(desk)
     match act.verb:
@@ -52,14 +59,14 @@ def do(desk: "Desk", act: Act) -> None:
             repeat(desk)
 
 
-def _may_pass(desk: "Desk", line: StakeLine) -> bool:
+def _may_pass(desk: Desk, line: StakeLine) -> bool:
     """True if nothing, keyed as an amount, says that this seat stakes nothing."""
     asked = turn.called(desk)
     speaks = line.kind in (Kind.STAKE, Kind.BANK) and (line.offered or not line.amount)
     return speaks and asked is not None and turn.in_turn(asked)
 
 
-def begin(desk: "Desk") -> None:
+def begin(desk: Desk) -> None:
     """The keys lay stakes from now on; a second time, they deal again."""
     stakes = desk.keyed.mode is Mode.STAKES
     if not stakes and not may_begin(desk) and turn.before_look(desk):
@@ -69,14 +76,14 @@ def begin(desk: "Desk") -> None:
     elif (asked := turn.answered(desk)) is not None and turn.in_turn(asked):
         desk.keyed = Keyed(Mode.CARDS)
     elif desk.step is Step.COUP and turn.asks_each(desk):
-        if desk.open_coup():
+        if coup_opening.open_coup(desk):
             desk.keyed = Keyed()  # each seat is asked by name from now on: one way of keying stakes
     else:
         back = stakes or desk.keyed.mode is Mode.CARDS
         desk.keyed = Keyed() if back else Keyed(Mode.STAKES)
 
 
-def may_begin(desk: "Desk") -> bool:
+def may_begin(desk: Desk) -> bool:
     """True while stakes can be keyed: late ones too where the house banks (IRR-16)."""
     if desk.keyed.mode in (Mode.STAKES, Mode.CARDS):
         return True
@@ -89,12 +96,12 @@ def may_begin(desk: "Desk") -> bool:
     return (house_banks or free) and desk.step not in (Step.SHOE, Step.BURN)
 
 
-def to(desk: "Desk", line: StakeLine) -> None:
+def to(desk: Desk, line: StakeLine) -> None:
     """The keys go on with this line."""
     desk.keyed = replace(desk.keyed, mode=Mode.STAKES, line=line)
 
 
-def _point(desk: "Desk", line: StakeLine) -> None:
+def _point(desk: Desk, line: StakeLine) -> None:
     """The point of an amount; before one, the list of the other bets, or somebody standing."""
     if line.amount and not line.offered:
         to(desk, line.figure("."))
@@ -108,7 +115,7 @@ def _point(desk: "Desk", line: StakeLine) -> None:
         desk.refuse(desk.words("The seat first, then the bet."))
 
 
-def _seat_figure(desk: "Desk", line: StakeLine, digit: str) -> None:
+def _seat_figure(desk: Desk, line: StakeLine, digit: str) -> None:
     """The seat with one figure more; a seat that there is not is refused."""
     seat, last = line.seat + digit, desk.table.seats
     known = seat.startswith(STANDING) or 1 <= int(seat) <= last
@@ -130,14 +137,14 @@ def _seat_figure(desk: "Desk", line: StakeLine, digit: str) -> None:
         )
 
 
-def _seated(desk: "Desk", line: StakeLine, seat: str) -> StakeLine:
+def _seated(desk: Desk, line: StakeLine, seat: str) -> StakeLine:
     """The line with its seat; where patrons bank and no figure may follow, the amount comes."""
     whole = speaking.is_whole(desk, seat)
     asks = line.asks_seat and not (whole and desk.variant.bank is not None)
     return replace(line, seat=seat, asks_seat=asks)
 
 
-def _bet(desk: "Desk", line: StakeLine, value: str) -> None:
+def _bet(desk: Desk, line: StakeLine, value: str) -> None:
     bets = keyed_bets(desk.variant)
     if _is_another(desk, line):
         line = StakeLine(line.amount)
@@ -154,13 +161,13 @@ def _bet(desk: "Desk", line: StakeLine, value: str) -> None:
         desk.refuse(desk.words("There is no such bet here."))
 
 
-def _is_another(desk: "Desk", line: StakeLine) -> bool:
+def _is_another(desk: Desk, line: StakeLine) -> bool:
     """True of figures after a refusal that turn out to be the seat of another line."""
     keyed = line.again and not line.offered and line.amount.isdecimal()
     return keyed and 1 <= int(line.amount) <= desk.table.seats
 
 
-def _bank(desk: "Desk", line: StakeLine) -> None:
+def _bank(desk: Desk, line: StakeLine) -> None:
     """The bank: the principals' duel, or what a patron puts in it."""
     if desk.variant.principals is not None:
         to(desk, duel.next_line(desk, line))
@@ -170,7 +177,7 @@ def _bank(desk: "Desk", line: StakeLine) -> None:
         desk.refuse(desk.words("Nobody but the house holds the bank here: there is no duel."))
 
 
-def pick_bet(desk: "Desk", bet: BetId) -> None:
+def pick_bet(desk: Desk, bet: BetId) -> None:
     """The bet that the stake goes on; the seat comes before it."""
     line = desk.keyed.line if desk.keyed.mode is Mode.BETS else turn.line(desk)
     desk.keyed = Keyed(Mode.STAKES, line=line)
@@ -183,7 +190,7 @@ def pick_bet(desk: "Desk", bet: BetId) -> None:
         speaking.tell(desk)
 
 
-def _before_look(desk: "Desk", seat: Seat) -> None:
+def _before_look(desk: Desk, seat: Seat) -> None:
     """Before the first cards of all a seat that is touched is the one that the lot names to bank
     (S2-A32); later nobody stakes yet."""
     if desk.table.played or desk.table.coup is None or desk.table.coup.dealt:
@@ -192,13 +199,13 @@ def _before_look(desk: "Desk", seat: Seat) -> None:
         to(desk, StakeLine(seat, kind=Kind.BANK))
 
 
-def _not_before_look(desk: "Desk", seat: str) -> None:
+def _not_before_look(desk: Desk, seat: str) -> None:
     """Nobody stakes before he has seen his cards, where stakes come after the look (S2.10)."""
     refusal = Refusal(No.BEFORE_LOOK, {"seat": seat})
     desk.refuse(refused(desk.words, refusal, desk.variant, desk.table.house))
 
 
-def touch_seat(desk: "Desk", seat: Seat) -> None:
+def touch_seat(desk: Desk, seat: Seat) -> None:
     """A seat was touched: its next stake is keyed, where a past coup is not looked at."""
     if desk.keyed.mode is Mode.RECALL:
         desk.refuse(desk.words("A past coup is only looked at: Esc goes back to the table."))
@@ -215,7 +222,7 @@ def touch_seat(desk: "Desk", seat: Seat) -> None:
     speaking.tell(desk)
 
 
-def touch_row(desk: "Desk", seat: Seat, bet: BetId) -> None:
+def touch_row(desk: Desk, seat: Seat, bet: BetId) -> None:
     """A row beside the felt was touched: a line of the payout is ticked, a stake picked."""
     desk.quiet()
     if desk.keyed.coup or not seat:
@@ -226,7 +233,7 @@ def touch_row(desk: "Desk", seat: Seat, bet: BetId) -> None:
         pick_stake(desk, seat, bet)
 
 
-def touch_card(desk: "Desk", hand: HandId, position: int) -> None:
+def touch_card(desk: Desk, hand: HandId, position: int) -> None:
     """A card was touched: while stakes are asked for, one that lies hidden is its seat's, whose
     stake is keyed; no hand speaks yet (S2.10)."""
     seat, hidden = seat_of(hand), card_entry.places(desk, hidden=True)
@@ -239,7 +246,7 @@ def touch_card(desk: "Desk", hand: HandId, position: int) -> None:
         card_entry.touch(desk, hand, position)
 
 
-def _bet_of_turn(desk: "Desk", line: StakeLine) -> BetId | None:
+def _bet_of_turn(desk: Desk, line: StakeLine) -> BetId | None:
     """The bet that a seat's stake is on without being keyed: the only one, or that of the turn."""
     due = turn.called(desk)
     turns = due is not None and turn.in_turn(due)
@@ -249,7 +256,7 @@ def _bet_of_turn(desk: "Desk", line: StakeLine) -> BetId | None:
     return usual_bet(desk) if turns or one else None
 
 
-def pick_stake(desk: "Desk", seat: Seat, bet: BetId) -> None:
+def pick_stake(desk: Desk, seat: Seat, bet: BetId) -> None:
     """A stake was touched: it can be added to, or withdrawn."""
     line = StakeLine(seat, bet)
     if bet not in desk.variant.bets:
@@ -257,7 +264,7 @@ def pick_stake(desk: "Desk", seat: Seat, bet: BetId) -> None:
     desk.keyed = Keyed(Mode.STAKES, line=line)
 
 
-def add_chip(desk: "Desk", value: Money) -> None:
+def add_chip(desk: Desk, value: Money) -> None:
     """A chip was touched: the amount grows by it."""
     digits = desk.table.house.currency.digits
     line = turn.line(desk)
@@ -267,7 +274,7 @@ def add_chip(desk: "Desk", value: Money) -> None:
         desk.refuse(desk.words("Seat and bet first, then the amount."))
 
 
-def lay(desk: "Desk") -> None:
+def lay(desk: Desk) -> None:
     """The stake is complete; an empty line ends the laying of stakes."""
     line = turn.line(desk)
     if line.empty:
@@ -285,14 +292,14 @@ def lay(desk: "Desk") -> None:
         _complete(desk, line)
 
 
-def _seat_is_all(desk: "Desk", line: StakeLine) -> bool:
+def _seat_is_all(desk: Desk, line: StakeLine) -> bool:
     """True of a line that lacks nothing once its seat is keyed."""
     if desk.variant.principals is not None:
         return line.kind is Kind.BANCO
     return line.kind is Kind.HOLDER or bool(line.amount)
 
 
-def _complete(desk: "Desk", line: StakeLine) -> None:
+def _complete(desk: Desk, line: StakeLine) -> None:
     """Enters what the line says, its amount with it where it needs one."""
     amount = line.money(desk.table.house.currency.digits)
     fact: ev.Event
@@ -309,7 +316,7 @@ def _complete(desk: "Desk", line: StakeLine) -> None:
         fact = ev.StakeLaid(Seat(line.seat), line.bet, amount)
     else:
         fact = bank_entry.fact_of(desk, line, amount)
-    if not (bank_entry.needs_no_coup(line) or desk.coup_is_open()):
+    if not (bank_entry.needs_no_coup(line) or coup_opening.coup_is_open(desk)):
         return
     before, lay = turn.called(desk), cuts.laid(desk.table)
     if desk.enter(fact):
@@ -329,7 +336,7 @@ def _duels(line: StakeLine) -> bool:
     return line.kind in (Kind.BANK, Kind.BANCO)
 
 
-def _following(desk: "Desk", line: StakeLine, *, turns: bool) -> Keyed:
+def _following(desk: Desk, line: StakeLine, *, turns: bool) -> Keyed:
     """What the keys are for after that line: the next guest, the next stake, or what is due."""
     if line.kind in (Kind.CHIPS, Kind.CHIPS_BACK):
         return bank_entry.next_guest(desk, line)
@@ -343,21 +350,21 @@ def _following(desk: "Desk", line: StakeLine, *, turns: bool) -> Keyed:
     return Keyed(Mode.STAKES) if more and not turns else Keyed()
 
 
-def back(desk: "Desk") -> None:
+def back(desk: Desk) -> None:
     """The last thing keyed is taken back; a line that says no more than the call is given up."""
     line = desk.keyed.line.shorter()
     bare = turn.called(desk) is not None and not line.amount and not line.asks_seat
     desk.keyed = Keyed() if bare else replace(desk.keyed, line=line)
 
 
-def goes_on(desk: "Desk") -> bool:
+def goes_on(desk: Desk) -> bool:
     """True of a stake whose line can be given up alone: others are laid in no order."""
     keyed, asked = desk.keyed, turn.called(desk)
     stakes = keyed.mode is Mode.STAKES and keyed.line.kind is Kind.STAKE and not keyed.line.empty
     return stakes and (asked is None or not turn.in_turn(asked))
 
 
-def withdraw(desk: "Desk") -> None:
+def withdraw(desk: Desk) -> None:
     """The stake of this seat on this bet goes back; the line stays, for another amount."""
     line = turn.line(desk)
     bet = line.bet or _only_bet(desk, line.seat)
@@ -367,17 +374,17 @@ def withdraw(desk: "Desk") -> None:
         to(desk, StakeLine(line.seat, bet, again=True))
 
 
-def _only_bet(desk: "Desk", seat: str) -> BetId | None:
+def _only_bet(desk: Desk, seat: str) -> BetId | None:
     stakes = desk.table.coup.stakes if desk.table.coup else ()
     bets = [stake.bet for stake in stakes if stake.seat == seat]
     return bets[0] if len(bets) == 1 else None
 
 
-def repeat(desk: "Desk") -> None:
+def repeat(desk: Desk) -> None:
     """The stakes of the last coup again: those of the seat that is keyed, or the table's."""
     keyed = desk.keyed
     seat = Seat(keyed.line.seat) if keyed.mode is Mode.STAKES and keyed.line.seat else None
-    if desk.coup_is_open() and desk.attempt(lambda: desk.session.repeat_stakes(seat)):
+    if coup_opening.coup_is_open(desk) and desk.attempt(lambda: desk.session.repeat_stakes(seat)):
         desk.keyed = Keyed(keyed.mode)
         coup = desk.table.coup
         tell_short(desk, (stake.seat for stake in (coup.stakes if coup else ())))

@@ -14,6 +14,7 @@ from typing_extensions import override
 
 from dealer_app.gui import (
     choosing,
+    dispatch,
     keeping,
     last_entry,
     mend_rows,
@@ -207,7 +208,7 @@ class TableWindow(QWidget):
 
     def perform(self, act: Act) -> None:
         """An act, keyed or touched."""
-        act = self.desk.meant(act)
+        act = dispatch.meant(self.desk, act)
         if act.verb in FOR_THE_APPLICATION:
             self.desk.quiet()
             self._for_the_application(act.verb)
@@ -221,7 +222,7 @@ class TableWindow(QWidget):
             self._with_desk(lambda: self._turn(act))
         else:
             before = self.desk.keyed, self.desk.past
-            self._with_desk(lambda: self.desk.do(act))
+            self._with_desk(lambda: dispatch.do(self.desk, act))
             if act.verb is Verb.CANCEL and before == (self.desk.keyed, self.desk.past):
                 self.nothing_given_up.emit()
 
@@ -252,6 +253,7 @@ class TableWindow(QWidget):
             deed()
         finally:
             self._acting = False
+        dispatch.word_unknown(self.desk)
         self.render_now()
         if waited is not None and self.desk.session.unconfirmed is None:
             self.certain.emit(self.desk.trouble is None)

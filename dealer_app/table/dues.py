@@ -1,5 +1,7 @@
 """What may be done at a table now, the one to call first; what the next coup begins with."""
 
+from typing import Final
+
 from dealer_app.rules.bank import in_order, successor_due
 from dealer_app.rules.changed import replace
 from dealer_app.rules.coup import Coup
@@ -10,6 +12,14 @@ from dealer_app.rules.variant import Variant
 from dealer_app.table.gates import commission_due, opener_due
 from dealer_app.table.reckonings import MANCHES, NINE
 from dealer_app.table.table import Played, Table
+
+ASKING: Final = frozenset({Step.BANK, Step.STAKES})
+"""What is asked of people rather than of the shoe."""
+
+
+def past_stakes(table: Table) -> Due | None:
+    """What is due of the cards, though the bank or a stake is called first."""
+    return next((due for due in table.dues if due.step not in ASKING), table.due)
 
 
 def with_dues(table: Table) -> Table:

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from dealer_app.gui import dispatch
 from dealer_app.gui.active import active_tables
 from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.desk import Desk
@@ -55,7 +56,7 @@ def go_on(following: Following, desk: Desk, keys: Keymap) -> Act | None:
         following.session.enter(due)
         return None
     assert keys.keys_of(act, active_tables(desk)), (step.statement.text, act)
-    desk.do(desk.meant(act))
+    dispatch.do(desk, dispatch.meant(desk, act))
     return act
 
 
@@ -91,10 +92,10 @@ def test_a_card_that_does_not_come_strays_until_it_is_struck() -> None:
     following, desk = at("punto_banco", 1)
     until(following, desk, "deal")
     before = following.reached
-    desk.do(Act(Verb.FACE, "9"))
+    dispatch.do(desk, Act(Verb.FACE, "9"))
     assert following.reached.strayed is not None
     assert following.faults == (Faults(Part.DRAWS, 1),)
-    desk.do(Act(Verb.UNDO))
+    dispatch.do(desk, Act(Verb.UNDO))
     assert following.reached == before
 
 
@@ -115,7 +116,7 @@ def test_undo_leads_back_a_step() -> None:
     before = following.reached.place
     go_on(following, desk, keymap("azerty"))
     assert following.reached.place == before + 1
-    desk.do(Act(Verb.UNDO))
+    dispatch.do(desk, Act(Verb.UNDO))
     assert following.reached.place == before
 
 
