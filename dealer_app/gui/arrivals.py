@@ -1,13 +1,14 @@
 """What comes behind the first paint: the slow libraries, the catalogue, the tables left open."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import UTC, datetime
+from importlib import import_module
 from threading import Thread
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 
+from dealer_app.gui.arrival import Arrived
 from dealer_app.gui.pages.form import Form
 from dealer_app.gui.theme import missing_fonts
 from dealer_app.i18n import marked
@@ -15,12 +16,7 @@ from dealer_app.privacy import set_right
 from dealer_app.settings import Settings
 from dealer_app.shortcoming import Shortcoming
 
-if TYPE_CHECKING:  # the import that takes 0.3 seconds happens in the thread below
-    from dealer_app.gui.catalogue import Catalogue
-    from dealer_app.gui.opener import Opener
-    from dealer_app.gui.tables import LeftOpen, Unreadable
-    from dealer_app.library import FileFault
-    from dealer_app.register import facts as f
+if TYPE_CHECKING:  # what it imports takes 0.3 seconds: late for the first paint
     from dealer_app.store.troubles import Trouble
 
 _NO_FONT: Final = marked(
@@ -28,32 +24,16 @@ _NO_FONT: Final = marked(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Arrived:
-    """All that the opening page waits for; `fault` is what is wrong with the house sheet, `lacking`
-    what is amiss with the machine, or with what is installed on it, `alerts` what is other than it
-    was noted."""
-
-    catalogue: "Catalogue"
-    fault: "FileFault | None"
-    left: "tuple[LeftOpen, ...]"
-    broken: "tuple[Unreadable, ...]"
-    form: Form
-    opener: "type[Opener]"
-    lacking: "tuple[Shortcoming | Trouble, ...]" = ()
-    alerts: "tuple[f.AlertRaised, ...]" = ()
-
-
 def fetch(settings: Settings) -> Arrived:
     """Reads all that the opening page waits for; the first call imports what reads it."""
     # These take 0.3 seconds, which the first paint does not wait for.
     from dealer_app.gui.catalogue import last_form, read_catalogue  # noqa: PLC0415 - 0.3 s
-    from dealer_app.gui.opener import Opener  # noqa: PLC0415 - 0.3 s
     from dealer_app.gui.tables import SUFFIX, start  # noqa: PLC0415 - 0.3 s
     from dealer_app.noted import doubted, doubts  # noqa: PLC0415 - 0.3 s
     from dealer_app.second_folder import unsafe  # noqa: PLC0415 - 0.3 s
     from dealer_app.witness_folder import keep_line  # noqa: PLC0415 - 0.3 s
 
+    import_module("dealer_app.gui.opener")  # what the page's keys open is there before they are
     catalogue, fault = read_catalogue(settings.house)
     form = Form(settings.table, settings.croupier, house=settings.house)
     if settings.table:
@@ -70,7 +50,7 @@ def fetch(settings: Settings) -> Arrived:
     )
     found = start(settings.data, settings.table)
     left = found.left, found.broken
-    return Arrived(catalogue, fault, *left, form, Opener, lacking, (*found.alerts, *by_key))
+    return Arrived(catalogue, fault, *left, form, lacking, (*found.alerts, *by_key))
 
 
 def font_missing() -> Iterator[Shortcoming]:

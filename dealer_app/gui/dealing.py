@@ -30,9 +30,9 @@ from dealer_app.gui.preview import preview
 from dealer_app.gui.printing import Printing
 from dealer_app.gui.reckoner import Reckoner
 from dealer_app.gui.rules_shown import RulesShown
-from dealer_app.gui.scene import Style
 from dealer_app.gui.shell import Shell
 from dealer_app.gui.shoe_odds import ShoeOdds
+from dealer_app.gui.style import Style
 from dealer_app.gui.summary import totals
 from dealer_app.gui.supposing import at_table
 from dealer_app.gui.table_keys import table_keys

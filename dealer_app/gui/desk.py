@@ -23,7 +23,6 @@ from dealer_app.table.dues import past_stakes
 from dealer_app.table.table import Table
 from dealer_app.table.verdict import Verdict
 
-
 if TYPE_CHECKING:
     from dealer_app.gui.pack_book import PackBook  # it reads the register: late for the first paint
 

@@ -3,16 +3,15 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime
-from functools import cache, partial
+from functools import partial
 from typing import Final
 
+from dealer_app.gui.house_parts import game_name
 from dealer_app.gui.pages.facts import NO_FACT, Fact
 from dealer_app.i18n import Words, marked
-from dealer_app.library import read_sheet, resolve, variant_ids
 from dealer_app.nights import SoFar
 from dealer_app.register.totals import Totals
 from dealer_app.rules.money import Money
-from dealer_app.rules.variant import Names
 from dealer_app.store.summaries import NightRow, currency_of, minor_in
 from dealer_app.table.house_time import named
 from dealer_app.table.summary import Summary
@@ -101,16 +100,6 @@ def _session_cells(
         both(words.amount(each, currency, minor=result) for each in (row.gain, row.right_gain)),
         state if row.sealed else words("open"),
     )
-
-
-def game_name(game: str, words: Words) -> str:
-    """What a game is called; a house's own by its id."""
-    return words.name(_names(game)) if game in variant_ids() else game
-
-
-@cache
-def _names(game: str) -> Names:
-    return resolve(read_sheet(game), {}).names
 
 
 def night_facts(so_far: SoFar, words: Words) -> Sequence[Fact]:

@@ -6,16 +6,10 @@ from dealer_app.gui.active import active_tables
 from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.desk import Desk
 from dealer_app.gui.keyed import Keyed
-from dealer_app.gui.scene import Style
+from dealer_app.gui.style import Style
 from dealer_app.i18n.calls import Call
 from dealer_app.rules.due import Step
-from dealer_app.rules.house import House
-from dealer_app.table.tray import tray
-
-
-def keeps_tray(house: House) -> bool:
-    """True of a house whose sheet says what its trays hold, or that they are counted (REQ-21)."""
-    return house.tray.counted or bool(house.tray.float or house.tray.bank)
+from dealer_app.table.tray import keeps_tray, tray
 
 
 def with_float(desk: Desk, style: Style, said: Call) -> Call:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QIcon
 
-from dealer_app.gui.arrivals import Arrivals, Arrived
+from dealer_app.gui.arrival import Arrived
+from dealer_app.gui.arrivals import Arrivals
 from dealer_app.gui.opening import OpeningPage
 from dealer_app.gui.pages.style import sheet_of
 from dealer_app.gui.pages.told import told
@@ -75,7 +76,9 @@ class Host(QObject):
 
     def _fill(self, arrived: Arrived) -> None:
         if self.opener is None:
-            self.opener = arrived.opener(self._shell, self.opening, self._clock)
+            from dealer_app.gui.opener import Opener  # noqa: PLC0415 - it came behind the first paint
+
+            self.opener = Opener(self._shell, self.opening, self._clock)
             self.opener.noting.begin(arrived.broken)
             self.opener.back.connect(self._back)
             self._watched.connect(self.opener.warn)

@@ -1,10 +1,11 @@
 """The parts of a house sheet as its page shows them: titles, values and names in words."""
 
-from dealer_app.gui.desk_words import game_name
+from functools import cache
+
 from dealer_app.gui.pages.house_page import PartTold
 from dealer_app.gui.pages.house_rows import RowTold
 from dealer_app.i18n import Words
-from dealer_app.library import variant_ids
+from dealer_app.library import read_sheet, resolve, variant_ids
 from dealer_app.library.house_draft import Draft, chips_in
 from dealer_app.library.house_fields import PARTS, Field, Kind, Part
 from dealer_app.library.house_own import (
@@ -17,6 +18,7 @@ from dealer_app.library.house_own import (
     part_of,
 )
 from dealer_app.library.house_own_told import part_title, title_of, values_of
+from dealer_app.rules.variant import Names
 
 
 def parts_told(words: Words) -> tuple[PartTold, ...]:
@@ -62,3 +64,13 @@ def part_with(key: str, draft: Draft) -> str:
 def _row(field: Field, words: Words) -> RowTold:
     named = tuple((value, words(name)) for value, name in field.values)
     return RowTold(field.key, words(field.title), named, field.kind is Kind.LOGO)
+
+
+def game_name(game: str, words: Words) -> str:
+    """What a game is called; a house's own by its id."""
+    return words.name(_names(game)) if game in variant_ids() else game
+
+
+@cache
+def _names(game: str) -> Names:
+    return resolve(read_sheet(game), {}).names

@@ -12,7 +12,8 @@ from typing_extensions import override
 from dealer_app.gui.marks import Shape, draw_mark
 from dealer_app.gui.paint import CENTRE, Pen, painter_of, width_of
 from dealer_app.gui.past_scroll import PastLines, PastList
-from dealer_app.gui.scene import Scene, Style
+from dealer_app.gui.scene import Scene
+from dealer_app.gui.style import Style
 from dealer_app.gui.theme import Size, Weight
 from dealer_app.rules.variant import Role, seat_of
 from dealer_app.table.boards import Final as Ended

@@ -5,14 +5,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from dealer_app.library.choice_words import ChoiceMade
 from dealer_app.rules.cards import Card
 from dealer_app.rules.variant import BetId, HandId
-
-if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
 
 OTHERWISE = ""
 """The outcome of the line by which a stake is lost that no other line decides."""
@@ -157,10 +153,3 @@ class OnPaper:
 
 Question = Asked | Printed
 Answer = Reckoned | OnPaper | Unknown
-
-
-def serve(line: "Connection") -> None:
-    """Answers one question after the other, in a process of its own, until nobody asks."""
-    from dealer_app.gui.odds_answered import serve as answers  # noqa: PLC0415 - it brings numpy
-
-    answers(line)

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from dealer_app.guarding import guarding, sheet_guard, sheet_standing
 from dealer_app.gui import signing, tables
 from dealer_app.gui.about import InForce, about_overlay
-from dealer_app.gui.arrivals import Arrived
+from dealer_app.gui.arrival import Arrived
 from dealer_app.gui.authorising import Authorising, Entrance, deals
 from dealer_app.gui.cards_shown import CardsShown
 from dealer_app.gui.catalogue import Catalogue, Chosen

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
+from dealer_app.gui.arrival import Arrived
 from dealer_app.gui.pages.form import Form
 from dealer_app.gui.pages.frame import bind, focused_key, framed
 from dealer_app.gui.pages.keys import Key
@@ -20,7 +21,6 @@ from dealer_app.i18n import Words
 from dealer_app.settings import Settings
 
 if TYPE_CHECKING:  # these are imported behind the first paint
-    from dealer_app.gui.arrivals import Arrived
     from dealer_app.gui.tables import LeftOpen
 
 ENTER: Final = "⏎"
@@ -166,7 +166,7 @@ class OpeningPage(QWidget):
         """Makes room for larger type and keys."""
         self._frame.fit(large=large)
 
-    def fill(self, arrived: "Arrived") -> None:
+    def fill(self, arrived: Arrived) -> None:
         """Offers what has arrived: the table left open first, then a new one."""
         self._arrived = arrived
         self._place = 0

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
 from dealer_app.gui.pages.keys import label
 from dealer_app.gui.pages.preview_page import PreviewPage
+from dealer_app.gui.pages.school_dress import marked_as, school_sheet
 from dealer_app.gui.pages.style import sheet_of
 from dealer_app.gui.pages.tools import bind_window_keys
-from dealer_app.gui.school.dressed import marked_as, school_sheet
 from dealer_app.gui.shell import Shell
 from dealer_app.i18n import marked
 from dealer_app.privacy import handed_over

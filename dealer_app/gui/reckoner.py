@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from dealer_app.gui.odds_asked import Answer, Question, Unknown, serve
+from dealer_app.gui.odds_asked import Answer, Question, Unknown
+from dealer_app.gui.odds_process import serve
 from dealer_app.i18n import marked
 
 if TYPE_CHECKING:

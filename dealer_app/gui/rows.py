@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 from typing_extensions import override
 
 from dealer_app.gui.paint import LEFT, RIGHT, Pen, fits, height_of_text, painter_of, width_of
-from dealer_app.gui.scene import Style
+from dealer_app.gui.style import Style
 from dealer_app.gui.theme import Size, Weight
 from dealer_app.rules.variant import Role
 

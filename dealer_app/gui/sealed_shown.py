@@ -14,8 +14,8 @@ from dealer_app.gui.authorising import Authorising
 from dealer_app.gui.keymap import keymap
 from dealer_app.gui.locking import staff_of
 from dealer_app.gui.pin_asked import PinAsked
-from dealer_app.gui.scene import Style
 from dealer_app.gui.shell import Shell
+from dealer_app.gui.style import Style
 from dealer_app.gui.table_keys import table_keys
 from dealer_app.gui.table_window import TableWindow
 from dealer_app.gui.tables import Clock, NotSound

@@ -29,8 +29,9 @@ from dealer_app.gui.float_call import with_float
 from dealer_app.gui.keyed import Mode
 from dealer_app.gui.offers import Offer
 from dealer_app.gui.prompts import prompt
-from dealer_app.gui.scene import Scene, Style
+from dealer_app.gui.scene import Scene
 from dealer_app.gui.stake_entry import DUEL
+from dealer_app.gui.style import Style
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import choice_name
 from dealer_app.rules.coup import DuelStakes

@@ -33,8 +33,9 @@ from dealer_app.gui.key_names import key_name
 from dealer_app.gui.keyed import Keyed, Mode
 from dealer_app.gui.keymap import Keymap
 from dealer_app.gui.measures import LEAST_HEIGHT, LEAST_WIDTH
-from dealer_app.gui.scene import Scene, Style
+from dealer_app.gui.scene import Scene
 from dealer_app.gui.staging import scene_of
+from dealer_app.gui.style import Style
 from dealer_app.gui.table_view import TableView
 from dealer_app.gui.theme import Theme, load_fonts, qt_palette
 from dealer_app.i18n import LANGUAGES, Words

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from dealer_app.gui.acts import Act, Verb
-from dealer_app.gui.float_call import keeps_tray
 from dealer_app.gui.pages.closing import Undone
+from dealer_app.gui.table_window import TableWindow
 from dealer_app.gui.tray_entry import Deed
 from dealer_app.i18n import Words
 from dealer_app.rules.due import No
@@ -16,10 +16,7 @@ from dealer_app.table.aside import lines_aside
 from dealer_app.table.events import Occasion
 from dealer_app.table.gates import commission_due, is_uncounted
 from dealer_app.table.table import Table
-from dealer_app.table.tray import tray
-
-if TYPE_CHECKING:
-    from dealer_app.gui.table_window import TableWindow
+from dealer_app.table.tray import keeps_tray, tray
 
 
 class Lack(StrEnum):
@@ -84,6 +81,6 @@ def _without_count(table: Table) -> bool:
     return kept and is_uncounted(table)
 
 
-def show_at_table(window: "TableWindow", lack: Lack) -> None:
+def show_at_table(window: TableWindow, lack: Lack) -> None:
     """The list at the table in which it is done."""
     window.perform(Act(_VERBS[lack]))

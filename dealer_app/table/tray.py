@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TypeVar
 
 from dealer_app.rules.chips import Chips, less, together, worth
-from dealer_app.rules.house import TrayRules
+from dealer_app.rules.house import House, TrayRules
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 from dealer_app.table import night_facts as nf
@@ -237,6 +237,11 @@ class _Movements(Selfsame):
     def __init__(self, night: Night) -> None:
         super().__init__(night.movements)
         self.night = night
+
+
+def keeps_tray(house: House) -> bool:
+    """True of a house whose sheet says what its trays hold, or that they are counted (REQ-21)."""
+    return house.tray.counted or bool(house.tray.float or house.tray.bank)
 
 
 def tray(night: Night) -> Tray:

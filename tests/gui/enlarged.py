@@ -23,12 +23,12 @@ from dealer_app.gui.keymap import keymap
 from dealer_app.gui.opener import Opener
 from dealer_app.gui.pages.odds_side import Beside
 from dealer_app.gui.reckoner import Reckoner
-from dealer_app.gui.scene import Style
 from dealer_app.gui.school.lessoning import Lessoning
 from dealer_app.gui.school.schooling import School
 from dealer_app.gui.school.trainee import Trainee
 from dealer_app.gui.school.training_table import TrainingTable
 from dealer_app.gui.shell import Shell
+from dealer_app.gui.style import Style
 from dealer_app.gui.table_window import TableWindow
 from dealer_app.gui.theme import read_theme
 from dealer_app.gui.tray_entry import Deed

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from dealer_app.gui.pages.facts import Scrolled, lay_rows, said_in
 from dealer_app.gui.pages.frame import bind, column
 from dealer_app.gui.pages.keys import Key
-from dealer_app.gui.school.dressed import marked_as, school_framed
+from dealer_app.gui.pages.school_dress import marked_as, school_framed
 from dealer_app.i18n import Words
 
 MAIN_KEY: Final = 220

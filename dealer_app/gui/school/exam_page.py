@@ -12,8 +12,8 @@ from dealer_app.gui.key_names import key_name
 from dealer_app.gui.pages.facts import Scrolled
 from dealer_app.gui.pages.frame import bind, column
 from dealer_app.gui.pages.keys import Key, label, lay_row, set_role
+from dealer_app.gui.pages.school_dress import marked_as, school_framed
 from dealer_app.gui.school.answer_parts import Came, Figures
-from dealer_app.gui.school.dressed import marked_as, school_framed
 from dealer_app.gui.theme import Theme
 from dealer_app.i18n import Words
 

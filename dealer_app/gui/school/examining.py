@@ -7,11 +7,11 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 
 from dealer_app.gui.errand import Errand
+from dealer_app.gui.pages.school_dress import dress_school
 from dealer_app.gui.pages.told import told
 from dealer_app.gui.pages.tools import bind_window_keys
 from dealer_app.gui.preview import preview
 from dealer_app.gui.school import exam_said
-from dealer_app.gui.school.dressed import dress_school
 from dealer_app.gui.school.exam_marks_page import ExamMarksPage
 from dealer_app.gui.school.exam_page import ExamPage
 from dealer_app.gui.school.exam_table import ExamTable

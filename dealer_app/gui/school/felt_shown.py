@@ -14,7 +14,8 @@ from dealer_app.gui.desk import Said
 from dealer_app.gui.felt import LEFT, RIGHT, Felt
 from dealer_app.gui.keyed import Keyed
 from dealer_app.gui.roads_sheet import RoadsSheet
-from dealer_app.gui.scene import Scene, Style
+from dealer_app.gui.scene import Scene
+from dealer_app.gui.style import Style
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.rules.coup import Coup, DuelStakes
 from dealer_app.table.boards import Board

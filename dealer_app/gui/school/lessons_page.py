@@ -11,7 +11,7 @@ from typing_extensions import override
 from dealer_app.gui.pages.facts import Scrolled, clear
 from dealer_app.gui.pages.frame import bind, column
 from dealer_app.gui.pages.keys import LEFT_SIDE, RIGHT_SIDE, Key, label, make_row, set_role
-from dealer_app.gui.school.dressed import marked_as, school_framed
+from dealer_app.gui.pages.school_dress import marked_as, school_framed
 from dealer_app.i18n import Words
 
 HIGH: Final = 44

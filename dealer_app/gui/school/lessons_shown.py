@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QObject, Signal
 
+from dealer_app.gui.pages.school_dress import dress_school
 from dealer_app.gui.pages.tools import bind_window_keys
-from dealer_app.gui.school.dressed import dress_school
 from dealer_app.gui.school.lessoning import Lessoning
 from dealer_app.gui.school.lessons_page import LessonsPage, LessonTold
 from dealer_app.gui.school.running import Around

@@ -10,11 +10,11 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 
 from dealer_app.gui.errand import Errand
+from dealer_app.gui.pages.school_dress import dress_school
 from dealer_app.gui.pages.told import PaperTold, told
 from dealer_app.gui.pages.tools import bind_window_keys
 from dealer_app.gui.preview import preview
 from dealer_app.gui.school.class_page import ClassPage
-from dealer_app.gui.school.dressed import dress_school
 from dealer_app.gui.school.map_widget import MapShown, Share
 from dealer_app.gui.school.progress_page import Lines, ProgressPage
 from dealer_app.gui.school.running import Wanted, scope

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from dealer_app.gui.scene import Style
 from dealer_app.gui.school.answer_parts import Came, ChipLaid, Offered
 from dealer_app.gui.school.answering import Draft, lettered, sign_of
 from dealer_app.gui.school.felt_shown import Put
 from dealer_app.gui.school.hints import Hint, hint, right_said
 from dealer_app.gui.school.question_page import Shown, Standing, Told
 from dealer_app.gui.school.running import Outcome, Running
+from dealer_app.gui.style import Style
 from dealer_app.i18n import Words
 from dealer_app.i18n.school_record_words import drill_name
 from dealer_app.library.texts import written_rule

@@ -9,12 +9,11 @@ from dealer_app.gui.acts import EARLIER_COUPS, Act, Verb
 from dealer_app.gui.bounce import INTERVAL
 from dealer_app.gui.keymap import keymap
 from dealer_app.gui.pages.frame import bind
+from dealer_app.gui.pages.school_dress import dress_school
 from dealer_app.gui.pages.told import told
 from dealer_app.gui.pages.tools import bind_window_keys
-from dealer_app.gui.scene import Style
 from dealer_app.gui.school import answering
 from dealer_app.gui.school.answering import Draft
-from dealer_app.gui.school.dressed import dress_school
 from dealer_app.gui.school.felt_shown import Put
 from dealer_app.gui.school.question_page import QuestionPage, Standing
 from dealer_app.gui.school.question_said import (
@@ -30,6 +29,7 @@ from dealer_app.gui.school.question_said import (
 )
 from dealer_app.gui.school.running import Beat, Running
 from dealer_app.gui.shell import Shell
+from dealer_app.gui.style import Style
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.table import Rules
 from dealer_app.training.asked import Kind, Question

@@ -11,11 +11,11 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
+from dealer_app.gui.pages.school_dress import dress_school
 from dealer_app.gui.pages.told import fault_told, told
 from dealer_app.gui.pages.tools import bind_window_keys
 from dealer_app.gui.school.choice_page import ChoicePage, Terms
 from dealer_app.gui.school.choice_page import Told as CellTold
-from dealer_app.gui.school.dressed import dress_school
 from dealer_app.gui.school.examining import Examining
 from dealer_app.gui.school.lessons_shown import LessonsShown
 from dealer_app.gui.school.progress_shown import ProgressShown

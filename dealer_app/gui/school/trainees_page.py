@@ -12,7 +12,7 @@ from dealer_app.gui.pages.frame import bind, column
 from dealer_app.gui.pages.keys import Key, label, lay_heads, lay_row, set_role
 from dealer_app.gui.pages.letters import Letters
 from dealer_app.gui.pages.names import LETTERS, NamedField
-from dealer_app.gui.school.dressed import marked_as, school_framed
+from dealer_app.gui.pages.school_dress import marked_as, school_framed
 from dealer_app.i18n import Words
 from dealer_app.rules.staff import LONGEST_NAME
 

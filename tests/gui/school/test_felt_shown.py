@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from dealer_app.gui.keymap import keymap
-from dealer_app.gui.scene import Style
 from dealer_app.gui.school.felt_shown import Put, scene_of
 from dealer_app.gui.seat_words import lit_seat
+from dealer_app.gui.style import Style
 from dealer_app.gui.theme import read_theme
 from dealer_app.i18n import words
 from dealer_app.library.texts import written_rule

@@ -13,7 +13,8 @@ from typing_extensions import override
 
 from dealer_app.gui.key_button import KeyButton
 from dealer_app.gui.keymap import keymap
-from dealer_app.gui.scene import Scene, Style
+from dealer_app.gui.scene import Scene
+from dealer_app.gui.style import Style
 from dealer_app.gui.table_window import TableWindow
 from dealer_app.gui.theme import read_theme
 from dealer_app.i18n import words
