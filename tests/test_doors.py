@@ -19,7 +19,7 @@ from argon2 import PasswordHasher
 from PySide6.QtCore import Signal as QtSignal
 
 from dealer_app import cli
-from dealer_app.gui import signing
+from dealer_app.gui.desk import signing
 from dealer_app.gui.opening import OpeningPage
 from dealer_app.gui.pages.desk_page import DeskPage
 from dealer_app.i18n import words

@@ -129,3 +129,64 @@ def test_rules_table_and_register_take_no_clock_and_no_chance() -> None:
     for path in modules():
         if room(path) in {"rules", "table", "register"}:
             assert not forbidden & {name.split(".")[0] for name in imported(path)}, path
+
+
+# The window's rooms
+
+
+def circles(arrows: dict[str, set[str]]) -> list[set[str]]:
+    """The sets of modules that reach each other, by Tarjan's way."""
+    number: dict[str, int] = {}
+    lowest: dict[str, int] = {}
+    waiting: list[str] = []
+    found: list[set[str]] = []
+
+    def visit(name: str) -> None:
+        number[name] = lowest[name] = len(number)
+        waiting.append(name)
+        for other in arrows[name]:
+            if other not in number:
+                visit(other)
+                lowest[name] = min(lowest[name], lowest[other])
+            elif other in waiting:
+                lowest[name] = min(lowest[name], number[other])
+        if lowest[name] == number[name]:
+            at = waiting.index(name)
+            circle = set(waiting[at:])
+            del waiting[at:]
+            if len(circle) > 1:
+                found.append(circle)
+
+    for name in arrows:
+        if name not in number:
+            visit(name)
+    return found
+
+
+def arrows_of(package: Path) -> dict[str, set[str]]:
+    """What each module of a package imports of it, by whole names."""
+    paths = {".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts): path
+             for path in package.rglob("*.py")}  # fmt: skip
+    arrows: dict[str, set[str]] = {}
+    for name, path in paths.items():
+        seen = set[str]()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                seen |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+        arrows[name] = (seen & paths.keys()) - {name}
+    return arrows
+
+
+def test_no_module_of_the_window_reaches_itself_through_others() -> None:
+    assert circles(arrows_of(PACKAGE / "gui")) == []
+
+
+def test_the_desk_looks_at_no_other_room_and_at_no_library_of_windows() -> None:
+    up = {
+        f"{path.name} imports {module}"
+        for path in (PACKAGE / "gui" / "desk").glob("*.py")
+        for module in imported(path)
+        if module.startswith(("PySide6", "dealer_app.gui."))
+        and not module.startswith("dealer_app.gui.desk")
+    }
+    assert up == set()

@@ -7,11 +7,11 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from dealer_app.gui.active import Pad
-from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.bounce import BounceFilter
+from dealer_app.gui.desk.active import Pad
+from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.keyed import Mode
 from dealer_app.gui.key_button import Face, KeyButton, Shape
-from dealer_app.gui.keyed import Mode
 from dealer_app.gui.scene import Scene
 
 GAP: Final = 8

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from dealer_app.gui.card_art import SHAPE, card_pixmap
+from dealer_app.gui.desk.prompts import duel_line
 from dealer_app.gui.paint import RIGHT, Pen, painter_of, width_of
-from dealer_app.gui.prompts import duel_line
 from dealer_app.gui.scene import Scene
 from dealer_app.gui.theme import Size
 from dealer_app.i18n.names import noted_name

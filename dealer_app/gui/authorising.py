@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject
 
-from dealer_app.gui import signing
+from dealer_app.gui.desk import signing
 from dealer_app.gui.pages.sign_panel import Somebody
 from dealer_app.gui.pages.told import told
 from dealer_app.gui.pin_asked import PinAsked, Question

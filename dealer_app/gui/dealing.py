@@ -10,17 +10,17 @@ from typing import Final
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from dealer_app.gui import reentering, signing
 from dealer_app.gui.about import about_overlay, in_force
 from dealer_app.gui.awake import keep_awake
 from dealer_app.gui.cards_shown import CardsShown
+from dealer_app.gui.desk import reentering, signing
+from dealer_app.gui.desk.keymap import keymap
+from dealer_app.gui.desk.pack_book import PackBook, Place
 from dealer_app.gui.evening import Evening
 from dealer_app.gui.head_keeper import HeadKeeper
-from dealer_app.gui.keymap import keymap
 from dealer_app.gui.locking import Sitting, staff_of
 from dealer_app.gui.odds_shown import OddsShown
 from dealer_app.gui.options_change import OptionsChange
-from dealer_app.gui.pack_book import PackBook, Place
 from dealer_app.gui.pages.closing import ClosingPage, Stage
 from dealer_app.gui.pages.overlay import Overlay
 from dealer_app.gui.pages.style import sheet_of

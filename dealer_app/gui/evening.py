@@ -9,9 +9,9 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from dealer_app.gui.acts import Verb
-from dealer_app.gui.keyed import Kind, StakeLine
-from dealer_app.gui.keymap import keymap
+from dealer_app.gui.desk.acts import Verb
+from dealer_app.gui.desk.keyed import Kind, StakeLine
+from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.pages.evening_page import BACKSPACE, EveningPage, Guest
 from dealer_app.gui.pages.style import sheet_of
 from dealer_app.gui.pages.told import NOT_WRITTEN, PaperTold, told

@@ -10,8 +10,8 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog
 
-from dealer_app.gui import signing
 from dealer_app.gui.authorising import Authorising
+from dealer_app.gui.desk import signing
 from dealer_app.gui.errand import Errand
 from dealer_app.gui.pages.facts import Fact
 from dealer_app.gui.pages.key_page import KeyPage, Said, Stage

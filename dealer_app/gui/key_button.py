@@ -17,8 +17,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QWidget
 from typing_extensions import override
 
-from dealer_app.gui.acts import Act
 from dealer_app.gui.bounce import BounceFilter
+from dealer_app.gui.desk.acts import Act
 from dealer_app.gui.paint import CENTRE, RIGHT, Pen, fits, painter_of, width_of
 from dealer_app.gui.style import Style
 from dealer_app.gui.theme import ChipColours, Size, Weight, suit_type, type_of

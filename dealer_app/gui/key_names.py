@@ -6,7 +6,7 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
-from dealer_app.gui.keymap import PAD
+from dealer_app.gui.desk.keymap import PAD
 from dealer_app.i18n import Words, marked
 
 _NAMED: Final[Mapping[int, str]] = {

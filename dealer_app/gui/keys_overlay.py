@@ -8,11 +8,11 @@ from typing import Final
 
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from dealer_app.gui.active import of_the_pack
-from dealer_app.gui.acts import Act, Verb, read_act
-from dealer_app.gui.deeds import deed_in
+from dealer_app.gui.desk.active import of_the_pack
+from dealer_app.gui.desk.acts import Act, Verb, read_act
+from dealer_app.gui.desk.deeds import deed_in
+from dealer_app.gui.desk.keymap import ALWAYS, PAD, Keymap
 from dealer_app.gui.key_names import key_said
-from dealer_app.gui.keymap import ALWAYS, PAD, Keymap
 from dealer_app.gui.pages.keys import label
 from dealer_app.gui.pages.overlay import Overlay
 from dealer_app.i18n import Words, marked

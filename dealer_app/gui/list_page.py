@@ -7,13 +7,13 @@ from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 from typing_extensions import override
 
-from dealer_app.gui import limit_words, reentering, settling
-from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.bounce import BounceFilter
-from dealer_app.gui.choosing import A_PAGE
+from dealer_app.gui.desk import limit_words, reentering, settling
+from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.choosing import A_PAGE
+from dealer_app.gui.desk.keyed import Mode
+from dealer_app.gui.desk.mistake import Asked
 from dealer_app.gui.key_button import Face, KeyButton, Shape
-from dealer_app.gui.keyed import Mode
-from dealer_app.gui.mistake import Asked
 from dealer_app.gui.paint import Pen, painter_of
 from dealer_app.gui.scene import Scene
 from dealer_app.gui.theme import Size, Weight, field_sheet

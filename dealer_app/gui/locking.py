@@ -10,8 +10,8 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
-from dealer_app.gui import signing
 from dealer_app.gui.authorising import Authorising, Entrance, deals
+from dealer_app.gui.desk import signing
 from dealer_app.gui.pages.told import told
 from dealer_app.gui.pin_asked import PinAsked
 from dealer_app.gui.shell import Shell

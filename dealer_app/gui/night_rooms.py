@@ -6,9 +6,9 @@ from typing import Protocol
 from PySide6.QtCore import QObject, Signal
 
 from dealer_app.guarding import guarding
-from dealer_app.gui import signing
 from dealer_app.gui.alert_desk import AlertDesk
 from dealer_app.gui.authorising import Authorising
+from dealer_app.gui.desk import signing
 from dealer_app.gui.locking import staff_of
 from dealer_app.gui.night_desk import NightDesk
 from dealer_app.gui.packs_kept import PacksKept

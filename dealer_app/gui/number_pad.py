@@ -5,10 +5,10 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.amount_keys import FIGURES
 from dealer_app.gui.bounce import BounceFilter
 from dealer_app.gui.card_pad import spread
+from dealer_app.gui.desk.acts import Act, Verb
 from dealer_app.gui.key_button import Face, KeyButton, Shape
 from dealer_app.gui.scene import Scene
 

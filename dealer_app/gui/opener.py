@@ -10,19 +10,20 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 
 from dealer_app.guarding import guarding, sheet_guard, sheet_standing
-from dealer_app.gui import signing, tables
+from dealer_app.gui import tables
 from dealer_app.gui.about import InForce, about_overlay
 from dealer_app.gui.arrival import Arrived
 from dealer_app.gui.authorising import Authorising, Entrance, deals
 from dealer_app.gui.cards_shown import CardsShown
 from dealer_app.gui.catalogue import Catalogue, Chosen
 from dealer_app.gui.dealing import Dealing
+from dealer_app.gui.desk import signing
+from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.display.asked import DisplayAsked
 from dealer_app.gui.display.screens import Screens
 from dealer_app.gui.display.showing import Showing
 from dealer_app.gui.display.welcome import awaited
 from dealer_app.gui.house_shown import HouseShown
-from dealer_app.gui.keymap import keymap
 from dealer_app.gui.keys_overlay import game_lines, keys_overlay, opening_lines
 from dealer_app.gui.locking import staff_of
 from dealer_app.gui.night_rooms import NightRooms

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QObject, Signal
 
-from dealer_app.gui import signing
 from dealer_app.gui.catalogue import option_rows
+from dealer_app.gui.desk import signing
 from dealer_app.gui.pages.options_page import OptionsPage
 from dealer_app.gui.pages.style import sheet_of
 from dealer_app.gui.pages.told import told

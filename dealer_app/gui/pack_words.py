@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import Final
 
-from dealer_app.gui.pack_rows import STEPS
+from dealer_app.gui.desk.pack_rows import STEPS
 from dealer_app.gui.pages.asked_page import Asked, Line
 from dealer_app.gui.pages.facts import Fact
 from dealer_app.gui.pages.packs_page import STEPS as SAID

@@ -8,8 +8,8 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from dealer_app.gui.keeping import ROW, serials_in
-from dealer_app.gui.pack_book import NOWHERE, PackBook
+from dealer_app.gui.desk.keeping import ROW, serials_in
+from dealer_app.gui.desk.pack_book import NOWHERE, PackBook
 from dealer_app.gui.pack_words import (
     exchange_asked,
     new_packs_asked,

@@ -7,8 +7,8 @@ from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QWidget
 from typing_extensions import override
 
+from dealer_app.gui.desk.past_words import past_name
 from dealer_app.gui.paint import Pen, painter_of
-from dealer_app.gui.past_words import past_name
 from dealer_app.gui.scene import Scene
 from dealer_app.gui.theme import Theme, scroll_sheet
 

@@ -6,8 +6,8 @@ from datetime import datetime
 
 from PySide6.QtCore import QObject, Signal
 
-from dealer_app.gui import signing
 from dealer_app.gui.authorising import Authorising
+from dealer_app.gui.desk import signing
 from dealer_app.gui.house_key_shown import HouseKeyShown
 from dealer_app.gui.locking import staff_of
 from dealer_app.gui.pages.people_page import PeoplePage, PersonShown

@@ -9,9 +9,9 @@ from PySide6.QtGui import QKeyEvent, QWindow
 from PySide6.QtWidgets import QApplication, QFrame, QWidget
 from typing_extensions import override
 
-from dealer_app.gui.acts import Verb
+from dealer_app.gui.desk.acts import Verb
+from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.key_names import key_name
-from dealer_app.gui.keymap import keymap
 from dealer_app.gui.pages.frame import FOOT
 from dealer_app.gui.pages.sign_panel import A_PAGE, BACKSPACE, ENTER, Shown, SignPanel, Somebody
 from dealer_app.gui.pages.style import dress

@@ -8,13 +8,13 @@ from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.bounce import BounceFilter
+from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.past_words import past_name
 from dealer_app.gui.key_button import Face, KeyButton, Shape
 from dealer_app.gui.manche_list import MancheList
 from dealer_app.gui.paint import Pen, painter_of
 from dealer_app.gui.past_said import reentered_said, said
-from dealer_app.gui.past_words import past_name
 from dealer_app.gui.roads_sheet import RoadsSheet
 from dealer_app.gui.scene import Scene
 from dealer_app.gui.story_list import StoryList

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from dealer_app.gui.active import Pad
-from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.card_art import Deck
-from dealer_app.gui.card_entry import Place
-from dealer_app.gui.desk import Said
-from dealer_app.gui.keyed import Keyed, StakeLine
-from dealer_app.gui.offers import Offer
+from dealer_app.gui.desk.active import Pad
+from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.card_entry import Place
+from dealer_app.gui.desk.desk import Said
+from dealer_app.gui.desk.keyed import Keyed, StakeLine
+from dealer_app.gui.desk.offers import Offer
 from dealer_app.gui.style import Style
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.calls import Call

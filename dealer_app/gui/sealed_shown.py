@@ -9,9 +9,9 @@ from PySide6.QtCore import QObject, Signal
 
 from dealer_app import recorder
 from dealer_app.after_closing import Closed, reopened
-from dealer_app.gui import sealed, signing
 from dealer_app.gui.authorising import Authorising
-from dealer_app.gui.keymap import keymap
+from dealer_app.gui.desk import sealed, signing
+from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.locking import staff_of
 from dealer_app.gui.pin_asked import PinAsked
 from dealer_app.gui.shell import Shell

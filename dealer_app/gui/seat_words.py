@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtGui import QFont
 
-from dealer_app.gui.keyed import Kind, Mode
+from dealer_app.gui.desk.keyed import Kind, Mode
 from dealer_app.gui.paint import width_of
 from dealer_app.gui.scene import Scene
 from dealer_app.i18n import MINUS, Words

@@ -8,9 +8,9 @@ from PySide6.QtGui import QFont, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.bounce import BounceFilter
 from dealer_app.gui.chips import Kind, drawn, told
+from dealer_app.gui.desk.acts import Act, Verb
 from dealer_app.gui.key_button import Face, KeyButton, Shape, draw_chip
 from dealer_app.gui.paint import Pen, painter_of, width_of
 from dealer_app.gui.scene import Scene

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from dealer_app.gui import (
+from dealer_app.gui.desk import (
     card_entry,
     choosing,
     cuts,
@@ -19,18 +19,18 @@ from dealer_app.gui import (
     settling,
     turn,
 )
-from dealer_app.gui.active import Pad, active_tables, pad_of
-from dealer_app.gui.acts import Act, Verb
-from dealer_app.gui.card_entry import Place
-from dealer_app.gui.desk import Desk
-from dealer_app.gui.ends import ends
-from dealer_app.gui.enter_key import primary
+from dealer_app.gui.desk.active import Pad, active_tables, pad_of
+from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.card_entry import Place
+from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.ends import ends
+from dealer_app.gui.desk.enter_key import primary
+from dealer_app.gui.desk.keyed import Mode
+from dealer_app.gui.desk.offers import Offer
+from dealer_app.gui.desk.prompts import prompt
+from dealer_app.gui.desk.stake_entry import DUEL
 from dealer_app.gui.float_call import with_float
-from dealer_app.gui.keyed import Mode
-from dealer_app.gui.offers import Offer
-from dealer_app.gui.prompts import prompt
 from dealer_app.gui.scene import Scene
-from dealer_app.gui.stake_entry import DUEL
 from dealer_app.gui.style import Style
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import choice_name

@@ -7,14 +7,14 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from dealer_app.gui.acts import Act, Verb
-from dealer_app.gui.bets import KEYS, keyed_bets
 from dealer_app.gui.bounce import BounceFilter
 from dealer_app.gui.card_pad import GAP, spread
+from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.bets import KEYS, keyed_bets
+from dealer_app.gui.desk.keyed import Kind, Mode
+from dealer_app.gui.desk.stake_entry import DUEL, OTHER
 from dealer_app.gui.key_button import Face, KeyButton, Shape
-from dealer_app.gui.keyed import Kind, Mode
 from dealer_app.gui.scene import Scene
-from dealer_app.gui.stake_entry import DUEL, OTHER
 from dealer_app.i18n.names import bet_name
 
 NARROWEST: Final = 56

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from dealer_app.gui.amount_keys import AmountKeys
 from dealer_app.gui.bounce import BounceFilter
-from dealer_app.gui.keyed import Kind
+from dealer_app.gui.desk.keyed import Kind
 from dealer_app.gui.scene import Scene
 from dealer_app.gui.stake_keys import BetKeys, SeatKeys
 

@@ -6,9 +6,9 @@ from typing import Final
 
 from PySide6.QtGui import QColor, QFont
 
-from dealer_app.gui.acts import Act, Verb
+from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.keymap import Keymap
 from dealer_app.gui.key_names import key_said
-from dealer_app.gui.keymap import Keymap
 from dealer_app.gui.theme import Size, Theme, Weight, type_of
 from dealer_app.i18n import Words, marked
 from dealer_app.rules.variant import Role

@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from dealer_app.gui.active import active_tables
-from dealer_app.gui.deeds import deed_now
-from dealer_app.gui.keymap import ALWAYS
+from dealer_app.gui.desk.active import active_tables
+from dealer_app.gui.desk.deeds import deed_now
+from dealer_app.gui.desk.keymap import ALWAYS
 from dealer_app.gui.keys_overlay import key_lines, keys_overlay
 from dealer_app.gui.pages.overlay import Overlay
 from dealer_app.gui.pages.style import sheet_of

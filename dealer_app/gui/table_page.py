@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from dealer_app.gui import bank_panel, table_rows
-from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.bank_panel import BankPanel
 from dealer_app.gui.bank_story import BankStory
 from dealer_app.gui.bead_plate import ROWS, BeadPlate
+from dealer_app.gui.desk.acts import Act, Verb
 from dealer_app.gui.paint import RIGHT, Pen, painter_of, width_of
 from dealer_app.gui.rows import RowScroll
 from dealer_app.gui.scene import Scene

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from dealer_app.gui import tour_rows
-from dealer_app.gui.acts import Verb
 from dealer_app.gui.bank_panel import bounded
+from dealer_app.gui.desk.acts import Verb
 from dealer_app.gui.marks import multiple
 from dealer_app.gui.rows import Row
 from dealer_app.gui.scene import Scene

@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from typing_extensions import override
 
 from dealer_app.gui.actions import Actions
-from dealer_app.gui.active import Pad
 from dealer_app.gui.bounce import BounceFilter
 from dealer_app.gui.card_pad import CardPad, SuitPad
 from dealer_app.gui.choice_pad import ChoicePad
+from dealer_app.gui.desk.active import Pad
 from dealer_app.gui.felt import Felt
 from dealer_app.gui.number_pad import NumberPad
 from dealer_app.gui.paint import painter_of

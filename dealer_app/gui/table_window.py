@@ -12,7 +12,8 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
-from dealer_app.gui import (
+from dealer_app.gui.bounce import BounceFilter
+from dealer_app.gui.desk import (
     choosing,
     dispatch,
     keeping,
@@ -25,13 +26,12 @@ from dealer_app.gui import (
     signing,
     stake_entry,
 )
-from dealer_app.gui.active import active_tables
-from dealer_app.gui.acts import EARLIER_COUPS, FOR_THE_APPLICATION, Act, Verb
-from dealer_app.gui.bounce import BounceFilter
-from dealer_app.gui.desk import Desk
+from dealer_app.gui.desk.active import active_tables
+from dealer_app.gui.desk.acts import EARLIER_COUPS, FOR_THE_APPLICATION, Act, Verb
+from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.keyed import Keyed, Mode
+from dealer_app.gui.desk.keymap import Keymap
 from dealer_app.gui.key_names import key_name
-from dealer_app.gui.keyed import Keyed, Mode
-from dealer_app.gui.keymap import Keymap
 from dealer_app.gui.measures import LEAST_HEIGHT, LEAST_WIDTH
 from dealer_app.gui.scene import Scene
 from dealer_app.gui.staging import scene_of

@@ -7,10 +7,10 @@ from PySide6.QtGui import QFont, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.bounce import BounceFilter
+from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.keyed import Mode
 from dealer_app.gui.key_button import Face, KeyButton, Shape
-from dealer_app.gui.keyed import Mode
 from dealer_app.gui.paint import RIGHT, Pen, elided, fits, painter_of, width_of
 from dealer_app.gui.scene import Scene
 from dealer_app.gui.theme import Size, Weight

@@ -6,11 +6,12 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from dealer_app.gui import signing, slips, tray_words
+from dealer_app.gui import slips, tray_words
 from dealer_app.gui import tray_entry as entering
-from dealer_app.gui.acts import Verb
 from dealer_app.gui.authorising import Authorising
-from dealer_app.gui.keymap import keymap
+from dealer_app.gui.desk import signing
+from dealer_app.gui.desk.acts import Verb
+from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.pages.style import sheet_of
 from dealer_app.gui.pages.told import told
 from dealer_app.gui.pages.tray_page import BACKSPACE, TrayPage

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from typing import Final
 
-from dealer_app.gui.acts import Act, Verb
+from dealer_app.gui.desk.acts import Act, Verb
 from dealer_app.gui.pages.closing import Undone
 from dealer_app.gui.table_window import TableWindow
 from dealer_app.gui.tray_entry import Deed

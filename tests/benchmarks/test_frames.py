@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt, QTimer
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.acts import Act, Verb
+from dealer_app.gui.desk.acts import Act, Verb
 from dealer_app.gui.odds_shown import OddsShown
 from dealer_app.library import read_sheet
 from tests.benchmarks.conftest import Figures

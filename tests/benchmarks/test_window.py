@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.keymap import keymap
+from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.style import Style
 from dealer_app.gui.table_window import TableWindow
 from dealer_app.gui.theme import read_theme

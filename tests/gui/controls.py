@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from dealer_app.gui.keymap import keymap
+from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.pages.evening_page import EveningPage
 from dealer_app.gui.pages.sign_panel import SignPanel
 from dealer_app.gui.pages.tray_page import TrayPage

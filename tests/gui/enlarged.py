@@ -18,8 +18,8 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QScrollArea
 from dealer_app import app
 from dealer_app.gui import paint, tables
 from dealer_app.gui.dealing import Dealing
+from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.host import Host
-from dealer_app.gui.keymap import keymap
 from dealer_app.gui.opener import Opener
 from dealer_app.gui.pages.odds_side import Beside
 from dealer_app.gui.reckoner import Reckoner

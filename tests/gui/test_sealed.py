@@ -7,8 +7,8 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app import recorder
 from dealer_app.after_closing import rectified
-from dealer_app.gui.acts import Act, Verb
-from dealer_app.gui.keyed import Mode
+from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.keyed import Mode
 from dealer_app.gui.table_window import TableWindow
 from dealer_app.library import house_from_text, read_sheet
 from dealer_app.register import facts as f

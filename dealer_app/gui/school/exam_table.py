@@ -6,11 +6,11 @@ from typing import Final
 from PySide6.QtCore import QObject, QRect, QTimer, Signal
 from PySide6.QtWidgets import QGridLayout
 
-from dealer_app.gui.acts import EARLIER_COUPS, Act, Verb
 from dealer_app.gui.bounce import INTERVAL
 from dealer_app.gui.card_art import Deck
-from dealer_app.gui.keyed import Keyed
-from dealer_app.gui.keymap import keymap
+from dealer_app.gui.desk.acts import EARLIER_COUPS, Act, Verb
+from dealer_app.gui.desk.keyed import Keyed
+from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.school import answering, exam_said
 from dealer_app.gui.school.answer_parts import Came, Offered
 from dealer_app.gui.school.answering import Draft

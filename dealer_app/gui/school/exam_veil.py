@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from dealer_app.gui.active import Pad
-from dealer_app.gui.desk import Said as DeskSaid
+from dealer_app.gui.desk.active import Pad
+from dealer_app.gui.desk.desk import Said as DeskSaid
 from dealer_app.gui.scene import Scene
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.rules.money import Money

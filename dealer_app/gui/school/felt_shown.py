@@ -8,11 +8,11 @@ from PySide6.QtGui import QLinearGradient, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from dealer_app.gui.active import Pad
 from dealer_app.gui.call_strip import CallStrip
-from dealer_app.gui.desk import Said
+from dealer_app.gui.desk.active import Pad
+from dealer_app.gui.desk.desk import Said
+from dealer_app.gui.desk.keyed import Keyed
 from dealer_app.gui.felt import LEFT, RIGHT, Felt
-from dealer_app.gui.keyed import Keyed
 from dealer_app.gui.roads_sheet import RoadsSheet
 from dealer_app.gui.scene import Scene
 from dealer_app.gui.style import Style

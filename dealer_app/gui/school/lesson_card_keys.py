@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from dealer_app.gui import card_entry, choosing, laying, turn
-from dealer_app.gui.acts import Act, Verb
-from dealer_app.gui.desk import Desk
-from dealer_app.gui.keyed import Mode
+from dealer_app.gui.desk import card_entry, choosing, laying, turn
+from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.keyed import Mode
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Speech
 from dealer_app.rules.due import Due, Step

@@ -2,13 +2,14 @@
 
 from typing import Final
 
-from dealer_app.gui import banco_offer, bank_entry, choosing, stake_entry, turn
-from dealer_app.gui.active import active_tables
-from dealer_app.gui.acts import Act, Verb
-from dealer_app.gui.bets import keyed_bets, other_bets
-from dealer_app.gui.desk import Desk
-from dealer_app.gui.keyed import Keyed, Kind, Mode, StakeLine
-from dealer_app.gui.keymap import Keymap
+from dealer_app.gui.desk import banco_offer, bank_entry, choosing, stake_entry, turn
+from dealer_app.gui.desk.active import active_tables
+from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.bets import keyed_bets, other_bets
+from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.keyed import Keyed, Kind, Mode, StakeLine
+from dealer_app.gui.desk.keymap import Keymap
+from dealer_app.gui.desk.turn import STANDING
 from dealer_app.gui.school.lesson_card_keys import (
     AT_THE_TABLE,
     CANCEL,
@@ -19,7 +20,6 @@ from dealer_app.gui.school.lesson_card_keys import (
     of_the_cards,
     on_page,
 )
-from dealer_app.gui.turn import STANDING
 from dealer_app.rules.due import Step, Why
 from dealer_app.rules.money import Money, plain
 from dealer_app.rules.variant import HandId, Seat

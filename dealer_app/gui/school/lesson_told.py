@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from dealer_app.gui.active import active_tables
-from dealer_app.gui.desk import Desk
-from dealer_app.gui.keymap import Keymap
+from dealer_app.gui.desk.active import active_tables
+from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.keymap import Keymap
 from dealer_app.gui.school.answer_parts import Came, Offered
 from dealer_app.gui.school.answering import lettered, sign_of
 from dealer_app.gui.school.beside import BesideTold, FootKey

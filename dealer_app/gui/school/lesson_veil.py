@@ -3,10 +3,10 @@
 from dataclasses import replace
 from typing import Final
 
-from dealer_app.gui.active import Pad
-from dealer_app.gui.acts import Act, Verb
-from dealer_app.gui.desk import Said
-from dealer_app.gui.offers import Offer
+from dealer_app.gui.desk.active import Pad
+from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.desk import Said
+from dealer_app.gui.desk.offers import Offer
 from dealer_app.gui.scene import Scene
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.rules.money import Money

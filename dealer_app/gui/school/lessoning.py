@@ -5,10 +5,10 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from dealer_app.gui.acts import EARLIER_COUPS, Act, Verb
 from dealer_app.gui.bounce import INTERVAL
 from dealer_app.gui.card_art import Deck
-from dealer_app.gui.keymap import keymap
+from dealer_app.gui.desk.acts import EARLIER_COUPS, Act, Verb
+from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.pages.told import told
 from dealer_app.gui.scene import Scene
 from dealer_app.gui.school import lesson_told as said

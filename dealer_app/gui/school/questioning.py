@@ -5,9 +5,9 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from dealer_app.gui.acts import EARLIER_COUPS, Act, Verb
 from dealer_app.gui.bounce import INTERVAL
-from dealer_app.gui.keymap import keymap
+from dealer_app.gui.desk.acts import EARLIER_COUPS, Act, Verb
+from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.pages.frame import bind
 from dealer_app.gui.pages.school_dress import dress_school
 from dealer_app.gui.pages.told import told

@@ -11,11 +11,11 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QWidget
 from typing_extensions import override
 
-from dealer_app.gui.active import active_tables
-from dealer_app.gui.deeds import deed_now
-from dealer_app.gui.desk import Desk
+from dealer_app.gui.desk.active import active_tables
+from dealer_app.gui.desk.deeds import deed_now
+from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.keymap import ALWAYS, keymap
 from dealer_app.gui.key_names import key_name
-from dealer_app.gui.keymap import ALWAYS, keymap
 from dealer_app.gui.keys_overlay import key_lines, keys_overlay
 from dealer_app.gui.pages.keys import label
 from dealer_app.gui.pages.school_dress import dress_school, marked_as

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui import tables
-from dealer_app.gui.keyed import Mode
+from dealer_app.gui.desk.keyed import Mode
 from dealer_app.gui.pages.told import PaperTold
 from dealer_app.gui.tray_entry import Deed
 from dealer_app.library import read_house, read_sheet

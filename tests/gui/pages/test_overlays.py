@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from dealer_app import __version__
-from dealer_app.gui.deeds import deed
-from dealer_app.gui.keymap import ALWAYS, keymap
+from dealer_app.gui.desk.deeds import deed
+from dealer_app.gui.desk.keymap import ALWAYS, keymap
 from dealer_app.gui.keys_overlay import KeyLine, key_lines
 from dealer_app.gui.pages.overlay import Overlay
 from dealer_app.i18n import words

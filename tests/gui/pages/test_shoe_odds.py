@@ -9,9 +9,9 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 import dealer_app
-from dealer_app.gui.acts import Act, Verb
-from dealer_app.gui.choosing import offers
-from dealer_app.gui.keyed import Keyed, Mode
+from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.choosing import offers
+from dealer_app.gui.desk.keyed import Keyed, Mode
 from dealer_app.gui.pages.shoe_panel import ShoePanel
 from dealer_app.gui.reckoner import Reckoner
 from dealer_app.gui.shoe_odds import NOW

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from dealer_app import app
-from dealer_app.gui.active import active_tables
-from dealer_app.gui.acts import Act, Verb
-from dealer_app.gui.desk import Said
+from dealer_app.gui.desk.active import active_tables
+from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.desk import Said
 from dealer_app.gui.errand import Errand
 from dealer_app.gui.scene import Scene
 from dealer_app.gui.school.answer_parts import Came

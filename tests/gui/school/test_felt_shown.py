@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from dealer_app.gui.keymap import keymap
+from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.school.felt_shown import Put, scene_of
 from dealer_app.gui.seat_words import lit_seat
 from dealer_app.gui.style import Style

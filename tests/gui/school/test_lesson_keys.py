@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from dealer_app.gui import dispatch
-from dealer_app.gui.active import active_tables
-from dealer_app.gui.acts import Act, Verb
-from dealer_app.gui.desk import Desk
-from dealer_app.gui.keymap import Keymap, keymap
+from dealer_app.gui.desk import dispatch
+from dealer_app.gui.desk.active import active_tables
+from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.keymap import Keymap, keymap
 from dealer_app.gui.school.lesson_keys import next_keyed
 from dealer_app.i18n import resources, words
 from dealer_app.library import variant_ids

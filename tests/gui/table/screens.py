@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 from typing_extensions import override
 
+from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.key_button import KeyButton
-from dealer_app.gui.keymap import keymap
 from dealer_app.gui.scene import Scene
 from dealer_app.gui.style import Style
 from dealer_app.gui.table_window import TableWindow

@@ -7,11 +7,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.active import active_tables
-from dealer_app.gui.acts import Act, Verb
+from dealer_app.gui.desk.active import active_tables
+from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.keyed import Keyed, Mode
+from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.key_button import KeyButton
-from dealer_app.gui.keyed import Keyed, Mode
-from dealer_app.gui.keymap import keymap
 from dealer_app.gui.table_window import TableWindow
 from dealer_app.rules.due import Step
 from tests.gui.controls import described, named, shows_focus, touched

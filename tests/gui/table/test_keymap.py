@@ -1,7 +1,7 @@
 import pytest
 
-from dealer_app.gui.acts import Act, Verb, read_act
-from dealer_app.gui.keymap import Keymap, keymap
+from dealer_app.gui.desk.acts import Act, Verb, read_act
+from dealer_app.gui.desk.keymap import Keymap, keymap
 from dealer_app.rules.cards import SUITS
 
 LAYOUTS = ("azerty", "qwerty", "numpad")

@@ -7,11 +7,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.active import active_tables
-from dealer_app.gui.acts import Act, Verb
-from dealer_app.gui.deeds import deed_now
+from dealer_app.gui.desk.active import active_tables
+from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.deeds import deed_now
+from dealer_app.gui.desk.keymap import ALWAYS, keymap
 from dealer_app.gui.key_button import KeyButton
-from dealer_app.gui.keymap import ALWAYS, keymap
 from dealer_app.gui.keys_overlay import KeyLine, game_lines, key_lines
 from dealer_app.gui.table_rows import hint
 from dealer_app.gui.table_window import TableWindow

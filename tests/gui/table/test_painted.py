@@ -8,9 +8,10 @@ from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui import keeping, mend_rows, staging, table_rows
+from dealer_app.gui import staging, table_rows
 from dealer_app.gui.card_row import LIT
 from dealer_app.gui.chips import Kind
+from dealer_app.gui.desk import keeping, mend_rows
 from dealer_app.gui.directions import beside
 from dealer_app.gui.list_page import INSET
 from dealer_app.gui.pages.sign_panel import SIDE

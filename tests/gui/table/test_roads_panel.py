@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui import paint
-from dealer_app.gui.acts import Act, Verb
 from dealer_app.gui.bead_plate import plates
-from dealer_app.gui.keyed import Mode
+from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.keyed import Mode
 from dealer_app.gui.roads_laid import Laid, laid
 from dealer_app.gui.roads_panel import RoadsPanel
 from dealer_app.gui.table_window import TableWindow

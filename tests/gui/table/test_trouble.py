@@ -4,9 +4,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui import choosing
-from dealer_app.gui.keyed import Mode
-from dealer_app.gui.keymap import keymap
+from dealer_app.gui.desk import choosing
+from dealer_app.gui.desk.keyed import Mode
+from dealer_app.gui.desk.keymap import keymap
 from dealer_app.library import variant_ids
 from dealer_app.rules.cards import Card
 from dealer_app.rules.house import Resolution

@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtGui import QAccessible
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.key_button import KeyButton
-from dealer_app.gui.keymap import keymap
 from dealer_app.gui.theme import read_theme
 from dealer_app.i18n import words
 from tests.children import LONGEST, python

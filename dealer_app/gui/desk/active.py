@@ -1,0 +1,196 @@
+"""Which tables of the keymap are active, and which pad lies under the felt."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Final
+
+from dealer_app.gui.desk import duel, laying, settling, turn
+from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.keyed import Kind, Mode
+from dealer_app.rules.banking import Alone
+from dealer_app.rules.due import Due, Step, Why
+from dealer_app.rules.variant import Variant
+
+_BY_MODE: Final[Mapping[Mode, tuple[str, ...]]] = {
+    Mode.STAKES: ("stake",),
+    Mode.CUT: ("stake",),
+    Mode.SHOW: ("deal", "recall"),
+    Mode.BURN: ("deal",),
+    Mode.BURNED: ("deal",),
+    Mode.EXTRA: ("deal",),
+    Mode.CORRECT: ("deal", "recall"),
+    Mode.EXPOSE: ("deal", "recall"),
+    Mode.RECALL: ("recall", "stake"),
+    Mode.BETS: ("choice", "recall"),
+    Mode.INCIDENT: ("choice", "recall"),
+    Mode.VOID: ("choice", "recall"),
+    Mode.MENU: ("choice", "recall"),
+    Mode.CROUPIER: ("choice",),
+    Mode.HOLDERS: ("choice", "recall"),
+    Mode.LAYS: ("choice", "recall"),
+    **dict.fromkeys(settling.MODES, ("choice", "recall")),
+    Mode.MEND: ("choice", "recall"),
+    Mode.MEND_FACE: ("deal",),
+    Mode.MEND_AMOUNT: ("stake",),
+    Mode.MEND_WHY: ("choice", "recall"),
+    Mode.MEND_ANSWERS: ("choice",),
+    Mode.ALERTS: ("choice", "recall"),
+    Mode.KEPT: ("choice", "recall"),
+    Mode.KEPT_FACE: ("deal",),
+    Mode.KEPT_WRITTEN: ("choice", "recall"),
+    Mode.REENTRY: ("choice", "recall"),
+    Mode.REENTRY_CHEF: ("choice",),
+    Mode.HOUR: ("stake",),
+}
+
+_BY_STEP: Final[Mapping[Step, tuple[str, ...]]] = {
+    Step.SHOE: ("fresh",),
+    Step.CHOICE: ("speech", "deal", "recall"),
+    Step.SHOW: ("deal", "recall"),
+    Step.COVER: ("cover", "deal"),
+    Step.CLAIM: ("claim", "settle"),
+    Step.RESOLVE: ("decide", "deal"),
+    Step.SETTLE: ("settle", "deal"),
+    Step.PARTIE: ("choice",),
+    Step.COUNT: ("choice",),
+    Step.COLLECT: ("choice",),
+    Step.PACKS: ("fresh",),
+}
+
+BETWEEN: Final = frozenset({Step.COUP, Step.SHOE, Step.SETTLE})
+"""What is due while the bank may be given up, or winnings set aside."""
+
+ACE: Final = "A"
+"""The face by which a pack is known whose cards are not called by their numbers alone."""
+
+
+class Pad(StrEnum):
+    """What lies under the felt to be touched."""
+
+    CARDS = "cards"
+    SUITS = "suits"
+    CHOICES = "choices"
+    STAKES = "stakes"
+    SETTLE = "settle"
+    NUMBER = "number"
+
+
+_PADS_BY_MODE: Final[Mapping[Mode, Pad]] = {
+    Mode.STAKES: Pad.STAKES,
+    Mode.BETS: Pad.STAKES,
+    Mode.CUT: Pad.NUMBER,
+    Mode.RECALL: Pad.CHOICES,
+    Mode.CORRECT: Pad.CARDS,
+    Mode.EXPOSE: Pad.CARDS,
+    Mode.SHOW: Pad.CARDS,
+    Mode.BURN: Pad.CARDS,
+    Mode.BURNED: Pad.CARDS,
+    Mode.EXTRA: Pad.CARDS,
+    Mode.MEND: Pad.CHOICES,
+    Mode.MEND_WHY: Pad.CHOICES,
+    Mode.MEND_ANSWERS: Pad.CHOICES,
+    Mode.MEND_FACE: Pad.CARDS,
+    Mode.MEND_AMOUNT: Pad.NUMBER,
+    Mode.KEPT_FACE: Pad.CARDS,
+    Mode.HOUR: Pad.NUMBER,
+}
+
+_PADS_BY_STEP: Final[Mapping[Step, Pad]] = {
+    Step.SHOE: Pad.CHOICES,
+    Step.CHOICE: Pad.CHOICES,
+    Step.COVER: Pad.CHOICES,
+    Step.CLAIM: Pad.CHOICES,
+    Step.RESOLVE: Pad.CHOICES,
+    Step.SETTLE: Pad.SETTLE,
+    Step.PARTIE: Pad.CHOICES,
+    Step.COUNT: Pad.CHOICES,
+    Step.PACKS: Pad.CHOICES,
+    Step.COLLECT: Pad.CHOICES,
+}
+
+
+def active_tables(desk: Desk) -> tuple[str, ...]:
+    """The keymap's tables for this moment, the one to look in first."""
+    return of_the_pack(desk.variant, _tables(desk))
+
+
+def of_the_pack(variant: Variant, tables: tuple[str, ...]) -> tuple[str, ...]:
+    """The same tables; where cards are called by their numbers those go before the other cards."""
+    if ACE in variant.pack.faces:
+        return tables
+    numbered = (("numbers", table) if table == "deal" else (table,) for table in tables)
+    return tuple(table for pair in numbered for table in pair)
+
+
+def _tables(desk: Desk) -> tuple[str, ...]:
+    if desk.keyed.asks_figure:
+        return ("choice", "deal")
+    if desk.keyed.face:
+        return ("suit",)
+    if desk.keyed.mode is Mode.STAKES:
+        return ("alone", "stake") if _may_call(desk) else ("stake",)
+    if desk.keyed.mode in (Mode.TABLE, Mode.CARDS):
+        return _of_the_table(desk)
+    return _BY_MODE[desk.keyed.mode]
+
+
+def _may_call(desk: Desk) -> bool:
+    """True while the seat that is keyed may take the bank alone instead of staking."""
+    line, tour = desk.keyed.line, desk.variant.tour
+    another = line.again and bool(line.amount) and not line.offered
+    stakes = line.kind is Kind.STAKE and line.asks_amount and not another
+    return tour.alone is not Alone.NONE and stakes
+
+
+def _of_the_table(desk: Desk) -> tuple[str, ...]:
+    due, asked = desk.due, turn.answered(desk)
+    if asked is not None:
+        return _of_the_turn(desk, asked)
+    tables = _BY_STEP.get(desk.step or Step.CARD, ("deal",))
+    if due is not None and due.why is Why.LAST_COUP:
+        tables = ("choice", "deal")
+    if due is not None and due.why is Why.OFFER:
+        tables = ("offer", *tables)
+    if laying.may_lay(desk):
+        tables = ("lays", *tables)
+    if duel.is_open(desk):
+        tables = ("duel", *tables)
+    if laying.over(desk) is not None:
+        tables = ("over", *tables)
+    if settling.open_still(desk):
+        tables = ("open", *tables)
+    bank = desk.variant.bank
+    if bank is None or not (bank.retires or bank.garage) or desk.step not in BETWEEN:
+        return tables
+    if desk.step is Step.COUP and bank.needed:
+        return ("between",)  # a bank is called before any card: one keyed now is a slip
+    return ("between", *tables)
+
+
+def _of_the_turn(desk: Desk, asked: Due) -> tuple[str, ...]:
+    """The tables while the bank or a stake is called: first what one key says."""
+    if asked.step is Step.BANK and turn.between(desk):
+        return ("bank", "turn", "stake")  # nothing is dealt before it is taken, or declined
+    if asked.step is Step.BANK:
+        return ("bank", "turn", "stake", "deal")
+    if not turn.in_turn(asked):
+        return ("stake", "deal")
+    if desk.variant.tour.alone is Alone.NONE:
+        return ("turn", "stake", "deal")
+    return ("alone", "turn", "stake", "deal")
+
+
+def pad_of(desk: Desk) -> Pad:
+    """The pad for this moment."""
+    keyed, step = desk.keyed, desk.step
+    if keyed.asks_figure:
+        return Pad.CHOICES
+    if keyed.face:
+        return Pad.SUITS
+    if keyed.mode in _PADS_BY_MODE:
+        return _PADS_BY_MODE[keyed.mode]
+    if turn.answered(desk) is not None:
+        return Pad.STAKES
+    if step is Step.COUP and desk.variant.bank is not None:
+        return Pad.CHOICES
+    return _PADS_BY_STEP.get(step or Step.CARD, Pad.CARDS)

@@ -1,0 +1,91 @@
+"""The bank as it is offered to each before anybody stakes: who is asked, and that nobody wants it.
+
+Rules of §3.2, §3.3, S1.8 and S1.26.
+"""
+
+from dealer_app.gui.desk import turn
+from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.keyed import Keyed, Kind, StakeLine
+from dealer_app.i18n.names import seat_said
+from dealer_app.rules.banking import Alone
+from dealer_app.rules.due import Due, Step, Why
+from dealer_app.rules.tour import follower
+from dealer_app.rules.variant import Procedure, Seat
+from dealer_app.table import events as ev
+
+
+def is_open(desk: Desk) -> bool:
+    """True while each in turn is asked for a banco: nobody stakes less before all are (§3.2)."""
+    tour, due = desk.variant.tour, turn.called(desk)
+    in_turn = desk.variant.procedure is Procedure.BANK_IN_TURN
+    return in_turn and tour.alone is Alone.BANCO and due is not None and _alone(due)
+
+
+def _alone(due: Due) -> bool:
+    return due.why is Why.STANDING or (due.why is Why.ALONE and due.seat is not None)
+
+
+def declinable(due: Due | None) -> bool:
+    """True of a call that all who are still to be asked may decline at once."""
+    if due is None:
+        return False
+    return _alone(due) or (due.step is Step.BANK and bool(due.amount) and due.seat is not None)
+
+
+def nobody(desk: Desk) -> None:
+    """All decline: to take the bank alone (S1.8, §3.2), or the bank that was given up, which falls
+    to the next (S1.26, §3.3)."""
+    due = turn.called(desk)
+    if not declinable(due):
+        desk.unknown()
+        return
+    why = None if due is None else due.why
+    while due is not None and declinable(due) and (_alone(due) or due.why is why):
+        seat = due.seat or Seat(turn.next_standing(desk.table.coup))
+        if not desk.enter(ev.SeatPassed(seat)):
+            return
+        due = turn.called(desk)
+    desk.keyed = Keyed()
+
+
+def follows(desk: Desk) -> Seat | None:
+    """Who has still to be asked whether he follows the banco that he lost: before it, nobody
+    stakes, or takes less than the whole bank (§3.2)."""
+    return None if desk.table.coup is None else follower(desk.variant, desk.table.coup)
+
+
+def has_declined(desk: Desk, seat: Seat) -> bool:
+    """True of a seat that was asked for a banco, and did not call it (§3.2)."""
+    coup = desk.table.coup
+    return coup is not None and (coup.tour.asked or seat in coup.tour.spoke)
+
+
+def too_early(desk: Desk, line: StakeLine) -> bool:
+    """True of a stake, or a banco with the table, before what goes before it was asked."""
+    seat, words = follows(desk), desk.words
+    if line.kind is Kind.STAKE and not_opening(desk):
+        return True
+    if seat is not None and line.kind in (Kind.STAKE, Kind.BANCO):
+        named = seat_said(words, seat)
+        desk.refuse(words("No stake yet: {seat} may still follow the lost banco.", seat=named))
+        return True
+    if line.kind is Kind.STAKE and is_open(desk):
+        desk.refuse(words("No stake yet: first everybody says banco, or nothing."))
+        return True
+    return False
+
+
+def not_opening(desk: Desk) -> bool:
+    """True of an amount while another seat than the one that opens the stakes is asked for its
+    Effondrement: it would be taken for another's (S1.8, S1.9)."""
+    due, first, words = turn.called(desk), turn.opens(desk), desk.words
+    if due is None or due.seat is None or first in (None, due.seat):
+        return False
+    desk.refuse(
+        words(
+            "No stake yet: {seat} says Effondrement, or nothing. Then {first} opens the stakes.",
+            seat=seat_said(words, due.seat),
+            first=seat_said(words, first or ""),
+        )
+    )
+    return True

@@ -1,0 +1,354 @@
+"""The bank and the tour of stakes as they are keyed: who passes, takes it alone, holds it."""
+
+from dataclasses import replace
+from math import ceil
+from typing import Final
+
+from dealer_app.gui.desk import banco_offer, card_entry, cuts, highest_stake, turn
+from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.keyed import Keyed, Kind, Mode, StakeLine
+from dealer_app.gui.desk.turn import STANDING
+from dealer_app.i18n.names import first_due, seat_name
+from dealer_app.i18n.refusals import refused
+from dealer_app.rules.banking import Speaker
+from dealer_app.rules.coup import Coup
+from dealer_app.rules.drawing import Reference
+from dealer_app.rules.due import Refusal, Step, Why
+from dealer_app.rules.money import Money, plain
+from dealer_app.rules.procedures import routine
+from dealer_app.rules.side_banco import claimants, halves_left
+from dealer_app.rules.variant import HandId, Procedure, Seat, Variant, seat_of
+from dealer_app.table import events as ev
+from dealer_app.table.dues import coming
+from dealer_app.table.judge import judge
+
+CLOSING: Final = "closing"
+"""What is in doubt when stakes are ended for seats that have not spoken."""
+
+VERBS: Final = frozenset(
+    {
+        Verb.PASSES,
+        Verb.NOBODY,
+        Verb.ALONE,
+        Verb.WITH_TABLE,
+        Verb.FOLLOW,
+        Verb.FILL,
+        Verb.SEAT,
+        Verb.CLOSE_BETS,
+        Verb.COVER,
+        Verb.STOP,
+        Verb.CLAIM,
+        Verb.BANK,
+        Verb.RETIRE,
+        Verb.GARAGE,
+        Verb.HOLD,
+        Verb.CHIPS,
+        Verb.CHIPS_BACK,
+    }
+)
+
+
+def do(desk: Desk, act: Act) -> None:
+    """An act about the bank, the tour, or chips that are given out."""
+    match act.verb:
+        case Verb.PASSES:
+            pass_turn(desk)
+        case Verb.NOBODY:
+            banco_offer.nobody(desk)
+        case Verb.ALONE:
+            alone(desk)
+        case Verb.WITH_TABLE:
+            with_table(desk)
+        case Verb.FOLLOW:
+            follow(desk)
+        case Verb.FILL:
+            highest_stake.fill(desk)
+        case Verb.SEAT:
+            other_seat(desk)
+        case Verb.CLOSE_BETS:
+            close(desk)
+        case Verb.COVER:
+            _done(desk, ev.BankCovered())
+        case Verb.STOP:
+            stop(desk)
+        case Verb.CLAIM:
+            _done(desk, ev.HalfClaimed(act.value != "no"))
+        case _:
+            _of_the_bank(desk, act)
+
+
+def _of_the_bank(desk: Desk, act: Act) -> None:
+    match act.verb:
+        case Verb.BANK:
+            bank_line(desk)
+        case Verb.RETIRE:
+            _done(desk, ev.BankGivenUp())
+        case Verb.GARAGE:
+            set_aside(desk)
+        case Verb.HOLD:
+            name_holder(desk)
+        case Verb.CHIPS:
+            _line(desk, StakeLine(kind=Kind.CHIPS, asks_seat=True))
+        case _:
+            _line(desk, StakeLine(kind=Kind.CHIPS_BACK, asks_seat=True))
+
+
+def _done(desk: Desk, event: ev.Event) -> None:
+    if desk.enter(event):
+        desk.keyed = Keyed()
+
+
+def set_aside(desk: Desk) -> None:
+    """How much of the winnings is set aside is keyed next; refused at once where there is none."""
+    refusal = judge(desk.table, ev.WinningsKept(Money(1))).refusal
+    if refusal is None:
+        _line(desk, StakeLine(kind=Kind.WINNINGS))
+    else:
+        desk.refuse(refused(desk.words, refusal, desk.variant, desk.table.house))
+
+
+def _line(desk: Desk, line: StakeLine) -> None:
+    desk.keyed = Keyed(Mode.STAKES, line=line)
+
+
+# A turn.
+
+
+def pass_turn(desk: Desk) -> None:
+    """The seat whose turn it is, or the one keyed, stakes nothing or declines the bank."""
+    seat = _who(desk)
+    if seat:
+        _done(desk, ev.SeatPassed(Seat(seat)))
+    elif desk.step is Step.BANK:
+        desk.refuse(first_due(desk.words, desk.variant, Step.BANK))
+    else:
+        desk.refuse(desk.words("Nobody is asked by name: Enter goes on."))
+
+
+def other_seat(desk: Desk) -> None:
+    """Another seat than the one that is asked speaks; once more, the next of those who stand; a
+    third time, one of them by his number."""
+    line = turn.line(desk)
+    stands, asks = line.seat.startswith(STANDING), line.asks_seat
+    if asks and not stands and desk.variant.spectators:
+        standing = turn.next_standing(desk.table.coup)
+        line = replace(line, seat=standing, asks_seat=False)
+    else:
+        line = replace(line, seat=STANDING if stands and not asks else "", asks_seat=True)
+    desk.keyed = Keyed(Mode.STAKES, line=line)
+
+
+def _who(desk: Desk) -> str:
+    """Who speaks: the seat that was keyed in the place of the one whose turn it is, or that one."""
+    due, keyed = turn.called(desk), ""
+    if desk.keyed.mode is Mode.STAKES and not desk.keyed.line.asks_seat:
+        keyed = desk.keyed.line.seat
+    if due is not None and due.why is Why.STANDING:
+        return keyed or turn.proposed(desk).seat
+    if due is not None and due.seat and keyed in ("", turn.proposed(desk).seat):
+        return due.seat
+    return keyed
+
+
+def alone(desk: Desk) -> None:
+    """Somebody takes the whole bank alone (S1.8, rules of §3.2 and §4)."""
+    coup, seat = desk.table.coup, _who(desk)
+    if coup is None or not seat:
+        desk.refuse(desk.words("Who takes it? Key the seat first."))
+        return
+    if not _before_others(desk, seat):
+        bet = None if desk.variant.one_bet else desk.keyed.line.bet
+        _done(desk, ev.BancoCalled(Seat(seat), coup.banked, bet))
+        _may_be_claimed(desk)
+
+
+def _may_be_claimed(desk: Desk) -> None:
+    """After a banco against a side, stakes are keyed on while another may still claim it (§4)."""
+    coup, called = desk.table.coup, desk.keyed == Keyed()
+    if coup is None or not called:
+        return
+    if claimants(desk.variant, coup) or halves_left(desk.variant, coup):
+        desk.keyed = Keyed(Mode.STAKES)
+
+
+def follow(desk: Desk) -> None:
+    """Whoever lost the last banco calls it again (rules of §3.2)."""
+    coup = desk.table.coup
+    lost = coup.tour.lost_banco if coup else None
+    if coup is None or lost is None:
+        desk.refuse(desk.words("Nobody has lost a banco that could be followed."))
+    elif banco_offer.has_declined(desk, lost.seat):
+        seat = seat_name(desk.words, lost.seat)
+        desk.refuse(desk.words("{seat} was asked, and did not follow the lost banco.", seat=seat))
+    elif not _before_others(desk, lost.seat):
+        _done(desk, ev.BancoCalled(lost.seat, coup.banked, lost.bet))
+
+
+def _before_others(desk: Desk, seat: str) -> bool:
+    """True of a banco before which another is asked: the prime, or whoever may follow (§3.2)."""
+    due = turn.called(desk)
+    if banco_offer.follows(desk) is None or due is None or due.seat in (None, seat):
+        return False
+    named = seat_name(desk.words, due.seat or "")
+    desk.refuse(desk.words("{seat} is asked first: banco, or nothing.", seat=named))
+    return True
+
+
+def with_table(desk: Desk) -> None:
+    """Somebody takes a part of the bank and plays the hand: the least that may be, or as keyed."""
+    share, coup, seat = desk.variant.tour.with_table, desk.table.coup, _who(desk)
+    if share is None or coup is None:
+        desk.refuse(desk.words("Banco with the table is not offered here."))
+    elif not seat:
+        desk.refuse(desk.words("Who takes it? Key the seat first."))
+    else:
+        line, digits = desk.keyed.line, desk.table.house.currency.digits
+        least = Money(max(1, ceil(coup.banked * share)))
+        keyed = desk.keyed.mode is Mode.STAKES and bool(line.amount)
+        amount = line.amount if keyed else plain(least, digits)
+        _line(desk, StakeLine(seat, amount=amount, offered=not keyed, kind=Kind.BANCO))
+
+
+def close(desk: Desk) -> None:
+    """Nobody stakes any more: asked twice while seats have not spoken (S1.9, rules of §3.2)."""
+    due = turn.called(desk)
+    if banco_offer.declinable(due):
+        banco_offer.nobody(desk)
+    elif due is None or due.seat is None or desk.keyed.doubt == CLOSING:
+        _done(desk, ev.BettingClosed())
+    else:
+        seat = seat_name(desk.words, due.seat)
+        desk.keyed = replace(desk.keyed, doubt=CLOSING)
+        desk.refuse(
+            desk.words("{seat} has not spoken: the same key once more ends the stakes.", seat=seat)
+        )
+
+
+def stop(desk: Desk) -> None:
+    """The bank stops the tour; what is cut of the stakes is told (S1.11)."""
+    before = cuts.laid(desk.table)
+    if desk.enter(ev.TourStopped()):
+        desk.keyed = Keyed()
+        cuts.tell_stopped(desk, before)
+
+
+def end_of_stakes(desk: Desk) -> None:
+    """No more is asked of anybody: betting is closed after the look, else the cards are dealt."""
+    due, coup, tour = desk.table.due, desk.table.coup, desk.variant.tour
+    assert coup is not None
+    if due is not None and due.why is Why.STANDING:
+        banco_offer.nobody(desk)
+    elif due is not None and due.seat is not None and banco_offer.is_open(desk):
+        named = seat_name(desk.words, due.seat)
+        desk.refuse(desk.words("{seat} is asked first: banco, or nothing.", seat=named))
+    elif due is not None and turn.still_speaks(desk, due):
+        turn.refuse_cards(desk, due)
+    elif tour.after_look and coup.stakes:
+        _done(desk, ev.BettingClosed())
+    else:
+        deal(desk)
+
+
+def deal(desk: Desk) -> None:
+    """The cards come: all of the first ones face down by one key, or each as it is keyed."""
+    if desk.hidden and card_entry.first_cards_due(desk.table):
+        card_entry.deal_face_down(desk)
+    else:
+        desk.keyed = Keyed(Mode.CARDS)
+
+
+# Lines of another kind.
+
+
+def bank_line(desk: Desk) -> None:
+    """Who holds the bank and what is in it: the one whose it is, if anybody's."""
+    keyed = desk.keyed.line if desk.keyed.mode in (Mode.STAKES, Mode.BETS) else StakeLine()
+    coup = desk.table.coup if desk.table.settlement is None else coming(desk.table)
+    bank = coup.bank if coup is not None else None
+    holder = bank.holder if bank is not None else ""
+    refusal = _stands(desk, coup)
+    if refusal is not None:
+        desk.refuse(refused(desk.words, refusal, desk.variant, desk.table.house))
+        return
+    seat = holder if bank is not None and bank.amount > 0 else keyed.seat or holder
+    _line(desk, StakeLine(seat, kind=Kind.BANK, asks_seat=not seat))
+
+
+def _stands(desk: Desk, coup: Coup | None) -> Refusal | None:
+    """Why what lies in the bank can be changed by nobody now, before any amount is keyed (§3.1)."""
+    bank = coup.bank if coup is not None else None
+    if coup is None or bank is None or bank.amount <= 0:
+        return None
+    more = ev.BankStaked(bank.holder, Money(bank.amount + 1))
+    taken = routine(desk.variant).may_stake(desk.variant, desk.table.house, coup, more)
+    return taken if isinstance(taken, Refusal) else None
+
+
+def fact_of(desk: Desk, line: StakeLine, amount: Money) -> ev.Event:
+    """What an amount says that is no stake: the bank, a banco, winnings set aside, chips."""
+    seat, due = Seat(line.seat), turn.called(desk)
+    offered = due is not None and due.step is Step.BANK
+    match line.kind:
+        case Kind.BANK if due is not None and offered and due.amount == amount:
+            return ev.BankTaken(seat, amount)
+        case Kind.BANK if offered and turn.between(desk):
+            return ev.BankTaken(seat, amount)
+        case Kind.BANK:
+            return ev.BankStaked(seat, amount)
+        case Kind.BANCO:
+            return ev.BancoCalled(seat, amount, line.bet)
+        case Kind.WINNINGS:
+            return ev.WinningsKept(amount)
+        case Kind.CHIPS_BACK:
+            return ev.ChipsGiven(seat, Money(-amount))
+        case _:
+            return ev.ChipsGiven(seat, amount)
+
+
+def names_banker(desk: Desk, line: StakeLine) -> bool:
+    """True of a line that says who banks where no amount need lie before him (S2-A32)."""
+    goes_round = desk.variant.procedure is Procedure.ONE_AGAINST_ALL
+    return line.kind is Kind.BANK and goes_round and not desk.table.coups
+
+
+def needs_no_coup(line: StakeLine) -> bool:
+    """True of what may be keyed between two coups."""
+    return line.kind in (Kind.WINNINGS, Kind.CHIPS, Kind.CHIPS_BACK)
+
+
+def next_guest(desk: Desk, line: StakeLine) -> Keyed:
+    """The next guest is given as much, unless another amount is keyed; none after the last."""
+    number = 0 if line.seat.startswith(STANDING) else int(line.seat)
+    if not 0 < number < desk.table.seats:
+        return Keyed()
+    following = replace(line, seat=str(number + 1), offered=True)
+    return Keyed(Mode.STAKES, line=following)
+
+
+def hands_held(variant: Variant) -> tuple[HandId, ...]:
+    """The hands whose cards somebody may be named to hold; the bank's, where it chooses whose
+    third card counts (S2-A5)."""
+    if variant.bank is None:
+        return ()
+    fixed = variant.tour.in_turn and variant.tour.speaker is not Speaker.NAMED
+    others = (hand for hand in variant.laws if hand != variant.banque and seat_of(hand) is None)
+    sides = () if fixed else tuple(others)
+    named = variant.laws[variant.banque].reference is Reference.DESIGNATED
+    return (*sides, *((variant.banque,) if named else ()))
+
+
+def name_holder(desk: Desk) -> None:
+    """Somebody else than the rules name holds the cards: of which hand, then who."""
+    hands = hands_held(desk.variant)
+    if len(hands) == 1:
+        hold(desk, hands[0])
+    elif hands:
+        desk.keyed = Keyed(Mode.HOLDERS)
+    else:
+        desk.refuse(desk.words("Nobody holds the cards for others here."))
+
+
+def hold(desk: Desk, hand: HandId) -> None:
+    """Who holds the cards of this hand is keyed next."""
+    _line(desk, StakeLine(kind=Kind.HOLDER, hand=hand, asks_seat=True))

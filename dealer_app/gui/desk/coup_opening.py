@@ -1,0 +1,47 @@
+"""Coups and shoes as they are opened: by their key, by Enter, and by what is keyed for a coup."""
+
+from dealer_app.gui.desk import reentering
+from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.keyed import Keyed
+from dealer_app.rules.due import Step
+from dealer_app.table import events as ev
+from dealer_app.table.dues import between_coups
+from dealer_app.table.state import packs_of
+
+
+def coup_is_open(desk: Desk) -> bool:
+    """Opens the next coup where the one before is over; False where none could be opened."""
+    return desk.step is not Step.COUP or open_coup(desk)
+
+
+def open_coup(desk: Desk) -> bool:
+    """Opens the next coup; one that was dealt without the program is asked its hour first."""
+    if desk.table.night.reentry is None:
+        return desk.enter(ev.CoupOpened())
+    reentering.ask_hour(desk)
+    return False
+
+
+def new_shoe(desk: Desk) -> None:
+    """Opens a fresh shoe of as many packs as the game takes."""
+    if desk.enter(ev.ShoeOpened(packs_of(desk.table))):
+        desk.keyed = Keyed()
+
+
+def next_coup(desk: Desk) -> None:
+    """Opens what follows the present coup: the next one, or a fresh shoe."""
+    if shoe_is_over(desk):
+        new_shoe(desk)
+    else:
+        open_coup(desk)
+
+
+def shoe_is_over(desk: Desk) -> bool:
+    """True if no coup follows the present one in this shoe."""
+    return between_coups(desk.table)[0].step is Step.SHOE
+
+
+def go_on(desk: Desk) -> None:
+    """One manche more though the partie is over, from a fresh shoe where that one is."""
+    if not shoe_is_over(desk) or desk.enter(ev.ShoeOpened(packs_of(desk.table))):
+        open_coup(desk)

@@ -1,0 +1,64 @@
+"""A stake of which less is taken than was asked: what, and why, in a sentence."""
+
+from dealer_app.gui.desk.desk import Desk
+from dealer_app.i18n.names import hand_name, seat_name, seat_said
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import Seat
+from dealer_app.table import events as ev
+from dealer_app.table.table import Table
+
+Laid = dict[Seat, Money]
+"""What lies before each seat, on whatever bet."""
+
+
+def laid(table: Table) -> Laid:
+    """What lies before each seat in the coup that is open."""
+    sums: Laid = {}
+    for stake in table.coup.stakes if table.coup else ():
+        sums[stake.seat] = Money(sums.get(stake.seat, 0) + stake.amount)
+    return sums
+
+
+def tell_filled(desk: Desk, event: ev.StakeLaid, before: Laid) -> None:
+    """Says of a stake that filled the bank how much of it was taken (S1.10, S1-A11)."""
+    taken = Money(laid(desk.table).get(event.seat, 0) - before.get(event.seat, 0))
+    if taken >= event.amount:
+        return
+    sentence = desk.words(
+        "{seat}: {asked} asked, {taken} taken. No more was missing before the bank.",
+        seat=seat_name(desk.words, event.seat),
+        asked=_amount(desk, event.amount),
+        taken=_amount(desk, taken),
+    )
+    desk.say(sentence)
+
+
+def tell_stopped(desk: Desk, before: Laid) -> None:
+    """Says what became of the stakes that were brought down to the bank (S1.11, S1-A9)."""
+    now = laid(desk.table)
+    less = [seat for seat, was in before.items() if now.get(seat, 0) < was]
+    if less:
+        banker = hand_name(desk.words, desk.variant, desk.variant.banque)
+        said = "; ".join(_cut(desk, seat, before[seat], now.get(seat)) for seat in less)
+        sentence = desk.words("{banker} stops the tour: {stakes}.", banker=banker, stakes=said)
+        desk.say(sentence[:1].upper() + sentence[1:])
+
+
+def _cut(desk: Desk, seat: Seat, asked: Money, taken: Money | None) -> str:
+    """What one seat asked, and what is left of it."""
+    values = {"seat": seat_said(desk.words, seat), "asked": _amount(desk, asked)}
+    if taken is None:
+        return desk.words("{seat} asked {asked}, nothing is taken", **values)
+    return desk.words("{seat} asked {asked}, {taken} taken", taken=_amount(desk, taken), **values)
+
+
+def _amount(desk: Desk, money: Money) -> str:
+    return desk.words.amount(money, desk.table.house.currency)
+
+
+def to_nothing(table: Table) -> frozenset[Seat]:
+    """The seats whose stake was cut to nothing when the tour was stopped."""
+    if not any(isinstance(fact, ev.TourStopped) for fact in table.facts):
+        return frozenset()
+    staked = {fact.seat for fact in table.facts if isinstance(fact, ev.StakeLaid)}
+    return frozenset(staked - set(laid(table)))

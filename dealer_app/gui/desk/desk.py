@@ -1,0 +1,208 @@
+"""The croupier's desk: what is entered, what is half keyed, and what is said of it; no Qt."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from dealer_app.gui.desk import signing
+from dealer_app.gui.desk.keyed import Keyed, Mode
+from dealer_app.i18n import Words
+from dealer_app.i18n.foreign_words import UNFIT
+from dealer_app.i18n.names import irregular_name, noted_name
+from dealer_app.i18n.refusals import kind_named, refused, struck
+from dealer_app.rules.coup import Finding
+from dealer_app.rules.due import Due, Refusal, Step
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import Seat, Variant
+from dealer_app.session import NotRecorded, TableSession
+from dealer_app.table import events as ev
+from dealer_app.table.deciding import owed
+from dealer_app.table.dues import past_stakes
+from dealer_app.table.table import Table
+from dealer_app.table.verdict import Verdict
+
+if TYPE_CHECKING:
+    from dealer_app.gui.desk.pack_book import (
+        PackBook,  # it reads the register: late for the first paint
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One sentence for the status strip, and whether something was refused, or is amiss."""
+
+    sentence: str = ""
+    refusal: bool = False
+
+
+UNKNOWN: Final = Said(refusal=True)
+"""That a key means nothing at this moment."""
+
+
+class Desk:
+    """Makes entries in the session, and keeps what is only half keyed, and what was said of it.
+
+    `said` is what the status strip shows; `trouble` why the last entry is not recorded, None
+    once one is; `hidden` whether the first cards are dealt face down; `past` whether the coups so
+    far stand beside the felt; `unnoted` since when nothing could be noted in the register, None
+    while it can be; `sealed` is true of a session that is closed; `owed` what seats owe, and of
+    which moment; `packs` is the house's book of them, None where it numbers none.
+    """
+
+    def __init__(self, session: TableSession, words: Words) -> None:
+        self.session = session
+        self.words = words
+        self.keyed = Keyed()
+        self.said = Said()
+        self.trouble: NotRecorded | None = None
+        self.unnoted: datetime | None = None
+        self.hidden = _usually_hidden(session.table)
+        self.past = self.sealed = self.tells_last = False
+        self.owed: tuple[tuple[object, ...], Mapping[Seat, Money]] = ((), {})
+        self.packs: PackBook | None = None
+        self._lacks: signing.Asked | None = None
+
+    @property
+    def table(self) -> Table:
+        return self.session.table
+
+    @property
+    def variant(self) -> Variant:
+        return self.session.table.variant
+
+    @property
+    def due(self) -> Due | None:
+        """What the keys answer: what is called first, or the cards where these are dealt now."""
+        table = self.session.table
+        return past_stakes(table) if self.keyed.mode is Mode.CARDS else table.due
+
+    @property
+    def pending(self) -> Finding | None:
+        """The irregularity that waits for a decision."""
+        return self.table.coup.pending if self.table.coup else None
+
+    @property
+    def step(self) -> Step | None:
+        """What is due, None once the table is closed."""
+        return self.due.step if self.due else None
+
+    def enter(self, *events: ev.Event) -> bool:
+        """Enters these facts one after the other; False where one is refused or not recorded."""
+        return all(self._enter(event) for event in events)
+
+    def _enter(self, event: ev.Event) -> bool:
+        if self._waits(event):
+            self.refuse_before()
+            return False
+        return self.attempt(partial(self.session.enter, event))
+
+    def _waits(self, event: ev.Event) -> bool:
+        """True of an entry before which a decision is owed: nothing else decides it, neither a card
+        nor the house in silence. A card put right and a void are asked for by keys of their own."""
+        apart = isinstance(event, ev.CardCorrected | ev.CoupVoided)
+        return not apart and bool(owed(self.table, event))
+
+    def refuse_before(self) -> None:
+        """Says what waits to be decided, and which keys decide it."""
+        finding = self.pending
+        if finding is None:
+            return
+        rule = self.table.house.irregularities.get(finding.code)
+        self.refuse(
+            self.words(
+                "First decide: {irregularity}. The arrows choose, Enter decides.",
+                irregularity=irregular_name(self.words, finding.code, rule),
+            )
+        )
+
+    def attempt(self, entry: Callable[[], Verdict]) -> bool:
+        """Makes an entry and says what came of it; what was keyed stays where it failed."""
+        table = self.table
+        try:
+            verdict = entry()
+        except NotRecorded as error:
+            self.trouble = error
+            return False
+        self.trouble = None
+        if verdict.refusal is not None:
+            self._refused(verdict.refusal)
+            return False
+        if self.keyed.mode is Mode.CARDS:
+            self.keyed = Keyed()
+        waiting = self.pending
+        found = (e for e in verdict.events if isinstance(e, ev.IrregularityFound))
+        rules = table.house.irregularities
+        named = dict.fromkeys(
+            noted_name(self.words, table.variant, each, rules.get(each.code))
+            for each in found
+            if waiting is None or waiting.code != each.code
+        )
+        if named:
+            self.say(self.words("Noted: {irregularity}.", irregularity=", ".join(named)))
+        return True
+
+    def _refused(self, refusal: Refusal) -> None:
+        """Says why an entry is refused, and keeps what it lacks a signature for."""
+        self._lacks = signing.asked(refusal)
+        self.refuse(self.refused(refusal))
+
+    def refused(self, refusal: Refusal) -> str:
+        """Why an entry is refused, in a sentence."""
+        return refused(self.words, refusal, self.variant, self.table.house)
+
+    def lacks(self) -> signing.Asked | None:
+        """What the last deed lacks a signature for, told once; None where it lacks none."""
+        asked, self._lacks = self._lacks, None
+        return asked
+
+    def say(self, sentence: str) -> None:
+        """Tells the croupier something."""
+        self.said = Said(sentence)
+
+    def warn(self, sentence: str) -> None:
+        """Tells the croupier that what was recorded has something amiss."""
+        said = (self.said.sentence, sentence)
+        self.said = Said(" ".join(each for each in said if each), refusal=True)
+
+    def tell_unfit(self) -> None:
+        """Tells of entries from which nothing follows, which the next act strikes out."""
+        for number, event in self.session.strike_unfit().items():
+            kind = kind_named(self.words, event)
+            self.warn(self.words(UNFIT, number=number, entry=kind))
+
+    def refuse(self, sentence: str) -> None:
+        """Tells the croupier why nothing happened."""
+        self.said = Said(sentence, refusal=True)
+
+    def unknown(self) -> None:
+        """The key means nothing at this moment; what Enter does instead is worded with it."""
+        self.said = UNKNOWN
+
+    def strike(self) -> None:
+        """Takes the last entry back, and says what it was."""
+        table = self.table
+        refusal = self.session.undo_refused()
+        if refusal is not None:
+            self._refused(refusal)
+            return
+        try:
+            events = self.session.undo()
+        except NotRecorded as error:
+            self.trouble = error
+            return
+        self.trouble = None
+        sentence = struck(self.words, events, table.variant, table.house)
+        self.said = Said(sentence, refusal=not events)
+        if self.keyed.mode is Mode.BURNED:
+            self.keyed = Keyed()
+
+    def quiet(self) -> None:
+        """Takes the sentence off the status strip."""
+        self.said = Said()
+
+
+def _usually_hidden(table: Table) -> bool:
+    hidden = table.house.hidden
+    return table.variant.opens_hidden if hidden is None else hidden

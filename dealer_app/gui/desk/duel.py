@@ -1,0 +1,89 @@
+"""The duel of two principals as it is keyed: the bank's stake, who matches it (S3.7)."""
+
+from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.keyed import Keyed, Kind, Mode, StakeLine
+from dealer_app.gui.desk.short import tell_short
+from dealer_app.i18n.refusals import refused
+from dealer_app.rules.coup import DuelStakes
+from dealer_app.rules.due import No, Refusal, Step
+from dealer_app.rules.money import Money, plain
+from dealer_app.rules.variant import BANQUE, PONTE, HandId, Seat
+from dealer_app.table import events as ev
+from dealer_app.table.dues import coming
+from dealer_app.table.reckonings import LAST_DUEL
+
+
+def duel_now(desk: Desk) -> DuelStakes:
+    """What the two principals have set against each other in the coup that is open."""
+    coup = desk.table.coup
+    return (coup.duel if coup else None) or DuelStakes()
+
+
+def _playing(desk: Desk, kind: Kind) -> str:
+    coup = desk.table.coup
+    return {**coup.proposed, **coup.principals}.get(_hand(kind), Seat("")) if coup else ""
+
+
+def _hand(kind: Kind) -> HandId:
+    return BANQUE if kind is Kind.BANK else PONTE
+
+
+def next_line(desk: Desk, line: StakeLine) -> StakeLine:
+    """The duel's next stake: the bank's, then the ponte's; pressed again, the other one."""
+    duel, fresh = duel_now(desk), line.kind is Kind.STAKE
+    ponte = line.kind is Kind.BANK or (bool(duel.bank) and fresh and line.bet is None)
+    kind = Kind.BANCO if ponte else Kind.BANK
+    proposed = duel.bank if ponte else _last_bank(desk)
+    amount = plain(proposed, desk.table.house.currency.digits) if proposed else ""
+    seat = line.seat if fresh and line.bet is None else ""
+    seat = seat or _playing(desk, kind)
+    return StakeLine(seat, None, amount, offered=True, asks_seat=not seat, kind=kind)
+
+
+def _last_bank(desk: Desk) -> Money:
+    """The bank's stake in the last duel, which may be offered again (S3-A20)."""
+    duel = desk.table.played.come_to(LAST_DUEL)
+    return Money(0) if duel is None else duel.bank
+
+
+def is_open(desk: Desk) -> bool:
+    """True while the principals may still set something against each other (S3.7)."""
+    coup, due = desk.table.coup, desk.due
+    first = due is not None and due.step is Step.CARD and coup is not None and not coup.dealt
+    return first and desk.variant.principals is not None and coup is not None and coup.duel is None
+
+
+def may_not_bet(desk: Desk, line: StakeLine) -> bool:
+    """True of a stake on the layout by whoever is to play the next duel: he is told at once, not
+    once the duel is staked (S3-A7)."""
+    rules, table = desk.variant.principals, desk.table
+    if rules is None or rules.may_bet or line.kind is not Kind.STAKE:
+        return False
+    coup = table.coup if table.settlement is None else None
+    coup = coup or coming(table)
+    if coup is None or coup.dealt or line.seat not in {**coup.proposed, **coup.principals}.values():
+        return False
+    refusal = Refusal(No.PRINCIPAL_BETS, {"seat": line.seat})
+    desk.refuse(refused(desk.words, refusal, desk.variant, table.house))
+    return True
+
+
+def fact_of(line: StakeLine, amount: Money | None) -> ev.Event:
+    """The duel's stake; without an amount, who plays the hand."""
+    seat = Seat(line.seat)
+    if amount is None:
+        return ev.PrincipalNamed(_hand(line.kind), seat)
+    if line.kind is Kind.BANK:
+        return ev.BankStaked(seat, amount)
+    return ev.BancoCalled(seat, amount)
+
+
+def banco(desk: Desk) -> None:
+    """The ponte matches the bank's stake, where it is known who he is."""
+    seat = _playing(desk, Kind.BANCO)
+    if seat:
+        if desk.enter(ev.BancoCalled(Seat(seat), duel_now(desk).bank)):
+            tell_short(desk, (Seat(seat),))
+    else:
+        desk.keyed = Keyed(Mode.STAKES, line=next_line(desk, StakeLine()))
+        desk.say(desk.words("Who plays the ponte? Key his seat."))

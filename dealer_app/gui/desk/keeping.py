@@ -1,0 +1,285 @@
+"""What is kept on record beside the coups: alerts cleared, packs, shuffle, cut, cards exchanged."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from dealer_app.gui.desk import limit_words, pack_rows
+from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.keyed import Keyed, Mode
+from dealer_app.gui.desk.mistake import Asked, Mistake
+from dealer_app.gui.desk.offers import Offer
+from dealer_app.i18n import marked
+from dealer_app.i18n.names import finding_name, seat_name
+from dealer_app.i18n.reasons import EXCHANGE_REASONS
+from dealer_app.i18n.refusals import doubt_name
+from dealer_app.register import facts as f
+from dealer_app.register.objections import Objection
+from dealer_app.rules.cards import Card
+from dealer_app.rules.due import Step
+from dealer_app.rules.variant import Seat
+from dealer_app.table import events as ev
+from dealer_app.table.alerts import Alert, alerts, doubt_at
+from dealer_app.table.judge import judge
+
+if TYPE_CHECKING:
+    from dealer_app.gui.desk.pack_book import PackBook
+
+MODES: Final = frozenset({Mode.ALERTS, Mode.KEPT, Mode.KEPT_WRITTEN})
+WRITTEN: Final = Mode.KEPT_WRITTEN
+TITLES: Final[Mapping[Asked, str]] = {
+    Asked.KEPT: marked("Packs, cut and limits"),
+    Asked.CUT_BY: marked("Who cut?"),
+    Asked.PACK: marked("A card of which pack?"),
+    Asked.PACKS: marked("The packs of this shoe"),
+    Asked.SPARE: marked("From which spare pack?"),
+    Asked.EXCHANGE: marked("Exchanged: why?"),
+    Asked.BOOK: marked("The packs of the house"),
+    Asked.STEP: marked("What was done with it?"),
+    Asked.NEW_PACKS: marked("New packs"),
+    Asked.LIMITS: marked("Other limits"),
+}
+
+Row = tuple[str, str, Callable[[], object]]
+"""What a line of the list says, the note at its end, and what it does."""
+
+_RANGE: Final = re.compile(r"(.*?)(\d+)\.\.(?:\1)?(\d+)")
+ROW: Final = ".."
+MOST_IN_A_ROW: Final = 500
+
+
+def serials_in(text: str) -> tuple[str, ...]:
+    """The serial numbers of a line: one by one, or the first and the last of a row, `A17..A24`."""
+    found: list[str] = []
+    for word in re.split(r"[\s,;]+", text.strip()):
+        row = _RANGE.fullmatch(word)
+        if row is None:
+            found.append(word)
+            continue
+        before, first, last = row[1], int(row[2]), int(row[3])
+        numbers = range(first, min(last, first + MOST_IN_A_ROW - 1) + 1)
+        found += (f"{before}{number:0{len(row[2])}}" for number in numbers)
+    return tuple(each for each in found if each)
+
+
+def heard(desk: Desk, act: Act) -> bool:
+    """Does what an act means for what is kept on record; False of any other."""
+    match act.verb:
+        case Verb.ALERTS:
+            _show_alerts(desk)
+        case Verb.KEPT:
+            desk.keyed = Keyed() if desk.keyed.mode in MODES else _kept(Asked.KEPT)
+        case Verb.SHUFFLED:
+            desk.enter(ev.CardsShuffled(ev.Shuffle(act.value or ev.Shuffle.HAND)))
+        case Verb.CUT_BY:
+            desk.keyed = _kept(Asked.CUT_BY)
+        case Verb.NEXT if desk.keyed == Keyed() and desk.step is Step.PACKS:
+            desk.keyed = _kept(Asked.PACKS)
+        case _:
+            return False
+    return True
+
+
+def _kept(asked: Asked) -> Keyed:
+    mode = WRITTEN if asked in (Asked.PACKS, Asked.SPARE, Asked.LIMITS) else Mode.KEPT
+    return Keyed(mode, mistake=Mistake(asked))
+
+
+def _show_alerts(desk: Desk) -> None:
+    if desk.keyed.mode is Mode.ALERTS:
+        desk.keyed = Keyed()
+    elif alerts(desk.table):
+        desk.keyed = Keyed(Mode.ALERTS)
+    else:
+        desk.refuse(desk.words("There is no alert: everything is answered for."))
+
+
+def rows(desk: Desk) -> list[Row]:
+    """The lines of the list that is shown."""
+    if desk.keyed.mode is Mode.ALERTS:
+        return [_alert(desk, each) for each in alerts(desk.table)]
+    return _ROWS[desk.keyed.mistake.asked](desk)
+
+
+def _alert(desk: Desk, alert: Alert) -> Row:
+    words = desk.words
+    name = finding_name(words, alert.finding, alert.rule)
+    doubt = doubt_at(desk.table, alert.coup, alert.place)
+    note = alert.finding.code
+    if doubt is not None:
+        name = doubt_name(words, doubt.figures, desk.variant, desk.table.house)
+        note = doubt.answers
+    said = words("Coup {number}: {irregularity}", number=alert.coup, irregularity=name)
+    return (said if alert.coup else name), note, partial(_clear, desk, alert)
+
+
+def _clear(desk: Desk, alert: Alert) -> None:
+    if not desk.enter(ev.AlertCleared(alert.coup, alert.place)):
+        return
+    name = finding_name(desk.words, alert.finding, alert.rule)
+    desk.say(desk.words("Cleared: {irregularity}.", irregularity=name))
+    desk.keyed = Keyed(Mode.ALERTS) if alerts(desk.table) else Keyed()
+
+
+def _kept_rows(desk: Desk) -> list[Row]:
+    words, cards = desk.words, desk.table.night.cards
+    shoe = desk.table.shoes + (desk.table.shoe is None)
+    done = words("done")
+
+    def ask(asked: Asked) -> None:
+        desk.keyed = _kept(asked)
+
+    def shuffled(how: ev.Shuffle) -> None:
+        if desk.enter(ev.CardsShuffled(how)):
+            desk.keyed = _kept(Asked.KEPT)
+
+    told = done if cards.shuffled == shoe else ""
+    found: list[Row] = [
+        (words("Shuffled by hand"), told, partial(shuffled, ev.Shuffle.HAND)),
+        (words("Shuffled by the machine"), told, partial(shuffled, ev.Shuffle.MACHINE)),
+        (words("Cut"), done if cards.cut == shoe else "", partial(ask, Asked.CUT_BY)),
+    ]
+    laid = done if cards.laid == shoe else ""
+    found.append((words("The packs of this shoe"), laid, partial(ask, Asked.PACKS)))
+    if cards.packs:
+        found.append((words("A card exchanged"), "", partial(ask, Asked.PACK)))
+    if desk.packs is not None:
+        found.append((words("The packs of the house"), "", partial(ask, Asked.BOOK)))
+    limits = limit_words.now(words, desk.table.house)
+    return [*found, (words("Other limits"), limits, partial(ask, Asked.LIMITS))]
+
+
+def _cut_rows(desk: Desk) -> list[Row]:
+    def by(seat: Seat | None) -> None:
+        if desk.enter(ev.CardsCut(seat)):
+            desk.keyed = Keyed()
+
+    seats = (Seat(str(n + 1)) for n in range(desk.table.seats))
+    guests: list[Row] = [(seat_name(desk.words, s), "", partial(by, s)) for s in seats]
+    return [(desk.words("The croupier"), "", partial(by, None)), *guests]
+
+
+def _packs_rows(desk: Desk) -> list[Row]:
+    before = desk.table.night.cards.packs
+    if not before:
+        return []
+    said = desk.words.plural("{n} pack, the same", "{n} packs, the same", len(before))
+    return [(said, f"{before[0]} – {before[-1]}", partial(lay, desk, before))]
+
+
+def lay(desk: Desk, serials: tuple[str, ...]) -> None:
+    """These packs make up the shoe, where the register of the house has nothing against them."""
+    shoe, hand = desk.table.shoes, desk.session.signature
+    _entered(desk, ev.PacksLaid(serials), lambda book: book.lay(serials, shoe, hand))
+
+
+def _entered(desk: Desk, fact: ev.Event, booked: Callable[["PackBook"], Objection | None]) -> None:
+    """Enters what was done with packs, once the register of the house has it too."""
+    book, possible = desk.packs, judge(desk.table, fact).refusal is None
+    told = book is None or not possible or pack_rows.may(desk)
+    if told and book is not None and possible:
+        told = pack_rows.told(desk, partial(booked, book))
+    if told and desk.enter(fact):
+        desk.keyed = Keyed()
+
+
+def _pack_rows(desk: Desk) -> list[Row]:
+    def of(serial: str) -> None:
+        desk.keyed = Keyed(Mode.KEPT_FACE, mistake=Mistake(Asked.PACK, serial=serial))
+
+    return [(each, "", partial(of, each)) for each in desk.table.night.cards.packs]
+
+
+def card(desk: Desk, told: Card) -> None:
+    """Which card is exchanged; the spare pack is asked for next."""
+    mistake = replace(desk.keyed.mistake, asked=Asked.SPARE, card=told)
+    desk.keyed = Keyed(WRITTEN, mistake=mistake)
+
+
+def _exchange_rows(desk: Desk) -> list[Row]:
+    told = desk.keyed.mistake
+
+    def because(reason: str) -> None:
+        assert told.card is not None
+        fact = ev.CardReplaced(told.serial, told.card, told.spare, reason)
+        of = f.CardReplaced(told.serial, told.card.text, told.spare, reason)
+        hand = desk.session.signature
+        _entered(desk, fact, lambda book: book.exchange(of, hand))
+
+    return [(desk.words(why), "", partial(because, why)) for why in EXCHANGE_REASONS]
+
+
+def _no_rows(_desk: Desk) -> list[Row]:
+    return []
+
+
+_ROWS: Final[Mapping[Asked, Callable[[Desk], list[Row]]]] = {
+    Asked.KEPT: _kept_rows,
+    Asked.CUT_BY: _cut_rows,
+    Asked.PACKS: _packs_rows,
+    Asked.PACK: _pack_rows,
+    Asked.SPARE: _no_rows,
+    Asked.NEW_PACKS: _no_rows,
+    Asked.LIMITS: _no_rows,
+    Asked.BOOK: pack_rows.rows,
+    Asked.STEP: pack_rows.steps,
+    Asked.EXCHANGE: _exchange_rows,
+}
+
+
+def written(desk: Desk, text: str) -> None:
+    """A line of serial numbers: those of the shoe, or that of a spare pack; or other limits."""
+    serials = serials_in(text)
+    if desk.keyed.mistake.asked is Asked.LIMITS:
+        _limit(desk, text)
+    elif desk.keyed.mistake.asked is Asked.PACKS:
+        lay(desk, serials)
+    elif desk.keyed.mistake.asked is Asked.NEW_PACKS:
+        pack_rows.add(desk, serials)
+    elif len(serials) == 1:
+        mistake = replace(desk.keyed.mistake, asked=Asked.EXCHANGE, spare=serials[0])
+        desk.keyed = Keyed(Mode.KEPT, mistake=mistake)
+    else:
+        desk.refuse(desk.words("One spare pack gives the card: write its serial number."))
+
+
+def _limit(desk: Desk, text: str) -> None:
+    """Other limits hold from the next stake on (§2.3)."""
+    changed = limit_words.read(text, desk.table.house)
+    if changed is None:
+        desk.refuse(desk.words("Write the minimum, the maximum and the multiple: 20 2000 20."))
+    elif desk.enter(changed):
+        desk.keyed = Keyed()
+        desk.say(limit_words.now(desk.words, desk.table.house))
+
+
+def choose(desk: Desk, at: int) -> None:
+    """The line of the list at that place, from 0."""
+    rows(desk)[at][2]()
+
+
+def lines(desk: Desk) -> list[tuple[str, str]]:
+    """What the lines of the list say."""
+    return [(said, note) for said, note, _ in rows(desk)]
+
+
+def title(desk: Desk) -> str:
+    """What heads the list."""
+    if desk.keyed.mode is Mode.ALERTS:
+        return desk.words("Alerts: who clears them?")
+    return desk.words(TITLES[desk.keyed.mistake.asked])
+
+
+def on_the_fresh_shoe(desk: Desk) -> tuple[Offer, ...]:
+    """What a house that takes its packs by number tells of the cards before they are dealt."""
+    if not desk.table.house.packs_numbered:
+        return ()
+    words = desk.words
+    return (
+        Offer(words("Shuffled"), Act(Verb.SHUFFLED, ev.Shuffle.HAND)),
+        Offer(words("By the machine"), Act(Verb.SHUFFLED, ev.Shuffle.MACHINE)),
+        Offer(words("Cut"), Act(Verb.CUT_BY)),
+    )

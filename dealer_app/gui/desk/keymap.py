@@ -1,0 +1,94 @@
+"""Keys are data: which act a key stands for, in the tables that are active at this moment."""
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from dealer_app.gui.desk.acts import Act, read_act
+from dealer_app.i18n import resources
+
+NUMPAD: Final = "numpad"
+ALWAYS: Final = "global"
+PAD: Final = "KP_"
+_LABELS: Final = "labels"
+
+_SIGNS: Final[Mapping[str, str]] = {
+    "⌫": "Backspace",
+    "⏎": "Return",
+    "␣": "Space",
+    "←": "Left",
+    "→": "Right",
+    "Esc": "Escape",
+    "Ins": "Insert",
+    "Suppr": "Delete",
+    "Del": "Delete",
+    "Début": "Home",
+    "Fin": "End",
+    "+": "KP_Add",
+    "−": "KP_Subtract",
+    "×": "KP_Multiply",
+    "/": "KP_Divide",
+    ".": "KP_Decimal",
+}
+"""The key behind what a label shows of it, where it is not the key's own name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keymap:
+    """The tables of one keyboard: for each thing that may be due, the act behind each key.
+
+    `labels` is what a key on the screen shows of the key on the board.
+    """
+
+    tables: Mapping[str, Mapping[str, str]]
+    labels: Mapping[str, str]
+
+    def act(self, key: str, active: Iterable[str]) -> Act | None:
+        """The act of this key, sought in the active tables in order and then in the common one."""
+        for table in (*active, ALWAYS):
+            name = self.tables.get(table, {}).get(key)
+            if name is not None:
+                return read_act(name)
+        return None
+
+    def label(self, act: Act) -> str:
+        """What a key on the screen shows of the key on the board, nothing if it has none."""
+        return self.labels.get(act.name, "")
+
+    def holds(self, label: str, act: Act, active: Iterable[str]) -> bool:
+        """True if the key that a label shows does this act now; of two keys in a row, the last."""
+        named = {label, label.lower(), PAD + label, _SIGNS.get(label, "")}
+        return " " in label or any(self.act(key, active) == act for key in named if key)
+
+    def keys_of(self, act: Act, active: Iterable[str]) -> tuple[str, ...]:
+        """The keys that do this act now, those of the board before those of the pad."""
+        tables = (*active, ALWAYS)
+        keys = dict.fromkeys(key for name in tables for key in self.tables.get(name, {}))
+        found = [key for key in keys if self.act(key, tables) == act]
+        return tuple(sorted(found, key=lambda key: key.startswith(PAD)))
+
+
+def merged(under: Keymap, over: Keymap) -> Keymap:
+    """Two keymaps at once, the second one's keys before the first one's."""
+    names = (*under.tables, *(name for name in over.tables if name not in under.tables))
+    tables = {n: {**under.tables.get(n, {}), **over.tables.get(n, {})} for n in names}
+    return Keymap(tables, {**under.labels, **over.labels})
+
+
+def read_keymap(path: Path) -> Keymap:
+    """The keymap that a file holds."""
+    with path.open("rb") as file:
+        read = tomllib.load(file)
+    tables = {name: table for name, table in read.items() if name not in ("name", _LABELS)}
+    return Keymap(tables, read.get(_LABELS, {}))
+
+
+@cache
+def keymap(layout: str) -> Keymap:
+    """A keyboard of the program's own, with the numeric pad, which is always active; read once."""
+    folder = resources() / "keymaps"
+    pad = read_keymap(folder / f"{NUMPAD}.toml")
+    return pad if layout == NUMPAD else merged(pad, read_keymap(folder / f"{layout}.toml"))

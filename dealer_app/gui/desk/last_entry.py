@@ -1,0 +1,115 @@
+"""The last entry: whether the disk confirms it, and what it was at a table that is taken up again.
+
+While the disk does not confirm an entry nothing is done but to ask the disk again. And whoever
+takes a table up is told what was recorded last, before anything else: a program that ended while
+an entry was in doubt does not know what became of it, and the disk does.
+"""
+
+from collections.abc import Sequence
+
+from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.keyed import Keyed
+from dealer_app.i18n.calls import Call, Tone
+from dealer_app.i18n.refusals import entry
+from dealer_app.session import NotRecorded, PerhapsRecorded, TakenOver
+from dealer_app.table import events as ev
+from dealer_app.table.house_time import at_house
+
+
+def heard(desk: Desk, act: Act) -> bool:
+    """Does what an act means while the last entry is in question; False where it is not."""
+    if desk.session.unconfirmed is not None:
+        if act.verb is Verb.NEXT:
+            confirm(desk)
+        else:
+            desk.refuse(desk.words("Enter nothing else before it is certain: Enter tries again."))
+        return True
+    if not desk.tells_last:
+        return False
+    desk.tells_last = act.verb is not Verb.NEXT
+    if desk.tells_last:
+        desk.refuse(desk.words("First see what was recorded last: Enter confirms it."))
+    elif desk.said.refusal:
+        desk.quiet()  # what is offered where a table is taken up stays in sight
+    return True
+
+
+def confirm(desk: Desk) -> None:
+    """Tries once more what the disk did not confirm, and says what became of it; what was keyed
+    stays where it is certain that it is not recorded."""
+    unconfirmed = desk.session.unconfirmed
+    if unconfirmed is None:
+        return
+    entered = _named(desk, unconfirmed.facts)
+    try:
+        desk.session.confirm()
+    except PerhapsRecorded:
+        return
+    except NotRecorded as error:
+        desk.trouble = error
+        return
+    desk.trouble, desk.keyed = None, Keyed()
+    desk.say(desk.words("Recorded: {entry}.", entry=entered))
+
+
+def call(desk: Desk) -> Call | None:
+    """What was recorded last at a table that is taken up, until somebody confirms it."""
+    if not desk.tells_last:
+        return None
+    words, session = desk.words, desk.session
+    facts = [fact for fact in session.events if not ev.brought_about(fact)]
+    at = session.times[-1]
+    hour = "" if at is None else f"{at_house(desk.table, at):%H:%M}"
+    last = facts[-1]
+    if isinstance(last, ev.EntryStruck):
+        struck = [session.events[number - 1] for number in last.struck]
+        told = words("{entry}, taken back", entry=_named(desk, struck))
+    else:
+        told = _named(desk, [last])
+    return Call(
+        words("Last entry recorded: {hour}, {entry}", hour=hour, entry=told),
+        words(
+            "Is that the last that was done? Enter confirms it; what is missing is then entered."
+        ),
+        Tone.DUE,
+    )
+
+
+def trouble_title(desk: Desk) -> str:
+    """What is the matter with the last entry."""
+    perhaps = desk.session.unconfirmed is not None
+    return desk.words("PERHAPS RECORDED") if perhaps else desk.words("NOT RECORDED")
+
+
+def trouble_said(desk: Desk) -> str:
+    """Why the last entry is not recorded, or not for certain, and what to do; empty where it is."""
+    unconfirmed, words = desk.session.unconfirmed, desk.words
+    if unconfirmed is not None:
+        return words(
+            "The disk does not confirm: {entry}. Enter nothing else. Enter tries again.",
+            entry=_named(desk, unconfirmed.facts),
+        )
+    if desk.trouble is None:
+        return ""
+    said, title = words(desk.trouble.sentence, **desk.trouble.values), trouble_title(desk)
+    if said.startswith(title):
+        said = said.removeprefix(title).lstrip(":\u00a0\u202f ")
+    return said[:1].upper() + said[1:]
+
+
+def enter_said(desk: Desk) -> str:
+    """What Enter does while the last entry is in question, empty where it is not."""
+    words = desk.words
+    if desk.session.unconfirmed is not None:
+        return words("Try again")
+    if isinstance(desk.trouble, TakenOver):
+        return words("Take up again")
+    return words("Confirm") if desk.tells_last else ""
+
+
+def _named(desk: Desk, facts: Sequence[ev.Event]) -> str:
+    """The act that begins with the first of these, in a few words."""
+    house = desk.table.house
+    told = [entry(desk.words, fact, desk.variant, house) for fact in facts[:1]]
+    return "".join(told) or desk.words("the last entry")

@@ -1,0 +1,365 @@
+"""The lists of a coup that is put right: each line says what was wrong, and does what follows."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from dealer_app.gui.desk import mend_bank
+from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.keyed import Keyed, Mode
+from dealer_app.gui.desk.mending import (
+    amended,
+    ask,
+    ask_amount,
+    payout,
+    played,
+    propose,
+    record,
+    why,
+)
+from dealer_app.gui.desk.mistake import Asked, Mistake
+from dealer_app.i18n import marked
+from dealer_app.i18n.names import (
+    bet_name,
+    finding_name,
+    resolution_name,
+    seat_name,
+)
+from dealer_app.i18n.reasons import MEND_REASONS, VOID_REASONS
+from dealer_app.i18n.refusals import entry
+from dealer_app.i18n.staff_words import post_name
+from dealer_app.rules.coup import Finding
+from dealer_app.rules.house import Resolution
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import BetId, HandId, Seat
+from dealer_app.table import events as ev
+from dealer_app.table.authority import needs_of
+from dealer_app.table.commission import in_chips
+from dealer_app.table.lines import Payer, unnamed
+from dealer_app.table.rectifying import Change, VoidLifted
+from dealer_app.table.table import Played
+
+TITLES: Final[Mapping[Asked, str]] = {
+    Asked.WHAT: marked("What was wrong?"),
+    Asked.CARD: marked("Which card?"),
+    Asked.STAKE: marked("Which stake?"),
+    Asked.BANK: marked("How did it really lie?"),
+    Asked.HOLDER: marked("Who held the bank?"),
+    Asked.OPPONENT: marked("Who played the ponte?"),
+    Asked.OTHERWISE: marked("How did it really lie?"),
+    Asked.SEAT: marked("Which seat?"),
+    Asked.BET: marked("On what?"),
+    Asked.SHARE: marked("What was said of the share?"),
+    Asked.LINE: marked("Which line?"),
+    Asked.WAY: marked("What was done with it?"),
+    Asked.MADE_GOOD: marked("And the difference?"),
+    Asked.FOUND: marked("Decided on what?"),
+    Asked.DECISION: marked("Decided how?"),
+    Asked.MONEY: marked("Whose money changes"),
+}
+
+Row = tuple[str, str, Callable[[], object]]
+"""What a line of the list says, the note at its end, and what it does."""
+
+
+def rows(desk: Desk) -> list[Row]:
+    """The lines of the list that is shown."""
+    if desk.keyed.mode is Mode.MEND_ANSWERS:
+        return []
+    if desk.keyed.mode is Mode.MEND_WHY:
+        reasons = VOID_REASONS if _voids(desk) else MEND_REASONS
+        return [(desk.words(why), "", partial(record, desk, why)) for why in reasons]
+    return _ROWS[desk.keyed.mistake.asked](desk)
+
+
+def _voids(desk: Desk) -> bool:
+    entry = desk.keyed.mistake.entry
+    facts = entry.facts if isinstance(entry, ev.CoupRectified) else ()
+    return any(isinstance(fact, ev.CoupVoided) for fact in facts)
+
+
+def _what(desk: Desk) -> list[Row]:
+    words, was = desk.words, played(desk)
+    coup = was.coup
+    if coup.void is not None:
+        return [(words("It counts after all"), "", partial(propose, desk, VoidLifted()))]
+    asked = {
+        Asked.CARD: bool(coup.dealt),
+        Asked.STAKE: True,
+        Asked.BANK: mend_bank.is_there(desk),
+        Asked.SHARE: _has_share(was),
+        Asked.LINE: bool(was.settlement.lines),
+        Asked.FOUND: bool(_decidable(desk)),
+    }
+    named = {**_WHAT, Asked.BANK: _DUEL} if mend_bank.has_duel(desk) else _WHAT
+    found = [
+        (words(named[each]), "", partial(ask, desk, Mistake(each)))
+        for each, there in asked.items()
+        if there
+    ]
+    void = ev.CoupVoided(VOID_REASONS[-1])
+    return [*found, (words("The whole coup is void"), "", partial(propose, desk, void))]
+
+
+_WHAT: Final[Mapping[Asked, str]] = {
+    Asked.CARD: marked("A card"),
+    Asked.STAKE: marked("A stake"),
+    Asked.BANK: marked("The bank"),
+    Asked.SHARE: marked("The word on the share"),
+    Asked.LINE: marked("What was paid or taken"),
+    Asked.FOUND: marked("A decision"),
+}
+
+_DUEL: Final = marked("The duel")
+
+
+def _cards(desk: Desk) -> list[Row]:
+    words, variant = desk.words, played(desk).rules.variant
+    found: list[Row] = []
+    for hand, cards in played(desk).coup.hands.items():
+        name = words.name(variant.hand(hand).names)
+        for place, card in enumerate(cards, start=1):
+            said = words("{hand}, card {number}", hand=name, number=place)
+            note = words("hidden") if card.hidden else words.card(card.face, card.suit)
+            found.append((said, note, partial(_face, desk, hand, place)))
+    return found
+
+
+def _face(desk: Desk, hand: HandId, place: int) -> None:
+    desk.keyed = Keyed(Mode.MEND_FACE, coup=desk.keyed.coup, hand=hand, position=place)
+
+
+def _stakes(desk: Desk) -> list[Row]:
+    words, variant = desk.words, played(desk).rules.variant
+    found: list[Row] = []
+    for stake in played(desk).coup.stakes:
+        bet = bet_name(words, variant, stake.bet)
+        said = words("{seat}, {bet}", seat=seat_name(words, stake.seat), bet=bet)
+        how = Mistake(Asked.OTHERWISE, stake, stake.seat, stake.bet)
+        found.append((said, _money(desk, stake.amount), partial(ask, desk, how)))
+    fresh = Mistake(Asked.SEAT)
+    return [*found, (words("One that nobody entered"), "", partial(ask, desk, fresh))]
+
+
+def _otherwise(desk: Desk) -> list[Row]:
+    words, told = desk.words, desk.keyed.mistake
+    ways: list[Row] = [
+        (words("With another amount"), "", partial(ask_amount, desk, told)),
+        (words("At another seat"), "", partial(ask, desk, replace(told, asked=Asked.SEAT))),
+    ]
+    if len(played(desk).rules.variant.bets) > 1:
+        on = replace(told, asked=Asked.BET)
+        ways.append((words("On another bet"), "", partial(ask, desk, on)))
+    return [*ways, (words("It did not lie there"), "", partial(amended, desk, told, Money(0)))]
+
+
+def _seats(desk: Desk) -> list[Row]:
+    told = desk.keyed.mistake
+
+    def at(seat: Seat) -> None:
+        if told.stake is None:
+            _with_bet(desk, replace(told, asked=Asked.BET, seat=seat))
+        else:
+            amended(desk, replace(told, seat=seat), told.stake.amount)
+
+    seats = (Seat(str(n + 1)) for n in range(desk.table.seats))
+    return [(seat_name(desk.words, s), "", partial(at, s)) for s in seats]
+
+
+def _with_bet(desk: Desk, told: Mistake) -> None:
+    """A game with one kind of stake does not ask for it."""
+    bets = tuple(played(desk).rules.variant.bets)
+    if len(bets) == 1:
+        ask_amount(desk, replace(told, bet=bets[0]))
+    else:
+        ask(desk, told)
+
+
+def _bets(desk: Desk) -> list[Row]:
+    told, variant = desk.keyed.mistake, played(desk).rules.variant
+
+    def on(bet: BetId) -> None:
+        if told.stake is None:
+            ask_amount(desk, replace(told, bet=bet))
+        else:
+            amended(desk, replace(told, bet=bet), told.stake.amount)
+
+    return [(bet_name(desk.words, variant, b), "", partial(on, b)) for b in variant.bets]
+
+
+def _lines(desk: Desk) -> list[Row]:
+    words, rules = desk.words, played(desk).rules
+    found: list[Row] = []
+    for line in played(desk).settlement.lines:
+        bet = bet_name(words, rules.variant, line.bet)
+        said = words("{seat}, {bet}", seat=seat_name(words, line.seat), bet=bet)
+        how = Mistake(Asked.WAY, seat=line.seat, bet=BetId(line.bet))
+        given = in_chips(line, rules.house)
+        found.append((said, _signed(desk, given), partial(ask, desk, how)))
+    return found
+
+
+def _ways(desk: Desk) -> list[Row]:
+    words, told = desk.words, desk.keyed.mistake
+    return [
+        (words("It was paid"), "", partial(ask_amount, desk, replace(told, sign=1))),
+        (words("It was taken"), "", partial(ask_amount, desk, replace(told, sign=-1))),
+        (words("Neither"), "", partial(ask, desk, replace(told, asked=Asked.MADE_GOOD))),
+    ]
+
+
+def _made_good(desk: Desk) -> list[Row]:
+    words = desk.words
+    return [
+        (words("It has changed hands"), "", partial(payout, desk, made_good=True)),
+        (words("It cannot be made good"), "", partial(payout, desk, made_good=False)),
+    ]
+
+
+def _decidable(desk: Desk) -> list[Finding]:
+    """The irregularities of the coup on which something else can be decided."""
+    rules = played(desk).rules.house.irregularities
+    return [
+        each
+        for each in dict.fromkeys(played(desk).coup.findings)
+        if each.code in rules and set(rules[each.code].offered) - {each.resolution}
+    ]
+
+
+def _found(desk: Desk) -> list[Row]:
+    rules = played(desk).rules.house.irregularities
+    return [
+        (
+            finding_name(desk.words, each, rules.get(each.code)),
+            each.code,
+            partial(ask, desk, Mistake(Asked.DECISION, code=each.code)),
+        )
+        for each in _decidable(desk)
+    ]
+
+
+def _decisions(desk: Desk) -> list[Row]:
+    code = desk.keyed.mistake.code
+
+    def so(resolution: Resolution) -> None:
+        propose(desk, ev.IrregularityResolved(code, resolution))
+
+    offered = played(desk).rules.house.irregularities[code].offered
+    return [(resolution_name(desk.words, r, code), "", partial(so, r)) for r in offered]
+
+
+def _has_share(was: Played) -> bool:
+    """True of a coup in which somebody could claim a share, or leave it (S1.18)."""
+    return was.settlement.claim or was.coup.claimed is not None
+
+
+def _share(desk: Desk) -> list[Row]:
+    words = desk.words
+    return [
+        (words("It was claimed"), "", partial(propose, desk, ev.HalfClaimed(claimed=True))),
+        (words("It was left"), "", partial(propose, desk, ev.HalfClaimed(claimed=False))),
+    ]
+
+
+def _changes(desk: Desk) -> list[Row]:
+    """Whose money it moves, and what was said of the coup that falls with it."""
+    mistake, rules = desk.keyed.mistake, played(desk).rules
+    moved = [
+        (_whose(desk, each), _signed(desk, each.amount), partial(why, desk))
+        for each in mistake.changes
+    ]
+    nobody = [(desk.words("Nobody’s money"), "", partial(why, desk))]
+    fall = [
+        (
+            desk.words("Falls: {entry}", entry=entry(desk.words, each, rules.variant, rules.house)),
+            "",
+            partial(why, desk),
+        )
+        for each in mistake.falls
+    ]
+    return [*(moved or nobody), *fall]
+
+
+def in_a_line(desk: Desk) -> str:
+    """What a correction that is signed for does, in a line: which coup, and whose money changes by
+    how much; empty while none is asked for."""
+    told = desk.keyed.mistake
+    if told.entry is None:
+        return ""
+    number = desk.keyed.coup
+    sums = [f"{_whose(desk, each)} {_signed(desk, each.amount)}" for each in told.changes]
+    return desk.words(
+        "Coup {number}: {sums}",
+        number=number,
+        sums=", ".join(sums) or desk.words("Nobody’s money"),
+    )
+
+
+def _whose(desk: Desk, change: Change) -> str:
+    """A seat; else whose it is that no patron has."""
+    if change.seat is not None:
+        return seat_name(desk.words, change.seat)
+    return desk.words(_UNNAMED[unnamed(played(desk))])
+
+
+_UNNAMED: Final[Mapping[Payer, str]] = {
+    Payer.HOUSE: marked("The house"),
+    Payer.FUND: marked("The players’ fund"),
+    Payer.BANKS: marked("The bank"),
+}
+
+
+_ROWS: Final[Mapping[Asked, Callable[[Desk], list[Row]]]] = {
+    Asked.WHAT: _what,
+    Asked.CARD: _cards,
+    Asked.STAKE: _stakes,
+    Asked.BANK: mend_bank.rows,
+    Asked.HOLDER: mend_bank.holders,
+    Asked.OPPONENT: mend_bank.opponents,
+    Asked.OTHERWISE: _otherwise,
+    Asked.SEAT: _seats,
+    Asked.BET: _bets,
+    Asked.SHARE: _share,
+    Asked.LINE: _lines,
+    Asked.WAY: _ways,
+    Asked.MADE_GOOD: _made_good,
+    Asked.FOUND: _found,
+    Asked.DECISION: _decisions,
+    Asked.MONEY: _changes,
+}
+
+
+def choose(desk: Desk, at: int) -> None:
+    """The line of the list at that place, from 0."""
+    rows(desk)[at][2]()
+
+
+def lines(desk: Desk) -> list[tuple[str, str]]:
+    """What the lines of the list say."""
+    return [(said, note) for said, note, _ in rows(desk)]
+
+
+def title(desk: Desk) -> str:
+    """What heads the list."""
+    if desk.keyed.mode is Mode.MEND_WHY:
+        return desk.words("Put right: why?")
+    if desk.keyed.mode is Mode.MEND_ANSWERS:
+        return _who_answers(desk)
+    return desk.words(TITLES[desk.keyed.mistake.asked])
+
+
+def _who_answers(desk: Desk) -> str:
+    """What is asked of a payout that can hardly be so: a name, and of which post."""
+    words, told = desk.words, desk.keyed.mistake
+    assert told.entry is not None
+    post = needs_of(desk.table, told.entry).post
+    return words("Who answers for it ({post})?", post=post_name(words, post))
+
+
+def _money(desk: Desk, amount: Money) -> str:
+    return desk.words.money(amount, desk.table.house.currency)
+
+
+def _signed(desk: Desk, amount: Money) -> str:
+    return ("+" if amount > 0 else "") + _money(desk, amount)

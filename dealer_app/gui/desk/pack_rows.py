@@ -1,0 +1,129 @@
+"""The packs of the house in a list: entered, checked, kept aside, retired, destroyed (REQ-23)."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.keyed import Keyed, Mode
+from dealer_app.gui.desk.mistake import Asked, Mistake
+from dealer_app.i18n import marked
+from dealer_app.i18n.reasons import CLEARED, INQUIRY, WORN
+from dealer_app.i18n.register_words import PACK_STATES, objected
+from dealer_app.register import facts as f
+from dealer_app.register.objections import Objection
+from dealer_app.register.state import Pack, PackState
+from dealer_app.rules.due import No, Refusal
+from dealer_app.rules.staff import Act, Signature, suffices
+from dealer_app.store.troubles import Trouble
+from dealer_app.table.authority import wanting
+from dealer_app.table.verdict import Verdict
+
+if TYPE_CHECKING:
+    from dealer_app.gui.desk.pack_book import PackBook
+
+Row = tuple[str, str, Callable[[], object]]
+
+
+STEPS: Final[Mapping[PackState, tuple[str, ...]]] = {
+    PackState.UNCHECKED: ("checked", "inquiry", "retired"),
+    PackState.CHECKED: ("checked", "inquiry", "retired"),
+    PackState.IN_PLAY: ("back", "inquiry", "retired"),
+    PackState.HELD_BACK: ("released",),
+    PackState.RETIRED: ("inquiry", "destroyed"),
+    PackState.DESTROYED: (),
+}
+"""What may be done with a pack, by where it stands."""
+
+_SAID: Final[Mapping[str, str]] = {
+    "checked": marked("Spread, counted, whole"),
+    "back": marked("Back from the table"),
+    "inquiry": marked("Keep aside under inquiry"),
+    "released": marked("The inquiry is over"),
+    "retired": marked("Retire it"),
+    "destroyed": marked("It was destroyed"),
+}
+
+
+def rows(desk: Desk) -> list[Row]:
+    """Every pack with where it stands; first, new ones."""
+    book = desk.packs
+    if book is None:
+        return []
+    fresh = partial(_show, desk, Asked.NEW_PACKS)
+    found: list[Row] = [(desk.words("New packs"), "", fresh)]
+    for pack in _read(desk, book):
+        said = desk.words(PACK_STATES[pack.state])
+        found.append((pack.serial, said, partial(_show, desk, Asked.STEP, pack.serial)))
+    return found
+
+
+def _read(desk: Desk, book: "PackBook") -> Sequence[Pack]:
+    try:
+        return book.packs()
+    except Trouble as trouble:
+        desk.warn(desk.words(trouble.sentence, **trouble.values))
+        return ()
+
+
+def _show(desk: Desk, asked: Asked, serial: str = "") -> None:
+    mode = Mode.KEPT_WRITTEN if asked is Asked.NEW_PACKS else Mode.KEPT
+    desk.keyed = Keyed(mode, mistake=Mistake(asked, serial=serial))
+
+
+def steps(desk: Desk) -> list[Row]:
+    """What may be done with the pack that was chosen."""
+    book, serial = desk.packs, desk.keyed.mistake.serial
+    packs = () if book is None else _read(desk, book)
+    state = next((each.state for each in packs if each.serial == serial), PackState.DESTROYED)
+    return [(desk.words(_SAID[s]), "", partial(_step, desk, serial, s)) for s in STEPS[state]]
+
+
+def _step(desk: Desk, serial: str, step: str) -> None:
+    facts: Mapping[str, f.Cards] = {
+        "checked": f.PackChecked(serial),
+        "back": f.PackTakenBack(serial),
+        "inquiry": f.PackHeldBack(serial, INQUIRY),
+        "released": f.PackReleased(serial, CLEARED),
+        "retired": f.PackRetired(serial, WORN),
+        "destroyed": f.PackDestroyed(serial),
+    }
+    _record(desk, [facts[step]])
+
+
+def add(desk: Desk, serials: Sequence[str]) -> None:
+    """New packs of the cards that this game is dealt with."""
+    _record(desk, [f.PackAdded(serial, str(desk.variant.pack.size)) for serial in serials])
+
+
+def _record(desk: Desk, facts: Sequence[f.Cards]) -> None:
+    book = desk.packs
+    if book is None or not may(desk) or not facts:
+        return
+    if told(desk, lambda: book.enter(facts, desk.session.signature)):
+        desk.keyed = Keyed(Mode.KEPT, mistake=Mistake(Asked.BOOK))
+
+
+def may(desk: Desk) -> bool:
+    """True if whoever signs answers for the cards; else their signature is asked for (REQ-09)."""
+    posts, needs = desk.session.posts, desk.table.house.needs(Act.CARDS)
+    signature: Signature = desk.session.signature
+    if posts is None or suffices(posts(), signature, needs, Act.CARDS):
+        return True
+    refusal = Refusal(No.NOT_AUTHORISED, wanting(Act.CARDS, needs))
+    return desk.attempt(lambda: Verdict(refusal=refusal))
+
+
+def told(desk: Desk, deed: Callable[[], Objection | None]) -> bool:
+    """Does something in the register; False where that speaks against it, which is said.
+
+    A register that cannot be read stops no table: it is said, and the table goes on.
+    """
+    try:
+        objection = deed()
+    except Trouble as trouble:
+        desk.warn(desk.words(trouble.sentence, **trouble.values))
+        return True
+    if objection is not None:
+        desk.refuse(objected(desk.words, objection))
+    return objection is None

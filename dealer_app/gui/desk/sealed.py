@@ -1,0 +1,49 @@
+"""The desk over a session that is sealed: its coups are looked at and put right, nothing else."""
+
+from typing import Final
+
+from dealer_app.gui.desk import recalling
+from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.mending import MODES
+
+_LOOKS: Final = frozenset(
+    {
+        *(Verb.CORRECT, Verb.VOID, Verb.INCIDENT, Verb.ORIGINAL, Verb.PAST),
+        *(Verb.EARLIER, Verb.LATER, Verb.FIRST, Verb.LAST, Verb.DIGIT),
+    }
+)
+"""What a past coup itself makes use of."""
+
+_PUTS_RIGHT: Final = frozenset(
+    {
+        *(Verb.CORRECT, Verb.VOID, Verb.INCIDENT, Verb.CHOICE, Verb.EARLIER, Verb.LATER),
+        *(Verb.DIGIT, Verb.POINT, Verb.FACE, Verb.SUIT, Verb.NEXT, Verb.CANCEL, Verb.UNDO),
+    }
+)
+"""What the lists make use of by which a coup is put right."""
+
+_LEAVES: Final = frozenset({Verb.CANCEL, Verb.NEXT, Verb.UNDO})
+
+
+def begin(desk: Desk) -> None:
+    """The last coup of the session is the first to be looked at."""
+    desk.sealed = True
+    recalling.show(desk, len(desk.table.coups))
+
+
+def heard(desk: Desk, act: Act) -> bool:
+    """True of an act that is not for a sealed session, which is said; what leaves the past coup
+    does nothing here, so that the window gives it up."""
+    mode = desk.keyed.mode
+    heeded = _PUTS_RIGHT if mode in MODES else _LOOKS
+    if not desk.sealed or act.verb in heeded:
+        return False
+    if mode in MODES or act.verb not in _LEAVES:
+        refuse(desk)
+    return True
+
+
+def refuse(desk: Desk) -> None:
+    """Says what can be done here."""
+    desk.refuse(desk.words("This session is sealed: its coups can be put right, nothing else."))

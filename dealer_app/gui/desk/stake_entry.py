@@ -1,0 +1,390 @@
+"""Stakes as they are keyed: seat, bet, amount; again, withdrawn; what a turn proposes."""
+
+from dataclasses import replace
+from typing import Final
+
+from dealer_app.gui.desk import (
+    banco_offer,
+    bank_entry,
+    card_entry,
+    coup_opening,
+    cuts,
+    duel,
+    speaking,
+    turn,
+)
+from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.bets import keyed_bets, usual_bet
+from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.keyed import Keyed, Kind, Mode, StakeLine
+from dealer_app.gui.desk.short import tell_short
+from dealer_app.gui.desk.turn import STANDING
+from dealer_app.i18n.refusals import refused
+from dealer_app.rules.banking import Excess
+from dealer_app.rules.due import No, Refusal, Step, Why
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import BetId, HandId, Seat, seat_of
+from dealer_app.table import events as ev
+
+DUEL: Final = "duel"
+OTHER: Final = "other"
+_FIGURED: Final = frozenset({Kind.CHIPS, Kind.CHIPS_BACK, Kind.BANK, Kind.BANCO})
+"""What has an amount alone behind its seat: a figure that can be of no seat begins it."""
+
+NOBODY: Final = frozenset({"", STANDING})
+"""A seat of which nothing is keyed yet."""
+
+
+def do(desk: Desk, act: Act) -> None:
+    """An act with stakes; any of them begins the keying of stakes."""
+    line = turn.line(desk)
+    match act.verb:
+        case Verb.DIGIT if line.empty and act.value == "0":
+            desk.keyed = Keyed(Mode.MENU)
+        case Verb.DIGIT if line.asks_seat or not line.asks_amount:
+            _seat_figure(desk, line, act.value)
+        case Verb.DIGIT if act.value == "0" and _may_pass(desk, line):
+            bank_entry.pass_turn(desk)
+        case Verb.DIGIT:
+            to(desk, line.figure(act.value, desk.table.house.currency.digits))
+            if line.kind is Kind.STAKE:
+                banco_offer.not_opening(desk)
+        case Verb.POINT:
+            _point(desk, line)
+        case Verb.BET:
+            _bet(desk, line, act.value)
+        case Verb.WITHDRAW:
+            withdraw(desk)
+        case _:
+            repeat(desk)
+
+
+def _may_pass(desk: Desk, line: StakeLine) -> bool:
+    """True if nothing, keyed as an amount, says that this seat stakes nothing."""
+    asked = turn.called(desk)
+    speaks = line.kind in (Kind.STAKE, Kind.BANK) and (line.offered or not line.amount)
+    return speaks and asked is not None and turn.in_turn(asked)
+
+
+def begin(desk: Desk) -> None:
+    """The keys lay stakes from now on; a second time, they deal again."""
+    stakes = desk.keyed.mode is Mode.STAKES
+    if not stakes and not may_begin(desk) and turn.before_look(desk):
+        _not_before_look(desk, "")
+    elif not stakes and not may_begin(desk):
+        desk.unknown()
+    elif (asked := turn.answered(desk)) is not None and turn.in_turn(asked):
+        desk.keyed = Keyed(Mode.CARDS)
+    elif desk.step is Step.COUP and turn.asks_each(desk):
+        if coup_opening.open_coup(desk):
+            desk.keyed = Keyed()  # each seat is asked by name from now on: one way of keying stakes
+    else:
+        back = stakes or desk.keyed.mode is Mode.CARDS
+        desk.keyed = Keyed() if back else Keyed(Mode.STAKES)
+
+
+def may_begin(desk: Desk) -> bool:
+    """True while stakes can be keyed: late ones too where the house banks (IRR-16)."""
+    if desk.keyed.mode in (Mode.STAKES, Mode.CARDS):
+        return True
+    if turn.answered(desk) is not None and turn.between(desk):
+        return False
+    if turn.takes_stakes(desk):
+        return True
+    coup, house_banks = desk.table.coup, desk.variant.bank is None
+    free = desk.variant.tour.excess is Excess.FREE and coup is not None and not coup.dealt
+    return (house_banks or free) and desk.step not in (Step.SHOE, Step.BURN)
+
+
+def to(desk: Desk, line: StakeLine) -> None:
+    """The keys go on with this line."""
+    desk.keyed = replace(desk.keyed, mode=Mode.STAKES, line=line)
+
+
+def _point(desk: Desk, line: StakeLine) -> None:
+    """The point of an amount; before one, the list of the other bets, or somebody standing."""
+    if line.amount and not line.offered:
+        to(desk, line.figure("."))
+    elif turn.called(desk) is not None and (line.asks_amount or line.asks_seat):
+        bank_entry.other_seat(desk)
+    elif line.seat not in NOBODY:
+        desk.keyed = Keyed(Mode.BETS, line=line)
+    elif desk.variant.spectators:
+        to(desk, StakeLine("" if line.seat == STANDING else STANDING))
+    else:
+        desk.refuse(desk.words("The seat first, then the bet."))
+
+
+def _seat_figure(desk: Desk, line: StakeLine, digit: str) -> None:
+    """The seat with one figure more; a seat that there is not is refused."""
+    seat, last = line.seat + digit, desk.table.seats
+    known = seat.startswith(STANDING) or 1 <= int(seat) <= last
+    if known:
+        to(desk, _seated(desk, line, seat))
+        if speaking.is_whole(desk, seat):
+            speaking.tell(desk)
+    elif line.seat and line.asks_seat and line.kind in _FIGURED:
+        to(desk, replace(line, asks_seat=False, amount="").figure(digit))
+    elif line.seat:
+        desk.refuse(
+            desk.words(
+                "There is no seat {seat}: key the bet, or Backspace for another seat.", seat=seat
+            )
+        )
+    else:
+        desk.refuse(
+            desk.words("There is no seat {seat}: the last is {last}.", seat=seat, last=last)
+        )
+
+
+def _seated(desk: Desk, line: StakeLine, seat: str) -> StakeLine:
+    """The line with its seat; where patrons bank and no figure may follow, the amount comes."""
+    whole = speaking.is_whole(desk, seat)
+    asks = line.asks_seat and not (whole and desk.variant.bank is not None)
+    return replace(line, seat=seat, asks_seat=asks)
+
+
+def _bet(desk: Desk, line: StakeLine, value: str) -> None:
+    bets = keyed_bets(desk.variant)
+    if _is_another(desk, line):
+        line = StakeLine(line.amount)
+        to(desk, line)
+    if value == DUEL:
+        _bank(desk, line)
+    elif value == OTHER and line.seat not in NOBODY:
+        desk.keyed = Keyed(Mode.BETS, line=line)
+    elif value in bets:
+        pick_bet(desk, bets[value])
+    elif value == OTHER:
+        desk.refuse(desk.words("The seat first, then the bet."))
+    else:
+        desk.refuse(desk.words("There is no such bet here."))
+
+
+def _is_another(desk: Desk, line: StakeLine) -> bool:
+    """True of figures after a refusal that turn out to be the seat of another line."""
+    keyed = line.again and not line.offered and line.amount.isdecimal()
+    return keyed and 1 <= int(line.amount) <= desk.table.seats
+
+
+def _bank(desk: Desk, line: StakeLine) -> None:
+    """The bank: the principals' duel, or what a patron puts in it."""
+    if desk.variant.principals is not None:
+        to(desk, duel.next_line(desk, line))
+    elif desk.variant.bank is not None:
+        bank_entry.bank_line(desk)
+    else:
+        desk.refuse(desk.words("Nobody but the house holds the bank here: there is no duel."))
+
+
+def pick_bet(desk: Desk, bet: BetId) -> None:
+    """The bet that the stake goes on; the seat comes before it."""
+    line = desk.keyed.line if desk.keyed.mode is Mode.BETS else turn.line(desk)
+    desk.keyed = Keyed(Mode.STAKES, line=line)
+    if line.seat in NOBODY:
+        desk.refuse(desk.words("The seat first, then the bet."))
+    elif turn.before_look(desk):
+        _not_before_look(desk, line.seat)
+    else:
+        to(desk, StakeLine(line.seat, bet, line.amount, offered=line.offered))
+        speaking.tell(desk)
+
+
+def _before_look(desk: Desk, seat: Seat) -> None:
+    """Before the first cards of all a seat that is touched is the one that the lot names to bank
+    (S2-A32); later nobody stakes yet."""
+    if desk.table.played or desk.table.coup is None or desk.table.coup.dealt:
+        _not_before_look(desk, seat)
+    else:
+        to(desk, StakeLine(seat, kind=Kind.BANK))
+
+
+def _not_before_look(desk: Desk, seat: str) -> None:
+    """Nobody stakes before he has seen his cards, where stakes come after the look (S2.10)."""
+    refusal = Refusal(No.BEFORE_LOOK, {"seat": seat})
+    desk.refuse(refused(desk.words, refusal, desk.variant, desk.table.house))
+
+
+def touch_seat(desk: Desk, seat: Seat) -> None:
+    """A seat was touched: its next stake is keyed, where a past coup is not looked at."""
+    if desk.keyed.mode is Mode.RECALL:
+        desk.refuse(desk.words("A past coup is only looked at: Esc goes back to the table."))
+        return
+    desk.quiet()
+    line = turn.line(desk)
+    if desk.keyed.mode is not Mode.STAKES and turn.before_look(desk):
+        _before_look(desk, seat)
+        return
+    touched = StakeLine(seat, _bet_of_turn(desk, line))
+    if line.kind is not Kind.STAKE and (line.asks_seat or desk.variant.principals is None):
+        touched = replace(line, seat=seat, asks_seat=False)
+    to(desk, touched)
+    speaking.tell(desk)
+
+
+def touch_row(desk: Desk, seat: Seat, bet: BetId) -> None:
+    """A row beside the felt was touched: a line of the payout is ticked, a stake picked."""
+    desk.quiet()
+    if desk.keyed.coup or not seat:
+        return
+    if desk.table.settlement is not None:
+        desk.enter(ev.LineTicked(seat, bet))
+    else:
+        pick_stake(desk, seat, bet)
+
+
+def touch_card(desk: Desk, hand: HandId, position: int) -> None:
+    """A card was touched: while stakes are asked for, one that lies hidden is its seat's, whose
+    stake is keyed; no hand speaks yet (S2.10)."""
+    seat, hidden = seat_of(hand), card_entry.places(desk, hidden=True)
+    asked = turn.answered(desk) is not None or desk.keyed.mode in (Mode.STAKES, Mode.BETS)
+    if asked and seat is not None and (hand, position) in hidden:
+        touch_seat(desk, seat)
+    elif asked and (hand, position) in hidden and desk.variant.bank is not None:
+        desk.unknown()
+    else:
+        card_entry.touch(desk, hand, position)
+
+
+def _bet_of_turn(desk: Desk, line: StakeLine) -> BetId | None:
+    """The bet that a seat's stake is on without being keyed: the only one, or that of the turn."""
+    due = turn.called(desk)
+    turns = due is not None and turn.in_turn(due)
+    if turns and line.bet is not None:
+        return line.bet
+    one = desk.variant.bank is not None and desk.variant.one_bet
+    return usual_bet(desk) if turns or one else None
+
+
+def pick_stake(desk: Desk, seat: Seat, bet: BetId) -> None:
+    """A stake was touched: it can be added to, or withdrawn."""
+    line = StakeLine(seat, bet)
+    if bet not in desk.variant.bets:
+        line = StakeLine(seat, kind=Kind(bet))
+    desk.keyed = Keyed(Mode.STAKES, line=line)
+
+
+def add_chip(desk: Desk, value: Money) -> None:
+    """A chip was touched: the amount grows by it."""
+    digits = desk.table.house.currency.digits
+    line = turn.line(desk)
+    if line.asks_amount:
+        to(desk, line.plus(value, digits))
+    else:
+        desk.refuse(desk.words("Seat and bet first, then the amount."))
+
+
+def lay(desk: Desk) -> None:
+    """The stake is complete; an empty line ends the laying of stakes."""
+    line = turn.line(desk)
+    if line.empty:
+        desk.keyed = Keyed()
+    elif line.asks_bet and desk.variant.one_bet:
+        to(desk, replace(line, bet=usual_bet(desk)))
+    elif line.asks_bet:
+        desk.refuse(desk.words("On which bet?"))
+    elif line.seat in NOBODY and line.kind is not Kind.WINNINGS:
+        desk.refuse(desk.words("From which seat?"))
+    elif line.asks_seat and not _seat_is_all(desk, line):
+        to(desk, replace(line, asks_seat=False))
+        speaking.tell(desk)
+    elif not banco_offer.too_early(desk, line) and not duel.may_not_bet(desk, line):
+        _complete(desk, line)
+
+
+def _seat_is_all(desk: Desk, line: StakeLine) -> bool:
+    """True of a line that lacks nothing once its seat is keyed."""
+    if desk.variant.principals is not None:
+        return line.kind is Kind.BANCO
+    return line.kind is Kind.HOLDER or bool(line.amount)
+
+
+def _complete(desk: Desk, line: StakeLine) -> None:
+    """Enters what the line says, its amount with it where it needs one."""
+    amount = line.money(desk.table.house.currency.digits)
+    fact: ev.Event
+    if line.kind is not Kind.STAKE and desk.variant.principals is not None and _duels(line):
+        fact = duel.fact_of(line, amount)
+    elif line.kind is Kind.HOLDER and line.hand is not None:
+        fact = ev.CardsHeld(line.hand, Seat(line.seat))
+    elif amount is None and bank_entry.names_banker(desk, line):
+        fact = ev.PrincipalNamed(desk.variant.banque, Seat(line.seat))
+    elif amount is None:
+        desk.refuse(desk.words("How much? Key the amount, or touch chips."))
+        return
+    elif line.kind is Kind.STAKE and line.bet is not None:
+        fact = ev.StakeLaid(Seat(line.seat), line.bet, amount)
+    else:
+        fact = bank_entry.fact_of(desk, line, amount)
+    if not (bank_entry.needs_no_coup(line) or coup_opening.coup_is_open(desk)):
+        return
+    before, lay = turn.called(desk), cuts.laid(desk.table)
+    if desk.enter(fact):
+        if isinstance(fact, ev.StakeLaid) and desk.pending is None:
+            cuts.tell_filled(desk, fact, lay)
+        if isinstance(fact, ev.StakeLaid | ev.BankStaked | ev.BancoCalled):
+            tell_short(desk, (fact.seat,))
+        turns = before is not None and turn.in_turn(before)
+        desk.keyed = _following(desk, line, turns=turns)
+        if turns and card_entry.leaves_out(desk):
+            desk.keyed = replace(desk.keyed, doubt=card_entry.DEALING)
+    elif desk.trouble is None and amount is not None:
+        to(desk, replace(line, offered=True, again=True))
+
+
+def _duels(line: StakeLine) -> bool:
+    return line.kind in (Kind.BANK, Kind.BANCO)
+
+
+def _following(desk: Desk, line: StakeLine, *, turns: bool) -> Keyed:
+    """What the keys are for after that line: the next guest, the next stake, or what is due."""
+    if line.kind in (Kind.CHIPS, Kind.CHIPS_BACK):
+        return bank_entry.next_guest(desk, line)
+    if desk.variant.bank is None:
+        return Keyed(Mode.STAKES)
+    asked = turn.called(desk)
+    turns = turns or (asked is not None and turn.in_turn(asked))
+    more = line.kind in (Kind.STAKE, Kind.BANCO) and any(
+        due.step is Step.STAKES and due.why is not Why.COVERED for due in desk.table.dues
+    )
+    return Keyed(Mode.STAKES) if more and not turns else Keyed()
+
+
+def back(desk: Desk) -> None:
+    """The last thing keyed is taken back; a line that says no more than the call is given up."""
+    line = desk.keyed.line.shorter()
+    bare = turn.called(desk) is not None and not line.amount and not line.asks_seat
+    desk.keyed = Keyed() if bare else replace(desk.keyed, line=line)
+
+
+def goes_on(desk: Desk) -> bool:
+    """True of a stake whose line can be given up alone: others are laid in no order."""
+    keyed, asked = desk.keyed, turn.called(desk)
+    stakes = keyed.mode is Mode.STAKES and keyed.line.kind is Kind.STAKE and not keyed.line.empty
+    return stakes and (asked is None or not turn.in_turn(asked))
+
+
+def withdraw(desk: Desk) -> None:
+    """The stake of this seat on this bet goes back; the line stays, for another amount."""
+    line = turn.line(desk)
+    bet = line.bet or _only_bet(desk, line.seat)
+    if bet is None:
+        desk.refuse(desk.words("Seat and bet first, then withdraw."))
+    elif desk.enter(ev.StakeWithdrawn(Seat(line.seat), bet)):
+        to(desk, StakeLine(line.seat, bet, again=True))
+
+
+def _only_bet(desk: Desk, seat: str) -> BetId | None:
+    stakes = desk.table.coup.stakes if desk.table.coup else ()
+    bets = [stake.bet for stake in stakes if stake.seat == seat]
+    return bets[0] if len(bets) == 1 else None
+
+
+def repeat(desk: Desk) -> None:
+    """The stakes of the last coup again: those of the seat that is keyed, or the table's."""
+    keyed = desk.keyed
+    seat = Seat(keyed.line.seat) if keyed.mode is Mode.STAKES and keyed.line.seat else None
+    if coup_opening.coup_is_open(desk) and desk.attempt(lambda: desk.session.repeat_stakes(seat)):
+        desk.keyed = Keyed(keyed.mode)
+        coup = desk.table.coup
+        tell_short(desk, (stake.seat for stake in (coup.stakes if coup else ())))

@@ -1,0 +1,148 @@
+"""Whose turn it is while the bank or a stake is called: what the program fills in by itself."""
+
+from typing import Final
+
+from dealer_app.gui.desk.bets import usual_bet
+from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.keyed import Kind, Mode, StakeLine
+from dealer_app.rules.bank import in_order
+from dealer_app.rules.banking import Alone
+from dealer_app.rules.coup import Coup
+from dealer_app.rules.due import Due, Step, Why
+from dealer_app.rules.money import plain
+from dealer_app.rules.variant import Procedure, Seat
+from dealer_app.table.dues import ASKING, is_over
+
+STANDING: Final = "v"
+"""How somebody who stands is told from a seat."""
+
+_STANDING: Final = frozenset({Why.SPECTATORS, Why.STANDING})
+"""What is asked of those who stand around the table."""
+
+
+def called(desk: Desk) -> Due | None:
+    """The call for a patron's bank or for stakes against it, None while anything else is due."""
+    due = desk.table.due
+    if desk.variant.bank is None or due is None or due.step not in ASKING:
+        return None
+    return due
+
+
+def answered(desk: Desk) -> Due | None:
+    """The same call while the keys answer it: nothing else is being keyed."""
+    return called(desk) if desk.keyed.mode is Mode.TABLE else None
+
+
+def in_turn(due: Due) -> bool:
+    """True if the call says who speaks, or that those around the table do."""
+    return due.step is Step.BANK or due.seat is not None or due.why in _STANDING
+
+
+def between(desk: Desk) -> bool:
+    """True while no coup is dealt: what is asked is who takes the bank over (S1.25, §3.3)."""
+    return is_over(desk.table)
+
+
+def before_look(desk: Desk) -> bool:
+    """True while stakes come after the look, and nobody has seen his cards yet (S2.10)."""
+    coup = desk.table.coup
+    unseen = coup is None or desk.table.settlement is not None or not coup.first_cards_out
+    return desk.variant.tour.after_look and unseen and called(desk) is None
+
+
+def asks_each(desk: Desk) -> bool:
+    """True where each seat with a hand of its own is asked by name for a stake before the deal
+    (S2-A8)."""
+    own = desk.variant.procedure is Procedure.ONE_AGAINST_ALL
+    return own and not desk.variant.tour.after_look
+
+
+def still_speaks(desk: Desk, due: Due) -> bool:
+    """True while a seat is asked against a bank that holds something, or in a tour that has begun:
+    cards would leave it out (S1-A13)."""
+    coup = desk.table.coup
+    if coup is None or due.seat is None or desk.variant.tour.alone is Alone.NONE:
+        return False
+    return coup.banked > 0 or bool(coup.tour.spoke) or coup.tour.asked
+
+
+def deals_past_all(desk: Desk, due: Due) -> bool:
+    """True of a card that would be dealt against a bank though nobody has staked, and somebody is
+    still asked: a key that slipped, which the stakes expressly ended would not be (§3.2)."""
+    coup = desk.table.coup
+    nobody = coup is not None and coup.banked > 0 and not coup.stakes
+    told = not desk.table.house.cards_alone
+    return told and nobody and answered(desk) is not None and still_speaks(desk, due)
+
+
+def refuse_cards(desk: Desk, due: Due) -> None:
+    """Says who is asked before any card comes."""
+    desk.refuse(desk.words("Seat {seat} speaks first: an amount, or nothing.", seat=due.seat))
+
+
+def takes_stakes(desk: Desk) -> bool:
+    """True while a stake can be laid that is not too late."""
+    bank = desk.variant.bank
+    later = desk.variant.tour.after_look or (bank is not None and bank.needed)
+    steps = {Step.BANK, Step.STAKES} if later else {Step.COUP, Step.BANK, Step.STAKES}
+    if desk.step is Step.PARTIE:
+        return False
+    return any(due.step in steps and not _filled(desk, due) for due in desk.table.dues)
+
+
+def _filled(desk: Desk, due: Due) -> bool:
+    """True of a bank that is covered, unless a better claim to it alone may still come (§3.2)."""
+    coup, alone = desk.table.coup, desk.variant.tour.alone
+    claimed = coup is not None and coup.tour.banco is not None and alone is Alone.BANCO
+    return due.why is Why.COVERED and not claimed
+
+
+def proposed(desk: Desk) -> StakeLine:
+    """The line that the call asks for, as far as the rules name seat, bet and amount."""
+    due = called(desk)
+    if due is None:
+        return StakeLine()
+    if due.step is Step.BANK:
+        return _bank_line(desk, due)
+    seat = _speaker(desk, due)
+    return StakeLine(seat, usual_bet(desk)) if seat else StakeLine()
+
+
+def _bank_line(desk: Desk, due: Due) -> StakeLine:
+    digits = desk.table.house.currency.digits
+    amount = plain(due.amount, digits) if due.amount else ""
+    return StakeLine(
+        due.seat or "",
+        amount=amount,
+        offered=bool(amount),
+        asks_seat=due.seat is None,
+        kind=Kind.BANK,
+    )
+
+
+def opens(desk: Desk) -> Seat | None:
+    """The seat that opens the stakes where the bank might still be taken alone (S1.9)."""
+    due, coup, tour = called(desk), desk.table.coup, desk.variant.tour
+    if due is None or coup is None or due.why is not Why.ALONE or not tour.in_turn:
+        return None
+    return in_order(coup, tour.step)[0]
+
+
+def _speaker(desk: Desk, due: Due) -> str:
+    """Who speaks next."""
+    if due.why in _STANDING:
+        return next_standing(desk.table.coup)
+    return due.seat or ""
+
+
+def next_standing(coup: Coup | None) -> str:
+    """The next of those who stand, numbered as they come."""
+    numbers = [int(s.seat[1:]) for s in coup.stakes if s.seat.startswith(STANDING)] if coup else []
+    return f"{STANDING}{max(numbers, default=0) + 1}"
+
+
+def line(desk: Desk) -> StakeLine:
+    """The line that the keys go on with: what is keyed, or what the call asks for."""
+    if desk.keyed.mode is Mode.STAKES:
+        return desk.keyed.line
+    return proposed(desk) if answered(desk) is not None else StakeLine()
