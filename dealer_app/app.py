@@ -11,12 +11,12 @@ from pathlib import Path
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
-from dealer_app.gui import screen
-from dealer_app.gui.garbage import freed_here
-from dealer_app.gui.interrupts import Interrupts
-from dealer_app.gui.shell import Shell
-from dealer_app.gui.text_size import USUAL, enlarged
-from dealer_app.gui.theme import Size, load_fonts, type_of
+from dealer_app.gui.kit import screen
+from dealer_app.gui.kit.garbage import freed_here
+from dealer_app.gui.kit.interrupts import Interrupts
+from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.kit.text_size import USUAL, enlarged
+from dealer_app.gui.kit.theme import Size, load_fonts, type_of
 from dealer_app.i18n import DEFAULT_LANGUAGE, marked, words
 from dealer_app.settings import Settings, settings_at_start, settings_file
 
@@ -50,7 +50,7 @@ def run(language: str | None = None, school: tuple[str, str] | None = None) -> i
 def furnish(shell: Shell, school: tuple[str, str] | None = None) -> None:
     """Lays the opening page into the window, and looks for tables left open; over it the school,
     where that is asked for."""
-    from dealer_app.gui.host import Host
+    from dealer_app.gui.shell.host import Host
 
     with_type()
     Host(shell, now, school)
@@ -67,7 +67,7 @@ def demo(session_file: Path, language: str | None = None, folder: Path | None = 
         settings = Settings(data=Path(place), language=language or DEFAULT_LANGUAGE)
         application = started(language=settings.language)
         shell = Shell(Path(place) / "settings.toml", settings)
-        from dealer_app.gui.demo import Demo
+        from dealer_app.gui.shell.demo import Demo
 
         with_type()
         shown = Demo(shell, session_file, now)

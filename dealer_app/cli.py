@@ -652,7 +652,7 @@ def _train(asked: argparse.Namespace) -> int:
 
 def _table(asked: argparse.Namespace, school: tuple[str, str] | None = None) -> int:
     """The window, or its school; without a display the main job all the same, in the terminal."""
-    from dealer_app.gui.screen import can_show
+    from dealer_app.gui.kit.screen import can_show
 
     sample = resources() / "samples" / f"{asked.demo or SAMPLE}.shoe"
     if school is not None and not can_show():

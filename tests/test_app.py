@@ -11,8 +11,8 @@ from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from dealer_app import app
-from dealer_app.gui.demo import Demo
-from dealer_app.gui.shell import Shell
+from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.shell.demo import Demo
 from dealer_app.i18n import resources
 from dealer_app.register import facts as f
 from dealer_app.rules.staff import Post
@@ -82,7 +82,7 @@ import sys
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 from dealer_app import app
-from dealer_app.gui.opening import OpeningPage
+from dealer_app.gui.shell.opening_page import OpeningPage
 
 def look():
     for page in QApplication.instance().allWidgets():
@@ -103,7 +103,7 @@ import sys
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 from dealer_app import app
-from dealer_app.gui.opening import OpeningPage
+from dealer_app.gui.shell.opening_page import OpeningPage
 
 def look():
     for window in QApplication.topLevelWidgets():
@@ -144,8 +144,8 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QFileDialog
 from dealer_app import app
-from dealer_app.gui.host import Host
-from dealer_app.gui.shell import Shell
+from dealer_app.gui.shell.host import Host
+from dealer_app.gui.kit.shell import Shell
 
 table, number, dialog = Path(sys.argv[1]), sys.argv[2], sys.argv[3] == "dialog"
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dealer_app.cli import main
-from dealer_app.gui.tables import NewTable, open_table
+from dealer_app.gui.kit.open_tables import NewTable, open_table
 from dealer_app.library import read_sheet, variant_ids
 from dealer_app.replay.record import records
 from dealer_app.session import TableSession

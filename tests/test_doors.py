@@ -20,8 +20,8 @@ from PySide6.QtCore import Signal as QtSignal
 
 from dealer_app import cli
 from dealer_app.gui.desk import signing
-from dealer_app.gui.opening import OpeningPage
-from dealer_app.gui.pages.desk_page import DeskPage
+from dealer_app.gui.night.nights_page import DeskPage
+from dealer_app.gui.shell.opening_page import OpeningPage
 from dealer_app.i18n import words
 from dealer_app.register.objections import Objection, Why
 from dealer_app.rules.due import No

@@ -14,7 +14,7 @@ import pytest
 
 from dealer_app import cli
 from dealer_app.after_closing import Closed, corrected
-from dealer_app.gui.desk_words import both, night_facts, nights_cells
+from dealer_app.gui.night.night_words import both, night_facts, nights_cells
 from dealer_app.i18n import words
 from dealer_app.library import house_from_text
 from dealer_app.nights import refreshed, so_far

@@ -7,7 +7,7 @@ import pytest
 
 from dealer_app import paper_commands
 from dealer_app.cli import main
-from dealer_app.gui.arrivals import fetch
+from dealer_app.gui.shell.startup_loading import fetch
 from dealer_app.register import facts as f
 from dealer_app.register.witness import line_of, read_line
 from dealer_app.replay.trouble import Status

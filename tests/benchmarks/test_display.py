@@ -12,8 +12,8 @@ from PySide6.QtCore import QCoreApplication, QEvent, QSize
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.display.window import DisplayWindow
-from dealer_app.gui.theme import read_theme
+from dealer_app.gui.display.guest_window import DisplayWindow
+from dealer_app.gui.kit.theme import read_theme
 from dealer_app.i18n import words
 from dealer_app.session import TableSession
 from dealer_app.table.public import public_view

@@ -13,9 +13,9 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.keymap import keymap
-from dealer_app.gui.style import Style
-from dealer_app.gui.table_window import TableWindow
-from dealer_app.gui.theme import read_theme
+from dealer_app.gui.felt.table_window import TableWindow
+from dealer_app.gui.kit.style import Style
+from dealer_app.gui.kit.theme import read_theme
 from dealer_app.i18n import words
 from dealer_app.library import read_sheet
 from dealer_app.recorder import begin

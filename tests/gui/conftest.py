@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from argon2 import PasswordHasher
 
-from dealer_app.gui.garbage import collect
+from dealer_app.gui.kit.garbage import collect
 from tests.gui.errands import NearProcess
 
 
@@ -35,4 +35,4 @@ def a_process_of_its_own() -> None:
 def _errands_near(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """What the window has done is done in this process, but where a test asks for another."""
     if "a_process_of_its_own" not in request.fixturenames:
-        monkeypatch.setattr("dealer_app.gui.errand.QProcess", NearProcess)
+        monkeypatch.setattr("dealer_app.gui.kit.child_process.QProcess", NearProcess)

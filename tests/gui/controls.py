@@ -17,11 +17,11 @@ from PySide6.QtWidgets import (
 )
 
 from dealer_app.gui.desk.keymap import keymap
-from dealer_app.gui.pages.evening_page import EveningPage
-from dealer_app.gui.pages.sign_panel import SignPanel
-from dealer_app.gui.pages.tray_page import TrayPage
-from dealer_app.gui.school.answering import place_of
+from dealer_app.gui.night.guest_chips_page import EveningPage
+from dealer_app.gui.night.tray.tray_page import TrayPage
+from dealer_app.gui.school.answer_entry import place_of
 from dealer_app.gui.school.question_page import QuestionPage
+from dealer_app.gui.staff.sign_panel import SignPanel
 
 AROUND: Final = 4
 """Pixels around a control in which its focus may show."""

@@ -16,22 +16,23 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QScrollArea, QWidget
 
 from dealer_app import app
-from dealer_app.gui import paint, tables
-from dealer_app.gui.dealing import Dealing
 from dealer_app.gui.desk.keymap import keymap
-from dealer_app.gui.host import Host
-from dealer_app.gui.opener import Opener
-from dealer_app.gui.pages.odds_side import Beside
-from dealer_app.gui.reckoner import Reckoner
-from dealer_app.gui.school.lessoning import Lessoning
-from dealer_app.gui.school.schooling import School
+from dealer_app.gui.felt.table_window import TableWindow
+from dealer_app.gui.kit import open_tables as tables
+from dealer_app.gui.kit import paint
+from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.kit.style import Style
+from dealer_app.gui.kit.theme import read_theme
+from dealer_app.gui.night.dealing import Dealing
+from dealer_app.gui.night.tray.tray_entry import Deed
+from dealer_app.gui.odds.odds_side import Beside
+from dealer_app.gui.odds.reckoner import Reckoner
+from dealer_app.gui.school.lesson.lesson_desk import Lessoning
+from dealer_app.gui.school.school_desk import School
 from dealer_app.gui.school.trainee import Trainee
 from dealer_app.gui.school.training_table import TrainingTable
-from dealer_app.gui.shell import Shell
-from dealer_app.gui.style import Style
-from dealer_app.gui.table_window import TableWindow
-from dealer_app.gui.theme import read_theme
-from dealer_app.gui.tray_entry import Deed
+from dealer_app.gui.shell.host import Host
+from dealer_app.gui.shell.opening_desk import Opener
 from dealer_app.i18n import words
 from dealer_app.settings import Settings
 from tests.gui.near import Near

@@ -1,7 +1,7 @@
 """A line to whoever reckons odds, without a process at its other end."""
 
-from dealer_app.gui.odds_answered import answered
-from dealer_app.gui.odds_asked import Answer, Question
+from dealer_app.gui.odds.odds_answers import answered
+from dealer_app.gui.odds.odds_questions import Answer, Question
 
 
 class Near:

@@ -14,15 +14,15 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from dealer_app import house_keys
-from dealer_app.gui.about import InForce, about_overlay
-from dealer_app.gui.pages.key_page import Stage
-from dealer_app.gui.pages.keys import ARROWS, ROW, SIGN, Choice, Key
+from dealer_app.gui.night.tray.tray_entry import Deed
+from dealer_app.gui.night.tray.tray_page import BESIDE, TrayPage
+from dealer_app.gui.odds.odds_side import Beside
+from dealer_app.gui.odds.reckoner import Reckoner
+from dealer_app.gui.pages.about import InForce, about_overlay
 from dealer_app.gui.pages.letters import Letters
-from dealer_app.gui.pages.odds_side import Beside
-from dealer_app.gui.pages.tray_page import BESIDE, TrayPage
-from dealer_app.gui.reckoner import Reckoner
+from dealer_app.gui.pages.page_keys import ARROWS, ROW, SIGN, Choice, Key
 from dealer_app.gui.school.question_page import QuestionPage
-from dealer_app.gui.tray_entry import Deed
+from dealer_app.gui.staff.key_page import Stage
 from dealer_app.library import variant_ids
 from dealer_app.store.house_key import Cost
 from dealer_app.store.journal import Journal

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 from PySide6.QtGui import QColor
 
-from dealer_app.gui.theme import Theme, read_theme
+from dealer_app.gui.kit.theme import Theme, read_theme
 from dealer_app.i18n import resources
 
 THEMES = sorted(file.stem for file in (resources() / "themes").glob("*.toml"))

@@ -9,8 +9,8 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app import app
 from dealer_app.cli import main
-from dealer_app.gui.demo import Demo, tells
-from dealer_app.gui.shell import Shell
+from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.shell.demo import Demo, tells
 from dealer_app.i18n import resources
 from dealer_app.library import variant_ids
 from dealer_app.settings import Settings

@@ -5,7 +5,12 @@ from datetime import UTC, datetime
 
 import pytest
 
-from dealer_app.gui.desk_words import night_facts, nights_cells, session_facts, sessions_cells
+from dealer_app.gui.night.night_words import (
+    night_facts,
+    nights_cells,
+    session_facts,
+    sessions_cells,
+)
 from dealer_app.i18n import MINUS, words
 from dealer_app.nights import SoFar
 from dealer_app.register.totals import Totals

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QProcess
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.errand import Errand
+from dealer_app.gui.kit.child_process import Errand
 from tests.gui.pages.hall import PATIENCE
 
 ASKED: Final = (["variants"], ["variants", "check", "no sheet"], ["no command"])
@@ -30,7 +30,7 @@ def test_a_command_says_the_same_in_this_process_and_in_another(
 ) -> None:
     near = told(qtbot, asked)
     assert len(near[0]) + len(near[1]) == 1
-    monkeypatch.setattr("dealer_app.gui.errand.QProcess", QProcess)
+    monkeypatch.setattr("dealer_app.gui.kit.child_process.QProcess", QProcess)
     assert told(qtbot, asked) == near
 
 

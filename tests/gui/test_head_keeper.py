@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui import head_keeper
-from dealer_app.gui.head_keeper import HeadKeeper
+from dealer_app.gui.night import head_keeper
+from dealer_app.gui.night.head_keeper import HeadKeeper
 from dealer_app.register import facts as f
 from dealer_app.store.register import FILE, RegisterFile
 from tests.gui.pages.hall import Hall, clock, hall, left_open

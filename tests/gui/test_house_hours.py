@@ -7,10 +7,10 @@ from pathlib import Path
 from pytestqt.qtbot import QtBot
 from typing_extensions import override
 
-from dealer_app.gui.desk_words import session_facts
-from dealer_app.gui.summary import totals
-from dealer_app.gui.theme import read_theme
-from dealer_app.gui.tray_words import Telling, deeds
+from dealer_app.gui.kit.theme import read_theme
+from dealer_app.gui.night.night_words import session_facts
+from dealer_app.gui.night.session_summary import totals
+from dealer_app.gui.night.tray.tray_words import Telling, deeds
 from dealer_app.i18n import words
 from dealer_app.library import house_from_text, read_sheet
 from dealer_app.rulebook import Sitting, opening, resolver

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from dealer_app import house_keys
-from dealer_app.gui.house_key_shown import HouseKeyShown
-from dealer_app.gui.pages.key_page import KeyPage, Stage
+from dealer_app.gui.staff.house_key_desk import HouseKeyShown
+from dealer_app.gui.staff.key_page import KeyPage, Stage
 from dealer_app.register import facts as f
 from dealer_app.rules.staff import Post, Signature
 from dealer_app.store.house_key import Cost, HouseKey, line_of_key, opened

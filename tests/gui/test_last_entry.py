@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui import tables
+from dealer_app.gui.kit import open_tables as tables
 from dealer_app.library import house_from_text, read_sheet
 from dealer_app.register import facts as f
 from dealer_app.rules.cards import Card

@@ -3,8 +3,8 @@
 from datetime import UTC, datetime
 from pathlib import Path
 
-from dealer_app.gui.noting import Noting
-from dealer_app.gui.tables import start
+from dealer_app.gui.kit.open_tables import start
+from dealer_app.gui.shell.machine_watch import Noting
 from dealer_app.register import facts as f
 from dealer_app.rules.house import StaffRules
 from dealer_app.staff import Staff

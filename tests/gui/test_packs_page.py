@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.packs_kept import PacksKept
-from dealer_app.gui.pages.asked_page import AskedPage
-from dealer_app.gui.pages.packs_page import PacksPage
+from dealer_app.gui.night.pack_desk import PacksKept
+from dealer_app.gui.night.packs_page import PacksPage
+from dealer_app.gui.pages.form_page import AskedPage
 from dealer_app.register import facts as f
 from dealer_app.rules.staff import Signature
 from dealer_app.store.register import FILE, Deed, RegisterFile

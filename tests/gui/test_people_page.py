@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.pages.people_page import PeoplePage
-from dealer_app.gui.pages.person_page import PersonPage
+from dealer_app.gui.staff.people_page import PeoplePage
+from dealer_app.gui.staff.person_page import PersonPage
 from dealer_app.register.state import Person
 from dealer_app.rules.staff import Post, Signature
 from tests.gui.pages.hall import Hall

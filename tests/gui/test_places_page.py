@@ -7,8 +7,8 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.pages.places_page import PlacesPage
-from dealer_app.gui.places_shown import PlacesShown
+from dealer_app.gui.night.places_desk import PlacesShown
+from dealer_app.gui.night.places_page import PlacesPage
 from dealer_app.register import facts as f
 from dealer_app.register.witness import read_line
 from dealer_app.settings import read_settings

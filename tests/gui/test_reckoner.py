@@ -10,9 +10,9 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.odds_answered import answered
-from dealer_app.gui.odds_asked import Answer, Asked, Game, Question, Reckoned, Unknown
-from dealer_app.gui.reckoner import Reckoner
+from dealer_app.gui.odds.odds_answers import answered
+from dealer_app.gui.odds.odds_questions import Answer, Asked, Game, Question, Reckoned, Unknown
+from dealer_app.gui.odds.reckoner import Reckoner
 from dealer_app.library import read_sheet
 from dealer_app.rules.cards import Card
 from dealer_app.rules.variant import BetId

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui import tables
+from dealer_app.gui.kit import open_tables as tables
 from dealer_app.library import house_from_text, read_sheet
 from dealer_app.replay.run import Unwritten
 from dealer_app.rulebook import Sitting, opening, resolver

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app.gui.screen import can_show, is_seen
+from dealer_app.gui.kit.screen import can_show, is_seen
 from tests.children import LONGEST
 from tests.gui.display.monitors import x_server
 

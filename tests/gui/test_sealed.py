@@ -9,7 +9,7 @@ from dealer_app import recorder
 from dealer_app.after_closing import rectified
 from dealer_app.gui.desk.acts import Act, Verb
 from dealer_app.gui.desk.keyed import Mode
-from dealer_app.gui.table_window import TableWindow
+from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.library import house_from_text, read_sheet
 from dealer_app.register import facts as f
 from dealer_app.rulebook import Sitting, opening

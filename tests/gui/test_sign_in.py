@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.pages.person_page import PersonPage
-from dealer_app.gui.tray_entry import Deed
+from dealer_app.gui.night.tray.tray_entry import Deed
+from dealer_app.gui.staff.person_page import PersonPage
 from dealer_app.register import facts as f
 from dealer_app.register.state import Person
 from dealer_app.rules.house import StaffRules

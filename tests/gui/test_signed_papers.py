@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.night_desk import NightDesk
+from dealer_app.gui.night.night_desk import NightDesk
 from dealer_app.register import facts as f
 from dealer_app.rules.staff import Signature
 from dealer_app.store.register import FILE, RegisterEntry, RegisterFile

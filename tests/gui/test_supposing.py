@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app.gui.odds_asked import Payout
-from dealer_app.gui.supposing import (
+from dealer_app.gui.odds.odds_questions import Payout
+from dealer_app.gui.odds.supposition import (
     Subject,
     Supposition,
     changes,

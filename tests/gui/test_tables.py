@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app.gui.tables import (
+from dealer_app.gui.kit.open_tables import (
     BadName,
     NewTable,
     NotLeftOpen,

@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QSize
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.text_size import fitting
+from dealer_app.gui.kit.text_size import fitting
 from dealer_app.settings import Settings, read_settings
 from tests.gui.pages.hall import hall, left_open, said
 from tests.gui.table.screens import status
@@ -95,7 +95,7 @@ def test_a_start_on_a_screen_too_small_for_the_text_chosen_says_so(
 def test_a_larger_text_is_kept_and_comes_with_the_next_start(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("dealer_app.gui.shell.may_use", lambda _: (100, 125, 150))
+    monkeypatch.setattr("dealer_app.gui.kit.shell.may_use", lambda _: (100, 125, 150))
     here = hall(qtbot, tmp_path)
     here.touch(here.page.tools.text)
     assert here.status() == "From the next start on, text is at 125%."
@@ -109,7 +109,7 @@ def test_a_larger_text_is_kept_and_comes_with_the_next_start(
 def test_at_the_table_the_menu_leads_to_text_and_theme(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("dealer_app.gui.shell.may_use", lambda _: (100, 125, 150))
+    monkeypatch.setattr("dealer_app.gui.kit.shell.may_use", lambda _: (100, 125, 150))
     left_open(tmp_path, "Table 3", "2")
     here = hall(qtbot, tmp_path)
     here.key("Enter", "Enter")

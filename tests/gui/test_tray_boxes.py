@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.pages.tray_page import TrayPage
+from dealer_app.gui.night.tray.tray_page import TrayPage
 from dealer_app.rules.cards import Card
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Seat

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealer_app.gui import tray_entry as entering
-from dealer_app.gui.tray_entry import Deed
+from dealer_app.gui.night.tray import tray_entry as entering
+from dealer_app.gui.night.tray.tray_entry import Deed
 from dealer_app.rules.chips import worth
 from dealer_app.rules.house import Chip
 from dealer_app.table import events as ev

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui import slips
-from dealer_app.gui.pages.tray_page import TrayPage
+from dealer_app.gui.night.tray import slip_numbers as slips
+from dealer_app.gui.night.tray.tray_page import TrayPage
 from dealer_app.register import facts as f
 from dealer_app.rules.chips import Chips
 from dealer_app.rules.money import Money

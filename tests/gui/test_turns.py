@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from PySide6.QtCore import QObject, QTimer
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.turns import Turns
+from dealer_app.gui.kit.work_slices import Turns
 
 
 def counted(to: int, done: list[int]) -> Iterator[None]:

@@ -12,7 +12,7 @@ from typing import Final
 from argon2 import PasswordHasher
 
 from dealer_app.after_closing import Closed, corrected
-from dealer_app.gui.noting import Noting
+from dealer_app.gui.shell.machine_watch import Noting
 from dealer_app.i18n import resources
 from dealer_app.noted import started
 from dealer_app.papers.kinds import Sitting

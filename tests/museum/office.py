@@ -14,8 +14,8 @@ from typing import Final
 import pytest
 
 from dealer_app import __version__, backups, house_keys, noted, second_folder
-from dealer_app.gui.noting import Noting
-from dealer_app.gui.tables import start
+from dealer_app.gui.kit.open_tables import start
+from dealer_app.gui.shell.machine_watch import Noting
 from dealer_app.i18n import Words, words
 from dealer_app.night_sums import Nights, closing
 from dealer_app.paper_commands import periods

@@ -14,7 +14,7 @@ import pytest
 from argon2 import PasswordHasher
 
 from dealer_app import backups, staff
-from dealer_app.gui.tables import start
+from dealer_app.gui.kit.open_tables import start
 from dealer_app.house_keys import key_of_now
 from dealer_app.i18n import words
 from dealer_app.noted import answered, doubts, watched

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from dealer_app.gui.tray_entry import Deed
+from dealer_app.gui.night.tray.tray_entry import Deed
 from dealer_app.rules.due import Step
 from dealer_app.table.alerts import alerts
 from tests.gui.staffed import BERNARD, CLAIRE, asked, offered

@@ -15,7 +15,7 @@ from typing import Any, Final
 import pytest
 
 from dealer_app.backups import back_up, check, restore
-from dealer_app.gui.tables import start
+from dealer_app.gui.kit.open_tables import start
 from dealer_app.noted import doubts
 from dealer_app.register.witness import read_line
 from dealer_app.store.anchors import verify_folder

@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QRect, QSize
 
-from dealer_app.gui.display import filled
+from dealer_app.gui.display import display_parts as filled
 from dealer_app.gui.display.look import Scale, scale_of
 from dealer_app.gui.display.parts import (
     LinesPart,
@@ -14,7 +14,7 @@ from dealer_app.gui.display.parts import (
     columns_of,
     rows_of,
 )
-from dealer_app.gui.display.roads_laid import sets
+from dealer_app.gui.display.story_layout import sets
 from dealer_app.i18n import Words
 from dealer_app.rules.variant import Role, seat_of
 from dealer_app.table.hands import HandView

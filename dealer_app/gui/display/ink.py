@@ -12,9 +12,9 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPixmap, QRegio
 
 from dealer_app.gui.display.look import LEAST, Look
 from dealer_app.gui.display.parts import Sides
-from dealer_app.gui.paint import LEFT, Pen, elided, painter_of, width_of
-from dealer_app.gui.roads_paint import RoadInk
-from dealer_app.gui.theme import Theme, Weight
+from dealer_app.gui.felt.past.roads_paint import RoadInk
+from dealer_app.gui.kit.paint import LEFT, Pen, elided, painter_of, width_of
+from dealer_app.gui.kit.theme import Theme, Weight
 
 RADIUS: Final = 14
 LARGE: Final = 60

@@ -8,8 +8,8 @@ from typing import Final
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QFont, QPixmap
 
-from dealer_app.gui.card_art import Deck, drawn_card
-from dealer_app.gui.theme import Theme, Weight, type_at
+from dealer_app.gui.kit.card_art import Deck, drawn_card
+from dealer_app.gui.kit.theme import Theme, Weight, type_at
 from dealer_app.i18n import Words
 from dealer_app.rules.cards import HIDDEN, JOINT_FACE, SUITS, Card, Pack
 from dealer_app.rules.variant import Role

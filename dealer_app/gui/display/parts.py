@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRect
 
-from dealer_app.gui.display.told import Call, Paid
-from dealer_app.gui.marks import Shape
+from dealer_app.gui.display.guest_sentences import Call, Paid
+from dealer_app.gui.felt.marks import Shape
 from dealer_app.rules.cards import Card
 from dealer_app.rules.house import Currency
 from dealer_app.rules.variant import Role

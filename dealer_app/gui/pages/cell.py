@@ -4,8 +4,8 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from typing_extensions import override
 
-from dealer_app.gui.pages.plain import PlainLabel
-from dealer_app.gui.paint import elided
+from dealer_app.gui.kit.labels import PlainLabel
+from dealer_app.gui.kit.paint import elided
 
 
 class Cell(PlainLabel):

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QTimer
 
 from dealer_app.gui.pages.facts import Scrolled
-from dealer_app.gui.pages.keys import Choice
+from dealer_app.gui.pages.page_keys import Choice
 
 
 class ChoiceList(Scrolled):

@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from dealer_app.gui.measures import GAP, HEADLINE, MARGIN, STATUS, strips
+from dealer_app.gui.kit.measures import GAP, HEADLINE, MARGIN, STATUS, strips
 from dealer_app.gui.pages.cell import Cell
-from dealer_app.gui.pages.keys import SIGN, label, set_role
+from dealer_app.gui.pages.page_keys import SIGN, label, set_role
 
 FOOT: Final = "foot"
 """What the strip is called in which the keys of a page lie."""

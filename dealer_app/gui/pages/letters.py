@@ -7,8 +7,8 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from dealer_app.gui.measures import GAP
-from dealer_app.gui.pages.keys import Key
+from dealer_app.gui.kit.measures import GAP
+from dealer_app.gui.pages.page_keys import Key
 from dealer_app.i18n import Words
 
 ENTER: Final = "⏎"

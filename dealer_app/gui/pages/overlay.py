@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from dealer_app.gui.pages.keys import label
+from dealer_app.gui.pages.page_keys import label
 
 MARGIN: Final = 32
 """Pixels of the window that are left to see around the sheet."""

@@ -7,9 +7,9 @@ from PySide6.QtGui import QImage, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QScroller, QWidget
 from typing_extensions import override
 
+from dealer_app.gui.kit.labels import PlainLabel
 from dealer_app.gui.pages.frame import bind, column, framed
-from dealer_app.gui.pages.keys import Key
-from dealer_app.gui.pages.plain import PlainLabel
+from dealer_app.gui.pages.page_keys import Key
 from dealer_app.i18n import Words
 
 READ: Final = True

@@ -7,11 +7,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QLabel, QWidget
 
+from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.kit.stylesheet import sheet_of
+from dealer_app.gui.kit.theme import Size
 from dealer_app.gui.pages.frame import Frame, framed
-from dealer_app.gui.pages.keys import label
-from dealer_app.gui.pages.style import sheet_of
-from dealer_app.gui.shell import Shell
-from dealer_app.gui.theme import Size
+from dealer_app.gui.pages.page_keys import label
 from dealer_app.i18n import Words
 
 _SHEET: Final = Template(

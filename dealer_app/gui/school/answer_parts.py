@@ -17,11 +17,11 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from dealer_app.gui.measures import GAP
-from dealer_app.gui.pages.count_pad import ChipFace
+from dealer_app.gui.kit.measures import GAP
+from dealer_app.gui.kit.theme import ChipColours, Theme
+from dealer_app.gui.night.tray.count_pad import ChipFace
 from dealer_app.gui.pages.facts import RIGHT, Scrolled
-from dealer_app.gui.pages.keys import ARROWS, LEFT_SIDE, RIGHT_SIDE, label, set_role
-from dealer_app.gui.theme import ChipColours, Theme
+from dealer_app.gui.pages.page_keys import ARROWS, LEFT_SIDE, RIGHT_SIDE, label, set_role
 
 SIGN: Final = 22
 NUMBER: Final = 26

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QVBoxLayout, QWi
 
 from dealer_app.gui.pages.facts import Scrolled
 from dealer_app.gui.pages.frame import bind, column
-from dealer_app.gui.pages.keys import ARROWS, Key, label, set_role
+from dealer_app.gui.pages.page_keys import ARROWS, Key, label, set_role
 from dealer_app.gui.pages.school_dress import marked_as, school_framed
 from dealer_app.i18n import Words
 

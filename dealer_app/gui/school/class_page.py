@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from dealer_app.gui.pages.facts import RIGHT, Scrolled
 from dealer_app.gui.pages.frame import bind, column
-from dealer_app.gui.pages.keys import Key, lay_heads, lay_row, set_role
+from dealer_app.gui.pages.page_keys import Key, lay_heads, lay_row, set_role
 from dealer_app.gui.pages.school_dress import marked_as, school_framed
 from dealer_app.i18n import Words
 

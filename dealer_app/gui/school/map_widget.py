@@ -9,8 +9,8 @@ from PySide6.QtGui import QColor, QFont, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from dealer_app.gui.paint import CENTRE, Pen, painter_of, width_of
-from dealer_app.gui.theme import Size, Theme, Weight, type_of
+from dealer_app.gui.kit.paint import CENTRE, Pen, painter_of, width_of
+from dealer_app.gui.kit.theme import Size, Theme, Weight, type_of
 
 HIGH: Final = 32, 40
 HEAD: Final = 44, 54

@@ -7,13 +7,13 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
+from dealer_app.gui.kit.theme import Theme
 from dealer_app.gui.pages.facts import RIGHT, Scrolled, clear, said_in
 from dealer_app.gui.pages.frame import bind, column
-from dealer_app.gui.pages.keys import Key, label
+from dealer_app.gui.pages.page_keys import Key, label
 from dealer_app.gui.pages.school_dress import marked_as, school_framed
-from dealer_app.gui.pages.told import PaperTold
+from dealer_app.gui.pages.trouble_sentences import PaperTold
 from dealer_app.gui.school.map_widget import MapShown, MapWidget
-from dealer_app.gui.theme import Theme
 from dealer_app.i18n import Words
 
 LINES: Final = 430, 640

@@ -9,10 +9,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from dealer_app.gui.key_names import key_name
-from dealer_app.gui.measures import GAP
+from dealer_app.gui.kit.key_names import key_name
+from dealer_app.gui.kit.measures import GAP
 from dealer_app.gui.pages.facts import Scrolled, clear
-from dealer_app.gui.pages.keys import ARROWS, Key, label, set_role
+from dealer_app.gui.pages.page_keys import ARROWS, Key, label, set_role
 from dealer_app.gui.pages.school_dress import marked_as, school_framed
 from dealer_app.gui.school.answer_parts import (
     Came,
@@ -23,7 +23,7 @@ from dealer_app.gui.school.answer_parts import (
     Rows,
     Tick,
 )
-from dealer_app.gui.school.felt_shown import FeltShown, Put
+from dealer_app.gui.school.question_felt import FeltShown, Put
 from dealer_app.i18n import Words
 from dealer_app.training.asked import Kind
 

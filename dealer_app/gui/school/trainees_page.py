@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QWidget
 
 from dealer_app.gui.pages.facts import Scrolled
 from dealer_app.gui.pages.frame import bind, column
-from dealer_app.gui.pages.keys import Key, label, lay_heads, lay_row, set_role
 from dealer_app.gui.pages.letters import Letters
-from dealer_app.gui.pages.names import LETTERS, NamedField
+from dealer_app.gui.pages.name_fields import LETTERS, NamedField
+from dealer_app.gui.pages.page_keys import Key, label, lay_heads, lay_row, set_role
 from dealer_app.gui.pages.school_dress import marked_as, school_framed
 from dealer_app.i18n import Words
 from dealer_app.rules.staff import LONGEST_NAME

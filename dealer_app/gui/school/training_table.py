@@ -15,19 +15,19 @@ from dealer_app.gui.desk.active import active_tables
 from dealer_app.gui.desk.deeds import deed_now
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.keymap import ALWAYS, keymap
-from dealer_app.gui.key_names import key_name
-from dealer_app.gui.keys_overlay import key_lines, keys_overlay
-from dealer_app.gui.pages.keys import label
+from dealer_app.gui.felt.keys_overlay import key_lines, keys_overlay
+from dealer_app.gui.felt.scene import Scene
+from dealer_app.gui.felt.table_window import TableWindow
+from dealer_app.gui.house.rules_desk import RulesShown
+from dealer_app.gui.kit.key_names import key_name
+from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.kit.style import Style
+from dealer_app.gui.kit.stylesheet import sheet_of
+from dealer_app.gui.kit.theme import Theme
+from dealer_app.gui.pages.page_keys import label
+from dealer_app.gui.pages.page_tools import bind_window_keys
 from dealer_app.gui.pages.school_dress import dress_school, marked_as
-from dealer_app.gui.pages.style import sheet_of
-from dealer_app.gui.pages.tools import bind_window_keys
-from dealer_app.gui.rules_shown import RulesShown
-from dealer_app.gui.scene import Scene
-from dealer_app.gui.school.beside import place_for
-from dealer_app.gui.shell import Shell
-from dealer_app.gui.style import Style
-from dealer_app.gui.table_window import TableWindow
-from dealer_app.gui.theme import Theme
+from dealer_app.gui.school.lesson.lesson_panel import place_for
 from dealer_app.i18n import marked
 from dealer_app.session import TableSession
 from dealer_app.store.school import FOLDER

@@ -7,9 +7,9 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage
 
-from dealer_app.gui.paint import painter_of
-from dealer_app.gui.roads_paint import RoadInk, draw_bead, draw_big, draw_derived, grid_in
-from dealer_app.gui.theme import Theme, read_theme
+from dealer_app.gui.felt.past.roads_paint import RoadInk, draw_bead, draw_big, draw_derived, grid_in
+from dealer_app.gui.kit.paint import painter_of
+from dealer_app.gui.kit.theme import Theme, read_theme
 from dealer_app.i18n import resources
 from dealer_app.rules.variant import Role
 from dealer_app.table.roads import CoupResult, Derived, DerivedMark, Mark, roads

@@ -7,9 +7,9 @@ from typing import Final
 import pytest
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui.display.guest_window import DisplayWindow
 from dealer_app.gui.display.ink import Ink
 from dealer_app.gui.display.parts import HandPart, StakePart
-from dealer_app.gui.display.window import DisplayWindow
 from dealer_app.i18n import resources, words
 from dealer_app.replay.run import HEADINGS, enter
 from dealer_app.replay.script import read_script

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from typing_extensions import override
 
+from dealer_app.gui.display.guest_window import DisplayWindow, Panel
 from dealer_app.gui.display.parts import BigPart, HandPart, ManchePart
-from dealer_app.gui.display.window import DisplayWindow, Panel
 from dealer_app.rules.cards import Card
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev

@@ -11,8 +11,8 @@ from dealer_app.gui.display.boxes import placed
 from dealer_app.gui.display.look import scale_of
 from dealer_app.gui.display.parts import BeadPart, BigPart, HandPart, ManchePart, Placed
 from dealer_app.gui.display.welcome import between_sessions
-from dealer_app.gui.paint import width_of
-from dealer_app.gui.roads_paint import grid_in, scrolled
+from dealer_app.gui.felt.past.roads_paint import grid_in, scrolled
+from dealer_app.gui.kit.paint import width_of
 from dealer_app.i18n import words
 from dealer_app.rules.variant import Role
 from dealer_app.table.public import public_view

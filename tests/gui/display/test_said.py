@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui.display.guest_window import DisplayWindow
 from dealer_app.gui.display.parts import (
     CallPart,
     CountPart,
@@ -20,8 +21,7 @@ from dealer_app.gui.display.parts import (
     StoryPart,
     TablePart,
 )
-from dealer_app.gui.display.window import DisplayWindow
-from dealer_app.gui.marks import Shape
+from dealer_app.gui.felt.marks import Shape
 from dealer_app.rules.variant import Role, Seat
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev

@@ -10,9 +10,9 @@ from PySide6.QtGui import QColor, QFont
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui.felt.top_bar import TopBar
+from dealer_app.gui.kit.paint import LEFT, Pen, width_of
 from dealer_app.gui.pages.cell import Cell
-from dealer_app.gui.paint import LEFT, Pen, width_of
-from dealer_app.gui.top_bar import TopBar
 from tests.gui.pages.hall import hall
 from tests.test_nights_kept import EVENING, night
 

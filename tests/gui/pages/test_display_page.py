@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.keyed import Mode
+from dealer_app.gui.display.guest_window import DisplayWindow
 from dealer_app.gui.display.parts import CallPart, HandPart
-from dealer_app.gui.display.window import DisplayWindow
 from dealer_app.settings import read_settings
 from tests.gui.display.guests import part, parts
 from tests.gui.pages.hall import Hall, buttons, hall, said

@@ -7,8 +7,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.evening import guests, headed
-from dealer_app.gui.pages.evening_page import EveningPage
+from dealer_app.gui.night.guest_chips import guests, headed
+from dealer_app.gui.night.guest_chips_page import EveningPage
 from dealer_app.i18n import words
 from dealer_app.rules.cards import Card
 from dealer_app.rules.variant import BetId, Seat

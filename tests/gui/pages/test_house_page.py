@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.house_shown import HouseShown
-from dealer_app.gui.pages.house_page import HousePage
-from dealer_app.gui.pages.house_rows import ChosenField, FileField, TypedField
+from dealer_app.gui.house.house_editor import HouseShown
+from dealer_app.gui.house.house_page import HousePage
+from dealer_app.gui.house.house_rows import ChosenField, FileField, TypedField
 from dealer_app.library import HouseSheet, read_house
 from dealer_app.settings import read_settings
 from tests.gui.enlarged import small

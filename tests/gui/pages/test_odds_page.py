@@ -11,11 +11,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.odds_asked import Asked
-from dealer_app.gui.odds_shown import AFTER, OddsShown
-from dealer_app.gui.pages.odds_page import OddsPage
-from dealer_app.gui.pages.odds_side import Beside
-from dealer_app.gui.reckoner import Reckoner
+from dealer_app.gui.odds.odds_desk import AFTER, OddsShown
+from dealer_app.gui.odds.odds_page import OddsPage
+from dealer_app.gui.odds.odds_questions import Asked
+from dealer_app.gui.odds.odds_side import Beside
+from dealer_app.gui.odds.reckoner import Reckoner
 from dealer_app.i18n import words
 from tests.gui.near import Near
 from tests.gui.pages.hall import Hall, hall, said
@@ -439,8 +439,8 @@ from pathlib import Path
 from time import sleep
 from PySide6.QtWidgets import QApplication
 from dealer_app import app
-from dealer_app.gui.host import Host
-from dealer_app.gui.shell import Shell
+from dealer_app.gui.shell.host import Host
+from dealer_app.gui.kit.shell import Shell
 from dealer_app.settings import Settings
 
 def until(holds):

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui import theme
-from dealer_app.gui.tables import look
+from dealer_app.gui.kit import theme
+from dealer_app.gui.kit.open_tables import look
 from dealer_app.settings import read_settings
 from dealer_app.store.journal import Journal
 from dealer_app.table.events import TableOpened

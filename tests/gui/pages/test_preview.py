@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from reportlab.lib.pagesizes import A4, landscape
 from reportlab.pdfgen.canvas import Canvas
 
-from dealer_app.gui.preview import Preview
+from dealer_app.gui.pages.preview import Preview
 from tests.gui.pages.hall import Hall, hall
 
 
@@ -138,7 +138,7 @@ def test_where_the_library_of_the_preview_does_not_load_it_is_said_what_to_do(
     here: Hall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, library: str
 ) -> None:
     path = paper(tmp_path / "Settlement.pdf")
-    monkeypatch.delitem(sys.modules, "dealer_app.gui.pdf_pages", raising=False)
+    monkeypatch.delitem(sys.modules, "dealer_app.gui.kit.pdf_pages", raising=False)
     monkeypatch.delitem(sys.modules, "pypdfium2", raising=False)
     monkeypatch.setitem(sys.modules, library, None)
     said = Preview(here.shell).show(path)

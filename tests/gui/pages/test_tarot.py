@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtSvg import QSvgRenderer
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.card_art import Deck, card_file
-from dealer_app.gui.cards_shown import face_name
+from dealer_app.gui.house.cards_desk import face_name
+from dealer_app.gui.kit.card_art import Deck, card_file
 from dealer_app.i18n import words
 from dealer_app.library import read_sheet, resolve
 from dealer_app.rules.cards import HIDDEN, Card

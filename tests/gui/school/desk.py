@@ -11,10 +11,10 @@ import pytest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.school.question_page import QuestionPage
-from dealer_app.gui.school.running import Running, Wanted
-from dealer_app.gui.school.schooling import School, Time
-from dealer_app.gui.shell import Shell
+from dealer_app.gui.school.run import Running, Wanted
+from dealer_app.gui.school.school_desk import School, Time
 from dealer_app.training.asked import Drill, Given, Kind, Question
 from dealer_app.training.record import Read, Unread, records
 from dealer_app.training.record_facts import Answered
@@ -126,7 +126,7 @@ def at_door(
     def made(shell: Shell, _clock: object) -> School:
         return School(shell, Time(passing.clock, passing.beat, Random(7)))
 
-    patch.setattr("dealer_app.gui.opener.school_of", made)
+    patch.setattr("dealer_app.gui.shell.opening_desk.school_of", made)
     return hall(qtbot, folder, language), passing
 
 

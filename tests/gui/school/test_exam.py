@@ -15,16 +15,16 @@ from dealer_app import app
 from dealer_app.gui.desk.active import active_tables
 from dealer_app.gui.desk.acts import Act, Verb
 from dealer_app.gui.desk.desk import Said
-from dealer_app.gui.errand import Errand
-from dealer_app.gui.scene import Scene
+from dealer_app.gui.felt.scene import Scene
+from dealer_app.gui.kit.child_process import Errand
+from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.school.answer_parts import Came
-from dealer_app.gui.school.beside import BesideTold
-from dealer_app.gui.school.exam_table import ExamTable
-from dealer_app.gui.school.examining import Examining
-from dealer_app.gui.school.lesson_keys import next_keyed
-from dealer_app.gui.school.running import Around
+from dealer_app.gui.school.exam.exam_desk import Examining
+from dealer_app.gui.school.exam.exam_table import ExamTable
+from dealer_app.gui.school.lesson.lesson_keys import next_keyed
+from dealer_app.gui.school.lesson.lesson_panel import BesideTold
+from dealer_app.gui.school.run import Around
 from dealer_app.gui.school.trainee import Trainee
-from dealer_app.gui.shell import Shell
 from dealer_app.rules.money import Money, plain
 from dealer_app.settings import Settings
 from dealer_app.store.troubles import NotRecorded, Reason

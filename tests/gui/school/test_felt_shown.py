@@ -6,10 +6,10 @@ from random import Random
 import pytest
 
 from dealer_app.gui.desk.keymap import keymap
-from dealer_app.gui.school.felt_shown import Put, scene_of
-from dealer_app.gui.seat_words import lit_seat
-from dealer_app.gui.style import Style
-from dealer_app.gui.theme import read_theme
+from dealer_app.gui.felt.seats.seat_words import lit_seat
+from dealer_app.gui.kit.style import Style
+from dealer_app.gui.kit.theme import read_theme
+from dealer_app.gui.school.question_felt import Put, scene_of
 from dealer_app.i18n import words
 from dealer_app.library.texts import written_rule
 from dealer_app.training.asked import Cell, Drill, Question

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from dealer_app.gui.school.hints import hint, right_said
-from dealer_app.gui.school.running import Posed
+from dealer_app.gui.school.lesson.hints import hint, right_said
+from dealer_app.gui.school.run import Posed
 from dealer_app.i18n import words
 from dealer_app.library.texts import written_rule
 from dealer_app.training.asked import Drill, Kind

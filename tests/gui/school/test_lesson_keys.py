@@ -11,7 +11,7 @@ from dealer_app.gui.desk.active import active_tables
 from dealer_app.gui.desk.acts import Act, Verb
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.keymap import Keymap, keymap
-from dealer_app.gui.school.lesson_keys import next_keyed
+from dealer_app.gui.school.lesson.lesson_keys import next_keyed
 from dealer_app.i18n import resources, words
 from dealer_app.library import variant_ids
 from dealer_app.rules.cards import Card

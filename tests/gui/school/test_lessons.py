@@ -15,15 +15,15 @@ from pytestqt.qtbot import QtBot
 from dealer_app import app
 from dealer_app.gui.desk.active import active_tables
 from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.school.answer_parts import Came
-from dealer_app.gui.school.beside import Beside, BesideTold
-from dealer_app.gui.school.lesson_keys import next_keyed
-from dealer_app.gui.school.lesson_told import HINT, LEAVE, TAKE_BACK
-from dealer_app.gui.school.lessoning import Lessoning
-from dealer_app.gui.school.running import Around
+from dealer_app.gui.school.lesson.lesson_desk import Lessoning
+from dealer_app.gui.school.lesson.lesson_keys import next_keyed
+from dealer_app.gui.school.lesson.lesson_lines import HINT, LEAVE, TAKE_BACK
+from dealer_app.gui.school.lesson.lesson_panel import Beside, BesideTold
+from dealer_app.gui.school.run import Around
 from dealer_app.gui.school.trainee import Trainee
 from dealer_app.gui.school.training_table import TrainingTable
-from dealer_app.gui.shell import Shell
 from dealer_app.i18n import resources
 from dealer_app.settings import Settings
 from dealer_app.store.troubles import NotRecorded, Reason

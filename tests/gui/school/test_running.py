@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dealer_app.gui.school.running import Around, Length, Running, Wanted, named, scope
+from dealer_app.gui.school.run import Around, Length, Running, Wanted, named, scope
 from dealer_app.gui.school.trainee import Trainee
 from dealer_app.training.asked import Drill, Kind
 from dealer_app.training.drills import ask, draws

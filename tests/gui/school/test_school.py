@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from dealer_app import app
-from dealer_app.gui.host import Host
+from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.school.answer_parts import Came
-from dealer_app.gui.school.running import COUNT, Length, Wanted
-from dealer_app.gui.shell import Shell
+from dealer_app.gui.school.run import COUNT, Length, Wanted
+from dealer_app.gui.shell.host import Host
 from dealer_app.settings import Settings
 from dealer_app.store.troubles import NotRecorded, Reason
 from dealer_app.training.asked import Drill, Kind

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.table_window import TableWindow
+from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.library import read_house, read_sheet
 from dealer_app.rulebook import Sitting, opening, resolver
 from dealer_app.session import begun

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.table_window import TableWindow
+from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.replay.run import HEADINGS, enter
 from dealer_app.replay.script import script_of
 from dealer_app.session import TableSession, begun

@@ -12,11 +12,11 @@ from pytestqt.qtbot import QtBot
 from typing_extensions import override
 
 from dealer_app.gui.desk.keymap import keymap
-from dealer_app.gui.key_button import KeyButton
-from dealer_app.gui.scene import Scene
-from dealer_app.gui.style import Style
-from dealer_app.gui.table_window import TableWindow
-from dealer_app.gui.theme import read_theme
+from dealer_app.gui.felt.scene import Scene
+from dealer_app.gui.felt.table_window import TableWindow
+from dealer_app.gui.kit.key_button import KeyButton
+from dealer_app.gui.kit.style import Style
+from dealer_app.gui.kit.theme import read_theme
 from dealer_app.i18n import words
 from dealer_app.library import read_house, read_sheet
 from dealer_app.rulebook import Sitting, opening, resolver

@@ -2,7 +2,7 @@
 
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.table_window import TableWindow
+from dealer_app.gui.felt.table_window import TableWindow
 from tests.builders import euros
 from tests.gui.table.banks import menu, opened
 from tests.gui.table.screens import called, keys, scene, status, tap

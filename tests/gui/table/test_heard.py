@@ -11,8 +11,8 @@ from dealer_app.gui.desk.active import active_tables
 from dealer_app.gui.desk.acts import Act, Verb
 from dealer_app.gui.desk.keyed import Keyed, Mode
 from dealer_app.gui.desk.keymap import keymap
-from dealer_app.gui.key_button import KeyButton
-from dealer_app.gui.table_window import TableWindow
+from dealer_app.gui.felt.table_window import TableWindow
+from dealer_app.gui.kit.key_button import KeyButton
 from dealer_app.rules.due import Step
 from tests.gui.controls import described, named, shows_focus, touched
 from tests.gui.table.banks import opened

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.list_page import WrittenLine
+from dealer_app.gui.felt.list_page import WrittenLine
 from tests.gui.pages.hall import Hall, hall
 
 

@@ -3,7 +3,7 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.table_window import TableWindow
+from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.rules.coup import Speech
 from dealer_app.rules.variant import HandId
 from dealer_app.table import events as ev

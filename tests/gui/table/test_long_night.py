@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.keymap import keymap
-from dealer_app.gui.style import Style
-from dealer_app.gui.table_window import TableWindow
-from dealer_app.gui.theme import read_theme
+from dealer_app.gui.felt.table_window import TableWindow
+from dealer_app.gui.kit.style import Style
+from dealer_app.gui.kit.theme import read_theme
 from dealer_app.i18n import words
 from dealer_app.session import TableSession
 from dealer_app.table import events as ev

@@ -1,6 +1,6 @@
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.table_window import TableWindow
+from dealer_app.gui.felt.table_window import TableWindow
 from tests.gui.table.screens import called, click, held, keys, ready, scene, status, tap
 
 

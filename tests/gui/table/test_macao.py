@@ -2,8 +2,8 @@
 
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui import table_rows
-from dealer_app.gui.table_window import TableWindow
+from dealer_app.gui.felt import table_rows
+from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.rules.variant import HandId, Seat
 from dealer_app.table import events as ev
 from tests.builders import euros, replayed

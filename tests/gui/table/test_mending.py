@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from dealer_app.gui.desk.acts import Act, Verb
 from dealer_app.gui.desk.keyed import Mode
 from dealer_app.gui.desk.pack_book import PackBook, Place
-from dealer_app.gui.table_window import TableWindow
+from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.register import facts as f
 from dealer_app.register.state import PackState
 from dealer_app.rules.cards import Card

@@ -8,19 +8,20 @@ from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui import staging, table_rows
-from dealer_app.gui.card_row import LIT
-from dealer_app.gui.chips import Kind
 from dealer_app.gui.desk import keeping, mend_rows
-from dealer_app.gui.directions import beside
-from dealer_app.gui.list_page import INSET
-from dealer_app.gui.pages.sign_panel import SIDE
-from dealer_app.gui.paint import fits, width_of
-from dealer_app.gui.seat_words import amount_in, short_name
-from dealer_app.gui.settle_pad import chip_widths, fitting
-from dealer_app.gui.table_window import TableWindow
-from dealer_app.gui.theme import Size, Weight, load_fonts, type_of
-from dealer_app.gui.top_bar import whole_parts
+from dealer_app.gui.felt import scene_builder as staging
+from dealer_app.gui.felt import table_rows
+from dealer_app.gui.felt.card_row import LIT
+from dealer_app.gui.felt.list_page import INSET
+from dealer_app.gui.felt.pads.chip_art import Kind
+from dealer_app.gui.felt.pads.settle_pad import chip_widths, fitting
+from dealer_app.gui.felt.seats.directions import beside
+from dealer_app.gui.felt.seats.seat_words import amount_in, short_name
+from dealer_app.gui.felt.table_window import TableWindow
+from dealer_app.gui.felt.top_bar import whole_parts
+from dealer_app.gui.kit.paint import fits, width_of
+from dealer_app.gui.kit.theme import Size, Weight, load_fonts, type_of
+from dealer_app.gui.staff.sign_panel import SIDE
 from dealer_app.i18n import words
 from dealer_app.rules.chips import Chips
 from dealer_app.rules.house import Chip, House

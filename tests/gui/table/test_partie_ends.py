@@ -2,8 +2,8 @@
 
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui import table_rows
-from dealer_app.gui.table_window import TableWindow
+from dealer_app.gui.felt import table_rows
+from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.rules.due import Step
 from tests.builders import replayed
 from tests.gui.table.banks import chosen, why

@@ -1,6 +1,6 @@
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.table_window import TableWindow
+from dealer_app.gui.felt.table_window import TableWindow
 from tests.gui.table.screens import click, keys, ready, scene, table, tap
 from tests.gui.table.screens import shown as window_of
 

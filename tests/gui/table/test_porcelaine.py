@@ -3,9 +3,9 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.bank_panel import facts
-from dealer_app.gui.seat_words import stake_word
-from dealer_app.gui.table_window import TableWindow
+from dealer_app.gui.felt.bank_panel import facts
+from dealer_app.gui.felt.seats.seat_words import stake_word
+from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
 from tests.builders import deal, euros, say

@@ -4,11 +4,11 @@ import pytest
 from PySide6.QtCore import QPoint, QRect
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.card_row import HANDS, TILES, row_in
-from dealer_app.gui.marks import Shape, gain_of, marks_of, multiple
-from dealer_app.gui.seat_tile import SeatTile
-from dealer_app.gui.table_ring import rounds
-from dealer_app.gui.table_window import TableWindow
+from dealer_app.gui.felt.card_row import HANDS, TILES, row_in
+from dealer_app.gui.felt.marks import Shape, gain_of, marks_of, multiple
+from dealer_app.gui.felt.seats.seat_tile import SeatTile
+from dealer_app.gui.felt.seats.table_ring import rounds
+from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Role, Seat
 from dealer_app.table.hands import HandView

@@ -9,14 +9,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui import paint
-from dealer_app.gui.bead_plate import plates
 from dealer_app.gui.desk.acts import Act, Verb
 from dealer_app.gui.desk.keyed import Mode
-from dealer_app.gui.roads_laid import Laid, laid
-from dealer_app.gui.roads_panel import RoadsPanel
-from dealer_app.gui.table_window import TableWindow
-from dealer_app.gui.theme import read_theme
+from dealer_app.gui.felt.past.bead_plate import plates
+from dealer_app.gui.felt.past.roads_layout import Laid, laid
+from dealer_app.gui.felt.past.roads_panel import RoadsPanel
+from dealer_app.gui.felt.table_window import TableWindow
+from dealer_app.gui.kit import paint
+from dealer_app.gui.kit.theme import read_theme
 from dealer_app.rules.variant import Role
 from dealer_app.table.past import Telling
 from dealer_app.table.roads import Derived, Mark

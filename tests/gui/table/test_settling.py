@@ -3,8 +3,8 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.settle_pad import SettlePad, notes
-from dealer_app.gui.table_window import TableWindow
+from dealer_app.gui.felt.pads.settle_pad import SettlePad, notes
+from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.library import house_from_text, read_sheet
 from dealer_app.rulebook import Sitting, opening, resolver
 from dealer_app.rules.due import Step

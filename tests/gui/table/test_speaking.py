@@ -3,8 +3,8 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.seat_words import lit_seat, word_of
-from dealer_app.gui.table_window import TableWindow
+from dealer_app.gui.felt.seats.seat_words import lit_seat, word_of
+from dealer_app.gui.felt.table_window import TableWindow
 from tests.gui.table.banks import offered, opened, stakes, why
 from tests.gui.table.screens import called, keys, scene, status, tap
 

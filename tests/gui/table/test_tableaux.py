@@ -4,8 +4,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.keyed import Mode
-from dealer_app.gui.directions import ways
-from dealer_app.gui.table_window import TableWindow
+from dealer_app.gui.felt.seats.directions import ways
+from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.rules.variant import HandId, Seat
 from dealer_app.table import events as ev
 from tests.builders import euros

@@ -5,8 +5,8 @@ from PySide6.QtGui import QAccessible
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.keymap import keymap
-from dealer_app.gui.key_button import KeyButton
-from dealer_app.gui.theme import read_theme
+from dealer_app.gui.kit.key_button import KeyButton
+from dealer_app.gui.kit.theme import read_theme
 from dealer_app.i18n import words
 from tests.children import LONGEST, python
 from tests.gui.table.screens import buttons, called, held, keys, ready, scene, status, tap
@@ -139,7 +139,7 @@ def test_an_entry_that_comes_from_elsewhere_is_shown(qtbot: QtBot) -> None:
 def test_the_window_needs_no_database_and_no_printer() -> None:
     """What is loaded before the first paint is what is needed for it."""
     code = (
-        "import sys, dealer_app.gui.table_window; heavy = {'sqlmodel', 'reportlab', 'pydantic'}; "
+        "import sys, dealer_app.gui.felt.table_window; heavy = {'sqlmodel', 'reportlab', 'pydantic'}; "
         "print(sorted(heavy & set(sys.modules)))"
     )
     run = subprocess.run(python(code), capture_output=True, text=True, timeout=LONGEST, check=True)

@@ -1,0 +1,251 @@
+"""The display as the house runs it: on or off, on which screen, what it follows."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from PySide6.QtCore import QObject, QSize, Qt, Signal
+
+from dealer_app.gui.display.guest_window import DisplayWindow
+from dealer_app.gui.display.screens import Place, Screens
+from dealer_app.gui.display.welcome import between_sessions
+from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.kit.theme import Theme, read_theme
+from dealer_app.i18n import Words, marked
+from dealer_app.i18n import words as words_of
+from dealer_app.session import TableSession
+from dealer_app.table.public import PublicView, public_view
+from dealer_app.table.table import Table
+
+TRIAL: Final = QSize(1280, 720)
+"""How large the display is as an ordinary window."""
+
+_ONE_SCREEN: Final = marked(
+    "There is no second screen: the display is an ordinary window, which can be moved."
+)
+_OWN_SCREEN: Final = marked(
+    "This window is on {screen} itself: the display is an ordinary window, which can be moved."
+)
+_GONE: Final = marked("The screen {screen} is not there: the display comes back with it.")
+_BACK: Final = marked("The display is on {screen}.")
+_OFF: Final = marked("The display is off.")
+
+
+@dataclass(frozen=True, slots=True)
+class _Stand:
+    """Where the display is to stand: filling a screen, as an ordinary window, or nowhere yet."""
+
+    place: Place | None
+    sentence: str
+    screen: str
+    waits: bool = False
+
+
+class Showing(QObject):
+    """Holds the guests' window and keeps it where the settings have it.
+
+    `told` is a sentence for the croupier, whose table goes on whatever becomes of the display.
+    """
+
+    told = Signal(str)
+    switched = Signal()
+
+    def __init__(self, shell: Shell, screens: Screens) -> None:
+        super().__init__(shell)
+        self._shell = shell
+        self._screens = screens
+        self._session: TableSession | None = None
+        self._view: PublicView | None = None
+        self._stand: _Stand | None = None
+        self.window: DisplayWindow | None = None
+        self._kept: DisplayWindow | None = None
+        screens.changed.connect(self._rearranged)
+        shell.restyled.connect(self._dress)
+
+    # What is shown.
+
+    def expect(self, view: PublicView) -> None:
+        """Shows the game that is about to be dealt, while none is."""
+        if self._session is None:
+            self._show(view)
+
+    def follow(self, session: TableSession) -> None:
+        """Shows this table from now on, entry by entry."""
+        self.leave()
+        self._session = session
+        session.changed.append(self._changed)
+        self._changed(session.table)
+
+    def leave(self) -> None:
+        """The session is left: its game is shown, and nothing of what was dealt."""
+        if self._session is None:
+            return
+        if self._changed in self._session.changed:
+            self._session.changed.remove(self._changed)
+        view = public_view(self._session.table)
+        self._session = None
+        self._show(between_sessions(view))
+
+    def _changed(self, table: Table) -> None:
+        if self.window is not None:
+            self._show(public_view(table))
+
+    def _show(self, view: PublicView) -> None:
+        self._view = view
+        if self.window is not None:
+            self.window.show_view(view)
+
+    # On and off, and where.
+
+    @property
+    def is_on(self) -> bool:
+        """True while there is a display, its screen plugged in or not."""
+        return self.window is not None
+
+    @property
+    def fills(self) -> Place | None:
+        """The screen that the display fills, None where it is off, waits, or is a mere window."""
+        return self._stand.place if self._stand is not None else None
+
+    @property
+    def screens(self) -> tuple[str, ...]:
+        """The names of the screens that are there, and of the one that was chosen."""
+        names = dict.fromkeys(place.name for place in self._screens.places())
+        chosen = self._shell.settings.display
+        return tuple(names | ({chosen: None} if chosen else {}))
+
+    def begin(self) -> None:
+        """As the settings have it, when the program starts."""
+        if self._shell.settings.display_on:
+            self._open()
+
+    def switch(self) -> None:
+        """On where it is off, off where it is on; kept for the next start."""
+        if self.window is None:
+            self._open()
+        else:
+            self._close()
+            self._tell(_OFF, {})
+        self._keep()
+
+    def use_screen(self, name: str) -> None:
+        """Stands on that screen, from now on; empty: on any other than the croupier's."""
+        self._shell.keep(replace(self._shell.settings, display=name))
+        self._rearranged()
+
+    def use_language(self, language: str) -> None:
+        """Says everything in that language; empty: in the croupier's."""
+        self._shell.keep(replace(self._shell.settings, display_language=language))
+        self._dress()
+
+    def use_theme(self, theme: str) -> None:
+        """Wears that theme; empty: the croupier's."""
+        self._shell.keep(replace(self._shell.settings, display_theme=theme))
+        self._dress()
+
+    def let_go(self) -> None:
+        """The program ends."""
+        if self._session is not None and self._changed in self._session.changed:
+            self._session.changed.remove(self._changed)
+        self._session = None
+        self._close()
+        self._kept = None
+
+    def _keep(self) -> None:
+        self._shell.keep(replace(self._shell.settings, display_on=self.is_on))
+        self.switched.emit()
+
+    def _open(self) -> None:
+        if self._kept is None:
+            self._kept = DisplayWindow(self._words, self._theme)
+            self._kept.closed.connect(self._closed_by_hand)
+            self._kept.activated.connect(self._shell.activateWindow)
+        self.window, self._stand = self._kept, None
+        self._dress()
+        self._rearranged()
+        if self._session is not None:
+            self._changed(self._session.table)
+        elif self._view is not None:
+            self._show(self._view)
+
+    def _close(self) -> None:
+        window, self.window = self.window, None
+        self._stand = None
+        if window is not None:
+            window.hide()
+
+    def _closed_by_hand(self) -> None:
+        self._close()
+        self._keep()
+
+    # The screens.
+
+    def _rearranged(self) -> None:
+        """Screens came, went or changed: the display finds its place again."""
+        if self.window is None:
+            return
+        before, self._stand = self._stand, self._wanted()
+        stand = self._stand
+        if before is None or stand != before:
+            _stand_on(self.window, stand.place, waits=stand.waits)
+            self._tell(stand.sentence, {"screen": stand.screen})
+        if self._view is not None:
+            self.window.show_view(self._view)
+
+    def _wanted(self) -> _Stand:
+        """Where the display belongs on the screens of this moment."""
+        places, chosen = self._screens.places(), self._shell.settings.display
+        own = self._screens.under(self._shell)
+        if chosen:
+            found = next((place for place in places if place.name == chosen), None)
+        else:
+            found = next((place for place in places if place.name != own), None)
+        if found is None and chosen and (len(places) > 1 or chosen != own):
+            return _Stand(None, _GONE, chosen, waits=True)
+        if found is None or len(places) == 1:
+            return _Stand(None, _ONE_SCREEN, own)
+        if found.name == own:
+            return _Stand(None, _OWN_SCREEN, own)
+        if not chosen:
+            self._shell.keep(replace(self._shell.settings, display=found.name))
+        return _Stand(found, _BACK, found.name)
+
+    def _tell(self, sentence: str, values: Mapping[str, str]) -> None:
+        self.told.emit(self._shell.words(sentence, **values))
+
+    # Its own language and theme.
+
+    @property
+    def _words(self) -> Words:
+        settings = self._shell.settings
+        return words_of(settings.display_language or settings.language)
+
+    @property
+    def _theme(self) -> Theme:
+        settings = self._shell.settings
+        return read_theme(settings.display_theme or settings.theme)
+
+    def _dress(self) -> None:
+        if self.window is not None:
+            self.window.wear(self._words, self._theme)
+
+
+def _stand_on(window: DisplayWindow, place: Place | None, *, waits: bool) -> None:
+    """Puts the window on a screen, as large as that is, before it is shown; takes it off where its
+    screen is not there."""
+    if waits:
+        window.hide()
+        return
+    if place is None:
+        window.unsetCursor()
+        window.setWindowState(Qt.WindowState.WindowNoState)
+        window.resize(TRIAL)
+        window.show()
+        return
+    window.hide()
+    if place.screen is not None:
+        window.setScreen(place.screen)
+    window.setGeometry(place.box)
+    window.setCursor(Qt.CursorShape.BlankCursor)
+    window.setWindowState(Qt.WindowState.WindowFullScreen)
+    window.show()

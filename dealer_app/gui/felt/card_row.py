@@ -1,0 +1,158 @@
+"""The cards of one hand in a row: side by side where there is room, else one over the other."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPixmap, QRegion
+
+from dealer_app.gui.felt.scene import Scene
+from dealer_app.gui.kit.card_art import SHAPE, Deck, card_pixmap
+from dealer_app.gui.kit.paint import CENTRE, Pen
+from dealer_app.gui.kit.theme import Size, Weight, type_of
+from dealer_app.rules.cards import Card
+from dealer_app.table.hands import HandView
+
+PLACES: Final = 3
+DUE_MARK: Final = "?"
+LIT: Final = 4
+"""How thick the frame round a card in question is: it lies outside the card."""
+
+SHADOW: Final = QPoint(0, 3)
+ROUND: Final = 9.5
+NARROWEST: Final = 72
+"""Pixels of a card from which its place is marked as large as a total."""
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """How wide cards are at the least before they lie one over the other, and how much of one
+    under another is seen then."""
+
+    below: int
+    seen: float
+
+
+HANDS: Final = Close(120, 0.72)
+TILES: Final = Close(72, 0.56)
+"""Of the cards on a tile at least the corners are seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """Where the cards of a hand lie: the first one's corner, their width, and the next one's.
+
+    `ratio` is how many pixels of the screen one of these is.
+    """
+
+    left: int
+    top: int
+    width: int
+    step: int
+    ratio: float = 1.0
+
+    def box(self, position: int) -> QRect:
+        """Where the card of this position, from 1, lies."""
+        left = self.left + (position - 1) * self.step
+        return QRect(left, self.top, self.width, height_of(self.width))
+
+    def at(self, spot: QPoint, cards: int) -> int:
+        """The position of the uppermost of so many cards at this spot, 0 where there is none."""
+        under = (n for n in range(cards, 0, -1) if self.box(n).contains(spot))
+        return next(under, 0)
+
+    @property
+    def fanned(self) -> bool:
+        return self.step < self.width
+
+
+def height_of(width: int) -> int:
+    """How high a card of this width is."""
+    return width * SHAPE.height() // SHAPE.width()
+
+
+def row_in(room: QRect, places: int, gap: int, close: Close) -> CardRow:
+    """The row of so many places in a room: three as large as they go, more of them closer."""
+    by_height = room.height() * SHAPE.width() // SHAPE.height()
+    width = min((room.width() - (PLACES - 1) * gap) // PLACES, by_height)
+    step = width + gap
+    if width < min(close.below, by_height):
+        width = min(round(room.width() / (1 + (PLACES - 1) * close.seen)), by_height)
+        step = min(width + gap, (room.width() - width) // (PLACES - 1))
+    if places > PLACES:
+        step = min(step, (room.width() - width) // (places - 1))
+    return CardRow(room.left(), room.top(), max(1, width), max(1, step))
+
+
+def draw_hand(painter: QPainter, scene: Scene, hand: HandView, row: CardRow) -> None:
+    """The places where more cards may come, the cards over them, and the place that is due."""
+    count = len(hand.cards)
+    if row.step > row.width * TILES.seen + 1:
+        for position in range(count + 1, max(hand.places, count) + 1):
+            if hand.waits != position - 1:
+                _place_beside(painter, scene, row, position)
+    for position, card in enumerate(hand.cards, 1):
+        what, width = (card, scene.deck), row.width
+        lying = _lying(what, width, row.ratio, scene.style.colour("card_shadow").rgba())
+        painter.drawPixmap(row.box(position).topLeft(), lying)
+    if hand.waits is not None:
+        _due(painter, scene, row.box(hand.waits + 1), fanned=row.fanned)
+    if scene.lit is not None and scene.lit[0] == hand.id:
+        _light(painter, scene, row.box(scene.lit[1]))
+
+
+def _place_beside(painter: QPainter, scene: Scene, row: CardRow, position: int) -> None:
+    """A place, as far as no other one lies over it."""
+    box, over = row.box(position), row.box(position + 1)
+    if position < PLACES:
+        painter.setClipRegion(QRegion(box) - QRegion(over))
+    draw_place(painter, scene, box)
+    painter.setClipping(False)
+
+
+def draw_place(painter: QPainter, scene: Scene, box: QRect) -> None:
+    """A place where a card may come to lie."""
+    line = scene.style.colour("felt_line")
+    Pen(painter).box(box, None, line, radius=_radius(box), width=1.5, dashed=True)
+
+
+def _due(painter: QPainter, scene: Scene, box: QRect, *, fanned: bool) -> None:
+    style, pen, due = scene.style, Pen(painter), scene.style.colour("due_line")
+    if fanned:
+        pen.box(box, style.colour("felt_bottom"), radius=_radius(box))
+    pen.box(box, style.colour("due_fill"), due, radius=_radius(box), width=3, dashed=True)
+    size = Size.TOTAL if box.width() >= NARROWEST else Size.HEAD
+    pen.write(box, DUE_MARK, (type_of(size, Weight.BOLD), due), CENTRE)
+
+
+def _light(painter: QPainter, scene: Scene, box: QRect) -> None:
+    edge = QRectF(box).adjusted(-LIT, -LIT, LIT, LIT)
+    accent = scene.style.colour("accent")
+    Pen(painter).box(edge, None, accent, radius=_radius(box) + LIT, width=LIT)
+
+
+def draw_ahead(scene: Scene, card: Card, width: int, ratio: float) -> None:
+    """Has a card ready before it comes."""
+    _lying((card, scene.deck), width, ratio, scene.style.colour("card_shadow").rgba())
+
+
+@lru_cache(maxsize=512)
+def _lying(what: tuple[Card, Deck], width: int, ratio: float, shadow: int) -> QPixmap:
+    """A card with its shadow on the cloth, drawn once in each size."""
+    high = height_of(width)
+    lying = QPixmap(round(width * ratio), round((high + SHADOW.y()) * ratio))
+    lying.setDevicePixelRatio(ratio)
+    lying.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(lying)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    box = QRect(0, 0, width, high)
+    colour = QColor.fromRgba(shadow)
+    Pen(painter).box(QRectF(box.translated(SHADOW)), colour, radius=_radius(box))
+    painter.drawPixmap(box.topLeft(), card_pixmap(*what, width, ratio))
+    painter.end()
+    return lying
+
+
+def _radius(box: QRect) -> float:
+    return box.width() * ROUND / SHAPE.width()

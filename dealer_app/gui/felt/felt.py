@@ -1,0 +1,168 @@
+"""The felt: the call, the hands, what lies aside, and the seats around it."""
+
+from typing import Final
+
+from PySide6.QtCore import QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QLinearGradient, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+from typing_extensions import override
+
+from dealer_app.gui.felt.aside_strip import AsideStrip
+from dealer_app.gui.felt.call_strip import CallStrip
+from dealer_app.gui.felt.card_row import HANDS, LIT, PLACES, draw_ahead, row_in
+from dealer_app.gui.felt.felt_band import FeltBand
+from dealer_app.gui.felt.hand_widget import FOOT, GAP, HEAD, HandWidget, hand_height
+from dealer_app.gui.felt.scene import Scene
+from dealer_app.gui.felt.seats.directions import each_has_a_hand
+from dealer_app.gui.felt.seats.seats_strip import RAIL, SeatsStrip
+from dealer_app.gui.felt.seats.table_ring import TableRing
+from dealer_app.rules.cards import HIDDEN, JOINT_FACE, Card
+
+LEFT: Final = 32
+RIGHT: Final = 24
+BETWEEN_HANDS: Final = 24
+RING_FOOT: Final = 10
+
+DRAWN_EVERY: Final = 20
+"""Milliseconds between two cards that are drawn ahead."""
+
+
+class Felt(QWidget):
+    """Lays its parts out by itself: every place is fixed by the size of the window alone.
+
+    Two hands or three lie over the seats; where each seat has its own they lie before the seats.
+    """
+
+    card_tapped = Signal(str, int)
+    seat_tapped = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._scene: Scene | None = None
+        self.call = CallStrip(self)
+        self.hands: list[HandWidget] = []
+        self.aside = AsideStrip(self)
+        self.seats = SeatsStrip(self)
+        self.ring = TableRing(self)
+        for seats in (self.seats, self.ring):
+            seats.seat_tapped.connect(self.seat_tapped)
+        self.ring.card_tapped.connect(self.card_tapped)
+        self.ring.lower()
+        self.band = FeltBand(self)
+        self._undrawn: list[Card] = []
+        self._drawing = QTimer(self)
+        self._drawing.timeout.connect(self._draw_one)
+
+    def render_scene(self, scene: Scene) -> None:
+        """Shows the felt at this moment."""
+        before, self._scene = self._scene, scene
+        ring = each_has_a_hand(scene.view.variant)
+        hands = [] if ring else [hand.id for hand in scene.view.hands]
+        if [hand.hand for hand in self.hands] != hands:
+            self._set_hands(scene)
+        if before is None or before.style is not scene.style or self.ring.isHidden() is ring:
+            self.ring.setVisible(ring)
+            self.seats.setVisible(not ring)
+            self.update()
+            self._lay_out()
+        for hand in self.hands:
+            hand.render_scene(scene)
+        for part in (self.call, self.aside, self.band):
+            part.render_scene(scene)
+        around = self.ring if ring else self.seats
+        around.render_scene(scene)
+
+    def _set_hands(self, scene: Scene) -> None:
+        for widget in self.hands:
+            widget.hide()
+            widget.deleteLater()
+        ring = each_has_a_hand(scene.view.variant)
+        self.hands = [] if ring else [HandWidget(hand.id, self) for hand in scene.view.hands]
+        for widget in self.hands:
+            widget.card_tapped.connect(self.card_tapped)
+            widget.show()
+        self.band.raise_()
+        self._lay_out()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Everything finds its new place."""
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        large = self._scene is not None and self._scene.style.large
+        width = self.width() - LEFT - RIGHT
+        call = 180 if large else 148
+        self.call.setGeometry(0, 0, self.width(), call)
+        if self.ring.isHidden():
+            self._lay_hands_and_seats(call, width)
+        else:
+            foot = self.height() - call - RING_FOOT
+            self.ring.setGeometry(LEFT - 8, call, width + 8, foot)
+            line = self.ring.between().translated(self.ring.pos()).adjusted(width // 3, 2, -4, -2)
+            self.aside.setGeometry(line)
+        self.band.setGeometry(self.rect())
+        self._draw_ahead()
+
+    def _lay_hands_and_seats(self, top: int, width: int) -> None:
+        scene = self._scene
+        large = scene is not None and scene.style.large
+        seats, aside, below = (148, 64, 20) if large else (116, 52, 16)
+        if scene is not None and scene.view.variant.bank is not None:
+            seats, aside = seats + RAIL, aside - 8
+        seats_top = self.height() - below - seats
+        self.seats.setGeometry(LEFT - 8, seats_top, width + 8, seats)
+        room = seats_top - top - aside - 4
+        bottom = self._lay_hands(QRect(LEFT, top, width, room))
+        between = (seats_top - bottom - aside) // 2
+        self.aside.setGeometry(LEFT, bottom + between, width, aside)
+
+    def _lay_hands(self, box: QRect) -> int:
+        """Puts the hands side by side, their cards as large as they go; returns their foot."""
+        count = max(1, len(self.hands))
+        wide = (box.width() - (count - 1) * BETWEEN_HANDS) // count
+        room = QRect(0, 0, wide, box.height() - HEAD - 2 * FOOT)
+        row = row_in(room, PLACES, GAP, HANDS)
+        high = hand_height(row.width)
+        used = row.box(PLACES).right() + 1 + 2 * LIT
+        for place, hand in enumerate(self.hands):
+            left = box.left() + place * (wide + BETWEEN_HANDS)
+            hand.setGeometry(left - LIT, box.top(), used, high)
+        return box.top() + high
+
+    # Cards are drawn before the first is keyed, so that the key does not wait.
+
+    def _draw_ahead(self) -> None:
+        if self._scene is None:
+            return
+        pack = self._scene.view.variant.pack
+        joint = (Card(JOINT_FACE),) if pack.joint else ()
+        self._undrawn = [*(Card(face) for face in pack.faces), *joint, HIDDEN]
+        self._drawing.start(DRAWN_EVERY)
+
+    def card_width(self) -> int:
+        """How wide most cards lie on the felt now."""
+        if self.hands:
+            return self.hands[0].card_width()
+        return self.ring.tiles[0].row().width if self.ring.tiles else 0
+
+    def _draw_one(self) -> None:
+        """Draws one card ahead, while nothing else is to be done."""
+        width = self.card_width()
+        if not self._undrawn or not width or self._scene is None:
+            self._drawing.stop()
+            return
+        draw_ahead(self._scene, self._undrawn.pop(), width, self.devicePixelRatioF())
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The cloth, a shade darker at its foot."""
+        if self._scene is None:
+            return
+        cloth = QLinearGradient(0, 0, 0, self.height())
+        cloth.setColorAt(0, self._scene.style.colour("felt_top"))
+        cloth.setColorAt(1, self._scene.style.colour("felt_bottom"))
+        painter = QPainter(self)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.fillRect(self.rect(), cloth)
+        painter.end()

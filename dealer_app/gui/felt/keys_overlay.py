@@ -1,0 +1,162 @@
+"""All keys, and what each of them does now: built from the keymaps, shown on `?` and F1."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from math import ceil
+from typing import Final
+
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from dealer_app.gui.desk.active import of_the_pack
+from dealer_app.gui.desk.acts import Act, Verb, read_act
+from dealer_app.gui.desk.deeds import deed_in
+from dealer_app.gui.desk.keymap import ALWAYS, PAD, Keymap
+from dealer_app.gui.kit.key_names import key_said
+from dealer_app.gui.pages.overlay import Overlay
+from dealer_app.gui.pages.page_keys import label
+from dealer_app.i18n import Words, marked
+from dealer_app.rules.variant import Variant
+
+ROWS: Final = 24
+"""Lines of one column, at most."""
+
+_STAKED: Final = (("stake",),)
+_BANKED: Final = (("turn",), ("alone",), ("cover",), ("claim",), ("between",))
+_DEALT: Final = (("duel", "deal"),)
+_ANNOUNCED: Final = (("offer",), ("over", "lays", "speech"))
+_PAID: Final = (("settle",),)
+"""The tables that are active together at each moment of a coup, one moment after the other."""
+
+Says = Callable[[Act], str]
+"""What an act does, in words; empty where it does nothing."""
+
+_TITLES: Final[Mapping[str, str]] = {
+    "deal": marked("Cards"),
+    "suit": marked("Suit of the card"),
+    "speech": marked("Announcement"),
+    "stake": marked("Stakes"),
+    "settle": marked("Payout"),
+    "open": marked("Put aside, or owed"),
+    "fresh": marked("Fresh cards"),
+    "choice": marked("List"),
+    "decide": marked("Another decision"),
+    "recall": marked("Past coups"),
+    "numbers": marked("Cards"),
+    "turn": marked("Whose turn it is"),
+    "bank": marked("The bank’s amount"),
+    "alone": marked("The bank taken alone"),
+    "cover": marked("Stakes above the bank"),
+    "claim": marked("The share"),
+    "offer": marked("The banker’s offer"),
+    "between": marked("Between two coups"),
+    "lays": marked("Announcement"),
+    "over": marked("Announcement"),
+    "duel": marked("Cards"),
+    ALWAYS: marked("Always"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class KeyLine:
+    """What is done, and the keys that do it; a title has no keys."""
+
+    text: str
+    keys: tuple[str, ...] = ()
+
+
+def key_lines(
+    words: Words, keys: Keymap, active: Iterable[str], deed_of: Says
+) -> tuple[KeyLine, ...]:
+    """Every key that does something at this moment, the tables that are active first."""
+    blocks: dict[str, list[KeyLine]] = {}
+    taken: set[str] = set()
+    for table in active:
+        by_act: dict[Act, list[str]] = {}
+        for key, name in keys.tables.get(table, {}).items():
+            act = read_act(name)
+            if act is not None and key not in taken and deed_of(act):
+                by_act.setdefault(act, []).append(key)
+        taken |= set(keys.tables.get(table, {}))
+        lines = _lines(words, by_act, deed_of)
+        if lines:
+            blocks.setdefault(words(_TITLES.get(table, table)), []).extend(lines)
+    return tuple(line for title, lines in blocks.items() for line in (KeyLine(title), *lines))
+
+
+def _lines(words: Words, by_act: Mapping[Act, list[str]], deed_of: Says) -> list[KeyLine]:
+    """One line an act; figures and lines of a list, ten of a kind, share one."""
+    lines: list[KeyLine] = []
+    series: dict[Verb, list[str]] = {}
+    for act, keys in by_act.items():
+        board = sorted(keys, key=lambda key: (key.startswith(PAD), not key.isdigit()))
+        if act.verb in (Verb.DIGIT, Verb.CHOICE):
+            series.setdefault(act.verb, []).append(key_said(words, board[0]))
+            continue
+        lines.append(KeyLine(deed_of(act), tuple(key_said(words, key) for key in board)))
+    names = {Verb.DIGIT: words("Figures"), Verb.CHOICE: words("The line of that number")}
+    shared = [KeyLine(names[verb], (_span(keys),)) for verb, keys in series.items()]
+    return shared + lines
+
+
+def _span(keys: list[str]) -> str:
+    return keys[0] if len(keys) == 1 else f"{keys[0]} … {keys[-1]}"
+
+
+def keys_overlay(over: QWidget, words: Words, lines: tuple[KeyLine, ...]) -> Overlay:
+    """The keys over a window, in as many columns as they need, none much longer than another."""
+    overlay = Overlay(over)
+    overlay.title.setText(words("Keys"))
+    overlay.hint.setText(words("Any key goes back."))
+    columns = ceil(len(lines) / ROWS)
+    rows = ceil(len(lines) / max(columns, 1))
+    for number, line in enumerate(lines):
+        _add(overlay.body, number % rows, number // rows, line)
+    overlay.body.setColumnStretch(2 * columns, 1)
+    return overlay
+
+
+def _add(grid: QGridLayout, row: int, place: int, line: KeyLine) -> None:
+    if not line.keys:
+        grid.addWidget(label("section", line.text.upper()), row, 2 * place, 1, 2)
+        return
+    grid.addWidget(label("keys", "   ".join(line.keys)), row, 2 * place)
+    grid.addWidget(label("small", line.text), row, 2 * place + 1)
+
+
+def opening_lines(words: Words, *, own_cards: bool) -> tuple[KeyLine, ...]:
+    """The keys of the opening page, which no keymap changes."""
+    cards = (KeyLine(words("The cards of the game"), ("F2",)),) if own_cards else ()
+    return (
+        KeyLine(words("Opening a table")),
+        KeyLine(words("What the lit key says"), ("⏎",)),
+        KeyLine(words("The next field, the one before"), (words("Tab"), words("Shift Tab"))),
+        KeyLine(words("Another value"), ("←", "→")),
+        KeyLine(words("These keys"), ("F1",)),
+        KeyLine(words("Letters to touch"), ("F8",)),
+        *cards,
+        KeyLine(words("What the bets are worth"), ("F3",)),
+        KeyLine(words("The school"), ("F5",)),
+        KeyLine(words("Change this sheet…"), ("F6",)),
+        KeyLine(words("The guests’ display"), ("Ctrl D",)),
+        KeyLine(words("Nights and papers"), ("F7",)),
+        KeyLine(words("Alerts"), ("Ctrl R",)),
+        KeyLine(words("About Sabot"), ("F9",)),
+        KeyLine(words("The house sheets of this machine"), ("F10",)),
+        KeyLine(words("Full screen"), ("F11",)),
+        KeyLine(words("Français / English"), ("F12",)),
+        KeyLine(words("Quit"), ("Ctrl Q",)),
+    )
+
+
+def game_lines(words: Words, keys: Keymap, variant: Variant) -> tuple[KeyLine, ...]:
+    """The keys of a whole coup of a game, moment after moment, before its table is open."""
+    says = partial(deed_in, words, variant)
+    banked = _BANKED if variant.bank is not None else ()
+    announced = _ANNOUNCED if variant.announces else ()
+    lines = (
+        line
+        for moment in (*_STAKED, *banked, *_DEALT, *announced, *_PAID)
+        for line in key_lines(words, keys, of_the_pack(variant, moment), says)
+    )
+    return (KeyLine(words.name(variant.names)), *lines)

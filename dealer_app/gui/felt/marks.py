@@ -1,0 +1,142 @@
+"""What became of a hand, told by a shape and a word: won, lost, equal, bust, natural."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from math import cos, pi, sin
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+
+from dealer_app.gui.felt.scene import Scene
+from dealer_app.i18n.parlance import term
+from dealer_app.rules.variant import Role
+from dealer_app.table.hands import HandView
+from dealer_app.table.payout import LineView
+from dealer_app.table.views import SeatView
+
+STROKE: Final = 0.16
+"""How thick a mark's line is, as a part of the mark."""
+
+RAYS: Final = 5
+
+
+class Shape(StrEnum):
+    """One shape for each thing that a hand may have come to."""
+
+    WON = "won"
+    LOST = "lost"
+    TIED = "tied"
+    BUST = "bust"
+    NATURAL = "natural"
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A shape, the word beside it, and the role of its colour."""
+
+    shape: Shape
+    word: str
+    ink: str
+
+
+def marks_of(scene: Scene, hand: HandView) -> tuple[Mark, ...]:
+    """What is told of a hand: that it is bust or a natural, and how it stands to the bank."""
+    result = result_of(scene, hand)
+    return (*made_of(scene, hand), *((result,) if result else ()))
+
+
+def made_of(scene: Scene, hand: HandView) -> tuple[Mark, ...]:
+    """What a hand came to by itself: bust, or a natural."""
+    words, marks = scene.words, []
+    if hand.bust:
+        marks.append(Mark(Shape.BUST, words("bust"), "on_felt_irregular"))
+    if hand.natural:
+        natural = term(words, scene.view.variant, "natural")
+        marks.append(Mark(Shape.NATURAL, natural[:1].lower() + natural[1:], "accent"))
+    return tuple(marks)
+
+
+def result_of(scene: Scene, hand: HandView) -> Mark | None:
+    """How a hand stands to the bank, the bank's to all others together."""
+    outcome = scene.view.outcome
+    if hand.role is Role.BANQUE and outcome is not None:
+        result = {Role.BANQUE: "wins", Role.PONTE: "loses", Role.TIE: "ties"}.get(outcome.role, "")
+    else:
+        result = hand.result
+    return _mark(scene, result)
+
+
+def _mark(scene: Scene, result: str) -> Mark | None:
+    words = scene.words
+    match result:
+        case "wins":
+            return Mark(Shape.WON, words("wins"), "accent")
+        case "loses":
+            return Mark(Shape.LOST, words("loses"), "muted")
+        case "ties":
+            return Mark(Shape.TIED, words("equal"), "on_felt_tie")
+        case _:
+            return None
+
+
+def gain_of(scene: Scene, seat: SeatView) -> Mark | None:
+    """How somebody comes out of the coup, whatever he staked on; equal where his stakes go back
+    by the cards, not where the coup is void or a bank has taken as much as it paid."""
+    gained = seat.net or 0
+    if not gained and (scene.view.void is not None or seat.banks):
+        return None
+    return _mark(scene, "wins" if gained > 0 else "loses" if gained < 0 else "ties")
+
+
+def multiple(line: LineView) -> int:
+    """How many times its stake a line is paid or takes, 1 where it is not a whole number."""
+    moved = line.line.won or line.line.lost
+    times, rest = divmod(moved, line.line.stake) if line.line.stake else (1, 0)
+    return times if times > 1 and not rest else 1
+
+
+def draw_mark(painter: QPainter, shape: Shape, box: QRect | QRectF, colour: QColor) -> None:
+    """One of the shapes, filling the box."""
+    side = QRectF(box)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    match shape:
+        case Shape.WON:
+            painter.drawPolygon(_triangle(side, up=True))
+        case Shape.LOST:
+            painter.drawPolygon(_triangle(side, up=False))
+        case Shape.NATURAL:
+            painter.drawPolygon(_star(side))
+        case Shape.TIED | Shape.BUST:
+            _strokes(painter, shape, side, colour)
+
+
+def _triangle(box: QRectF, *, up: bool) -> QPolygonF:
+    tip, foot = (box.top(), box.bottom()) if up else (box.bottom(), box.top())
+    corners = (QPointF(box.left(), foot), QPointF(box.right(), foot))
+    return QPolygonF([QPointF(box.center().x(), tip), *corners])
+
+
+def _star(box: QRectF) -> QPolygonF:
+    star, middle = QPolygonF(), box.center()
+    for n in range(2 * RAYS):
+        reach = box.width() / 2 * (1.0 if n % 2 == 0 else 0.45)
+        angle = n * pi / RAYS - pi / 2
+        star.append(QPointF(middle.x() + reach * cos(angle), middle.y() + reach * sin(angle)))
+    return star
+
+
+def _strokes(painter: QPainter, shape: Shape, box: QRectF, colour: QColor) -> None:
+    """Two bars: one over the other, or crossed."""
+    pen = QPen(colour, box.width() * STROKE * 1.3)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    painter.setPen(pen)
+    inner = box.adjusted(1, 1, -1, -1)
+    if shape is Shape.BUST:
+        painter.drawLine(inner.topLeft(), inner.bottomRight())
+        painter.drawLine(inner.bottomLeft(), inner.topRight())
+        return
+    for part in (0.3, 0.7):
+        level = inner.top() + inner.height() * part
+        painter.drawLine(QPointF(inner.left(), level), QPointF(inner.right(), level))

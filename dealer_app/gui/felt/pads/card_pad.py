@@ -1,0 +1,122 @@
+"""The keys for cards: ranks, then the card nobody told apart or the one face down; and suits."""
+
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
+from typing_extensions import override
+
+from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.keyed import Mode
+from dealer_app.gui.felt.scene import Scene
+from dealer_app.gui.kit.bounce import BounceFilter
+from dealer_app.gui.kit.key_button import Face, KeyButton, Shape
+from dealer_app.rules.cards import JOINT_FACE, SUITS
+from dealer_app.rules.due import Step, Why
+from dealer_app.rules.outcomes import Need
+
+GAP: Final = 8
+RED: Final = "hd"
+FIRST_CARDS: Final = frozenset({Why.FIRST_CARDS, Why.CARRIED, Why.REPLACES})
+"""Why a card is due that may lie face down."""
+
+
+def spread(widget: QWidget, buttons: list[KeyButton]) -> None:
+    """Puts keys side by side over the whole width, as wide as each other."""
+    if not buttons:
+        return
+    width = (widget.width() - (len(buttons) - 1) * GAP) / len(buttons)
+    for place, button in enumerate(buttons):
+        left = round(place * (width + GAP))
+        right = round(place * (width + GAP) + width)
+        button.setGeometry(left, 0, right - left, widget.height())
+
+
+class CardPad(QWidget):
+    """One key a card; the last is the ten or figure, or the card face down where that is due."""
+
+    acted = Signal(object)
+
+    def __init__(self, parent: QWidget, bounce: BounceFilter) -> None:
+        super().__init__(parent)
+        self._bounce = bounce
+        self.buttons: list[KeyButton] = []
+        self._faces: tuple[str, ...] = ()
+
+    def render_scene(self, scene: Scene) -> None:
+        """Shows the pack's faces and what else a card may be."""
+        faces = scene.view.variant.pack.faces
+        if faces != self._faces:
+            self._set_faces(faces)
+        for face, button in zip(faces, self.buttons, strict=False):
+            label = scene.label(Verb.FACE, face)
+            button.render_face(scene.style, Face(scene.words.face(face), label))
+        self._render_last(scene, self.buttons[-1])
+
+    def _render_last(self, scene: Scene, button: KeyButton) -> None:
+        down = self._face_down(scene)
+        if down or not scene.view.variant.pack.joint:
+            button.act = Act(Verb.FACE_DOWN)
+            label, primary = scene.label(Verb.FACE_DOWN), down and scene.hidden
+            face = Face(scene.words("Down"), label, primary=primary, enabled=down)
+        else:
+            button.act = Act(Verb.FACE, JOINT_FACE)
+            fresh = scene.view.due is not None and scene.view.due.step is Step.COUP
+            told = (fresh or scene.view.need < Need.RANK) and bool(scene.view.variant.pack.joint)
+            label = scene.label(Verb.FACE, JOINT_FACE)
+            face = Face(scene.words("Fig."), label, enabled=told)
+        button.render_face(scene.style, face)
+
+    @staticmethod
+    def _face_down(scene: Scene) -> bool:
+        """True while a card that nobody sees is likelier than a figure."""
+        due = scene.view.due
+        dealing = due is not None and due.step in (Step.CARD, Step.COUP)
+        at_table = scene.keyed.mode in (Mode.TABLE, Mode.CARDS) and dealing
+        first = due is not None and due.total is None and not scene.view.hidden_play
+        started = any(card.hidden for hand in scene.view.hands for card in hand.cards)
+        unseen = scene.keyed.mode in (Mode.BURN, Mode.EXTRA)
+        waits = due is not None and (due.step is Step.COUP or due.why in FIRST_CARDS)
+        return unseen or (at_table and waits and scene.hidden and (first or started))
+
+    def _set_faces(self, faces: tuple[str, ...]) -> None:
+        for button in self.buttons:
+            button.deleteLater()
+        acts = [*(Act(Verb.FACE, face) for face in faces), Act(Verb.FACE_DOWN)]
+        self.buttons = [KeyButton(act, Shape.KEY, self._bounce, self) for act in acts]
+        for button in self.buttons:
+            button.acted.connect(self.acted)
+            button.show()
+        self._faces = faces
+        spread(self, self.buttons)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The keys share the width."""
+        spread(self, self.buttons)
+
+
+class SuitPad(QWidget):
+    """The four suits, after a rank."""
+
+    acted = Signal(object)
+
+    def __init__(self, parent: QWidget, bounce: BounceFilter) -> None:
+        super().__init__(parent)
+        self.buttons = [KeyButton(Act(Verb.SUIT, s), Shape.KEY, bounce, self) for s in SUITS]
+        for button in self.buttons:
+            button.acted.connect(self.acted)
+
+    def render_scene(self, scene: Scene) -> None:
+        """Shows the signs."""
+        for suit, button in zip(SUITS, self.buttons, strict=True):
+            ink = "on_felt_banque" if suit in RED else "ink"
+            sign = scene.words.card("", suit)
+            label = scene.label(Verb.SUIT, suit)
+            button.render_face(scene.style, Face(sign, label, ink=ink))
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The keys share the width."""
+        spread(self, self.buttons)

@@ -1,0 +1,183 @@
+"""One moment of the window: everything that its parts need to draw themselves."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from dealer_app.gui.desk.active import Pad
+from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.card_entry import Place
+from dealer_app.gui.desk.desk import Said
+from dealer_app.gui.desk.keyed import Keyed, StakeLine
+from dealer_app.gui.desk.offers import Offer
+from dealer_app.gui.kit.card_art import Deck
+from dealer_app.gui.kit.style import Style
+from dealer_app.i18n import Words, marked
+from dealer_app.i18n.calls import Call
+from dealer_app.i18n.names import bet_name, seat_name
+from dealer_app.rules.coup import DuelStakes
+from dealer_app.rules.house import House
+from dealer_app.rules.money import Money
+from dealer_app.rules.procedures.house_banked import BANCO, BANK
+from dealer_app.rules.variant import BANQUE, PONTE, Seat
+from dealer_app.table.bank_view import BankStep
+from dealer_app.table.beads import Bead
+from dealer_app.table.boards import Board
+from dealer_app.table.events import CoupRectified
+from dealer_app.table.past import PastView
+from dealer_app.table.views import CroupierView, SeatView, StakeView
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scene:
+    """What is on the table and what is being keyed, at one moment.
+
+    `primary` is what Enter does, where it does something; `list_title` heads the list beside the
+    felt; `offers` are its lines on the page shown, of `pages`; `choices` are those under the felt.
+    `line` is the stake that the keys go on with, keyed or proposed; `ends` are the keys beside
+    its amount, the first of them what Enter does. `story` is the bank's so far, as `beads` is the
+    shoe's, a past coup looked at or not. `tables` are those of the keymap that are active.
+    `cut` are the seats whose stake was cut to nothing; `beside` is what the last key does where
+    Enter does nothing. `boards` are the shoe's roads, worked out where they are shown; `past` is
+    there while the coups so far stand beside the felt. `unnoted` says that the register is out of
+    reach. `owed` is the commission marked for each
+    seat, `aside` what lies aside of the payout; `alerts` counts what nobody answered for.
+    `spoken_of` is the seat that is lit because a question of the school is about it.
+    """
+
+    style: Style
+    view: CroupierView
+    house: House
+    keyed: Keyed
+    call: Call
+    pad: Pad
+    said: Said
+    draft: str
+    trouble: str
+    trouble_title: str
+    beads: tuple[Bead, ...]
+    duel: DuelStakes
+    rules_in_short: str
+    lit: Place | None
+    offers: tuple[Offer, ...]
+    pages: int
+    list_title: str
+    choices: tuple[Offer, ...]
+    primary: Offer | None
+    can_stake: bool
+    hidden: bool
+    now: str
+    line: StakeLine = field(default_factory=StakeLine)
+    ends: tuple[Offer, ...] = ()
+    story: tuple[BankStep, ...] = ()
+    tables: tuple[str, ...] = ()
+    cut: frozenset[str] = frozenset()
+    beside: Offer | None = None
+    boards: tuple[Board, ...] = ()
+    past: PastView | None = None
+    alerts: int = 0
+    owed: Mapping[Seat, Money] = field(default_factory=dict)
+    aside: str = ""
+    unnoted: str = ""
+    spoken_of: str = ""
+
+    def laid(self, seat: SeatView) -> tuple[StakeView, ...]:
+        """What lies before a seat: its stakes, then its side of the duel."""
+        return (*seat.stakes, *(each for each in self.duel_stakes if each.seat == seat.seat))
+
+    @property
+    def duel_stakes(self) -> tuple[StakeView, ...]:
+        """The stakes of the two principals against each other, the ponte's last."""
+        sides = ((BANK, BANQUE, self.duel.bank), (BANCO, PONTE, self.duel.banco))
+        plays = {seat.plays: seat.seat for seat in self.view.seats if seat.plays is not None}
+        variant = self.view.variant
+        return tuple(
+            StakeView(plays[hand], bet, variant.hand(hand).names, variant.hand(hand).role, amount)
+            for bet, hand, amount in sides
+            if amount and hand in plays
+        )
+
+    @property
+    def words(self) -> Words:
+        return self.style.words
+
+    @property
+    def deck(self) -> Deck:
+        """Whose card faces are drawn."""
+        return Deck(self.view.variant.id, self.words.language)
+
+    @property
+    def recalled_said(self) -> str:
+        """Which coup is shown again, and how: as it was dealt, put right, or would be."""
+        told = (self._recalled_how, self._reentered_said, self._mispaid_said)
+        return " · ".join(each for each in told if each)
+
+    @property
+    def _reentered_said(self) -> str:
+        told = self.view.reentry
+        if told is None or told.dealt is None or told.entered is None:
+            return ""
+        hours = {"dealt": f"{told.dealt:%H:%M}", "entered": f"{told.entered:%H:%M}"}
+        return self.words("re-entered: dealt at {dealt}, keyed at {entered}", **hours)
+
+    @property
+    def _mispaid_said(self) -> str:
+        """Which payout of a past coup was wrong; how many, where there were several."""
+        words, wrong = self.words, self.view.mispaid
+        if not wrong:
+            return ""
+        if len(wrong) > 1:
+            return words.plural("{n} payout put right", "{n} payouts put right", len(wrong))
+        told, stands = wrong[0].told, wrong[0].stands
+        said = words(
+            _paid_wrong(told.fact.gained, told.due),
+            seat=seat_name(words, told.fact.seat),
+            bet=bet_name(words, self.view.variant, told.fact.bet),
+            paid=self.amount(Money(abs(told.fact.gained))),
+            due=self.amount(Money(abs(told.due))),
+        )
+        good = words("made good") if told.fact.made_good else words("not made good")
+        then = "" if stands else words("by the coup as it stood then")
+        return ", ".join(part for part in (said, good, then) if part)
+
+    @property
+    def _recalled_how(self) -> str:
+        words, number = self.words, self.keyed.coup
+        if isinstance(self.keyed.mistake.entry, CoupRectified):
+            return words("Coup {number} as it would be", number=number)
+        if not self.view.rectified:
+            return words("Coup {number} as it was dealt", number=number)
+        if self.keyed.original:
+            return words("Coup {number} as it was first dealt", number=number)
+        return words("Coup {number} as it was put right", number=number)
+
+    def numbered(self, coup: int) -> str:
+        """The number of a coup in a list, with a star where it was dealt without the program."""
+        star = self.past is not None and coup in self.past.reentered
+        return f"{coup}*" if star else str(coup)
+
+    def amount(self, money: Money) -> str:
+        """An amount in figures alone."""
+        return self.words.amount(money, self.house.currency)
+
+    def money(self, money: Money) -> str:
+        """An amount with its currency."""
+        return self.words.money(money, self.house.currency)
+
+    def label(self, verb: Verb, value: str = "") -> str:
+        """The key of an act, as the key on the screen shows it."""
+        return self.key(Act(verb, value))
+
+    def key(self, act: Act) -> str:
+        """The key of an act that may be done now, as the key on the screen shows it."""
+        return self.style.label(act, self.tables)
+
+
+def _paid_wrong(gained: Money, due: Money) -> str:
+    """What was done with a line in place of what was due, each paid or taken."""
+    if gained < 0 < due:
+        return marked("{seat}, {bet}: took {paid}, where {due} was to be paid")
+    if due < 0 < gained:
+        return marked("{seat}, {bet}: paid {paid}, where {due} was to be taken")
+    if gained < 0 or due < 0:
+        return marked("{seat}, {bet}: took {paid} in place of {due}")
+    return marked("{seat}, {bet}: paid {paid} in place of {due}")

@@ -1,0 +1,268 @@
+"""From the desk to the scene: everything that is drawn, worked out once for each moment."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from dealer_app.gui.desk import (
+    card_entry,
+    choosing,
+    cuts,
+    duel,
+    keeping,
+    last_entry,
+    laying,
+    mend_rows,
+    mending,
+    reentering,
+    sayings,
+    settling,
+    turn,
+)
+from dealer_app.gui.desk.active import Pad, active_tables, pad_of
+from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.card_entry import Place
+from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.ends import ends
+from dealer_app.gui.desk.enter_key import primary
+from dealer_app.gui.desk.keyed import Mode
+from dealer_app.gui.desk.offers import Offer
+from dealer_app.gui.desk.prompts import prompt
+from dealer_app.gui.desk.stake_entry import DUEL
+from dealer_app.gui.felt.float_call import with_float
+from dealer_app.gui.felt.scene import Scene
+from dealer_app.gui.kit.style import Style
+from dealer_app.i18n import Words, marked
+from dealer_app.i18n.names import choice_name
+from dealer_app.rules.coup import DuelStakes
+from dealer_app.rules.due import Step
+from dealer_app.rules.variant import Option, Role, Variant
+from dealer_app.table.alerts import alerts
+from dealer_app.table.boards import Board
+from dealer_app.table.dues import ASKING
+from dealer_app.table.events import CoupRectified
+from dealer_app.table.house_time import at_house
+from dealer_app.table.past import past_view, shoe_boards
+from dealer_app.table.state import apply
+from dealer_app.table.views import CroupierView, croupier_view, recall_view
+
+TITLES: Final[Mapping[Mode, str]] = {
+    Mode.INCIDENT: marked("What happened?"),
+    Mode.VOID: marked("Void coup: why?"),
+    Mode.BETS: marked("Side bets"),
+    Mode.MENU: marked("Menu"),
+    Mode.CROUPIER: marked("Who has the cards?"),
+    Mode.HOLDERS: marked("Whose cards does somebody hold?"),
+    Mode.LAYS: marked("Which hand is laid down?"),
+    **settling.TITLES,
+    **reentering.TITLES,
+}
+
+_SPEAKS_ALONE: Final = frozenset({"banque"})
+"""The options whose values say what they are about: how the bank's gain is paid."""
+
+_WAYS: Final[Mapping[Verb, str]] = {
+    Verb.FIRST: marked("First"),
+    Verb.EARLIER: marked("Earlier"),
+    Verb.LATER: marked("Later"),
+    Verb.LAST: marked("Last"),
+    Verb.CANCEL: marked("Back to the table"),
+}
+_TO_THE_DESK: Final = marked("Back to the nights")
+
+
+def scene_of(desk: Desk, style: Style, now: str) -> Scene:
+    """The scene at this moment."""
+    table, keyed, words = desk.table, desk.keyed, style.words
+    present = croupier_view(table)
+    view = _shown(desk, present)
+    past = past_view(table) if desk.past else None
+    return Scene(
+        style=style,
+        view=view,
+        house=table.house,
+        keyed=keyed,
+        call=last_entry.call(desk)
+        or with_float(desk, style, prompt(words, view, keyed, table.house.currency)),
+        pad=pad_of(desk),
+        said=desk.said,
+        draft=_draft(desk),
+        trouble=last_entry.trouble_said(desk),
+        trouble_title=last_entry.trouble_title(desk),
+        beads=present.beads,
+        story=present.story,
+        duel=_duel(desk),
+        rules_in_short=rules_in_short(words, table.variant),
+        lit=_lit(desk),
+        offers=choosing.page(desk) if keyed.in_list else (),
+        pages=choosing.pages(desk) if keyed.in_list else 1,
+        list_title=_title(desk),
+        choices=_choices(desk),
+        primary=primary(desk),
+        line=turn.line(desk),
+        ends=ends(desk),
+        can_stake=turn.takes_stakes(desk),
+        hidden=desk.hidden,
+        now=now,
+        tables=active_tables(desk),
+        cut=cuts.to_nothing(table),
+        beside=_beside(desk),
+        boards=_boards(desk, present) if past is None else past.boards,
+        past=past,
+        alerts=len(alerts(table)),
+        owed=settling.owing(desk),
+        aside=settling.told(words, table, table.dues),
+        unnoted=_unnoted(desk, words),
+    )
+
+
+def _unnoted(desk: Desk, words: Words) -> str:
+    """Since when nothing could be noted in the register, by the clock of the house."""
+    if desk.unnoted is None:
+        return ""
+    hour = f"{at_house(desk.table, desk.unnoted):%H:%M}"
+    return words(
+        "Register out of reach: the table goes on, the witness is missing since {hour}.",
+        hour=hour,
+    )
+
+
+def _boards(desk: Desk, present: CroupierView) -> tuple[Board, ...]:
+    """The shoe's roads where they stand at the foot of the panel: beads tell no more of one hand
+    than who won."""
+    return shoe_boards(desk.table) if present.several else ()
+
+
+def _shown(desk: Desk, present: CroupierView) -> CroupierView:
+    """The table as it stands, as it is dealt past its stakes, or a coup of before."""
+    keyed, entry = desk.keyed, desk.keyed.mistake.entry
+    if isinstance(entry, CoupRectified):
+        return recall_view(apply(desk.table, entry), keyed.coup) or present
+    if keyed.coup:
+        return recall_view(desk.table, keyed.coup, original=keyed.original) or present
+    return dealing(present) if desk.keyed.mode is Mode.CARDS else present
+
+
+def dealing(view: CroupierView) -> CroupierView:
+    """The view while the keys deal though a stake is called first: the cards are what is due."""
+    also = tuple(due for due in view.also if due.step not in ASKING)
+    if not also:
+        return view
+    due = also[0]
+    hands = tuple(
+        replace(hand, waits=len(hand.cards))
+        if due.step is Step.CARD and hand.id == due.hand
+        else hand
+        for hand in view.hands
+    )
+    return replace(view, due=due, also=also[1:], hands=hands)
+
+
+def rules_in_short(words: Words, variant: Variant) -> str:
+    """The game, the commission, and each house option that is not at its default."""
+    shares = {
+        line.commission
+        for bet in variant.bets.values()
+        if bet.role is Role.BANQUE
+        for line in bet.lines
+        if line.commission
+    }
+    said = [words.name(variant.names)]
+    said += [words("commission {share}", share=words.percent(each)) for each in sorted(shares)]
+    said += [_choice(words, *each) for each in variant.unusual]
+    return " · ".join(said)
+
+
+def _choice(words: Words, option: Option, value: str) -> str:
+    """A house option with what is chosen, its name before it where that alone says too little."""
+    said = choice_name(words, option, value)
+    if option.key in _SPEAKS_ALONE or not option.names:
+        return said
+    said = said if value in option.said else value
+    return words("{option}: {value}", option=words.name(option.names), value=said)
+
+
+def _draft(desk: Desk) -> str:
+    """What is half keyed, in short."""
+    keyed, words = desk.keyed, desk.words
+    if keyed.cards:
+        said = (words("hidden") if c.hidden else words.card(c.face, c.suit) for c in keyed.cards)
+        return words("Not recorded before Enter: {cards}", cards="  ".join(said))
+    if keyed.mode is Mode.HOUR:
+        return words("Keyed so far: {cards}", cards=reentering.keyed(desk) or "–")
+    if keyed.mode is Mode.MEND_AMOUNT:
+        return words("Keyed so far: {cards}", cards=keyed.line.amount or "0")
+    if keyed.digits:
+        return words("Keyed so far: {cards}", cards=keyed.digits)
+    return ""
+
+
+def _of_a_past_coup(desk: Desk) -> tuple[Offer, ...]:
+    """What may be done about a coup that is shown again."""
+    words = desk.words
+    right = Offer(words("Put it right"), Act(Verb.CORRECT))
+    if mending.played(desk).original is None:
+        return (right,)
+    said = words("As put right") if desk.keyed.original else words("As first dealt")
+    return (right, Offer(said, Act(Verb.ORIGINAL)))
+
+
+def _title(desk: Desk) -> str:
+    """What heads the list beside the felt."""
+    if desk.keyed.mode in mending.MODES:
+        return mend_rows.title(desk)
+    if desk.keyed.mode in keeping.MODES:
+        return keeping.title(desk)
+    return desk.words(TITLES.get(desk.keyed.mode, ""))
+
+
+def _duel(desk: Desk) -> DuelStakes:
+    if not desk.keyed.coup:
+        return duel.duel_now(desk)
+    recalled = desk.table.numbered(desk.keyed.coup)
+    return (None if recalled is None else recalled.coup.duel) or DuelStakes()
+
+
+def _lit(desk: Desk) -> Place | None:
+    """The card in question: to be put right, seen too early, or the next one to be turned."""
+    keyed, due = desk.keyed, desk.due
+    if keyed.position and keyed.hand is not None:
+        return keyed.hand, keyed.position
+    hand = keyed.hand if keyed.mode is Mode.SHOW else None
+    if keyed.mode is Mode.TABLE and due is not None and due.step is Step.SHOW:
+        hand = due.hand
+    hidden = [place for place in card_entry.places(desk, hidden=True) if place[0] == hand]
+    return hidden[0] if hidden else None
+
+
+def _choices(desk: Desk) -> tuple[Offer, ...]:
+    """What stands on the wide keys under the felt."""
+    if desk.keyed.mode is Mode.RECALL:
+        named = {**_WAYS, Verb.CANCEL: _TO_THE_DESK} if desk.sealed else _WAYS
+        ways = tuple(Offer(desk.words(text), Act(verb)) for verb, text in named.items())
+        return (*ways, *_of_a_past_coup(desk))
+    if pad_of(desk) is not Pad.CHOICES:
+        return ()
+    if desk.keyed.mode in (Mode.TABLE, Mode.CARDS) and not desk.keyed.asks_figure:
+        match desk.step:
+            case Step.CHOICE:
+                return sayings.speeches(desk)
+            case Step.COVER | Step.CLAIM:
+                return sayings.answers(desk)
+            case Step.COUP:
+                return sayings.before_the_coup(desk)
+            case _:
+                pass
+    return choosing.page(desk) if not desk.keyed.in_list else ()
+
+
+def _beside(desk: Desk) -> Offer | None:
+    """The duel before the first card; another hand that may lay down while a card is due, where no
+    wide key says it; between two coups that were dealt without the program, that all are entered.
+    """
+    at_table = desk.keyed.mode in (Mode.TABLE, Mode.CARDS)
+    if not at_table or desk.step is not Step.CARD:
+        return reentering.offer(desk)
+    if duel.is_open(desk):
+        return Offer(desk.words("Duel"), Act(Verb.BET, DUEL))
+    return next(iter(laying.offer(desk)), None)

@@ -1,0 +1,245 @@
+"""What stands in the panel beside the felt: stakes, the payout, what bets pay, or the ranking."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from dealer_app.gui.desk.acts import Verb
+from dealer_app.gui.felt import tour_rows
+from dealer_app.gui.felt.bank_panel import bounded
+from dealer_app.gui.felt.marks import multiple
+from dealer_app.gui.felt.panel_rows import Row
+from dealer_app.gui.felt.scene import Scene
+from dealer_app.gui.felt.seats.seat_words import STANDING, seat_and
+from dealer_app.i18n import marked
+from dealer_app.i18n.names import bet_name, hand_name
+from dealer_app.i18n.parlance import term
+from dealer_app.rules.due import Step
+from dealer_app.rules.money import Money
+from dealer_app.rules.outcomes import Need
+from dealer_app.rules.representing import ponte_hand
+from dealer_app.rules.variant import Result, Role, Variant
+from dealer_app.table.payout import LineView, PayView
+from dealer_app.table.views import StakeView
+
+_DONE: Final[Mapping[Result, str]] = {
+    Result.WIN: marked("pay {amount}"),
+    Result.LOSE: marked("take"),
+    Result.PUSH: marked("give back"),
+    Result.VOID: marked("give back"),
+}
+_BETWEEN: Final = frozenset({Step.COUP, Step.SHOE, Step.PARTIE})
+_NO_STAKES: Final = frozenset({Step.SHOE, Step.BURN, Step.CHOICE, Step.SHOW})
+"""What is due while touching a seat lays no stake."""
+
+_COVERED: Final = marked("Covered {staked} of {amount}")
+_OVER: Final = marked("Stakes {staked} against {amount}")
+
+
+def title(scene: Scene) -> str:
+    """What the panel shows."""
+    words, view = scene.words, scene.view
+    if _ranks(scene):
+        return words("Ranking by chips won")
+    if tour_rows.bank_asked(scene):
+        over = tour_rows.successor(scene)
+        said = marked("Who takes {bank} over?") if over else marked("Who takes {bank}?")
+        return words(said, bank=term(words, view.variant, "bank"))
+    if view.lines:
+        done = sum(line.ticked for line in view.lines)
+        return words("Payout · {done} of {lines}", done=done, lines=len(view.lines))
+    if view.pays:
+        return words("What each bet pays")
+    bank = view.bank
+    if bank is not None and bounded(scene):
+        staked, amount = scene.amount(bank.staked), scene.amount(bank.amount)
+        said = _OVER if bank.staked > bank.amount else _COVERED
+        return words(said, staked=staked, amount=amount)
+    laid = (*view.stakes, *scene.duel_stakes)
+    if laid:
+        return words("Stakes · {number}", number=len(laid))
+    return words("Stakes")
+
+
+def hint(scene: Scene) -> str:
+    """The key that begins what the panel shows."""
+    if scene.view.lines or scene.view.pays or not scene.can_stake:
+        return ""
+    return scene.label(Verb.STAKES)
+
+
+def rows(scene: Scene) -> tuple[Row, ...]:
+    """The rows of the panel at this moment."""
+    view = scene.view
+    if _ranks(scene):
+        return tour_rows.ranking(scene)
+    if tour_rows.successor(scene):
+        return tour_rows.tour(scene)
+    if view.lines:
+        return (*(_line(scene, line) for line in view.lines), *tour_rows.bank(scene))
+    if view.pays:
+        return (*(_pay(scene, pay) for pay in view.pays), *_left_out(scene))
+    if tour_rows.in_turn(scene):
+        return tour_rows.tour(scene)
+    return tuple(_stake(scene, stake) for stake in (*view.stakes, *scene.duel_stakes))
+
+
+def _ranks(scene: Scene) -> bool:
+    """True between two coups of a partie: who has won most stands in the panel."""
+    view = scene.view
+    between = view.due is not None and view.due.step in _BETWEEN
+    told = view.partie is not None and view.partie.played > 0 and not view.recalled
+    return told and between and all(line.done for line in view.lines)
+
+
+def nothing(scene: Scene) -> str:
+    """What is said where there is no row."""
+    words, view = scene.words, scene.view
+    if view.recalled or view.due is None:
+        return words("No stakes.")
+    bank = view.variant.bank
+    needs = view.due.step is Step.COUP and bank is not None and bank.needed
+    if view.due.step in _NO_STAKES or not (scene.can_stake or needs):
+        return words("No stakes: the calls and what each bet pays are told all the same.")
+    if view.due.step is Step.BANK or needs:
+        return words("Nobody stakes before an amount lies in the bank.")
+    return words("Touch a seat to lay a stake, or deal without: stakes are never needed.")
+
+
+def _stake(scene: Scene, stake: StakeView) -> Row:
+    line = scene.keyed.line
+    name = bet_name(scene.words, scene.view.variant, stake.bet)
+    lit = (line.seat, line.bet) == (stake.seat, stake.bet)
+    amount = scene.amount(stake.amount)
+    told = seat_and(scene, stake.seat, name)
+    note = tour_rows.from_the_tie(scene)
+    return Row(*told, stake.role, amount, note=note, lit=lit, key=(stake.seat, stake.bet))
+
+
+def _line(scene: Scene, each: LineView) -> Row:
+    line = each.line
+    name = bet_name(scene.words, scene.view.variant, line.bet)
+    text = f"{name} {scene.amount(line.stake)}"
+    return Row(
+        *seat_and(scene, line.seat, text),
+        each.role,
+        _done(scene, each),
+        note=_sum(scene, each),
+        lit=each.current,
+        ticked=each.ticked,
+        key=(line.seat, line.bet),
+    )
+
+
+def _done(scene: Scene, each: LineView) -> str:
+    """What is done with a stake: taken, more than it or less, paid, given back or left."""
+    line, words = each.line, scene.words
+    if each.aside:
+        return words("put aside")
+    if line.result is Result.LOSE and line.lost != line.stake:
+        return words("take {amount}", amount=scene.amount(line.lost))
+    if line.result is Result.PUSH and rides(scene.view.variant):
+        return words("stays")
+    return words(_DONE[line.result], amount=scene.amount(each.paid))
+
+
+def rides(variant: Variant) -> bool:
+    """True where stakes that are neither won nor lost lie on for the next coup (S1.22, §3.1)."""
+    return variant.bank is not None and variant.tour.rides
+
+
+def _sum(scene: Scene, each: LineView) -> str:
+    """How the amount to pay comes about, where it is not simply the stake."""
+    line, words = each.line, scene.words
+    if each.aside and line.result is Result.WIN:
+        return words("pay {amount}", amount=scene.amount(each.paid))
+    if each.parts:
+        return " + ".join(scene.amount(part) for part in each.parts)
+    if each.shared and line.result is Result.WIN:
+        ponte = hand_name(words, scene.view.variant, ponte_hand(scene.view.variant))
+        return words("{amount} to {hand}", amount=scene.amount(each.shared), hand=ponte)
+    if each.marked:
+        return words("com. {commission}, marked", commission=scene.amount(each.marked))
+    if line.commission:
+        return words(
+            "{won} − {commission} commission",
+            won=scene.amount(line.won),
+            commission=scene.amount(line.commission),
+        )
+    if line.result is Result.LOSE and multiple(each) > 1:
+        return words("{number} times the stake", number=multiple(each))
+    if line.result is Result.LOSE and line.lost < line.stake:
+        return words("{amount} of it stays", amount=scene.amount(Money(line.stake - line.lost)))
+    if each.short:
+        return words("the bank is exhausted")
+    if each.pays is not None and each.pays != 1:
+        return words("pays {odds}", odds=words.odds(each.pays))
+    return ""
+
+
+def _pay(scene: Scene, pay: PayView) -> Row:
+    words = scene.words
+    name = bet_name(words, scene.view.variant, pay.bet)
+    if pay.result is not Result.WIN:
+        return Row("", name, pay.role, words("returned"))
+    note = ""
+    if pay.commission:
+        note = words("less {share} commission", share=words.percent(pay.commission))
+    return Row("", name, pay.role, words.odds(pay.pays), note=note)
+
+
+def _left_out(scene: Scene) -> Iterator[Row]:
+    """Why some bets are not among those that win: nobody told what they look at."""
+    words, need = scene.words, scene.view.not_told
+    if need is Need.SUIT:
+        told = words("The suits were not told.")
+        yield Row("", words("Bets on suits"), Role.SIDE, "–", told, calm=True)
+    elif need is Need.RANK:
+        told = words("A ten or court card was not told apart.")
+        yield Row("", words("Bets on faces and suits"), Role.SIDE, "–", told, calm=True)
+
+
+_ONE_KIND: Final[Mapping[Result, str]] = {
+    Result.WIN: marked("Pay seat {seat}"),
+    Result.LOSE: marked("Take from seat {seat}"),
+    Result.PUSH: marked("Give back to seat {seat}"),
+    Result.VOID: marked("Give back to seat {seat}"),
+}
+_OF_SEVERAL: Final[Mapping[Result, str]] = {
+    Result.WIN: marked("Pay seat {seat}, {bet}"),
+    Result.LOSE: marked("Take from seat {seat}, {bet}"),
+    Result.PUSH: marked("Give back to seat {seat}, {bet}"),
+    Result.VOID: marked("Give back to seat {seat}, {bet}"),
+}
+_STANDING: Final[Mapping[Result, str]] = {
+    Result.WIN: marked("Pay spectator {seat}"),
+    Result.LOSE: marked("Take from spectator {seat}"),
+    Result.PUSH: marked("Give back to spectator {seat}"),
+    Result.VOID: marked("Give back to spectator {seat}"),
+}
+
+_STAYS: Final = marked("The stake of seat {seat} stays")
+_STAYS_STANDING: Final = marked("The stake of spectator {seat} stays")
+
+
+def in_hand(scene: Scene) -> tuple[str, Money] | None:
+    """The payout's line in hand, in words, and the sum that is taken, paid or given back."""
+    current = scene.view.current
+    if current is None or scene.view.recalled:
+        return None
+    words, line, variant = scene.words, current.line, scene.view.variant
+    bet = bet_name(words, variant, line.bet)
+    seat = line.seat.removeprefix(STANDING)
+    amounts = {Result.WIN: current.paid, Result.LOSE: line.lost}
+    amount = amounts.get(line.result, line.stake)
+    if line.result is Result.PUSH and rides(variant):
+        said = _STAYS if seat == line.seat else _STAYS_STANDING
+        return words(said, seat=seat), amount
+    if seat != line.seat:
+        return words(_STANDING[line.result], seat=seat), amount
+    sentences = _ONE_KIND if _one_kind(variant) else _OF_SEVERAL
+    return words(sentences[line.result], seat=seat, bet=bet), amount
+
+
+def _one_kind(variant: Variant) -> bool:
+    """True of a game with one kind of stake, which need not be named."""
+    return variant.one_bet and all(bet.role is Role.PONTE for bet in variant.bets.values())

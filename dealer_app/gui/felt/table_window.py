@@ -1,0 +1,377 @@
+"""The croupier's window: keys and touches in, one scene out."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
+from time import monotonic
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, QTimer, Signal, SignalInstance
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QWidget
+from typing_extensions import override
+
+from dealer_app.gui.desk import (
+    choosing,
+    dispatch,
+    keeping,
+    last_entry,
+    mend_rows,
+    mending,
+    recalling,
+    reentering,
+    settling,
+    signing,
+    stake_entry,
+)
+from dealer_app.gui.desk.active import active_tables
+from dealer_app.gui.desk.acts import EARLIER_COUPS, FOR_THE_APPLICATION, Act, Verb
+from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.keyed import Keyed, Mode
+from dealer_app.gui.desk.keymap import Keymap
+from dealer_app.gui.felt.scene import Scene
+from dealer_app.gui.felt.scene_builder import scene_of
+from dealer_app.gui.felt.table_view import TableView
+from dealer_app.gui.kit.bounce import BounceFilter
+from dealer_app.gui.kit.key_names import key_name
+from dealer_app.gui.kit.measures import LEAST_HEIGHT, LEAST_WIDTH
+from dealer_app.gui.kit.style import Style
+from dealer_app.gui.kit.theme import Theme, load_fonts, qt_palette
+from dealer_app.i18n import LANGUAGES, Words
+from dealer_app.i18n import words as words_of
+from dealer_app.rules.money import Money
+from dealer_app.rules.staff import Signature
+from dealer_app.rules.variant import BetId, HandId, Seat
+from dealer_app.session import TableSession, TakenOver
+from dealer_app.table.events import Event
+from dealer_app.table.house_time import at_house
+from dealer_app.table.table import Table
+
+LARGE: Final = 1600
+"""From this width on, panels are larger and their type is one step up."""
+
+SMALLEST: Final = QSize(LEAST_WIDTH, LEAST_HEIGHT)
+CLOCK_BEAT: Final = 1000
+"""Milliseconds between two looks at the clock."""
+ASKED_AGAIN: Final = 5.0
+"""Seconds after which the disk is asked again for what it did not confirm."""
+
+Now = Callable[[], datetime]
+
+
+class TableWindow(QWidget):
+    """One table, alone on the screen or as a page of a larger window.
+
+    What the application does is asked for by a signal; the rest the desk does. `nothing_given_up`
+    is sent when Escape was pressed and the desk has no use for it. `authority_asked` tells what
+    lacks a signature, and what does it again with one; `taken_over` asks for the table as it lies
+    on the disk, where another program wrote; `certain` tells what became of an entry that the disk
+    did not confirm: whether it is recorded.
+    `now` tells the time of the bar's clock, `beat` counts seconds for the bounce filter.
+    """
+
+    authority_asked = Signal(object, object)
+    close_requested = Signal()
+    rules_requested = Signal()
+    report_requested = Signal()
+    about_requested = Signal()
+    evening_requested = Signal()
+    cards_requested = Signal()
+    odds_requested = Signal()
+    shoe_odds_requested = Signal()
+    display_requested = Signal()
+    nothing_given_up = Signal()
+    theme_requested = Signal()
+    text_requested = Signal()
+    tray_requested = Signal()
+    lock_requested = Signal()
+    handover_requested = Signal()
+    help_requested = Signal()
+    taken_over = Signal()
+    certain = Signal(bool)
+    language_changed = Signal(str)
+    full_screen_changed = Signal(bool)
+
+    def __init__(
+        self,
+        session: TableSession,
+        style: Style,
+        now: Now,
+        *,
+        beat: Callable[[], float] = monotonic,
+    ) -> None:
+        super().__init__()
+        load_fonts()
+        self.desk = Desk(session, style.words)
+        self.style_now = style
+        self.scene: Scene | None = None
+        self._now = now
+        self._acting = False
+        self._beat, self._asked_at = beat, 0.0
+        self.view = TableView(self, BounceFilter(beat))
+        self.setMinimumSize(SMALLEST)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._connect()
+        session.changed.append(self._changed)
+        self._clock = QTimer(self)
+        self._clock.timeout.connect(self._tick)
+        self._clock.start(CLOCK_BEAT)
+        self.restyle(style)
+
+    def _connect(self) -> None:
+        view = self.view
+        view.acted.connect(self.perform)
+        view.card_tapped.connect(self._card_tapped)
+        view.seat_tapped.connect(self._seat_tapped)
+        view.row_tapped.connect(self._row_tapped)
+        view.bead_tapped.connect(self._bead_tapped)
+        view.chip_tapped.connect(self._chip_tapped)
+        view.written.connect(self._written)
+
+    def restyle(self, style: Style) -> None:
+        """Another language, theme or keyboard, from now on."""
+        self.desk.words = style.words
+        self.style_now = Style(style.words, style.theme, style.keys, self.width() >= LARGE)
+        self.setPalette(qt_palette(style.theme))
+        self.render_now()
+
+    def use_theme(self, theme: Theme) -> None:
+        """Another theme, from now on."""
+        self.restyle(Style(self.style_now.words, theme, self.style_now.keys))
+
+    def use_keys(self, keys: Keymap) -> None:
+        """Another keyboard, from now on."""
+        self.restyle(Style(self.style_now.words, self.style_now.theme, keys))
+
+    def use_words(self, words: Words) -> None:
+        """Another language, from now on."""
+        self.desk.quiet()
+        self.restyle(Style(words, self.style_now.theme, self.style_now.keys))
+
+    def key_of(self, act: Act) -> str:
+        """The key of the board that does an act now, as the keys on the screen show it."""
+        return self.style_now.label(act, active_tables(self.desk))
+
+    def render_now(self) -> None:
+        """Draws the table as it stands, and what is being keyed."""
+        now = self._time()
+        self.scene = scene_of(self.desk, self.style_now, now)
+        self.setWindowTitle(f"{self.scene.view.table or self.scene.words('Table')} · Sabot")
+        beside = self.view.panel.isAncestorOf(QApplication.focusWidget() or self)
+        self.view.render_scene(self.scene)
+        line = self.view.panel.list.line
+        if beside and not (line.isVisible() and line.hasFocus() and self.scene.keyed.in_list):
+            self.setFocus()
+
+    def _changed(self, table: Table) -> None:
+        """An entry is on disk; one that the desk made is drawn once the desk is done."""
+        if not self._acting and table is self.desk.table:
+            self.render_now()
+
+    def _time(self) -> str:
+        """The hour by the clock of the house."""
+        return f"{at_house(self.desk.table, self._now()):%H:%M}"
+
+    def _tick(self) -> None:
+        if self.desk.session.unconfirmed is None:
+            self._asked_at = self._beat()
+        elif self._beat() - self._asked_at >= ASKED_AGAIN:
+            self._asked_at = self._beat()
+            self._confirm()
+        now = self._time()
+        if self.scene is not None and now != self.scene.now:
+            self.render_now()
+
+    def _confirm(self) -> None:
+        self._with_desk(lambda: last_entry.confirm(self.desk))
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A key of the board; one that is held down counts once."""
+        if event.isAutoRepeat():
+            return
+        name = key_name(event)
+        act = self.style_now.keys.act(name, active_tables(self.desk))
+        if act is not None:
+            self.perform(act)
+        elif name:
+            self._with_desk(self.desk.unknown)
+
+    @override
+    def focusNextPrevChild(self, _forward: bool) -> bool:
+        """The tabulator is a key like any other, but beside a line to write in: it leads there."""
+        line = self.view.panel.list.line
+        if not line.isVisible():
+            return False
+        (self if line.hasFocus() else line).setFocus(Qt.FocusReason.TabFocusReason)
+        return True
+
+    def perform(self, act: Act) -> None:
+        """An act, keyed or touched."""
+        act = dispatch.meant(self.desk, act)
+        if act.verb in FOR_THE_APPLICATION:
+            self.desk.quiet()
+            self._for_the_application(act.verb)
+            self.render_now()
+        elif act.verb is Verb.CROUPIER and self.desk.session.posts is not None:
+            self.desk.quiet()
+            self.handover_requested.emit()
+        elif act.verb is Verb.NEXT and isinstance(self.desk.trouble, TakenOver):
+            self.taken_over.emit()
+        elif act.verb is Verb.PAST and act.value:
+            self._with_desk(lambda: self._turn(act))
+        else:
+            before = self.desk.keyed, self.desk.past
+            self._with_desk(lambda: dispatch.do(self.desk, act))
+            if act.verb is Verb.CANCEL and before == (self.desk.keyed, self.desk.past):
+                self.nothing_given_up.emit()
+
+    def enter(self, event: Event, signature: Signature) -> bool:
+        """Enters a fact that was signed beside the table; False where it is refused or not
+        recorded, which the window says."""
+        before = self.desk.session.entries
+
+        def deed() -> None:
+            with signing.signed(self.desk.session, signature):
+                self.desk.enter(event)
+
+        self._with_desk(deed)
+        return self.desk.session.entries > before
+
+    def _turn(self, act: Act) -> None:
+        """Other coups of a long list beside the felt."""
+        self.desk.quiet()
+        if not self.desk.past or not self.view.panel.roads.turn(back=act == EARLIER_COUPS):
+            self.desk.unknown()
+
+    def _with_desk(self, deed: Callable[[], None]) -> None:
+        """Something that the desk does, and then one new scene; what lacks a signature is asked
+        for, and done again once there is one (REQ-09)."""
+        before, waited = (self.desk.keyed, self.desk.past), self.desk.session.unconfirmed
+        self._acting = True
+        try:
+            deed()
+        finally:
+            self._acting = False
+        dispatch.word_unknown(self.desk)
+        self.render_now()
+        if waited is not None and self.desk.session.unconfirmed is None:
+            self.certain.emit(self.desk.trouble is None)
+        asked = self.desk.lacks()
+        if asked is not None:
+            told = replace(asked, what=mend_rows.in_a_line(self.desk))
+            self.authority_asked.emit(told, partial(self._do_again, deed, before))
+
+    def _do_again(
+        self, deed: Callable[[], None], before: tuple[Keyed, bool], signature: Signature
+    ) -> None:
+        """The same as before, from where it was keyed, but signed."""
+        self.desk.keyed, self.desk.past = before
+        with signing.signed(self.desk.session, signature):
+            self._with_desk(deed)
+
+    def _for_the_application(self, verb: Verb) -> None:
+        match verb:
+            case Verb.LANGUAGE:
+                self._other_language()
+            case Verb.FULL_SCREEN:
+                self._full_screen()
+            case Verb.SHOE_ODDS:
+                self.desk.past = False  # both stand in one place
+                self.shoe_odds_requested.emit()
+            case _:
+                self._requests[verb].emit()
+
+    @property
+    def _requests(self) -> Mapping[Verb, SignalInstance]:
+        """What asks the application for each of its deeds."""
+        return {
+            Verb.HELP: self.help_requested,
+            Verb.RULES: self.rules_requested,
+            Verb.REPORT: self.report_requested,
+            Verb.ABOUT: self.about_requested,
+            Verb.EVENING: self.evening_requested,
+            Verb.OWN_CARDS: self.cards_requested,
+            Verb.ODDS: self.odds_requested,
+            Verb.DISPLAY: self.display_requested,
+            Verb.THEME: self.theme_requested,
+            Verb.TEXT: self.text_requested,
+            Verb.TRAY: self.tray_requested,
+            Verb.LOCK: self.lock_requested,
+            Verb.CLOSE_TABLE: self.close_requested,
+        }
+
+    def _other_language(self) -> None:
+        languages = list(LANGUAGES)
+        at = languages.index(self.style_now.words.language)
+        language = languages[(at + 1) % len(languages)]
+        self.use_words(words_of(language))
+        self.language_changed.emit(language)
+
+    def _full_screen(self) -> None:
+        window = self.window()
+        full = not window.isFullScreen()
+        if full:
+            window.showFullScreen()
+        else:
+            window.showNormal()
+        self.full_screen_changed.emit(full)
+
+    def _card_tapped(self, hand: str, position: int) -> None:
+        if not self.desk.keyed.coup:
+            self._with_desk(lambda: stake_entry.touch_card(self.desk, HandId(hand), position))
+
+    def _seat_tapped(self, seat: str) -> None:
+        if not self.desk.sealed:
+            self._with_desk(lambda: stake_entry.touch_seat(self.desk, Seat(seat)))
+
+    def _row_tapped(self, seat: str, bet: str) -> None:
+        if seat and not bet:
+            self._seat_tapped(seat)
+        elif not self.desk.sealed:
+            self._with_desk(lambda: stake_entry.touch_row(self.desk, Seat(seat), BetId(bet)))
+
+    def _bead_tapped(self, number: int) -> None:
+        self._with_desk(lambda: recalling.show(self.desk, number))
+
+    def _chip_tapped(self, value: Money) -> None:
+        if not self.desk.sealed or self.desk.keyed.mode is Mode.MEND_AMOUNT:
+            self._with_desk(lambda: stake_entry.add_chip(self.desk, value))
+
+    def _written(self, text: str) -> None:
+        if self.desk.keyed.mode is Mode.VOID:
+            self._with_desk(lambda: choosing.void(self.desk, text))
+        elif self.desk.keyed.mode is Mode.MEND_WHY:
+            if text:
+                self._with_desk(lambda: mending.record(self.desk, text))
+        elif self.desk.keyed.mode is Mode.MEND_ANSWERS:
+            self._with_desk(lambda: mending.answered(self.desk, text))
+        elif self.desk.keyed.mode is Mode.KEPT_WRITTEN:
+            self._with_desk(lambda: keeping.written(self.desk, text))
+        elif self.desk.keyed.mode in reentering.MODES:
+            self._with_desk(lambda: reentering.written(self.desk, text))
+        elif self.desk.keyed.mode in settling.REASONS:
+            self._with_desk(lambda: settling.because(self.desk, text))
+        elif text:
+            self._with_desk(lambda: choosing.name_croupier(self.desk, text))
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """On a large screen the panels' type is one step up."""
+        self.view.setGeometry(self.rect())
+        if (self.width() >= LARGE) is not self.style_now.large:
+            self.restyle(self.style_now)
+
+    @override
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """The window goes; the table stays open until somebody closes it."""
+        self.let_go()
+        event.accept()
+
+    def let_go(self) -> None:
+        """Looks at the session no more; before the window is thrown away."""
+        self.desk.keyed = Keyed()
+        self._clock.stop()
+        if self._changed in self.desk.session.changed:
+            self.desk.session.changed.remove(self._changed)

@@ -1,0 +1,168 @@
+"""What can be chosen when a table is opened: games, houses, options, and what they come to."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+from dealer_app.gui.house.opening_form import Form
+from dealer_app.gui.house.options_panel import USUAL, OptionRow
+from dealer_app.i18n import Words
+from dealer_app.library import (
+    BadOption,
+    FileFault,
+    HouseSheet,
+    Sheet,
+    default_house,
+    house_for,
+    house_ids,
+    house_options,
+    in_house,
+    read_house,
+    read_sheet,
+    resolve,
+    sheet_from_text,
+    variant_ids,
+)
+from dealer_app.library.card import option_name, value_name
+from dealer_app.library.stand_in import has_own_cards
+from dealer_app.rules.house import House
+from dealer_app.rules.variant import Option, Variant
+from dealer_app.store.journal import Journal
+from dealer_app.store.troubles import Trouble
+from dealer_app.table.house_time import named
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game of the library: its sheet, and its rules under no house's choice."""
+
+    sheet: Sheet
+    variant: Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What a form comes to: the rules under its options, and what is usual in this house."""
+
+    game: Game
+    house_sheet: HouseSheet | None
+    options: Mapping[str, str]
+    usual: Mapping[str, str]
+    variant: Variant
+    house: House
+
+    @property
+    def zone(self) -> ZoneInfo | None:
+        """The time zone of the house; without a house sheet the machine's own."""
+        return named(self.house.day.zone if self.house_sheet is not None else "")
+
+    @property
+    def seats(self) -> int:
+        return self.variant.seats
+
+    @property
+    def hidden(self) -> bool:
+        """True if the first cards are usually dealt face down here."""
+        return self.variant.opens_hidden if self.house.hidden is None else self.house.hidden
+
+    @property
+    def own_cards(self) -> bool:
+        """True of a game that is not dealt from a pack of 52."""
+        return has_own_cards(self.variant)
+
+    def rows(self, words: Words) -> tuple[OptionRow, ...]:
+        """The game's options in words, the value that is usual here marked."""
+        return option_rows(self.game.sheet.options, self.options, self.usual, words)
+
+
+def option_rows(
+    options: Sequence[Option], chosen: Mapping[str, str], usual: Mapping[str, str], words: Words
+) -> tuple[OptionRow, ...]:
+    """These options in words, with the value that each has, and the usual one marked."""
+    return tuple(
+        OptionRow(
+            option.key,
+            option_name(words, option),
+            tuple(
+                (value, value_name(words, option, value) + USUAL * (value == usual[option.key]))
+                for value in option.choose
+            ),
+            chosen[option.key],
+        )
+        for option in options
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """Every game, and every house sheet by its id; a house's own file is added by its path."""
+
+    games: Mapping[str, Game]
+    houses: Mapping[str, HouseSheet]
+
+    def chosen(self, form: Form) -> Chosen:
+        """What the form comes to; options that its game does not have are left aside."""
+        game = self.games.get(form.game) or next(iter(self.games.values()))
+        house_sheet = self.houses.get(form.house)
+        usual = {option.key: option.default for option in game.sheet.options}
+        if house_sheet is not None:
+            usual |= house_options(house_sheet, game.sheet.id)
+        known = {o.key: form.options[o.key] for o in game.sheet.options if o.key in form.options}
+        options = {**usual, **known}
+        try:
+            variant = resolve(game.sheet, options)
+        except BadOption:
+            options = usual
+            variant = resolve(game.sheet, options)
+        house = house_for(house_sheet or default_house(), variant)
+        return Chosen(game, house_sheet, options, usual, in_house(variant, house), house)
+
+    def house_name(self, house: str, chosen: Chosen) -> str:
+        """What a house is called, by its sheet; by its file where the sheet gives no name."""
+        return house_for(self.houses[house], chosen.variant).name or Path(house).stem
+
+    def with_house(self, path: Path) -> "Catalogue":
+        """The catalogue with a house's own file; FileFault if it cannot be used."""
+        return Catalogue(self.games, {**self.houses, str(path): read_house(path)})
+
+
+def read_catalogue(house: str = "") -> tuple[Catalogue, FileFault | None]:
+    """Everything in the library that can be used, the settings' house sheet too; the first fault.
+
+    A sheet that cannot be used is left out.
+    """
+    games: dict[str, Game] = {}
+    houses: dict[str, HouseSheet] = {}
+    faults: list[FileFault] = []
+    for each in variant_ids():
+        try:
+            sheet = read_sheet(each)
+            variant = resolve(sheet, {})
+        except FileFault as fault:
+            faults.append(fault)
+        else:
+            games[each] = Game(sheet, variant)
+    own = [] if not house or house in house_ids() else [house]
+    for place in (*house_ids(), *own):
+        try:
+            houses[place] = read_house(place if place in house_ids() else Path(place))
+        except FileFault as fault:
+            faults.append(fault)
+    return Catalogue(games, houses), faults[0] if faults else None
+
+
+def last_form(path: Path, form: Form) -> Form:
+    """The form as the last session of a table was opened; unchanged where there was none."""
+    try:
+        with Journal.read(path) as journal:
+            opened = next((s.opened for s in reversed(journal.sessions()) if s.opened), None)
+    except Trouble:
+        return form
+    if opened is None:
+        return form
+    try:
+        sheet = sheet_from_text(opened.sheet, "sheet")
+    except FileFault:
+        return form
+    return form.with_rules(sheet.id, opened.options, opened.seats)

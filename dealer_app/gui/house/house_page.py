@@ -1,0 +1,224 @@
+"""The house sheet on the screen: its settings part by part, and what each of them comes to."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QMargins, Qt, Signal
+from PySide6.QtWidgets import QApplication, QLineEdit, QStackedWidget, QWidget
+
+from dealer_app.gui.house.house_rows import Effects, HouseRows, RowTold
+from dealer_app.gui.pages.facts import Scrolled
+from dealer_app.gui.pages.frame import bind, column, framed
+from dealer_app.gui.pages.letters import Letters
+from dealer_app.gui.pages.name_fields import LETTERS
+from dealer_app.gui.pages.page_keys import Choice, Key
+from dealer_app.i18n import Words
+
+KEY: Final = 220
+PARTS: Final = 336
+LARGE_PARTS: Final = 400
+"""Pixels of the list of parts."""
+
+ABOVE: Final = 28
+"""Pixels above a field that its title takes."""
+
+SIGNS: Final = ",;:/%€$£@#+"
+"""What amounts, hours, zones and headings are written with beside letters and figures."""
+
+
+@dataclass(frozen=True, slots=True)
+class PartTold:
+    """Some settings that are shown together, under a title; none of a part that is laid only when
+    it is asked for."""
+
+    key: str
+    title: str
+    rows: tuple[RowTold, ...] = ()
+
+
+class HousePage(QWidget):
+    """`typed` tells a setting's key and what stands there now, `file_asked` the key of one that is
+    to be fetched; `saved` that the sheet is to be kept, `turned` the part that comes in front."""
+
+    typed = Signal(str, str)
+    turned = Signal(str)
+    file_asked = Signal(str)
+    saved = Signal()
+    back = Signal()
+
+    def __init__(self, parts: Sequence[PartTold]) -> None:
+        super().__init__()
+        self._frame = framed(self)
+        self._frame.why.setWordWrap(True)
+        self._words: Words | None = None
+        self._keyboard = "qwerty"
+        self.letters: Letters | None = None
+        self.parts, self._stack = Choice(column=True), QStackedWidget()
+        self._offered = Scrolled(read=False)
+        self.rows = {part.key: HouseRows(part.rows) for part in parts}
+        self._lay_body()
+        self.return_, self.save = Key(large=True, least=KEY), Key(large=True, primary=True)
+        self._lay_foot()
+
+    def _lay_body(self) -> None:
+        self._list, lines = column(width=PARTS)
+        self._offered.grid.addWidget(self.parts, 0, 0)
+        lines.addWidget(self._offered)
+        main, self._lines = column()
+        self._margins = self._lines.contentsMargins()
+        self._lines.addWidget(self._stack, 1)
+        self._frame.columns.addWidget(self._list)
+        self._frame.columns.addWidget(main, 1)
+        for rows in self.rows.values():
+            self._stack.addWidget(rows)
+            rows.typed.connect(self.typed)
+            rows.file_asked.connect(self.file_asked)
+            rows.letters_asked.connect(self._show_letters)
+        self.parts.chosen.connect(self.show_part)
+
+    def _lay_foot(self) -> None:
+        self._frame.foot.addWidget(self.return_)
+        self._frame.foot.addStretch(1)
+        self._frame.foot.addWidget(self.save)
+        self.return_.clicked.connect(self._give_up)
+        self.save.clicked.connect(self.saved)
+        bind(self, dict.fromkeys(("Return", "Enter"), self._next))
+        bind(
+            self,
+            {
+                "Escape": self._give_up,
+                "Ctrl+S": self.saved.emit,
+                LETTERS: self._show_letters_here,
+                "PgUp": partial(self._turn, -1),
+                "PgDown": partial(self._turn, 1),
+            },
+        )
+
+    def say(self, words: Words, keyboard: str, parts: Sequence[PartTold]) -> None:
+        """The page in words."""
+        self._words, self._keyboard = words, keyboard
+        self._frame.name.setText("Sabot")
+        self._frame.headline.setText(words("House sheet"))
+        here = self.parts.value or parts[0].key
+        self.parts.offer([(part.key, part.title) for part in parts], here)
+        self.parts.say(words("House sheet"))
+        for part in parts:
+            self.say_part(part)
+        self.return_.say(words("Back"), words("Esc"))
+        self.save.say(words("Save as a new sheet"), "Ctrl S")
+
+    def say_part(self, part: PartTold) -> None:
+        """One part in words, laid out where it was not yet."""
+        words, rows = self._words, self.rows[part.key]
+        if words is None:
+            return
+        rows.setAccessibleName(part.title)
+        if part.rows:
+            rows.lay(part.rows)
+            file = (words("From a file…"), words("None"))
+            rows.say(part.rows, words("Letters to touch"), file)
+
+    def tell_name(self, why: str) -> None:
+        """Which sheet it is, and what becomes of it."""
+        self._frame.why.setText(why)
+
+    def fill(self, values: Mapping[str, str]) -> None:
+        """What stands in every field."""
+        for rows in self.rows.values():
+            rows.fill(values)
+
+    def tell(self, effects: Effects) -> None:
+        """What every setting comes to, and what is wrong with some of them."""
+        for rows in self.rows.values():
+            rows.tell(effects)
+
+    def show_part(self, key: str) -> None:
+        """Puts a part in front."""
+        self._put_letters_away()
+        self.turned.emit(key)
+        self.parts.choose(key)
+        self._offered.ensureWidgetVisible(self.parts.button(key))
+        self._stack.setCurrentWidget(self.rows[key])
+
+    def begin(self) -> None:
+        """The first part, and the keyboard's place in its first field."""
+        first = next(iter(self.rows))
+        self.show_part(first)
+        self._rows_in_front().setFocus()
+        self._next()
+
+    def answer(self, sentence: str, *, calm: bool = False) -> None:
+        """What there is to say at this moment."""
+        self._frame.answer(sentence, calm=calm)
+
+    @property
+    def sentence(self) -> str:
+        """What it says at this moment."""
+        return self._frame.status.text()
+
+    def fit(self, *, large: bool) -> None:
+        """Makes room for larger type and keys."""
+        self._frame.fit(large=large)
+        self._list.setFixedWidth(LARGE_PARTS if large else PARTS)
+        for rows in self.rows.values():
+            rows.fit(large=large)
+
+    def _rows_in_front(self) -> HouseRows:
+        return next(rows for rows in self.rows.values() if rows is self._stack.currentWidget())
+
+    def _fields(self) -> list[QLineEdit]:
+        fields = self._rows_in_front().findChildren(QLineEdit)
+        return [each for each in fields if each.isEnabled()]
+
+    def _next(self) -> None:
+        """From a field to the next one of its part, and from the last to the first."""
+        if self._put_letters_away():
+            return
+        fields, here = self._fields(), QApplication.focusWidget()
+        if fields:
+            at = fields.index(here) + 1 if isinstance(here, QLineEdit) and here in fields else 0
+            field = fields[at % len(fields)]
+            field.setFocus(Qt.FocusReason.TabFocusReason)  # so that all of it is written over
+            self._rows_in_front().ensureWidgetVisible(field)
+
+    def _turn(self, step: int) -> None:
+        keys = list(self.rows)
+        at = next(n for n, key in enumerate(keys) if self.rows[key] is self._rows_in_front())
+        self.show_part(keys[(at + step) % len(keys)])
+
+    def _give_up(self) -> None:
+        if not self._put_letters_away():
+            self.back.emit()
+
+    def _show_letters_here(self) -> None:
+        here = QApplication.focusWidget()
+        field = here if isinstance(here, QLineEdit) else next(iter(self._fields()), None)
+        if field is not None:
+            field.setFocus()
+            self._show_letters(field)
+
+    def _show_letters(self, field: QLineEdit) -> None:
+        self._put_letters_away()
+        if self._words is not None:
+            self.letters = Letters(self._keyboard, self._words, self, signs=SIGNS)
+            self.letters.done.clicked.connect(self._put_letters_away)
+            self.letters.write_into(field)
+            self._make_room(self.letters.y())
+            self._rows_in_front().ensureWidgetVisible(field, 0, ABOVE)
+
+    def _make_room(self, edge: int) -> None:
+        """Leaves the settings what lies above that edge, so that the field in hand is seen."""
+        bottom = self._stack.mapTo(self, self._stack.rect().bottomLeft()).y()
+        margins = self._margins + QMargins(0, 0, 0, max(0, bottom - edge))
+        self._lines.setContentsMargins(margins)
+        self._lines.activate()
+
+    def _put_letters_away(self) -> bool:
+        shown = self.letters is not None
+        if self.letters is not None:
+            self.letters.finish()
+            self.letters = None
+            self._lines.setContentsMargins(self._margins)
+        return shown

@@ -1,0 +1,202 @@
+"""The fields of a new table: names, game, seats, dealing, house options, house sheet."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from dealer_app.gui.house.house_panel import HousePanel
+from dealer_app.gui.house.opening_form import Form
+from dealer_app.gui.house.options_panel import USUAL, OptionsPanel
+from dealer_app.gui.kit.measures import SIDE
+from dealer_app.gui.pages.frame import column
+from dealer_app.gui.pages.name_fields import NamedField
+from dealer_app.gui.pages.page_keys import Choice, Key, Stepper, label
+from dealer_app.i18n import Words
+from dealer_app.rules.staff import LONGEST_NAME
+
+if TYPE_CHECKING:  # these are imported behind the first paint
+    from dealer_app.gui.house.catalogue import Catalogue, Chosen, Game
+
+SEATS: Final = 132
+LOW: Final = 440
+"""Pixels into which the games do not go under each other."""
+
+OPEN: Final = "open"
+HIDDEN: Final = "hidden"
+
+
+class NewTable(QWidget):
+    """All that a new session is opened with; empty and in its place until the catalogue comes.
+
+    The house stands in `side`, beside the rest. `changed` is sent when another thing is chosen.
+    """
+
+    changed = Signal()
+    letters_asked = Signal(QLineEdit)
+    file_asked = Signal()
+    cards_asked = Signal()
+    odds_asked = Signal()
+    people_asked = Signal()
+    change_asked = Signal()
+    sheets_asked = Signal()
+
+    def __init__(self, form: Form, words: Words) -> None:
+        super().__init__()
+        self._form = form
+        self._words = words
+        self._catalogue: Catalogue | None = None
+        self._body = QHBoxLayout(self)
+        self._body.setContentsMargins(0, 0, 0, 0)
+        self._body.setSpacing(0)
+        self.table, self.croupier = NamedField(LONGEST_NAME), NamedField(LONGEST_NAME)
+        self.games, self.house = Choice(column=True), HousePanel()
+        self.seats, self.dealing, self.options = Stepper(), Choice(), OptionsPanel()
+        self.cards, self.odds = Key(), Key()
+        self.cards.hide()
+        self._titles = [label("section") for _ in range(4)]
+        self._lay_names_and_games()
+        self._lay_rules()
+        self.side, lines = column(side=True, width=SIDE)
+        lines.addWidget(self.house, 1)
+        self.table.field.setText(form.table)
+        self.croupier.field.setText(form.croupier)
+        self._connect()
+
+    def _lay_names_and_games(self) -> None:
+        frame, lines = column()
+        names = QHBoxLayout()
+        names.setSpacing(16)
+        names.addWidget(self.table)
+        names.addWidget(self.croupier)
+        lines.addLayout(names)
+        lines.addSpacing(8)
+        lines.addWidget(self._titles[0])
+        lines.addWidget(self.games)
+        lines.addStretch(1)
+        self._body.addWidget(frame, 1)
+
+    def _lay_rules(self) -> None:
+        frame, lines = column()
+        pair = QHBoxLayout()
+        pair.setSpacing(16)
+        self.seats.setFixedWidth(SEATS)
+        pair.addLayout(_under(self._titles[1], self.seats))
+        pair.addLayout(_under(self._titles[2], self.dealing), 1)
+        lines.addLayout(pair)
+        lines.addSpacing(8)
+        lines.addWidget(self._titles[3])
+        lines.addWidget(self.options, 1)
+        lines.addWidget(self.cards)
+        lines.addWidget(self.odds)
+        self._body.addWidget(frame, 1)
+
+    def _connect(self) -> None:
+        for named in (self.table, self.croupier):
+            named.letters_asked.connect(self.letters_asked)
+            named.field.textEdited.connect(self.changed)
+        self.games.chosen.connect(lambda game: self._choose(self.form.with_game(game)))
+        self.options.chosen.connect(lambda k, value: self._choose(self.form.with_option(k, value)))
+        self.house.chosen.connect(lambda house: self._choose(replace(self.form, house=house)))
+        self.house.file_asked.connect(self.file_asked)
+        self.house.people_asked.connect(self.people_asked)
+        self.house.change_asked.connect(self.change_asked)
+        self.house.sheets_asked.connect(self.sheets_asked)
+        self.cards.clicked.connect(self.cards_asked)
+        self.odds.clicked.connect(self.odds_asked)
+        self.seats.changed.connect(lambda seats: self._choose(replace(self.form, seats=seats)))
+        self.dealing.chosen.connect(
+            lambda how: self._choose(replace(self.form, hidden=how == HIDDEN))
+        )
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """On a low screen the games stand in two columns."""
+        super().resizeEvent(event)
+        self.games.put_beside(2 if self.height() < LOW else 1)
+
+    @property
+    def form(self) -> Form:
+        """What stands in the fields."""
+        return replace(self._form, table=self.table.field.name, croupier=self.croupier.field.name)
+
+    @property
+    def chosen(self) -> "Chosen | None":
+        """What the form comes to, None until the catalogue is there."""
+        return self._catalogue.chosen(self.form) if self._catalogue is not None else None
+
+    def fill(self, catalogue: "Catalogue", form: Form) -> None:
+        """Offers what there is to choose; names that were typed meanwhile stay."""
+        self._catalogue = catalogue
+        self._form = form
+        for named, name in ((self.table, form.table), (self.croupier, form.croupier)):
+            if not named.field.name:
+                named.field.setText(name)
+        self._show()
+
+    def say(self, words: Words) -> None:
+        """Everything in another language."""
+        self._words = words
+        letters = words("Letters to touch")
+        self.table.say(words("Table"), letters)
+        self.croupier.say(words("Croupier"), letters)
+        self.games.say(words("Game"))
+        self.dealing.say(words("Dealing"))
+        self.seats.say(words("Seats"))
+        self.house.say(words)
+        self.cards.say(words("The cards of the game"), "F2")
+        self.odds.say(words("What the bets are worth"), "F3")
+        titles = (
+            words("Game"),
+            words("Seats"),
+            words("Dealing"),
+            words("House options ({sign} as usual in this house)", sign=USUAL.strip()),
+        )
+        for title, text in zip(self._titles, titles, strict=True):
+            title.setText(text.upper())
+        self._show()
+
+    def holds(self, widget: QWidget | None) -> bool:
+        """True of a field of the new table."""
+        parts = (self, self.side)
+        return widget is not None and any(part.isAncestorOf(widget) for part in parts)
+
+    def _choose(self, form: Form) -> None:
+        self._form = form
+        self._show()
+        self.changed.emit()
+
+    def _show(self) -> None:
+        words, catalogue, chosen = self._words, self._catalogue, self.chosen
+        if catalogue is None or chosen is None:
+            self.dealing.offer(((OPEN, words("Open")), (HIDDEN, words("Face down"))), "")
+            return
+        games = [(key, _game_name(words, game)) for key, game in catalogue.games.items()]
+        self.games.offer(games, chosen.game.sheet.id)
+        most = max(chosen.variant.most_seats, chosen.seats)
+        self.seats.offer(1, most, self._form.seats or chosen.seats)
+        usual = HIDDEN if chosen.hidden else OPEN
+        dealing = [(OPEN, words("Open")), (HIDDEN, words("Face down"))]
+        dealing = [(how, name + USUAL * (how == usual)) for how, name in dealing]
+        hidden = chosen.hidden if self._form.hidden is None else self._form.hidden
+        self.dealing.offer(dealing, HIDDEN if hidden else OPEN)
+        self.options.offer(chosen.rows(words))
+        self.cards.setVisible(chosen.own_cards)
+        self.house.offer(catalogue, chosen, self._form.house, words)
+        self.croupier.setVisible(not chosen.house.staff.pins)
+
+
+def _game_name(words: Words, game: "Game") -> str:
+    return words.name(game.variant.names)
+
+
+def _under(title: QLabel, field: QWidget) -> QVBoxLayout:
+    lines = QVBoxLayout()
+    lines.setSpacing(4)
+    lines.addWidget(title)
+    lines.addWidget(field)
+    lines.addStretch(1)
+    return lines

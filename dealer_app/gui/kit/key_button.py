@@ -1,0 +1,229 @@
+"""A key on the screen: what it does, and the key on the board that does the same."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QInputDevice,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPointingDevice,
+)
+from PySide6.QtWidgets import QAbstractButton, QWidget
+from typing_extensions import override
+
+from dealer_app.gui.desk.acts import Act
+from dealer_app.gui.kit.bounce import BounceFilter
+from dealer_app.gui.kit.paint import CENTRE, RIGHT, Pen, fits, painter_of, width_of
+from dealer_app.gui.kit.style import Style
+from dealer_app.gui.kit.theme import ChipColours, Size, Weight, suit_type, type_of
+
+INSET: Final = 12
+SUIT_SIGNS: Final = "♠♥♦♣"
+
+
+class Shape(Enum):
+    """How a key is laid out: its text over its key on the board, or before it."""
+
+    KEY = "key"
+    ROW = "row"
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What a key shows: its text, its key on the board, something more, and how it stands.
+
+    `spoken` is what a text that is a sign stands for.
+    """
+
+    text: str
+    label: str = ""
+    note: str = ""
+    primary: bool = False
+    enabled: bool = True
+    ink: str = ""
+    lit: bool = False
+    spoken: str = ""
+
+
+class KeyButton(QAbstractButton):
+    """Emits its act when it is touched; a bounce of the finger is no second touch."""
+
+    acted = Signal(object)
+
+    def __init__(self, act: Act, shape: Shape, bounce: BounceFilter, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.act = act
+        self.chip: ChipColours | None = None
+        self._shape = shape
+        self._bounce = bounce
+        self._style: Style | None = None
+        self._face = Face("")
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.clicked.connect(self._touched)
+
+    def render_face(self, style: Style, face: Face) -> None:
+        """Shows this face."""
+        if (self._style, self._face) == (style, face):
+            return
+        self._style, self._face = style, face
+        self.setEnabled(face.enabled)
+        self.setText(face.text)
+        spoken = ", ".join(part for part in (face.spoken or face.text, face.note) if part)
+        label = style.words("key {key}", key=face.label) if face.label else ""
+        self.setAccessibleName(spoken)
+        self.setAccessibleDescription(label)
+        self.update()
+
+    def _touched(self) -> None:
+        self.acted.emit(self.act)
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A finger or a mouse came down."""
+        spot = event.position()
+        touch = _by_touch(event)
+        if self._bounce.pressed(id(self), (spot.x(), spot.y()), touch=touch):
+            super().mousePressEvent(event)
+        else:
+            event.accept()
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """It was lifted."""
+        self._bounce.released()
+        super().mouseReleaseEvent(event)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The key in its shape."""
+        if self._style is None:
+            return
+        painter = painter_of(self)
+        if self.chip is not None:
+            draw_chip(painter, self.rect(), self.chip, self._face.text)
+        elif self._shape is Shape.KEY:
+            self._key(Pen(painter), self._style)
+        else:
+            self._row(Pen(painter), self._style)
+        painter.end()
+
+    def _colours(self, style: Style) -> tuple[QColor, QColor, QColor]:
+        """Fill, line and ink, as the key stands."""
+        face = self._face
+        if not self.isEnabled():
+            return style.colour("panel"), style.colour("line"), style.colour("disabled")
+        if face.primary:
+            accent = style.colour("accent")
+            return (
+                (accent.darker(115) if self.isDown() else accent),
+                accent,
+                style.colour("on_accent"),
+            )
+        fill = style.colour("pressed" if self.isDown() else "raised")
+        line = style.colour("accent" if face.lit else "line")
+        return fill, line, style.colour(face.ink or "ink")
+
+    def _key(self, pen: Pen, style: Style) -> None:
+        """Text large in the middle, its key small beneath."""
+        fill, line, ink = self._colours(style)
+        pen.box(self.rect(), fill, line, width=2 if self._face.lit else 1)
+        face, low = self._face, self.height() < 64
+        small = ink if self._face.primary or not self.isEnabled() else style.colour("muted")
+        text = self.rect().adjusted(4, 0, -4, 0)
+        if face.label:
+            foot = 20 if low else 34
+            text = text.adjusted(0, 2 if low else 10, 0, -foot)
+            label = QRect(4, self.height() - foot - 2, self.width() - 8, foot)
+            pen.write(label, face.label, (style.type(Size.NOTE), small), CENTRE)
+        self._large_text(pen, text, ink)
+
+    def _large_text(self, pen: Pen, box: QRect, ink: QColor) -> None:
+        """As large as the key allows, on one line or two."""
+        said = self._face.text
+        if said and said in SUIT_SIGNS:
+            pen.write(box, said, (suit_type(Size.CALL), ink), CENTRE)
+            return
+        for size in (Size.HEAD, Size.BODY, Size.SMALL, Size.NOTE):
+            font = type_of(size, Weight.BOLD)
+            if fits(said, font, box.width()):
+                pen.write(box, said, (font, ink), CENTRE)
+                return
+        pen.painter.setFont(type_of(Size.SMALL, Weight.SEMIBOLD))
+        pen.painter.setPen(ink)
+        pen.painter.drawText(box, CENTRE | Qt.TextFlag.TextWordWrap, said)
+
+    def _row(self, pen: Pen, style: Style) -> None:
+        """Text at the left, its key at the right."""
+        fill, line, ink = self._colours(style)
+        face = self._face
+        pen.box(self.rect(), fill, line, width=2 if face.lit else 1)
+        inner = self.rect().adjusted(INSET, 0, -INSET, 0)
+        small = ink if face.primary or not self.isEnabled() else style.colour("muted")
+        note_type = style.type(Size.NOTE)
+        used = 0
+        for said in (face.label, face.note):
+            if said:
+                box = inner.adjusted(0, 0, -used, 0)
+                used += pen.write(box, said, (note_type, small), RIGHT) + 10
+        box = inner.adjusted(0, 0, -used, 0)
+        narrow = style.type(Size.NOTE, Weight.SEMIBOLD)
+        if used and any(width_of(word, narrow) > box.width() for word in face.text.split()):
+            self._over(pen, style, (ink, small))
+            return
+        for size in (Size.SMALL, Size.NOTE):
+            font = style.type(size, Weight.SEMIBOLD)
+            if fits(face.text, font, box.width()) or size is Size.NOTE:
+                self._row_text(pen, box, (font, ink))
+                return
+
+    def _over(self, pen: Pen, style: Style, inks: tuple[QColor, QColor]) -> None:
+        """A word that does not go in beside its key stands over it."""
+        fill, line, _ = self._colours(style)
+        pen.box(self.rect(), fill, line, width=2 if self._face.lit else 1)
+        half = self.height() // 2
+        inner = self.rect().adjusted(INSET // 2, 2, -INSET // 2, -2)
+        upper, lower = inner.adjusted(0, 0, 0, -half + 4), inner.adjusted(0, half, 0, 0)
+        pen.write(upper, self._face.text, (style.type(Size.NOTE, Weight.SEMIBOLD), inks[0]), CENTRE)
+        below = " · ".join(part for part in (self._face.note, self._face.label) if part)
+        pen.write(lower, below, (style.type(Size.NOTE), inks[1]), CENTRE)
+
+    def _row_text(self, pen: Pen, box: QRect, ink: tuple[QFont, QColor]) -> None:
+        pen.painter.setFont(ink[0])
+        pen.painter.setPen(ink[1])
+        flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        pen.painter.drawText(box, flags | Qt.TextFlag.TextWordWrap, self._face.text)
+
+
+def draw_chip(painter: QPainter, box: QRect, colours: ChipColours, text: str) -> None:
+    """A chip: its edge with eight marks, its face, and its value."""
+    side = min(box.width(), box.height()) - 2
+    ring = QRect(0, 0, side, side)
+    ring.moveCenter(box.center())
+    painter.setPen(colours.edge)
+    painter.setBrush(colours.face)
+    painter.drawEllipse(ring)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colours.edge)
+    for n in range(8):
+        painter.drawPie(ring, (n * 45 - 9) * 16, 18 * 16)
+    rim = max(5, side // 9)
+    painter.setBrush(colours.face)
+    painter.drawEllipse(ring.adjusted(rim, rim, -rim, -rim))
+    room = side - 2 * rim - 2
+    sizes = (Size.HEAD, Size.BODY, Size.SMALL, Size.NOTE)
+    fonts = [type_of(size, Weight.BOLD) for size in sizes]
+    font = next((f for f in fonts if width_of(text, f) <= room), fonts[-1])
+    Pen(painter).write(ring, text, (font, colours.ink), CENTRE)
+
+
+def _by_touch(event: QMouseEvent) -> bool:
+    device = event.pointingDevice()
+    finger = QPointingDevice.PointerType.Finger
+    screen = QInputDevice.DeviceType.TouchScreen
+    return device.pointerType() == finger or device.type() == screen

@@ -1,0 +1,234 @@
+"""The one window on the screen: its pages, and the settings that hold on all of them."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from PySide6.QtCore import QSize, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QWidget
+from typing_extensions import override
+
+from dealer_app.gui.kit.first_paint import draw_face
+from dealer_app.gui.kit.measures import LARGE_WIDTH, LEAST_HEIGHT, LEAST_WIDTH
+from dealer_app.gui.kit.qt_dress import suit_qt
+from dealer_app.gui.kit.text_size import in_use, may_use
+from dealer_app.gui.kit.theme import Theme, qt_palette, read_theme
+from dealer_app.i18n import LANGUAGES, Words, words
+from dealer_app.settings import (
+    SetAside,
+    Settings,
+    SettingsNotKeptError,
+    keyboards,
+    themes,
+    write_settings,
+)
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QStackedWidget
+
+SIZE: Final = QSize(1280, 800)
+LEAST: Final = QSize(LEAST_WIDTH, LEAST_HEIGHT)
+FRAME: Final = 40
+"""Pixels that a desktop's frame around a window may take of its height."""
+
+_Value = TypeVar("_Value")
+
+IN_MEMORY: Final = ("offscreen", "minimal")
+"""The platforms of Qt that have no screen to fill."""
+
+
+class Shell(QMainWindow):
+    """Holds one page at a time, and the user's settings.
+
+    `painted` is sent once, behind the first paint; `restyled` when language, theme, keyboard or
+    size of type is another one; `leaving` when the window is closed.
+    """
+
+    painted = Signal()
+    restyled = Signal()
+    leaving = Signal()
+
+    def __init__(self, file: Path, settings: Settings) -> None:
+        super().__init__()
+        self._file = file
+        self._painted = False
+        self.settings = settings
+        self.large = False
+        self._pages: QStackedWidget | None = None
+        self.trouble: SettingsNotKeptError | SetAside | None = None
+        self.setWindowTitle("Sabot")
+        self.setMinimumSize(LEAST)
+        self.resize(SIZE)
+        self._dress()
+
+    @property
+    def words(self) -> Words:
+        """The language of the window."""
+        return words(self.settings.language)
+
+    @property
+    def theme(self) -> Theme:
+        """The colours of the window."""
+        return read_theme(self.settings.theme)
+
+    @property
+    def pages(self) -> "QStackedWidget":
+        """The pages, in the place of the face from the first one on."""
+        if self._pages is None:
+            from PySide6.QtWidgets import QLayout, QStackedWidget  # noqa: PLC0415 - behind the first paint
+
+            self._pages = QStackedWidget()
+            self.setCentralWidget(self._pages)
+            layout = self.layout()
+            if layout is not None:  # a page that is put in front resizes nothing
+                layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        return self._pages
+
+    def lay(self, page: QWidget) -> None:
+        """Takes a page in, without showing it yet."""
+        if self.pages.indexOf(page) < 0:
+            self.pages.addWidget(page)
+
+    def put(self, page: QWidget) -> None:
+        """Shows a page in the place of the one before, which stays where it is; a line in which
+        somebody was writing there is written in again."""
+        self.lay(page)
+        line = page.focusWidget()
+        self.pages.setCurrentWidget(page)
+        writing = isinstance(line, QLineEdit) and line.isVisibleTo(page) and line.isEnabled()
+        (line if writing and line is not None else page).setFocus()
+
+    def drop(self, page: QWidget) -> None:
+        """Takes a page away for good."""
+        self.pages.removeWidget(page)
+        page.hide()
+        page.deleteLater()
+
+    def open_up(self) -> None:
+        """Shows the window as the settings have it; on a small screen it fills all of it."""
+        if self.settings.full_screen or self._too_large():
+            self.showFullScreen()
+        else:
+            self.show()
+
+    def _too_large(self) -> bool:
+        """True where the window and its frame do not find room on the screen."""
+        if QApplication.platformName() in IN_MEMORY:
+            return False
+        room = self.screen().availableSize()
+        return room.width() < SIZE.width() or room.height() < SIZE.height() + FRAME
+
+    # What can be chosen on every page.
+
+    def keep(self, settings: Settings) -> None:
+        """Holds these settings from now on, and in the file; that it fails stops nothing."""
+        if settings == self.settings:
+            return
+        self.settings = settings
+        try:
+            write_settings(self._file, settings)
+        except SettingsNotKeptError as error:
+            self.trouble = error
+        else:
+            self.trouble = None
+
+    def next_language(self) -> None:
+        """The other language, from now on."""
+        self.use_language(_next(tuple(LANGUAGES), self.settings.language))
+
+    def use_language(self, language: str) -> None:
+        """That language, from now on."""
+        self.keep(replace(self.settings, language=language))
+        self._dress()
+
+    def next_theme(self) -> None:
+        """Another theme, from now on."""
+        self.keep(replace(self.settings, theme=_next(themes(), self.settings.theme)))
+        self._dress()
+
+    def next_keyboard(self) -> None:
+        """Another keyboard, from now on."""
+        self.keep(replace(self.settings, keyboard=_next(keyboards(), self.settings.keyboard)))
+        self._dress()
+
+    def next_text(self) -> None:
+        """Text of another size that goes on this screen, from the next start on."""
+        sizes = may_use(self.screen().size())
+        self.keep(replace(self.settings, text=_next(sizes, self.settings.text)))
+        self._dress()
+
+    @property
+    def text_told(self) -> str:
+        """When the size of text that is chosen comes to hold."""
+        words, chosen, now = self.words, self.settings.text, in_use()
+        if not self.text_goes or len(may_use(self.screen().size())) == 1:
+            return words("Larger text does not go on this screen.")
+        if chosen == now:
+            return words("Text stays at {percent}%.", percent=now)
+        return words("From the next start on, text is at {percent}%.", percent=chosen)
+
+    @property
+    def text_goes(self) -> bool:
+        """True where text as large as is chosen goes on the screen."""
+        return self.settings.text in may_use(self.screen().size())
+
+    def toggle_full_screen(self) -> None:
+        """Fills the screen, or no longer."""
+        self.fill_screen(full=not self.isFullScreen())
+
+    def fill_screen(self, *, full: bool) -> None:
+        """Fills the screen, or gives it back."""
+        if full:
+            self.showFullScreen()
+        else:
+            self.showNormal()
+        self.keep(replace(self.settings, full_screen=full))
+
+    def _dress(self) -> None:
+        suit_qt(self.theme, self.settings.language)
+        self.setPalette(qt_palette(self.theme))
+        self.restyled.emit()
+
+    # What Qt tells the window.
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The window's face, until a page covers it."""
+        painter = QPainter(self)
+        painter.setClipRect(event.rect())
+        draw_face(painter, self.rect(), self.theme)
+        painter.end()
+        if not self._painted:
+            self._painted = True
+            QTimer.singleShot(0, self.painted.emit)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        large = self.width() >= LARGE_WIDTH
+        if large is not self.large:
+            self.large = large
+            self._dress()
+
+    @override
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab goes through a page as it is read, whatever was made first."""
+        from dealer_app.gui.kit.tab_order import beside  # noqa: PLC0415 - behind the first paint
+
+        page = self.pages.currentWidget()
+        return page is not None and beside(page, forward=forward)
+
+    @override
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """The window goes; a table stays open until somebody closes it."""
+        self.leaving.emit()
+        event.accept()
+        QApplication.quit()
+
+
+def _next(values: Sequence[_Value], value: _Value) -> _Value:
+    """The value behind that one, round and round."""
+    place = values.index(value) + 1 if value in values else 0
+    return values[place % len(values)]

@@ -1,0 +1,61 @@
+"""How things are said and drawn: in which language, theme and keys, and for which screen."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtGui import QColor, QFont
+
+from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.keymap import Keymap
+from dealer_app.gui.kit.key_names import key_said
+from dealer_app.gui.kit.theme import Size, Theme, Weight, type_of
+from dealer_app.i18n import Words, marked
+from dealer_app.rules.variant import Role
+
+FIGURES: Final = ("J", "Q", "K")
+_IN_WORDS: Final[Mapping[str, str]] = {"␣": marked("Space"), "Esc": marked("Esc")}
+"""Labels of keys that are said in the language of the window."""
+
+_ROLE_INKS: Final[Mapping[Role, str]] = {
+    Role.PONTE: "on_felt_ponte",
+    Role.BANQUE: "on_felt_banque",
+    Role.TIE: "on_felt_tie",
+    Role.SIDE: "ink",
+}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Style:
+    """How things are said and drawn: language, theme, keys, and whether the screen is large."""
+
+    words: Words
+    theme: Theme
+    keys: Keymap
+    large: bool = False
+
+    def colour(self, role: str) -> QColor:
+        """The theme's colour for a role."""
+        return self.theme.colour(role)
+
+    def role_ink(self, role: Role) -> QColor:
+        """The colour of words that belong to a side."""
+        return self.theme.colour(_ROLE_INKS[role])
+
+    def type(self, size: Size, weight: Weight = Weight.REGULAR) -> QFont:
+        """Type for panels: a step up on a large screen."""
+        return type_of(size.step(large=self.large), weight)
+
+    def label(self, act: Act, active: Sequence[str]) -> str:
+        """What a key on the screen shows of a key that does this act now, nothing if none does."""
+        label = self.keys.label(act)
+        if act.verb is Verb.FACE and act.value in FIGURES and self.words.language != "fr":
+            label = act.value  # V, D and R stand for the French names of the figures
+        if not self.keys.holds(label, act, active):
+            found = self.keys.keys_of(act, active)
+            return key_said(self.words, found[0]) if found else ""
+        return self.words(_IN_WORDS[label]) if label in _IN_WORDS else label
+
+    def px(self, small: int, large: int) -> int:
+        """A measure on a small and on a large screen."""
+        return large if self.large else small

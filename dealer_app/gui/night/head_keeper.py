@@ -1,0 +1,105 @@
+"""Notes in the register how far a table that is dealt at is written, and never on a key's way.
+
+An entry is on disk and painted first; what is due then goes to a thread of its own. A register out
+of reach stops no table: the window says since when, and the same is tried again.
+"""
+
+from collections.abc import Callable
+from datetime import datetime
+from threading import Thread
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from dealer_app.gui.felt.table_window import TableWindow
+from dealer_app.gui.kit.open_tables import OpenTable
+from dealer_app.head_notes import HeadNotes, record, register_of
+from dealer_app.register import facts as f
+from dealer_app.store.troubles import Trouble
+
+IDLE: Final = 100
+"""Milliseconds after an entry until it is looked at: by then it is painted."""
+
+BEAT: Final = 10_000
+"""Milliseconds between two looks while nothing is entered, and between two tries."""
+
+
+class HeadKeeper(QObject):
+    """One table's notes; `lost` is since when the register is out of reach, None while it is not.
+
+    `tell` is called in the window's thread when that changed.
+    """
+
+    _done = Signal(object, object)
+
+    def __init__(
+        self,
+        window: TableWindow,
+        held: OpenTable,
+        clock: Callable[[], datetime],
+        *,
+        taken_up: bool = False,
+    ) -> None:
+        super().__init__(window)
+        self.lost: datetime | None = None
+        self._window, self._session, self._clock = window, held.session, clock
+        folder, table = held.journal.path.parent, held.journal.path.stem
+        self._notes = HeadNotes(table, held.session_id, held.session, taken_up=taken_up)
+        self._register = register_of(folder, clock)
+        self._thread: Thread | None = None
+        self._done.connect(self._noted)
+        self._idle, self._beat = QTimer(self), QTimer(self)
+        self._idle.setSingleShot(True)
+        self._idle.timeout.connect(self.look)
+        self._beat.timeout.connect(self.look)
+        self._session.changed.append(self._later)
+        self._beat.start(BEAT)
+        self._later()
+
+    def look(self) -> None:
+        """Notes what is due, unless a note is being written: then it is looked at again after."""
+        if self._thread is None:
+            due = self._notes.due()
+            if due is not None:
+                self._thread = Thread(target=self._record, args=(due,), name="heads")
+                self._thread.start()
+
+    def wait(self) -> None:
+        """Until what is being written is there, or cannot be."""
+        if self._thread is not None:
+            self._thread.join()
+
+    def let_go(self) -> None:
+        """The table is left: its newest entry is noted, whoever waits for it or not."""
+        self._idle.stop()
+        self._beat.stop()
+        self._session.changed.remove(self._later)
+        self._done.disconnect(self._noted)
+        self.wait()
+        last = self._notes.last()
+        if last is not None:
+            self._record(last)
+
+    def _later(self, _table: object = None) -> None:
+        self._idle.start(IDLE)
+
+    def _record(self, note: f.HeadNoted) -> None:
+        try:
+            record(self._register, note)
+        except Trouble as trouble:
+            self._done.emit(note, trouble)
+        else:
+            self._done.emit(note, None)
+
+    def _noted(self, note: f.HeadNoted, trouble: Trouble | None) -> None:
+        self._thread = None
+        before = self.lost
+        if trouble is None:
+            self._notes.done(note)
+            self.lost = None
+            self._later()
+        else:
+            self.lost = self.lost or self._clock()
+        if self.lost != before:
+            self._window.desk.unnoted = self.lost
+            self._window.render_now()

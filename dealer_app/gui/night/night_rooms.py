@@ -1,0 +1,125 @@
+"""The night's desk and the pages that it leads to, each behind whoever may sign for it."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from PySide6.QtCore import QObject, Signal
+
+from dealer_app.guarding import guarding
+from dealer_app.gui.desk import signing
+from dealer_app.gui.kit.open_tables import Clock
+from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.night.alert_desk import AlertDesk
+from dealer_app.gui.night.folder_copies import SecondFolder
+from dealer_app.gui.night.night_desk import NightDesk
+from dealer_app.gui.night.pack_desk import PacksKept
+from dealer_app.gui.night.places_desk import PlacesShown
+from dealer_app.gui.night.sealed_session import SealedShown
+from dealer_app.gui.pages.trouble_sentences import told
+from dealer_app.gui.staff.lock import staff_of
+from dealer_app.gui.staff.pin_entry import PinAsked
+from dealer_app.gui.staff.signatures import Authorising
+from dealer_app.rules.house import House
+from dealer_app.rules.staff import UNSIGNED, Act, Signature
+from dealer_app.store.troubles import Trouble
+from dealer_app.table.house_time import named
+
+Then = Callable[[Signature], None]
+
+
+class Among(Protocol):
+    """Goes on where a house has people, and makes the first of them where it has none."""
+
+    def __call__(self, house: House, then: Callable[[], None]) -> None: ...
+
+
+class NightRooms(QObject):
+    """`house` is the house that is chosen, None while there is none; `ended` is sent when the
+    opening page is wanted again, `answered` where what it found may be another, `refused` says why
+    nobody can be let in."""
+
+    ended, answered = Signal(), Signal()
+    refused = Signal(str)
+
+    def __init__(self, shell: Shell, pins: PinAsked, clock: Clock) -> None:
+        super().__init__(shell)
+        self._shell, self._pins, self._clock = shell, pins, clock
+        self._house: Callable[[], House | None] = lambda: None
+        self._guard: House | None = None
+        self._among: Among = lambda _, then: then()
+        self.second = SecondFolder(shell, clock)
+        self.desk = NightDesk(shell, clock)
+        self.packs = PacksKept(shell, clock)
+        self.sealed = SealedShown(shell, pins, clock)
+        self.desk.signs = self._sign_more
+        self.places = PlacesShown(shell, clock)
+        self.places.ended.connect(self.desk.show_again)
+        self.desk.page.places_asked.connect(self._show_places)
+        self.alerts = AlertDesk(shell, clock)
+        self.alerts.ended.connect(self.answered)
+        self.desk.ended.connect(self.ended)
+        self.desk.page.packs_asked.connect(self._show_packs)
+        self.packs.ended.connect(self.desk.show)
+        self.desk.mending.connect(self.sealed.show)
+        self.sealed.ended.connect(self.desk.show_again)
+        self.sealed.refused.connect(self.desk.not_mended)
+
+    def serve(self, house: Callable[[], House | None], among: Among) -> None:
+        """Whose rooms these are."""
+        self._house, self._among = house, among
+
+    def show(self) -> None:
+        """The desk, to somebody who may read once a session there was kept under PINs."""
+        try:
+            self._guard = guarding(self._shell.settings.data)
+        except Trouble as trouble:
+            self.refused.emit(told(self._shell.words, trouble))
+        else:
+            self.sign(self._guard, Act.READ_PAPERS, self.desk.show)
+
+    def show_alerts(self) -> None:
+        """What was found of the files, for whoever may answer for it."""
+        self.alerts.show(self._sign_for_alert)
+
+    def _sign_for_alert(self, act: Act, then: Then) -> None:
+        try:
+            house = guarding(self._shell.settings.data)
+        except Trouble as trouble:
+            self.alerts.refuse(told(self._shell.words, trouble))
+        else:
+            self.sign(house, act, then)
+
+    def sign(
+        self, house: House | None, act: Act, then: Then, signature: Signature = UNSIGNED
+    ) -> None:
+        """Has as many sign as an act needs in that house beside those who have signed; nobody where
+        it asks for no PINs."""
+        if house is None or not house.staff.pins:
+            then(UNSIGNED)
+            return
+        staff = staff_of(house, self._shell.settings.data, self._clock)
+        authority = Authorising(self._shell, self._pins, staff)
+        asked = signing.Asked(act, house.needs(act))
+        self._among(house, lambda: authority.ask(asked, signature, then))
+
+    def _sign_more(self, act: Act, signature: Signature, then: Then) -> None:
+        """Whoever reads there, and whoever it takes besides for what they have done."""
+        self.sign(self._guard, act, then, signature)
+
+    def _show_packs(self) -> None:
+        house = self._guard or self._house()
+        folder = self._shell.settings.data
+        zone = named(house.day.zone if house is not None else "")
+        self.packs.show(folder, lambda then: self.sign(house, Act.CARDS, then), zone)
+
+    def _show_places(self) -> None:
+        self.places.show(
+            lambda then: self.sign(self._guard, Act.BACK_UP, then, self.desk.signature)
+        )
+
+    def leave(self) -> None:
+        """The window goes: nothing is read or begun any more."""
+        self.second.leave()
+        self.places.leave()
+        self.desk.leave()
+        self.sealed.wait()

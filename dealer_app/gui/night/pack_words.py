@@ -1,0 +1,144 @@
+"""Packs in words: where each stands, what became of it, what is asked before the next step."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime
+from typing import Final
+
+from dealer_app.gui.desk.pack_rows import STEPS
+from dealer_app.gui.night.packs_page import STEPS as SAID
+from dealer_app.gui.night.packs_page import PackShown
+from dealer_app.gui.pages.facts import Fact
+from dealer_app.gui.pages.form_page import Asked, Line
+from dealer_app.gui.pages.trouble_sentences import moment
+from dealer_app.i18n import Words, marked
+from dealer_app.i18n.reasons import CLEARED, EXCHANGE_REASONS, INQUIRY, WORN, reason_said
+from dealer_app.i18n.register_words import PACK_STATES
+from dealer_app.register import facts as f
+from dealer_app.register.state import Pack, PackState
+from dealer_app.rules.cards import Card
+from dealer_app.store.register import RegisterEntry
+
+_EXCHANGES: Final = frozenset({PackState.UNCHECKED, PackState.CHECKED, PackState.IN_PLAY})
+"""Where a pack stands of which a card may be exchanged (§2.5)."""
+
+_REASONS: Final[Mapping[str, str]] = {"inquiry": INQUIRY, "released": CLEARED, "retired": WORN}
+
+
+def shown(words: Words, pack: Pack) -> PackShown:
+    """One pack as the list tells it."""
+    steps = STEPS[pack.state]
+    if pack.state in _EXCHANGES:
+        steps = (*steps, "exchange")
+    cards = words.plural("{n} card", "{n} cards", int(pack.kind)) if _counted(pack) else pack.kind
+    where = words("{table}, shoe {number}", table=pack.table, number=pack.shoe)
+    in_play = pack.state is PackState.IN_PLAY
+    return PackShown(
+        pack.serial, cards, words(PACK_STATES[pack.state]), where if in_play else "", steps
+    )
+
+
+def _counted(pack: Pack) -> bool:
+    return pack.kind.isascii() and pack.kind.isdigit()
+
+
+def summed(words: Words, packs: Iterable[Pack]) -> str:
+    """How many packs stand where."""
+    states = [pack.state for pack in packs]
+    if not states:
+        return words("No pack is entered yet: Enter takes new ones in.")
+    counts = ((state, states.count(state)) for state in PackState)
+    return " · ".join(
+        words("{state}: {number}", state=words(PACK_STATES[state]), number=number)
+        for state, number in counts
+        if number
+    )
+
+
+def story(
+    words: Words, serial: str, entries: Iterable[RegisterEntry], now: datetime
+) -> Iterator[Fact]:
+    """What became of a pack, the newest first: when in the zone of `now`, what, and who answers for
+    it."""
+    for entry in reversed(list(entries)):
+        said = _became(words, serial, entry.fact)
+        if said:
+            who = ", ".join(name for name in (entry.signature.by, *entry.signature.beside) if name)
+            yield moment(words, entry.at, now, now.tzinfo), f"{said}\n{who}" if who else said
+
+
+def _became(words: Words, serial: str, fact: f.Fact) -> str:
+    """What a fact did to that pack; nothing of any other."""
+    match fact:
+        case f.CardReplaced(from_serial=spare, serial=given, card=card) if spare == serial:
+            return words("Gave {card} to pack {serial}", card=_card(words, card), serial=given)
+        case f.CardReplaced(serial=own, card=card, from_serial=spare, reason=why) if own == serial:
+            values = {
+                "card": _card(words, card),
+                "serial": spare,
+                "reason": reason_said(words, why),
+            }
+            return words("{card} exchanged from pack {serial}: {reason}", **values)
+        case f.PackInPlay(serial=own, table=table, shoe=shoe) if own == serial:
+            return words("In play at {table}, shoe {number}", table=table, number=shoe)
+        case f.PackHeldBack(serial=own, reason=why) if own == serial:
+            return words("Under inquiry: {reason}", reason=reason_said(words, why))
+        case f.PackReleased(serial=own, reason=why) if own == serial:
+            return words("Inquiry over: {reason}", reason=reason_said(words, why))
+        case f.PackRetired(serial=own, reason=why) if own == serial and why:
+            return words("Retired: {reason}", reason=reason_said(words, why))
+        case _:
+            there = isinstance(fact, f.Cards) and fact.serial == serial
+            return words(_PLAIN[type(fact)]) if there else ""
+
+
+_PLAIN: Final[Mapping[type[f.Fact], str]] = {
+    f.PackAdded: marked("Came into the house"),
+    f.PackChecked: marked("Checked, and whole"),
+    f.PackTakenBack: marked("Back from the table"),
+    f.PackRetired: marked("Retired"),
+    f.PackDestroyed: marked("Destroyed"),
+}
+
+
+def _card(words: Words, text: str) -> str:
+    card = Card(text[:-1], text[-1]) if text[-1:] in tuple("shdc") else Card(text)
+    return words.card(card.face, card.suit)
+
+
+# What is asked before a step.
+
+
+def new_packs_asked(words: Words, kinds: Iterable[str]) -> Asked:
+    """The serial numbers of packs that came in, and how many cards each has."""
+    offered = [(kind, words.plural("{n} card", "{n} cards", int(kind))) for kind in kinds]
+    return Asked(
+        words("New packs"),
+        words("Write their serial numbers: A17 A18, or A17..A24 for all between."),
+        words("Take them in"),
+        (Line(words("Serial numbers")),),
+        words("Cards of each"),
+        offered,
+    )
+
+
+def reason_asked(words: Words, step: str, serial: str) -> Asked:
+    """Why a pack is kept aside, released or retired."""
+    why = words("The reason stands in the register, with the names of those who sign.")
+    line = Line(words("Reason"), words(_REASONS[step]))
+    done = words(SAID[step][0])
+    return Asked(words("Pack {serial}", serial=serial), why, done, (line,))
+
+
+def exchange_asked(words: Words, serial: str) -> Asked:
+    """Which card is exchanged, and from which spare pack (§2.5, IRR-14)."""
+    return Asked(
+        words("A card of pack {serial} is exchanged", serial=serial),
+        words("Write it as 7s, 10 or K. The spare pack that gives it is not whole any more."),
+        words("Exchange a card"),
+        (
+            Line(words("The card")),
+            Line(words("Serial number of the spare pack")),
+        ),
+        words("Reason"),
+        [(each, words(each)) for each in EXCHANGE_REASONS],
+    )

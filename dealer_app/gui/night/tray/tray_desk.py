@@ -1,0 +1,341 @@
+"""The tray in the window: counts, fills and credits, sales of chips, tips, the drop, commission."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal
+
+from dealer_app.gui.desk import signing
+from dealer_app.gui.desk.acts import Verb
+from dealer_app.gui.desk.keymap import keymap
+from dealer_app.gui.kit.open_tables import OpenTable
+from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.kit.stylesheet import sheet_of
+from dealer_app.gui.night.tray import slip_numbers as slips
+from dealer_app.gui.night.tray import tray_entry as entering
+from dealer_app.gui.night.tray import tray_words
+from dealer_app.gui.night.tray.slip_paper import SlipPaper, newest_slip
+from dealer_app.gui.night.tray.tray_entry import Answer, Deed, TrayEntry
+from dealer_app.gui.night.tray.tray_page import BACKSPACE, TrayPage
+from dealer_app.gui.pages.trouble_sentences import told
+from dealer_app.gui.staff.signatures import Authorising
+from dealer_app.i18n.refusals import refused
+from dealer_app.i18n.register_words import objected
+from dealer_app.register.objections import Objection
+from dealer_app.rules.chips import Chips
+from dealer_app.rules.due import No, Refusal
+from dealer_app.rules.staff import Signature
+from dealer_app.session import NotRecorded
+from dealer_app.store.troubles import Trouble
+from dealer_app.table import events as ev
+from dealer_app.table.judge import judge
+from dealer_app.table.ledger import ledger
+from dealer_app.table.plausible import ASKS
+
+_TABLES: Final = ("stake",)
+_MOVES: Final = {"Up": -1, "Down": 1, "KP_Multiply": 1}
+_TURNS: Final = {"Left": -1, "Right": 1, "KP_Divide": 1}
+_UNEXPLAINED: Final = frozenset(
+    {No.COUNT_OVER, No.COUNT_SHORT, No.COUNT_DIFFERS, No.TICKETS_MISSING, No.SAY_WHY}
+)
+"""The refusals that a reason does away with."""
+_UNANSWERED: Final = ASKS | {No.ANOTHER_ANSWERS}
+"""The refusals that somebody does away with who answers for it."""
+
+
+class TrayDesk(QObject):
+    """One table's tray; `ended` is sent when the table itself is wanted again."""
+
+    ended = Signal()
+
+    def __init__(self, shell: Shell, held: OpenTable, authority: Authorising) -> None:
+        super().__init__(shell)
+        self._shell, self._held, self._session = shell, held, held.session
+        self._authority = authority
+        self._lit = 0
+        self._alone = False
+        self._left: Chips | None = None
+        self.entry: TrayEntry | None = None
+        self.papers: SlipPaper | None = None
+        self.page = page = TrayPage()
+        page.keyed.connect(self._key)
+        page.figure.connect(self._figure)
+        page.row_touched.connect(self._touched)
+        page.turned.connect(self._turned)
+        page.reason_written.connect(self._written)
+        page.back.connect(self.give_up)
+        page.recorded.connect(self.record)
+        page.filled.connect(self._fill)
+        shell.restyled.connect(self._restyle)
+
+    def show(self, deed: Deed | None = None, occasion: ev.Occasion | None = None) -> None:
+        """The deeds; or one of them, after which the page is done with."""
+        self._alone = deed is not None
+        self._left = slips.left_by_last_closer(self._held)
+        self.page.answer("")
+        self.entry = None if deed is None else self._begun(deed)
+        if self.entry is not None and occasion is not None:
+            self.entry = replace(self.entry, occasion=occasion)
+        self._render()
+        self._shell.put(self.page)
+
+    def certain(self, *, recorded: bool) -> None:
+        """What the disk did not confirm is recorded now, or is not: the deed is done with, and a
+        number that was given for it is cancelled where it is not."""
+        if not recorded:
+            self._drop_slip()
+        self.entry = None
+
+    def let_go(self) -> None:
+        """Shows nothing any more; before the window is thrown away."""
+        self._drop_slip()
+        if self.papers is not None:
+            self.papers.let_go()
+        self._shell.restyled.disconnect(self._restyle)
+
+    @property
+    def _deeds(self) -> tuple[Deed, ...]:
+        return entering.deeds(self._session.table)
+
+    def _begun(self, deed: Deed) -> TrayEntry:
+        return entering.begun(deed, self._session.table, self._left)
+
+    # What is keyed and touched.
+
+    def _key(self, name: str) -> None:
+        act = keymap(self._shell.settings.keyboard).act(name, _TABLES)
+        deeds: Mapping[Verb, Callable[[], None]] = {
+            Verb.NEXT: self._next,
+            Verb.CANCEL: self.give_up,
+            Verb.UNDO: lambda: self._figure(BACKSPACE),
+            Verb.POINT: lambda: self._figure("."),
+            Verb.REPORT: self.record,
+            Verb.REPEAT_STAKES: self._fill,
+        }
+        if name in _MOVES:
+            self._move(_MOVES[name])
+        elif name in _TURNS:
+            self._turn(_TURNS[name])
+        elif act is not None and act.verb is Verb.DIGIT:
+            self._figure(act.value)
+        elif name == "KP_Add":
+            self._next_row()
+        elif act is not None and act.verb in deeds:
+            deeds[act.verb]()
+
+    def _figure(self, sign: str) -> None:
+        """A figure is the place of a deed in their list, else it is keyed."""
+        if self.entry is None:
+            if sign.isdigit():
+                self._lit = (int(sign) - 1) % len(self._deeds)
+                self._open()
+            return
+        self._keep(entering.keyed(self.entry, sign, self._session.table))
+
+    def _keep(self, entry: TrayEntry) -> None:
+        self.entry = replace(entry, sure=False, answers="")
+        self.page.answer("")
+        self._render()
+
+    def _open(self) -> None:
+        self.page.answer("")
+        self.entry = self._begun(self._deeds[self._lit])
+        self._render()
+
+    def _touched(self, row: int) -> None:
+        """A touched deed is begun; a touched chip is one more; a touched line is chosen."""
+        if self.entry is None:
+            self._lit = row
+            self._open()
+        elif entering.in_rows(self.entry.deed, self._session.table):
+            self._keep(entering.touched(self.entry, row, self._session.table))
+        else:
+            self._keep(replace(self.entry, row=row))
+
+    def _move(self, step: int) -> None:
+        entry, table = self.entry, self._session.table
+        if entry is None:
+            self._lit = (self._lit + step) % len(self._deeds)
+            self._render()
+        elif entry.deed is Deed.BUY:
+            self._keep(replace(entry, seat=(entry.seat + step) % (table.seats + 1)))
+        else:
+            self._keep(entering.moved(entry, step, table))
+
+    def _turn(self, step: int) -> None:
+        if self.entry is not None:
+            self._keep(entering.turned(self.entry, step, self._session.table))
+
+    def _turned(self, place: int, value: str) -> None:
+        """A choice beside the rows was touched."""
+        entry = self.entry
+        if entry is None:
+            return
+        match entry.deed:
+            case Deed.COUNT:
+                entry = replace(entry, occasion=ev.Occasion(value))
+            case Deed.COLOURS | Deed.CAGNOTTE:
+                entry = entering.at_lot(entry, int(value), self._session.table)
+            case Deed.BUY if place:
+                entry = replace(entry, seat=int(value))
+            case Deed.BUY:
+                entry = replace(entry, tender=ev.Tender(value))
+            case _:
+                entry = replace(entry, answer=Answer(value))
+        self._keep(entry)
+        self.page.setFocus()
+
+    def _written(self, text: str) -> None:
+        """The reason; or who answers for it, once that is asked."""
+        entry = self.entry
+        if entry is None:
+            return
+        named = entering.names(entry, self._session.table)
+        self.entry = replace(entry, answers=text) if named else replace(entry, reason=text)
+
+    def _fill(self) -> None:
+        if self.entry is not None:
+            self._keep(entering.as_proposed(self.entry, self._session.table))
+
+    def _next(self) -> None:
+        """Enter goes down the rows; at the last one it records, and so it does once it is asked who
+        answers for what is keyed."""
+        entry, table = self.entry, self._session.table
+        if entry is None:
+            self._open()
+        elif entry.sure or entering.is_last(entry, table):
+            self.record()
+        else:
+            self._keep(entering.following(entry, table))
+
+    def _next_row(self) -> None:
+        entry, table = self.entry, self._session.table
+        if entry is not None and not entering.is_last(entry, table):
+            self._keep(entering.following(entry, table))
+
+    def give_up(self) -> None:
+        """From a deed to their list, from the list to the table; a number that was given for a slip
+        is cancelled."""
+        self._drop_slip()
+        if self.entry is None or self._alone:
+            self.entry = None
+            self.ended.emit()
+            return
+        self.entry = None
+        self.page.answer("")
+        self._render()
+        self.page.setFocus()
+
+    # What is recorded.
+
+    def record(self) -> None:
+        """Records the deed, once as many have signed as it needs; says why where it cannot be. In
+        the list of deeds, writes the newest slip."""
+        entry, session = self.entry, self._session
+        if entry is None:
+            self._write_slip()
+            return
+        event = entering.recorded(slips.numbered(entry), session.table)
+        if event is None:
+            self.page.answer(self._shell.words("Key the amount first."))
+            return
+        refusal = judge(session.table, event).refusal
+        if refusal is not None:
+            self.entry = replace(entry, sure=refusal.code in _UNANSWERED)
+            self._render()
+            self.refuse(refusal)
+            return
+        asked = signing.lacks(session, event)
+        if asked is None:
+            self._record(session.signature)
+        else:
+            what = tray_words.in_a_line(self._telling, event)
+            self._authority.ask(replace(asked, what=what), session.signature, self._record)
+
+    def _write_slip(self) -> None:
+        slip = newest_slip(self._session.table)
+        if self.papers is None:
+            self.papers = SlipPaper(self._shell, self._held, self)
+            self.papers.said.connect(self._written_slip)
+            self.papers.failed.connect(self.page.answer)
+        if slip:
+            self.papers.write(slip)
+
+    def _written_slip(self, said: str) -> None:
+        self.page.answer(said, calm=True)
+
+    def _record(self, signature: Signature) -> None:
+        """Records it under that hand; all that was keyed stays where that fails."""
+        entry, words = self.entry, self._shell.words
+        if entry is None:
+            return
+        try:
+            given = slips.given(self._held, self._authority.staff, entry, signature)
+            if isinstance(given, Objection):
+                self.page.answer(objected(words, given))
+                return
+            self.entry = given
+            event = entering.recorded(given, self._session.table)
+            assert event is not None
+            verdict = self._session.enter(event, signature)
+        except (NotRecorded, Trouble) as error:
+            self.page.answer(told(words, error))
+            return
+        if verdict.refusal is not None:
+            self.refuse(verdict.refusal)
+            return
+        self._recorded(given)
+
+    def _recorded(self, entry: TrayEntry) -> None:
+        words = self._shell.words
+        name = words(tray_words.DEEDS[entry.deed])
+        said = words("Recorded: {entry}.", entry=f"{name} {entry.slip}".strip())
+        self.entry = None
+        if self._alone:
+            self.ended.emit()
+            return
+        self._render()
+        self.page.setFocus()
+        self.page.answer(said, calm=True)
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Says why something is refused; where a reason would help, it is written next."""
+        table = self._session.table
+        self.page.answer(refused(self._shell.words, refusal, table.variant, table.house))
+        if refusal.code in _UNEXPLAINED | _UNANSWERED:
+            self.page.to_line()
+
+    def _drop_slip(self) -> None:
+        """A number that was given and not used is cancelled: numbers have no gaps (REQ-10). While
+        the disk does not confirm what it was given for, nobody knows whether it is used."""
+        perhaps = self._session.unconfirmed is not None
+        if self.entry is not None and self.entry.slip and not perhaps:
+            slips.given_back(self._authority.staff, self.entry, self._session.signature)
+
+    # What is shown.
+
+    @property
+    def _telling(self) -> tray_words.Telling:
+        shell, table = self._shell, self._session.table
+        return tray_words.Telling(shell.words, shell.theme, table, ledger(table))
+
+    def _render(self) -> None:
+        shell, table = self._shell, self._session.table
+        telling, sheet = self._telling, sheet_of(shell)
+        if self.page.styleSheet() != sheet:
+            self.page.setStyleSheet(sheet)
+        self.page.fit(large=shell.large)
+        point = "," if shell.words.language == "fr" else "."
+        self.page.say(shell.words, table.opened.table, shell.settings.keyboard, point)
+        entry = self.entry
+        if entry is None:
+            slip = newest_slip(table)
+            keys = (("F9", shell.words("Slip {number}", number=slip)),) if slip else ()
+            self.page.render_shown(replace(tray_words.deeds(telling, self._lit), keys=keys))
+        else:
+            self.page.render_shown(tray_words.shown(telling, entry))
+
+    def _restyle(self) -> None:
+        if self._shell.pages.currentWidget() is self.page:
+            self._render()

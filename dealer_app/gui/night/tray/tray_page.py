@@ -1,0 +1,379 @@
+"""The tray: what is done at it, how much of that is keyed, and what is to lie there."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QLineEdit,
+    QPushButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
+
+from dealer_app.gui.kit.key_names import key_name
+from dealer_app.gui.night.tray.count_pad import ChipLine, CountPad
+from dealer_app.gui.pages.facts import RIGHT, Fact, Scrolled, clear, lay_facts
+from dealer_app.gui.pages.frame import column, framed
+from dealer_app.gui.pages.letters import Letters
+from dealer_app.gui.pages.name_fields import NamedField
+from dealer_app.gui.pages.page_keys import Choice, Key, label, lay_row, set_role
+from dealer_app.i18n import Words
+
+SIDE: Final = 372
+MAIN_KEY: Final = 240
+MOST_SIGNS: Final = 200
+"""How long a reason may be."""
+
+WIDTHS: Final = (28, 0, 170, 170)
+TIMES: Final = (64, 0, 170, 120)
+"""Pixels of the columns of what can be chosen, and of what was recorded last."""
+
+BESIDE: Final = "← →"
+"""The keys of the board that choose what stands beside the rows."""
+
+PAD: Final = ("7", "8", "9", "4", "5", "6", "1", "2", "3", ".", "0", "⌫")
+BACKSPACE: Final = "⌫"
+IN_A_ROW: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line to choose: its figure, what it is, and two things more that it tells."""
+
+    figure: str
+    text: str
+    more: str = ""
+    amount: str = ""
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        return (self.figure, self.text, self.more, self.amount)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A choice beside the rows: what it is called, its values with their names, the one chosen."""
+
+    name: str
+    values: Sequence[tuple[str, str]]
+    chosen: str
+    keys: str = BESIDE
+
+
+@dataclass(frozen=True, slots=True)
+class TrayShown:
+    """Everything that the page shows of a deed, or of the list of deeds.
+
+    `chips` or `lines` are what is keyed or chosen, so many lines `beside` each other; `sum` is what
+    it comes to, over `facts`; `off` is how far a count lies from what was expected, in words and in
+    its tone.
+    """
+
+    headline: str
+    why: str
+    heads: Sequence[str] = ()
+    chips: Sequence[ChipLine] = ()
+    lines: Sequence[Line] = ()
+    lit: int = 0
+    story: Sequence[Line] = ()
+    title: str = ""
+    sum: str = ""
+    facts: Sequence[Fact] = ()
+    beside: int = 1
+    off: tuple[str, str] = ("", "")
+    turns: Sequence[Turn] = ()
+    reason: str | None = None
+    asks: str = ""
+    main: str = ""
+    main_key: str = ""
+    keys: Sequence[tuple[str, str]] = field(default=())
+    pad: bool = True
+
+
+class LineRow(QPushButton):
+    """One line that can be chosen."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._cells = lay_row(self, WIDTHS)
+        for cell in self._cells[2:]:
+            cell.setAlignment(RIGHT)
+        self.toggled.connect(self._lit)
+
+    def say(self, line: Line) -> None:
+        """What the line is."""
+        for cell, text in zip(self._cells, line.cells, strict=True):
+            cell.setText(text)
+            cell.setVisible(bool(text) or cell is self._cells[0])
+        self.setAccessibleName(", ".join(text for text in line.cells[1:] if text))
+
+    def cells(self) -> tuple[str, ...]:
+        """What the line says."""
+        return tuple(cell.text() for cell in self._cells)
+
+    def _lit(self, chosen: bool) -> None:  # noqa: FBT001 - a Qt slot
+        for cell in self._cells:
+            set_role(cell, "chosen", chosen)
+
+
+class TrayPage(QWidget):
+    """Keys are told by their names; touches by what they are for.
+
+    `keyed` tells a key of the board, `figure` a touched one of the pad, `row_touched` the place of
+    a line or of a denomination, `turned` a choice and its value, `reason_written` the reason.
+    """
+
+    keyed = Signal(str)
+    figure = Signal(str)
+    row_touched = Signal(int)
+    turned = Signal(int, str)
+    reason_written = Signal(str)
+    back, recorded, filled = Signal(), Signal(), Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shown: TrayShown | None = None
+        self._words: Words | None = None
+        self._keyboard = "qwerty"
+        self.letters: Letters | None = None
+        self._frame = framed(self)
+        self.reason = NamedField(MOST_SIGNS)
+        main, lines = column()
+        self.turns = [Choice(), Choice()]
+        self.parts, self.pad_of_chips = QStackedWidget(), CountPad()
+        self.pad_of_chips.touched.connect(self.row_touched)
+        self.parts.addWidget(self._lay_lines())
+        self.parts.addWidget(self.pad_of_chips)
+        for place, turn in enumerate(self.turns):
+            turn.chosen.connect(lambda value, place=place: self.turned.emit(place, value))
+            lines.addWidget(turn)
+        lines.addWidget(self.parts, 1)
+        self._frame.columns.addWidget(main, 1)
+        self._frame.body.addWidget(self._side())
+        self._lay_foot()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.reason.field.textEdited.connect(self.reason_written)
+        self.reason.field.returnPressed.connect(self.leave_line)
+        self.reason.letters_asked.connect(self._show_letters)
+
+    def _lay_lines(self) -> QWidget:
+        """What can be chosen, and under it what was recorded last."""
+        part = QWidget()
+        lines = QVBoxLayout(part)
+        lines.setContentsMargins(0, 0, 0, 0)
+        self.list = Scrolled(read=False)
+        self.list.grid.setVerticalSpacing(0)
+        self.rows: list[LineRow] = []
+        self._story_title, self._story = label("section"), QGridLayout()
+        self._story.setHorizontalSpacing(16)
+        lines.addWidget(self.list, 1)
+        lines.addStretch()
+        lines.addWidget(self._story_title)
+        lines.addLayout(self._story)
+        return part
+
+    def _side(self) -> QFrame:
+        """What it comes to, what is to be there, and the figures."""
+        side, lines = column(side=True, width=SIDE)
+        self._title, self._sum, self._off = label("section"), label("big"), label("strong")
+        self._sum.setAlignment(RIGHT)
+        self._off.setAlignment(RIGHT)
+        self._off.setWordWrap(True)
+        self._facts = QGridLayout()
+        self._facts.setVerticalSpacing(4)
+        for part in (self._title, self._sum, self._off):
+            lines.addWidget(part)
+        lines.addLayout(self._facts)
+        lines.addStretch(1)
+        lines.addWidget(self.reason)
+        self.figures = QWidget()
+        pad = QGridLayout(self.figures)
+        pad.setContentsMargins(0, 0, 0, 0)
+        pad.setSpacing(8)
+        self.pad = {sign: QPushButton(sign) for sign in PAD}
+        for place, (sign, key) in enumerate(self.pad.items()):
+            key.setProperty("role", "figure")
+            key.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            key.clicked.connect(lambda _=False, sign=sign: self.figure.emit(sign))
+            pad.addWidget(key, *divmod(place, IN_A_ROW))
+        lines.addWidget(self.figures)
+        return side
+
+    def _lay_foot(self) -> None:
+        self.return_, self.fill, self.line, self.paper = (Key(large=True) for _ in range(4))
+        self.main = Key(large=True, primary=True, least=MAIN_KEY)
+        for key, act in (
+            (self.return_, self.back.emit),
+            (self.fill, self.filled.emit),
+            (self.line, self.to_line),
+            (self.paper, self.recorded.emit),
+            (self.main, self.recorded.emit),
+        ):
+            if key is self.fill:
+                self._frame.foot.addStretch(1)
+            key.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            key.clicked.connect(act)
+            self._frame.foot.addWidget(key)
+
+    def say(self, words: Words, name: str, keyboard: str, point: str) -> None:
+        """The page in words; `point` is how an amount is written."""
+        self._words, self._keyboard = words, keyboard
+        self._frame.name.setText(name)
+        self.pad["."].setText(point)
+        self.pad["."].setAccessibleName(words("Decimal point"))
+        self.pad[BACKSPACE].setAccessibleName(words("Erase"))
+        self._story_title.setText(words("What was recorded last").upper())
+        self.return_.say(words("Back"), words("Esc"))
+        self.fill.say(words("As expected"), "F6")
+
+    def render_shown(self, shown: TrayShown) -> None:
+        """Shows the deed as far as it is keyed."""
+        self.shown = shown
+        self._frame.headline.setText(shown.headline)
+        self._frame.why.setText(shown.why)
+        self.parts.setCurrentIndex(1 if shown.chips else 0)
+        if shown.chips:
+            self.pad_of_chips.tell(shown.heads, shown.chips)
+        else:
+            self._tell_lines(shown)
+        self._title.setText(shown.title.upper())
+        self._sum.setText(shown.sum)
+        self._off.setText(shown.off[0])
+        set_role(self._off, "tone", shown.off[1])
+        lay_facts(self._facts, shown.facts)
+        self.figures.setVisible(shown.pad)
+        self._render_line(shown)
+        self._render_turns(shown)
+        self._render_keys(shown)
+
+    def _render_line(self, shown: TrayShown) -> None:
+        """The line to write in: the reason, or what is asked instead of it."""
+        if self._words is not None:
+            words = self._words
+            self.reason.say(shown.asks or words("Reason"), words("Letters to touch"))
+            self.line.say(words("Who answers") if shown.asks else words("Reason"), words("Tab"))
+        self.reason.setVisible(shown.reason is not None)
+        if shown.reason is not None and self.reason.field.text() != shown.reason:
+            self.reason.field.setText(shown.reason)
+
+    def _tell_lines(self, shown: TrayShown) -> None:
+        while len(self.rows) < len(shown.lines):
+            row = LineRow()
+            place = len(self.rows)
+            row.clicked.connect(lambda _=False, place=place: self.row_touched.emit(place))
+            self.rows.append(row)
+        self.list.setVisible(bool(shown.lines))
+        high = -(-len(shown.lines) // shown.beside)
+        for place, (row, line) in enumerate(zip(self.rows, shown.lines, strict=False)):
+            self.list.grid.addWidget(row, place % high, place // high)
+            row.say(line)
+            row.setChecked(place == shown.lit)
+            row.show()
+        for row in self.rows[len(shown.lines) :]:
+            row.hide()
+        if shown.lines:
+            lit = self.rows[min(shown.lit, len(shown.lines) - 1)]
+            self.list.ensureWidgetVisible(lit, 0, lit.height())
+        self._tell_story(shown.story)
+
+    def _tell_story(self, story: Sequence[Line]) -> None:
+        clear(self._story)
+        self._story_title.setVisible(bool(story))
+        for place, line in enumerate(story):
+            for at, text in enumerate(line.cells):
+                cell = label("text", text)
+                if at > 1:
+                    cell.setAlignment(RIGHT)
+                self._story.addWidget(cell, place, at)
+        self._story.setColumnStretch(1, 1)
+
+    def _render_turns(self, shown: TrayShown) -> None:
+        for place, choice in enumerate(self.turns):
+            there = place < len(shown.turns)
+            choice.setVisible(there)
+            if there:
+                turn = shown.turns[place]
+                choice.setAccessibleName(turn.name)
+                choice.offer(turn.values, turn.chosen)
+                for value, _ in turn.values:
+                    choice.button(value).setAccessibleDescription(turn.keys)
+
+    def _render_keys(self, shown: TrayShown) -> None:
+        told = dict(shown.keys)
+        self.fill.setVisible("F6" in told)
+        self.paper.setVisible("F9" in told)
+        self.paper.say(told.get("F9", ""), "F9")
+        self.line.setVisible(shown.reason is not None)
+        self.main.setVisible(bool(shown.main))
+        self.main.say(shown.main, shown.main_key)
+
+    def answer(self, sentence: str, *, calm: bool = False) -> None:
+        """What came of the last try."""
+        self._frame.answer(sentence, calm=calm)
+
+    @property
+    def sentence(self) -> str:
+        """What it says of the last try."""
+        return self._frame.status.text()
+
+    @property
+    def sum(self) -> str:
+        """What is keyed comes to."""
+        return self._sum.text()
+
+    @property
+    def off(self) -> str:
+        """How far a count lies from what was expected."""
+        return self._off.text()
+
+    def fit(self, *, large: bool) -> None:
+        """Makes room for larger type and keys."""
+        self._frame.fit(large=large)
+
+    # Keys, and the line of the reason.
+
+    def to_line(self) -> None:
+        """The keyboard's place is the line of the reason."""
+        if self.reason.isVisible():
+            self.reason.field.setFocus()
+
+    def leave_line(self) -> None:
+        """Keys are the page's again; the letters are put away."""
+        if self.letters is not None:
+            self.letters.finish()
+            self.letters = None
+        self.setFocus()
+
+    def _show_letters(self, field: QLineEdit) -> None:
+        if self._words is not None and self.letters is None:
+            self.letters = Letters(self._keyboard, self._words, self)
+            self.letters.done.clicked.connect(self.leave_line)
+            self.letters.write_into(field)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A key of the board; one that is held down counts once. Of the line of the reason only
+        what it makes no use of comes here."""
+        if event.isAutoRepeat():
+            return
+        name = key_name(event)
+        if self.reason.field.hasFocus() and name in ("Escape", "Up", "Down"):
+            self.leave_line()
+        else:
+            self.keyed.emit(name)
+
+    @override
+    def focusNextPrevChild(self, _forward: bool) -> bool:
+        """The tabulator leads to the line of the reason, and back."""
+        if self.reason.field.hasFocus():
+            self.leave_line()
+        else:
+            self.to_line()
+        return True

@@ -1,0 +1,400 @@
+"""An exam at the table: what is entered goes to the window, what is asked is answered beside it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from PySide6.QtCore import QObject, QRect, QTimer, Signal
+from PySide6.QtWidgets import QGridLayout
+
+from dealer_app.gui.desk.acts import EARLIER_COUPS, Act, Verb
+from dealer_app.gui.desk.keyed import Keyed
+from dealer_app.gui.desk.keymap import keymap
+from dealer_app.gui.kit.bounce import INTERVAL
+from dealer_app.gui.kit.card_art import Deck
+from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.school import answer_entry as answering
+from dealer_app.gui.school.answer_entry import Draft
+from dealer_app.gui.school.answer_parts import Came, Offered
+from dealer_app.gui.school.exam import exam_sentences as exam_said
+from dealer_app.gui.school.exam.exam_pile import ExamPile, Lot
+from dealer_app.gui.school.exam.exam_veil import Said, veil
+from dealer_app.gui.school.lesson.lesson_panel import (
+    COLUMNS,
+    Beside,
+    BesideTold,
+    FootKey,
+    place_for,
+)
+from dealer_app.gui.school.question_sentences import (
+    NOT_YET,
+    is_lettered,
+    letters_wanted,
+    nothing_given,
+)
+from dealer_app.gui.school.run import Around
+from dealer_app.gui.school.training_table import TrainingTable
+from dealer_app.i18n import marked
+from dealer_app.rules.chips import Chips
+from dealer_app.table import events as ev
+from dealer_app.training import exam as exams
+from dealer_app.training.asked import Kind, Question
+from dealer_app.training.exam import Exam
+from dealer_app.training.exam_moments import Moment
+from dealer_app.training.said import answer_said, asked_said
+
+BEAT: Final = 500
+"""Milliseconds between two looks at the clock."""
+
+EDGE: Final = 24
+"""Pixels between the pile of a stake and the panel."""
+
+SHORT: Final = 40
+"""Signs up to which answers lie beside each other."""
+
+MARGINS: Final = 32
+"""Pixels of the panel that no answer has: at both sides, and between two of them."""
+
+STOP: Final = "F4"
+"""The key that stops the coup, as the one of an incident does at any table."""
+
+UNKNOWN: Final = "F6"
+"""The key of one who does not know: no stakes are laid again in an exam."""
+
+LEAVES_THE_EXAM: Final = marked("Esc once more leaves the exam.")
+
+_TABLES: Final[Mapping[Kind, tuple[str, ...]]] = {
+    Kind.CHOICE: ("choice", "recall"),
+    Kind.AMOUNT: ("stake",),
+}
+"""Which tables of the keymap an answer is keyed with."""
+
+_FOR_THE_TABLE: Final = frozenset({"Escape", "F1", "F2", "F11", "F12", "?"})
+"""Keys that the table keeps while something is asked: to leave, the keys, the rules, the screen."""
+
+_CAME: Final[Mapping[exams.Came, Came]] = {
+    exams.Came.NOTHING: Came.OPEN,
+    exams.Came.RIGHT: Came.RIGHT,
+    exams.Came.WRONG: Came.WRONG,
+}
+
+
+class ExamTable(QObject):
+    """`over` is sent once everything was dealt, `left` when the trainee goes before."""
+
+    over, left = Signal(), Signal()
+
+    def __init__(self, shell: Shell, exam: Exam, around: Around) -> None:
+        super().__init__(shell)
+        self._shell, self.exam, self._beat = shell, exam, around.beat
+        self._draft, self._asked_now, self._at = Draft(), exam.question, exam.moment
+        self._answered_at, self._told, self._waited = float("-inf"), "", False
+        self.panel, self._before = Beside(), BesideTold("")
+        self.table = TrainingTable(
+            shell, exam.session, around.clock, self.panel, leaving=LEAVES_THE_EXAM
+        )
+        window = self.table.window
+        window.keys_first = self._key
+        window.veil = veil(self._call, asked=lambda: exam.question is not None)
+        self.table.acted.connect(self._acted)
+        self.table.left.connect(self.left)
+        self.table.hint_asked.connect(self._no_hint)
+        self.panel.answered.connect(self._choose)
+        self.pile = ExamPile(window.view.felt)
+        self.panel.figure.connect(self._figure)
+        self.panel.deed.connect(self._deed)
+        self._clock = QTimer(self)
+        self._clock.setInterval(BEAT)
+        self._clock.timeout.connect(self._beat_on)
+        shell.restyled.connect(self._restyle)
+
+    def show(self) -> None:
+        """The table in front."""
+        self.table.show()
+        self._tell()
+        self._clock.start()
+
+    def leave(self) -> None:
+        """Takes the table away."""
+        self._clock.stop()
+        self._shell.restyled.disconnect(self._restyle)
+        self.table.leave()
+        self.deleteLater()
+
+    # What comes from the window.
+
+    def _acted(self) -> None:
+        """Something was entered, or refused: what is not so is told in the panel."""
+        desk = self.table.desk
+        self._told = ""
+        if desk.trouble is not None:
+            self._told = self._shell.words(desk.trouble.sentence, **desk.trouble.values)
+            desk.trouble, desk.keyed = None, Keyed()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        if self.exam.over:
+            self.over.emit()
+            return
+        if self.exam.question is not self._asked_now:
+            self._asked_now, self._draft = self.exam.question, Draft()
+            self.table.desk.keyed = Keyed()
+        elif self.exam.moment is not self._at and self._deals:
+            self.table.desk.keyed = Keyed()
+        self._at = self.exam.moment
+        self.table.window.render_now()
+        self._tell()
+
+    @property
+    def _deals(self) -> bool:
+        """True where cards come, or a hand speaks: nobody stakes any more."""
+        first = next(iter(self.exam.left_to_enter), None)
+        return isinstance(first, ev.CardDealt | ev.HandShown | ev.HandSpoke)
+
+    # Keys and touches of the panel.
+
+    def _key(self, name: str) -> bool:
+        """A key of the board, offered before the table has it."""
+        question = self.exam.question
+        if name == UNKNOWN:
+            self._pass()
+            return True
+        if name == STOP and question is None:
+            self._stop()
+            return True
+        if question is None or name in _FOR_THE_TABLE:
+            return False
+        act = keymap(self._shell.settings.keyboard).act(name, _TABLES[question.kind])
+        place = answering.place_of(name) if self._letters else None
+        if place is not None:
+            self._choose(place)
+        elif act is not None and act.verb is Verb.CHOICE and self._letters:
+            self._remark(letters_wanted(self._shell.words, len(question.answers)))
+        elif act is not None:
+            self._perform(act)
+        return True
+
+    @property
+    def _letters(self) -> bool:
+        """True while letters light the answers, because these are figures."""
+        question = self.exam.question
+        return question is not None and is_lettered(self._shell.words, self.exam.rules, question)
+
+    def _remark(self, sentence: str) -> None:
+        """Says why a key did nothing; nothing is counted for it."""
+        self._told = sentence
+        self.table.window.render_now()
+        self._tell()
+
+    def _no_hint(self) -> None:
+        self._remark(self._shell.words("There is no hint in an exam."))
+
+    def _perform(self, act: Act) -> None:
+        match act.verb:
+            case Verb.NEXT:
+                self._answer()
+            case Verb.UNDO:
+                self._keep(answering.taken_back(self._draft))
+            case Verb.CHOICE:
+                self._choose(int(act.value) - 1)
+            case Verb.DIGIT:
+                self._figure(act.value)
+            case Verb.POINT:
+                self._figure(answering.POINT)
+            case Verb.PAST if act.value:
+                self._move(-1 if act == EARLIER_COUPS else 1)
+            case _:
+                return
+
+    def _choose(self, place: int) -> None:
+        self._with(lambda question: answering.chosen(self._draft, question, place))
+
+    def _move(self, step: int) -> None:
+        self._with(lambda question: answering.moved(self._draft, question, step))
+
+    def _figure(self, sign: str) -> None:
+        if sign == "⌫":
+            self._keep(answering.taken_back(self._draft))
+        else:
+            digits = self._digits
+            self._with(lambda question: answering.typed(self._draft, question, sign, digits))
+
+    def _with(self, draft: Callable[[Question], Draft]) -> None:
+        question = self.exam.question
+        if question is not None:
+            self._keep(draft(question))
+
+    def _keep(self, draft: Draft) -> None:
+        self._draft = draft
+        self._tell()
+
+    def _deed(self, name: str) -> None:
+        match name:
+            case "unknown":
+                self._pass()
+            case "amiss":
+                self._stop()
+            case _:
+                self._answer()
+
+    def _answer(self) -> None:
+        """Counts what is given, but not by the same press bouncing."""
+        question = self.exam.question
+        if question is None or self._beat() - self._answered_at < INTERVAL:
+            return
+        given = answering.given(self._draft, question, self._digits)
+        if given is not None:
+            self._answered_at, self._told = self._beat(), ""
+            self.exam.answer(given)
+            self._go_on()
+        else:
+            self._remark(nothing_given(self._shell.words, question.kind))
+
+    def _stop(self) -> None:
+        """The trainee stops the coup: something is not as it should be."""
+        self._told = self._shell.words(self.exam.amiss())
+        self._go_on()
+
+    def _pass(self) -> None:
+        if self._beat() - self._answered_at >= INTERVAL:
+            self._answered_at, self._told = self._beat(), ""
+            self.exam.leave_out()
+            self.table.desk.keyed = Keyed()
+            self._go_on()
+
+    @property
+    def _digits(self) -> int:
+        return self.exam.rules.house.currency.digits
+
+    # What is shown.
+
+    def _call(self) -> Said:
+        """What stands where the call stands at the table: what is heard, or what is asked."""
+        words, exam = self._shell.words, self.exam
+        heard = exam_said.heard(words, exam.rules, exam)
+        place = exam_said.place_said(words, exam)
+        if exam.question is not None:
+            asked = asked_said(words, exam.rules, exam.question)
+            return asked, " · ".join(each for each in (*heard, self._verdict, place) if each)
+        return " ".join(heard), place
+
+    def _beat_on(self) -> None:
+        """The clock goes on, and cards that were turned slowly lie open."""
+        if self._waited and not self.exam.waits:
+            self.table.window.render_now()
+        self._tell()
+
+    def _tell(self) -> None:
+        """The panel at this moment, and the pile on the felt."""
+        shell, exam, moment = self._shell, self.exam, self.exam.moment
+        if moment is None:
+            return
+        self._waited = exam.waits
+        shown = exam.question is None and not exam.waits
+        self._lay_pile(moment.pile if shown and moment.pile else {})
+        told = self._told_of(moment, shown=shown)
+        self._make_room(asked=exam.question is not None)
+        if told != self._before:
+            self._before = told
+            self.panel.tell(told, shell.theme, Deck(exam.rules.variant.id, shell.words.language))
+        self._stretch(told.answers)
+        self.panel.stand(exam_said.pace_said(exam))
+        if told.pad:
+            self._tell_figures()
+
+    def _told_of(self, moment: Moment, *, shown: bool) -> BesideTold:
+        """What the panel tells; `shown`: what comes out of the shoe, or was turned, is seen."""
+        words, exam, question = self._shell.words, self.exam, self.exam.question
+        last, asked = len(moment.cards) - 1, question is not None
+        return BesideTold(
+            head=exam_said.place_said(words, exam),
+            card=moment.cards[min(exam.entered, last)] if moment.cards and shown else None,
+            guest="" if asked else self._call()[0],
+            verdict=(Came.OPEN, "") if asked else (_CAME[exam.came], self._verdict),
+            answers=() if question is None else self._offered(question),
+            pad=question is not None and question.kind is Kind.AMOUNT,
+            foot=self._foot(question),
+        )
+
+    def _tell_figures(self) -> None:
+        """The figures of a sum so far."""
+        words, theme = self._shell.words, self._shell.theme
+        point = "," if words.language == "fr" else answering.POINT
+        figures = (self._draft.figures or NOT_YET).replace(answering.POINT, point)
+        self.panel.figures.say(point, words("Erase"))
+        self.panel.figures.tell(figures, Came.OPEN, theme)
+
+    def _restyle(self) -> None:
+        self._before = BesideTold("")
+        self.table.window.render_now()
+        self._tell()
+
+    def _make_room(self, *, asked: bool) -> None:
+        """What is asked has all of the panel: calls over several hands are long."""
+        page = self.panel.parentWidget()
+        if page is None:
+            return
+        whole, part = page.rect(), place_for(page.rect(), large=self._shell.large)
+        self.panel.setGeometry(
+            QRect(part.left(), 0, part.width(), whole.height()) if asked else part
+        )
+
+    def _stretch(self, answers: Sequence[Offered]) -> None:
+        """Each answer is as high as its words need; long ones lie under each other."""
+        long = any(len(each.text) > SHORT for each in answers)
+        wide = self.panel.contentsRect().width() - MARGINS
+        for place, row in enumerate(self.panel.rows[: len(answers)]):
+            holder = row.parentWidget()
+            grid = None if holder is None else holder.layout()
+            if long and isinstance(grid, QGridLayout):
+                grid.removeWidget(row)
+                grid.addWidget(row, place, 0, 1, COLUMNS)
+            row.setMinimumHeight(row.heightForWidth(wide if long else wide // COLUMNS))
+
+    def _lay_pile(self, chips: Chips) -> None:
+        """The chips of a stake on the felt, under what its guest says."""
+        shell, rules = self._shell, self.exam.rules
+        known = {chip.value: (place, chip) for place, chip in enumerate(rules.house.chips)}
+        lots = [
+            Lot(
+                shell.words.amount(value, rules.house.currency),
+                shell.theme.chip(known[value][1].colour, known[value][0]),
+                number,
+            )
+            for value, number in chips.items()
+        ]
+        spoken = exam_said.pile_said(shell.words, rules, chips) if chips else ""
+        self.pile.put(lots, spoken)
+        call = self.table.window.view.felt.call
+        self.pile.move(call.width() - self.pile.width() - EDGE, call.height() - self.pile.height())
+        self.pile.raise_()
+
+    @property
+    def _verdict(self) -> str:
+        """Whether the last act was so; nothing more is told before the end."""
+        words = self._shell.words
+        if self.table.asks_to_leave and self.exam.question is not None:
+            return words(LEAVES_THE_EXAM)
+        if self._told:
+            return self._told
+        said = {exams.Came.RIGHT: words("Noted"), exams.Came.WRONG: words("A fault is noted")}
+        return said.get(self.exam.came, "")
+
+    def _offered(self, question: Question) -> tuple[Offered, ...]:
+        words, rules = self._shell.words, self.exam.rules
+        letters = self._letters
+        return tuple(
+            Offered(
+                answer_said(words, rules, question, answer),
+                lit=place == self._draft.place,
+                sign=answering.sign_of(place, letters=letters),
+            )
+            for place, answer in enumerate(question.answers)
+        )
+
+    def _foot(self, question: Question | None) -> tuple[FootKey, ...]:
+        words = self._shell.words
+        unknown = FootKey("unknown", words("I do not know"), UNKNOWN)
+        if question is None:
+            return (unknown, FootKey("amiss", words("Incident"), STOP))
+        given = answering.given(self._draft, question, self._digits) is not None
+        return (unknown, FootKey("answer", words("Confirm"), "⏎", lit=given))

@@ -1,0 +1,275 @@
+"""The next key of a lesson: what enters the fact that is due, from where the desk stands."""
+
+from typing import Final
+
+from dealer_app.gui.desk import banco_offer, bank_entry, choosing, stake_entry, turn
+from dealer_app.gui.desk.active import active_tables
+from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.bets import keyed_bets, other_bets
+from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.keyed import Keyed, Kind, Mode, StakeLine
+from dealer_app.gui.desk.keymap import Keymap
+from dealer_app.gui.desk.turn import STANDING
+from dealer_app.gui.school.lesson.lesson_card_keys import (
+    AT_THE_TABLE,
+    CANCEL,
+    NEXT,
+    STAKES,
+    UNDO,
+    emptied,
+    of_the_cards,
+    on_page,
+)
+from dealer_app.rules.due import Step, Why
+from dealer_app.rules.money import Money, plain
+from dealer_app.rules.variant import HandId, Seat
+from dealer_app.table import events as ev
+
+PASSES: Final = Act(Verb.PASSES)
+
+_PLAIN: Final[dict[type, Act]] = {
+    ev.BankCovered: Act(Verb.COVER),
+    ev.TourStopped: Act(Verb.STOP),
+    ev.BankGivenUp: Act(Verb.RETIRE),
+}
+"""What one key says."""
+
+
+def passing(desk: Desk, fact: ev.Event) -> Seat | None:
+    """Who says first that he stakes nothing: the seat that is asked, where another one's word, or
+    a card, is what the lesson has next."""
+    due = turn.called(desk)
+    if due is None or isinstance(fact, ev.SeatPassed | ev.BankGivenUp | ev.BettingClosed):
+        return None
+    speaks = getattr(fact, "seat", None)
+    if isinstance(fact, ev.PrincipalNamed | ev.CardsHeld | ev.ChipsGiven):
+        return None
+    if due.why is Why.STANDING and speaks is None:
+        return Seat(turn.next_standing(desk.table.coup))
+    if due.seat is None or due.seat == speaks:
+        return None
+    if isinstance(fact, ev.BankStaked | ev.BankTaken) and due.step is not Step.BANK:
+        return None
+    if speaks is None and not turn.still_speaks(desk, due):
+        return None
+    return due.seat
+
+
+def _paid_first(desk: Desk, fact: ev.Event) -> bool:
+    """True while the payout is to be ticked before anything else is said."""
+    paying = desk.step is Step.SETTLE and bool(desk.table.unticked)
+    return paying and not isinstance(fact, ev.CardDealt | ev.HandShown | ev.CoupVoided)
+
+
+def nobody_first(desk: Desk, fact: ev.Event) -> bool:
+    """True where everybody declines the bank before anybody stakes against it (§3.2)."""
+    return isinstance(fact, ev.StakeLaid) and banco_offer.is_open(desk)
+
+
+def next_keyed(desk: Desk, fact: ev.Event, keys: Keymap) -> Act | None:
+    """The same on this board: what has no key of its own is a line of the menu."""
+    keyed = desk.keyed
+    if keyed.mode is Mode.MENU:
+        desk.keyed = Keyed()
+    act = next_act(desk, fact)
+    menu = act is not None and not keys.keys_of(act, active_tables(desk))
+    desk.keyed = keyed
+    if not menu or act is None:
+        return act if keyed.mode is not Mode.MENU else CANCEL
+    if keyed.mode is not Mode.MENU:
+        return emptied(desk) or Act(Verb.MENU)
+    lines = [each.act for each in choosing.offers(desk)]
+    if act not in lines:
+        return None
+    return on_page(desk, lines.index(act))
+
+
+def next_act(desk: Desk, fact: ev.Event) -> Act | None:
+    """The next key on the way to that fact; None where no key leads to it."""
+    if desk.keyed.mode is Mode.MENU or (desk.keyed.in_list and not _meant(desk, fact)):
+        return CANCEL
+    waits = desk.pending is not None and not isinstance(fact, ev.IrregularityResolved)
+    if waits and desk.keyed.mode in AT_THE_TABLE:
+        return CANCEL if desk.keyed.position else NEXT
+    if _paid_first(desk, fact):
+        return emptied(desk) or NEXT
+    if nobody_first(desk, fact):
+        return emptied(desk) or Act(Verb.NOBODY)
+    if passing(desk, fact) is not None:
+        return PASSES if desk.keyed.mode is not Mode.STAKES else emptied(desk) or PASSES
+    if type(fact) in _PLAIN:
+        return emptied(desk) or _PLAIN[type(fact)]
+    return _of_a_person(desk, fact) or of_the_cards(desk, fact)
+
+
+def _meant(desk: Desk, fact: ev.Event) -> bool:
+    """True of a list that the fact is chosen from."""
+    match desk.keyed.mode:
+        case Mode.BETS:
+            return isinstance(fact, ev.StakeLaid | ev.BancoCalled | ev.StakeWithdrawn)
+        case Mode.VOID:
+            return isinstance(fact, ev.CoupVoided)
+        case Mode.INCIDENT:
+            return isinstance(fact, ev.IrregularityFound | ev.CardExposed)
+        case Mode.HOLDERS:
+            return isinstance(fact, ev.CardsHeld)
+        case Mode.LAYS:
+            return isinstance(fact, ev.HandSpoke)
+        case _:
+            return False
+
+
+# What people say.
+
+
+def _of_a_person(desk: Desk, fact: ev.Event) -> Act | None:
+    match fact:
+        case ev.StakeLaid(seat=seat, bet=bet, amount=amount):
+            return _stake(desk, StakeLine(seat, bet, _plain(desk, amount)))
+        case ev.BankStaked(seat=seat, amount=amount) | ev.BankTaken(seat=seat, amount=amount):
+            return _bank(desk, StakeLine(seat, amount=_plain(desk, amount), kind=Kind.BANK))
+        case ev.BancoCalled():
+            return _banco(desk, fact)
+        case ev.PrincipalNamed(hand=hand, seat=seat):
+            kind = Kind.BANK if hand == desk.variant.banque else Kind.BANCO
+            return _bank(desk, StakeLine(seat, kind=kind))
+        case ev.ChipsGiven(seat=seat, amount=amount):
+            return _chips(desk, StakeLine(seat, amount=_plain(desk, amount), kind=Kind.CHIPS))
+        case ev.CardsHeld(hand=hand, seat=seat):
+            return _held(desk, hand, seat)
+        case ev.SeatPassed(seat=seat):
+            return _passed(desk, seat)
+        case ev.HalfClaimed(claimed=claimed):
+            return Act(Verb.CLAIM, "yes" if claimed else "no")
+        case _:
+            return None
+
+
+def _plain(desk: Desk, amount: Money) -> str:
+    return plain(amount, desk.table.house.currency.digits)
+
+
+def _stake(desk: Desk, goal: StakeLine) -> Act | None:
+    """A seat, a bet, an amount, each as far as the line lacks it."""
+    line = turn.line(desk)
+    if desk.keyed.mode is Mode.BETS and goal.bet is not None:
+        bets = other_bets(desk)
+        return Act(Verb.CHOICE, str(bets.index(goal.bet) + 1))
+    if desk.keyed.mode is not Mode.STAKES and line.seat != goal.seat:
+        due = turn.called(desk)
+        if due is not None and turn.answered(desk) is not None and turn.in_turn(due):
+            return Act(Verb.SEAT)
+        return STAKES if stake_entry.may_begin(desk) else None
+    if line.kind is not Kind.STAKE:
+        return UNDO
+    if line.seat != goal.seat:
+        return _seat(line, goal)
+    return _bet(desk, line, goal) or (NEXT if line.asks_seat else _amount(line, goal))
+
+
+def _seat(line: StakeLine, goal: StakeLine) -> Act:
+    """The next figure of the seat, or one back where another is keyed."""
+    if line.seat == STANDING and goal.seat.startswith(STANDING):
+        return Act(Verb.DIGIT, goal.seat[1])
+    if not goal.seat.startswith(line.seat):
+        return UNDO
+    following = goal.seat[len(line.seat)]
+    return Act(Verb.POINT) if following == STANDING else Act(Verb.DIGIT, following)
+
+
+def _bet(desk: Desk, line: StakeLine, goal: StakeLine) -> Act | None:
+    if line.bet == goal.bet or goal.bet is None:
+        return None
+    if desk.variant.one_bet and line.bet is None:
+        return NEXT
+    for key, bet in keyed_bets(desk.variant).items():
+        if bet == goal.bet:
+            return Act(Verb.BET, key)
+    return Act(Verb.POINT)
+
+
+def _amount(line: StakeLine, goal: StakeLine) -> Act:
+    """The next figure of the amount, or what ends it."""
+    keyed = "" if line.offered and line.amount != goal.amount else line.amount
+    if keyed == goal.amount:
+        return NEXT
+    if not goal.amount.startswith(keyed):
+        return UNDO
+    sign = goal.amount[len(keyed)]
+    return Act(Verb.POINT) if sign == "." else Act(Verb.DIGIT, sign)
+
+
+def _bank(desk: Desk, goal: StakeLine) -> Act:
+    """What somebody puts in the bank, or who plays a hand of the duel."""
+    line = turn.line(desk)
+    if desk.keyed.mode is not Mode.STAKES and (line.kind, line.seat) != (goal.kind, goal.seat):
+        due = turn.called(desk)
+        if due is not None and due.step is Step.BANK and line.kind is Kind.BANK:
+            return Act(Verb.SEAT) if not line.asks_seat else _seat(line, goal)
+        return Act(Verb.BET, "duel") if desk.variant.principals is not None else Act(Verb.BANK)
+    if line.kind is not goal.kind:
+        return Act(Verb.BET, "duel")
+    if line.seat != goal.seat:
+        return _seat(line, goal) if line.asks_seat else Act(Verb.POINT)
+    if line.asks_seat or not goal.amount:
+        return UNDO if line.amount and not goal.amount else NEXT
+    return _amount(line, goal)
+
+
+def _banco(desk: Desk, fact: ev.BancoCalled) -> Act:
+    if desk.variant.principals is not None:
+        return _duel(desk, fact)
+    coup, line = desk.table.coup, turn.line(desk)
+    lost = coup.tour.lost_banco if coup is not None else None
+    due = turn.called(desk)
+    if lost is not None and lost.seat == fact.seat and coup is not None and not coup.tour.asked:
+        return emptied(desk) or Act(Verb.FOLLOW)
+    if line.kind is Kind.BANCO:
+        return _amount(line, StakeLine(fact.seat, amount=_plain(desk, fact.amount)))
+    if line.seat != fact.seat and not (due is not None and due.seat == fact.seat):
+        if desk.keyed.mode is not Mode.STAKES:
+            return Act(Verb.SEAT) if turn.answered(desk) is not None else STAKES
+        return _seat(line, StakeLine(fact.seat))
+    if fact.bet is not None and not desk.variant.one_bet and line.bet != fact.bet:
+        return _bet(desk, line, StakeLine(fact.seat, fact.bet)) or Act(Verb.ALONE)
+    whole = fact.bet is not None or (coup is not None and fact.amount == coup.banked)
+    return Act(Verb.ALONE) if whole else Act(Verb.WITH_TABLE)
+
+
+def _duel(desk: Desk, fact: ev.BancoCalled) -> Act:
+    """The ponte of a duel matches the bank."""
+    coup = desk.table.coup
+    known = {**coup.proposed, **coup.principals} if coup is not None else {}
+    called = desk.step is Step.BANK and desk.keyed.mode is Mode.TABLE
+    if called and known.get(HandId("ponte")) == fact.seat:
+        return NEXT
+    return _bank(desk, StakeLine(fact.seat, amount=_plain(desk, fact.amount), kind=Kind.BANCO))
+
+
+def _chips(desk: Desk, goal: StakeLine) -> Act:
+    line = turn.line(desk)
+    if line.kind is not Kind.CHIPS:
+        return emptied(desk) or Act(Verb.CHIPS)
+    if line.seat != goal.seat:
+        return _seat(line, goal)
+    return NEXT if line.asks_seat else _amount(line, goal)
+
+
+def _held(desk: Desk, hand: HandId, seat: Seat) -> Act:
+    line = turn.line(desk)
+    if desk.keyed.mode is Mode.HOLDERS:
+        return Act(Verb.CHOICE, str(bank_entry.hands_held(desk.variant).index(hand) + 1))
+    if line.kind is not Kind.HOLDER:
+        return emptied(desk) or Act(Verb.HOLD)
+    return NEXT if line.seat == seat else _seat(line, StakeLine(seat))
+
+
+def _passed(desk: Desk, seat: Seat) -> Act:
+    due = turn.called(desk)
+    asked = due.seat if due is not None else None
+    line = turn.line(desk)
+    if asked == seat or (line.seat == seat and not line.asks_seat):
+        return PASSES
+    if desk.keyed.mode is not Mode.STAKES:
+        return Act(Verb.SEAT)
+    return NEXT if line.seat == seat else _seat(line, StakeLine(seat))

@@ -1,0 +1,286 @@
+"""What the panel tells of a lesson: what comes next, what went wrong, hints, the end."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from dealer_app.gui.desk.active import active_tables
+from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.keymap import Keymap
+from dealer_app.gui.school.answer_entry import lettered, sign_of
+from dealer_app.gui.school.answer_parts import Came, Offered
+from dealer_app.gui.school.lesson.hints import NEARLY, RULE, WHERE
+from dealer_app.gui.school.lesson.lesson_keys import next_keyed, nobody_first, passing
+from dealer_app.gui.school.lesson.lesson_panel import BesideTold, FootKey
+from dealer_app.gui.school.lesson.lesson_sentences import (
+    card_of,
+    claim_asked,
+    claim_said,
+    fact_said,
+    kind_said,
+)
+from dealer_app.i18n import Words
+from dealer_app.i18n.names import irregular_name
+from dealer_app.i18n.refusals import entry
+from dealer_app.library.texts import NUMBER_OF_A_RULE, written_rule
+from dealer_app.rules.moves import SeatPassed
+from dealer_app.table import events as ev
+from dealer_app.table.shoe_file import Statement
+from dealer_app.training.following import Following, Strayed
+from dealer_app.training.lessons import Lesson
+from dealer_app.training.stepping import CLAIM
+
+ENTER: Final = "⏎"
+BACKSPACE: Final = "⌫"
+HINT_KEY: Final = "F9"
+ENTERS_IT: Final = "Space"
+"""The key that enters what the board has no key for."""
+
+LEAVE, HINT, GO_ON, TAKE_BACK, DONE = "leave", "hint", "go_on", "take_back", "done"
+"""The keys of the panel by name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scenery:
+    """The lesson as it stands in the window: in which words, on which board, how far hints go.
+
+    `answers` are the claims to choose from, `lit` the place of the one that is chosen; `verdict`
+    is what came of the last entry; `trouble` why the end is not recorded.
+    """
+
+    words: Words
+    keys: Keymap
+    following: Following
+    desk: Desk
+    degree: int = 0
+    answers: Sequence[Statement] = ()
+    lit: int | None = None
+    verdict: tuple[Came, str] = (Came.OPEN, "")
+    told: tuple[str, ...] = ()
+    trouble: str = ""
+    more_lessons: bool = field(default=False)
+
+
+def panel(scenery: Scenery) -> BesideTold:
+    """The panel at this moment."""
+    following = scenery.following
+    if following.over:
+        return _over(scenery)
+    strayed = following.reached.strayed
+    if strayed is not None:
+        return _strayed(scenery, strayed)
+    words, step = scenery.words, following.step
+    rules = following.session.table.rules
+    fact = fact_coming(scenery)
+    asked = step is not None and step.claimed
+    guest = fact_said(words, rules, fact) if fact is not None else words("Now it is your turn.")
+    if step is not None and asked:
+        guest = claim_asked(words, rules, step.statement)
+    elif fact is not None and nobody_first(scenery.desk, fact):
+        guest = words("Nobody wants to take the bank alone.")
+    return BesideTold(
+        head=head(words, following.lesson),
+        aside=f"{following.reached.place + 1} / {len(following.lesson.steps)}",
+        card=None if asked else card_of(fact),
+        guest=guest,
+        verdict=scenery.verdict,
+        more=_more(scenery, fact),
+        answers=_answers(scenery) if asked else (),
+        foot=_foot(scenery, fact),
+    )
+
+
+def head(words: Words, lesson: Lesson) -> str:
+    """Which lesson it is."""
+    return words("Lesson {number}", number=lesson.number)
+
+
+def fact_coming(scenery: Scenery) -> ev.Event | None:
+    """What happens at the table next: what the lesson has, or that somebody stakes nothing."""
+    fact = scenery.following.due
+    if fact is None:
+        return None
+    seat = passing(scenery.desk, fact)
+    return SeatPassed(seat) if seat is not None and not nobody_first(scenery.desk, fact) else fact
+
+
+def _answers(scenery: Scenery) -> tuple[Offered, ...]:
+    words, rules = scenery.words, scenery.following.session.table.rules
+    said = [claim_said(words, rules, each) for each in scenery.answers]
+    letters = lettered(said)
+    return tuple(
+        Offered(text, lit=place == scenery.lit, sign=sign_of(place, letters=letters))
+        for place, text in enumerate(said)
+    )
+
+
+def is_lettered(scenery: Scenery) -> bool:
+    """True while letters light the answers, because these are figures."""
+    rules = scenery.following.session.table.rules
+    return lettered([claim_said(scenery.words, rules, each) for each in scenery.answers])
+
+
+def _more(scenery: Scenery, fact: ev.Event | None) -> tuple[str, ...]:
+    """Hints first, then remarks; the aim while nothing else is told."""
+    words, following = scenery.words, scenery.following
+    language, step = words.language, following.step
+    said = [*hints(scenery, fact), *scenery.told]
+    if step is not None and step.remarks:
+        said.append(step.remarks.get(language) or next(iter(step.remarks.values())))
+    if following.reached.place == 0 or not said:
+        said.append(words("Aim: {aim}", aim=following.lesson.aims[language]))
+    return tuple(said)
+
+
+def hints(scenery: Scenery, fact: ev.Event | None) -> tuple[str, ...]:
+    """The hints that were taken, the furthest first: what kind of act, which rule, which key."""
+    words = scenery.words
+    said: list[str] = []
+    if scenery.degree >= WHERE:
+        said.append(kind_said(words, fact))
+    if scenery.degree >= RULE:
+        said.append(_rule(scenery))
+    if scenery.degree >= NEARLY:
+        said.append(_key(scenery, fact))
+    return tuple(reversed(said))
+
+
+def _rule(scenery: Scenery) -> str:
+    """The rule behind what comes: by the number that the call, the remark or the fault cites."""
+    words, following, step = scenery.words, scenery.following, scenery.following.step
+    table, language = following.session.table, scenery.words.language
+    remark = step.remarks.get(language, "") if step is not None else ""
+    fault = following.lesson.fault.told[language] if following.at_fault else ""
+    for text in (fault, remark, following.lesson.aims[language]):
+        for number in NUMBER_OF_A_RULE.findall(text):
+            written = written_rule(table.variant.id, language, number)
+            if written:
+                return words("{rule}: {text}", rule=number, text=written)
+    return words("The call on the felt says what the rule wants: read it again.")
+
+
+def _key(scenery: Scenery, fact: ev.Event | None) -> str:
+    """The very key, or the answer itself."""
+    words, following = scenery.words, scenery.following
+    step = following.step
+    if step is not None and step.claimed:
+        said = claim_said(words, following.session.table.rules, step.statement)
+        return words("It is: {answer}", answer=said)
+    due = following.due
+    if fact is None or due is None:
+        return ""
+    act = next_keyed(scenery.desk, due, scenery.keys)
+    if act is None:
+        return words("{key} enters it.", key=words("Space"))
+    label = scenery.keys.label(act)
+    if not label:
+        found = scenery.keys.keys_of(act, active_tables(scenery.desk))
+        label = found[0].upper() if found else ENTER
+    return words("Press {key}.", key=label)
+
+
+def _foot(scenery: Scenery, fact: ev.Event | None) -> tuple[FootKey, ...]:
+    words, due = scenery.words, scenery.following.due
+    hint = FootKey(HINT, hint_said(words, scenery.degree), HINT_KEY)
+    if scenery.answers:
+        confirm = FootKey(GO_ON, words("Confirm"), ENTER, lit=scenery.lit is not None)
+        return (hint, confirm)
+    keyless = due is not None and next_keyed(scenery.desk, due, scenery.keys) is None
+    if fact is not None and keyless:
+        return (hint, FootKey(DONE, words("Enter it"), words("Space"), lit=True))
+    return (hint, FootKey(LEAVE, words("Leave the lesson"), words("Esc")))
+
+
+def hint_said(words: Words, degree: int) -> str:
+    """The key of the hint, with how far it went."""
+    return words("Hint {degree} of {most}", degree=degree, most=NEARLY) if degree else words("Hint")
+
+
+# What went wrong.
+
+
+def _strayed(scenery: Scenery, strayed: Strayed) -> BesideTold:
+    """Something else was entered: what it comes to, and how it is taken back."""
+    words, following = scenery.words, scenery.following
+    table = following.session.table
+    said = entry(words, strayed.entered, table.variant, table.house)
+    rules = table.house.irregularities
+    found = tuple(
+        words("{code}: {irregularity}.", code=code, irregularity=irregular_name(words, code, rule))
+        for code, rule in ((code, rules.get(code)) for code in strayed.codes)
+    )
+    fault = _fault(scenery) if following.made and following.at_fault else ()
+    back = words("Backspace takes it back; then the lesson goes on.")
+    return BesideTold(
+        head=head(words, following.lesson),
+        aside=f"{following.reached.place + 1} / {len(following.lesson.steps)}",
+        guest=words("Entered instead: {entry}.", entry=said),
+        verdict=(Came.WRONG, words("That is not what comes here.")),
+        more=(*found, *fault, back),
+        foot=(
+            FootKey(TAKE_BACK, words("Take back"), BACKSPACE, lit=True),
+            FootKey(LEAVE, words("Leave the lesson"), words("Esc")),
+        ),
+    )
+
+
+def _fault(scenery: Scenery) -> tuple[str, ...]:
+    words, fault = scenery.words, scenery.following.lesson.fault
+    return (words("The fault of this lesson: {fault}", fault=fault.told[words.language]),)
+
+
+def after_claim(scenery: Scenery, found: str | None) -> tuple[tuple[Came, str], tuple[str, ...]]:
+    """What is told of an answer: right, or wrong and, where it is the lesson's own, the fault."""
+    words, following = scenery.words, scenery.following
+    if found is None:
+        return (Came.RIGHT, words("That is right")), ()
+    fault = _fault(scenery) if following.made and following.at_fault else ()
+    code = following.lesson.fault.provokes
+    rule = following.session.table.house.irregularities.get(code)
+    named: tuple[str, ...] = ()
+    if fault and code != CLAIM and rule is not None:
+        name = irregular_name(words, code, rule)
+        named = (words("{code}: {irregularity}.", code=code, irregularity=name),)
+    return (Came.WRONG, words("That is wrong")), (
+        *fault,
+        *named,
+        words("Look again, and choose anew."),
+    )
+
+
+def after_refusal(scenery: Scenery, sentence: str) -> tuple[tuple[Came, str], tuple[str, ...]]:
+    """What is told of an entry that the table refused."""
+    words, following = scenery.words, scenery.following
+    fault = _fault(scenery) if following.made and following.at_fault else ()
+    return (Came.WRONG, words("The table refuses it.")), (sentence, *fault)
+
+
+def avoided_said(words: Words, lesson: Lesson) -> str:
+    """That the fault of the lesson was not made."""
+    return words("You did not fall into it: {fault}", fault=lesson.fault.told[words.language])
+
+
+# The end.
+
+
+def _over(scenery: Scenery) -> BesideTold:
+    words, following = scenery.words, scenery.following
+    lesson, number = following.lesson, sum(each.number for each in following.faults)
+    told = _fault(scenery) if following.made else (avoided_said(words, lesson),)
+    counted = words.plural("{n} fault on the way.", "{n} faults on the way.", number)
+    if not number:
+        counted = words("Without a fault.")
+    goes_on = words("Next lesson") if scenery.more_lessons else words("To the lessons")
+    verdict = (Came.RIGHT, words("The lesson is done.")) if not scenery.trouble else scenery.verdict
+    aim = words("Aim: {aim}", aim=lesson.aims[words.language])
+    return BesideTold(
+        head=head(words, lesson),
+        aside=f"{len(lesson.steps)} / {len(lesson.steps)}",
+        guest=counted,
+        verdict=verdict,
+        more=(*((scenery.trouble,) if scenery.trouble else ()), *told, aim),
+        foot=(
+            FootKey(LEAVE, words("To the lessons"), words("Esc")),
+            FootKey(GO_ON, goes_on, ENTER, lit=True),
+        ),
+    )

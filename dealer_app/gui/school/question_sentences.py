@@ -1,0 +1,217 @@
+"""A question in the words of its page: what is asked, what is given, and what came of it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from dealer_app.gui.kit.style import Style
+from dealer_app.gui.school.answer_entry import Draft, lettered, sign_of
+from dealer_app.gui.school.answer_parts import Came, ChipLaid, Offered
+from dealer_app.gui.school.lesson.hints import Hint, hint, right_said
+from dealer_app.gui.school.question_felt import Put
+from dealer_app.gui.school.question_page import Shown, Standing, Told
+from dealer_app.gui.school.run import Outcome, Running
+from dealer_app.i18n import Words
+from dealer_app.i18n.school_record_words import drill_name
+from dealer_app.library.texts import written_rule
+from dealer_app.rules.money import Money
+from dealer_app.table.table import Rules
+from dealer_app.training.asked import Drill, Kind, Question
+from dealer_app.training.record_facts import MOST_HINTS
+from dealer_app.training.said import answer_said, asked_said, heard_said, saying_said
+
+_OF_THE_SHOE: Final = frozenset({Drill.DRAWS, Drill.PROCEDURE})
+"""The drills in which it matters how many cards are left."""
+
+NOT_YET: Final = "?"
+"""What stands where nothing is typed yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A run at this moment: by what rules, what is given, why the disk took nothing, and
+    what is said to a key that does nothing here."""
+
+    running: Running
+    rules: Rules
+    draft: Draft
+    trouble: str = ""
+    nudge: str = ""
+
+
+def headline(words: Words, rules: Rules, question: Question) -> str:
+    """What is asked."""
+    return asked_said(words, rules, question)
+
+
+def why_asked(words: Words, rules: Rules, question: Question) -> str:
+    """What was heard before it, and how many cards are left."""
+    heard, left = heard_said(words, rules, question), question.seen.left
+    if left is None or question.cell.drill not in _OF_THE_SHOE:
+        return " ".join(heard)
+    cards = words.plural("{n} card is left.", "{n} cards are left.", left)
+    return " ".join((*heard, cards))
+
+
+def time_said(seconds: int) -> str:
+    """Minutes and seconds: `2:07`."""
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+def name_said(words: Words, rules: Rules, question: Question) -> str:
+    """The drill and the game."""
+    return f"{drill_name(words, question.cell.drill)} · {words.name(rules.variant.names)}"
+
+
+def run_said(words: Words, outcome: Outcome) -> str:
+    """What a run came to, in a sentence."""
+    if not outcome.asked:
+        return words("The run was left before an answer: nothing is counted.")
+    return words.plural(
+        "{right} answer of {asked} right, {best} in a row at best, in {time}; the norm is {norm}.",
+        "{right} answers of {asked} right, {best} in a row at best, in {time}; the norm is {norm}.",
+        outcome.right,
+        right=outcome.right,
+        asked=outcome.asked,
+        best=outcome.best,
+        time=time_said(outcome.milliseconds // 1000),
+        norm=time_said(outcome.norm // 1000),
+    )
+
+
+def shown(moment: Moment, put: Put, standing: Standing) -> Shown:
+    """The question as its page shows it."""
+    running, rules, words = moment.running, moment.rules, put.style.words
+    assert running.posed is not None
+    question, verdict = running.posed.question, running.verdict
+    taken = hint(words, rules, running.posed, running.hints) if running.hints else Hint("")
+    came = _came(moment)
+    return Shown(
+        put=put,
+        name=name_said(words, rules, question),
+        kind=question.kind,
+        how=how_said(words, rules, question),
+        standing=standing,
+        offered=tuple(_offered(moment, words, taken)),
+        typed=_typed(moment, words),
+        chips=tuple(_chips(moment, put.style)),
+        came=came,
+        told=_told(moment, words, taken),
+        hints=words("Hint {number} of {most}", number=running.hints, most=MOST_HINTS)
+        if running.hints
+        else words("Hint"),
+        may_confirm=verdict is None and _is_given(moment.draft),
+    )
+
+
+def is_lettered(words: Words, rules: Rules, question: Question) -> bool:
+    """True where letters light the answers, because these are figures."""
+    return lettered([answer_said(words, rules, question, each) for each in question.answers])
+
+
+def how_said(words: Words, rules: Rules, question: Question) -> str:
+    """How this question is answered."""
+    match question.kind:
+        case Kind.CHOICE if is_lettered(words, rules, question):
+            last = sign_of(len(question.answers) - 1, letters=True)
+            return words("Choose A to {letter}, then Enter", letter=last)
+        case Kind.CHOICE:
+            return words("Choose, then Enter")
+        case Kind.CHIPS:
+            return words("Build the stack: a digit lays a chip")
+        case Kind.NUMBER if question.cell.drill is Drill.TOTALS:
+            return words("Type the point, then Enter")
+        case _:
+            return words("Type, then Enter")
+
+
+def nothing_given(words: Words, kind: Kind) -> str:
+    """What is said to Enter while nothing is given."""
+    if kind is Kind.CHOICE:
+        return words("Choose an answer first, then Enter.")
+    if kind is Kind.CHIPS:
+        return words("Lay a chip first, then Enter.")
+    return words("Type the digits first, then Enter.")
+
+
+def letters_wanted(words: Words, number: int) -> str:
+    """What is said to a figure where letters light the answers."""
+    last = sign_of(number - 1, letters=True)
+    return words("The answers are figures: choose with the letters A to {letter}.", letter=last)
+
+
+def _is_given(draft: Draft) -> bool:
+    return draft.place is not None or bool(draft.figures) or bool(draft.laid)
+
+
+def _came(moment: Moment) -> Came:
+    verdict = moment.running.verdict
+    if verdict is None:
+        return Came.OPEN
+    return Came.RIGHT if verdict.right else Came.WRONG
+
+
+def _offered(moment: Moment, words: Words, taken: Hint) -> Iterator[Offered]:
+    """The answers; once one counts, which was right, and which was given."""
+    assert moment.running.posed is not None
+    question, over = moment.running.posed.question, moment.running.verdict is not None
+    letters = is_lettered(words, moment.rules, question)
+    for place, answer in enumerate(question.answers):
+        lit, right = place == moment.draft.place, place == question.right
+        came, said = Came.OPEN, ""
+        if over and right:
+            came, said = Came.RIGHT, words("right")
+        elif over and lit:
+            came, said = Came.WRONG, words("wrong")
+        text = answer_said(words, moment.rules, question, answer)
+        struck, sign = place in taken.struck and not over, sign_of(place, letters=letters)
+        yield Offered(text, lit, struck, came, said, sign)
+
+
+def _typed(moment: Moment, words: Words) -> str:
+    """The figures so far, or what the chips come to."""
+    assert moment.running.posed is not None
+    question, currency = moment.running.posed.question, moment.rules.house.currency
+    if question.kind is Kind.CHIPS:
+        return words.money(moment.draft.worth, currency)
+    figures = moment.draft.figures or NOT_YET
+    return figures.replace(".", ",") if words.language == "fr" else figures
+
+
+def _chips(moment: Moment, style: Style) -> Iterator[ChipLaid]:
+    """Each value that the house pays with, and how many of it lie there."""
+    assert moment.running.posed is not None
+    house, draft = moment.rules.house, moment.draft
+    known = {chip.value: (place, chip) for place, chip in enumerate(house.chips)}
+    for at, value in enumerate(moment.running.posed.question.chips):
+        place, chip = known[value]
+        name = style.words.amount(value, house.currency)
+        spoken = style.words.money(value, house.currency)
+        colours = style.theme.chip(chip.colour, place)
+        number = draft.chips.get(Money(value), 0)
+        yield ChipLaid(name, spoken, colours, number, at == draft.at)
+
+
+def _told(moment: Moment, words: Words, taken: Hint) -> Told:
+    """The trouble, the hint, or whether the answer was right, and why."""
+    running, rules = moment.running, moment.rules
+    assert running.posed is not None
+    if moment.trouble:
+        return Told(words("NOT RECORDED"), Came.WRONG, (moment.trouble,))
+    verdict, question = running.verdict, running.posed.question
+    if verdict is None:
+        return Told(sentences=tuple(each for each in (moment.nudge, taken.sentence) if each))
+    why = [saying_said(words, rules, each) for each in verdict.why]
+    if not verdict.right and question.kind is not Kind.CHOICE:
+        why.insert(0, words("It is: {answer}", answer=right_said(words, rules, question)))
+    said = words("That is right") if verdict.right else words("That is wrong")
+    rule = rule_said(words, rules, question.rule, whole=not verdict.right)
+    return Told(said, _came(moment), tuple(why), rule)
+
+
+def rule_said(words: Words, rules: Rules, number: str, *, whole: bool) -> str:
+    """The number of the rule, and as a whole what it says; nothing where there is none."""
+    text = written_rule(rules.variant.id, words.language, number) if whole else ""
+    if text:
+        return words("Rule {number}: {text}", number=number, text=text)
+    return words("Rule {number}", number=number) if number else ""

@@ -1,0 +1,559 @@
+"""What comes of the opening page: a table taken up, a new one, or why there is none."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal
+
+from dealer_app.guarding import guarding, sheet_guard, sheet_standing
+from dealer_app.gui.desk import signing
+from dealer_app.gui.desk.keymap import keymap
+from dealer_app.gui.display.display_desk import Showing
+from dealer_app.gui.display.display_settings import DisplayAsked
+from dealer_app.gui.display.screens import Screens
+from dealer_app.gui.display.welcome import awaited
+from dealer_app.gui.felt.keys_overlay import game_lines, keys_overlay, opening_lines
+from dealer_app.gui.house.cards_desk import CardsShown
+from dealer_app.gui.house.catalogue import Catalogue, Chosen
+from dealer_app.gui.house.house_editor import HouseShown
+from dealer_app.gui.house.opening_form import Form
+from dealer_app.gui.kit import open_tables as tables
+from dealer_app.gui.kit.open_tables import OpenTable, Unreadable
+from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.kit.stylesheet import sheet_of
+from dealer_app.gui.night.dealing import Dealing
+from dealer_app.gui.night.night_rooms import NightRooms
+from dealer_app.gui.night.unreadable_table import Troubled, has_a_page
+from dealer_app.gui.odds.odds_desk import OddsShown
+from dealer_app.gui.odds.reckoner import Reckoner
+from dealer_app.gui.odds.supposition import Subject
+from dealer_app.gui.pages.about import InForce, about_overlay
+from dealer_app.gui.pages.overlay import Overlay
+from dealer_app.gui.pages.page_tools import bind_window_keys
+from dealer_app.gui.pages.trouble_sentences import fault_told, told
+from dealer_app.gui.school.school_desk import School, school_of
+from dealer_app.gui.shell.arrival import Arrived
+from dealer_app.gui.shell.machine_watch import Noting
+from dealer_app.gui.shell.opening_page import OpeningPage
+from dealer_app.gui.staff.lock import staff_of
+from dealer_app.gui.staff.people import People
+from dealer_app.gui.staff.pin_entry import PinAsked
+from dealer_app.gui.staff.sheet_list import SheetList
+from dealer_app.gui.staff.signatures import Authorising, Entrance, deals
+from dealer_app.i18n import marked
+from dealer_app.i18n.alert_words import numbered
+from dealer_app.library import FileFault
+from dealer_app.noted import Watch, watched
+from dealer_app.register import facts as f
+from dealer_app.register.sheets import SHIPPED, Standing
+from dealer_app.rules.house import House
+from dealer_app.rules.procedures import fresh_packs
+from dealer_app.rules.staff import UNSIGNED, Act, Signature
+from dealer_app.session import NotRecorded
+from dealer_app.staff import Staff
+from dealer_app.store.troubles import Trouble
+from dealer_app.table.house_time import named
+
+Clock = Callable[[], datetime]
+
+_KEPT: Final = marked(
+    "The file is kept as {file}, and nothing in it was changed. Open the table anew, and count its"
+    " tray first."
+)
+
+
+class Opener(QObject):
+    """Holds at most one table at a time; `back` is sent when the opening page is wanted again."""
+
+    back = Signal()
+
+    def __init__(self, shell: Shell, page: OpeningPage, clock: Clock) -> None:
+        super().__init__(shell)
+        self._shell = shell
+        self._page = page
+        self._clock = clock
+        self._catalogue: Catalogue | None = None
+        self._sheet_signed = UNSIGNED
+        self.dealing: Dealing | None = None
+        self.troubled: Troubled | None = None
+        self.overlay: Overlay | None = None
+        self.cards: CardsShown | None = None
+        self.reckoner: Reckoner | None = None
+        self.odds: OddsShown | None = None
+        self.house: HouseShown | None = None
+        self.school: School | None = None
+        self.pins = PinAsked(shell)
+        self.people = People(shell, self.pins, clock)
+        self.people.ended.connect(self._show_page)
+        self.people.refused.connect(page.refuse)
+        self.sheets = SheetList(shell, clock)
+        self.showing = Showing(shell, Screens(self))
+        self.display = DisplayAsked(shell, self.showing)
+        self.display.ended.connect(self._show_page)
+        self.display.told.connect(page.tell)
+        self.noting = Noting(shell.settings.data, clock)
+        self.rooms = NightRooms(shell, self.pins, clock)
+        self.rooms.ended.connect(self._show_page)
+        self.rooms.serve(self._house_chosen, self._among_staff)
+        self.desk = self.rooms.desk
+        self._hear(page)
+        self.showing.begin()
+
+    def _hear(self, page: OpeningPage) -> None:
+        self.sheets.ended.connect(self._show_page)
+        page.new.changed.connect(self._await)
+        page.taken_up.connect(self.take_up)
+        page.opened.connect(self.open_table)
+        page.house_asked.connect(self.use_house)
+        page.help_asked.connect(self.show_keys)
+        page.about_asked.connect(self.show_about)
+        page.cards_asked.connect(self.show_cards)
+        page.odds_asked.connect(self.show_odds)
+        page.people_asked.connect(self.show_people)
+        page.change_asked.connect(self.change_house)
+        page.sheets_asked.connect(self.show_sheets)
+        page.school_asked.connect(self.show_school)
+        page.nights_asked.connect(self.rooms.show)
+        page.display_asked.connect(self.display.show)
+        self.rooms.refused.connect(page.refuse)
+        page.alerts_asked.connect(self.rooms.show_alerts)
+        self.rooms.answered.connect(self._give_up)
+
+    def fill(self, arrived: Arrived) -> None:
+        """Hands the page what has arrived."""
+        self._catalogue = arrived.catalogue
+        self._page.fill(arrived)
+        self._await()
+
+    def warn(self, watch: Watch) -> None:
+        """What nobody decided yet of what was found, in front of everything else."""
+        words, alerts = self._shell.words, self.rooms.alerts
+        alerts.found = watch.alerts
+        self._page.warn([numbered(words, each) for each in watch.alerts])
+        if alerts.kept and not self._page.sentence:
+            self._page.tell(words(_KEPT, file=alerts.kept))
+            alerts.kept = ""
+        if watch.first and not self._page.sentence:
+            self._page.tell(
+                words.plural(
+                    "The register notes from now on how far {n} table is written.",
+                    "The register notes from now on how far {n} tables are written.",
+                    watch.first,
+                )
+            )
+
+    def use_house(self, path: Path) -> None:
+        """A house's own sheet, if it can be used."""
+        if self._catalogue is None:
+            return
+        try:
+            catalogue = self._catalogue.with_house(path)
+        except FileFault as fault:
+            self._page.refuse(fault_told(self._shell.words, fault))
+            return
+        form = replace(self._page.new.form, house=str(path))
+        self._catalogue = catalogue
+        self._page.new.fill(catalogue, form)
+        self._page.refuse("")
+
+    # Tables.
+
+    def take_up(self, path: Path) -> None:
+        """Goes on with a session that was left open, or says why it cannot be."""
+        self._hold(lambda: tables.take_up(path, self._clock), path)
+
+    def open_table(self, form: Form) -> None:
+        """Opens a new session, or says why it cannot be; where the house asks for PINs whoever
+        deals signs in first, and as many beside them as it takes (REQ-09)."""
+        chosen = self._page.new.chosen
+        if chosen is None:
+            return
+        try:
+            tables.journal_of(self._shell.settings.data, form.table)
+        except Trouble as trouble:
+            self._page.refuse(told(self._shell.words, trouble))
+            return
+        if not chosen.house.staff.pins:
+            self._answer_for_sheet(form, chosen, UNSIGNED)
+            return
+        sheet = _allowed(chosen)
+        self._among_staff(chosen.house, lambda: self._sign(form, chosen), sheet=sheet)
+
+    def _among_staff(
+        self,
+        house: House,
+        then: Callable[[], None],
+        otherwise: Callable[[], None] = lambda: None,
+        sheet: f.HouseSheetAllowed | None = None,
+    ) -> None:
+        """Goes on where the house has people; makes the first of them where it has none, who
+        allows that sheet."""
+        staff = self._staff(house)
+        try:
+            first = staff.first_start
+        except Trouble as trouble:
+            self._page.refuse(told(self._shell.words, trouble))
+            otherwise()
+            return
+        if first:
+            self.people.make_first(house, lambda: self._after_first(then), otherwise, sheet)
+        else:
+            then()
+
+    def _after_first(self, then: Callable[[], None]) -> None:
+        self._show_page()
+        then()
+
+    def _staff(self, house: House) -> Staff:
+        return staff_of(house, self._shell.settings.data, self._clock)
+
+    def _sign(self, form: Form, chosen: Chosen) -> None:
+        words, house = self._shell.words, chosen.house
+        authority = Authorising(self._shell, self.pins, self._staff(house), form.table)
+        asked = signing.Asked(Act.OPEN_TABLE, house.needs(Act.OPEN_TABLE), form.table)
+        why = words("Whoever deals signs first.")
+        entrance = Entrance(words("Who deals?"), why, deals, first=form.croupier)
+        authority.sign_in(
+            entrance,
+            lambda name: authority.ask(
+                asked,
+                Signature(name),
+                lambda signed: self._answer_for_sheet(form, chosen, signed),
+            ),
+        )
+
+    def _answer_for_sheet(self, form: Form, chosen: Chosen, signature: Signature) -> None:
+        """Opens the table; under a house sheet that no director allowed, with one beside."""
+        folder, sheet = self._shell.settings.data, chosen.house_sheet
+        self.noting.wait()
+        try:
+            found = sheet_standing(folder, sheet.sha256 if sheet is not None else "")
+            house = sheet_guard(folder, chosen.house)
+        except Trouble as trouble:
+            self._page.refuse(told(self._shell.words, trouble))
+            return
+        if found is not Standing.UNKNOWN:
+            self._open(form, signature)
+            return
+        table = form.table if signature.by else ""
+        authority = Authorising(self._shell, self.pins, self._staff(house), table)
+        what = self._shell.words("“{name}” is not allowed here yet (F10).", name=_called(chosen))
+        asked = signing.Asked(Act.HOUSE_SHEET, house.needs(Act.HOUSE_SHEET), what)
+        authority.ask(asked, signature, lambda signed: self._open(form, signed))
+
+    def _open(self, form: Form, signature: Signature) -> None:
+        chosen = self._page.new.chosen
+        if chosen is None:
+            return
+        if chosen.house.staff.pins:
+            form = replace(form, croupier=signature.by or form.croupier)
+        seats = form.seats or chosen.seats
+        new = tables.NewTable(
+            chosen.game.sheet,
+            chosen.house_sheet,
+            chosen.options,
+            seats,
+            form.table,
+            form.croupier,
+            signature,
+        )
+        folder = self._shell.settings.data
+        self._hold(
+            lambda: tables.open_table(folder, new, self._clock),
+            folder / f"{form.table}{tables.SUFFIX}",
+            form,
+        )
+
+    def _hold(self, opens: "Callable[[], OpenTable]", path: Path, form: Form | None = None) -> None:
+        try:
+            held = opens()
+        except Trouble as trouble:
+            self._trouble(path, trouble, lambda: self._hold(opens, path, form))
+        except NotRecorded as error:
+            self._page.refuse(told(self._shell.words, error))
+        else:
+            self._deal(held, form)
+
+    def _deal(self, held: OpenTable, form: Form | None) -> None:
+        house = held.session.table.house
+        if form is None and house.staff.pins:
+            self._among_staff(house, lambda: self._begin(held, form), held.let_go)
+        else:
+            self._begin(held, form)
+
+    def _begin(self, held: OpenTable, form: Form | None) -> None:
+        table = held.session.table
+        house = self._shell.settings.house if form is None else form.house
+        self._shell.keep(
+            replace(
+                self._shell.settings,
+                table=table.opened.table,
+                croupier=table.croupier,
+                house=house,
+            )
+        )
+        self._leave_trouble()
+        self.dealing = Dealing(self._shell, held, self._clock)
+        self.dealing.ended.connect(self._ended)
+        self.dealing.again.connect(self._take_up_again)
+        self.display.serve(self.dealing)
+        if form is None:
+            self.noting.taken_up(table.opened.table, held.session_id)
+        sits = held.session.signature.by if form is not None else ""
+        hidden = None if form is None else form.hidden
+        self.dealing.begin(hidden=hidden, sits=sits, taken_up=form is None)
+
+    def _take_up_again(self) -> None:
+        """The table as it lies on the disk, in place of the one that is dealt."""
+        dealing, self.dealing = self.dealing, None
+        if dealing is None:
+            return
+        dealing.ended.disconnect(self._ended)  # nothing is looked for behind the table to come
+        dealing.leave()
+        self.take_up(dealing.journal)
+        if not self._shows_table:
+            self.back.emit()
+
+    @property
+    def _shows_table(self) -> bool:
+        """True while a table is in front, or what is the matter with one."""
+        return self.dealing is not None or self.troubled is not None
+
+    def _ended(self) -> None:
+        self.dealing = None
+        self.back.emit()
+
+    def _trouble(self, path: Path, trouble: Trouble, again: Callable[[], None]) -> None:
+        if not has_a_page(trouble):
+            self._page.refuse(told(self._shell.words, trouble))
+            return
+        if self.troubled is None:
+            self.troubled = Troubled(self._shell, self._clock)
+            self.troubled.back.connect(self._give_up)
+            self.troubled.page.alerts_asked.connect(self.rooms.show_alerts)
+        self.troubled.show(path, trouble, again, self._numbered(Unreadable(path, trouble)))
+
+    def _numbered(self, found: Unreadable) -> f.AlertRaised | None:
+        """The alert of a file from which nobody can deal on, numbered now where it was not before;
+        None where it is no finding."""
+        alert = found.alert
+        if alert is None:
+            return None
+        self.noting.wait()
+        watch = watched(self._shell.settings.data, self._clock, [alert])
+        self.warn(watch)
+        same = (each for each in watch.alerts if each.file == alert.file)
+        return next((each for each in same if each.finding is alert.finding), alert)
+
+    def _give_up(self) -> None:
+        self._leave_trouble()
+        self.back.emit()
+
+    def _leave_trouble(self) -> None:
+        if self.troubled is not None:
+            self.troubled.leave()
+            self.troubled = None
+
+    # What is shown over the page, and the end.
+
+    def show_keys(self) -> None:
+        """The keys of the opening page, and those of the game that is chosen."""
+        words, chosen = self._shell.words, self._page.new.chosen
+        lines = opening_lines(words, own_cards=chosen is not None and chosen.own_cards)
+        if chosen is not None:
+            keys = keymap(self._shell.settings.keyboard)
+            lines += game_lines(words, keys, chosen.variant)
+        self._lay(keys_overlay(self._shell, words, lines))
+
+    def show_about(self) -> None:
+        """Software, sheets, hashes, journal and licences."""
+        shell, chosen = self._shell, self._page.new.chosen
+        force = InForce()
+        if chosen is not None:
+            sheet = chosen.house_sheet
+            force = InForce(
+                shell.words.name(chosen.variant.names),
+                chosen.game.sheet.sha256,
+                sheet.sha256 if sheet else "",
+                chosen.house.name,
+            )
+        self._lay(about_overlay(shell, shell.words, force, shell.settings.data))
+
+    def _house_chosen(self) -> House | None:
+        chosen = self._page.new.chosen
+        return None if chosen is None else chosen.house
+
+    def show_people(self) -> None:
+        """The staff of the house that is chosen."""
+        if (chosen := self._page.new.chosen) is not None:
+            sheet = _allowed(chosen)
+            self._guarded(chosen.house, lambda house: self.people.show(house, sheet))
+
+    def show_sheets(self) -> None:
+        """The house sheets that this machine may use."""
+        chosen, catalogue = self._page.new.chosen, self._catalogue
+        if chosen is None or catalogue is None:
+            return
+        self.noting.wait()
+        names = {
+            sheet.sha256: catalogue.house_name(key, chosen)
+            for key, sheet in catalogue.houses.items()
+        }
+        lit = chosen.house_sheet.sha256 if chosen.house_sheet is not None else ""
+        zone = named(chosen.house.day.zone)
+        self.sheets.show(names, lit, partial(self._sign_among, chosen.house), zone)
+
+    def _sign_among(self, chosen: House, then: Callable[[Staff, Signature], None]) -> None:
+        """Has as many sign as answer for a house sheet, and goes on among their house's people."""
+        try:
+            house = sheet_guard(self._shell.settings.data, chosen)
+        except Trouble as trouble:
+            self.sheets.page.answer(told(self._shell.words, trouble))
+            return
+        staff = self._staff(house)
+        authority = Authorising(self._shell, self.pins, staff)
+        asked = signing.Asked(Act.HOUSE_SHEET, house.needs(Act.HOUSE_SHEET))
+        authority.ask(asked, Signature(), partial(then, staff))
+
+    def _guarded(
+        self,
+        chosen: House,
+        then: Callable[[House], None],
+        guard: Callable[[Path, House], House] = lambda folder, house: guarding(folder) or house,
+    ) -> None:
+        """Goes on with the house that guards what this machine keeps, the chosen one where none
+        does yet."""
+        try:
+            house = guard(self._shell.settings.data, chosen)
+        except Trouble as trouble:
+            self._page.refuse(told(self._shell.words, trouble))
+        else:
+            then(house)
+
+    def change_house(self) -> None:
+        """The house sheet that is chosen, to be changed by whoever may."""
+        chosen = self._page.new.chosen
+        if chosen is None:
+            return
+        if self.house is None:
+            self.house = HouseShown(self._shell)
+            self.house.ended.connect(self._show_page)
+            self.house.saved.connect(self._use_saved)
+            self.house.refused.connect(self._page.refuse)
+        settings = chosen.house
+        self.house.show(
+            chosen.house_sheet,
+            lambda then: self._guarded(settings, partial(self._sign_for_sheet, then), sheet_guard),
+        )
+
+    def _sign_for_sheet(self, then: Callable[[], None], house: House) -> None:
+        """Has somebody sign who may change the sheet, as it stands until then (REQ-08)."""
+        if not house.staff.pins:
+            self._keep_sheet(then, UNSIGNED)
+            return
+        authority = Authorising(self._shell, self.pins, self._staff(house))
+        asked = signing.Asked(Act.HOUSE_SHEET, house.needs(Act.HOUSE_SHEET))
+        keep = partial(self._keep_sheet, then)
+        self._among_staff(house, lambda: authority.ask(asked, Signature(), keep))
+
+    def _keep_sheet(self, then: Callable[[], None], signature: Signature) -> None:
+        self._sheet_signed = signature
+        then()
+
+    def _use_saved(self, path: Path) -> None:
+        """The sheet that was kept holds from now on."""
+        self.use_house(path)
+        if self._catalogue is not None and str(path) in self._catalogue.houses:
+            digest = self._catalogue.houses[str(path)].sha256
+            chosen = self._page.new.chosen
+            name = path.stem if chosen is None else _called(chosen)
+            allowed = f.HouseSheetAllowed(name, digest)
+            self.noting.sheet_saved(path.name, allowed, self._sheet_signed)
+        self._shell.keep(replace(self._shell.settings, house=str(path)))
+        self._page.tell(self._shell.words("The house sheet is kept in {file}.", file=path.name))
+
+    def show_school(self, drill: str = "", game: str = "") -> None:
+        """The school, which knows nothing of any table, at a drill of a game."""
+        if self.school is None:
+            self.school = school_of(self._shell, self._clock)
+            self.school.ended.connect(self._show_page)
+        self.school.show(drill, game)
+
+    def show_cards(self) -> None:
+        """The cards of the game that is chosen, and what stands in for them."""
+        chosen = self._page.new.chosen
+        if chosen is None:
+            return
+        if self.cards is None:
+            self.cards = CardsShown(self._shell)
+            self.cards.ended.connect(self._show_page)
+            bind_window_keys(self.cards.page, self._shell)
+        self.cards.show(chosen.variant, self._shell.words.name(chosen.variant.names))
+
+    def show_odds(self) -> None:
+        """What the bets of the game that is chosen are worth under the options chosen."""
+        chosen = self._page.new.chosen
+        if chosen is None:
+            return
+        if self.odds is None:
+            self.reckoner = Reckoner(self)
+            self.odds = OddsShown(self._shell, self.reckoner, self._clock)
+            self.odds.ended.connect(self._show_page)
+            bind_window_keys(self.odds.page, self._shell)
+        name = self._shell.words.name(chosen.variant.names)
+        packs = fresh_packs(chosen.variant, self._page.new.form.seats)
+        folder = self._shell.settings.data
+        held = (chosen.house_sheet, dict(chosen.options), packs, folder)
+        self.odds.show(Subject(name, chosen.game.sheet, *held, chosen.zone))
+
+    def _await(self) -> None:
+        """Guests are shown the game that is being chosen, while none is dealt."""
+        chosen = self._page.new.chosen
+        if chosen is not None:
+            self.showing.expect(awaited(chosen.variant, chosen.house, self._page.new.form.table))
+
+    def _show_page(self) -> None:
+        self._shell.put(self._page)
+
+    def _lay(self, overlay: Overlay) -> None:
+        overlay.setStyleSheet(sheet_of(self._shell))
+        self.overlay = overlay
+        overlay.lay_over()
+
+    def leave(self) -> None:
+        """Lets go of the table, which stays open if it is; the window goes."""
+        if self.dealing is not None:
+            self.dealing.ended.disconnect(self._ended)
+            self.dealing.leave()
+            self.dealing = None
+        if self.school is not None:
+            self.school.leave()
+        if self.reckoner is not None:
+            self.reckoner.let_go()
+            self.reckoner = None
+        self._leave_trouble()
+        self.rooms.leave()
+        self.people.key.leave()
+        self.pins.put_away()
+        self.showing.let_go()
+
+
+def _called(chosen: Chosen) -> str:
+    """What the chosen house is called; its file's name, or its digest, where its sheet does not
+    say."""
+    sheet = chosen.house_sheet
+    if chosen.house.name or sheet is None:
+        return chosen.house.name
+    return sheet.path.stem if sheet.path is not None else sheet.sha256
+
+
+def _allowed(chosen: Chosen) -> f.HouseSheetAllowed | None:
+    """That the chosen sheet is allowed; None where it came with the program, or there is none."""
+    sheet = chosen.house_sheet
+    if sheet is None or sheet.sha256 in SHIPPED:
+        return None
+    return f.HouseSheetAllowed(_called(chosen), sheet.sha256)

@@ -1,0 +1,84 @@
+"""What comes behind the first paint: the slow libraries, the catalogue, the tables left open."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from importlib import import_module
+from threading import Thread
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, Signal
+
+from dealer_app.gui.house.opening_form import Form
+from dealer_app.gui.kit.theme import missing_fonts
+from dealer_app.gui.shell.arrival import Arrived
+from dealer_app.i18n import marked
+from dealer_app.privacy import set_right
+from dealer_app.settings import Settings
+from dealer_app.shortcoming import Shortcoming
+
+if TYPE_CHECKING:  # what it imports takes 0.3 seconds: late for the first paint
+    from dealer_app.store.troubles import Trouble
+
+_NO_FONT: Final = marked(
+    "The program’s own type is missing: {file}. Signs may not be drawn: install Sabot anew."
+)
+
+
+def fetch(settings: Settings) -> Arrived:
+    """Reads all that the opening page waits for; the first call imports what reads it."""
+    # These take 0.3 seconds, which the first paint does not wait for.
+    from dealer_app.gui.house.catalogue import last_form, read_catalogue  # noqa: PLC0415 - 0.3 s
+    from dealer_app.gui.kit.open_tables import SUFFIX, start  # noqa: PLC0415 - 0.3 s
+    from dealer_app.noted import doubted, doubts  # noqa: PLC0415 - 0.3 s
+    from dealer_app.second_folder import unsafe  # noqa: PLC0415 - 0.3 s
+    from dealer_app.witness_folder import keep_line  # noqa: PLC0415 - 0.3 s
+
+    import_module(
+        "dealer_app.gui.shell.opening_desk"
+    )  # what the page's keys open is there before they are
+    catalogue, fault = read_catalogue(settings.house)
+    form = Form(settings.table, settings.croupier, house=settings.house)
+    if settings.table:
+        form = last_form(settings.data / f"{settings.table}{SUFFIX}", form)
+    unkept = filter(None, [keep_line(settings.data, settings.witness)])
+    doubt = tuple(doubts(settings.data, lambda: datetime.now(UTC)))
+    by_key = doubted(settings.data, lambda: datetime.now(UTC), doubt)
+    lacking: tuple[Shortcoming | Trouble, ...] = (
+        *doubt,
+        *unkept,
+        *filter(None, [unsafe(settings.data, settings.second, lambda: datetime.now(UTC))]),
+        *font_missing(),
+        *set_right(settings.data),
+    )
+    found = start(settings.data, settings.table)
+    left = found.left, found.broken
+    return Arrived(catalogue, fault, *left, form, lacking, (*found.alerts, *by_key))
+
+
+def font_missing() -> Iterator[Shortcoming]:
+    """That the program's own type is not there, at the first file of it."""
+    for file in missing_fonts()[:1]:
+        yield Shortcoming(_NO_FONT, file=file)
+
+
+class Arrivals(QObject):
+    """Fetches in a thread of its own; `arrived` is sent to the window's."""
+
+    arrived = Signal(object)
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__()
+        self._settings = settings
+        self._thread = Thread(target=self._fetch, name="arrivals")
+
+    def start(self) -> None:
+        """Begins; the window goes on meanwhile."""
+        self._thread.start()
+
+    def wait(self) -> None:
+        """Until nothing is fetched any more."""
+        if self._thread.is_alive():
+            self._thread.join()
+
+    def _fetch(self) -> None:
+        self.arrived.emit(fetch(self._settings))

@@ -1,0 +1,230 @@
+"""Who sits at a table: signs in, is locked out while away, hands over to the next (IRR-28)."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from time import monotonic
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtWidgets import QApplication, QWidget
+from typing_extensions import override
+
+from dealer_app.gui.desk import signing
+from dealer_app.gui.felt.table_window import TableWindow
+from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.pages.trouble_sentences import told
+from dealer_app.gui.staff.pin_entry import PinAsked
+from dealer_app.gui.staff.signatures import Authorising, Entrance, deals
+from dealer_app.rules.house import House
+from dealer_app.rules.staff import Act, Needs, Post, Signature
+from dealer_app.staff import Clock, Staff
+from dealer_app.store.troubles import Trouble
+from dealer_app.table.events import ClockTurned, CroupierNamed
+
+BEAT: Final = 1000
+"""Milliseconds between two looks at how long nobody touched anything."""
+
+CLOCK_LOOKS: Final = 60
+"""Looks between two at the machine's clock (REQ-11)."""
+
+TAKES_OVER: Final = signing.Asked(Act.DEAL, Needs(Post.CROUPIER, people=2))
+"""Who leaves and who comes both sign (IRR-28)."""
+
+_ACTIVE: Final = frozenset(
+    {QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress, QEvent.Type.TouchBegin}
+)
+
+
+def staff_of(house: House, folder: Path, clock: Clock) -> Staff:
+    """The people of the register in that folder, let in as the house lets them."""
+    return Staff(folder, clock, house.staff, house.authority)
+
+
+class Sitting(QObject):
+    """Holds who sits at one table of a house that asks for PINs; where it does not, does nothing.
+
+    `elapsed` counts seconds; `locked` is true while nothing can be entered before somebody signs
+    in. `left` is sent where nobody signs in at a table that was left open.
+    """
+
+    left = Signal()
+
+    def __init__(self, shell: Shell, staff: Staff, window: TableWindow) -> None:
+        super().__init__(shell)
+        self._shell, self._window, self._session = shell, window, window.desk.session
+        self.pins = PinAsked(shell)
+        table = self._session.table
+        self.authority = Authorising(shell, self.pins, staff, table.opened.table)
+        self.elapsed: Callable[[], float] = monotonic
+        self.locked = False
+        self._touched = 0.0
+        self._looks = 0
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self.look)
+        window.authority_asked.connect(self.ask)
+        window.lock_requested.connect(self.lock)
+        window.handover_requested.connect(self.hand_over)
+
+    @property
+    def asks(self) -> bool:
+        """True where the house asks for PINs."""
+        return self._session.table.house.staff.pins
+
+    @property
+    def sits(self) -> str:
+        """Who sits at the table, nobody while it waits for somebody to sign in."""
+        return self._session.signature.by
+
+    def begin(self, sits: str) -> None:
+        """Begins with who opened the table; nobody where it is taken up again."""
+        if not self.asks:
+            return
+        self._session.posts = self.authority.staff.posts
+        self._session.signature = Signature(sits)
+        self._window.render_now()
+        self.touched()
+        application = QApplication.instance()
+        if application is not None:
+            application.installEventFilter(self)
+        self._timer.start(BEAT)
+        if not sits:
+            self._let_in()
+
+    def let_go(self) -> None:
+        """Nobody sits any more; the table is left."""
+        self._timer.stop()
+        application = QApplication.instance()
+        if application is not None:
+            application.removeEventFilter(self)
+        if self.asks and self.sits and not self.locked:
+            self._sign_out(idle=False)
+        self.pins.let_go()
+
+    # The lock.
+
+    def touched(self) -> None:
+        """Somebody touched something just now."""
+        self._touched = self.elapsed()
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Hears that somebody is there, and stops nothing."""
+        if event.type() in _ACTIVE and isinstance(watched, QWidget):
+            self.touched()
+        return False
+
+    def look(self) -> None:
+        """Locks the window where nobody touched anything for as long as the house says."""
+        after = self._session.table.house.staff.lock_after
+        if self._session.table.closed:
+            return
+        if after and not self.locked and self.elapsed() - self._touched >= after:
+            self._close(idle=True)
+        self._looks += 1
+        if self._looks % CLOCK_LOOKS == 0:
+            self._look_at_clock()
+
+    def lock(self) -> None:
+        """Locks the window at once; the coup stays in sight."""
+        if self.asks and not self.locked:
+            self._close(idle=False)
+
+    def _close(self, *, idle: bool) -> None:
+        """A register that takes no entry would let nobody in again: then nothing is locked."""
+        try:
+            self.authority.staff.sign_out(self.sits, self.authority.table, idle=idle)
+        except Trouble as trouble:
+            self.touched()
+            self._window.desk.refuse(told(self._shell.words, trouble))
+            self._window.render_now()
+            return
+        self.locked = True
+        words = self._shell.words
+        self.authority.sign_in(
+            Entrance(
+                words("Locked"),
+                words("{name} sits here. The coup goes on where it stood.", name=self.sits),
+                self._may_unlock,
+                first=self.sits,
+                locked=True,
+            ),
+            self._back,
+        )
+
+    def _may_unlock(self, name: str, post: Post) -> bool:
+        return name == self.sits or (deals(name, post) and post is not Post.CROUPIER)
+
+    def _let_in(self) -> None:
+        """Whoever signs in deals on at a table that was left open."""
+        words, croupier = self._shell.words, self._session.table.croupier
+        self.locked = True
+        self.authority.sign_in(
+            Entrance(
+                words("Who deals?"),
+                words("{name} dealt last.", name=croupier) if croupier else "",
+                deals,
+                first=croupier,
+                given_up=self.left.emit,
+            ),
+            self._back,
+        )
+
+    def _back(self, name: str) -> None:
+        """Somebody is let in; another than before has the cards from now on."""
+        self.locked = False
+        self.touched()
+        if name != self._session.table.croupier:
+            self._window.enter(CroupierNamed(name), Signature(name))
+        self._session.signature = Signature(name)
+        self._window.desk.say(self._shell.words("{name} deals.", name=name))
+        self._window.render_now()
+
+    # Handover.
+
+    def hand_over(self) -> None:
+        """Another croupier takes over: who comes signs in, and who leaves signs beside them."""
+        words = self._shell.words
+        self.authority.sign_in(
+            Entrance(
+                words("Handover"),
+                words("Who takes over from {name}?", name=self.sits),
+                lambda name, post: name != self.sits and deals(name, post),
+            ),
+            lambda name: self.authority.ask(TAKES_OVER, Signature(name), self._handed),
+        )
+
+    def _handed(self, signature: Signature) -> None:
+        left = self.sits
+        if self._window.enter(CroupierNamed(signature.by), signature):
+            self._session.signature = Signature(signature.by)
+            with suppress(Trouble):
+                self.authority.staff.sign_out(left, self.authority.table)
+            self._window.desk.say(self._shell.words("{name} deals.", name=signature.by))
+            self._window.render_now()
+
+    # What else asks.
+
+    def ask(self, asked: signing.Asked, again: Callable[[Signature], None]) -> None:
+        """Has as many sign beside whoever sits as an act lacks, and has it done again."""
+        self.authority.ask(asked, self._session.signature, again)
+
+    def for_chefs(self, act: Act, then: Callable[[], None]) -> None:
+        """Does what the house reserves and no entry tells of, once somebody who may has signed."""
+        if self.asks:
+            asked = signing.Asked(act, self._session.table.house.needs(act))
+            self.ask(asked, lambda _: then())
+        else:
+            then()
+
+    def _sign_out(self, *, idle: bool) -> None:
+        with suppress(Trouble):
+            self.authority.staff.sign_out(self.sits, self.authority.table, idle=idle)
+
+    def _look_at_clock(self) -> None:
+        """A clock that was turned is told in the table's journal too (REQ-11)."""
+        with suppress(Trouble):
+            turned = self.authority.staff.look_at_clock()
+            if turned is not None and not self._session.table.closed:
+                was, found = turned.was.isoformat(), turned.found.isoformat()
+                self._window.enter(ClockTurned(was, found), self._session.signature)

@@ -1,0 +1,266 @@
+"""Somebody is asked for a name and a PIN, in the panel beside what is shown; nothing else hears."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect
+from PySide6.QtGui import QKeyEvent, QWindow
+from PySide6.QtWidgets import QApplication, QFrame, QWidget
+from typing_extensions import override
+
+from dealer_app.gui.desk.acts import Verb
+from dealer_app.gui.desk.keymap import keymap
+from dealer_app.gui.kit.key_names import key_name
+from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.kit.stylesheet import dress
+from dealer_app.gui.pages.frame import FOOT
+from dealer_app.gui.staff.sign_panel import A_PAGE, BACKSPACE, ENTER, Shown, SignPanel, Somebody
+from dealer_app.register.pins import MOST
+
+_TABLES: Final = ("stake",)
+"""The table of the keymap in which figures are figures."""
+
+_MOVES: Final = {"Up": -1, "Down": 1, "PageUp": -A_PAGE, "PageDown": A_PAGE}
+_TOUCHES: Final = (
+    QEvent.Type.MouseButtonPress,
+    QEvent.Type.MouseButtonDblClick,
+    QEvent.Type.TouchBegin,
+)
+
+
+def _nothing() -> None:
+    """Nobody waits for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is signed for, and who may; `what` says it in figures and numbers.
+
+    `check` says what is wrong with somebody's PIN, empty for nothing; `signed` is told the name
+    whose PIN was right, `given_up` that nobody signed. A `locked` one cannot be given up.
+    """
+
+    title: str
+    why: str
+    people: tuple[Somebody, ...]
+    check: Callable[[str, str], str]
+    signed: Callable[[str], None]
+    given_up: Callable[[], None] = field(default=_nothing)
+    locked: bool = False
+    what: str = ""
+
+
+class PinAsked(QObject):
+    """Asks one question at a time over the window, whichever of its pages is in front."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._shell = shell
+        self._question: Question | None = None
+        self._at = 0
+        self._chosen = False
+        self._pin = ""
+        self._sentence = ""
+        self.panel = SignPanel(shell.pages)
+        self.panel.hide()
+        self._cover = QFrame(shell.pages)
+        self._cover.setObjectName(FOOT)
+        self._cover.hide()
+        self.panel.picked.connect(self._pick)
+        self.panel.figure.connect(self._figure)
+        self.panel.again.connect(self._again)
+        self.panel.given_up.connect(self.give_up)
+        shell.restyled.connect(self._show)
+        shell.pages.currentChanged.connect(self._show)
+
+    @property
+    def open(self) -> bool:
+        """True while somebody is asked."""
+        return self._question is not None
+
+    def ask(self, question: Question) -> None:
+        """Asks this in the place of whatever was asked before; a lone name is chosen already."""
+        before = self._question
+        self._question, self._sentence = question, ""
+        self._at, self._chosen, self._pin = 0, len(question.people) == 1, ""
+        if before is None:
+            self.panel.show()
+            self._hear(heard=True)
+        self._show()
+
+    def put_away(self) -> None:
+        """Asks no more; what lies beneath hears keys and touches again."""
+        if self._question is not None:
+            self._question, self._pin = None, ""
+            self._hear(heard=False)
+            self.panel.hide()
+            self._cover.hide()
+
+    def give_up(self) -> None:
+        """Nobody signs; a panel that is locked only forgets what was keyed."""
+        question = self._question
+        if question is None:
+            return
+        if question.locked:
+            self._again()
+            return
+        self.put_away()
+        question.given_up()
+
+    def let_go(self) -> None:
+        """Asks never again; before the window is thrown away."""
+        self.put_away()
+        self._shell.restyled.disconnect(self._show)
+        self._shell.pages.currentChanged.disconnect(self._show)
+        self.panel.deleteLater()
+        self._cover.deleteLater()
+        self.deleteLater()
+
+    def _hear(self, *, heard: bool) -> None:
+        application = QApplication.instance()
+        if application is None:
+            return
+        if heard:
+            application.installEventFilter(self)
+        else:
+            application.removeEventFilter(self)
+
+    # What is keyed and touched.
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Every key of the window is for the panel; touches beside it do nothing."""
+        if not self._is_here(watched):
+            return False
+        kind = event.type()
+        if kind == QEvent.Type.Resize and watched is self.panel.parentWidget():
+            self._show()
+        if kind == QEvent.Type.ShortcutOverride:
+            event.accept()
+            return True
+        if kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+            if isinstance(event, QKeyEvent) and kind == QEvent.Type.KeyPress:
+                self._key(event)
+            return True
+        return kind in _TOUCHES and isinstance(watched, QWidget) and not self._in_panel(watched)
+
+    def _is_here(self, watched: QObject) -> bool:
+        """True of what belongs to the window that the panel lies over."""
+        if isinstance(watched, QWindow):
+            return watched is self._shell.windowHandle()
+        return isinstance(watched, QWidget) and watched.window() is self._shell
+
+    def _in_panel(self, widget: QWidget) -> bool:
+        return widget is self.panel or self.panel.isAncestorOf(widget)
+
+    def _key(self, event: QKeyEvent) -> None:
+        if event.isAutoRepeat():
+            return
+        name = key_name(event)
+        act = keymap(self._shell.settings.keyboard).act(name, _TABLES)
+        if name in _MOVES:
+            self._move(_MOVES[name])
+        elif act is None:
+            return
+        elif act.verb is Verb.DIGIT:
+            self._figure(act.value)
+        elif act.verb is Verb.UNDO:
+            self._figure(BACKSPACE)
+        elif act.verb is Verb.NEXT:
+            self._figure(ENTER)
+        elif act.verb is Verb.CANCEL:
+            self.give_up()
+
+    def _move(self, step: int) -> None:
+        """Another name, round and round; a PIN that was begun was for the one before."""
+        people = self._question.people if self._question else ()
+        if people:
+            self._at = (self._at + step) % len(people)
+            self._pin, self._sentence = "", ""
+            self._show()
+
+    def _pick(self, place: int) -> None:
+        people = self._question.people if self._question else ()
+        if 0 <= place < len(people):
+            self._at, self._chosen, self._pin, self._sentence = place, True, "", ""
+            self._show()
+
+    def _again(self) -> None:
+        """Back to the names, where there is more than one."""
+        question = self._question
+        self._chosen = question is not None and len(question.people) == 1
+        self._pin, self._sentence = "", ""
+        self._show()
+
+    def _figure(self, sign: str) -> None:
+        """A figure before a name is chosen is its place in the list; then it is one of the PIN."""
+        if not self._chosen:
+            if sign == ENTER:
+                self._pick(self._at)
+            elif sign != BACKSPACE and 1 <= int(sign) <= A_PAGE:
+                self._pick(self._at // A_PAGE * A_PAGE + int(sign) - 1)
+            return
+        if sign == ENTER:
+            self._sign()
+            return
+        if sign == BACKSPACE:
+            if not self._pin:
+                self._again()
+                return
+            self._pin = self._pin[:-1]
+        else:
+            self._pin = (self._pin + sign)[:MOST]
+        self._sentence = ""
+        self._show()
+
+    def _sign(self) -> None:
+        question = self._question
+        if question is None or not question.people:
+            return
+        name, pin = question.people[self._at].name, self._pin
+        self._pin = ""
+        if not pin:
+            self._sentence = self._shell.words("Key the PIN, then Enter.")
+            self._show()
+            return
+        self._sentence = question.check(name, pin)
+        if self._sentence:
+            self._show()
+        elif self._question is question:
+            self.put_away()
+            question.signed(name)
+
+    # What is shown.
+
+    def _show(self) -> None:
+        question = self._question
+        if question is None:
+            return
+        dress(self.panel, self._shell)
+        self.panel.lay_beside(large=self._shell.large)
+        self._cover_foot()
+        shown = Shown(
+            question.title,
+            question.why,
+            question.people,
+            self._at,
+            self._chosen,
+            len(self._pin),
+            self._sentence,
+            question.locked,
+            question.what,
+        )
+        self.panel.render_shown(shown, self._shell.words)
+
+    def _cover_foot(self) -> None:
+        """The keys at the foot of a page do nothing meanwhile, and the panel would cut them off."""
+        pages = self._shell.pages
+        page = pages.currentWidget()
+        foot = page.findChild(QFrame, FOOT) if page is not None else None
+        self._cover.setVisible(foot is not None)
+        if foot is not None:
+            dress(self._cover, self._shell)
+            self._cover.setGeometry(QRect(foot.mapTo(pages, QPoint(0, 0)), foot.size()))
+            self._cover.raise_()
+        self.panel.raise_()

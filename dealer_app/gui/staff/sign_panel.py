@@ -1,0 +1,236 @@
+"""Who signs, beside what is shown: names to choose from, then the figures of a PIN."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QPushButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
+
+from dealer_app.gui.kit.labels import set_hint
+from dealer_app.gui.kit.measures import GAP, TARGET, strips
+from dealer_app.gui.pages.page_keys import FRAME, Key, fit_columns, label, lay_row, set_role
+from dealer_app.i18n import Words
+
+SIDE: Final = 372
+LARGE_SIDE: Final = 460
+"""Pixels that the panel is wide: those of the panel beside the felt, which it lies over."""
+
+A_PAGE: Final = 8
+"""Names that are seen at once, each with its figure."""
+
+WIDTHS: Final = (20, 0, 116)
+LARGE_WIDTHS: Final = (24, 0, 150)
+PAD: Final = ("7", "8", "9", "4", "5", "6", "1", "2", "3", "⌫", "0", "⏎")
+BACKSPACE: Final = "⌫"
+ENTER: Final = "⏎"
+IN_A_ROW: Final = 3
+DOT: Final = "●"
+
+
+@dataclass(frozen=True, slots=True)
+class Somebody:
+    """One who may sign: the name, and the post in words."""
+
+    name: str
+    post: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the panel shows: what is signed for, who may, and how far it is.
+
+    `at` is the name that is lit, `chosen` whether the PIN is keyed for it, `figures` how many of it
+    are there. A panel that is `locked` cannot be given up. `what` is the deed in figures.
+    """
+
+    title: str
+    why: str
+    people: Sequence[Somebody] = ()
+    at: int = 0
+    chosen: bool = False
+    figures: int = 0
+    sentence: str = ""
+    locked: bool = False
+    what: str = ""
+
+
+class NameRow(QPushButton):
+    """One name, with its figure before it and its post behind it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._cells = lay_row(self, WIDTHS)
+        self._cells[1].setWordWrap(True)
+        self._cells[2].setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.toggled.connect(self._lit)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A name that is long goes on over more lines, and the row is as high as they are."""
+        super().resizeEvent(event)
+        self._grow()
+
+    def _grow(self) -> None:
+        name = self._cells[1]
+        lines = name.heightForWidth(name.width()) if name.width() else 0
+        self.setMinimumHeight(max(TARGET, lines + 2 * FRAME))
+
+    def say(self, figure: str, somebody: Somebody) -> None:
+        """Whose row it is."""
+        texts = (figure, somebody.name, somebody.post)
+        for cell, text in zip(self._cells, texts, strict=True):
+            cell.setText(text)
+        self._grow()
+        self.setAccessibleName(f"{somebody.name}, {somebody.post}")
+        set_hint(self, somebody.name)
+
+    def fit(self, *, large: bool) -> None:
+        """Makes room for a post in larger type."""
+        fit_columns(self._cells, LARGE_WIDTHS if large else WIDTHS)
+
+    def _lit(self, chosen: bool) -> None:  # noqa: FBT001 - a Qt slot
+        for cell in self._cells:
+            set_role(cell, "chosen", chosen)
+
+
+class SignPanel(QFrame):
+    """`picked` tells the place of a touched name, `figure` a touched key of the pad; `again` that
+    another name is wanted, `given_up` that nobody signs."""
+
+    picked = Signal(int)
+    figure = Signal(str)
+    again = Signal()
+    given_up = Signal()
+
+    def __init__(self, over: QWidget) -> None:
+        super().__init__(over)
+        self.setObjectName("side")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.shown: Shown | None = None
+        lines = QVBoxLayout(self)
+        lines.setContentsMargins(18, 12, 18, 12)
+        lines.setSpacing(GAP)
+        self._title, self._why, self._said = label("big"), label("muted"), label("status")
+        self._what = label("strong")
+        for each in (self._title, self._what, self._why, self._said):
+            each.setWordWrap(True)
+        self._parts = QStackedWidget()
+        self._parts.addWidget(self._lay_names())
+        self._parts.addWidget(self._lay_pin())
+        self.back = Key()
+        self.back.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.back.clicked.connect(self.given_up)
+        for part in (self._title, self._what, self._why):
+            lines.addWidget(part)
+        lines.addWidget(self._parts, 1)
+        lines.addWidget(self._said)
+        lines.addWidget(self.back)
+
+    def _lay_names(self) -> QWidget:
+        names = QWidget()
+        lines = QVBoxLayout(names)
+        lines.setContentsMargins(0, 0, 0, 0)
+        lines.setSpacing(4)
+        self.rows = [NameRow() for _ in range(A_PAGE)]
+        for place, row in enumerate(self.rows):
+            row.clicked.connect(lambda _=False, place=place: self._pick(place))
+            lines.addWidget(row)
+        self._more = label("hint")
+        lines.addWidget(self._more)
+        lines.addStretch(1)
+        return names
+
+    def _lay_pin(self) -> QWidget:
+        part = QWidget()
+        lines = QVBoxLayout(part)
+        lines.setContentsMargins(0, 0, 0, 0)
+        lines.setSpacing(GAP)
+        self.name = NameRow()
+        self.name.clicked.connect(self.again)
+        self._pin = label("big")
+        self._pin.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._pin.setFixedHeight(36)
+        lines.addWidget(self.name)
+        lines.addWidget(self._pin)
+        pad = QGridLayout()
+        pad.setSpacing(GAP)
+        self.pad = {sign: QPushButton(sign) for sign in PAD}
+        for place, (sign, key) in enumerate(self.pad.items()):
+            key.setProperty("role", "letter")
+            key.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            key.clicked.connect(lambda _=False, sign=sign: self.figure.emit(sign))
+            pad.addWidget(key, *divmod(place, IN_A_ROW))
+        set_role(self.pad[ENTER], "primary", value=True)
+        lines.addLayout(pad)
+        lines.addStretch(1)
+        return part
+
+    def _pick(self, place: int) -> None:
+        if self.shown is not None:
+            self.picked.emit(self.shown.at // A_PAGE * A_PAGE + place)
+
+    def render_shown(self, shown: Shown, words: Words) -> None:
+        """Shows who may sign, or how much of the PIN is keyed, never the PIN itself."""
+        self.shown = shown
+        self._title.setText(shown.title)
+        self._what.setText(shown.what)
+        self._what.setVisible(bool(shown.what))
+        self._why.setText(shown.why)
+        self._why.setVisible(bool(shown.why))
+        self._said.setText(shown.sentence)
+        self.setAccessibleName(", ".join(each for each in (shown.title, shown.what) if each))
+        self.setAccessibleDescription(shown.sentence or shown.why)
+        self.back.say(words("Back"), words("Esc"))
+        self.back.setVisible(not shown.locked)
+        self._parts.setCurrentIndex(1 if shown.chosen else 0)
+        self._render_names(shown, words)
+        if shown.chosen and shown.people:
+            self.name.say("", shown.people[shown.at])
+            self.name.setChecked(True)
+        self._pin.setText(DOT * shown.figures if shown.figures else words("PIN"))
+        said = words.plural("{n} figure keyed", "{n} figures keyed", shown.figures)
+        self._pin.setAccessibleName(said)
+        self.pad[BACKSPACE].setAccessibleName(words("Erase"))
+        self.pad[ENTER].setAccessibleName(words("Sign"))
+
+    def _render_names(self, shown: Shown, words: Words) -> None:
+        first = shown.at // A_PAGE * A_PAGE
+        page = shown.people[first : first + A_PAGE]
+        for place, row in enumerate(self.rows):
+            row.setVisible(place < len(page))
+            if place < len(page):
+                row.say(str(place + 1), page[place])
+                row.setChecked(first + place == shown.at)
+        more = len(shown.people) > A_PAGE
+        told = words(
+            "{first} – {last} of {all}: arrows go on",
+            first=first + 1,
+            last=first + len(page),
+            all=len(shown.people),
+        )
+        self._more.setText(told if more else "")
+
+    def lay_beside(self, *, large: bool) -> None:
+        """Takes the place of the panel beside the felt, under the bar; the cards stay in sight."""
+        over = self.parentWidget()
+        if over is not None:
+            wide, top = (LARGE_SIDE if large else SIDE), strips(large=large)[0]
+            for row in (*self.rows, self.name):
+                row.fit(large=large)
+            self.setGeometry(over.width() - wide, top, wide, over.height() - top)
+
+    @property
+    def sentence(self) -> str:
+        """What it says of the last try."""
+        return self._said.text()

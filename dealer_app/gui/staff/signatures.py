@@ -1,0 +1,142 @@
+"""Signatures asked for in the window: who signs in, and who stands beside whom (REQ-08, REQ-09)."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QObject
+
+from dealer_app.gui.desk import signing
+from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.pages.trouble_sentences import told
+from dealer_app.gui.staff.pin_entry import PinAsked, Question
+from dealer_app.gui.staff.sign_panel import Somebody
+from dealer_app.i18n import marked
+from dealer_app.i18n.register_words import objected
+from dealer_app.i18n.staff_words import act_name, post_name
+from dealer_app.register.objections import Objection
+from dealer_app.register.state import known_as
+from dealer_app.rules.staff import Act, Needs, Post, Signature, holds
+from dealer_app.staff import Asked, Staff
+from dealer_app.store.troubles import Trouble
+
+_NOBODY: Final = marked("Nobody else of the house may do that: a director adds people.")
+
+Then = Callable[[Signature], None]
+
+
+def _nothing() -> None:
+    """Nobody waits for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entrance:
+    """Who is let in, and why: `locked` where nobody may go on before somebody signs.
+
+    `first` is offered before the others; `may` says of a name and its post whether it is offered.
+    """
+
+    title: str
+    why: str
+    may: Callable[[str, Post], bool]
+    first: str = ""
+    locked: bool = False
+    given_up: Callable[[], None] = _nothing
+
+
+def deals(_: str, post: Post) -> bool:
+    """True of everybody who may sit at a table."""
+    return holds(post, Needs(), Act.DEAL)
+
+
+class Authorising(QObject):
+    """Asks for PINs on behalf of one table, or of the desk where no table is named."""
+
+    def __init__(self, shell: Shell, pins: PinAsked, staff: Staff, table: str = "") -> None:
+        super().__init__(shell)
+        self._shell, self._pins = shell, pins
+        self.staff, self.table = staff, table
+        self._signature = Signature()
+
+    def sign_in(self, entrance: Entrance, then: Callable[[str], None]) -> None:
+        """Lets somebody in by name and PIN."""
+        posts, words = self.staff.posts(), self._shell.words
+        names = [name for name in posts if entrance.may(name, posts[name])]
+        self._pins.ask(
+            Question(
+                entrance.title,
+                entrance.why if names else words(_NOBODY),
+                self._people(names, entrance.first),
+                self._let_in,
+                then,
+                entrance.given_up,
+                entrance.locked,
+            )
+        )
+
+    def ask(
+        self,
+        asked: signing.Asked,
+        signature: Signature,
+        then: Then,
+        given_up: Callable[[], None] = _nothing,
+    ) -> None:
+        """Has as many sign as the act still lacks, one after the other; then it is done."""
+        posts = self.staff.posts()
+        if signing.is_signed(posts, signature, asked):
+            then(signature)
+            return
+        names = signing.may_sign(posts, signature, asked)
+        question = Question(
+            act_name(self._shell.words, asked.act).capitalize(),
+            self._why(asked, signature) if names else self._shell.words(_NOBODY),
+            self._people(names),
+            partial(self._countersigned, asked, signature),
+            lambda _: self.ask(asked, self._signature, then, given_up),
+            given_up,
+            what=asked.what,
+        )
+        self._pins.ask(question)
+
+    def _people(self, names: Sequence[str], first: str = "") -> tuple[Somebody, ...]:
+        """These people by their names, one of them before the others."""
+        posts, words = self.staff.posts(), self._shell.words
+        ordered = sorted(names, key=lambda name: (name != first, known_as(name)))
+        return tuple(Somebody(name, post_name(words, posts[name])) for name in ordered)
+
+    def _why(self, asked: signing.Asked, signature: Signature) -> str:
+        words, post = self._shell.words, post_name(self._shell.words, asked.needs.post)
+        signed = ", ".join(name for name in (signature.by, *signature.beside) if name)
+        if asked.needs.people > 1:
+            needs = words("Two people sign, one of them a {post}.", post=post)
+        else:
+            needs = words("A {post} signs.", post=post)
+        return words("{needs} Signed: {names}.", needs=needs, names=signed) if signed else needs
+
+    def _let_in(self, name: str, pin: str) -> str:
+        try:
+            person = self.staff.sign_in(name, pin, self.table)
+        except Trouble as trouble:
+            return told(self._shell.words, trouble)
+        return objected(self._shell.words, person) if isinstance(person, Objection) else ""
+
+    def _countersigned(
+        self, asked: signing.Asked, signature: Signature, name: str, pin: str
+    ) -> str:
+        """What is wrong with somebody's hand; a right one is kept for the next to stand beside.
+
+        The first of all signs in: their name stands before the others.
+        """
+        if not signature.by:
+            self._signature = Signature(name)
+            return self._let_in(name, pin)
+        wanted = Asked(asked.act, asked.needs, signature, self.table)
+        try:
+            signed = self.staff.countersign(wanted, name, pin)
+        except Trouble as trouble:
+            return told(self._shell.words, trouble)
+        if isinstance(signed, Objection):
+            return objected(self._shell.words, signed)
+        self._signature = signed
+        return ""
