@@ -1,1 +1,4 @@
-"""The pages around the croupier's window: opening, closing, trouble, menu, about."""
+"""What pages are made of: frame, keys, forms, facts, and those pages that every room shows.
+
+It may import the kit and what lies before it.
+"""

@@ -1,0 +1,1 @@
+"""The keys under the felt: cards, stakes, figures, choices, the payout."""

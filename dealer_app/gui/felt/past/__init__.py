@@ -1,0 +1,1 @@
+"""The coups so far beside the felt: roads, the bank's story, hands, and their words."""
