@@ -11,7 +11,7 @@ from typing import TypeVar
 from dealer_app.i18n import marked
 from dealer_app.rulebook import stored_resolver
 from dealer_app.rules.staff import UNSIGNED, Signature
-from dealer_app.session import NotRecorded, PerhapsRecorded, TableSession, TakenOver, begun
+from dealer_app.session import NotRecorded, PerhapsRecorded, TableSession, TakenOver
 from dealer_app.store.fault_log import leave_fault
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import FILE, RegisterFile, seen_in
@@ -78,7 +78,9 @@ def begin(
     written; NotRecorded if the disk refuses."""
     recorder = JournalRecorder(journal, journal.new_session_id(clock))
     opening = replace(opening, register=seen_in(journal.path.parent))
-    return _seeing(begun(opening, stored_resolver(opening), recorder, signature), journal)
+    return _seeing(
+        TableSession.begun(opening, stored_resolver(opening), recorder, signature), journal
+    )
 
 
 def take_up(journal: Journal, session_id: str) -> TableSession:

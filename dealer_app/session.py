@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
-from typing import Final, Protocol, TypeVar
+from typing import Final, Protocol, Self, TypeVar
 
 from dealer_app.i18n.foreign_words import CANNOT_STAND
 from dealer_app.rules.coup import Stake
@@ -427,6 +427,19 @@ class TableSession:
             show(self.table)
 
     @classmethod
+    def begun(
+        cls,
+        event: ev.TableOpened,
+        resolve: Resolver,
+        recorder: Recorder,
+        signature: Signature = UNSIGNED,
+    ) -> Self:
+        """A new session, its opening recorded."""
+        return recorder.append(
+            [event], signature, lambda at: cls(opened(event, resolve), recorder, at, signature)
+        )
+
+    @classmethod
     def resumed(
         cls,
         events: Sequence[ev.Event],
@@ -436,7 +449,7 @@ class TableSession:
         signatures: Sequence[Signature] = (),
         *,
         sealed: bool = False,
-    ) -> "TableSession":
+    ) -> Self:
         """The session as it stood when its last entry was recorded; unsigned if nobody is named.
         One that was closed before is `sealed`: it is only put right.
 
@@ -477,12 +490,3 @@ def _turned_back(before: datetime | None, now: datetime | None) -> Iterator[ev.C
     """That the clock was put back between two entries (REQ-11); it is told with the next one."""
     if before is not None and now is not None and now < before - _LEAST_TURN:
         yield ev.ClockTurned(before.isoformat(), now.isoformat())
-
-
-def begun(
-    event: ev.TableOpened, resolve: Resolver, recorder: Recorder, signature: Signature = UNSIGNED
-) -> TableSession:
-    """A new session, its opening recorded."""
-    return recorder.append(
-        [event], signature, lambda at: TableSession(opened(event, resolve), recorder, at, signature)
-    )

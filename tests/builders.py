@@ -20,12 +20,14 @@ from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import BetId, HandId, Seat
-from dealer_app.session import TableSession, begun
+from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.table import Resolver, Rules, Table
 from dealer_app.table.verdict import Verdict
+from tests.play import PlayTable, the
 
 T = TypeVar("T")
+S = TypeVar("S", bound=TableSession)
 
 GOLDEN: Final = Path(__file__).parent / "golden"
 CENTS: Final = 100
@@ -58,10 +60,10 @@ def session(
     options: Mapping[str, str] | None = None,
     house: str = "",
     seats: int | None = None,
-) -> TableSession:
+) -> PlayTable:
     """A table that was opened, with no shoe on it; `house` is a house sheet's text."""
     event, rules = _opened(variant, tuple((options or {}).items()), house, seats)
-    return begun(event, rules, Unwritten())
+    return PlayTable.begun(event, rules, Unwritten())
 
 
 @cache
@@ -88,12 +90,12 @@ def at_table(
     options: Mapping[str, str] | None = None,
     house: str = "",
     packs: int = 8,
-) -> TableSession:
+) -> PlayTable:
     """A table with a fresh shoe and its first coup open."""
     return entered(session(variant, options, house), ev.ShoeOpened(packs), ev.CoupOpened())
 
 
-def entered(table: TableSession, *events: ev.Event) -> TableSession:
+def entered(table: S, *events: ev.Event) -> S:
     """The session after these entries, none of them impossible."""
     for event in events:
         verdict = table.enter(event)
@@ -101,7 +103,7 @@ def entered(table: TableSession, *events: ev.Event) -> TableSession:
     return table
 
 
-def next_coup(table: TableSession) -> TableSession:
+def next_coup(table: S) -> S:
     """The session with the coup paid and the next one open."""
     if table.table.unticked:
         entered(table, ev.AllTicked())
@@ -124,9 +126,7 @@ def with_house(table: Table, **settings: object) -> Table:
 def card(text: str) -> Card:
     """The card that `7s`, `T` or `xx` names."""
     pack = rules_of().variant.pack
-    told = read_card(text, pack)
-    assert told is not None, text
-    return told
+    return the(read_card(text, pack), f"{text} is no card")
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -201,58 +201,49 @@ def euros(amount: float) -> Money:
     return Money(round(amount * CENTS))
 
 
-def refusal(table: TableSession, event: ev.Event) -> No | None:
+def refusal(table: PlayTable, event: ev.Event) -> No | None:
     """Why an entry is impossible, None if it is not; an impossible one must change nothing."""
-    before = table.table
+    before = table.state
     verdict = table.enter(event)
     if verdict.refusal is None:
         return None
-    assert table.table == before
+    assert table.state == before
     assert verdict.events == ()
     return verdict.refusal.code
 
 
-def said(table: TableSession, verdict: Verdict, language: str = "en") -> str:
+def said(table: PlayTable, verdict: Verdict, language: str = "en") -> str:
     """The sentence of a refusal, as the status line shows it."""
-    assert verdict.refusal is not None
-    return refused(words(language), verdict.refusal, table.table.variant, table.table.house)
+    return refused(words(language), the(verdict.refusal), table.variant, table.house)
 
 
-def dues(table: TableSession) -> list[str]:
+def dues(table: PlayTable) -> list[str]:
     """What may be done now, as `expect due` spells it."""
-    return [f"{due.step.value} {due.hand or ''}".strip() for due in table.table.dues]
+    return [f"{due.step.value} {due.hand or ''}".strip() for due in table.dues]
 
 
-def codes(table: TableSession) -> list[tuple[str, str | None]]:
+def codes(table: PlayTable) -> list[tuple[str, str | None]]:
     """The irregularities of the coup with what was decided on each, open ones in brackets."""
-    coup = table.table.coup
-    assert coup is not None
     return [
         (each.code, f"({each.resolution})" if each.pending else each.resolution)
-        for each in coup.findings
+        for each in table.coup.findings
     ]
 
 
-def held(table: TableSession, hand: str) -> str:
+def held(table: PlayTable, hand: str) -> str:
     """The cards of a hand, as a shoe file writes them."""
-    coup = table.table.coup
-    assert coup is not None
-    return " ".join(each.text for each in coup.hand(HandId(hand)))
+    return " ".join(each.text for each in table.coup.hand(HandId(hand)))
 
 
-def aside(table: TableSession) -> str:
+def aside(table: PlayTable) -> str:
     """The cards that were put aside, as a shoe file writes them."""
-    coup = table.table.coup
-    assert coup is not None
-    return " ".join(each.text for each in coup.aside)
+    return " ".join(each.text for each in table.coup.aside)
 
 
-def nets(table: TableSession) -> dict[str, int]:
+def nets(table: PlayTable) -> dict[str, int]:
     """What each seat gains or loses by the coup whose cards are done, in cents."""
-    settlement = table.table.settlement
-    assert settlement is not None
     sums: dict[str, int] = {}
-    for line in settlement.lines:
+    for line in table.settlement.lines:
         sums[line.seat] = sums.get(line.seat, 0) + line.net
     return sums
 
@@ -262,6 +253,6 @@ def shoe_file(text: str, folder: Path = GOLDEN) -> Script:
     return script_of(text.encode(), folder)
 
 
-def replayed(text: str) -> TableSession:
-    """The session after a shoe file's text."""
-    return replay(shoe_file(text))
+def replayed(text: str) -> PlayTable:
+    """The table after a shoe file's text."""
+    return PlayTable.of(replay(shoe_file(text)))

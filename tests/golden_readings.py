@@ -12,7 +12,7 @@ from dealer_app.replay.script import Script
 from dealer_app.replay.trouble import Status, Trouble
 from dealer_app.rules.drawing import Act, Law
 from dealer_app.rules.variant import BetId, BetSpec, Variant
-from dealer_app.session import TableSession, begun
+from dealer_app.session import TableSession
 from dealer_app.table.shoe_file import Statement
 from dealer_app.table.table import Rules, Table
 from tests.golden_files import files_of, script_in
@@ -100,7 +100,7 @@ def readings(game: str) -> list[Reading]:
 
 
 def _readings(script: Script) -> Iterator[Reading]:
-    session = begun(script.opening, script.resolve, run.Unwritten())
+    session = TableSession.begun(script.opening, script.resolve, run.Unwritten())
     for statements in coups_of(script):
         before, cells = session.table, set[Cell]()
         with pytest.MonkeyPatch.context() as patch:

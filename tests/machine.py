@@ -32,6 +32,7 @@ from dealer_app.table.views import croupier_view
 from tests.builders import Unwritten, session
 from tests.mistakes import corrections, entry_for
 from tests.movements import counted_truthfully, moved_beside, movements
+from tests.play import the
 
 LONG: Final = int(os.environ.get("SABOT_LONG", "0"))
 """How many nights of each game are played where there is time; a few, always the same, else."""
@@ -133,12 +134,11 @@ class Machine(RuleBasedStateMachine):
 
     def out_of_the_shoe(self) -> Iterator[int]:
         """How many cards left the present shoe: hands, cards laid aside, burns, those carried."""
-        table = self.table
-        assert table.shoe is not None
-        yield table.shoe.held
+        table, shoe = self.table, the(self.table.shoe)
+        yield shoe.held
         yield self.burned_between_coups()
         for coup in (*(each.coup for each in table.played), table.coup):
-            if coup is not None and coup.shoe == table.shoe.number:
+            if coup is not None and coup.shoe == shoe.number:
                 yield sum(len(cards) for cards in coup.hands.values()) - self.counted_twice(coup)
                 yield len(coup.aside)
                 yield sum(map(_lies_apart, coup.findings))

@@ -24,6 +24,7 @@ from dealer_app.table.rectifying import (
     rectification,
 )
 from dealer_app.table.table import Table
+from tests.play import the
 
 SEATS = st.sampled_from(["1", "2", "3"]).map(Seat)
 WHY = "It was seen on the film"
@@ -54,13 +55,11 @@ def looked_at(session: TableSession, number: int) -> Table | None:
     if recalled is None:
         return None
     played = session.table.coups[number - 1]
-    coup, settlement = recalled.coup, recalled.settlement
-    assert coup is not None
+    coup, settlement = the(recalled.coup), recalled.settlement
     assert replace(played.coup, between=coup.between) == coup
     assert settlement == played.settlement
     facts = recalled.facts if not recalled.unticked else (*recalled.facts, ev.AllTicked())
-    again = judge_rectified(session.table, ev.CoupRectified(number, WHY, facts)).refusal
-    assert again is not None
+    again = the(judge_rectified(session.table, ev.CoupRectified(number, WHY, facts)).refusal)
     assert again.code in {No.SAME_AGAIN, No.NOT_SETTLED, No.BANK_MOVED}
     return recalled
 
@@ -73,8 +72,7 @@ def entry_for(session: TableSession, number: int, correction: Correction) -> ev.
         return None
     for event in rectification(recalled, correction, WHY, judge).events:
         assert isinstance(event, ev.CoupRectified)
-        right = put_right(session.table, event)
-        assert right is not None
+        right = the(put_right(session.table, event))
         was = session.table.coups[number - 1]
         assert sum(each.amount for each in difference(was, right)) == 0
         return event

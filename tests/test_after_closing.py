@@ -27,6 +27,7 @@ from dealer_app.table.judge import judge
 from dealer_app.table.ledger import ledger
 from dealer_app.table.rectifying import KeptAmended, rectification
 from tests.builders import at_table, bank, correct, deal, entered, euros, session, stake
+from tests.play import the
 from tests.store.builders import ticking
 
 WRONG = ev.PayoutCorrected(1, Seat("1"), BetId("ponte"), euros(150), "film", made_good=False)
@@ -99,8 +100,7 @@ def again(night: Closed, kept: RegisterFile) -> TableSession:
 def test_a_sealed_session_that_is_opened_again_puts_its_coups_right(tmp_path: Path) -> None:
     night, kept = closed(), register(tmp_path)
     session = again(night, kept)
-    recalled = session.recalled(1)
-    assert recalled is not None
+    recalled = the(session.recalled(1))
     (entry,) = rectification(recalled, correct("banque", 2, "6"), "film", judge).events
     verdict = session.enter(entry, Signature("Anne", ("Bernard",)))
     assert verdict.refusal is None
@@ -152,8 +152,7 @@ def test_the_last_coup_is_put_right_although_its_bank_has_moved(tmp_path: Path) 
     night, kept = banked(), register(tmp_path)
     last = night.session.table.coups[-1]
     session = again(night, kept)
-    recalled = session.recalled(1)
-    assert recalled is not None
+    recalled = the(session.recalled(1))
     (entry,) = rectification(recalled, correct("banque", 1, "5"), "film", judge).events
     assert session.enter(entry, Signature("Anne", ("Bernard",))).refusal is None
     (right,) = session.table.coups
@@ -173,8 +172,7 @@ def test_what_was_set_aside_of_a_banks_winnings_is_put_right_too() -> None:
     night = Closed("Table 3", "20261120-1", "ab12", table)
     fact = corrected(night, 2, KeptAmended(euros(80)), "film")
     assert isinstance(fact, RectifiedAfterClosing)
-    right = put_right(table.table, [fact]).coups[1].coup.bank
-    assert right is not None
+    right = the(put_right(table.state, [fact]).coups[1].coup.bank)
     assert (right.amount, right.aside) == (11_500, 8_000)
 
 
@@ -201,8 +199,7 @@ def test_a_register_that_takes_nothing_leaves_the_session_as_it_was(tmp_path: Pa
     kept = register(tmp_path)
     session = again(closed(), kept)
     kept.path.write_text("no register at all")
-    recalled = session.recalled(1)
-    assert recalled is not None
+    recalled = the(session.recalled(1))
     (entry,) = rectification(recalled, correct("banque", 2, "6"), "film", judge).events
     with pytest.raises(NotRecorded):
         session.enter(entry)

@@ -36,6 +36,7 @@ from dealer_app.store.register import FILE, Deed, RegisterFile, seen_in
 from dealer_app.store.troubles import NotOpened, Trouble
 from dealer_app.store.verify import Report, verify
 from dealer_app.table.events import RegisterSeen
+from tests.play import the
 from tests.register.builders import BY_CLAIRE, CLAIRE
 from tests.store.builders import EVENING, opening, played, ticking
 from tests.store.limits import common_user, most_bytes
@@ -275,8 +276,7 @@ def test_a_backup_tells_how_large_each_part_is_and_how_far_the_register_was(tmp_
         sizes = {each.filename: each.file_size for each in archive.infolist()}
     assert {part.name: part.size for part in backup.parts}.items() < sizes.items()
     assert backup.register == seen_in(tmp_path / "data")
-    assert backup.register is not None
-    assert listed(backup.path)["register"] == {"seq": 2, "head": backup.register.digest}
+    assert listed(backup.path)["register"] == {"seq": 2, "head": the(backup.register).digest}
 
 
 def test_a_file_of_a_name_that_no_backup_takes_is_said(tmp_path: Path) -> None:
@@ -545,9 +545,8 @@ def test_the_register_goes_on_with_where_it_was_brought_back_from(tmp_path: Path
     backup = backups.back_up(tmp_path / "data", tmp_path / "b", lambda: EVENING, "0.1.0")
     chef = Signature("Claire Fabre")
     backups.restore(backup, tmp_path / "elsewhere", ticking(EVENING + timedelta(hours=9)), chef)
-    assert backup.register is not None
     last = RegisterFile(tmp_path / "elsewhere" / FILE, ticking()).entries()[-1]
-    fact = f.Restored("b", backup.sha256, backup.sessions, *backup.register)
+    fact = f.Restored("b", backup.sha256, backup.sessions, *the(backup.register))
     assert (last.fact, last.signature, last.seq) == (fact, chef, 3)
     assert verify(tmp_path / "elsewhere" / FILE).sound
 

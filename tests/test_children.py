@@ -10,6 +10,7 @@ import pytest
 
 from tests.benchmarks.starts.started import BARE, FILLED, PAINTED, seconds
 from tests.children import ROOT, TooLong, measured, python, running
+from tests.play import the
 
 WAITS: Final = frozenset({"run", "call", "check_call", "check_output"})
 """What of `subprocess` ends with the program: each is told after how long it is too late."""
@@ -95,8 +96,7 @@ HANGS: Final = python("import time; time.sleep(600)")
 def heard(command: Sequence[str], longest: float) -> str:
     """All that a program says."""
     with running(command, longest=longest) as program:
-        assert program.stdout is not None
-        return program.stdout.read()
+        return the(program.stdout).read()
 
 
 def test_a_program_that_hangs_is_ended_and_the_test_fails() -> None:

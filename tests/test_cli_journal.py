@@ -11,6 +11,7 @@ from dealer_app.gui.kit.open_tables import NewTable, open_table
 from dealer_app.library import read_sheet, variant_ids
 from dealer_app.replay.record import records
 from dealer_app.session import TableSession
+from tests.play import PlayTable
 from tests.reports.nights import Night
 from tests.reports.reading import pages
 
@@ -23,7 +24,7 @@ def recorded(folder: Path, variant: str) -> tuple[Path, TableSession]:
     new = NewTable(read_sheet(variant), None, {}, SEATS, "Table 3", "Claire Fabre")
     held = open_table(folder, new, lambda: NOW)
     night = Night(variant, SEATS, {})
-    night.session = held.session
+    night.session = PlayTable.of(held.session)
     session = night.dealt(COUPS)
     held.let_go()
     return held.journal.path, session

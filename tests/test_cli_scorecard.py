@@ -9,6 +9,7 @@ from dealer_app.cli import main
 from dealer_app.gui.kit.open_tables import NewTable, open_table
 from dealer_app.library import read_sheet
 from dealer_app.table import events as ev
+from tests.play import PlayTable
 from tests.reports.builders import coup, enter, shoe
 from tests.reports.reading import pages
 
@@ -27,8 +28,9 @@ def journal(folder: Path, variant: str = "punto_banco") -> Path:
     new = NewTable(read_sheet(variant), None, {}, 8, "Table 3", "Claire Fabre")
     held = open_table(folder, new, lambda: NOW)
     if variant == "punto_banco":
-        enter(coup(shoe(held.session), "3 4 K 5"), ev.ShoeClosed())
-        coup(shoe(held.session), "4 K 5 3")
+        table = PlayTable.of(held.session)
+        enter(coup(shoe(table), "3 4 K 5"), ev.ShoeClosed())
+        coup(shoe(table), "4 K 5 3")
     held.let_go()
     return held.journal.path
 

@@ -18,6 +18,7 @@ from dealer_app.store.paper_seal import sealed
 from dealer_app.store.register import FILE, Deed, RegisterFile
 from dealer_app.store.time_stamp import SUFFIX
 from dealer_app.table import events as ev
+from tests.play import the
 from tests.reports.money_night import casino_night
 from tests.reports.reading import pages
 from tests.test_cli_papers import keep
@@ -79,13 +80,10 @@ def said(capsys: pytest.CaptureFixture[str]) -> str:
 
 
 def test_heads_are_those_of_the_register_and_of_each_table(folder: Path) -> None:
-    whole, table = (read_line(line) for line in heads(folder))
-    assert whole is not None
-    assert table is not None
+    whole, table = (the(read_line(line)) for line in heads(folder))
     assert (whole.register.seq, whole.session) == (1, None)
     assert table.register == whole.register
-    assert table.session is not None
-    assert table.session.session == "202611200001"
+    assert the(table.session).session == "202611200001"
 
 
 def test_without_a_register_there_are_no_heads(
@@ -186,8 +184,7 @@ def test_a_backup_that_was_brought_back_is_told_with_what_it_lacks(
 def test_a_sheet_of_another_machine_is_told(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    witness = read_line(heads(folder)[0])
-    assert witness is not None
+    witness = the(read_line(heads(folder)[0]))
     line = line_of(witness._replace(machine="K7Q2M4XA"))
     assert against(line) == Status.FAILED
     assert "This sheet is of the machine K7Q2-M4XA, this register of " in said(capsys)
@@ -219,12 +216,10 @@ def test_a_session_that_was_computed_anew_is_not_what_was_seen(
 def test_sixteen_signs_find_an_entry_of_the_register_or_of_a_table(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    witness = read_line(heads(folder)[1])
-    assert witness is not None
-    assert witness.session is not None
+    witness = the(read_line(heads(folder)[1]))
     assert against(signs_of(witness.register.digest)) == Status.REPLAYED
     assert "Entry 1 of the register" in said(capsys)
-    assert against(signs_of(witness.session.digest)) == Status.REPLAYED
+    assert against(signs_of(the(witness.session).digest)) == Status.REPLAYED
     assert "table-3: entry" in said(capsys)
     assert against("AAAA-AAAA-AAAA-AAAA") == Status.FAILED
     assert "No entry here has these signs" in said(capsys)
@@ -390,8 +385,7 @@ def test_a_paper_with_lines_of_ones_own_is_not_in_the_register(
 ) -> None:
     seen = register(folder)
     seen.read()
-    witness = seen.witness()
-    assert witness is not None
+    witness = the(seen.witness())
     content, _ = sealed(b"%PDF-1.4\n%%EOF\n", ("float", 1, 0), witness)
     paper.write_bytes(content)
     assert checked(paper) == Status.FAILED
@@ -449,8 +443,7 @@ def test_a_session_that_goes_on_is_told_with_what_it_has_more(
     out = folder.parent / "paper.pdf"
     assert report(folder, out, "tips") == Status.REPLAYED
     with Journal.open(folder / "table-3.sabot", lambda: datetime.now(UTC)) as journal:
-        session = journal.open_session()
-        assert session is not None
+        session = the(journal.open_session())
         journal.append(session, [ev.TipTaken(Money(500))])
     capsys.readouterr()
     assert checked(out) == Status.REPLAYED

@@ -29,13 +29,13 @@ from dealer_app.rules.house import House, Resolution, StaffRules
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import UNSIGNED, USUAL, Act, Needs, Post, Signature
 from dealer_app.rules.variant import BetId, Seat
-from dealer_app.session import TableSession
 from dealer_app.staff import Asked, Staff
 from dealer_app.table import events as ev
 from dealer_app.table.authority import act_of, lacking
 from dealer_app.terminal_hand import Named, NotSigned
 from dealer_app.terminal_hand import signing as on_terminal
 from tests.builders import Unwritten, correct, deal, entered, report, session, stake
+from tests.play import PlayTable, the
 from tests.table.trays import BANQUE_WINS, MARKED, at_tray, coup, waived
 
 # The people of the house: one of each post, and a second croupier.
@@ -58,7 +58,7 @@ READERS: Final = {CLEO, DAN, EVE}
 # What comes before a door.
 
 
-def sat() -> TableSession:
+def sat() -> PlayTable:
     """A table at which entries are signed."""
     table = session()
     table.enter(ev.ShoeOpened(8))
@@ -66,38 +66,38 @@ def sat() -> TableSession:
     return table
 
 
-def by_ada(table: TableSession, *events: ev.Event) -> TableSession:
+def by_ada(table: PlayTable, *events: ev.Event) -> PlayTable:
     table.signature = Signature(ADA)
     return entered(table, *events)
 
 
-def dealt() -> TableSession:
+def dealt() -> PlayTable:
     return by_ada(sat(), ev.CoupOpened(), stake(3, "ponte", 20), *deal("9 2 K 5"))
 
 
-def paid() -> TableSession:
+def paid() -> PlayTable:
     return by_ada(dealt(), ev.AllTicked())
 
 
-def over() -> TableSession:
+def over() -> PlayTable:
     return by_ada(paid(), ev.CoupOpened())
 
 
-def irregular() -> TableSession:
+def irregular() -> PlayTable:
     table = dealt()
     by_ada(table, report("IRR-08"))
     return table
 
 
-def between_shoes() -> TableSession:
+def between_shoes() -> PlayTable:
     return by_ada(sat(), ev.ShoeClosed())
 
 
-def sealed() -> TableSession:
+def sealed() -> PlayTable:
     """A session that is closed, looked at again."""
     table = paid()
-    again = TableSession.resumed(
-        table.events, table.times, table.table.resolve, Unwritten(), sealed=True
+    again = PlayTable.resumed(
+        table.events, table.times, table.state.resolve, Unwritten(), sealed=True
     )
     again.posts = lambda: POSTS
     return again
@@ -117,7 +117,7 @@ CHIPS: Final = {Money(500): 2}
 class Entry(NamedTuple):
     """An entry at a table, and the table as it stands before."""
 
-    table: Callable[[], TableSession]
+    table: Callable[[], PlayTable]
     event: ev.Event
 
 
@@ -142,7 +142,7 @@ class Row:
     doors: frozenset[Door] = frozenset()
 
 
-def at(*entries: tuple[Callable[[], TableSession], ev.Event]) -> tuple[Entry, ...]:
+def at(*entries: tuple[Callable[[], PlayTable], ev.Event]) -> tuple[Entry, ...]:
     return tuple(Entry(*each) for each in entries)
 
 
@@ -276,8 +276,7 @@ def test_at_a_table_an_entry_is_for_its_people(row: Row, entry: Entry) -> None:
         assert (refusal is None) is (enough(row, names) and names[0] != STRANGER), names
         if refusal is None:
             continue
-        told = signing.asked(refusal)
-        assert told is not None
+        told = the(signing.asked(refusal))
         assert told.act is row.act
         if not names or names[0] == STRANGER:
             assert refusal.code is No.NOT_SIGNED
@@ -306,14 +305,14 @@ def test_a_table_is_closed_by_nobody_but_two_one_of_them_a_chef() -> None:
             enough_to_close := {*names} <= DEALERS and len(names) > 1 and bool({*names} & CHEFS)
         ):
             assert table.close(hand(names)).refusal is not None, names
-            assert not table.table.closed
+            assert not table.state.closed
         else:
             assert enough_to_close
     assert table.close(Signature(ADA, (CLEO,))).refusal is None
-    assert table.table.closed
+    assert table.state.closed
 
 
-def owing() -> TableSession:
+def owing() -> PlayTable:
     """Seat 3 owes commission, and a shoe lies there."""
     table = coup(at_tray(MARKED), BANQUE_WINS, (3, "banque", 100))
     table.posts = lambda: POSTS
@@ -330,19 +329,18 @@ def owing() -> TableSession:
     ids=["waive", "rectify", "clear an alert"],
 )
 def test_what_is_really_entered_is_refused_to_the_wrong_hands(
-    before: Callable[[], TableSession], event: ev.Event
+    before: Callable[[], PlayTable], event: ev.Event
 ) -> None:
     """Nobody of them moves anything; a croupier with a chef beside does it."""
     table = before()
     entries = table.entries
-    row = next(row for row in ROWS if row.act is act_of(table.table, event))
+    row = next(row for row in ROWS if row.act is act_of(table.state, event))
     if isinstance(event, ev.AlertCleared):
         row = replace(row, may=CHEFS)  # the catalogue names the post of that irregularity
     for names in HANDS:
         if enough(row, names) and names[0] != STRANGER:
             continue
-        refusal = table.enter(event, hand(names)).refusal
-        assert refusal is not None, names
+        refusal = the(table.enter(event, hand(names)).refusal, f"{names} may")
         assert refusal.code in WANTING
     assert table.entries == entries
     right = Signature(ADA, (CLEO,))
@@ -354,13 +352,12 @@ def test_commission_owed_goes_on_by_two_only() -> None:
     table = by_cleo(owing(), ev.ShoeClosed())
     release = ev.CommissionReleased("They come back")
     for names in ((), (ADA,), (CLEO,), (DAN,), (ADA, BEN), (CLEO, EVE)):
-        refusal = table.enter(release, hand(names)).refusal
-        assert refusal is not None, names
+        refusal = the(table.enter(release, hand(names)).refusal, f"{names} may")
         assert refusal.code in WANTING
     assert table.enter(release, Signature(CLEO, (ADA,))).refusal is None
 
 
-def by_cleo(table: TableSession, *events: ev.Event) -> TableSession:
+def by_cleo(table: PlayTable, *events: ev.Event) -> PlayTable:
     table.signature = Signature(CLEO)
     return entered(table, *events)
 

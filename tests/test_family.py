@@ -22,6 +22,7 @@ from tests.builders import Unwritten, euros
 from tests.children import LONGEST, python
 from tests.family import FAMILY, PLACE, SEVEN, night, script
 from tests.gui.table.screens import called, keys, shown
+from tests.play import the
 from tests.reports.reading import pages
 
 ROOT: Final = Path(__file__).parents[1]
@@ -192,8 +193,7 @@ def test_an_option_of_its_sheet_decides_what_a_tie_does() -> None:
 
 def test_an_option_of_its_sheet_decides_how_many_packs_there_are() -> None:
     for packs in (1, 2):
-        shoe = night(SEVEN, "shoe\n", {"packs": str(packs)}).table.shoe
-        assert shoe is not None
+        shoe = the(night(SEVEN, "shoe\n", {"packs": str(packs)}).table.shoe)
         assert shoe.size == packs * 40
 
 
@@ -280,8 +280,7 @@ def test_two_hands_of_it_are_dealt_and_paid_by_keys(qtbot: QtBot) -> None:
     keys(window, "4")
     assert called(window) == "Card for the Bank"
     keys(window, "4")
-    settlement = window.desk.table.settlement
-    assert settlement is not None
+    settlement = the(window.desk.table.settlement)
     assert settlement.nets == {"1": euros(-60), "2": euros(40), "3": euros(20)}
     assert not window.grab().isNull()
 
@@ -293,7 +292,6 @@ def test_a_hand_a_seat_of_it_is_dealt_and_paid_by_keys(qtbot: QtBot) -> None:
     keys(window, "n")
     assert called(window) == "Card for the Bank"
     keys(window, "1")
-    settlement = window.desk.table.settlement
-    assert settlement is not None
+    settlement = the(window.desk.table.settlement)
     assert settlement.nets == {"1": euros(10), "2": euros(10), "3": euros(-20)}
     assert not window.grab().isNull()

@@ -14,6 +14,7 @@ from dealer_app.staff import Staff
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import FILE
 from dealer_app.store.troubles import RegisterMissing
+from tests.play import the
 from tests.store.builders import opening as read_by_nobody
 from tests.store.builders import ticking
 
@@ -57,8 +58,7 @@ def test_one_session_under_pins_guards_all_nights_for_good(tmp_path: Path) -> No
     night(tmp_path, "Table 1", PINS)
     night(tmp_path, "Table 1", NONE)
     night(tmp_path, "Table 2", "")
-    house = guarding(tmp_path)
-    assert house is not None
+    house = the(guarding(tmp_path))
     assert house.staff.pins
     assert house.needs(Act.READ_PAPERS) == Needs(Post.CHEF)
 
@@ -70,8 +70,7 @@ def test_the_newest_house_that_asks_for_pins_says_what_reading_takes(
     staffed(tmp_path)
     night(tmp_path, tables[0], PINS)
     night(tmp_path, tables[1], PINS + 'read_papers = "director"\n')
-    house = guarding(tmp_path)
-    assert house is not None
+    house = the(guarding(tmp_path))
     assert house.needs(Act.READ_PAPERS) == Needs(Post.DIRECTOR)
 
 

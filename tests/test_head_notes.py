@@ -18,6 +18,7 @@ from dealer_app.store.journal import Journal
 from dealer_app.store.register import FILE
 from dealer_app.store.troubles import RegisterMissing
 from dealer_app.table import events as ev
+from tests.play import the
 from tests.store.builders import ticking
 from tests.store.test_register import CLAIRE, another, kept, signed_table
 
@@ -102,16 +103,14 @@ def test_what_could_not_be_noted_stays_due(tmp_path: Path) -> None:
         notes = of(session)
         assert notes.due() == notes.due()
         session.enter(ev.ShoeOpened(8))
-        due = notes.due()
-        assert due is not None
+        due = the(notes.due())
         assert (due.seq, due.why) == (2, Why.SHOE_OPENED)
 
 
 def test_what_befell_meanwhile_is_due_behind_it(tmp_path: Path) -> None:
     with dealt(tmp_path) as session:
         notes = of(session)
-        due = notes.due()
-        assert due is not None
+        due = the(notes.due())
         session.enter(ev.CroupierNamed("Marc"))
         notes.done(due)
         assert told(notes) == (2, Why.CROUPIER)

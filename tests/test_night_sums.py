@@ -21,6 +21,7 @@ from dealer_app.store.journal import Journal
 from dealer_app.store.register import FILE, Deed, RegisterFile
 from dealer_app.store.summaries import FILE as ROWS
 from dealer_app.store.summaries import Summaries
+from tests.play import the
 from tests.store.builders import ticking
 from tests.test_nights_kept import EVENING, NEXT_EVENING, night, put_right
 
@@ -247,8 +248,7 @@ def test_a_settlement_whose_sums_are_not_those_of_the_register_is_not_recorded(
     settled(data, FIRST)
     settled(data, SECOND)
     fact = change(closed(data)[-1])
-    objection = register(data).append(lambda *_: Deed([fact])).objection
-    assert objection is not None
+    objection = the(register(data).append(lambda *_: Deed([fact])).objection)
     assert objection.why == "night_sums"
 
 

@@ -25,6 +25,7 @@ from dealer_app.table.judge import offered
 from dealer_app.table.state import packs_of
 from tests.builders import session
 from tests.machine import Machine, nights
+from tests.play import the
 
 Tables = tuple[tuple[int, dict[str, str]], ...]
 """How many sit, and what their house chose."""
@@ -98,8 +99,7 @@ class Night(Machine):
     @rule(data=st.data(), times=st.integers(1, 10))
     def follow_the_call(self, data: st.DataObject, times: int) -> None:
         for _ in range(times):
-            assert self.table.due is not None
-            self.follow(self.table.due, data)
+            self.follow(the(self.table.due), data)
 
     def follow(self, due: Due, data: st.DataObject) -> None:
         match due.step:
@@ -141,10 +141,8 @@ class Night(Machine):
             self.enter(ev.CardDealt(self.card(data), None))
 
     def resolve(self, data: st.DataObject) -> None:
-        coup = self.coup
-        assert coup is not None
-        assert coup.pending is not None
-        code = coup.pending.code
+        coup = the(self.coup)
+        code = the(coup.pending).code
         chosen = data.draw(st.sampled_from(offered(self.table, code)))
         assert self.enter(ev.IrregularityResolved(code, chosen)).refusal is None
 
@@ -210,11 +208,11 @@ class Night(Machine):
         self.show(data, self.hand(data))
 
     def show(self, data: st.DataObject, hand: HandId | None) -> None:
-        assert hand is not None
-        hidden = sum(card.hidden for card in self.coup.hand(hand)) if self.coup else 1
+        shown = the(hand)
+        hidden = sum(card.hidden for card in self.coup.hand(shown)) if self.coup else 1
         faces = self.table.variant.pack.faces
         cards = tuple(Card(data.draw(st.sampled_from(faces))) for _ in range(hidden))
-        self.enter(ev.HandShown(hand, cards))
+        self.enter(ev.HandShown(shown, cards))
 
     @rule(data=st.data(), position=st.integers(0, 4))
     def expose(self, data: st.DataObject, position: int) -> None:

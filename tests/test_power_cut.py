@@ -10,18 +10,18 @@ from typing import Final
 from dealer_app.recorder import begin, take_up
 from dealer_app.rulebook import stored_resolver
 from dealer_app.rules.due import Step
-from dealer_app.session import TableSession
 from dealer_app.store.journal import Journal
 from dealer_app.table import events as ev
 from tests.builders import Unwritten, cards, deal, entered, session, stake
 from tests.children import python, running
+from tests.play import PlayTable, the
 
 FACES: Final = "A23456789TJQK"
 
 
-def shown(table: TableSession) -> str:
+def shown(table: PlayTable) -> str:
     """What the croupier sees, in short."""
-    at = table.table
+    at = table.state
     seen = (at.coup, at.shoe, at.dues, [each.settlement for each in at.played])
     return hashlib.sha256(repr(seen).encode()).hexdigest()
 
@@ -36,24 +36,24 @@ def play(path: Path, seed: int) -> None:
     chance, clock = Random(seed), lambda: datetime.now(UTC)
     with Journal.open(path, clock) as journal:
         going = journal.open_session()
-        table = take_up(journal, going) if going else begin(journal, session().table.opened, clock)
+        opened = session().table.opened
+        table = PlayTable.of(take_up(journal, going) if going else begin(journal, opened, clock))
         say("dealing")
         while True:
             act(table, chance)
             say(f"{table.entries} {shown(table)}")
 
 
-def act(table: TableSession, chance: Random) -> None:
+def act(table: PlayTable, chance: Random) -> None:
     """The next thing a croupier does, now and then something else."""
     if chance.random() < 0.1:
         table.undo()
         return
-    due = table.table.due
-    assert due is not None
+    due = table.due
     match due.step:
         case Step.SHOE:
             table.enter(ev.ShoeOpened(8))
-        case Step.SETTLE if table.table.unticked:
+        case Step.SETTLE if table.unticked:
             table.enter(ev.AllTicked())
         case Step.CARD if chance.random() < 0.9:
             table.enter(deal(chance.choice(FACES))[0])
@@ -69,21 +69,20 @@ def killed(path: Path, seed: int, after: int) -> tuple[int, str]:
     """How many entries the program said it had, and what it showed, when it was killed."""
     code = f"from tests.test_power_cut import *; play(Path({str(path)!r}), {seed})"
     with running(python(code)) as program:
-        assert program.stdout is not None
-        assert program.stdout.readline().startswith("dealing")
-        told = [program.stdout.readline() for _ in range(after)]
+        output = the(program.stdout)
+        assert output.readline().startswith("dealing")
+        told = [output.readline() for _ in range(after)]
         program.kill()
-        told += program.stdout.read().splitlines(keepends=True)
+        told += output.read().splitlines(keepends=True)
     said = [line for line in told if line.endswith("\n")]
     entries, digest = (said or ["0 -"])[-1].split()
     return int(entries), digest
 
 
-def resumed(path: Path) -> TableSession:
+def resumed(path: Path) -> PlayTable:
     with Journal.read(path) as journal:
-        going = journal.open_session()
-        assert going is not None
-        return take_up(journal, going)
+        going = the(journal.open_session())
+        return PlayTable.of(take_up(journal, going))
 
 
 def test_after_kill_9_the_table_is_as_it_was_acknowledged(tmp_path: Path) -> None:
@@ -94,10 +93,10 @@ def test_after_kill_9_the_table_is_as_it_was_acknowledged(tmp_path: Path) -> Non
         table = resumed(path)
         assert table.entries >= entries
         if entries:
-            until = TableSession.resumed(
+            until = PlayTable.resumed(
                 table.events[:entries],
                 table.times[:entries],
-                stored_resolver(table.table.opened),
+                stored_resolver(table.state.opened),
                 Unwritten(),
             )
             assert shown(until) == digest
@@ -107,10 +106,9 @@ def test_a_coup_in_progress_comes_back_card_for_card(tmp_path: Path) -> None:
     path = tmp_path / "table-3.sabot"
     clock = lambda: datetime.now(UTC)  # noqa: E731 - as short as a clock can be
     with Journal.open(path, clock) as journal:
-        table = begin(journal, session().table.opened, clock)
+        table = PlayTable.of(begin(journal, session().table.opened, clock))
         entered(table, ev.ShoeOpened(8), ev.CoupOpened(), stake(3, "ponte", 10), *deal("2s 5 Kd"))
         before = shown(table)
     again = resumed(path)
     assert shown(again) == before
-    assert again.table.coup is not None
-    assert again.table.coup.hands == {"ponte": cards("2s Kd"), "banque": cards("5")}
+    assert again.coup.hands == {"ponte": cards("2s Kd"), "banque": cards("5")}

@@ -16,6 +16,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.judge import offered
 from tests.builders import session
 from tests.machine import Machine, nights
+from tests.play import the
 
 COUNTED: Final = """
 chips = [{ value = 0.05 }, { value = 1 }, { value = 25 }]
@@ -68,8 +69,7 @@ class Evening(Machine):
     @rule(data=st.data(), times=st.integers(1, 8))
     def follow_the_call(self, data: st.DataObject, times: int) -> None:
         for _ in range(times):
-            due = self.table.due
-            assert due is not None
+            due = the(self.table.due)
             self.follow(due, data)
 
     def follow(self, due: Due, data: st.DataObject) -> None:
@@ -82,24 +82,19 @@ class Evening(Machine):
             case Step.CHOICE:
                 self.say(hand, data.draw(st.sampled_from([Speech.DRAW, Speech.STAND])))
             case Step.RESOLVE:
-                assert self.coup is not None
-                assert self.coup.pending is not None
-                code = self.coup.pending.code
+                code = the(the(self.coup).pending).code
                 chosen = data.draw(st.sampled_from(offered(self.table, code)))
                 assert self.enter(ev.IrregularityResolved(code, chosen)).refusal is None
             case Step.BURN:
                 self.burn(data.draw(THREE))
             case Step.BANK:
-                assert self.coup is not None
-                assert self.coup.duel is not None
-                self.enter(ev.BancoCalled(data.draw(SEATS), self.coup.duel.bank))
+                self.enter(ev.BancoCalled(data.draw(SEATS), the(the(self.coup).duel).bank))
             case Step.SHOE:
                 self.next_shoe()
             case Step.COUNT:
                 self.count_the_float()
             case Step.COLLECT:
-                assert due.seat is not None
-                self.enter(ev.CommissionCollected(due.seat, due.amount or Money(0)))
+                self.enter(ev.CommissionCollected(the(due.seat), due.amount or Money(0)))
             case _:
                 self.next_coup()
 
@@ -179,9 +174,7 @@ class Evening(Machine):
     @precondition(lambda self: self.coup is not None and self.coup.pending is not None)
     @rule(resolution=st.sampled_from(Resolution))
     def decide(self, resolution: Resolution) -> None:
-        assert self.coup is not None
-        assert self.coup.pending is not None
-        self.enter(ev.IrregularityResolved(self.coup.pending.code, resolution))
+        self.enter(ev.IrregularityResolved(the(the(self.coup).pending).code, resolution))
 
     @rule(reason=st.sampled_from(["Misdeal", "Card torn", " "]))
     def void(self, reason: str) -> None:

@@ -21,6 +21,7 @@ from dealer_app.store.register import FILE as REGISTER
 from dealer_app.store.verify import verify
 from dealer_app.table import events as ev
 from dealer_app.table.verdict import regular
+from tests.play import the
 from tests.store.builders import ticking
 from tests.store.test_register import CLAIRE, enter, kept
 
@@ -152,8 +153,7 @@ def test_what_cannot_be_folded_is_told_in_the_data_folder_and_not_in_the_journal
         session = begun(journal)
         before, mark = session.table, journal.mark()
         monkeypatch.setattr("dealer_app.session.judge", lambda _, event: regular(event))
-        refusal = session.enter(ev.RulesChanged({"packs": "dice"})).refusal
-        assert refusal is not None
+        refusal = the(session.enter(ev.RulesChanged({"packs": "dice"})).refusal)
         assert refusal.code is No.CANNOT_STAND
         assert (session.table, journal.mark()) == (before, mark)
     told = (tmp_path / FILE).read_text("utf-8")

@@ -16,6 +16,7 @@ from dealer_app.store.register import FILE, Deed, RegisterFile
 from dealer_app.store.second_copy import SecondMissing, grow_all
 from dealer_app.store.troubles import Trouble
 from dealer_app.store.verify import verify
+from tests.play import the
 from tests.store.builders import ticking
 from tests.store.limits import common_user
 from tests.test_nights_kept import EVENING, NEXT_EVENING, night
@@ -61,8 +62,7 @@ def names(folder: Path) -> list[str]:
 
 
 def test_a_settled_night_is_backed_up_once(data: Path) -> None:
-    backup = keep(data, second(data), CLOCK)
-    assert backup is not None
+    backup = the(keep(data, second(data), CLOCK))
     assert names(second(data)) == ["sabot-night-2026-11-20.sabot-backup"]
     assert facts(data, f.BackedUp) == [f.BackedUp(backup.path.name, backup.sha256, backup.sessions)]
     assert (keep(data, second(data), CLOCK), unkept(data, CLOCK)) == (None, None)
@@ -175,8 +175,7 @@ def test_a_journal_that_is_not_sound_comes_from_the_newest_sound_backup(data: Pa
     (second(data) / "Table 1.sabot").write_bytes(bytes(whole))
     came = recovered(data)
     assert came.unsound == ("Table 1.sabot",)
-    assert came.backup is not None
-    assert came.backup.path.name == "sabot-night-2026-11-20.sabot-backup"
+    assert the(came.backup).path.name == "sabot-night-2026-11-20.sabot-backup"
     assert verify(data.with_name("back") / "Table 1.sabot").sound
 
 

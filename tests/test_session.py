@@ -12,7 +12,7 @@ from dealer_app.rules.due import No, Step
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import BANQUE, PONTE, Seat
-from dealer_app.session import CannotStand, NotRecorded, TableSession
+from dealer_app.session import CannotStand, NotRecorded
 from dealer_app.table import events as ev
 from dealer_app.table.table import Table
 from dealer_app.table.verdict import regular
@@ -42,6 +42,7 @@ from tests.builders import (
     take_back,
     tick,
 )
+from tests.play import PlayTable, the
 
 T = TypeVar("T")
 EVENING = datetime(2026, 11, 20, 21, 30, tzinfo=UTC)
@@ -78,9 +79,9 @@ class Failing:
         self.faults.append(fault)
 
 
-def on(recorder: Failing) -> TableSession:
+def on(recorder: Failing) -> PlayTable:
     opening = session().table
-    return TableSession(opening, recorder, EVENING)
+    return PlayTable(opening, recorder, EVENING)
 
 
 # Record, then show
@@ -93,7 +94,7 @@ def test_an_entry_is_shown_once_it_is_recorded() -> None:
     table.changed.append(seen.append)
     entered(table, ev.ShoeOpened(8))
     assert recorder.kept == [ev.ShoeOpened(8)]
-    assert seen == [table.table]
+    assert seen == [table.state]
     assert table.unfit == {}
 
 
@@ -102,13 +103,13 @@ def test_what_the_disk_refuses_changes_nothing_and_can_be_entered_again() -> Non
     table = entered(on(recorder), ev.ShoeOpened(8), ev.CoupOpened())
     seen: list[Table] = []
     table.changed.append(seen.append)
-    before, entries = table.table, table.entries
+    before, entries = table.state, table.entries
     recorder.full = True
     with pytest.raises(NotRecorded):
         table.enter(deal("7")[0])
     with pytest.raises(NotRecorded):
         table.undo()
-    assert (table.table, table.entries, seen) == (before, entries, [])
+    assert (table.state, table.entries, seen) == (before, entries, [])
     recorder.full = False
     entered(table, *deal("7"))
     assert held(table, "ponte") == "7"
@@ -124,15 +125,13 @@ def test_what_cannot_be_folded_is_refused_and_never_recorded(
 ) -> None:
     recorder = Failing()
     table = entered(on(recorder), ev.ShoeOpened(8), ev.CoupOpened(), *deal("7 6 K Q"))
-    before, kept = table.table, [*recorder.kept]
+    before, kept = table.state, [*recorder.kept]
     monkeypatch.setattr("dealer_app.session.judge", lambda _, event: regular(event))
-    refusal = table.enter(unfit()).refusal
-    assert refusal is not None
+    refusal = the(table.enter(unfit()).refusal)
     assert refusal.code is No.CANNOT_STAND
-    refusal = table.enter_together([unfit()]).refusal
-    assert refusal is not None
+    refusal = the(table.enter_together([unfit()]).refusal)
     assert refusal.code is No.CANNOT_STAND
-    assert (table.table, recorder.kept) == (before, kept)
+    assert (table.state, recorder.kept) == (before, kept)
     assert [type(fault) for fault in recorder.faults] == [ValueError, ValueError]
 
 
@@ -156,7 +155,7 @@ def test_a_session_with_an_entry_from_which_nothing_follows_opens_without_it() -
     table = entered(at_table(), *deal("7 6 K"))
     wrong, more = ev.RulesChanged({"packs": "dice"}), deal("Q")[0]
     entries = [*table.events, wrong, ev.EntryStruck((6,)), replace(more, hand=BANQUE)]
-    again = TableSession.resumed(entries, [None] * len(entries), table.table.resolve, Unwritten())
+    again = PlayTable.resumed(entries, [None] * len(entries), table.state.resolve, Unwritten())
     assert again.unfit == {7: wrong}
     assert (held(again, "ponte"), held(again, "banque")) == ("7", "6 Q")
     assert again.events[6] == ev.EntryStruck((7,))
@@ -165,7 +164,7 @@ def test_a_session_with_an_entry_from_which_nothing_follows_opens_without_it() -
 def test_an_unfit_entry_is_struck_with_the_next_act_and_told_no_more() -> None:
     table = entered(at_table(), *deal("7 6"))
     entries = [*table.events, unfit()]
-    again = TableSession.resumed(entries, [None] * len(entries), table.table.resolve, Unwritten())
+    again = PlayTable.resumed(entries, [None] * len(entries), table.state.resolve, Unwritten())
     assert again.strike_unfit() == {6: unfit()} == again.strike_unfit()
     entered(again, *deal("K"))
     assert again.events[6] == ev.EntryStruck((6,))
@@ -185,7 +184,7 @@ def test_an_impossible_entry_is_not_recorded() -> None:
 
 def test_a_coup_knows_when_it_was_opened() -> None:
     table = entered(on(Failing()), ev.ShoeOpened(8), ev.CoupOpened(), *deal("7 6 K Q"))
-    assert table.table.coups[0].opened == EVENING + timedelta(seconds=2)
+    assert table.coups[0].opened == EVENING + timedelta(seconds=2)
     assert table.times[0] == EVENING
 
 
@@ -206,7 +205,7 @@ def test_two_irregularities_are_decided_in_order() -> None:
 def test_what_waits_is_decided_when_the_table_closes() -> None:
     table = entered(at_table(), *deal("7 6 K Q 9"))
     assert table.close().refusal is None
-    assert table.table.closed
+    assert table.state.closed
     assert isinstance(table.events[-1], ev.TableClosed)
     assert table.events[-1] == ev.TableClosed(table.entries - 1, "head")
 
@@ -214,19 +213,17 @@ def test_what_waits_is_decided_when_the_table_closes() -> None:
 def test_a_table_does_not_close_in_the_middle_of_a_coup() -> None:
     table = entered(at_table(), *deal("7 6"))
     verdict = table.close()
-    assert verdict.refusal is not None
-    assert verdict.refusal.code is No.COUP_OPEN
-    assert not table.table.closed
+    assert the(verdict.refusal).code is No.COUP_OPEN
+    assert not table.state.closed
 
 
 def test_a_closed_table_takes_no_entry_and_strikes_none() -> None:
     table = session()
     table.close()
     verdict = table.enter(ev.ShoeOpened(8))
-    assert verdict.refusal is not None
-    assert verdict.refusal.code is No.TABLE_CLOSED
+    assert the(verdict.refusal).code is No.TABLE_CLOSED
     assert table.undo() == ()
-    assert table.table.due is None
+    assert table.state.due is None
 
 
 # Undo: act, strike, equals before
@@ -305,12 +302,12 @@ ACTS: dict[str, tuple[tuple[ev.Event, ...], ev.Event]] = {
 def test_a_struck_entry_leaves_the_table_as_it_was(name: str) -> None:
     before, act = ACTS[name]
     table = entered(session(), *before)
-    as_it_was = table.table
+    as_it_was = table.state
     entered(table, act)
-    assert table.table != as_it_was
+    assert table.state != as_it_was
     undone = table.undo()
     assert undone
-    assert table.table == as_it_was
+    assert table.state == as_it_was
 
 
 DUEL: dict[str, tuple[tuple[ev.Event, ...], ev.Event]] = {
@@ -324,11 +321,11 @@ DUEL: dict[str, tuple[tuple[ev.Event, ...], ev.Event]] = {
 def test_a_struck_entry_of_the_duel_leaves_the_table_as_it_was(name: str) -> None:
     before, act = DUEL[name]
     table = entered(at_table("festival"), *before)
-    as_it_was = table.table
+    as_it_was = table.state
     entered(table, act)
-    assert table.table != as_it_was
+    assert table.state != as_it_was
     assert table.undo() == (act,)
-    assert table.table == as_it_was
+    assert table.state == as_it_was
 
 
 def test_a_strike_takes_what_the_entry_brought_about() -> None:
@@ -336,8 +333,7 @@ def test_a_strike_takes_what_the_entry_brought_about() -> None:
     undone = table.undo()
     assert [type(each) for each in undone] == [ev.CardDealt, ev.IrregularityFound]
     assert codes(table) == []
-    assert table.table.shoe is not None
-    assert table.table.shoe.left == 412
+    assert table.shoe.left == 412
 
 
 def test_a_late_stake_is_struck_without_the_card_before_it() -> None:
@@ -360,7 +356,7 @@ def test_strikes_go_back_to_the_opening_and_no_further() -> None:
     entered(table, ev.CoupOpened(), *deal("9"))
     while table.undo():
         pass
-    assert table.table == session().table
+    assert table.state == session().table
     assert table.undo() == ()
     assert isinstance(table.events[0], ev.TableOpened)
 
@@ -376,8 +372,7 @@ def test_a_coup_struck_and_opened_again_goes_on() -> None:
     table.undo()
     assert dues(table) == ["settle"]
     entered(table, ev.CoupOpened(), *deal("9 2"))
-    assert table.table.coup is not None
-    assert table.table.coup.number == 2
+    assert table.coup.number == 2
     table.undo()
     table.undo()
     assert dues(table) == ["card ponte", "stakes"]
@@ -417,15 +412,13 @@ def test_stakes_are_repeated_of_the_last_coup_that_had_any() -> None:
     entered(next_coup(table), *deal("7 6 K Q"))
     next_coup(table)
     assert table.repeat_stakes().refusal is None
-    assert table.table.coup is not None
-    assert len(table.table.coup.stakes) == 1
+    assert len(table.coup.stakes) == 1
 
 
 def test_without_earlier_stakes_there_is_nothing_to_repeat() -> None:
     table = at_table()
     for verdict in (table.repeat_stakes(), table.repeat_stakes(Seat("3"))):
-        assert verdict.refusal is not None
-        assert verdict.refusal.code is No.NOTHING_TO_REPEAT
+        assert the(verdict.refusal).code is No.NOTHING_TO_REPEAT
 
 
 def test_stakes_are_repeated_all_or_none() -> None:
@@ -433,27 +426,24 @@ def test_stakes_are_repeated_all_or_none() -> None:
     table = entered(at_table(house=limits), stake(3, "ponte", 10), *deal("7 6 K Q"))
     entered(next_coup(table), stake(4, "ponte", 10))
     verdict = table.repeat_stakes()
-    assert verdict.refusal is not None
-    assert verdict.refusal.code is No.DIFFERENTIAL
-    assert table.table.coup is not None
-    assert [each.seat for each in table.table.coup.stakes] == ["4"]
+    assert the(verdict.refusal).code is No.DIFFERENTIAL
+    assert [each.seat for each in table.coup.stakes] == ["4"]
 
 
 def test_stakes_are_not_repeated_after_the_first_card() -> None:
     table = entered(at_table(), stake(3, "ponte", 10), *deal("7 6 K Q"))
     entered(next_coup(table), *deal("7"))
     verdict = table.repeat_stakes()
-    assert verdict.refusal is not None
-    assert verdict.refusal.code is No.STAKES_CLOSED
+    assert the(verdict.refusal).code is No.STAKES_CLOSED
 
 
 def test_repeated_stakes_are_struck_in_one() -> None:
     table = entered(at_table(), stake(3, "ponte", 10), stake(4, "tie", 5), *deal("7 6 K Q"))
     next_coup(table)
-    before = table.table
+    before = table.state
     table.repeat_stakes()
     table.undo()
-    assert table.table == before
+    assert table.state == before
 
 
 # After a crash
@@ -465,35 +455,33 @@ def test_a_session_is_resumed_card_for_card_at_any_entry() -> None:
     table.undo()
     entered(table, ev.CoupOpened(), *deal("9 6"), correct("banque", 1, "5"), ev.CoupVoided("Late"))
     resumed = [
-        TableSession.resumed(
-            table.events[:number], table.times[:number], table.table.resolve, Unwritten()
+        PlayTable.resumed(
+            table.events[:number], table.times[:number], table.state.resolve, Unwritten()
         )
         for number in range(1, table.entries + 1)
     ]
     assert [each.entries for each in resumed] == list(range(1, table.entries + 1))
     assert resumed[0].table == session().table
-    assert resumed[-1].table == table.table
+    assert resumed[-1].table == table.state
 
 
 def test_a_resumed_session_strikes_like_the_one_before() -> None:
     table = entered(at_table(), *deal("7 6 K Q"), ev.CoupOpened(), *deal("9 2"))
-    resumed = TableSession.resumed(table.events, table.times, table.table.resolve, Unwritten())
+    resumed = PlayTable.resumed(table.events, table.times, table.state.resolve, Unwritten())
     for _ in range(9):
         assert resumed.undo() == table.undo()
-        assert resumed.table == table.table
+        assert resumed.table == table.state
 
 
 def test_options_change_between_two_shoes() -> None:
     table = entered(session(), ev.RulesChanged({"packs": "6", "banque": "ez"}), ev.ShoeOpened(6))
-    assert table.table.variant.chosen["banque"] == "ez"
-    assert table.table.shoe is not None
-    assert table.table.shoe.size == 312
+    assert table.variant.chosen["banque"] == "ez"
+    assert table.shoe.size == 312
 
 
 def test_the_step_that_is_due_is_the_first_of_what_may_be_done() -> None:
     table = at_table()
-    assert table.table.due is not None
-    assert table.table.due.step is Step.CARD
+    assert table.due.step is Step.CARD
     assert dues(table) == ["card ponte", "stakes"]
 
 
@@ -508,30 +496,29 @@ def test_facts_entered_together_are_one_act_on_the_disk() -> None:
 
 def test_one_undo_strikes_all_that_were_entered_together_and_no_more() -> None:
     table = entered(on(Failing()), ev.ShoeOpened(8), ev.CoupOpened())
-    before = table.table
+    before = table.state
     entered(table, *deal("5"))
-    alone = table.table
+    alone = table.state
     table.enter_together(deal("xx xx xx"))
     assert len(table.undo()) == 3
-    assert table.table == alone
+    assert table.state == alone
     table.undo()
-    assert table.table == before
+    assert table.state == before
 
 
 def test_an_entry_after_them_is_struck_alone() -> None:
     table = entered(on(Failing()), ev.ShoeOpened(8), ev.CoupOpened())
     table.enter_together(deal("xx xx"))
-    both = table.table
+    both = table.state
     entered(table, *deal("xx"))
     assert len(table.undo()) == 1
-    assert table.table == both
+    assert table.state == both
 
 
 def test_one_of_them_that_is_refused_keeps_all_of_them_out() -> None:
     table = entered(on(Failing()), ev.ShoeOpened(8), ev.CoupOpened())
     entries = table.entries
-    refusal = table.enter_together([*deal("xx"), ev.CoupOpened()]).refusal
-    assert refusal is not None
+    refusal = the(table.enter_together([*deal("xx"), ev.CoupOpened()]).refusal)
     assert refusal.code is No.COUP_OPEN
     assert table.entries == entries
 
@@ -576,7 +563,7 @@ def test_a_clock_put_back_before_the_last_entry_is_told_before_the_seal() -> Non
 
 def test_what_was_entered_together_is_struck_together_after_the_clock_was_put_back() -> None:
     table = entered(on(Turning()), ev.ShoeOpened(8), ev.CoupOpened(), *deal("7"))
-    before = table.table
+    before = table.state
     table.enter_together(deal("8 K 2"))
     assert len(table.undo()) == 3
-    assert table.table == before
+    assert table.state == before

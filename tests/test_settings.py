@@ -24,6 +24,7 @@ from dealer_app.settings import (
     usual_settings,
     write_settings,
 )
+from tests.play import the
 
 
 def written(folder: Path, content: str | bytes) -> Path:
@@ -361,9 +362,9 @@ def test_of_damaged_settings_each_that_can_be_read_holds_and_the_data_folder_abo
     assert file.read_text(encoding="utf-8") == DAMAGED
     settings, aside = settings_at_start(file)
     assert settings == read
-    assert aside is not None
-    assert aside.place == tmp_path / "settings-aside-1.toml"
-    assert aside.place.read_text(encoding="utf-8") == DAMAGED
+    place = the(aside).place
+    assert place == tmp_path / "settings-aside-1.toml"
+    assert place.read_text(encoding="utf-8") == DAMAGED
     assert settings_at_start(file) == (read, None)
 
 
@@ -375,8 +376,7 @@ def test_what_stands_in_a_table_of_the_file_is_no_setting(tmp_path: Path) -> Non
 def test_a_second_damaged_file_does_not_take_the_place_of_the_first(tmp_path: Path) -> None:
     for number in (1, 2):
         _, aside = settings_at_start(written(tmp_path, f"nonsense {number}"))
-        assert aside is not None
-        assert aside.place == tmp_path / f"settings-aside-{number}.toml"
+        assert the(aside).place == tmp_path / f"settings-aside-{number}.toml"
     assert (tmp_path / "settings-aside-1.toml").read_text(encoding="utf-8") == "nonsense 1"
 
 
@@ -390,8 +390,7 @@ def test_a_damaged_file_that_cannot_be_moved_is_said_and_stops_nobody(
     file = written(tmp_path, 'theme = "light"\nnonsense')
     settings, aside = settings_at_start(file)
     assert settings == replace(usual_settings(), theme="light")
-    assert aside is not None
-    assert aside.said(words("en")) == (
+    assert the(aside).said(words("en")) == (
         f"{file}, line 2: this line cannot be read. A setting is written like this:"
         ' language = "fr". What could be read of it holds, the rest is as usual; the file itself'
         " cannot be put elsewhere."

@@ -11,6 +11,7 @@ from dealer_app.library import house_from_text, read_sheet
 from dealer_app.rulebook import resolver
 from dealer_app.table.table import Rules
 from dealer_app.whatif import compared, edges, told, warned
+from tests.play import the
 
 SHEET = resources() / "variants" / "punto_banco" / "variant.toml"
 
@@ -33,10 +34,8 @@ def test_a_changed_payout_changes_the_edge_of_its_bet_alone() -> None:
     changes = compared(rules(), rules(banque="six_pays_half"))
     assert [each.bet for each in changes if each.before != each.after] == ["banque"]
     (banque,) = (each for each in changes if each.bet == "banque")
-    assert banque.before is not None
-    assert banque.after is not None
-    assert f"{100 * float(banque.before):.4f}" == "-1.0579"
-    assert f"{100 * float(banque.after):.4f}" == "-1.4581"
+    assert f"{100 * float(the(banque.before)):.4f}" == "-1.0579"
+    assert f"{100 * float(the(banque.after)):.4f}" == "-1.4581"
 
 
 def test_other_packs_change_the_edge_of_every_bet() -> None:

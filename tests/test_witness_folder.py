@@ -14,6 +14,7 @@ from dealer_app.replay.trouble import Status
 from dealer_app.settings import Settings, checked_settings, write_settings
 from dealer_app.store.register import FILE, Deed, RegisterFile
 from dealer_app.witness_folder import keep_line, last_line
+from tests.play import the
 from tests.reports.money_night import casino_night
 from tests.test_cli_papers import NIGHT, keep
 
@@ -48,16 +49,14 @@ def test_each_settlement_adds_a_line_and_nothing_else_does(
         register.append(lambda *_: Deed([SETTLED]))
         for _ in range(2):
             assert keep_line(data, str(stick)) is None
-        witness = register.witness()
-        assert witness is not None
+        witness = the(register.witness())
         assert len(lines(stick)) == count
         assert lines(stick)[-1] == line_of(witness)
 
 
 def test_what_another_wrote_there_stays(register: RegisterFile, stick: Path) -> None:
     register.append(lambda *_: Deed([SETTLED]))
-    witness = register.witness()
-    assert witness is not None
+    witness = the(register.witness())
     (stick / f"sabot-{witness.machine}.txt").write_text("the first stick\n")
     assert keep_line(register.path.parent, str(stick)) is None
     assert lines(stick) == ["the first stick", line_of(witness)]
@@ -68,8 +67,7 @@ def test_a_stick_that_is_not_there_is_said_and_its_line_comes_later(
 ) -> None:
     register.append(lambda *_: Deed([SETTLED]))
     stick.rmdir()
-    said = keep_line(register.path.parent, str(stick))
-    assert said is not None
+    said = the(keep_line(register.path.parent, str(stick)))
     assert "No such file" in str(said)
     stick.mkdir()
     assert keep_line(register.path.parent, str(stick)) is None
@@ -101,8 +99,7 @@ def test_a_settlement_that_is_printed_adds_its_line(
     asked = ["report", "--night", NIGHT, "--kind", "settlement", "--data", str(data)]
     assert main([*asked, "--out", "p.pdf"]) == Status.REPLAYED
     (line,) = lines(stick)
-    told = read_line(line)
-    assert told is not None
+    told = the(read_line(line))
     assert told.register.seq == len(register.entries())
 
 

@@ -20,7 +20,7 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.representing import nobody_opposes
 from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import HandId, Procedure
-from dealer_app.session import TableSession, begun
+from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.deciding import decided, owed
 from dealer_app.table.findings import BURN_FORGOTTEN
@@ -64,7 +64,7 @@ def replay(script: Script, watch: Watcher | None = None) -> TableSession:
     """The session after the whole file; Trouble where a line fails."""
     recorder = Unwritten()
     _seats_fit(script)
-    session = begun(script.opening, _uncounted(script.resolve), recorder)
+    session = TableSession.begun(script.opening, _uncounted(script.resolve), recorder)
     before: Statement | None = None
     statements = script.statements
     for place, statement in enumerate(statements):

@@ -15,7 +15,7 @@ from typing import Final, TypeVar
 from dealer_app.i18n import marked
 from dealer_app.library import read_sheet
 from dealer_app.rules.staff import Signature
-from dealer_app.session import NotRecorded, begun
+from dealer_app.session import NotRecorded, TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.deciding import OTHER_NAMES
 from dealer_app.table.table import Rules, Table
@@ -108,7 +108,7 @@ class Exam:
         opened = replace(
             table.opened, sheet=sheet.text, sheet_digest=sheet.sha256, table=MARK, croupier=""
         )
-        self.session = begun(opened, lambda _: table.rules, Gate(self._takes))
+        self.session = TableSession.begun(opened, lambda _: table.rules, Gate(self._takes))
         self.session.changed.append(self._recorded)
         self._coming = self._dealt(Random(terms.seed))  # noqa: S311 - chance, not a secret
         self._go_on()

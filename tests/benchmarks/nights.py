@@ -15,7 +15,7 @@ from dealer_app.rules.cards import Card
 from dealer_app.rules.due import Step
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Seat
-from dealer_app.session import Recorder, TableSession, begun
+from dealer_app.session import Recorder, TableSession
 from dealer_app.store.journal import Journal
 from dealer_app.table import events as ev
 from dealer_app.table.ledger import ledger
@@ -31,7 +31,7 @@ def opened() -> ev.TableOpened:
 def night(recorder: Recorder, coups: int) -> TableSession:
     """A session of so many coups with three stakes each."""
     event = opened()
-    session = begun(event, resolver(read_sheet("punto_banco"), None), recorder)
+    session = TableSession.begun(event, resolver(read_sheet("punto_banco"), None), recorder)
     shoe: Iterator[Card] = iter(())
     for _ in range(coups):
         if session.table.shoe is None or session.table.shoe.left < session.table.variant.min_cards:
@@ -94,7 +94,7 @@ def recorded_table(path: Path, coups: int, seed: int) -> None:
     house = house_from_text(HOUSE, "casino")
     sheet = read_sheet("punto_banco")
     event = opening(sheet, house, {}, Sitting(table=path.stem))
-    session = begun(event, resolver(sheet, house), Pace())
+    session = TableSession.begun(event, resolver(sheet, house), Pace())
     counted_night(session, coups, Random(seed))
     clock = [EVENING]
     with Journal.open(path, lambda: clock[0]) as journal:

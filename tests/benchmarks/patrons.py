@@ -11,9 +11,10 @@ from dealer_app.rules.coup import Speech
 from dealer_app.rules.due import Due, Step
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BANQUE, PONTE, Procedure, Seat
-from dealer_app.session import Recorder, TableSession, begun
+from dealer_app.session import Recorder, TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.state import packs_of
+from tests.play import the
 
 BANK: Final = Money(100_000)
 STAKES: Final = tuple(Money(euros * 100) for euros in (5, 10, 20, 50, 100, 250))
@@ -25,7 +26,7 @@ def opened(game: str, house: str = "", recorder: Recorder | None = None) -> Tabl
     """A table of a game, at which nothing was done; nothing keeps it unless a recorder does."""
     sheet, rules = read_sheet(game), house_from_text(house, "house") if house else None
     event = opening(sheet, rules, {}, Sitting(table="Table 3"))
-    return begun(event, resolver(sheet, rules), recorder or Unwritten())
+    return TableSession.begun(event, resolver(sheet, rules), recorder or Unwritten())
 
 
 class Night:
@@ -44,8 +45,7 @@ class Night:
 
     def answer(self) -> None:
         """What is called is done."""
-        due, session = self.session.table.due, self.session
-        assert due is not None
+        due, session = the(self.session.table.due), self.session
         match due.step:
             case Step.SHOE:
                 self._shuffle()
@@ -90,8 +90,7 @@ class Night:
 
     def _duel(self) -> None:
         """Who is proposed for the two hands, or the first two seats, play for a stake."""
-        coup = self.session.table.coup
-        assert coup is not None
+        coup = the(self.session.table.coup)
         stake = self._random.choice(STAKES)
         self.session.enter(ev.BankStaked(coup.proposed.get(BANQUE, Seat("1")), stake))
         self.session.enter(ev.BancoCalled(coup.proposed.get(PONTE, Seat("2")), stake))
@@ -116,22 +115,21 @@ class Night:
             self.session.enter(ev.SeatPassed(due.seat))
 
     def _speak(self, due: Due) -> None:
-        assert due.hand is not None
         words = [Speech.GIVE, Speech.DRAW, Speech.STAND]
         self._random.shuffle(words)
         for word in words:
-            if self.session.enter(ev.HandSpoke(due.hand, word)).refusal is None:
+            if self.session.enter(ev.HandSpoke(the(due.hand), word)).refusal is None:
                 return
 
     def _deal(self) -> None:
         """The next card of a shoe that is shuffled as it is opened; Porcelaine's packs follow from
         who plays, so that its cards are mixed when the first is dealt."""
         table = self.session.table
-        assert table.shoe is not None
-        if table.shoe.left == table.shoe.size or not self._cards:
+        shoe = the(table.shoe)
+        if shoe.left == shoe.size or not self._cards:
             pack = table.variant.pack
             faces = zip(pack.faces, pack.copies, strict=True)
             self._cards = [Card(face) for face, copies in faces for _ in range(copies)]
-            self._cards *= table.shoe.packs
+            self._cards *= the(table.shoe).packs
             self._random.shuffle(self._cards)
         self.session.enter(ev.CardDealt(self._cards.pop(), None))

@@ -15,11 +15,11 @@ from pytestqt.qtbot import QtBot
 from dealer_app.gui.display.guest_window import DisplayWindow
 from dealer_app.gui.kit.theme import read_theme
 from dealer_app.i18n import words
-from dealer_app.session import TableSession
 from dealer_app.table.public import public_view
 from dealer_app.table.table import Table
 from tests.benchmarks.conftest import Figures
 from tests.gui.display.shoes import dealt_shoe, next_entry
+from tests.play import PlayTable
 
 ENTRIES: Final = 500
 SIZES: Final = {
@@ -41,7 +41,7 @@ def test_an_entry_is_painted(qtbot: QtBot, figures: Figures, name: str, game: st
     window.show_view(public_view(session.table))
     window.show()
     qtbot.waitUntil(lambda: not window.draws_ahead, timeout=60_000)
-    cards, everything = zip(*painted(window, session, chance), strict=True)
+    cards, everything = zip(*painted(window, PlayTable.of(session), chance), strict=True)
     for what, taken in (("its cards", cards), ("all of it", everything)):
         clock, processor = (sorted(times) for times in zip(*taken, strict=True))
         told = f"{quantiles(clock)}; of the processor {quantiles(processor)}"
@@ -65,7 +65,7 @@ def since(start: tuple[float, float]) -> tuple[float, float]:
 
 
 def painted(
-    window: DisplayWindow, session: TableSession, chance: Random
+    window: DisplayWindow, session: PlayTable, chance: Random
 ) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
     """Seconds from a table as it was recorded to the end of the display's first paint, and to
     that of the last; of the clock and of the processor."""

@@ -19,13 +19,13 @@ from dealer_app.table.state import fold
 from dealer_app.table.state import opened as table_of
 from tests.benchmarks.conftest import Figures
 from tests.benchmarks.nights import night, opened
+from tests.play import the
 
 COUPS = 2000
 
 
 def median(benchmark: BenchmarkFixture) -> float:
-    assert benchmark.stats is not None
-    return float(benchmark.stats.stats.median)
+    return float(the(benchmark.stats).stats.median)
 
 
 def test_a_coup_is_folded(benchmark: BenchmarkFixture, figures: Figures) -> None:

@@ -26,6 +26,7 @@ from dealer_app.table import events as ev
 from tests.benchmarks.conftest import Figures
 from tests.benchmarks.nights import night
 from tests.builders import Unwritten
+from tests.play import the
 
 COUPS: Final = int(os.environ.get("SABOT_COUPS", "10000"))
 BLOCKS: Final = 11
@@ -78,8 +79,7 @@ def keyed(window: TableWindow, chance: Random) -> Iterator[float]:
     clock others have their share."""
     session, until = window.desk.session, len(window.desk.table.played) + IN_A_BLOCK
     while len(session.table.played) < until:
-        due = session.table.due
-        assert due is not None
+        due = the(session.table.due)
         card = due.step is Step.CARD and session.table.coup is not None
         key = Qt.Key(ord(chance.choice("23456789"))) if card else Qt.Key.Key_Return
         start = thread_time()

@@ -26,6 +26,7 @@ from dealer_app.store.journal import Journal
 from dealer_app.table import events as ev
 from tests.benchmarks.conftest import Figures
 from tests.benchmarks.nights import opened
+from tests.play import the
 
 KEYS = 600
 ENTRIES = 1_000_000
@@ -98,8 +99,7 @@ def keyed_at_macao(window: TableWindow, session: TableSession) -> Iterator[tuple
     """Seconds from each key of whole coups to the end of its paint, and what was due then."""
     faces = Random(KEYS)
     for count in range(KEYS):
-        due = session.table.due
-        assert due is not None
+        due = the(session.table.due)
         first = due.step is Step.CARD and due.why is Why.FIRST_CARDS
         wanted = AT_MACAO.get(due.step, "\r" if first else "5")
         if due.step is Step.CHOICE and count % 3 == 0:

@@ -16,11 +16,11 @@ from typing import Final
 import pytest
 
 from dealer_app.rulebook import stored_resolver
-from dealer_app.session import TableSession
 from dealer_app.store import machine_key
 from tests.builders import Unwritten
 from tests.faults.fuzz import fuzzed
 from tests.faults.rounds import rounds
+from tests.play import PlayTable
 from tests.store.kept_nights import CLOSED, OPEN, SETTLED, keep
 from tests.store.tampers import TAMPERS
 from tests.store.test_tampers import EACH, FINDS, NEVER, lay
@@ -53,9 +53,9 @@ def _is_there(path: Path, entries: int, digest: str) -> bool:
     table = resumed(path)
     if not entries:
         return True
-    resolve = stored_resolver(table.table.opened)
+    resolve = stored_resolver(table.state.opened)
     kept = table.events[:entries], table.times[:entries]
-    return shown(TableSession.resumed(*kept, resolve, Unwritten())) == digest
+    return shown(PlayTable.resumed(*kept, resolve, Unwritten())) == digest
 
 
 def faults(number: int) -> Iterator[Row]:

@@ -17,6 +17,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple, cast
 
+from tests.play import the
+
 SECTOR: Final = 512
 """Bytes that a disk writes as one, or not at all."""
 
@@ -183,8 +185,7 @@ class Disk:
     @contextmanager
     def installed(self) -> Iterator["Disk"]:
         """SQLite opens its files on this disk meanwhile."""
-        sqlite = library()
-        assert sqlite is not None
+        sqlite = the(library())
         sqlite.sqlite3_vfs_find.restype = _POINTER
         sqlite.sqlite3_vfs_find.argtypes = [ctypes.c_char_p]
         sqlite.sqlite3_vfs_register.argtypes = [_POINTER, _INT]

@@ -39,6 +39,7 @@ from tests.gui.near import Near
 from tests.gui.pages.hall import clock, left_open
 from tests.gui.school.desk import asked, questions_of_each_kind, right_of
 from tests.gui.table.nights import PAID_TWELVE, PORCELAINE, played
+from tests.play import the
 
 NOW = datetime(2026, 11, 20, 21, 47, tzinfo=UTC)
 A_WHILE = 200
@@ -132,26 +133,24 @@ def the_pages(shell: Shell, folder: Path) -> None:
         turns(1)
     host.wait()
     looked_at("opening", host.opening)
-    assert host.opener is not None
-    sheets_over(shell, host.opener)
-    house(host.opener)
-    nights(host.opener)
-    school(host.opener)
-    host.opener.display.show()
-    looked_at("display", host.opener.display.page)
+    opener = the(host.opener)
+    sheets_over(shell, opener)
+    house(opener)
+    nights(opener)
+    school(opener)
+    opener.display.show()
+    looked_at("display", opener.display.page)
     host.opening.new.games.button("porcelaine").click()
     looked_at("opening, Porcelaine", host.opening)
-    host.opener.show_cards()
-    assert host.opener.cards is not None
-    looked_at("cards", host.opener.cards.page)
+    opener.show_cards()
+    looked_at("cards", the(opener.cards).page)
     host.opening.new.games.button("macao").click()
-    odds(host.opener)
+    odds(opener)
     with tables.take_up(path, clock).journal:
-        host.opener.take_up(path)
+        opener.take_up(path)
         looked_at("trouble", shell)
-    host.opener.take_up(path)
-    assert host.opener.dealing is not None
-    around_the_table(host.opener.dealing)
+    opener.take_up(path)
+    around_the_table(the(opener.dealing))
     host.leave()
 
 
@@ -160,17 +159,16 @@ def sheets_over(shell: Shell, opener: Opener) -> None:
     for title, show in (("keys", opener.show_keys), ("about", opener.show_about)):
         show()
         looked_at(title, shell)
-        assert opener.overlay is not None
-        opener.overlay.put_away()
+        the(opener.overlay).put_away()
 
 
 def house(opener: Opener) -> None:
     """The house sheet, part by part."""
     opener.change_house()
-    assert opener.house is not None
-    for part in opener.house.page.rows:
-        opener.house.page.show_part(part)
-        looked_at(f"house, {part}", opener.house.page)
+    page = the(opener.house).page
+    for part in page.rows:
+        page.show_part(part)
+        looked_at(f"house, {part}", page)
 
 
 def nights(opener: Opener) -> None:
@@ -210,8 +208,7 @@ def tray(dealing: Dealing) -> None:
 def school(opener: Opener) -> None:
     """The school: who trains, what, a question of each kind, open and answered, the rest."""
     opener.show_school()
-    here = opener.school
-    assert here is not None
+    here = the(opener.school)
     looked_at("school, trainees", here.trainees)
     here.sit_down("Léa Roux")
     looked_at("school, choice", here.choice)
@@ -249,15 +246,12 @@ def lessons(here: School) -> None:
 
 
 def trainee_of(here: School) -> Trainee:
-    assert here.trainee is not None
-    return here.trainee
+    return the(here.trainee)
 
 
 def lesson(game: str, dealt: Lessoning) -> None:
     """A lesson dealt on: hints at its first step, the first question, the end."""
-    following, table = dealt.following, dealt.table
-    assert following is not None
-    assert table is not None
+    following, table = the(dealt.following), the(dealt.table)
     for _ in range(3):
         dealt.hint()
     looked_at(f"lesson of {game}", table.window, rules_cut(table))
@@ -271,8 +265,7 @@ def lesson(game: str, dealt: Lessoning) -> None:
         if not asked_before:
             looked_at(f"lesson of {game}, question", table.window, rules_cut(table))
         asked_before = True
-        assert following.step is not None
-        following.claim(following.step.statement)
+        following.claim(the(following.step).statement)
     dealt.say_anew()
     looked_at(f"lesson of {game}, end", table.window, rules_cut(table))
 
@@ -285,11 +278,10 @@ def rules_cut(table: TrainingTable) -> str:
 def odds(opener: Opener) -> None:
     """What bets are worth, with each of what can stand beside them."""
     opener.show_odds()
-    assert opener.odds is not None
     for beside in Beside:
-        opener.odds.page.show_beside(beside)
+        the(opener.odds).page.show_beside(beside)
         turns(A_WHILE)
-        looked_at(f"odds, {beside.name}", opener.odds.page)
+        looked_at(f"odds, {beside.name}", the(opener.odds).page)
 
 
 def around_the_table(dealing: Dealing) -> None:
@@ -313,8 +305,7 @@ def the_tables(shell: Shell, language: str, theme: str) -> None:
         window.resize(shell.size())
         window.show()
         turns(1)
-        assert window.scene is not None
-        looked_at(f"table, {game}", window, window.scene.rules_in_short)
+        looked_at(f"table, {game}", window, the(window.scene).rules_in_short)
         window.let_go()
         window.close()
 

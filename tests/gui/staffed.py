@@ -14,6 +14,7 @@ from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import Post, Signature
 from dealer_app.staff import Staff
 from tests.gui.pages.hall import Hall, clock, hall
+from tests.play import the
 
 CLAIRE: Final = "Claire Fabre"
 BERNARD: Final = "Bernard Colin"
@@ -69,8 +70,7 @@ def panel(here: Hall) -> SignPanel:
 
 def sign(here: Hall, name: str, pin: str = "") -> None:
     """Chooses a name by its figure, and keys the PIN."""
-    shown = panel(here).shown
-    assert shown is not None, "nobody is asked"
+    shown = the(panel(here).shown, "nobody is asked")
     names = [each.name for each in shown.people]
     if not shown.chosen:
         here.key(str(names.index(name) + 1))
@@ -79,8 +79,7 @@ def sign(here: Hall, name: str, pin: str = "") -> None:
 
 def offered(here: Hall) -> list[str]:
     """The names that may sign."""
-    shown = panel(here).shown
-    assert shown is not None
+    shown = the(panel(here).shown)
     return [each.name for each in shown.people]
 
 

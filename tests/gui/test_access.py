@@ -32,6 +32,7 @@ from tests.gui.pages.hall import Hall, clock, hall, left_open
 from tests.gui.pages.test_shoe_odds import at_table, look
 from tests.gui.school.desk import asked, questions_of_each_kind, right_of
 from tests.gui.staffed import CLAIRE, sign, staffed
+from tests.play import the
 
 Page = tuple[str, QWidget]
 
@@ -68,8 +69,7 @@ def _odds(here: Hall) -> Iterator[Page]:
     """What the bets are worth, with each of what can stand beside them."""
     here.page.new.games.button("macao").click()
     here.opener.show_odds()
-    assert here.opener.odds is not None
-    page = here.opener.odds.page
+    page = the(here.opener.odds).page
     here.until(lambda: len(page.rows.rows) > 0)
     for beside in Beside:
         page.show_beside(beside)
@@ -80,13 +80,12 @@ def _odds(here: Hall) -> Iterator[Page]:
 def _house(here: Hall) -> Iterator[Page]:
     """The house sheet, part by part."""
     here.opener.change_house()
-    assert here.opener.house is not None
-    page = here.opener.house.page
+    page = the(here.opener.house).page
     others = {f"game.{game}" for game in variant_ids()} - {"game.festival"}  # all are made alike
     for part in page.rows.keys() - others:
         page.show_part(part)
         yield f"house, {part}", page
-    here.opener.house.ended.emit()
+    the(here.opener.house).ended.emit()
     here.opener.show_sheets()
     yield "house sheets", here.opener.sheets.page
     here.key("Esc")
@@ -164,8 +163,7 @@ def _nights(here: Hall) -> Iterator[Page]:
 def _school(here: Hall) -> Iterator[Page]:
     """The school: who trains, what, a question of each kind, open and answered, the rest."""
     here.key("F5")
-    school = here.opener.school
-    assert school is not None
+    school = the(here.opener.school)
     yield "school, trainees", school.trainees
     school.sit_down("Léa Roux")
     yield "school, choice", school.choice
@@ -372,8 +370,7 @@ def lit(here: Hall) -> list[Key]:
 def test_a_sheet_over_the_window_is_named_and_told(qtbot: QtBot, tmp_path: Path) -> None:
     here = hall(qtbot, tmp_path)
     here.key("F1")
-    assert here.opener.overlay is not None
-    assert named(here.opener.overlay) == "Keys"
+    assert named(the(here.opener.overlay)) == "Keys"
     here.key("Esc")
     about = about_overlay(here.shell, here.shell.words, InForce(), tmp_path)
     about.lay_over()

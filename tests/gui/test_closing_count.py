@@ -13,6 +13,7 @@ from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table import events as ev
 from tests.gui.pages.hall import Hall, hall
 from tests.gui.staffed import ANNE, BERNARD, CLAIRE, allow, fronts, offered, sign, staffed
+from tests.play import the
 
 HOUSE = """
 name = "Casino"
@@ -63,8 +64,7 @@ def coup(here: Hall) -> None:
 
 
 def test_a_table_calls_for_its_opener_and_enter_shows_the_page(here: Hall) -> None:
-    scene = here.dealing.window.scene
-    assert scene is not None
+    scene = the(here.dealing.window.scene)
     assert scene.call.headline.startswith("Count the float")
     here.key("Enter")
     assert fronts(here, page(here))

@@ -11,6 +11,7 @@ from dealer_app.gui.night.head_keeper import HeadKeeper
 from dealer_app.register import facts as f
 from dealer_app.store.register import FILE, RegisterFile
 from tests.gui.pages.hall import Hall, clock, hall, left_open
+from tests.play import the
 
 Why = f.NotedFor
 
@@ -28,9 +29,7 @@ def opened(qtbot: QtBot, folder: Path, language: str = "en") -> Hall:
 
 
 def heads(here: Hall) -> HeadKeeper:
-    keeper = here.dealing.heads
-    assert keeper is not None
-    return keeper
+    return the(here.dealing.heads)
 
 
 def notes(folder: Path) -> Sequence[tuple[int, Why]]:

@@ -14,7 +14,7 @@ from dealer_app.gui.night.tray.tray_words import Telling, deeds
 from dealer_app.i18n import words
 from dealer_app.library import house_from_text, read_sheet
 from dealer_app.rulebook import Sitting, opening, resolver
-from dealer_app.session import TableSession, begun
+from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.ledger import ledger
 from dealer_app.table.summary import Identity, summary
@@ -39,7 +39,7 @@ def in_tokyo() -> TableSession:
     """A table of that house, with chips bought."""
     sheet, house = read_sheet("punto_banco"), house_from_text(HOUSE, "house")
     event = opening(sheet, house, {}, Sitting(None, "Table 3", "A. Roche"))
-    session = begun(event, resolver(sheet, house), Clocked())
+    session = TableSession.begun(event, resolver(sheet, house), Clocked())
     entered(session, ev.ChipsBought(euros(100)))
     return session
 

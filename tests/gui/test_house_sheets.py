@@ -15,6 +15,7 @@ from dealer_app.store.register import FILE, RegisterEntry, RegisterFile
 from dealer_app.store.verify import Report
 from tests.gui.pages.hall import Hall, clock, hall
 from tests.gui.staffed import ANNE, BERNARD, CLAIRE, PINS, casino, offered, sign, staffed
+from tests.play import the
 
 OURS: Final = 'name = "Casino de la Baie"\n[staff]\npins = false\n'
 UNDER_PINS: Final = 'name = "Casino de la Grève"\n[staff]\npins = true\n'
@@ -250,16 +251,13 @@ def test_who_makes_the_first_director_allows_the_sheet_by_it(qtbot: QtBot, tmp_p
 def test_a_director_who_saves_a_sheet_allows_it(qtbot: QtBot, tmp_path: Path) -> None:
     here = with_sheet(qtbot, tmp_path)
     here.key("F6")
-    assert here.opener.house is not None
-    here.opener.house.page.typed.emit("name", "Casino du Phare")
-    here.opener.house.page.saved.emit()
+    the(here.opener.house).page.typed.emit("name", "Casino du Phare")
+    the(here.opener.house).page.saved.emit()
     assert offered(here) == [CLAIRE]  # though the sheet itself asks for no PINs
     sign(here, CLAIRE)
     here.opener.noting.wait()
     (entry,) = entries(here, f.HouseSheetAllowed)
-    chosen = here.page.new.chosen
-    assert chosen is not None
-    assert chosen.house_sheet is not None
-    assert entry.fact == f.HouseSheetAllowed("Casino du Phare", chosen.house_sheet.sha256)
+    chosen = the(here.page.new.chosen)
+    assert entry.fact == f.HouseSheetAllowed("Casino du Phare", the(chosen.house_sheet).sha256)
     here.page.open.click()
     assert not asks(here)

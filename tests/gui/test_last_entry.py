@@ -20,6 +20,7 @@ from dealer_app.table import events as ev
 from tests.faults.disk import EVER, Call, Disk, Fault, Plan, library
 from tests.gui.pages.hall import NOW, Hall, clock, hall, left_open
 from tests.gui.table.screens import called, held, keys, scene, status
+from tests.play import the
 
 FOR_EVER = Plan(Call.FLUSH, Fault.ERROR, 1, EVER)
 OF_TWO = Plan(Call.FLUSH, Fault.ERROR, 1, 2)
@@ -88,8 +89,7 @@ def test_an_entry_that_the_disk_does_not_confirm_is_perhaps_recorded(
     disk.does = FOR_EVER
     here.key("7")
     assert band(here) == told
-    primary = scene(window).primary
-    assert primary is not None
+    primary = the(scene(window).primary)
     assert primary.text == here.shell.words("Try again")
     here.key("5", "Back", "F8", "Enter")
     assert band(here) == told
@@ -342,8 +342,7 @@ def dealt_on(here: Hall, chance: Random) -> TableSession:
     window = here.dealing.window
     for _ in range(chance.randint(20, 50)):
         in_doubt = window.desk.session.unconfirmed is not None
-        step = window.desk.step
-        assert step is not None
+        step = the(window.desk.step)
         due = "Enter" if in_doubt else KEYED.get(step) or chance.choice("23456789")
         keys(window, "Back" if chance.random() < 0.05 else due)
         seen = [e for e in window.desk.session.events if isinstance(e, ev.CardDealt)]

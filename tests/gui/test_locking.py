@@ -23,6 +23,7 @@ from tests.gui.staffed import (
     panel,
     sign,
 )
+from tests.play import the
 
 
 def dealt(here: Hall) -> None:
@@ -37,10 +38,9 @@ def test_ctrl_l_locks_the_window_at_once_and_the_coup_stays_in_sight(
     here.key("Enter", "4", "Enter", "4", "K")
     entries = here.dealing.session.entries
     press(here, "lock")
-    scene = here.dealing.window.scene
+    scene = the(here.dealing.window.scene)
     assert asked(here).open
     assert panel(here).x() >= here.dealing.window.view.felt.width()
-    assert scene is not None
     assert scene.view.coup is not None
     here.key("5", "F8", "Back", "Esc")
     assert here.dealing.session.entries == entries
@@ -123,8 +123,7 @@ def test_an_act_that_nobody_signs_is_not_done_and_says_so(qtbot: QtBot, tmp_path
     entries = here.dealing.session.entries
     here.key("Esc")
     assert here.dealing.session.entries == entries
-    scene = here.dealing.window.scene
-    assert scene is not None
+    scene = the(here.dealing.window.scene)
     assert scene.said.sentence == (
         "Whoever signed may not do that: voiding a coup needs a chef de table."
     )

@@ -12,6 +12,7 @@ from dealer_app.rules.staff import Post, Signature
 from tests.gui.pages.hall import Hall
 from tests.gui.staffed import ANNE, BERNARD, CLAIRE, MARC, PINS, WRONG, casino, offered, sign
 from tests.gui.staffed import staffed as with_people
+from tests.play import the
 
 NEWCOMER = "Éva Nagy"
 
@@ -41,8 +42,7 @@ def lit(here: Hall, name: str) -> None:
 
 
 def person(here: Hall, name: str) -> Person:
-    staff = here.opener.people.staff
-    assert staff is not None
+    staff = the(here.opener.people.staff)
     return staff.register.read().people[name]
 
 
@@ -87,8 +87,7 @@ def test_somebody_is_added_with_a_post_and_signs_in(here: Hall) -> None:
     form(here).posts.button(Post.CHEF).click()
     write(here, "6184", name=NEWCOMER)
     assert here.in_front is page(here)
-    staff = here.opener.people.staff
-    assert staff is not None
+    staff = the(here.opener.people.staff)
     assert staff.posts()[NEWCOMER] is Post.CHEF
     assert isinstance(staff.sign_in(NEWCOMER, "6184"), Person)
 
@@ -104,8 +103,7 @@ def test_somebody_gets_another_pin(here: Hall) -> None:
     lit(here, ANNE)
     here.key("F8")
     write(here, "6184")
-    staff = here.opener.people.staff
-    assert staff is not None
+    staff = the(here.opener.people.staff)
     assert isinstance(staff.sign_in(ANNE, "6184"), Person)
     assert not isinstance(staff.sign_in(ANNE, PINS[ANNE]), Person)
 
@@ -139,8 +137,7 @@ def test_the_only_director_keeps_the_post(here: Hall) -> None:
 
 
 def test_who_is_locked_out_is_let_in_again(here: Hall) -> None:
-    staff = here.opener.people.staff
-    assert staff is not None
+    staff = the(here.opener.people.staff)
     for _ in range(5):
         staff.sign_in(MARC, WRONG)
     here.key("Esc", "F4")
@@ -171,6 +168,5 @@ def test_what_a_director_did_bears_the_name(here: Hall) -> None:
     lit(here, MARC)
     here.key("F8")
     write(here, "6184")
-    staff = here.opener.people.staff
-    assert staff is not None
+    staff = the(here.opener.people.staff)
     assert staff.register.entries()[-1].signature == Signature(CLAIRE)

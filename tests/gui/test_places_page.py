@@ -15,6 +15,7 @@ from dealer_app.settings import read_settings
 from dealer_app.store.register import FILE, Deed, RegisterFile
 from tests.gui.pages.hall import Hall, clock, hall
 from tests.gui.staffed import BERNARD, sign, staffed
+from tests.play import the
 from tests.test_guarding import PINS, night
 
 
@@ -66,8 +67,7 @@ def test_a_witness_folder_is_chosen_kept_and_gets_its_line(
     looked(here)
     assert read_settings(tmp_path / "settings.toml").witness == str(stick)
     (file,) = stick.iterdir()
-    line = read_line(file.read_text().strip())
-    assert line is not None
+    line = the(read_line(file.read_text().strip()))
     told = page(here).told
     assert told["Last line"] == f"up to entry {line.register.seq} of the register"
     here.key("Del")

@@ -15,7 +15,7 @@ from dealer_app.library import house_from_text, read_sheet
 from dealer_app.replay.run import Unwritten
 from dealer_app.rulebook import Sitting, opening, resolver
 from dealer_app.rules.staff import Signature
-from dealer_app.session import TableSession, begun
+from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.table import Table
 from tests.builders import bank, deal, entered, stake
@@ -23,6 +23,7 @@ from tests.gui.pages import hall as place
 from tests.gui.pages.hall import hall
 from tests.gui.staffed import ANNE, BERNARD, asked, at_table, offered, sign
 from tests.gui.table.screens import buttons, called, keys, scene, shown, status, tap
+from tests.play import the
 
 HOUSE: Final = 'language = "en"\n[day]\nzone = "UTC"\n[staff]\npins = false\n'
 OFFERED: Final = "Were coups dealt without the program? Ctrl+R enters them."
@@ -47,7 +48,7 @@ class Night:
         sheet, house = read_sheet(game), house_from_text(HOUSE, "house")
         opened = opening(sheet, house, {}, Sitting(5, "Table 3", "A. Roche"))
         clock = Clock("23:50")
-        session = begun(opened, resolver(sheet, house), clock)
+        session = TableSession.begun(opened, resolver(sheet, house), clock)
         entered(session, *events)
         clock.now = told("00:30", 21)
         again = TableSession.resumed(
@@ -143,8 +144,7 @@ def test_the_bank_of_chemin_de_fer_passes_by_what_was_dealt_meanwhile(qtbot: QtB
     night.key("Enter 0 0 0 4 Enter b Enter n n 9 8 3 3 Enter Enter 0 0 0 9 Enter 5 0 0 Enter")
     banks = [each.settlement.bank for each in night.table.coups]
     assert [each and each.holder for each in banks] == ["2", "3", "3"]
-    view = scene(night.window).view.bank
-    assert view is not None
+    view = the(scene(night.window).view.bank)
     assert view.holder == "4"
     assert night.hours() == ["20 23:50", "(20 23:58)", "(21 00:04)"]
 

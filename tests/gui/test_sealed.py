@@ -23,6 +23,7 @@ from tests.builders import deal, entered, stake
 from tests.gui.pages.hall import Hall, clock, hall
 from tests.gui.staffed import ANNE, BERNARD, CLAIRE, offered, panel, sign, staffed
 from tests.gui.table.screens import held, scene, status
+from tests.play import the
 from tests.store.builders import ticking
 from tests.test_nights_kept import EVENING, night
 
@@ -33,9 +34,7 @@ WON = "9 2 9 3"
 
 
 def window(here: Hall) -> TableWindow:
-    shown = here.opener.rooms.sealed.window
-    assert shown is not None
-    return shown
+    return the(here.opener.rooms.sealed.window)
 
 
 def listed(here: Hall) -> list[tuple[str, str]]:
@@ -50,8 +49,7 @@ def corrections(here: Hall) -> list[RegisterEntry]:
 
 def signed_for(here: Hall) -> str:
     """What the panel that asks for a PIN says of the deed."""
-    shown = panel(here).shown
-    assert shown is not None
+    shown = the(panel(here).shown)
     return shown.what
 
 

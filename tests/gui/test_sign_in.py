@@ -31,6 +31,7 @@ from tests.gui.staffed import (
     sign,
     staffed,
 )
+from tests.play import the
 
 
 def test_a_table_without_a_house_sheet_is_opened_as_before(qtbot: QtBot, tmp_path: Path) -> None:
@@ -241,8 +242,7 @@ def test_where_nobody_else_may_sign_it_is_said(qtbot: QtBot, tmp_path: Path) -> 
     here = casino(qtbot, tmp_path)
     here.page.open.click()
     sign(here, CLAIRE)
-    shown = panel(here).shown
-    assert shown is not None
+    shown = the(panel(here).shown)
     assert shown.people == ()
     assert shown.why == "Nobody else of the house may do that: a director adds people."
     here.key("1", "Enter", "Esc")
@@ -263,16 +263,14 @@ def test_a_register_that_is_damaged_lets_nobody_in_and_says_so(
 def test_a_new_table_says_that_its_float_is_to_be_counted(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_table(qtbot, tmp_path)
     window = here.dealing.window
-    assert window.scene is not None
-    assert window.scene.call.why.endswith("The float is to be counted: Ctrl+T.")
+    assert the(window.scene).call.why.endswith("The float is to be counted: Ctrl+T.")
     assert here.dealing.session.enter(ev.ShoeOpened(8)).refusal is None
-    assert "float" not in window.scene.call.why
+    assert "float" not in the(window.scene).call.why
 
 
 def test_the_panel_says_how_much_is_signed_for(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_table(qtbot, tmp_path)
     here.dealing.tray.show(Deed.FILL)
     here.key("1", "F9")
-    shown = panel(here).shown
-    assert shown is not None
+    shown = the(panel(here).shown)
     assert shown.what == "Fill \N{MIDDLE DOT} +€1,000"

@@ -15,6 +15,7 @@ from dealer_app.gui.kit.text_size import fitting
 from dealer_app.settings import Settings, read_settings
 from tests.gui.pages.hall import hall, left_open, said
 from tests.gui.table.screens import status
+from tests.play import the
 
 ROOT = Path(__file__).parents[2]
 
@@ -116,8 +117,7 @@ def test_at_the_table_the_menu_leads_to_text_and_theme(
     window = here.dealing.window
     for text in ("Size of the text", "Dark, light or high contrast"):
         here.key("F10")
-        assert window.scene is not None
-        while text not in (texts := [offer.text for offer in window.scene.offers]):
+        while text not in (texts := [offer.text for offer in the(window.scene).offers]):
             here.key("Right")
         here.touch(window.view.panel.list.lines[texts.index(text)])
         here.key("Esc")

@@ -13,6 +13,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.night_facts import TicketRun
 from tests.builders import euros
 from tests.gui.pages.hall import Hall, hall, said
+from tests.play import the
 
 HOUSE = """
 name = "Casino"
@@ -86,8 +87,7 @@ def last(here: Hall) -> ev.Event:
 
 
 def facts(here: Hall) -> list[tuple[str, str]]:
-    shown = page(here).shown
-    assert shown is not None
+    shown = the(page(here).shown)
     return list(shown.facts)
 
 

@@ -22,6 +22,7 @@ from dealer_app.table.ledger import ledger
 from dealer_app.table.public import public_view
 from tests.gui.pages.hall import Hall, hall, said
 from tests.gui.staffed import ANNE, BERNARD, CLAIRE, asked, at_table, fronts, offered, sign
+from tests.play import the
 
 CHIPS = (1000, 500, 100, 50, 20, 10, 5, 2, 1)
 """The casino's chips in euros, as they stand on the page."""
@@ -236,8 +237,7 @@ def test_the_last_count_is_told_with_its_hour(here: Hall) -> None:
     here.key("1")
     count(here, c1000=2, c500=3)
     here.key("Enter")
-    at = here.dealing.session.table.night.movements[-1].at
-    assert at is not None
+    at = the(here.dealing.session.table.night.movements[-1].at)
     told = f"Counted at {at_house(here.dealing.session.table, at):%H:%M}: €3,500 Exact"
     assert page(here).off == told
 
@@ -326,8 +326,7 @@ def test_the_newest_slip_is_written_and_shown(here: Hall) -> None:
     sign(here, BERNARD)
     assert page(here).paper.accessibleName() == "Slip F-1"
     here.key("F9")
-    papers = here.dealing.tray.papers
-    assert papers is not None
+    papers = the(here.dealing.tray.papers)
     here.until(lambda: not papers.errand.busy)
     here.until(lambda: not fronts(here, page(here)))
     assert here.headline().endswith("F-1")

@@ -1,14 +1,14 @@
 from dealer_app.i18n import words
 from dealer_app.i18n.calls import Call, Tone, call
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.views import croupier_view
 from tests.builders import entered, session
+from tests.play import PlayTable
 from tests.table.trays import BANQUE_WINS, COUNTED, MARKED, at_tray, coup
 
 
-def called(table: TableSession) -> Call:
-    return call(words("en"), croupier_view(table.table), table.table.house.currency)
+def called(table: PlayTable) -> Call:
+    return call(words("en"), croupier_view(table.state), table.house.currency)
 
 
 def test_the_float_is_called_before_anything_is_dealt() -> None:

@@ -54,6 +54,7 @@ from tests.library.parts import (
     times,
     turns,
 )
+from tests.play import the
 
 COMMISSION = pays("banque", "banque_wins")
 ODDS = Fraction
@@ -342,16 +343,13 @@ def test_an_open_bank_takes_any_stake() -> None:
 
 
 def test_a_limited_baccara_bank_may_be_refilled_and_an_unlimited_one_goes_below_zero() -> None:
-    limited = game("baccara", "bank_limit=on").bank
-    free = game("baccara").bank
-    assert limited is not None
-    assert free is not None
+    limited = the(game("baccara", "bank_limit=on").bank)
+    free = the(game("baccara").bank)
     assert (limited.refill, free.refill) == (True, False)
 
 
 def test_a_liable_ponte_bears_all_that_the_others_lose_and_claims_nothing() -> None:
-    penalty = game("chemin_de_fer", "false_draw=liable").penalty
-    assert penalty is not None
+    penalty = the(game("chemin_de_fer", "false_draw=liable").penalty)
     assert (penalty.stands_on, penalty.draws_on, penalty.share) == (4, 6, ODDS(1))
     assert (penalty.spectators, penalty.claim) == (True, Claim.NEVER)
 

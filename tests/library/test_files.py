@@ -18,6 +18,7 @@ from dealer_app.library import (
 from dealer_app.library.toml_file import MOST_BYTES, digest, parse, read_text
 from tests.children import LONGEST, python
 from tests.library.builders import house_text, sheet_text, told, written
+from tests.play import the
 
 BAD_BYTES = {
     "empty": (b"", "line 1: the file is empty."),
@@ -136,8 +137,7 @@ def test_a_sheet_keeps_its_text_hash_path_and_options() -> None:
     sheet = read_sheet("punto_banco")
     assert sheet.text == sheet_text()
     assert sheet.sha256 == digest(sheet_text())
-    assert sheet.path is not None
-    assert sheet.path.name == "variant.toml"
+    assert the(sheet.path).name == "variant.toml"
     assert [option.key for option in sheet.options][:2] == ["packs", "banque"]
 
 

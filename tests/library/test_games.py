@@ -9,6 +9,7 @@ from dealer_app.rules.banking import AfterTie, Alone, Excess, Stops
 from dealer_app.rules.outcomes import Need
 from dealer_app.rules.variant import BetId, Procedure, Result
 from tests.library.builders import game
+from tests.play import the
 
 EVEN = Fraction(1)
 
@@ -131,8 +132,7 @@ def test_a_tableaus_natural_is_settled_at_once_at_banque() -> None:
 
 def test_the_trone_goes_right_and_the_tour_left_at_porcelaine() -> None:
     variant = game("porcelaine")
-    assert variant.bank is not None
-    assert (variant.bank.step, variant.tour.step) == (1, -1)
+    assert (the(variant.bank).step, variant.tour.step) == (1, -1)
     assert variant.tour.in_turn
     assert variant.tour.alone is Alone.EFFONDREMENT
 
@@ -298,8 +298,7 @@ def test_a_macao_hand_that_busts_loses_whatever_was_bet_on() -> None:
 
 
 def test_the_reckless_grandeur_bears_half_from_four_and_eight() -> None:
-    penalty = game("porcelaine").penalty
-    assert penalty is not None
+    penalty = the(game("porcelaine").penalty)
     assert (penalty.enabled, penalty.stands_on, penalty.draws_on) == (True, 4, 8)
     assert penalty.share == Fraction(1, 2)
 

@@ -15,14 +15,14 @@ from dealer_app.library.house_told import house_told
 from dealer_app.rules.house import Chip, House
 from dealer_app.rules.money import Money
 from tests.library.builders import game, house_text
+from tests.play import the
 
 EN = words("en")
 
 
 def typed(text: str, **fields: str) -> Draft:
     """A draft with things typed in its fields, `limits__minimum` for `limits.minimum`."""
-    draft = draft_of(text)
-    assert draft is not None
+    draft = the(draft_of(text))
     for key, value in fields.items():
         draft = draft.with_typed(key.replace("__", "."), value)
     return draft
@@ -32,7 +32,7 @@ def house(draft: Draft) -> House:
     """The house that a sound draft comes to."""
     sheet, faults = settled(draft)
     assert faults == {}
-    assert sheet is not None
+    sheet = the(sheet)
     return house_for(sheet, game("punto_banco"))
 
 
@@ -249,8 +249,7 @@ def test_no_field_stands_in_two_parts() -> None:
 )
 def test_a_setting_says_what_it_comes_to(typed_in: dict[str, str], key: str, said: str) -> None:
     sheet, _ = settled(typed("", **typed_in))
-    assert sheet is not None
-    assert effects(sheet, EN)[key] == said
+    assert effects(the(sheet), EN)[key] == said
 
 
 # where it is kept

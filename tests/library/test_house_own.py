@@ -13,6 +13,7 @@ from dealer_app.rules.house import House, Limits
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Act, Needs, Post
 from dealer_app.rules.variant import BetId
+from tests.play import the
 
 EN = words("en")
 PUNTO = game_part("punto_banco")
@@ -20,8 +21,7 @@ PUNTO = game_part("punto_banco")
 
 def typed(text: str, fields: dict[str, str]) -> Draft:
     """A draft with things typed in its fields."""
-    draft = draft_of(text)
-    assert draft is not None
+    draft = the(draft_of(text))
     for key, value in fields.items():
         draft = draft.with_typed(key, value)
     return draft
@@ -31,7 +31,7 @@ def house(draft: Draft, game: str = "punto_banco") -> House:
     """The house that a sound draft comes to, at that game."""
     sheet, faults = settled(draft)
     assert faults == {}
-    assert sheet is not None
+    sheet = the(sheet)
     return house_for(sheet, resolve(read_sheet(game), house_options(sheet, game)))
 
 

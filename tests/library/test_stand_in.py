@@ -4,17 +4,16 @@ import pytest
 
 from dealer_app.library import read_sheet, resolve
 from dealer_app.library.stand_in import has_own_cards, stand_in
+from tests.play import the
 
 
 def test_the_tarot_gives_each_face_as_often_as_the_pack_has_it() -> None:
-    tarot, pack = stand_in("porcelaine"), resolve(read_sheet("porcelaine"), {}).pack
-    assert tarot is not None
+    tarot, pack = the(stand_in("porcelaine")), resolve(read_sheet("porcelaine"), {}).pack
     assert [tarot.number_of(face) for face in pack.faces] == list(pack.copies)
 
 
 def test_sixty_four_of_seventy_eight_cards_are_played_with() -> None:
-    tarot = stand_in("porcelaine")
-    assert tarot is not None
+    tarot = the(stand_in("porcelaine"))
     assert (tarot.size, tarot.used) == (78, 64)
     assert sum(each.number for each in tarot.cards if not each.faces) == 14
 

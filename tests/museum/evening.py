@@ -32,6 +32,7 @@ from dealer_app.table.rectifying import Correction, StakesAmended, rectification
 from dealer_app.table.tray import tray
 from tests.benchmarks.patrons import Night
 from tests.builders import GOLDEN, cards
+from tests.play import the
 
 GAMES: Final = (
     *("punto_banco", "festival", "porcelaine", "macao"),
@@ -315,8 +316,7 @@ def _corrections(table: Table, number: int) -> Iterator[Correction]:
 
 
 def _rectified(table: Table, number: int, correction: Correction) -> bool:
-    recalled = table.session.recalled(number)
-    assert recalled is not None
+    recalled = the(table.session.recalled(number))
     verdict = rectification(recalled, correction, "Seen on film", judge)
     return any(table.session.enter(event, BOTH).refusal is None for event in verdict.events)
 
@@ -475,8 +475,7 @@ def ends(table: Table) -> None:
 
 def counted(session: TableSession, short: Money = Money(0)) -> dict[Money, int]:
     """What is to lie in the tray, in as few chips as may be, less what is short."""
-    expected = ledger(session.table).expected
-    assert expected is not None
+    expected = the(ledger(session.table).expected)
     left, chips = expected - short, dict[Money, int]()
     for chip in sorted(FLOAT, reverse=True):
         chips[chip], left = left // chip, left % chip
@@ -487,8 +486,7 @@ def counted(session: TableSession, short: Money = Money(0)) -> dict[Money, int]:
 
 def _cagnotte(session: TableSession) -> ev.CagnotteCounted:
     """The cagnotte's box, a chip of 1 too many in it, and its tickets, of which a few are gone."""
-    levied = reckoned(session.table, ev.CagnotteCounted({}))
-    assert levied is not None
+    levied = the(reckoned(session.table, ev.CagnotteCounted({})))
     chips = {Money(5): levied // 5 + 20}
     runs = (TicketRun(Money(100), 1, 9), TicketRun(Money(500), 24, 24, 20))
     return ev.CagnotteCounted(chips, runs, "Three tickets were torn")

@@ -42,6 +42,7 @@ from dealer_app.training.progress import exams
 from tests.museum import recount
 from tests.museum.evening import ANNE, PINS, Clock
 from tests.museum.piece import BACKUP, DATA, DIGESTS, SHOES, digests, figures, pieces, unpack
+from tests.play import the
 from tests.reports.builders import PRINTED
 from tests.reports.reading import fonts_read_once
 from tests.store.builders import ticking
@@ -222,8 +223,7 @@ def test_whoever_was_of_the_house_signs_in_with_the_same_pin(data: Path) -> None
 
 def test_a_session_that_was_left_open_goes_on(data: Path) -> None:
     with Journal.open(data / "Table 1.sabot", ticking()) as journal:
-        left = journal.open_session()
-        assert left is not None
+        left = the(journal.open_session())
         session = take_up(journal, left)
         entries, closed = session.entries, session.table.closed
         assert not closed

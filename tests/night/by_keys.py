@@ -26,6 +26,7 @@ from dealer_app.table import events as ev
 from tests.gui.pages.hall import Hall, hall
 from tests.gui.staffed import ANNE, BERNARD, CLAIRE, MARC, PINS, asked, sign
 from tests.night.on_paper import VALUES, Bet, Dealt, Room
+from tests.play import the
 
 LUCIE: Final = "Lucie Blanc"
 PIN_OF: Final = {**PINS, LUCIE: "6418"}
@@ -178,17 +179,17 @@ def _collect_or_end(night: Night) -> None:
     if night.step is not Step.COLLECT:
         night.key("Enter")
         return
-    assert due is not None
-    assert due.seat is not None
-    assert due.amount == night.room.owed[due.seat] * 100
+    due = the(due)
+    seat = the(due.seat)
+    assert due.amount == night.room.owed[seat] * 100
     if night.waives and due.amount > 0:
         night.waives -= 1
         night.key("2", "1")
         night.sign(BERNARD)
-        night.room.waive(due.seat)
+        night.room.waive(seat)
     else:
         night.key("Enter")
-        night.room.collect(due.seat)
+        night.room.collect(seat)
 
 
 def stakes_of(chance: Random, least: int = 1, most: int = 3) -> list[Bet]:
@@ -247,8 +248,7 @@ def entered(night: Night, bets: Sequence[Bet]) -> None:
 
 def paid_out(night: Night, dealt: Dealt) -> None:
     """Everything is taken and paid, and the window says what paper says."""
-    settlement = night.desk.table.settlement
-    assert settlement is not None, night.step
+    settlement = the(night.desk.table.settlement, f"nothing is settled at {night.step}")
     said = {
         (line.seat, line.bet): (line.won, line.lost, line.commission) for line in settlement.lines
     }

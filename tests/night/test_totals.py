@@ -24,6 +24,7 @@ from dealer_app.table.ledger import Ledger, ledger
 from dealer_app.table.summary import Identity, Summary, summary
 from tests.night.at_random import played
 from tests.night.test_random_nights import EVERY, LONG, SEEDS, nights, of
+from tests.play import the
 
 AT = datetime(2026, 11, 20, 23, tzinfo=UTC)
 IMPRINT = Imprint(AT, UTC, session="2026-11-20-0001")
@@ -71,8 +72,7 @@ def total(paper: Printout, *keys: str) -> Mapping[str, object]:
 
 def first(paper: Printout, key: str) -> Mapping[str, object]:
     """The one row of a table of the paper."""
-    found = of_key(paper, key)
-    assert found is not None
+    found = the(of_key(paper, key))
     return amounts(found, found.rows[0])
 
 

@@ -30,6 +30,7 @@ from tests.gui.staffed import ANNE, BERNARD, CLAIRE, MARC
 from tests.night.by_keys import LUCIE
 from tests.night.on_paper import TRAY, Bet, Paid
 from tests.night.whole import COUPS, CREDIT, FILLS, FLOAT, OVER, SHORT, Played, played
+from tests.play import the
 
 EDGES: Final[Mapping[str, Decimal]] = {
     "ponte": Decimal("0.012351"),
@@ -297,8 +298,7 @@ def test_corrected_coups_stand_as_they_should_have_been_and_the_originals_stay(
     put_right = [each for each in coups if each.original is not None]
     assert len(put_right) == 3
     for each in put_right:
-        assert each.original is not None
-        assert each.original.settlement != each.settlement
+        assert the(each.original).settlement != each.settlement
     for each, dealt in zip(coups, night.room.coups, strict=True):
         assert each.coup.voided == dealt.void
         assert dealt.void or _faces(each.coup.hands.values()) == [dealt.ponte, dealt.banque]

@@ -103,5 +103,4 @@ def test_a_last_coup_left_open_is_not_called() -> None:
 
 def test_cards_held_back_are_counted_out_of_the_shoe_once() -> None:
     table = replayed(OPEN + "deal 2 3 3 K 7 5 xx xx\ncoup\n" + ROUND)
-    assert table.table.shoe is not None
-    assert (table.table.shoe.left, table.table.shoe.held) == (416 - 8 - 2, 0)
+    assert (table.shoe.left, table.shoe.held) == (416 - 8 - 2, 0)

@@ -3,7 +3,6 @@
 import pytest
 
 from dealer_app.replay.expectations import holds
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.shoe_file import Statement
 from tests.builders import (
@@ -17,10 +16,11 @@ from tests.builders import (
     show,
     stake,
 )
+from tests.play import PlayTable
 
 
-def found(table: TableSession, claim: str) -> str | None:
-    return holds(table.table, Statement(1, "expect", tuple(claim.split())))
+def found(table: PlayTable, claim: str) -> str | None:
+    return holds(table.state, Statement(1, "expect", tuple(claim.split())))
 
 
 def test_before_the_first_card_stakes_and_cards_are_due() -> None:

@@ -13,7 +13,6 @@ from dealer_app.replay.record import records
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import read_script
 from dealer_app.rules.variant import Seat
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.judge import judge
 from dealer_app.table.rectifying import Correction, KeptAmended, rectification
@@ -40,9 +39,10 @@ from tests.builders import (
     stake,
     take_back,
 )
+from tests.play import PlayTable, the
 
 
-def exported(table: TableSession, folder: Path) -> list[Path]:
+def exported(table: PlayTable, folder: Path) -> list[Path]:
     """The files that the session is exported to, written into the folder."""
     found = files(table, folder / "evening.shoe")
     for path, text in found.items():
@@ -50,11 +50,11 @@ def exported(table: TableSession, folder: Path) -> list[Path]:
     return [path for path in found if path.suffix == ".shoe"]
 
 
-def same(table: TableSession, folder: Path) -> str:
+def same(table: PlayTable, folder: Path) -> str:
     """The text of the export, which must replay to what the session came to."""
     (path,) = exported(table, folder)
     again = replay(read_script(path))
-    assert list(records(again.table)) == list(records(table.table))
+    assert list(records(again.table)) == list(records(table.state))
     return path.read_text(encoding="utf-8")
 
 
@@ -82,7 +82,7 @@ class Clock(Unwritten):
 
 
 def test_the_hour_of_each_coup_comes_back(tmp_path: Path) -> None:
-    table = TableSession(session().table, Clock())
+    table = PlayTable(session().table, Clock())
     entered(table, ev.ShoeOpened(8), ev.CoupOpened(), *deal("7 6 K Q"))
     assert "at 2026-11-20 21:31:05\n\ncoup\n" in same(table, tmp_path)
 
@@ -190,8 +190,7 @@ def test_an_irregularity_on_which_a_decision_is_awaited_comes_back(tmp_path: Pat
     table = entered(at_table(), *deal("7 6"), report("IRR-26"))
     (path,) = exported(table, tmp_path)
     assert path.read_text(encoding="utf-8").endswith("deal 7 6\nreport IRR-26\n")
-    coup = replay(read_script(path)).table.coup
-    assert coup is not None
+    coup = the(replay(read_script(path)).table.coup)
     assert coup.voided
 
 
@@ -236,8 +235,8 @@ def test_a_correction_that_moves_a_card_comes_back(tmp_path: Path) -> None:
     entered(table, ev.CroupierNamed("B. Leroy"))
     (path,) = exported(table, tmp_path)
     again = replay(read_script(path)).table.coups[0]
-    assert again.settlement == table.table.coups[0].settlement
-    assert again.coup.hands == table.table.coups[0].coup.hands
+    assert again.settlement == table.coups[0].settlement
+    assert again.coup.hands == table.coups[0].coup.hands
 
 
 def test_a_house_sheet_goes_beside_the_file(tmp_path: Path) -> None:
@@ -250,7 +249,7 @@ def test_a_house_sheet_goes_beside_the_file(tmp_path: Path) -> None:
 
 def test_each_choice_of_options_is_a_file(tmp_path: Path) -> None:
     table = entered(at_table(), *deal("7 6 K Q"), ev.ShoeClosed())
-    entered(table, ev.RulesChanged({**table.table.opened.options, "banque": "ez"}))
+    entered(table, ev.RulesChanged({**table.state.opened.options, "banque": "ez"}))
     entered(table, ev.ShoeOpened(8), ev.CoupOpened(), *deal("Q 9 A 4 5 4"))
     paths = exported(table, tmp_path)
     assert [path.name for path in paths] == ["evening.shoe", "evening-2.shoe"]
@@ -261,11 +260,11 @@ def test_each_choice_of_options_is_a_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize("path", sorted(GOLDEN.rglob("*.shoe")), ids=lambda path: path.stem)
 def test_every_golden_coup_comes_back_from_its_export(path: Path, tmp_path: Path) -> None:
     script = read_script(path)
-    table = replay(script)
+    table = PlayTable.of(replay(script))
     table.decide()
     (written,) = exported(table, tmp_path)
     again = replay(replace(read_script(written), resolve=script.resolve))
-    assert list(records(again.table)) == list(records(table.table))
+    assert list(records(again.table)) == list(records(table.state))
 
 
 def test_a_banker_that_the_lot_named_comes_back(tmp_path: Path) -> None:
@@ -276,16 +275,15 @@ def test_a_banker_that_the_lot_named_comes_back(tmp_path: Path) -> None:
     assert '"holder": "2"' in bank
 
 
-def chemin_de_fer(cards: str, options: Mapping[str, str] | None = None) -> TableSession:
+def chemin_de_fer(cards: str, options: Mapping[str, str] | None = None) -> PlayTable:
     """A first coup against a bank of 80 at seat 1, paid."""
     table = entered(session("chemin_de_fer", options, seats=4), ev.ShoeOpened(6), ev.CoupOpened())
     entered(table, bank(1, 80), stake(2, "stake", 80), *deal(cards))
     return entered(table, ev.AllTicked())
 
 
-def put_right(table: TableSession, number: int, correction: Correction) -> TableSession:
-    recalled = table.recalled(number)
-    assert recalled is not None
+def put_right(table: PlayTable, number: int, correction: Correction) -> PlayTable:
+    recalled = the(table.recalled(number))
     return entered(table, *rectification(recalled, correction, "film", judge).events)
 
 
@@ -303,7 +301,7 @@ def test_a_coup_put_right_later_leaves_the_next_the_bank_that_it_had(tmp_path: P
     (path,) = exported(table, tmp_path)
     assert "void" not in path.read_text(encoding="utf-8")
     again = replay(read_script(path)).table.coups
-    assert again[1].settlement == table.table.coups[1].settlement
+    assert again[1].settlement == table.coups[1].settlement
 
 
 @pytest.mark.parametrize("really", [20, 0, 50])

@@ -51,7 +51,7 @@ def exported(table: TableSession) -> str:
 
 def test_a_coup_with_an_hour_was_dealt_without_the_program() -> None:
     table = replayed(NIGHT)
-    told = [each.dealt and f"{each.dealt:%H:%M}" for each in table.table.coups]
+    told = [each.dealt and f"{each.dealt:%H:%M}" for each in table.coups]
     assert told == [None, "22:58", "23:03", None]
     kinds = [type(each) for each in table.events]
     assert (kinds.count(ReentryBegun), kinds.count(ReentryEnded)) == (1, 1)

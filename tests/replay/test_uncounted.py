@@ -19,5 +19,5 @@ def test_a_shoe_file_replays_the_coups_of_a_counted_table_without_its_counts(
         path.write_text(text, encoding="utf-8")
     again = replay(script_of((tmp_path / "night.shoe").read_bytes(), tmp_path))
     assert [each.settlement for each in again.table.coups] == [
-        each.settlement for each in table.table.coups
+        each.settlement for each in table.coups
     ]

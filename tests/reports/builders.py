@@ -19,10 +19,10 @@ from dealer_app.rules.coup import Speech
 from dealer_app.rules.due import Step
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Seat
-from dealer_app.session import TableSession, begun
 from dealer_app.table import events as ev
 from dealer_app.table.tally import course
 from tests.builders import Unwritten
+from tests.play import PlayTable
 
 OPENED: Final = datetime(2026, 11, 20, 20, 58, 3, tzinfo=UTC)
 PRINTED: Final = datetime(2026, 11, 21, 3, 12, 45, tzinfo=UTC)
@@ -48,11 +48,11 @@ def session(
     options: Mapping[str, str] | None = None,
     house: HouseSheet | None = None,
     croupier: str = "Claire Fabre",
-) -> TableSession:
+) -> PlayTable:
     """A table that was opened, with no shoe on it."""
     sheet = read_sheet(variant)
     event = opening(sheet, house, options or {}, Sitting(12, "Table 3", croupier))
-    return begun(event, resolver(sheet, house), Clock())
+    return PlayTable.begun(event, resolver(sheet, house), Clock())
 
 
 def house(text: str) -> HouseSheet:
@@ -60,7 +60,7 @@ def house(text: str) -> HouseSheet:
     return house_from_text(text, "house")
 
 
-def enter(table: TableSession, *events: ev.Event) -> TableSession:
+def enter(table: PlayTable, *events: ev.Event) -> PlayTable:
     """The session after these entries, none of them impossible."""
     for event in events:
         verdict = table.enter(event)
@@ -68,12 +68,12 @@ def enter(table: TableSession, *events: ev.Event) -> TableSession:
     return table
 
 
-def shoe(table: TableSession, packs: int = 8) -> TableSession:
+def shoe(table: PlayTable, packs: int = 8) -> PlayTable:
     """The session with a fresh shoe."""
     return enter(table, ev.ShoeOpened(packs))
 
 
-def coup(table: TableSession, cards: str, *stakes: tuple[str, str, int]) -> TableSession:
+def coup(table: PlayTable, cards: str, *stakes: tuple[str, str, int]) -> PlayTable:
     """The session after one coup: seats' stakes in whole units, cards in the order they came."""
     enter(table, ev.CoupOpened())
     for seat, bet, units in stakes:
@@ -83,10 +83,10 @@ def coup(table: TableSession, cards: str, *stakes: tuple[str, str, int]) -> Tabl
     return settle(table)
 
 
-def settle(table: TableSession) -> TableSession:
+def settle(table: PlayTable) -> PlayTable:
     """The session after what waits was decided as the house does, and every line ticked."""
     table.decide()
-    if table.table.unticked:
+    if table.unticked:
         enter(table, ev.AllTicked())
     return table
 
@@ -96,13 +96,13 @@ BETS: Final = ("ponte", "banque", "tie", "ponte_pair", "dragon_7")
 
 def evening(
     coups: int, *, stakes: int = 4, seed: int = 7, variant: str = "punto_banco"
-) -> TableSession:
+) -> PlayTable:
     """A session of so many coups with a few stakes each, from shoes of a seeded shuffle."""
     chance = Random(seed)
     table = session(variant)
-    pack = table.table.variant.pack
+    pack = table.variant.pack
     cards: list[Card] = []
-    bets = [bet for bet in BETS if bet in table.table.variant.bets]
+    bets = [bet for bet in BETS if bet in table.variant.bets]
     for _ in range(coups):
         if len(cards) < 20:
             enter(table, ev.ShoeOpened(8))
@@ -113,9 +113,8 @@ def evening(
             seat, bet = Seat(str(chance.randint(1, 9))), chance.choice(bets)
             amount = Money(2000 * chance.randint(1, 60))
             enter(table, ev.StakeLaid(seat, BetId(bet), amount))
-        while table.table.settlement is None:
-            due = table.table.due
-            assert due is not None
+        while table.state.settlement is None:
+            due = table.due
             if due.step is Step.CHOICE and due.hand is not None:
                 enter(table, ev.HandSpoke(due.hand, chance.choice((Speech.DRAW, Speech.STAND))))
             else:
@@ -124,13 +123,13 @@ def evening(
     return table
 
 
-def data(table: TableSession) -> SheetData:
+def data(table: PlayTable) -> SheetData:
     """What is printed of a session, in universal time."""
     first = table.events[0]
     assert isinstance(first, ev.TableOpened)
     return SheetData(
-        course(table.events, table.times, table.table.resolve),
-        read_sheet(table.table.variant.id).options,
+        course(table.events, table.times, table.state.resolve),
+        read_sheet(table.variant.id).options,
         "2026-11-20-1",
         "0.1.0",
         table.head,
@@ -139,7 +138,7 @@ def data(table: TableSession) -> SheetData:
     )
 
 
-def printed(folder: Path, table: TableSession, words: Words, *, detailed: bool = False) -> Path:
+def printed(folder: Path, table: PlayTable, words: Words, *, detailed: bool = False) -> Path:
     """The session's sheet as a file, in short or with every stake."""
     path = folder / "sheet.pdf"
     write(path, replace(data(table), detailed=detailed), words, invariant=True)

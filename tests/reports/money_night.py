@@ -15,12 +15,12 @@ from dealer_app.rules.cards import Card
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import BetId, Seat
-from dealer_app.session import TableSession, begun
 from dealer_app.table import events as ev
 from dealer_app.table.commission import owed
 from dealer_app.table.judge import judge
 from dealer_app.table.ledger import expected
 from dealer_app.table.rectifying import StakesAmended, rectification
+from tests.play import PlayTable, the
 from tests.reports.builders import Clock, data, settle
 
 PARIS: Final = ZoneInfo("Europe/Paris")
@@ -76,7 +76,7 @@ class Evening:
         event = opening(sheet, house, {}, Sitting(9, name, CLAIRE.by))
         clock = Clock()
         clock.now += timedelta(minutes=seed)
-        self.session: TableSession = begun(event, resolver(sheet, house), clock, BOTH)
+        self.session = PlayTable.begun(event, resolver(sheet, house), clock, BOTH)
         self.session.signature = CLAIRE
         self._chance = Random(seed)
         self._cards: list[Card] = []
@@ -114,7 +114,7 @@ class Evening:
 
 def casino_night(
     *, closed: bool = True, changes: str = "", name: str = "Table 3", seed: int = 5
-) -> TableSession:
+) -> PlayTable:
     """A counted night of thirty coups, with two croupiers, three slips, a void coup, a correction,
     commission that is owed, paid and waived, and tips."""
     evening = Evening(casino(changes), name, seed)
@@ -162,10 +162,9 @@ def _close(evening: Evening) -> None:
     assert verdict.refusal is None, verdict.refusal
 
 
-def counted(session: TableSession, short: Money = Money(0)) -> Mapping[Money, int]:
+def counted(session: PlayTable, short: Money = Money(0)) -> Mapping[Money, int]:
     """What is to lie in the tray, in as few chips as may be, less what is short."""
-    left = expected(session.table)
-    assert left is not None
+    left = the(expected(session.table))
     left = Money(left - short)
     chips: dict[Money, int] = {}
     for chip in sorted(FLOAT, reverse=True):
@@ -173,11 +172,10 @@ def counted(session: TableSession, short: Money = Money(0)) -> Mapping[Money, in
     return {value: number for value, number in chips.items() if number}
 
 
-def _amend(session: TableSession, number: int) -> None:
+def _amend(session: PlayTable, number: int) -> None:
     """The first stake of that coup had been twice what was entered."""
     stake = session.table.coups[number - 1].coup.stakes[0]
-    recalled = session.recalled(number)
-    assert recalled is not None
+    recalled = the(session.recalled(number))
     right = StakesAmended((replace(stake, amount=Money(2 * stake.amount)),))
     verdict = rectification(recalled, right, "mise mal entrée", judge)
     assert verdict.refusal is None, verdict.refusal
@@ -194,7 +192,7 @@ def _pay_commission(evening: Evening) -> None:
     evening.enter(ev.CommissionWaived(seat, amount, "le joueur est parti"), ENDS)
 
 
-def paper_data(session: TableSession, issue: Issue = SEVENTH) -> SheetData:
+def paper_data(session: PlayTable, issue: Issue = SEVENTH) -> SheetData:
     """What is printed of it, by the clock of Paris."""
     return replace(
         data(session),
@@ -204,6 +202,6 @@ def paper_data(session: TableSession, issue: Issue = SEVENTH) -> SheetData:
     )
 
 
-def empty_night() -> TableSession:
+def empty_night() -> PlayTable:
     """A table of that house that was opened, at which nothing was done."""
     return Evening(casino(), "Table 4", 1).session

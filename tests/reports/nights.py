@@ -16,9 +16,9 @@ from dealer_app.rules.coup import Speech
 from dealer_app.rules.due import Due, Step
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
-from dealer_app.session import TableSession, begun
 from dealer_app.table import events as ev
 from dealer_app.table.state import packs_of
+from tests.play import PlayTable, the
 from tests.reports.builders import Clock
 
 UNITS: Final = (5, 10, 20, 25, 50, 100, 200, 500)
@@ -33,16 +33,15 @@ class Night:
     ) -> None:
         sheet = read_sheet(variant)
         event = opening(sheet, house, options, Sitting(seats, "Cercle des Arts", "Claire Fabre"))
-        self.session: TableSession = begun(event, resolver(sheet, house), Clock())
+        self.session = PlayTable.begun(event, resolver(sheet, house), Clock())
         self._chance = Random(variant + str(seats))
         self._cards: list[Card] = []
         self._staked = 0
 
-    def dealt(self, coups: int) -> TableSession:
+    def dealt(self, coups: int) -> PlayTable:
         """The session after that many coups, the last one settled."""
         while len(self.session.table.coups) < coups or self._staking() is not None:
-            due = self.session.table.due
-            assert due is not None
+            due = the(self.session.table.due)
             self._follow(due)
         if self.session.table.unticked:
             self._enter(ev.AllTicked())
@@ -84,8 +83,7 @@ class Night:
         return next((due for due in self.session.table.dues if due.step is Step.STAKES), None)
 
     def _all_stake(self, due: Due) -> None:
-        coup = self.session.table.coup
-        assert coup is not None
+        coup = the(self.session.table.coup)
         self._staked = coup.number
         if self.session.table.variant.bank is not None and coup.bank is None:
             self._stake_bank(Due(Step.BANK))
@@ -149,9 +147,9 @@ class Night:
 
 
 @cache
-def replayed(path: Path) -> TableSession:
+def replayed(path: Path) -> PlayTable:
     """The night of a shoe file, replayed once for all tests, which leave it as it is."""
-    return replay(read_script(path))
+    return PlayTable.of(replay(read_script(path)))
 
 
 def night(
@@ -160,6 +158,6 @@ def night(
     seats: int,
     options: Mapping[str, str] | None = None,
     house: HouseSheet | None = None,
-) -> TableSession:
+) -> PlayTable:
     """A night of that many coups at a table of that many seats."""
     return Night(variant, seats, options or {}, house).dealt(coups)

@@ -11,7 +11,7 @@ from pypdf.generic import DictionaryObject
 from pypdf.generic._font import Font
 
 from dealer_app.i18n import Words
-from dealer_app.session import TableSession
+from tests.play import PlayTable
 from tests.reports.builders import printed
 
 
@@ -36,7 +36,7 @@ def fonts_read_once() -> Iterator[None]:
         yield
 
 
-def text(folder: Path, table: TableSession, language: Words, *, detailed: bool = False) -> str:
+def text(folder: Path, table: PlayTable, language: Words, *, detailed: bool = False) -> str:
     """The session's sheet as text, in short or with every stake."""
     return "\n".join(pages(printed(folder, table, language, detailed=detailed)))
 

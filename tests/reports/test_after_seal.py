@@ -22,12 +22,12 @@ from dealer_app.register.folding import Entered
 from dealer_app.reports.listing import Listing, listings
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Result, Seat
-from dealer_app.session import TableSession
 from dealer_app.store.codec import encode
 from dealer_app.table import events as ev
 from dealer_app.table.rectifying import KeptAmended, StakesAmended
 from dealer_app.table.table import Played
 from tests.builders import banco, bank, deal, entered, euros, stake
+from tests.play import PlayTable
 from tests.reports.builders import PRINTED
 from tests.reports.builders import session as of_game
 from tests.reports.money_night import BOTH, PARIS, casino_night
@@ -42,7 +42,7 @@ FOUND_WRONG: Final = "A payout found wrong after the closing"
 
 
 @cache
-def closed() -> TableSession:
+def closed() -> PlayTable:
     return casino_night()
 
 

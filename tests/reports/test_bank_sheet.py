@@ -10,11 +10,11 @@ import pytest
 
 from dealer_app.i18n import Words, words
 from dealer_app.reports.session_sheet import write
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.roll import Reckoned
 from dealer_app.table.table import Played
 from tests.builders import replayed
+from tests.play import PlayTable, the
 from tests.reports.builders import data
 from tests.reports.reading import lacking, pages
 from tests.reports.reading import text as sheet
@@ -22,7 +22,7 @@ from tests.reports.reading import text as sheet
 ENGLISH = words("en")
 
 
-def text(folder: Path, table: TableSession, language: Words) -> str:
+def text(folder: Path, table: PlayTable, language: Words) -> str:
     """The detailed edition of the session's sheet."""
     return sheet(folder, table, language, detailed=True)
 
@@ -321,8 +321,7 @@ def test_a_bank_for_which_lots_are_drawn_goes_to_nobody_yet(tmp_path: Path) -> N
 def drawn_by_lot(played: Played) -> Played:
     """The coup in a house where a lost bank goes to whom the lot names."""
     variant = played.rules.variant
-    assert variant.bank is not None
-    lot = replace(variant, bank=replace(variant.bank, step=0))
+    lot = replace(variant, bank=replace(the(variant.bank), step=0))
     return replace(played, rules=replace(played.rules, variant=lot))
 
 

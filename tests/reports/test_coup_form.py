@@ -12,8 +12,8 @@ from dealer_app.reports.boxes import HIGH, NAME, SIDE, Box, Heading, Line, room_
 from dealer_app.reports.coup_form import coup_lines
 from dealer_app.reports.ink import width_of
 from dealer_app.reports.paper import WIDTH, register_fonts
-from dealer_app.session import TableSession
 from tests.builders import session
+from tests.play import PlayTable
 from tests.reports.builders import PRINTED
 from tests.reports.reading import pages
 
@@ -24,20 +24,20 @@ NARROWEST = 0.72
 LANGUAGES = ["fr", "en"]
 
 
-def rows(table: TableSession, language: str = "en") -> list[Line]:
-    rules = table.table.rules
-    return list(coup_lines(rules, table.table.seats, words(language)))
+def rows(table: PlayTable, language: str = "en") -> list[Line]:
+    rules = table.state.rules
+    return list(coup_lines(rules, table.state.seats, words(language)))
 
 
-def names(table: TableSession) -> set[str]:
+def names(table: PlayTable) -> set[str]:
     """The names of a coup's boxes, and the words to tick in them."""
     boxes = [cell for row in rows(table) for cell in row.cells if isinstance(cell, Box)]
     return {said for box in boxes for said in (box.name, box.value, *box.ticks) if said}
 
 
-def form(folder: Path, table: TableSession, language: str = "en", coups: int = 0) -> list[str]:
+def form(folder: Path, table: PlayTable, language: str = "en", coups: int = 0) -> list[str]:
     path = folder / "form.pdf"
-    write_form(path, table.table, words(language), Imprint(PRINTED, UTC), coups)
+    write_form(path, table.state, words(language), Imprint(PRINTED, UTC), coups)
     return pages(path)
 
 

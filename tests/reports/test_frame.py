@@ -19,7 +19,7 @@ from dealer_app.reports.heading import stamp
 from dealer_app.reports.identity import Issue
 from dealer_app.reports.paper import REGULAR
 from dealer_app.rules.house import PaperSize
-from dealer_app.session import TableSession
+from tests.play import PlayTable
 from tests.reports.builders import DIGEST, PRINTED
 from tests.reports.money_night import PARIS, SEVENTH, casino_night, empty_night
 from tests.reports.nights import night
@@ -32,13 +32,13 @@ OF_NOTHING: Final = pytest.mark.parametrize("kind", [k for k in Kind if k is not
 
 
 @cache
-def closed() -> TableSession:
+def closed() -> PlayTable:
     return casino_night()
 
 
 def paper(
     kind: Kind,
-    session: TableSession,
+    session: PlayTable,
     *,
     issue: Issue = SEVENTH,
     size: PaperSize | None = None,
@@ -56,12 +56,12 @@ def written(folder: Path, printout: Printout) -> Path:
 
 
 @cache
-def opened() -> TableSession:
+def opened() -> PlayTable:
     return casino_night(closed=False)
 
 
 @cache
-def dealt(game: str, coups: int, seats: int) -> TableSession:
+def dealt(game: str, coups: int, seats: int) -> PlayTable:
     """A night of another game, dealt once for all tests."""
     return night(game, coups, seats)
 
@@ -127,7 +127,7 @@ def test_a_house_without_pins_says_so_on_every_page(tmp_path: Path, kind: Kind) 
 
 
 @cache
-def without_pins() -> TableSession:
+def without_pins() -> PlayTable:
     return casino_night(changes="[staff]\npins = false\n")
 
 

@@ -28,10 +28,10 @@ from dealer_app.papers.kinds import (
 )
 from dealer_app.reports.identity import Issue
 from dealer_app.rules.money import Money
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.night_facts import TicketRun
 from tests.children import LONGEST
+from tests.play import PlayTable
 from tests.reports.builders import PRINTED
 from tests.reports.money_night import BOTH, HOUSE, PARIS, casino_night
 from tests.reports.nights import night
@@ -51,12 +51,12 @@ TICKETS: Final = (
 
 
 @cache
-def counted() -> TableSession:
+def counted() -> PlayTable:
     return casino_night()
 
 
 @cache
-def banked() -> TableSession:
+def banked() -> PlayTable:
     """A night of chemin de fer, whose cagnotte is the house's: counted, two tickets left out."""
     text = HOUSE.replace("counted = true", "counted = false")
     session = night("chemin_de_fer", 12, 9, {}, house_from_text(text, "casino"))

@@ -15,11 +15,11 @@ from dealer_app.rules.cards import Card
 from dealer_app.rules.house import PaperSize
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Seat
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.judge import judge
 from dealer_app.table.rectifying import rectification
 from tests.builders import correct
+from tests.play import PlayTable, the
 from tests.reports.builders import settle
 from tests.reports.money_night import BOTH, FLOAT, Evening, casino
 from tests.reports.reading import pages
@@ -31,7 +31,7 @@ ROWS: Final = ("Seat 1", "Seat 9", "The croupier", "The chef de table", "The man
 
 
 @cache
-def crowded() -> TableSession:
+def crowded() -> PlayTable:
     """A coup with thirty-six stakes, put right in a card that changes what everybody gained."""
     evening = Evening(casino(), "Table 3", 5)
     evening.enter(ev.TrayCounted(ev.Occasion.OPENER, FLOAT), BOTH)
@@ -43,8 +43,7 @@ def crowded() -> TableSession:
     for card in ("9s", "2d", "9h", "3c"):
         evening.enter(ev.CardDealt(Card(card[0], card[1:]), None))
     session = settle(evening.session)
-    recalled = session.recalled(1)
-    assert recalled is not None
+    recalled = the(session.recalled(1))
     verdict = rectification(recalled, correct("ponte", 1, "5"), "carte mal lue", judge)
     (event,) = verdict.events
     evening.enter(event, BOTH)

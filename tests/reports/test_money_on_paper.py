@@ -19,9 +19,9 @@ from dealer_app.rules import moves
 from dealer_app.rules.cards import Card
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Seat
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from tests.night.at_random import BANKED_BY_PATRONS, BANKED_BY_THE_HOUSE, played
+from tests.play import PlayTable
 from tests.reports.builders import PRINTED, enter
 from tests.reports.money_night import PARIS, casino_night
 from tests.reports.nights import night
@@ -123,11 +123,11 @@ NAMES: Final = [f"{game}-{place}" for place, (game, _) in enumerate(GAMES)]
 SEVEN: Final = tuple(dict.fromkeys(game for game, _ in GAMES))
 
 
-def paper(kind: Kind, table: TableSession, language: str = "en") -> Printout:
+def paper(kind: Kind, table: PlayTable, language: str = "en") -> Printout:
     return session_paper(kind, Sitting(SESSION, table), words(language), Imprint(PRINTED, PARIS))
 
 
-def told(table: TableSession) -> dict[tuple[str, str], set[int]]:
+def told(table: PlayTable) -> dict[tuple[str, str], set[int]]:
     """The entries that each column names on the session sheet and the procès-verbal."""
     found: dict[tuple[str, str], set[int]] = {}
     for kind in (Kind.SESSION, Kind.INCIDENT):
@@ -146,11 +146,11 @@ def numbered(cell: object) -> set[int]:
     return {n for first, last in runs for n in range(int(first), int(last or first) + 1)}
 
 
-def struck(table: TableSession) -> set[int]:
+def struck(table: PlayTable) -> set[int]:
     return {n for e in table.events if isinstance(e, ev.EntryStruck) for n in e.struck}
 
 
-def stands(table: TableSession) -> None:
+def stands(table: PlayTable) -> None:
     """Each entry that moves money is where it belongs; one that was struck out, among those."""
     found, gone = told(table), struck(table)
     for number, event in enumerate(table.events, start=1):
@@ -161,10 +161,10 @@ def stands(table: TableSession) -> None:
 
 
 @cache
-def everything() -> TableSession:
+def everything() -> PlayTable:
     """A night in which money moves in every way that has a row of its own on paper."""
     table = casino_night(closed=False)
-    wrong = table.table.coups[1]
+    wrong = table.coups[1]
     line = wrong.settlement.lines[0]
     enter(
         table,
@@ -177,7 +177,7 @@ def everything() -> TableSession:
     enter(table, ev.StakeLaid(Seat("6"), BetId("ponte"), Money(20_000)))
     enter(table, *(ev.CardDealt(Card(face), None) for face in "2435"))
     enter(table, ev.LineSetAside(Seat("4"), "banque", "disputed"), ev.AllTicked())
-    number = table.table.latest
+    number = table.state.latest
     enter(table, ev.CoupOpened(), ev.LineSettledLater(number, Seat("4"), "banque"))
     enter(table, ev.CommissionReleased("the guest comes back"))
     enter(table, ev.ChipsBought(Money(10_000)))
@@ -201,7 +201,7 @@ def test_every_move_of_a_seat_is_a_kind_of_entry() -> None:
 
 
 @cache
-def with_a_cagnotte() -> TableSession:
+def with_a_cagnotte() -> PlayTable:
     """A night at which patrons bank, and the box of the cagnotte is counted."""
     session = night("chemin_de_fer", 3, 4)
     enter(session, ev.CagnotteCounted({Money(100_000): 1}, (), "of last night"))
@@ -225,7 +225,7 @@ def test_every_kind_with_a_row_of_its_own_stands_there() -> None:
 def test_whatever_moves_money_stands_on_paper_by_its_number(
     game: str, house: str, seed: int, data: st.DataObject
 ) -> None:
-    stands(played(game, house, seed, data))
+    stands(PlayTable.of(played(game, house, seed, data)))
 
 
 @pytest.mark.parametrize("game", SEVEN)

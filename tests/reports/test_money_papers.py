@@ -13,9 +13,9 @@ from dealer_app.reports.listing import Listing, Value, listings
 from dealer_app.rules.cards import Card
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.night_facts import TicketRun
+from tests.play import PlayTable, the
 from tests.reports.builders import enter
 from tests.reports.money_night import BOTH, FLOAT, HOUSE, casino, casino_night, empty_night
 from tests.reports.nights import night
@@ -26,12 +26,12 @@ TICKETS: Final = (Money(100), Money(500), Money(2000))
 
 
 @cache
-def closed() -> TableSession:
+def closed() -> PlayTable:
     return casino_night()
 
 
 @cache
-def chemin_de_fer() -> TableSession:
+def chemin_de_fer() -> PlayTable:
     """A night at which patrons bank, with the tickets of the house."""
     changed = HOUSE.replace("counted = true", "counted = false")
     house = casino().__class__(changed, casino().sha256, None)
@@ -49,12 +49,12 @@ def column(of: Listing, key: str) -> list[Value]:
     return [row[place] for row in of.rows]
 
 
-def coups_left(session: TableSession) -> int:
+def coups_left(session: PlayTable) -> int:
     """What the coups left to the house, line by line, commission included."""
     return -sum(line.net for each in session.table.coups for line in each.settlement.lines)
 
 
-def commission(session: TableSession) -> Counter[str]:
+def commission(session: PlayTable) -> Counter[str]:
     """What each seat owed of its winnings."""
     owed: Counter[str] = Counter()
     for each in session.table.coups:
@@ -132,7 +132,7 @@ def test_the_drop_is_told_note_by_note_and_an_old_one_by_its_amount() -> None:
     assert column(listing(paper(Kind.FLOAT, session), "drops"), "chips") == ["–"]
 
 
-def counted_cagnotte() -> TableSession:
+def counted_cagnotte() -> PlayTable:
     """A night whose box was counted a chip short, one number of its tickets left out, one book
     begun anew."""
     house = casino().__class__(
@@ -357,8 +357,7 @@ def test_a_page_is_written_of_each_incident(tmp_path: Path) -> None:
 def test_a_correction_tells_whose_money_changes() -> None:
     printout = paper(Kind.INCIDENT, closed())
     coup = closed().table.coups[2]
-    assert coup.original is not None
-    was, right = coup.original.settlement.nets, coup.settlement.nets
+    was, right = the(coup.original).settlement.nets, coup.settlement.nets
     (seat,) = (seat for seat in right if right[seat] != was.get(seat, 0))
     changed = right[seat] - was[seat]
     rows = listing(printout, "changes_of_coup_3").rows
@@ -369,8 +368,7 @@ def test_an_irregularity_is_written_up_with_who_decided_and_who_cleared_it() -> 
     session = casino_night(closed=False)
     session.enter(ev.CoupOpened())
     session.enter(ev.IrregularityFound("IRR-23", None, reported=True), BOTH)
-    coup = session.table.coup
-    assert coup is not None
+    coup = the(session.table.coup)
     verdict = session.enter(ev.AlertCleared(coup.number, 0), BOTH)
     assert verdict.refusal is None
     for card in ("4s", "Ks", "5s", "3s"):

@@ -10,9 +10,9 @@ import pytest
 from dealer_app.i18n import words
 from dealer_app.reports.heading import figures_of
 from dealer_app.reports.net_words import NETS, night_of, told
-from dealer_app.session import TableSession
 from dealer_app.table.payout import shared
 from tests.builders import replayed
+from tests.play import PlayTable
 from tests.reports.builders import data, printed
 from tests.reports.nights import night
 from tests.reports.reading import lacking, pages, text
@@ -125,7 +125,7 @@ def test_a_coups_row_comes_to_nothing_with_the_cagnotte(variant: str) -> None:
         assert sum(each.settlement.nets.values()) + levied == 0
 
 
-def cells(session: TableSession) -> list[tuple[str, bool, bool]]:
+def cells(session: PlayTable) -> list[tuple[str, bool, bool]]:
     """What each seat gained in the last coup: the text, on grey, in bold."""
     figures = figures_of(data(session), ENGLISH)
     shown = night_of(session.table.coups, session.table.seats, figures)

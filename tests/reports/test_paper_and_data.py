@@ -17,7 +17,7 @@ from dealer_app.replay.run import replay
 from dealer_app.replay.script import read_script
 from dealer_app.reports.heading import figures_of
 from dealer_app.reports.net_words import NETS, night_of, told
-from dealer_app.session import TableSession
+from tests.play import PlayTable
 from tests.reports.builders import data
 from tests.reports.nights import night
 from tests.reports.reading import text
@@ -46,7 +46,7 @@ NAMES = ["-".join((variant, str(seats), *options)) for variant, seats, options i
 
 
 @cache
-def dealt(variant: str, seats: int, options: tuple[tuple[str, str], ...]) -> TableSession:
+def dealt(variant: str, seats: int, options: tuple[tuple[str, str], ...]) -> PlayTable:
     """A night under these options, dealt once for all tests."""
     return night(variant, COUPS, seats, dict(options))
 
@@ -59,7 +59,7 @@ def minor(figures: str) -> int:
     return sign * (100 * abs(int(whole)) + int(part.ljust(2, "0") or 0))
 
 
-def gained(session: TableSession) -> list[dict[str, int]]:
+def gained(session: PlayTable) -> list[dict[str, int]]:
     """What each gained in each coup, by stakes and as the bank, as the data have it."""
     coups = []
     for line in records(session.table):
@@ -74,7 +74,7 @@ def gained(session: TableSession) -> list[dict[str, int]]:
 
 
 @cache
-def on_paper(session: TableSession, *, detailed: bool) -> dict[str, int]:
+def on_paper(session: PlayTable, *, detailed: bool) -> dict[str, int]:
     """The last column of the totals by seat."""
     with TemporaryDirectory() as place:
         found = text(Path(place), session, ENGLISH, detailed=detailed)
@@ -132,6 +132,6 @@ def test_a_night_that_was_exported_has_the_same_totals_on_paper(
     session = dealt(variant, seats, tuple(options.items()))
     for path, content in files(session, tmp_path / "night.shoe").items():
         path.write_text(content, encoding="utf-8")
-    again = replay(read_script(tmp_path / "night.shoe"))
+    again = PlayTable.of(replay(read_script(tmp_path / "night.shoe")))
     assert gained(again) == gained(session)
     assert on_paper(again, detailed=False) == on_paper(session, detailed=False)

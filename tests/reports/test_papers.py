@@ -24,10 +24,10 @@ from dealer_app.reports.ink import width_of
 from dealer_app.reports.ledger import Ledger, Row
 from dealer_app.reports.listing import flowables
 from dealer_app.reports.paper import WIDTH, print_to, register_fonts
-from dealer_app.session import TableSession
 from dealer_app.table.events import CroupierNamed
 from dealer_app.table.tally import tally
 from tests.builders import GOLDEN
+from tests.play import PlayTable
 from tests.reports.builders import PRINTED, data
 from tests.reports.nights import night, replayed
 from tests.reports.reading import pages
@@ -50,7 +50,7 @@ ROUNDING: Final = 0.6
 
 
 @cache
-def evening(variant: str) -> TableSession:
+def evening(variant: str) -> PlayTable:
     """A night at the fullest table."""
     return night(variant, 12, FULL[variant])
 

@@ -8,9 +8,9 @@ from dealer_app.i18n import words
 from dealer_app.reports.ranking import write
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from tests.builders import replayed
+from tests.play import PlayTable
 from tests.reports.builders import data, enter, session
 from tests.reports.reading import lacking, pages, text
 
@@ -38,7 +38,7 @@ deal K K K K 6 6 6 9
 """§10.3.1: +300, 0 and -100 against seat 1; then seat 4 banks a 9, paid three times (S2.12)."""
 
 
-def ranked(folder: Path, table: TableSession) -> str:
+def ranked(folder: Path, table: PlayTable) -> str:
     path = folder / "ranking.pdf"
     write(path, data(table), ENGLISH, invariant=True)
     found = pages(path)

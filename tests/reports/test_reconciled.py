@@ -21,10 +21,10 @@ from dealer_app.reports.reconciled import runs
 from dealer_app.rules.coup import Line
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.ledger import ledger
 from tests.builders import banco, bank, deal, euros, stake
+from tests.play import PlayTable
 from tests.reports.builders import PRINTED, enter
 from tests.reports.money_night import BOTH, ENDS, PARIS, SEVENTH, casino_night, counted
 from tests.reports.reading import pages
@@ -37,7 +37,7 @@ PAPERS = (Kind.SESSION, Kind.SETTLEMENT, Kind.FLOAT)
 
 
 @cache
-def night() -> TableSession:
+def night() -> PlayTable:
     """A counted night with two payouts that were wrong, one of them told twice and made good, and
     a line that still lies aside."""
     table = casino_night(closed=False)
@@ -57,7 +57,7 @@ def night() -> TableSession:
 
 
 @cache
-def overtaken() -> TableSession:
+def overtaken() -> PlayTable:
     """A night whose tray was counted for the end, and at which chips were sold since."""
     table = casino_night(closed=False)
     enter(table, ev.CoupOpened(), ev.CoupVoided("closing"))
@@ -67,11 +67,11 @@ def overtaken() -> TableSession:
     return table
 
 
-def lines(table: TableSession) -> list[tuple[int, Line]]:
+def lines(table: PlayTable) -> list[tuple[int, Line]]:
     """Every line that lost, with its coup: no commission is on it."""
     return [
         (played.coup.number, line)
-        for played in table.table.coups
+        for played in table.coups
         for line in played.settlement.lines
         if line.lost
     ]
@@ -81,7 +81,7 @@ def line_paid(line: Line) -> int:
     return -line.lost
 
 
-def paper(kind: Kind, language: str = "en", of: TableSession | None = None) -> Printout:
+def paper(kind: Kind, language: str = "en", of: PlayTable | None = None) -> Printout:
     sitting = Sitting("2026-11-20-1", of or night())
     if kind is Kind.SETTLEMENT:
         tables = [night_table(sitting, IMPRINT)]

@@ -11,9 +11,9 @@ from dealer_app.papers.kinds import Kind, Printout, Sitting, session_paper
 from dealer_app.reports.listing import Listing, listings
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Signature
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from tests.builders import deal
+from tests.play import PlayTable, the
 from tests.reports.builders import OPENED, PRINTED, coup, enter, house, session, shoe
 from tests.reports.reading import text
 
@@ -22,7 +22,7 @@ HOUSE = '[day]\nzone = "UTC"\n[staff]\npins = false\n'
 LATER = timedelta(seconds=30)
 
 
-def night(*, staffed: bool = False) -> TableSession:
+def night(*, staffed: bool = False) -> PlayTable:
     """Three coups: the second was dealt without the program."""
     table = shoe(session(house=house(HOUSE.replace("false", "true") if staffed else HOUSE)))
     coup(table, "4 K 5 3", ("3", "ponte", 100))
@@ -33,12 +33,12 @@ def night(*, staffed: bool = False) -> TableSession:
     return coup(table, "4 4 5 5")
 
 
-def paper(kind: Kind, table: TableSession) -> Printout:
+def paper(kind: Kind, table: PlayTable) -> Printout:
     sitting = Sitting("A", table)
     return session_paper(kind, sitting, ENGLISH, Imprint(PRINTED, UTC))
 
 
-def listed(kind: Kind, table: TableSession) -> Listing | None:
+def listed(kind: Kind, table: PlayTable) -> Listing | None:
     """The table of the coups that were dealt without the program, on a paper."""
     found = [each for each in listings(paper(kind, table).parts) if each.key == "reentered"]
     return found[0] if found else None
@@ -46,8 +46,7 @@ def listed(kind: Kind, table: TableSession) -> Listing | None:
 
 @pytest.mark.parametrize("kind", [kind for kind in Kind if kind is not Kind.SLIP])
 def test_every_paper_of_a_session_names_them_with_both_hours_and_who_answers(kind: Kind) -> None:
-    told = listed(kind, night())
-    assert told is not None
+    told = the(listed(kind, night()))
     ((number, dealt, keyed, cause, by),) = told.rows
     assert (number, dealt, cause, by) == (2, OPENED + LATER, "Power cut", "Cléo")
     assert keyed == night().table.coups[1].opened
@@ -59,8 +58,7 @@ def test_a_night_dealt_with_the_program_has_no_such_part(kind: Kind) -> None:
 
 
 def test_where_people_have_pins_whoever_signed_answers() -> None:
-    told = listed(Kind.SESSION, night(staffed=True))
-    assert told is not None
+    told = the(listed(Kind.SESSION, night(staffed=True)))
     assert told.rows[0][-1] == "Ada, Cléo"
 
 

@@ -20,9 +20,9 @@ from dealer_app.reports.road_marks import derived_sign as derived
 from dealer_app.reports.road_page import roads_part
 from dealer_app.rules.cards import Card
 from dealer_app.rules.variant import HandId, Role
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.roads import Cell, CoupResult, Derived, Mark, roads
+from tests.play import PlayTable, the
 from tests.reports.builders import coup, data, enter, evening, house, printed, session, shoe
 from tests.reports.nights import night
 from tests.reports.reading import pages, text
@@ -41,7 +41,7 @@ PLAIN = "A 4 3 2 6 5"
 """The bank wins by 1 to 0, all six cards drawn: no natural."""
 
 
-def dealt(*coups: str) -> TableSession:
+def dealt(*coups: str) -> PlayTable:
     """A table at which these coups were dealt from one shoe."""
     table = shoe(session())
     for cards in coups:
@@ -57,8 +57,7 @@ def beads(found: str) -> Iterator[str]:
 
 def signs(path: Path, page: int = 0) -> list[str]:
     """The names of the marks that lie on a page, in the order in which they were put there."""
-    contents = PdfReader(path).pages[page].get_contents()
-    assert contents is not None
+    contents = the(PdfReader(path).pages[page].get_contents())
     laid = findall(rb"/FormXob\.(\S+) Do", contents.get_data())
     return [name.decode().rpartition("-")[0] for name in laid]
 
@@ -114,7 +113,7 @@ def test_a_corrected_card_redraws_the_roads(tmp_path: Path) -> None:
 
 def test_a_struck_coup_leaves_the_roads(tmp_path: Path) -> None:
     table = dealt(PONTE, BANQUE)
-    while len(table.table.coups) > 1:
+    while len(table.coups) > 1:
         table.undo()
     assert list(beads(text(tmp_path, table, ENGLISH))) == ["P"]
 
@@ -159,7 +158,7 @@ def test_a_session_without_a_coup_has_no_roads(tmp_path: Path) -> None:
 
 
 @cache
-def three_shoes() -> TableSession:
+def three_shoes() -> PlayTable:
     """A session of three shoes, dealt once for all tests."""
     return evening(230, stakes=0)
 

@@ -11,8 +11,8 @@ from pypdf.generic import DictionaryObject, StreamObject
 
 from dealer_app.i18n import Words, words
 from dealer_app.papers import Imprint, write_scorecard
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
+from tests.play import PlayTable, the
 from tests.reports.builders import PRINTED, coup, enter, evening, house, session, shoe
 from tests.reports.nights import night
 from tests.reports.reading import pages
@@ -34,15 +34,15 @@ limits = { tie = { minimum = 10, maximum = 200 } }
 
 
 def card(
-    folder: Path, table: TableSession, shoes: Sequence[int | None] = (None,), said: Words = ENGLISH
+    folder: Path, table: PlayTable, shoes: Sequence[int | None] = (None,), said: Words = ENGLISH
 ) -> list[str]:
     """The text of each page, each line without the spaces around it."""
     path = folder / "card.pdf"
-    write_scorecard(path, table.table, said, Imprint(PRINTED, UTC), shoes)
+    write_scorecard(path, table.state, said, Imprint(PRINTED, UTC), shoes)
     return ["\n".join(line.strip() for line in page.splitlines()) for page in pages(path)]
 
 
-def two_shoes(of: TableSession) -> TableSession:
+def two_shoes(of: PlayTable) -> PlayTable:
     table = enter(coup(coup(shoe(of), BANQUE), PONTE), ev.ShoeClosed())
     return coup(shoe(table), TIE)
 
@@ -149,8 +149,7 @@ def sizes(resources: DictionaryObject, code: bytes) -> set[float]:
 def test_nothing_on_a_card_is_smaller_than_eight_points(tmp_path: Path) -> None:
     card(tmp_path, evening(80, stakes=0), [1, None])
     for page in PdfReader(tmp_path / "card.pdf").pages:
-        contents, resources = page.get_contents(), page["/Resources"]
-        assert contents is not None
+        contents, resources = the(page.get_contents()), page["/Resources"]
         assert isinstance(resources, DictionaryObject)
         assert min(sizes(resources, contents.get_data())) >= 8
 

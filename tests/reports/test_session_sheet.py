@@ -17,9 +17,9 @@ from dealer_app.rules.cards import HIDDEN, Card
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, HandId, Seat
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.roll import Reckoned
+from tests.play import PlayTable
 from tests.reports.builders import (
     DIGEST,
     coup,
@@ -41,7 +41,7 @@ PONTE_WINS = "4 K 5 3"
 BANQUE_WINS = "A 4 3 2 6 5"
 
 
-def text(folder: Path, table: TableSession, language: Words = ENGLISH) -> str:
+def text(folder: Path, table: PlayTable, language: Words = ENGLISH) -> str:
     return "\n".join(pages(printed(folder, table, language)))
 
 
@@ -51,14 +51,14 @@ def text_of(folder: Path, sheet: SheetData, language: Words = ENGLISH) -> str:
     return "\n".join(pages(path))
 
 
-def three_coups() -> TableSession:
+def three_coups() -> PlayTable:
     table = shoe(session())
     coup(table, TIE_ON_THREE, ("3", "banque", 100), ("5", "tie", 10))
     coup(table, PONTE_WINS, ("3", "ponte", 1240))
     return coup(table, BANQUE_WINS, ("10", "banque", 100), ("3", "ponte", 50))
 
 
-def festival(fund: str = "house") -> TableSession:
+def festival(fund: str = "house") -> PlayTable:
     """A duel of 50 between seats 4 and 7, bets of 20 on the bank, 10 on the ponte, 4 on a tie."""
     table = shoe(session("festival", {"fund": fund}), 6)
     enter(table, ev.CoupOpened(), ev.BankStaked(Seat("4"), Money(5000)))
@@ -139,7 +139,7 @@ def test_every_page_says_which_of_how_many_it_is(language: str, coups: int, at_m
 
 
 @cache
-def evening_of(coups: int) -> TableSession:
+def evening_of(coups: int) -> PlayTable:
     """An evening of so many coups, dealt once for all tests."""
     return evening(coups)
 
@@ -161,7 +161,7 @@ def test_every_page_names_the_session_the_software_and_the_sheet() -> None:
 
 def test_the_full_digest_of_the_sheet_stands_in_the_heading(tmp_path: Path) -> None:
     table = session()
-    assert table.table.opened.sheet_digest in text(tmp_path, table)
+    assert table.state.opened.sheet_digest in text(tmp_path, table)
 
 
 def test_a_session_without_a_coup_says_so(tmp_path: Path) -> None:
@@ -239,7 +239,7 @@ def test_a_void_coup_is_printed_with_its_serial_number_and_reason(tmp_path: Path
 
 def test_an_irregularity_is_printed_with_its_coup_name_and_decision(tmp_path: Path) -> None:
     table = coup(shoe(session()), "K 6 6 K 9")
-    rule = table.table.house.irregularities["IRR-01"]
+    rule = table.house.irregularities["IRR-01"]
     found = text(tmp_path, table)
     assert f"1 20:58:52 IRR-01 {rule.names['en']} card 9 Burn the card" in found
     assert "Burned: 9." in found
@@ -269,7 +269,7 @@ def test_options_other_than_the_usual_are_marked(tmp_path: Path) -> None:
 
 def test_a_change_of_options_tells_from_which_coup_on(tmp_path: Path) -> None:
     table = enter(coup(shoe(session()), PONTE_WINS), ev.ShoeClosed())
-    enter(table, ev.RulesChanged({**table.table.opened.options, "tie": "9:1"}))
+    enter(table, ev.RulesChanged({**table.state.opened.options, "tie": "9:1"}))
     found = text(tmp_path, coup(shoe(table), PONTE_WINS))
     assert lacking(["From coup 1 on:", "From coup 2 on:"], found) == []
 
@@ -352,7 +352,7 @@ def test_a_session_of_no_clock_is_printed_without_times(tmp_path: Path) -> None:
 
 def test_a_seat_with_more_stakes_than_a_page_holds_is_printed(tmp_path: Path) -> None:
     table = enter(shoe(session()), ev.CoupOpened())
-    bets = [bet for bet, spec in table.table.variant.bets.items() if not spec.need]
+    bets = [bet for bet, spec in table.variant.bets.items() if not spec.need]
     for seat in range(1, 13):
         for bet in bets:
             enter(table, ev.StakeLaid(Seat(str(seat)), bet, Money(100_000_000)))
@@ -379,7 +379,7 @@ def test_a_file_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> 
     assert list(tmp_path.iterdir()) == []
 
 
-def twice(table: TableSession, face: str) -> TableSession:
+def twice(table: PlayTable, face: str) -> PlayTable:
     """The session after a fresh shoe whose burn shows the same card twice, of one pack."""
     card = Card(face, "h")
     return enter(shoe(table, 1), ev.CardsBurned((card, card)))

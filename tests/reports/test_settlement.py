@@ -29,6 +29,7 @@ from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.night_facts import TicketRun
 from dealer_app.table.table import Rules
+from tests.play import PlayTable
 from tests.reports.builders import OPENED, PRINTED
 from tests.reports.money_night import HOUSE, PARIS, Evening, casino_night, empty_night
 from tests.reports.nights import night
@@ -57,7 +58,7 @@ PERIODS: Final = (
 
 
 @cache
-def tables() -> tuple[TableSession, ...]:
+def tables() -> tuple[PlayTable, ...]:
     """Two counted tables that the house banks, and one at which patrons bank."""
     uncounted = HOUSE.replace("counted = true", "counted = false")
     house = house_from_text(uncounted, "casino")

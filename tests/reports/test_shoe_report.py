@@ -11,10 +11,10 @@ from dealer_app.reports.entries import entries, signed_by
 from dealer_app.reports.shoe_order import Fate, Left, Step, of_shoe, order
 from dealer_app.rules.cards import Card
 from dealer_app.rules.variant import HandId
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.tally import course
 from tests.builders import GOLDEN
+from tests.play import PlayTable
 from tests.reports.builders import coup, enter, session, shoe
 from tests.reports.money_night import casino_night, empty_night
 from tests.reports.nights import replayed
@@ -23,13 +23,13 @@ from tests.reports.test_frame import paper, written
 from tests.reports.test_money_papers import column, listing
 
 
-def cards_of(table: TableSession) -> list[Step]:
+def cards_of(table: PlayTable) -> list[Step]:
     """The cards of a session in their order."""
     told = entries(table.events, table.times, list(map(signed_by, table.signatures)))
-    return order(told, table.table.coups)
+    return order(told, table.coups)
 
 
-def left(table: TableSession, shoe_number: int = 1) -> list[Left]:
+def left(table: PlayTable, shoe_number: int = 1) -> list[Left]:
     return [each for each in of_shoe(cards_of(table), shoe_number) if isinstance(each, Left)]
 
 
@@ -42,7 +42,7 @@ def test_every_card_that_left_a_shoe_stands_in_its_report_once(folder: str) -> N
     for path in sorted((GOLDEN / folder).rglob("*.shoe")):
         table = replayed(path)
         steps = cards_of(table)
-        for each in course(table.events, table.times, table.table.resolve).shoes:
+        for each in course(table.events, table.times, table.state.resolve).shoes:
             found = [s for s in of_shoe(steps, each.number) if isinstance(s, Left)]
             out = sum(not card.over for card in found)
             assert out == each.size - each.left, f"{path.name}, shoe {each.number}"
@@ -50,15 +50,13 @@ def test_every_card_that_left_a_shoe_stands_in_its_report_once(folder: str) -> N
 
 def test_the_cards_are_those_that_the_shoe_counted() -> None:
     table = casino_night()
-    lying = table.table.shoe
-    assert lying is not None
     assert Counter(each.card for each in left(table)) == Counter(
         card for cards in _seen(table) for card in cards
     )
 
 
-def _seen(table: TableSession) -> list[tuple[Card, ...]]:
-    hands = [cards for each in table.table.coups for cards in each.coup.hands.values()]
+def _seen(table: PlayTable) -> list[tuple[Card, ...]]:
+    hands = [cards for each in table.coups for cards in each.coup.hands.values()]
     burned = [event.cards for event in table.events if isinstance(event, ev.CardsBurned)]
     return [*hands, *burned]
 
@@ -101,8 +99,7 @@ def test_every_shoe_has_its_own_cards() -> None:
 def test_the_report_says_how_many_cards_are_left_after_each_coup() -> None:
     table = casino_night()
     told = listing(paper(Kind.SHOE, table), "shoe")
-    lying = table.table.shoe
-    assert lying is not None
+    lying = table.shoe
     assert column(told, "cards")[0] == "1"
     assert column(told, "left")[0] == 415
     assert column(told, "left")[-1] == lying.left

@@ -9,6 +9,7 @@ from dealer_app.i18n import words
 from dealer_app.register.witness import Seen, Witness, line_of, read_line
 from dealer_app.reports.paper import Page, print_to, register_fonts
 from dealer_app.reports.witness_part import CODE, LEVEL, MOST, Sealed, WitnessBlock, witnessed
+from tests.play import the
 from tests.reports.reading import pages
 
 HEAD = "8777ffa5ce" + "11" * 27
@@ -18,8 +19,7 @@ TABLE_3 = Sealed("Table 3", Seen(435, SEAL, "2026-11-20-0001"))
 
 
 def test_a_code_names_one_session_and_of_several_the_register_alone() -> None:
-    one = read_line(line_of(witnessed(SEEN, [TABLE_3])))
-    assert one is not None
+    one = the(read_line(line_of(witnessed(SEEN, [TABLE_3]))))
     assert one.session == Seen(435, SEAL, "202611200001")
     assert witnessed(SEEN, [TABLE_3, TABLE_3]) == witnessed(SEEN, []) == SEEN
 

@@ -14,11 +14,11 @@ from dealer_app.papers.kinds import Kind, Printout, Sitting, session_paper
 from dealer_app.reports.figures import NOTHING
 from dealer_app.reports.listing import listings
 from dealer_app.rules.money import Money
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.alerts import alerts
 from dealer_app.table.night import IMPLAUSIBLE, TICKETS_LEFT_OUT
 from dealer_app.table.night_facts import TicketRun
+from tests.play import PlayTable
 from tests.reports.builders import PRINTED, enter
 from tests.reports.money_night import FLOAT, PARIS, Evening, casino, casino_night
 from tests.reports.nights import night
@@ -32,17 +32,17 @@ AS_KEPT: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d")
 CODE: Final = re.compile(r"IRR-\d\d")
 
 
-def paper(kind: Kind, table: TableSession, language: str) -> Printout:
+def paper(kind: Kind, table: PlayTable, language: str) -> Printout:
     return session_paper(
         kind, Sitting("2026-11-20-1", table), words(language), Imprint(PRINTED, PARIS)
     )
 
 
 @cache
-def vouched_for() -> TableSession:
+def vouched_for() -> PlayTable:
     """A night in which somebody answered for what can hardly be so, and the clock was turned."""
     table = casino_night(closed=False)
-    line = table.table.coups[1].settlement.lines[0]
+    line = table.coups[1].settlement.lines[0]
     wrong = Money(900_000_00)
     return enter(
         table,
@@ -53,7 +53,7 @@ def vouched_for() -> TableSession:
 
 
 @cache
-def tickets_left_out() -> TableSession:
+def tickets_left_out() -> PlayTable:
     """Counterfoils of a cagnotte whose numbers do not follow each other."""
     evening = Evening(casino(), "Table 4", 5, "chemin_de_fer")
     torn = TicketRun(Money(100), 8, 9, after=6)
@@ -66,10 +66,10 @@ def tickets_left_out() -> TableSession:
     ("dealt", "code"), [(vouched_for, IMPLAUSIBLE), (tickets_left_out, TICKETS_LEFT_OUT)]
 )
 def test_what_stands_in_no_catalogue_has_a_name_and_no_code(
-    dealt: Callable[[], TableSession], code: str
+    dealt: Callable[[], PlayTable], code: str
 ) -> None:
     table = dealt()
-    assert code in [each.finding.code for each in alerts(table.table)]
+    assert code in [each.finding.code for each in alerts(table.state)]
     for kind in (Kind.SESSION, Kind.INCIDENT):
         told = next(
             each
@@ -84,7 +84,7 @@ def test_what_stands_in_no_catalogue_has_a_name_and_no_code(
 @pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize("dealt", [vouched_for, tickets_left_out])
 def test_no_paper_says_a_code_or_a_moment_as_the_program_keeps_them(
-    dealt: Callable[[], TableSession], language: str, tmp_path: Path
+    dealt: Callable[[], PlayTable], language: str, tmp_path: Path
 ) -> None:
     for kind in PAPERS:
         place = tmp_path / f"{kind}.pdf"

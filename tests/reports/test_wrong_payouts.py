@@ -14,12 +14,12 @@ from dealer_app.register.facts import RectifiedAfterClosing
 from dealer_app.register.folding import Entered
 from dealer_app.rules.coup import Stake
 from dealer_app.rules.variant import BetId, Seat
-from dealer_app.session import TableSession
 from dealer_app.store.codec import encode
 from dealer_app.table import events as ev
 from dealer_app.table.judge import judge
 from dealer_app.table.rectifying import StakesAmended, rectification
 from tests.builders import at_table, deal, entered, euros, stake
+from tests.play import PlayTable, the
 from tests.reports.builders import PRINTED
 from tests.reports.money_night import PARIS
 from tests.reports.reading import pages
@@ -35,18 +35,17 @@ SHORT: Final = ev.PayoutCorrected(1, Seat("3"), BetId("ponte"), euros(5), LONG)
 FOUND: Final = datetime(2026, 11, 23, 9, 30, tzinfo=UTC)
 
 
-def paid_wrong(*, put_right: bool) -> TableSession:
+def paid_wrong(*, put_right: bool) -> PlayTable:
     """Seat 3 was paid 5 of 10; perhaps its stake was 20 after all, and is put right."""
     table = entered(at_table(), stake(3, "ponte", 10), *deal("7 6 K Q"), ev.AllTicked(), SHORT)
     if put_right:
-        recalled = table.recalled(1)
-        assert recalled is not None
+        recalled = the(table.recalled(1))
         twice = StakesAmended((Stake(Seat("3"), BetId("ponte"), euros(20)),))
         entered(table, *rectification(recalled, twice, "Wrong box", judge).events)
     return table
 
 
-def paper(kind: Kind, table: TableSession, *since: Entered) -> Printout:
+def paper(kind: Kind, table: PlayTable, *since: Entered) -> Printout:
     return session_paper(kind, Sitting("S", table, since), words("en"), Imprint(PRINTED, PARIS))
 
 
@@ -61,8 +60,7 @@ def test_what_was_due_by_the_coup_before_it_was_put_right_is_told_as_that(
 
 def test_what_was_due_by_the_coup_before_it_was_put_right_is_told_after_the_seal_too() -> None:
     table = entered(at_table(), stake(3, "ponte", 10), *deal("7 6 K Q"), ev.AllTicked())
-    recalled = table.recalled(1)
-    assert recalled is not None
+    recalled = the(table.recalled(1))
     twice = StakesAmended((Stake(Seat("3"), BetId("ponte"), euros(20)),))
     (right,) = rectification(recalled, twice, "Wrong box", judge).events
     entered(table, ev.CoupOpened(), ev.CoupVoided("closing"))
@@ -77,7 +75,7 @@ def test_what_was_due_by_the_coup_before_it_was_put_right_is_told_after_the_seal
     assert any(THEN in str(each) for each in about)
 
 
-def after(table: TableSession, event: ev.Event) -> RectifiedAfterClosing:
+def after(table: PlayTable, event: ev.Event) -> RectifiedAfterClosing:
     told = encode(event)
     return RectifiedAfterClosing("Table 1", "S", table.head, told.body, told.kind)
 

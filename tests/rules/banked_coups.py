@@ -35,6 +35,7 @@ from dealer_app.rules.procedures.bank_in_turn import (
 )
 from dealer_app.rules.variant import BetId, HandId, Seat, Variant
 from tests.builders import rules_of
+from tests.play import the
 
 HOUSE = House()
 STAKE = BetId("stake")
@@ -136,9 +137,7 @@ def dealt(game: Variant, coup: Coup, text: str) -> Coup:
 
 def card(game: Variant, text: str) -> Card:
     """The card that this text names in the game's pack."""
-    read = read_card(text, game.pack)
-    assert read is not None, text
-    return read
+    return the(read_card(text, game.pack), f"{text} is no card")
 
 
 def paid(game: Variant, coup: Coup, house: House = HOUSE) -> Settlement:
@@ -183,5 +182,4 @@ def bank_of_1000(game: Variant, *lines: str) -> Coup:
 
 def bank_of(coup: Coup) -> Bank:
     """The bank of a coup in which one is held."""
-    assert coup.bank is not None
-    return coup.bank
+    return the(coup.bank)

@@ -17,6 +17,7 @@ from dealer_app.rules.procedures import one_against_all as macao
 from dealer_app.rules.variant import BANQUE, BetId, HandId, Seat, Variant, seat_hand, seated
 from tests.builders import cards
 from tests.library.builders import game
+from tests.play import the
 
 HOUSE: Final = House()
 HUNDRED: Final = Money(100)
@@ -38,8 +39,7 @@ def dealt(variant: Variant, coup: Coup, text: str) -> Coup:
     """The coup with these cards, each to the hand that is due; a draw ends betting."""
     for card in cards(text):
         draw = coup.first_cards_out
-        hand = next(each.hand for each in macao.due(variant, coup) if each.step is Step.CARD)
-        assert hand is not None
+        hand = the(next(each.hand for each in macao.due(variant, coup) if each.step is Step.CARD))
         coup = coup.with_card(hand, card)
         coup = replace(coup, closed=coup.closed or (draw and variant.tour.after_look))
         coup = macao.arranged(variant, coup)

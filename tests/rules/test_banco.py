@@ -10,6 +10,7 @@ from dealer_app.rules.due import Due, No, Step, Why
 from dealer_app.rules.money import Money
 from dealer_app.rules.tour import follower, missing, stakes_due
 from dealer_app.rules.variant import Seat, Variant
+from tests.play import the
 from tests.rules.banked_coups import (
     asked,
     bank_of_1000,
@@ -127,8 +128,7 @@ def holder_of_banco(game: Variant, *callers: str, lost: str | None = None) -> st
     at = bank_of_1000(game)
     followed = None if lost is None else Banco(Seat(lost), Money(500))
     at = told(game, *callers, start=replace(at, tour=Tour(lost_banco=followed)))
-    assert at.tour.banco is not None
-    return str(at.tour.banco.seat)
+    return str(the(at.tour.banco).seat)
 
 
 def test_of_several_bancos_the_nearest_to_the_banks_right_has_it() -> None:
@@ -164,8 +164,7 @@ def asked_in_turn(game: Variant, lost: str) -> list[str]:
     at, found = bank_of_1000(game), []
     at = replace(at, tour=Tour(lost_banco=Banco(Seat(lost), Money(500))))
     while asked(game, at)[0] is Why.ALONE:
-        seat = asked(game, at)[1]
-        assert seat is not None
+        seat = the(asked(game, at)[1])
         found.append(seat)
         at = told(game, f"pass {seat}", start=at)
     return found

@@ -16,6 +16,7 @@ from dealer_app.rules.procedures.bank_in_turn import (
     speakers,
 )
 from dealer_app.rules.variant import HandId, Seat, Variant
+from tests.play import the
 from tests.rules.banked_coups import (
     BANK_WINS,
     BANQUE_WINS,
@@ -113,8 +114,7 @@ def test_she_may_retire_after_a_void_for_want_of_stakes_not_after_another() -> N
 
 def test_a_void_coup_is_not_counted_among_those_a_bank_is_held_for() -> None:
     game = chemin_de_fer()
-    assert game.bank is not None
-    rules = replace(game.bank, passes=Passes.AFTER_COUPS, every=2)
+    rules = replace(the(game.bank), passes=Passes.AFTER_COUPS, every=2)
     game = replace(game, bank=rules)
     first = dealt(game, told(game, "bank 1 100", "stake 2 50"), BANQUE_WINS)
     void = replace(told(game, "stake 2 50", start=following(game, first)), void="Misdeal")
@@ -288,6 +288,5 @@ def test_the_next_coup_has_nothing_of_the_tour_before() -> None:
 
 def test_of_a_bank_in_which_something_lies_nobody_has_declined() -> None:
     game = porcelaine()
-    assert game.bank is not None
     for bank in (None, Bank(Seat("3"), Money(100))):
-        assert declined(game.bank, Coup(1, 1, seats=5, bank=bank), Seat("1")) == ()
+        assert declined(the(game.bank), Coup(1, 1, seats=5, bank=bank), Seat("1")) == ()

@@ -17,6 +17,7 @@ from dealer_app.rules.procedures.bank_in_turn import (
     stakes_open,
 )
 from dealer_app.rules.variant import Result, Seat, Variant
+from tests.play import the
 from tests.rules.banked_coups import (
     BANK_WINS,
     BANQUE_WINS,
@@ -138,8 +139,7 @@ def test_a_void_coup_has_nothing_due() -> None:
 
 def test_a_game_that_needs_no_bank_deals_without_one_and_takes_no_stakes() -> None:
     game = chemin_de_fer()
-    assert game.bank is not None
-    game = replace(game, bank=replace(game.bank, needed=False))
+    game = replace(game, bank=replace(the(game.bank), needed=False))
     assert steps(game, told(game)) == [Step.CARD]
     assert no(game, told(game), "stake 2 10") is No.BANK_DUE
 
@@ -183,8 +183,7 @@ def test_9_3_3_beaten_she_keeps_what_was_not_covered_and_the_trone_goes_right() 
     coup = dealt(game, told(game, *STAKED), GRANDEUR_WINS)
     settled = paid(game, coup)
     assert nets(settled) == {"1": -900, "3": 200, "4": 300, "5": 400}
-    assert settled.bank is not None
-    assert settled.bank.after == 100
+    assert the(settled.bank).after == 100
     assert following(game, coup).bank == Bank(Seat("2"))
 
 
@@ -231,10 +230,8 @@ def test_the_pontes_winnings_and_a_tie_bear_no_cagnotte() -> None:
 def test_the_cagnotte_is_rounded_as_the_house_says() -> None:
     game = chemin_de_fer()
     coup = dealt(game, told(game, "bank 1 3340", "stake 2 3340"), BANQUE_WINS)
-    nearest = settle(game, HOUSE, coup).bank
-    down = settle(game, House(cagnotte=RoundingRule(Rounding.DOWN)), coup).bank
-    assert nearest is not None
-    assert down is not None
+    nearest = the(settle(game, HOUSE, coup).bank)
+    down = the(settle(game, House(cagnotte=RoundingRule(Rounding.DOWN)), coup).bank)
     assert (nearest.cagnotte, down.cagnotte) == (170, 167)
 
 

@@ -11,6 +11,7 @@ from dealer_app.rules.moves import BankStaked, PrincipalNamed
 from dealer_app.rules.procedures import one_against_all as macao
 from dealer_app.rules.settlement import paid_in_order
 from dealer_app.rules.variant import BANQUE, HandId, Result, Seat, Variant
+from tests.play import the
 from tests.rules.macao import (
     BEFORE,
     HOUSE,
@@ -91,8 +92,7 @@ def holders(variant: Variant, coups: int) -> list[str]:
     """Who holds the bank, coup after coup."""
     coup, held = opened(variant), []
     for _ in range(coups):
-        assert coup.bank is not None
-        held.append(str(coup.bank.holder))
+        held.append(str(the(coup.bank).holder))
         coup = following(variant, played(variant, coup))
     return held
 
@@ -122,8 +122,7 @@ def test_after_five_manches_the_bank_of_five_passes() -> None:
 @pytest.mark.parametrize(("hands", "holder"), [("K 9 | K 6 | K 6", "3"), ("K 6 | K 6 | K 9", "1")])
 def test_on_loss_the_bank_passes_when_the_banker_lost_by_the_coup(hands: str, holder: str) -> None:
     variant = table(3, "bank_turn=on_loss")
-    bank = following(variant, played(variant, opened(variant), hands)).bank
-    assert bank is not None
+    bank = the(following(variant, played(variant, opened(variant), hands)).bank)
     assert bank.holder == holder
 
 

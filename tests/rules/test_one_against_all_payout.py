@@ -16,6 +16,7 @@ from dealer_app.rules.moves import (
 )
 from dealer_app.rules.procedures import one_against_all as macao
 from dealer_app.rules.variant import Result, Seat, Variant
+from tests.play import the
 from tests.rules.macao import (
     BEFORE,
     HOUSE,
@@ -220,8 +221,7 @@ def test_a_void_coup_gives_every_stake_back_and_leaves_the_bank() -> None:
     settlement = settled(variant, replace(coup, void="Misdeal"))
     assert settlement.results == {}
     assert [(line.result, line.net) for line in settlement.lines] == [(Result.VOID, 0)] * 2
-    assert settlement.bank is not None
-    assert (settlement.bank.before, settlement.bank.after) == (500, 500)
+    assert (the(settlement.bank).before, the(settlement.bank).after) == (500, 500)
 
 
 def test_a_coup_void_before_its_cards_calls_for_nothing() -> None:
@@ -294,8 +294,7 @@ def test_winners_are_paid_in_the_order_of_the_draw_as_far_as_the_bank_reaches(
     settlement = settled(variant, coup)
     assert nets(variant, coup) == {"4": four, "3": three, "2": -100, "1": 100 - four - three}
     assert settlement.short == short
-    assert settlement.bank is not None
-    assert settlement.bank.after == amount + 100 - four - three
+    assert the(settlement.bank).after == amount + 100 - four - three
 
 
 def test_the_other_way_round_the_seat_on_the_right_is_paid_first() -> None:
@@ -313,8 +312,7 @@ def test_without_a_limit_the_banker_owes_the_rest() -> None:
     variant = table(2)
     coup = moved(variant, looked(variant, "K 9 | K 6", opened(variant, "1", 100)), stake(2))
     settlement = settled(variant, coup)
-    assert settlement.bank is not None
-    assert (settlement.bank.before, settlement.bank.after) == (100, -200)
+    assert (the(settlement.bank).before, the(settlement.bank).after) == (100, -200)
     assert settlement.short == ()
 
 
@@ -350,8 +348,7 @@ def with_something_staked(variant: Variant, coup: Coup, chance: Random) -> Coup:
 
 
 def with_next_card(variant: Variant, coup: Coup, call: Due, chance: Random) -> Coup:
-    hand = call.hand
-    assert hand is not None
+    hand = the(call.hand)
     if call.step is Step.CHOICE:
         return said(variant, coup, hand, chance.choice([Speech.DRAW, Speech.STAND]))
     coup = dealt(variant, coup, chance.choice("A23456789TJQK"))
@@ -370,8 +367,7 @@ def test_what_seats_and_bank_gain_adds_up_to_nothing(
 ) -> None:
     variant = table(seats, *(f"{key}={value}" for key, value in chosen.items()))
     settlement = settled(variant, random_coup(variant, chance))
-    bank = settlement.bank
-    assert bank is not None
+    bank = the(settlement.bank)
     commissions = sum(line.commission for line in settlement.lines)
     assert (
         sum(line.net for line in settlement.lines) + bank.gained + bank.cagnotte + commissions == 0

@@ -20,6 +20,7 @@ from dealer_app.rules.money import Money, Rounding
 from dealer_app.rules.payable import Unpaid, paid_with, payable, unpaid
 from dealer_app.rules.variant import BetId
 from tests.library.builders import game
+from tests.play import the
 
 PUNTO_BANCO = game("punto_banco")
 CHEMIN = game("chemin_de_fer")
@@ -127,8 +128,7 @@ def test_a_closed_bet_is_not_looked_at() -> None:
 
 
 def test_a_levy_of_five_percent_that_no_chip_pays_is_found() -> None:
-    assert CHEMIN.cagnotte is not None
-    assert CHEMIN.cagnotte.rate == Fraction(1, 20)
+    assert the(CHEMIN.cagnotte).rate == Fraction(1, 20)
     assert list(unpaid(CHEMIN, house(1, 5, 20, least=20, by=20))) == []
     assert list(unpaid(CHEMIN, house(1, 5, 10, least=10, by=10))) == [
         Unpaid(None, Money(1000), Money(50))

@@ -8,6 +8,7 @@ from dealer_app.rules.chips import worth
 from dealer_app.rules.house import Chip, House, PayoutRules
 from dealer_app.rules.money import Money
 from dealer_app.rules.stacks import ColourUp, Stack, colour_up, stack
+from tests.play import the
 
 CASINO = (1_00, 2_00, 5_00, 10_00, 20_00, 50_00, 100_00, 500_00, 1000_00)
 
@@ -158,8 +159,7 @@ def test_no_chip_of_the_stake_is_taken_that_would_be_given_back() -> None:
 
 
 def test_what_is_given_is_worth_what_is_taken_and_the_payout() -> None:
-    found = colour_up(Money(460_00), Money(437_00), house(CASINO))
-    assert found is not None
+    found = the(colour_up(Money(460_00), Money(437_00), house(CASINO)))
     assert worth(found.given) == worth(found.taken) + 437_00
 
 

@@ -11,6 +11,7 @@ from dealer_app.rules.procedures.two_tableaux import (
     settle,
 )
 from dealer_app.rules.variant import Result, Variant, seated
+from tests.play import the
 from tests.rules.tableaux_coups import (
     BACCARA,
     BANQUE_LIMITED,
@@ -50,8 +51,7 @@ def test_each_half_of_a_stake_on_both_sides_is_settled_apart(
     settlement = played(baccara(both="on"), text, bank(1, 100), stake(2, "both", 20))
     (line,) = settlement.lines
     assert (line.stake, line.net, line.result) == (20, net, result)
-    assert settlement.bank is not None
-    assert settlement.bank.gained == -net
+    assert the(settlement.bank).gained == -net
 
 
 def test_lines_stand_in_the_order_of_the_seats_and_of_the_sheet() -> None:
@@ -73,8 +73,7 @@ def test_a_void_coup_gives_everything_back() -> None:
     settlement = settle(BACCARA, HOUSE, replace(dealt(coup, "K"), void="Misdeal"))
     assert settlement.results == {}
     assert [(line.result, line.net) for line in settlement.lines] == [(Result.VOID, 0)]
-    assert settlement.bank is not None
-    assert (settlement.bank.holder, settlement.bank.after) == ("1", 100)
+    assert (the(settlement.bank).holder, the(settlement.bank).after) == ("1", 100)
 
 
 def test_without_a_banker_nobody_has_the_banks_line() -> None:
@@ -87,8 +86,7 @@ def test_without_a_limit_the_banker_owes_what_the_bank_lacks() -> None:
     settlement = played(BACCARA, "K Q 7 6", bank(1, 50), stake(2, "tableau_1", 120))
     assert nets(settlement) == {"2": 120, "1": -120}
     assert settlement.short == ()
-    assert settlement.bank is not None
-    assert settlement.bank.after == -70
+    assert the(settlement.bank).after == -70
 
 
 def in_order() -> tuple[Move, ...]:
@@ -136,9 +134,8 @@ def test_a_bank_that_is_exactly_enough_pays_all() -> None:
 def levied(variant: Variant, text: str, *moves: Move) -> tuple[int, int]:
     """The cagnotte, and what the bank gains after it."""
     settlement = played(variant, text, bank(1, 1_000_00), *moves)
-    assert settlement.bank is not None
     assert adds_up(settlement)
-    return settlement.bank.cagnotte, settlement.bank.gained
+    return the(settlement.bank).cagnotte, the(settlement.bank).gained
 
 
 STAKES = (stake(2, "tableau_1", 100_00), stake(10, "tableau_2", 60_00))

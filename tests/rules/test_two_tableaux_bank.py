@@ -18,6 +18,7 @@ from dealer_app.rules.procedures.two_tableaux import (
     settle,
 )
 from dealer_app.rules.variant import BANQUE, Seat, Variant
+from tests.play import the
 from tests.rules.tableaux_coups import (
     BACCARA,
     BANQUE_LIMITED,
@@ -97,8 +98,7 @@ def test_a_lost_bank_is_filled_again_by_its_holder() -> None:
     assert refused(BANQUE_LIMITED, coup, stake(5, "tableau_1", 10)) is No.BANK_DUE
     assert refused(BANQUE_LIMITED, coup, banco(5, "tableau_1", 10)) is No.BANK_DUE
     coup = taken(BANQUE_LIMITED, coup, bank(4, 250))
-    assert coup.bank is not None
-    assert (banks(coup), coup.bank.put_in) == (("4", 250), 350)
+    assert (banks(coup), the(coup.bank).put_in) == (("4", 250), 350)
 
 
 def test_who_does_not_fill_it_leaves_the_bank_to_the_next() -> None:
@@ -178,5 +178,4 @@ def test_a_void_coup_changes_nothing_of_the_bank() -> None:
 
 def test_the_games_of_two_tableaux_are_dealt_by_this_routine() -> None:
     assert routine(BACCARA) is two_tableaux
-    assert BANQUE_LIMITED.cagnotte is not None
-    assert BANQUE_LIMITED.cagnotte.rate == Fraction(2, 100)
+    assert the(BANQUE_LIMITED.cagnotte).rate == Fraction(2, 100)

@@ -29,6 +29,7 @@ from dealer_app.store.register import FILE, Deed, RegisterFile
 from dealer_app.store.summaries import Summaries
 from dealer_app.table import events as ev
 from tests.museum.evening import ANNE, BERNARD, CLAIRE, DEALS, Clock, Table, noting, taken_up
+from tests.play import the
 
 FIRST, SECOND, OTHER = "Table 1.sabot", "Table 2.sabot", "other"
 """A table of two sessions, one of one; and where another night's file of the latter lies."""
@@ -110,8 +111,7 @@ def _lies(data: Path, target: Path) -> None:
     shutil.copytree(machine_key.key_folder(), target.with_name(keys_of(target.name)))
     register = RegisterFile(data / FILE, Clock())
     register.read()
-    witness = register.witness()
-    assert witness is not None
+    witness = the(register.witness())
     target.with_name(seen_at(target.name)).write_text(line_of(witness))
 
 

@@ -18,6 +18,7 @@ from dealer_app.store.machine_key import NEXT, SIG, key_file, signed_text
 from dealer_app.store.register import FILE, SESSION, RegisterFile
 from dealer_app.store.summaries import FILE as ROWS
 from tests.museum.evening import ANNE, CLAIRE
+from tests.play import the
 from tests.store.builders import forger, raw
 from tests.store.kept_nights import DUPLICATES, FIRST, HOUR_BEFORE, OTHER, SECOND, keys_of
 
@@ -210,8 +211,7 @@ def _all_signed_anew(change: Change) -> Tamper:
         _computed_anew(_EVERYTHING, change, signed)(folder, place)
         register = RegisterFile(folder / FILE, lambda: datetime.now(UTC))
         register.read()
-        witness = register.witness()
-        assert witness is not None
+        witness = the(register.witness())
         held = {"entry": witness.register.seq, "key": pairs[-1].private}
         key_file(witness.machine).write_text(json.dumps(held))
 

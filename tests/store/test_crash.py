@@ -7,6 +7,7 @@ from random import Random
 from dealer_app.store.journal import Journal
 from dealer_app.store.verify import verify
 from tests.children import python, running
+from tests.play import the
 from tests.store.builders import ticking
 
 RECORDING = """
@@ -30,11 +31,10 @@ with Journal.open(Path(sys.argv[1]), lambda: datetime.now(UTC)) as journal:
 def acknowledged(path: Path, seconds: float) -> list[list[str]]:
     """What a recording program said was on disk before it was killed."""
     with running(python(RECORDING, str(path))) as program:
-        assert program.stdout is not None
-        assert program.stdout.readline() == "recording\n"
+        assert the(program.stdout).readline() == "recording\n"
         time.sleep(seconds)
         program.kill()
-        lines = program.stdout.read().splitlines(keepends=True)
+        lines = the(program.stdout).read().splitlines(keepends=True)
     return [line.split() for line in lines if line.endswith("\n")]
 
 

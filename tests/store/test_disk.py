@@ -6,6 +6,7 @@ from dealer_app.store.journal import Journal
 from dealer_app.store.troubles import NotOpened, NotRecorded, Reason
 from dealer_app.store.verify import verify
 from dealer_app.table.events import CoupOpened
+from tests.play import the
 from tests.store.builders import card, opening, play, played, raw, ticking
 from tests.store.limits import common_user, most_bytes
 
@@ -14,8 +15,7 @@ SESSION = "2026-11-20-0001"
 
 def tune(journal: Journal, pragma: str) -> None:
     """Makes SQLite itself refuse the next act, as it would on a disk that has no page left."""
-    assert journal._writer is not None
-    writes = journal._writer._connected()
+    writes = the(journal._writer)._connected()
     writes.exec_driver_sql(f"PRAGMA {pragma}")
     writes.rollback()
 

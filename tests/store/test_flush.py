@@ -14,6 +14,7 @@ from dealer_app.store.troubles import InDoubt, NotOpened, NotRecorded, Reason
 from dealer_app.store.verify import verify
 from dealer_app.table.events import CoupOpened, CroupierNamed, Event
 from tests.faults.disk import EVER, Call, Disk, Fault, Plan, library
+from tests.play import the
 from tests.store.builders import card, opening, raw, ticking
 
 SESSION = "2026-11-20-0001"
@@ -173,9 +174,7 @@ def test_rows_that_turn_out_to_be_there_are_not_recorded_twice(table: Table) -> 
     with pytest.raises(InDoubt):
         table.journal.append(SESSION, [CoupOpened()])
     table.disk.does = None
-    assert table.journal._writer is not None
-    assert table.journal._writer._doubtful is not None
-    (row,) = table.journal._writer._doubtful.rows
+    (row,) = the(the(table.journal._writer)._doubtful).rows
     with raw(table.path) as other:
         names = ", ".join(row)
         told = ", ".join(f":{name}" for name in row)

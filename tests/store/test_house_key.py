@@ -235,6 +235,7 @@ def test_a_machine_that_begins_anew_without_the_house_is_certified_no_more(
 ) -> None:
     for file in keys.iterdir():
         file.unlink()
+    assert register.doubt() is not None
     register.begin_line(lambda *_: ("", ""))
     assert faults(register) == [(FaultKind.LINE_BEGUN, 6)]
     assert (FaultKind.OTHER_HOUSE_KEY, 6) in faults(register, key.public)

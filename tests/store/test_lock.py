@@ -12,6 +12,7 @@ from dealer_app.store.journal import Journal
 from dealer_app.store.troubles import Holder, NotOpened, NotRecorded, Reason, TableHeld
 from dealer_app.table.events import TableClosed
 from tests.children import python, running
+from tests.play import the
 from tests.store.builders import card, opening, played, ticking
 from tests.store.limits import most_bytes
 
@@ -31,8 +32,7 @@ time.sleep(60)
 def holding(path: Path) -> Iterator[subprocess.Popen[str]]:
     """Another program that holds the table."""
     with running(python(HOLDING, str(path))) as program:
-        assert program.stdout is not None
-        assert program.stdout.readline() == "held\n"
+        assert the(program.stdout).readline() == "held\n"
         yield program
 
 
@@ -67,8 +67,7 @@ print("done", flush=True)
 def taken_over(path: Path, enters: int) -> None:
     """Another program takes the lock's file away, and enters so much."""
     with running(python(TAKING_OVER, str(path), str(enters))) as other:
-        assert other.stdout is not None
-        assert other.stdout.readline() == "done\n"
+        assert the(other.stdout).readline() == "done\n"
 
 
 def test_a_program_that_took_the_lock_away_and_wrote_is_found_at_the_next_entry(
@@ -160,8 +159,7 @@ def test_a_killed_program_holds_nothing(tmp_path: Path) -> None:
 def test_the_same_program_does_not_hold_a_table_twice(tmp_path: Path) -> None:
     with Journal.open(tmp_path / "t.sabot", ticking()), pytest.raises(TableHeld) as refused:
         Journal.open(tmp_path / "t.sabot", ticking())
-    assert refused.value.holder is not None
-    assert refused.value.holder.pid == os.getpid()
+    assert the(refused.value.holder).pid == os.getpid()
 
 
 @pytest.mark.parametrize("text", ["", "vm\n", "vm\nhundred\nnoon\n"])

@@ -32,6 +32,7 @@ from dealer_app.store.troubles import (
 from dealer_app.store.verify import Report
 from tests import verifier
 from tests.children import LONGEST, python, running
+from tests.play import the
 from tests.store.builders import EVENING, forger, raw, ticking
 from tests.store.limits import common_user
 from tests.store.test_register import another
@@ -61,8 +62,7 @@ def bodies(register: RegisterFile) -> list[dict[str, str]]:
 
 
 def key_of(register: RegisterFile) -> Path:
-    witness = register.witness()
-    assert witness is not None
+    witness = the(register.witness())
     return key_file(witness.machine)
 
 

@@ -18,6 +18,7 @@ from dealer_app.store.troubles import NotOpened
 from dealer_app.store.verify import Report
 from dealer_app.table.events import RegisterSeen, TableClosed
 from tests import verifier
+from tests.play import the
 from tests.store.builders import EVENING, card, digest_of, forger, opening, played, raw, ticking
 from tests.store.test_register import CLAIRE, kept
 
@@ -135,8 +136,7 @@ def opened_and_closed(path: Path, seen: RegisterSeen) -> None:
 
 def test_a_register_as_the_tables_saw_it_is_right(tmp_path: Path) -> None:
     kept(tmp_path, CLAIRE)
-    seen = seen_in(tmp_path)
-    assert seen is not None
+    seen = the(seen_in(tmp_path))
     opened_and_closed(tmp_path / TABLE, seen)
     enter(tmp_path, f.SignedIn("Claire"))
     assert found(tmp_path) == []

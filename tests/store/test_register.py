@@ -29,6 +29,7 @@ from dealer_app.store.troubles import (
 from dealer_app.store.verify import verify
 from dealer_app.table.events import TableClosed
 from tests.children import LONGEST, python, running
+from tests.play import the
 from tests.store.builders import EVENING, card, forged, forger, opening, played, raw, ticking
 from tests.store.limits import common_user, most_bytes
 
@@ -88,11 +89,9 @@ def test_entries_are_read_from_a_number_on(tmp_path: Path) -> None:
 
 def test_the_newest_entry_that_is_wanted_is_found(tmp_path: Path) -> None:
     register = kept(tmp_path, CLAIRE, MARC, f.SignedIn("Marc"))
-    found = register.newest(f.PersonAdded, lambda _: True)
-    assert found is not None
+    found = the(register.newest(f.PersonAdded, lambda _: True))
     assert (found.seq, found.fact) == (2, MARC)
-    found = register.newest(f.PersonAdded, lambda fact: fact == CLAIRE)
-    assert found is not None
+    found = the(register.newest(f.PersonAdded, lambda fact: fact == CLAIRE))
     assert found.seq == 1
     assert register.newest(f.SignedOut, lambda _: True) is None
     assert RegisterFile(tmp_path / "none", ticking()).newest(f.SignedIn, lambda _: True) is None
@@ -117,8 +116,7 @@ def test_an_act_is_decided_on_what_another_program_entered(tmp_path: Path) -> No
 def test_an_act_of_which_one_fact_cannot_stand_is_not_recorded_at_all(tmp_path: Path) -> None:
     register = kept(tmp_path, CLAIRE)
     deed = enter(register, MARC, f.PaperIssued("tips", 2))
-    assert deed.objection is not None
-    assert (deed.facts, deed.objection.why) == ((), Why.NUMBER_GAP)
+    assert (deed.facts, the(deed.objection).why) == ((), Why.NUMBER_GAP)
     assert facts_in(tmp_path) == [CLAIRE]
 
 

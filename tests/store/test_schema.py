@@ -7,6 +7,7 @@ from dealer_app.store.chain import Chained
 from dealer_app.store.journal import Journal
 from dealer_app.store.schema import SCHEMA, row
 from dealer_app.store.troubles import NotOpened, Reason, told
+from tests.play import the
 from tests.store.builders import EVENING, opening, play, played, raw, ticking
 
 
@@ -42,8 +43,7 @@ def test_no_two_entries_claim_the_same_place_or_digest(tmp_path: Path, place: st
 def test_every_commit_is_flushed_before_it_is_acknowledged(tmp_path: Path) -> None:
     with Journal.open(tmp_path / "t.sabot", ticking()) as journal:
         play(journal)
-        assert journal._writer is not None
-        writes = journal._writer._connected()
+        writes = the(journal._writer)._connected()
         assert writes.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
         assert writes.exec_driver_sql("PRAGMA synchronous").scalar() == 2
         writes.rollback()

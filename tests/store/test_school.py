@@ -21,6 +21,7 @@ from dealer_app.store.school import (
 from dealer_app.store.troubles import Holder, NotOpened, NotRecorded, Reason
 from dealer_app.store.verify import verify
 from tests.children import python, running
+from tests.play import the
 from tests.store.builders import ticking
 from tests.store.limits import common_user, most_bytes
 
@@ -76,8 +77,7 @@ def test_two_programs_do_not_write_to_one_record(tmp_path: Path) -> None:
     path = school(tmp_path)
     with SchoolFile.open(path, ticking()), pytest.raises(RecordHeld) as refused:
         SchoolFile.open(path, ticking())
-    assert refused.value.holder is not None
-    assert refused.value.holder.host == socket.gethostname()
+    assert the(refused.value.holder).host == socket.gethostname()
     assert str(refused.value).endswith("Leave the school there first.")
     with SchoolFile.open(path, ticking()) as file:
         assert len(file.entries) == 3
@@ -153,8 +153,7 @@ def test_a_record_that_is_not_what_was_written_is_set_aside(tmp_path: Path, stat
         entries_of(path)
     with SchoolFile.open(path, ticking()) as file:
         assert list(file.entries) == []
-        assert file.set_aside is not None
-        assert file.set_aside.read_bytes() == before
+        assert the(file.set_aside).read_bytes() == before
         file.append([NAMED])
     assert [each.body for each in entries_of(path)] == [NAMED.body]
 
@@ -165,8 +164,7 @@ def test_a_record_that_was_cut_off_is_set_aside(tmp_path: Path, left: int) -> No
     content = path.read_bytes()[:left]
     path.write_bytes(content)
     with SchoolFile.open(path, ticking()) as file:
-        assert file.set_aside is not None
-        assert file.set_aside.read_bytes() == content
+        assert the(file.set_aside).read_bytes() == content
         assert list(file.entries) == []
     assert kept(path) == [file.set_aside]
 
@@ -243,8 +241,7 @@ def test_a_file_that_is_not_there_is_missing(tmp_path: Path) -> None:
 
 
 def test_the_first_entry_is_read_alone(tmp_path: Path) -> None:
-    first = first_of(school(tmp_path))
-    assert first is not None
+    first = the(first_of(school(tmp_path)))
     assert first.body == NAMED.body
 
 
@@ -272,8 +269,7 @@ time.sleep(60)
 def test_what_was_recorded_survives_the_end_of_the_program(tmp_path: Path) -> None:
     path = tmp_path / "lea.sabot-school"
     with running(python(WRITING, str(path))) as program:
-        assert program.stdout is not None
-        assert program.stdout.readline() == "written\n"
+        assert the(program.stdout).readline() == "written\n"
         assert len(entries_of(path)) == 40
         program.kill()
     with SchoolFile.open(path, ticking()) as file:

@@ -13,6 +13,7 @@ from dealer_app.store.register import FILE, Deed, RegisterFile
 from dealer_app.store.second_copy import SecondMissing, grow, grow_all
 from dealer_app.store.troubles import NotOpened
 from dealer_app.store.verify import verify
+from tests.play import the
 from tests.store.builders import card, opening, played, ticking
 from tests.store.limits import most_bytes
 
@@ -49,8 +50,7 @@ def rows(path: Path) -> list[tuple[object, ...]]:
 
 def dealt(path: Path, cards: int = 1) -> None:
     with Journal.open(path, ticking()) as journal:
-        session = journal.open_session()
-        assert session is not None
+        session = the(journal.open_session())
         for _ in range(cards):
             journal.append(session, [card("7")])
 

@@ -25,6 +25,7 @@ from dealer_app.store.verify import Report
 from dealer_app.store.witness_check import answers
 from dealer_app.sums_check import verify_all
 from tests import verifier
+from tests.play import the
 from tests.store.kept_nights import CLOSED, OPEN, SETTLED, STICK, keep, keys_of, seen_at
 from tests.store.tampers import TAMPERS
 
@@ -65,8 +66,7 @@ def by_key(folder: Path) -> list[str]:
 
 def from_outside(folder: Path) -> list[str]:
     """What a line that was kept elsewhere shows of the folder."""
-    line = read_line(folder.with_name(SEEN).read_text())
-    assert line is not None
+    line = the(read_line(folder.with_name(SEEN).read_text()))
     return [each.verdict.name for each in answers(folder / FILE, line) if not each.held]
 
 

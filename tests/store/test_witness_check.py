@@ -7,6 +7,7 @@ from dealer_app.register import facts as f
 from dealer_app.register.witness import Seen, Witness
 from dealer_app.store.register import FILE, Deed, RegisterFile
 from dealer_app.store.witness_check import Answer, Verdict, answers, found_by_signs, returns
+from tests.play import the
 from tests.store.builders import EVENING, digest_of, forger, played, raw, ticking
 
 STARTED = f.ProgramStarted("0.1.0", 1, "CET")
@@ -17,8 +18,7 @@ def register(folder: Path, *facts: f.Fact) -> tuple[Path, Witness]:
     """A register that holds these facts, and how far it came."""
     kept = RegisterFile(folder / FILE, ticking())
     kept.append(lambda *_: Deed(facts))
-    witness = kept.witness()
-    assert witness is not None
+    witness = the(kept.witness())
     return kept.path, witness
 
 

@@ -3,7 +3,6 @@
 from dealer_app.rules.due import No, Step
 from dealer_app.rules.staff import Post, Signature
 from dealer_app.rules.variant import Result, Seat
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.aside import lines_aside
 from dealer_app.table.commission import owed
@@ -12,6 +11,7 @@ from dealer_app.table.payout import line_in_hand
 from dealer_app.table.tally import tally
 from dealer_app.table.views import croupier_view, recall_view
 from tests.builders import correct, deal, entered, euros, tick
+from tests.play import PlayTable, the
 from tests.table.trays import BANQUE_WINS, CHIPS, MARKED, at_tray, dealt
 
 NO_COMMISSION = CHIPS + '[commission]\nmode = "none"\n'
@@ -27,21 +27,21 @@ def later(number: int, seat: int, bet: str = "banque") -> ev.LineSettledLater:
     return ev.LineSettledLater(number, Seat(str(seat)), bet)
 
 
-def paying(house: str = MARKED) -> TableSession:
+def paying(house: str = MARKED) -> PlayTable:
     """The bank has won: seat 5 loses, seats 3 and 7 are to be paid."""
     return dealt(at_tray(house), BANQUE_WINS, *STAKES)
 
 
-def with_one_aside() -> TableSession:
+def with_one_aside() -> PlayTable:
     """A coup over but for seat 3, whose 100 lie aside, and the next one open."""
     return entered(paying(), put_aside(3), ev.AllTicked(), ev.CoupOpened())
 
 
-def aside(table: TableSession) -> list[tuple[int, str, str]]:
-    return [(each.coup, each.line.seat, each.line.bet) for each in lines_aside(table.table)]
+def aside(table: PlayTable) -> list[tuple[int, str, str]]:
+    return [(each.coup, each.line.seat, each.line.bet) for each in lines_aside(table.state)]
 
 
-def refusal(table: TableSession, event: ev.Event) -> No | None:
+def refusal(table: PlayTable, event: ev.Event) -> No | None:
     refused = table.enter(event).refusal
     return None if refused is None else refused.code
 
@@ -50,13 +50,12 @@ def test_the_next_coup_waits_while_a_line_is_neither_paid_nor_taken_nor_put_asid
     table = entered(paying(), tick(5, "ponte"), tick(7, "banque"))
     assert refusal(table, ev.CoupOpened()) is No.NOT_SETTLED
     entered(table, put_aside(3), ev.CoupOpened())
-    assert table.table.coup is not None
-    assert table.table.coup.number == 2
+    assert table.coup.number == 2
 
 
 def test_the_line_in_hand_is_the_next_one_that_is_not_aside() -> None:
     table = entered(paying(), tick(5, "ponte"), put_aside(3))
-    assert line_in_hand(table.table) == ("7", "banque")
+    assert line_in_hand(table.state) == ("7", "banque")
 
 
 def test_a_line_is_put_aside_with_its_reason() -> None:
@@ -79,7 +78,7 @@ def test_the_table_knows_what_lies_aside_until_it_is_settled() -> None:
 def test_a_line_aside_is_ticked_while_its_coup_lies_on_the_table() -> None:
     table = entered(paying(), put_aside(3), tick(3, "banque"))
     assert aside(table) == []
-    assert table.table.unticked == (("5", "ponte"), ("7", "banque"))
+    assert table.unticked == (("5", "ponte"), ("7", "banque"))
 
 
 def test_a_line_of_the_present_coup_is_ticked_and_not_settled_later() -> None:
@@ -102,8 +101,7 @@ def test_striking_a_settlement_lays_the_line_aside_again() -> None:
 
 def test_the_table_is_not_closed_while_a_line_lies_aside() -> None:
     table = entered(paying(), put_aside(3), ev.AllTicked())
-    refused = table.close().refusal
-    assert refused is not None
+    refused = the(table.close().refusal)
     assert refused.code is No.LINE_ASIDE
     assert refused.values == {"number": 1, "seat": "3", "bet": "banque"}
 
@@ -115,19 +113,18 @@ def test_once_nothing_lies_aside_the_table_closes() -> None:
 
 def test_a_line_aside_has_neither_left_the_tray_nor_been_marked() -> None:
     table = with_one_aside()
-    there = expected(table.table)
-    assert there is not None
-    assert owed(table.table) == {"7": euros(3)}
+    there = the(expected(table.state))
+    assert owed(table.state) == {"7": euros(3)}
     entered(table, later(1, 3))
-    assert expected(table.table) == there - euros(100)
-    assert owed(table.table) == {"3": euros(5), "7": euros(3)}
+    assert expected(table.state) == there - euros(100)
+    assert owed(table.state) == {"3": euros(5), "7": euros(3)}
 
 
 def test_a_line_aside_counts_in_every_total_of_the_coups() -> None:
     table = with_one_aside()
-    before = ledger(table.table)
+    before = ledger(table.state)
     assert (before.play.payouts, before.play.losses) == (euros(160), euros(40))
-    assert before.play.handle == tally(table.table.coups).layout.handle == euros(200)
+    assert before.play.handle == tally(table.coups).layout.handle == euros(200)
     assert before.play.waiting == -euros(100)
     after = ledger(entered(table, later(1, 3)).table)
     assert (after.result, after.play.waiting) == (before.result, 0)
@@ -164,8 +161,7 @@ def test_nobody_waits_for_a_line_aside() -> None:
     view = croupier_view(entered(paying(), tick(5, "ponte"), tick(7, "banque"), put_aside(3)).table)
     assert all(line.done for line in view.lines)
     assert view.current is None
-    assert view.due is not None
-    assert view.due.step is Step.COUP
+    assert the(view.due).step is Step.COUP
 
 
 def test_a_past_coup_shows_what_was_settled_later_as_settled() -> None:
@@ -175,10 +171,9 @@ def test_a_past_coup_shows_what_was_settled_later_as_settled() -> None:
     assert seen(table) == [(False, True)] * 3
 
 
-def seen(table: TableSession) -> list[tuple[bool, bool]]:
+def seen(table: PlayTable) -> list[tuple[bool, bool]]:
     """Of each line of the first coup whether it lies aside, and whether it is ticked."""
-    view = recall_view(table.table, 1)
-    assert view is not None
+    view = the(recall_view(table.state, 1))
     return [(line.aside, line.ticked) for line in view.lines]
 
 

@@ -7,10 +7,10 @@ from dealer_app.rules.due import No
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import USUAL, Act, Needs, Post, Signature, suffices
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.authority import act_of, needs_of
 from tests.builders import Unwritten, correct, deal, entered, report, session, stake
+from tests.play import PlayTable, the
 
 POSTS = {
     "Ada": Post.CROUPIER,
@@ -23,7 +23,7 @@ POSTS = {
 ADA, CLEO = Signature("Ada"), Signature("Cléo")
 
 
-def staffed() -> TableSession:
+def staffed() -> PlayTable:
     """A table at which entries are signed, and Ada sits."""
     table = session()
     table.posts = lambda: POSTS
@@ -32,15 +32,15 @@ def staffed() -> TableSession:
     return table
 
 
-def dealt() -> TableSession:
+def dealt() -> PlayTable:
     return entered(staffed(), ev.CoupOpened(), stake(3, "ponte", 20), *deal("9 2 K 5"))
 
 
-def paid() -> TableSession:
+def paid() -> PlayTable:
     return entered(dealt(), ev.AllTicked())
 
 
-def refusal(table: TableSession, event: ev.Event, signature: Signature) -> No | None:
+def refusal(table: PlayTable, event: ev.Event, signature: Signature) -> No | None:
     found = table.enter(event, signature).refusal
     return None if found is None else found.code
 
@@ -52,7 +52,7 @@ def test_whoever_deals_may_deal() -> None:
 def test_nobody_deals_unsigned() -> None:
     table = staffed()
     assert refusal(table, ev.CoupOpened(), Signature()) is No.NOT_SIGNED
-    assert table.table.coup is None
+    assert table.state.coup is None
 
 
 def test_a_name_that_the_house_does_not_know_signs_nothing() -> None:
@@ -80,7 +80,7 @@ def test_an_entry_bears_the_hand_of_whoever_sits_unless_another_signs() -> None:
 def test_a_coup_is_voided_by_a_chef_before_it_is_paid() -> None:
     table = dealt()
     void = ev.CoupVoided("misdeal")
-    assert act_of(table.table, void) is Act.VOID
+    assert act_of(table.state, void) is Act.VOID
     assert refusal(table, void, ADA) is No.NOT_AUTHORISED
     assert refusal(table, void, CLEO) is None
 
@@ -88,7 +88,7 @@ def test_a_coup_is_voided_by_a_chef_before_it_is_paid() -> None:
 def test_a_coup_that_was_paid_is_voided_by_two() -> None:
     table = paid()
     void = ev.CoupVoided("misdeal")
-    assert act_of(table.table, void) is Act.VOID_CONFIRMED
+    assert act_of(table.state, void) is Act.VOID_CONFIRMED
     assert refusal(table, void, CLEO) is No.TWO_NEEDED
     assert refusal(table, void, Signature("Ada", ("Ben",))) is No.NOT_AUTHORISED
     assert refusal(table, void, Signature("Ada", ("Cléo",))) is None
@@ -112,11 +112,11 @@ def test_a_coup_that_is_over_is_put_right_by_a_chef_and_made_void_by_two() -> No
         ev.AllTicked(),
     )
     void = ev.CoupRectified(1, "misdeal", misdealt)
-    assert act_of(table.table, right) is Act.RECTIFY
-    assert act_of(table.table, void) is Act.VOID_CONFIRMED
+    assert act_of(table.state, right) is Act.RECTIFY
+    assert act_of(table.state, void) is Act.VOID_CONFIRMED
     assert refusal(table, void, Signature("Cléo", ("Dan",))) is None
-    assert table.table.coups[0].coup.voided
-    assert act_of(table.table, void) is Act.RECTIFY
+    assert table.coups[0].coup.voided
+    assert act_of(table.state, void) is Act.RECTIFY
 
 
 def test_a_sealed_session_is_put_right_by_two_whatever_the_house_asks() -> None:
@@ -127,7 +127,7 @@ def test_a_sealed_session_is_put_right_by_two_whatever_the_house_asks() -> None:
 
 def test_who_signed_before_a_session_was_taken_up_again_signs_nothing_after_it() -> None:
     before = staffed()
-    table = TableSession.resumed(
+    table = PlayTable.resumed(
         before.events,
         before.times,
         before.table.resolve,
@@ -136,8 +136,7 @@ def test_who_signed_before_a_session_was_taken_up_again_signs_nothing_after_it()
     )
     table.posts = lambda: POSTS
     assert table.signature == Signature()
-    told = table.enter(ev.CoupOpened()).refusal
-    assert told is not None
+    told = the(table.enter(ev.CoupOpened()).refusal)
     assert told.code is No.NOT_SIGNED
 
 
@@ -149,8 +148,7 @@ def test_the_last_entry_is_struck_freely_within_its_coup() -> None:
 def test_a_coup_that_is_over_is_opened_again_by_a_chef() -> None:
     table = paid()
     table.enter(ev.CoupOpened())
-    refused = table.undo_refused()
-    assert refused is not None
+    refused = the(table.undo_refused())
     assert refused.code is No.NOT_AUTHORISED
     assert table.undo() == ()
     assert table.undo(CLEO) == (ev.CoupOpened(),)
@@ -168,18 +166,18 @@ def test_several_facts_of_one_act_are_signed_as_one() -> None:
     table.signature = Signature("Ève")
     verdict = table.enter_together([ev.CoupOpened(), ev.BettingClosed()])
     assert verdict.refusal is not None
-    assert table.table.coup is None
+    assert table.state.coup is None
 
 
 def test_the_limits_are_changed_by_one_between_shoes_and_by_two_within() -> None:
     table = staffed()
     limits = ev.LimitsChanged(Money(2_000))
-    assert act_of(table.table, limits) is Act.CHANGE_LIMITS_IN_SHOE
+    assert act_of(table.state, limits) is Act.CHANGE_LIMITS_IN_SHOE
     assert refusal(table, limits, CLEO) is No.TWO_NEEDED
     table.enter(ev.ShoeClosed())
-    assert act_of(table.table, limits) is Act.CHANGE_LIMITS
+    assert act_of(table.state, limits) is Act.CHANGE_LIMITS
     assert refusal(table, limits, CLEO) is None
-    assert table.table.house.limits.minimum == 2_000
+    assert table.house.limits.minimum == 2_000
 
 
 def test_the_float_is_counted_by_two_and_a_spot_count_by_one() -> None:
@@ -196,26 +194,25 @@ def test_the_float_is_counted_by_two_and_a_spot_count_by_one() -> None:
 def test_who_decides_as_the_house_does_needs_no_chef() -> None:
     table = dealt()
     table.enter(report("IRR-08"))
-    default = table.table.house.irregularities["IRR-08"].default
+    default = table.house.irregularities["IRR-08"].default
     assert default is Resolution.STAND
     usual = ev.IrregularityResolved("IRR-08", Resolution.STAND)
     otherwise = ev.IrregularityResolved("IRR-08", Resolution.BURN)
-    assert act_of(table.table, usual) is Act.DEAL
-    assert act_of(table.table, otherwise) is Act.RESOLVE
-    assert needs_of(table.table, otherwise) == Needs(Post.CHEF)
+    assert act_of(table.state, usual) is Act.DEAL
+    assert act_of(table.state, otherwise) is Act.RESOLVE
+    assert needs_of(table.state, otherwise) == Needs(Post.CHEF)
 
 
 def test_an_alert_is_cleared_by_the_post_that_the_catalogue_names() -> None:
     table = dealt()
     table.enter(report("IRR-05"))
-    coup = table.table.coup
-    assert coup is not None
+    coup = table.coup
     place = [each.code for each in coup.findings].index("IRR-05")
     clear = ev.AlertCleared(coup.number, place)
-    assert needs_of(table.table, clear) == Needs(Post.DIRECTOR)
+    assert needs_of(table.state, clear) == Needs(Post.DIRECTOR)
     assert refusal(table, clear, CLEO) is No.NOT_AUTHORISED
     assert refusal(table, clear, Signature("Dan")) is None
-    assert (coup.number, place) in table.table.night.cleared
+    assert (coup.number, place) in table.state.night.cleared
 
 
 @pytest.mark.parametrize("at", [(0, 0), (2, 0), (1, -1), (1, 9)])
@@ -249,12 +246,10 @@ def test_nobody_signs_twice() -> None:
 
 def test_an_unseen_card_put_where_the_house_puts_it_needs_no_chef() -> None:
     table = entered(staffed(), ev.CoupOpened(), *deal("9 2 K 5"))
-    assert table.table.due is not None
+    assert table.state.due is not None
     table.enter(ev.CardDealt(HIDDEN, None))
-    coup = table.table.coup
-    assert coup is not None
+    coup = table.coup
     pending = next(each for each in coup.findings if each.pending)
-    assert pending.resolution is not None
-    usual = ev.IrregularityResolved(pending.code, pending.resolution)
-    assert usual.resolution is not table.table.house.irregularities[usual.code].default
-    assert act_of(table.table, usual) is Act.DEAL
+    usual = ev.IrregularityResolved(pending.code, the(pending.resolution))
+    assert usual.resolution is not table.house.irregularities[usual.code].default
+    assert act_of(table.state, usual) is Act.DEAL

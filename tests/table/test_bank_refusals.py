@@ -11,9 +11,9 @@ from dealer_app.i18n.refusals import refused
 from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, HandId, Seat
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from tests.builders import banco, bank, deal, euros, refusal, replayed, rules_of, said, say, stake
+from tests.play import PlayTable
 
 NO_BREAK: Final = "\u00a0"
 NARROW: Final = "\u202f"
@@ -54,7 +54,7 @@ class Impossible:
     english: str
     french: str
 
-    def table(self) -> TableSession:
+    def table(self) -> PlayTable:
         return replayed(self.night)
 
 

@@ -13,6 +13,7 @@ from dealer_app.table.bank_view import (
 )
 from dealer_app.table.table import Table
 from tests.builders import euros, replayed
+from tests.play import the
 
 PORCELAINE = "variant porcelaine\nshoe\ncoup\nbank 1 1000\nstake 5 400\nstake 4 300\n"
 WINS, LOSES = "deal 3 4 5 5\n", "deal 5 5 3 4\n"
@@ -25,10 +26,7 @@ def told(text: str) -> Table:
 
 def shown(text: str) -> BankView:
     table = told(text)
-    assert table.coup is not None
-    view = bank_view(table.variant, table.coup, table.settlement)
-    assert view is not None
-    return view
+    return the(bank_view(table.variant, the(table.coup), table.settlement))
 
 
 def story(text: str) -> list[tuple[str, int, int, Passing, str | None]]:
@@ -116,8 +114,7 @@ def test_what_was_set_aside_stays_with_the_holder() -> None:
 )
 def test_where_no_patron_holds_a_bank_none_is_shown(text: str) -> None:
     table = told(text)
-    assert table.coup is not None
-    assert bank_view(table.variant, table.coup, table.settlement) is None
+    assert bank_view(table.variant, the(table.coup), table.settlement) is None
 
 
 def test_a_bank_that_wins_is_kept() -> None:
@@ -153,8 +150,7 @@ def test_a_bank_that_the_lot_decides_goes_to_nobody_by_name() -> None:
     text = "variant baccara\nshoe\ncoup\nbank 1 100\nstake 2 tableau_1 10\ndeal 2 9 K K\n"
     table = told(text + "burn " + "xx " * 48 + "\nshoe\ncoup\n")
     assert next_holder(table.played[0]) == "1"
-    assert table.coup is not None
-    assert table.coup.bank is None
+    assert the(table.coup).bank is None
 
 
 def test_winnings_set_aside_afterwards_stand_in_the_step() -> None:

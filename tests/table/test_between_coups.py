@@ -3,33 +3,31 @@
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.due import No
 from dealer_app.rules.variant import Seat
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from tests.builders import bank as put_in
 from tests.builders import entered, euros, next_coup, refusal, replayed, session
+from tests.play import PlayTable, the
 
 WON = (
     "variant chemin_de_fer\noption garage=allowed\nshoe\ncoup\nbank 1 100\nbanco 2\ndeal 2 9 K K\n"
 )
 
 
-def coup_of(table: TableSession) -> Coup:
+def coup_of(table: PlayTable) -> Coup:
     """The coup that is open."""
-    assert table.table.coup is not None
-    return table.table.coup
+    return table.coup
 
 
 def test_a_bank_is_given_up_before_the_next_coup_is_opened() -> None:
     table = entered(replayed(WON), ev.BankGivenUp())
     assert coup_of(table).between == (ev.BankGivenUp(),)
-    bank = coup_of(next_coup(table)).bank
-    assert bank is not None
+    bank = the(coup_of(next_coup(table)).bank)
     assert (bank.holder, bank.asked) == ("2", euros(195))
 
 
 def test_what_is_said_after_the_shoe_was_closed_counts_for_the_next_coup() -> None:
     table = entered(replayed(WON), ev.AllTicked(), ev.ShoeClosed(), ev.WinningsKept(euros(50)))
-    assert table.table.played[-1].coup.between == (ev.WinningsKept(euros(50)),)
+    assert table.state.played[-1].coup.between == (ev.WinningsKept(euros(50)),)
     assert coup_of(entered(table, ev.ShoeOpened(6), ev.CoupOpened())).banked == euros(145)
 
 
@@ -48,8 +46,7 @@ def test_a_seat_that_is_not_at_the_table_takes_no_bank() -> None:
 def test_a_bank_that_comes_to_somebody_is_declined_before_the_next_coup() -> None:
     table = entered(replayed(WON), ev.BankGivenUp(), ev.SeatPassed(Seat("2")))
     assert refusal(table, ev.SeatPassed(Seat("2"))) is not None
-    bank = coup_of(next_coup(table)).bank
-    assert bank is not None
+    bank = the(coup_of(next_coup(table)).bank)
     assert bank.holder == "3"
 
 

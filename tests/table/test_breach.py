@@ -2,7 +2,6 @@
 
 import pytest
 
-from dealer_app.session import TableSession
 from tests.builders import (
     at_table,
     bank,
@@ -15,17 +14,18 @@ from tests.builders import (
     stake,
     take_back,
 )
+from tests.play import PlayTable
 
 LIMITS = "[limits]\nminimum = 10\nmaximum = 100\nmultiple = 5\n"
 WON_BY_THE_PONTE = "6 K Q"
 
 
-def felt(policy: str, game: str = "punto_banco") -> TableSession:
+def felt(policy: str, game: str = "punto_banco") -> PlayTable:
     """A table from 10 to 100 under a house that says what becomes of stakes outside."""
     return at_table(game, house=LIMITS + policy)
 
 
-def found(table: TableSession, seat: int, amount: int) -> TableSession:
+def found(table: PlayTable, seat: int, amount: int) -> PlayTable:
     """The table with a stake on the ponte that was found after the first card."""
     return entered(table, *deal("7"), stake(seat, "ponte", amount))
 

@@ -43,8 +43,8 @@ def test_who_was_given_chips_has_them_and_what_he_won_or_lost_since() -> None:
 def test_at_a_table_that_sells_chips_nobody_is_counted() -> None:
     table = replayed(MACAO + "chips 3 50\nshoe\ncoup\nstake 4 own 50\nstake 3 own 60\n")
     entered(table, ev.ChipsBought(euros(100)))
-    assert held(table.table) == {}
-    assert short_of(table.table, Seat("3")) is None
+    assert held(table.state) == {}
+    assert short_of(table.state, Seat("3")) is None
 
 
 def test_a_stake_above_the_chips_is_short_and_one_within_them_is_not() -> None:

@@ -6,7 +6,6 @@ from dealer_app.rules.house import Authority
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Act, Needs, Post
 from dealer_app.rules.variant import Seat
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.alerts import alerts, finding_at
 from dealer_app.table.authority import act_of, needs_of
@@ -30,14 +29,15 @@ from tests.builders import (
     session,
     stake,
 )
+from tests.play import PlayTable
 
 NUMBERED = "[cards]\npacks_numbered = true\n"
 RELIEVED = "[cards]\nrelief_burn = true\n"
 PACKS = tuple(f"A{n}" for n in range(1, 9))
 
 
-def told(table: TableSession) -> list[tuple[int, int, str]]:
-    return [(each.coup, each.place, each.finding.code) for each in alerts(table.table)]
+def told(table: PlayTable) -> list[tuple[int, int, str]]:
+    return [(each.coup, each.place, each.finding.code) for each in alerts(table.state)]
 
 
 # Alerts
@@ -53,7 +53,7 @@ def test_every_irregularity_is_an_alert_until_somebody_clears_it() -> None:
 def test_what_waits_for_a_decision_is_the_call_and_no_alert_yet() -> None:
     table = entered(at_table(), *deal("9 2"), report("IRR-23"))
     assert told(table) == []
-    assert judge(table.table, ev.AlertCleared(1, 0)).refusal is not None
+    assert judge(table.state, ev.AlertCleared(1, 0)).refusal is not None
     entered(table, decide("IRR-23", "stand"))
     assert told(table) == [(1, 0, "IRR-23")]
 
@@ -63,7 +63,7 @@ def test_what_is_found_between_two_coups_is_an_alert_of_none() -> None:
     assert told(table) == [(0, 0, "IRR-14")]
     entered(table, ev.AlertCleared(0, 0))
     assert told(table) == []
-    assert finding_at(table.table, -1, 0) is None
+    assert finding_at(table.state, -1, 0) is None
 
 
 def test_a_failing_shuffler_is_told_before_any_shoe() -> None:
@@ -100,7 +100,7 @@ def test_a_fill_decides_nothing_that_waits() -> None:
 def test_a_coup_that_was_broken_off_goes_on_where_it_stopped() -> None:
     """The fire alarm: frozen, resumed the next morning, played on (IRR-26)."""
     table = entered(at_table(), stake(1, "ponte", 10), *deal("9 2"), report("IRR-26"))
-    again = TableSession.resumed(table.events, table.times, table.table.resolve, Unwritten())
+    again = PlayTable.resumed(table.events, table.times, table.state.resolve, Unwritten())
     assert dues(again) == ["resolve"]
     entered(again, decide("IRR-26", "stand"), *deal("9 3"))
     assert again.table.unticked == (("1", "ponte"),)
@@ -126,25 +126,25 @@ def wrongly_paid(*, made_good: bool = True) -> ev.PayoutCorrected:
     return ev.PayoutCorrected(1, Seat("1"), "ponte", euros(90), "a chip short", made_good)
 
 
-def paid() -> TableSession:
+def paid() -> PlayTable:
     return entered(at_table(), stake(1, "ponte", 100), *deal("9 2 9 3"), ev.AllTicked())
 
 
 def test_a_wrong_payout_seen_before_the_next_coup_is_the_croupiers() -> None:
     table = paid()
-    assert act_of(table.table, wrongly_paid()) is Act.DEAL
-    assert act_of(table.table, wrongly_paid(made_good=False)) is Act.RECTIFY
+    assert act_of(table.state, wrongly_paid()) is Act.DEAL
+    assert act_of(table.state, wrongly_paid(made_good=False)) is Act.RECTIFY
     entered(table, wrongly_paid())
     assert told(table) == [(1, 0, "IRR-18")]
 
 
 def test_a_wrong_payout_seen_later_is_the_chefs() -> None:
     table = next_coup(paid())
-    assert needs_of(table.table, wrongly_paid()) == Needs(Post.CHEF)
+    assert needs_of(table.state, wrongly_paid()) == Needs(Post.CHEF)
     entered(table, wrongly_paid())
     assert told(table) == [(1, 0, "IRR-19")]
-    assert needs_of(table.table, ev.AlertCleared(1, 0)) == Needs(Post.CHEF)
-    rule = table.table.house.irregularities["IRR-19"]
+    assert needs_of(table.state, ev.AlertCleared(1, 0)) == Needs(Post.CHEF)
+    rule = table.house.irregularities["IRR-19"]
     assert rule.authority is Authority.CHEF
 
 
@@ -191,7 +191,7 @@ def test_limits_that_cannot_be_kept_are_none() -> None:
         ev.LimitsChanged(euros(20), None, Money(0)),
     ):
         assert refusal(table, wrong) is No.LIMITS_WRONG
-    now = table.table.house.limits
+    now = table.house.limits
     same = ev.LimitsChanged(now.minimum, now.maximum, now.multiple)
     assert refusal(table, same) is No.SAME_AGAIN
 
@@ -202,20 +202,20 @@ def test_a_house_that_counts_its_maximum_by_the_minimum_changes_both_together() 
     assert refusal(table, ev.LimitsChanged(euros(20))) is No.NOT_COEFFICIENT
     for times in (200, 50, 100):
         entered(table, ev.LimitsChanged(euros(20), euros(20 * times)))
-        assert table.table.house.coefficient == times
+        assert table.house.coefficient == times
     assert refusal(table, ev.LimitsChanged(euros(20), euros(2_000))) is No.SAME_AGAIN
 
 
 # The cards themselves
 
 
-def numbered() -> TableSession:
+def numbered() -> PlayTable:
     return entered(session(house=NUMBERED), ev.ShoeOpened(8))
 
 
 def test_a_shoe_asks_for_its_packs_before_its_first_coup() -> None:
     table = numbered()
-    assert table.table.due == Due(Step.PACKS, number=8)
+    assert table.state.due == Due(Step.PACKS, number=8)
     assert refusal(table, ev.CoupOpened()) is No.PACKS_DUE
     entered(table, ev.PacksLaid(PACKS), ev.CoupOpened(), *deal("9 2 9 3"), ev.ShoeOpened(8))
     assert dues(table) == ["packs"]
@@ -253,7 +253,7 @@ def test_a_card_is_exchanged_for_one_of_a_spare_pack() -> None:
 def test_shuffle_and_cut_are_told_of_the_shoe_that_comes() -> None:
     table = entered(session(), ev.CardsShuffled(ev.Shuffle.MACHINE), ev.CardsCut(Seat("3")))
     entered(table, ev.ShoeOpened(8))
-    assert table.table.night.cards == Cards((), 0, 1, 1)
+    assert table.state.night.cards == Cards((), 0, 1, 1)
     entered(table, ev.CardsCut(), ev.CoupOpened(), *deal("9"))
     assert refusal(table, ev.CardsShuffled()) is No.SHOE_IN_USE
 
@@ -261,7 +261,7 @@ def test_shuffle_and_cut_are_told_of_the_shoe_that_comes() -> None:
 def test_the_cards_are_shuffled_again_once_the_shoe_is_over() -> None:
     table = entered(at_table(), *deal("9 2 9 3"), ev.CutCardPlaced(0), ev.ShoeClosed())
     entered(table, ev.CardsShuffled())
-    assert table.table.night.cards.shuffled == 2
+    assert table.state.night.cards.shuffled == 2
 
 
 def test_a_seat_that_is_none_cuts_nothing() -> None:
@@ -279,7 +279,7 @@ def test_a_turned_clock_is_on_record() -> None:
 def test_a_new_croupier_burns_the_first_card_where_the_house_asks_for_it() -> None:
     table = entered(at_table(house=RELIEVED), *deal("9 2 9 3"), ev.CroupierNamed("B. Leroy"))
     entered(table, ev.CoupOpened())
-    assert table.table.dues[0] == Due(Step.BURN, why=Why.HANDOVER)
+    assert table.dues[0] == Due(Step.BURN, why=Why.HANDOVER)
     entered(table, ev.CardsBurned((HIDDEN,)))
     assert dues(table)[0] == "card ponte"
     assert codes(table) == []
@@ -288,7 +288,7 @@ def test_a_new_croupier_burns_the_first_card_where_the_house_asks_for_it() -> No
 def test_the_burn_of_a_handover_is_called_once_a_coup_is_paid() -> None:
     table = entered(at_table(house=RELIEVED), stake(1, "ponte", 10), *deal("9 2 9 3"))
     entered(table, ev.CroupierNamed("B. Leroy"), ev.AllTicked())
-    assert table.table.dues == (Due(Step.BURN, why=Why.HANDOVER),)
+    assert table.dues == (Due(Step.BURN, why=Why.HANDOVER),)
 
 
 def test_a_handover_without_its_burn_is_noted() -> None:

@@ -8,9 +8,9 @@ import pytest
 
 from dealer_app.rules.due import No
 from dealer_app.rules.money import Money
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from tests.builders import at_table, card, deal, entered, said, session
+from tests.play import PlayTable, the
 
 NO_BREAK: Final = "\u00a0"
 COUNTED_BY_THE_MINIMUM: Final = "[limits]\nminimum = 20\ncoefficient = 100\n"
@@ -21,18 +21,18 @@ PACKS: Final = tuple(f"A{n}" for n in range(1, 9))
 class Refused:
     """A table, an entry that it does not take, and what is said of it."""
 
-    table: Callable[[], TableSession]
+    table: Callable[[], PlayTable]
     entry: ev.Event
     english: str
     french: str
 
 
-def numbered() -> TableSession:
+def numbered() -> PlayTable:
     """A fresh shoe at a house that takes its packs by number."""
     return entered(session(house="[cards]\npacks_numbered = true\n"), ev.ShoeOpened(8))
 
 
-def laid() -> TableSession:
+def laid() -> PlayTable:
     return entered(numbered(), ev.PacksLaid(PACKS))
 
 
@@ -99,8 +99,7 @@ CONDUCT_CASES: Final[Mapping[No, Refused]] = {
 @pytest.mark.parametrize("code", CONDUCT_CASES)
 def test_an_impossible_entry_is_refused_by_its_name(code: No) -> None:
     case = CONDUCT_CASES[code]
-    refusal = case.table().enter(case.entry).refusal
-    assert refusal is not None
+    refusal = the(case.table().enter(case.entry).refusal)
     assert refusal.code is code
 
 

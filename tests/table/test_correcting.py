@@ -6,7 +6,6 @@ from dealer_app.i18n import words
 from dealer_app.reports.coup_words import about_words
 from dealer_app.reports.figures import Figures
 from dealer_app.rules.due import No
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from tests.builders import (
     at_table,
@@ -27,17 +26,17 @@ from tests.builders import (
     show,
     stake,
 )
+from tests.play import PlayTable
 
 PUT_RIGHT = ("IRR-25", "reassign")
 
 
-def hands(table: TableSession) -> str:
+def hands(table: PlayTable) -> str:
     return f"{held(table, 'ponte')} / {held(table, 'banque')}"
 
 
-def left(table: TableSession) -> int:
-    assert table.table.shoe is not None
-    return table.table.shoe.left
+def left(table: PlayTable) -> int:
+    return table.shoe.left
 
 
 def test_a_wrong_card_is_put_right_in_the_middle_of_the_coup() -> None:
@@ -50,10 +49,9 @@ def test_a_wrong_card_is_put_right_in_the_middle_of_the_coup() -> None:
 
 def test_the_card_that_was_entered_and_the_one_that_it_was_are_kept() -> None:
     table = entered(at_table(), *deal("7 6 K"), correct("banque", 1, "8"))
-    assert table.table.coup is not None
-    (finding,) = table.table.coup.findings
+    (finding,) = table.coup.findings
     assert (finding.hand, finding.card, finding.right) == ("banque", card("6"), card("8"))
-    rules, english = table.table.rules, Figures(words("en"), table.table.house.currency)
+    rules, english = table.state.rules, Figures(words("en"), table.house.currency)
     said = about_words(finding, rules, english)
     assert said.endswith(", 6 was entered: it was 8")
 
@@ -69,7 +67,7 @@ def test_what_was_ticked_is_to_be_ticked_again() -> None:
     table = entered(at_table(), stake(3, "ponte", 10), *deal("7 6 K Q"), ev.AllTicked())
     entered(table, correct("banque", 1, "7"))
     assert nets(table) == {"3": 0}
-    assert table.table.unticked == (("3", "ponte"),)
+    assert table.unticked == (("3", "ponte"),)
 
 
 def test_the_packs_are_counted_with_the_right_card() -> None:
@@ -126,8 +124,7 @@ def test_a_natural_that_was_missed_leaves_what_was_drawn_too_many() -> None:
     table = entered(at_table(), *deal("2 5 K Q 4 9"), correct("ponte", 1, "9"))
     entered(table, ev.CroupierNamed("B. Leroy"))
     assert hands(table) == "9 K / 5 Q"
-    assert table.table.settlement is not None
-    assert table.table.settlement.results == {"ponte": "wins"}
+    assert table.settlement.results == {"ponte": "wins"}
     assert left(table) == 410
 
 
@@ -203,10 +200,10 @@ def test_a_late_stake_stays_where_it_was_decided() -> None:
 
 def test_a_correction_is_struck_in_one() -> None:
     table = entered(at_table(), stake(3, "ponte", 10), *deal("2 5 K Q 4 9"), ev.AllTicked())
-    before = table.table
+    before = table.state
     entered(table, correct("ponte", 1, "7"))
     table.undo()
-    assert table.table == before
+    assert table.state == before
 
 
 def test_a_second_correction_is_made_of_the_first() -> None:
@@ -260,13 +257,13 @@ def test_cards_that_a_decision_moved_are_taken_back_first() -> None:
 # One card for both sides (S4-A8, S4-A9)
 
 
-def baccara(*events: ev.Event, **options: str) -> TableSession:
+def baccara(*events: ev.Event, **options: str) -> PlayTable:
     """Right 3 and left 4 before a bank of 2 that gives, one card for both."""
     table = at_table("baccara", {"extra_card": "shared", **options})
     return entered(table, *deal("K Q J 3 4 2"), say("banque", "give"), *events)
 
 
-def sides(table: TableSession) -> str:
+def sides(table: PlayTable) -> str:
     return f"{held(table, 'tableau_1')} / {held(table, 'tableau_2')}"
 
 

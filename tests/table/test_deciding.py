@@ -5,7 +5,6 @@ import pytest
 from dealer_app.replay.record import records
 from dealer_app.rules.due import No
 from dealer_app.rules.house import Resolution
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.judge import offered
 from tests.builders import (
@@ -25,6 +24,7 @@ from tests.builders import (
     show,
     stake,
 )
+from tests.play import PlayTable
 
 NATURAL_DRAWN_TO = (
     "variant chemin_de_fer\nshoe\ncoup\nbank 1 100\nstake 2 100\ndeal xx xx xx xx\n"
@@ -32,7 +32,7 @@ NATURAL_DRAWN_TO = (
 )
 
 
-def too_many(*events: ev.Event) -> TableSession:
+def too_many(*events: ev.Event) -> PlayTable:
     """A card for a ponte who stands on 7; the bank at 5 must draw: it is hers by default."""
     table = entered(at_table(), stake(3, "ponte", 10), *deal("xx xx xx xx 3"))
     return entered(table, show("ponte", "7 K"), show("banque", "5 Q"), *events)
@@ -53,8 +53,7 @@ def test_a_decision_is_taken_back_as_often_as_one_likes(words: list[str]) -> Non
     table = replayed(NATURAL_DRAWN_TO)
     entered(table, *(decide("IRR-22", word) for word in words))
     assert codes(table) == [("IRR-22", words[-1])]
-    assert table.table.coup is not None
-    assert table.table.coup.voided == (words[-1] == "void")
+    assert table.coup.voided == (words[-1] == "void")
 
 
 def test_cards_go_where_the_last_decision_puts_them() -> None:
@@ -108,10 +107,10 @@ def test_what_was_done_at_once_may_void_the_coup_instead() -> None:
 
 def test_one_strike_takes_the_later_decision_back() -> None:
     table = replayed(NATURAL_DRAWN_TO)
-    before = table.table
+    before = table.state
     entered(table, decide("IRR-22", "void"))
     table.undo()
-    assert list(records(table.table)) == list(records(before))
+    assert list(records(table.state)) == list(records(before))
     assert codes(table) == [("IRR-22", "burn")]
 
 
@@ -127,4 +126,4 @@ def test_a_late_stake_that_the_bank_cannot_cover_may_not_stand() -> None:
     for late, may_stand in ((20, True), (30, False)):
         table = entered(replayed(text), *deal("7"))
         table.enter(stake(3, "stake", late))
-        assert (Resolution.STAND in offered(table.table, "IRR-16")) is may_stand
+        assert (Resolution.STAND in offered(table.state, "IRR-16")) is may_stand

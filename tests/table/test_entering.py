@@ -3,6 +3,7 @@
 from dealer_app.rules.coup import Coup, Speech
 from dealer_app.rules.variant import BANQUE, HandId
 from tests.builders import cards, codes, entered, held, replayed, say, show, take_back
+from tests.play import the
 
 MACAO = "variant macao\nseats 3\nshoe\ncoup\ndeal K Q J 5 4 3\nstake 3 own 10\n"
 BACCARA = "variant baccara\n{options}shoe\ncoup\ndeal K Q J 3 4 2\n"
@@ -10,9 +11,7 @@ LEFT, RIGHT, GRANDEUR = HandId("tableau_2"), HandId("tableau_1"), HandId("grande
 
 
 def coup(text: str) -> Coup:
-    found = replayed(text).table.coup
-    assert found is not None
-    return found
+    return the(replayed(text).table.coup)
 
 
 def baccara(rest: str, *options: str) -> Coup:
@@ -27,8 +26,7 @@ def test_stakes_are_repeated_in_the_order_in_which_they_lay() -> None:
     text = "variant punto_banco\nshoe\ncoup\nstake 4 tie 5\nstake 2 ponte 10\ndeal 7 6 K Q\ncoup\n"
     table = replayed(text)
     table.repeat_stakes()
-    assert table.table.coup is not None
-    assert [(each.seat, each.bet) for each in table.table.coup.stakes] == [
+    assert [(each.seat, each.bet) for each in table.coup.stakes] == [
         ("4", "tie"),
         ("2", "ponte"),
     ]
@@ -37,8 +35,7 @@ def test_stakes_are_repeated_in_the_order_in_which_they_lay() -> None:
 def test_a_stake_taken_back_leaves_the_others_where_they_lie() -> None:
     text = "variant punto_banco\nshoe\ncoup\nstake 4 tie 5\nstake 4 ponte 10\nstake 2 tie 5\n"
     table = entered(replayed(text), take_back(4, "tie"))
-    assert table.table.coup is not None
-    assert [(each.seat, each.bet) for each in table.table.coup.stakes] == [
+    assert [(each.seat, each.bet) for each in table.coup.stakes] == [
         ("4", "ponte"),
         ("2", "tie"),
     ]

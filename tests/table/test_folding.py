@@ -3,15 +3,15 @@
 from functools import cache
 from itertools import pairwise
 
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.state import apply, fold, opened
 from dealer_app.table.table import Table
+from tests.play import PlayTable
 from tests.reports.money_night import casino_night
 
 
 @cache
-def night() -> TableSession:
+def night() -> PlayTable:
     """A counted night, its commission marked and collected, one coup put right and one void."""
     return casino_night()
 

@@ -10,9 +10,9 @@ from dealer_app.rules.cards import Card
 from dealer_app.rules.due import No
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.variant import BANQUE, BetId, HandId, Seat
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from tests.builders import at_table, card, deal, entered, said, session
+from tests.play import PlayTable, the
 
 NO_BREAK: Final = "\u00a0"
 NARROW: Final = "\u202f"
@@ -22,13 +22,13 @@ NARROW: Final = "\u202f"
 class Foreign:
     """A table, an entry that names what is not there, and what is said of it."""
 
-    table: Callable[[], TableSession]
+    table: Callable[[], PlayTable]
     entry: ev.Event
     english: str
     french: str
 
 
-def dealt() -> TableSession:
+def dealt() -> PlayTable:
     return entered(at_table(), *deal("7 6 K Q"))
 
 
@@ -76,8 +76,7 @@ FOREIGN_CASES: Final[Mapping[No, Foreign]] = {
 @pytest.mark.parametrize("code", FOREIGN_CASES)
 def test_what_is_not_of_this_table_is_refused_by_its_name(code: No) -> None:
     case = FOREIGN_CASES[code]
-    refusal = case.table().enter(case.entry).refusal
-    assert refusal is not None
+    refusal = the(case.table().enter(case.entry).refusal)
     assert refusal.code is code
 
 
@@ -92,6 +91,5 @@ def test_what_is_not_of_this_table_is_said_in_either_language(code: No, language
 def test_an_irregularity_of_a_seat_that_is_not_there_is_refused() -> None:
     table = dealt()
     entry = ev.IrregularityFound("IRR-16", None, seat=Seat("42"), bet=BetId("ponte"))
-    refusal = table.enter(entry).refusal
-    assert refusal is not None
+    refusal = the(table.enter(entry).refusal)
     assert refusal.code is No.UNKNOWN_SEAT

@@ -3,7 +3,6 @@
 import pytest
 
 from dealer_app.rules.due import No
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.judge import judge, offered
 from dealer_app.table.state import fold
@@ -30,11 +29,11 @@ from tests.builders import (
     take_back,
     with_house,
 )
+from tests.play import PlayTable, the
 
 
-def left(table: TableSession) -> int:
-    assert table.table.shoe is not None
-    return table.table.shoe.left
+def left(table: PlayTable) -> int:
+    return table.shoe.left
 
 
 # A card too many (IRR-01 to IRR-03)
@@ -54,7 +53,7 @@ def test_a_card_too_many_is_named_by_what_lies_on_the_table(text: str, code: str
     table = entered(at_table(), *deal(text))
     assert codes(table) == [(code, "(burn)")]
     assert dues(table) == ["resolve"]
-    assert table.table.settlement is None
+    assert table.state.settlement is None
 
 
 def test_a_card_too_many_that_was_seen_is_burned() -> None:
@@ -67,12 +66,11 @@ def test_a_card_too_many_that_nobody_saw_opens_the_next_coup() -> None:
     table = entered(at_table(), *deal("7 6 K Q xx"))
     assert codes(table) == [("IRR-01", "(next_coup)")]
     next_coup(table)
-    assert table.table.shoe is not None
-    assert table.table.shoe.carried == card("xx")
-    assert (left(table), table.table.shoe.available) == (411, 412)
+    assert table.shoe.carried == card("xx")
+    assert (left(table), table.shoe.available) == (411, 412)
     entered(table, *deal("9"))
     assert (held(table, "ponte"), left(table)) == ("9", 411)
-    assert table.table.shoe.carried is None
+    assert table.shoe.carried is None
 
 
 def test_a_carried_ten_or_figure_turns_out_to_be_one_of_them() -> None:
@@ -91,14 +89,14 @@ def test_a_carried_card_is_counted_when_it_is_seen() -> None:
 
 def test_a_card_goes_to_the_bank_only_where_she_must_draw() -> None:
     table = entered(at_table(), *deal("7 6 K Q 9"))
-    assert "to_banque" not in offered(table.table, "IRR-01")
+    assert "to_banque" not in offered(table.state, "IRR-01")
     assert refusal(table, decide("IRR-01", "to_banque")) is No.NOT_OFFERED
 
 
 def test_a_ponte_who_drew_face_down_gives_his_card_to_a_bank_that_must_draw() -> None:
     table = entered(at_table(), *deal("xx xx xx xx 3"), show("ponte", "7 K"), show("banque", "5 Q"))
     assert codes(table) == [("IRR-01", "(to_banque)")]
-    assert "to_banque" in offered(table.table, "IRR-01")
+    assert "to_banque" in offered(table.state, "IRR-01")
     entered(table, decide("IRR-01", "to_banque"))
     assert (held(table, "ponte"), held(table, "banque")) == ("7 K", "5 Q 3")
     assert dues(table) == ["settle"]
@@ -122,8 +120,7 @@ def test_a_french_table_burns_what_nobody_saw() -> None:
 
 def test_a_void_lays_the_extra_card_aside() -> None:
     table = entered(at_table(), *deal("7 6 K Q 9"), decide("IRR-01", "void"))
-    assert table.table.coup is not None
-    assert table.table.coup.void == "IRR-01"
+    assert table.coup.void == "IRR-01"
     assert aside(table) == "9"
 
 
@@ -179,8 +176,7 @@ def test_the_burn_forgotten_makes_the_shoe_invalid() -> None:
     table = entered(at_table(options={"burn": "3"}), *deal("7"))
     assert codes(table) == [("IRR-13", "(void)")]
     entered(table, decide("IRR-13", "void"))
-    assert table.table.shoe is not None
-    assert not table.table.shoe.valid
+    assert not table.shoe.valid
     assert refusal(table, ev.CoupOpened()) is No.NO_SHOE
     entered(table, ev.ShoeOpened(8))
     assert dues(table) == ["burn"]
@@ -221,7 +217,7 @@ def test_two_duplicates_on_one_line_are_two_findings() -> None:
 # The shoe ends (IRR-11, IRR-12, IRR-27)
 
 
-def nearly_empty(cards_left: int) -> TableSession:
+def nearly_empty(cards_left: int) -> PlayTable:
     return entered(session(), ev.ShoeOpened(1), burn("xx " * (52 - cards_left)), ev.CoupOpened())
 
 
@@ -262,7 +258,7 @@ def test_a_coup_after_the_last_is_recorded() -> None:
 # Stakes too late (IRR-16, IRR-17)
 
 
-def late(*events: ev.Event, house: str = "") -> TableSession:
+def late(*events: ev.Event, house: str = "") -> PlayTable:
     return entered(at_table(house=house), *events)
 
 
@@ -304,7 +300,7 @@ def test_a_stake_after_the_last_card_is_late_too() -> None:
 # Hidden hands (IRR-21, IRR-22)
 
 
-def festival(*events: ev.Event) -> TableSession:
+def festival(*events: ev.Event) -> PlayTable:
     return entered(at_table("festival"), *deal("xx xx xx xx"), *events)
 
 
@@ -316,10 +312,9 @@ def test_a_false_draw_has_nothing_to_decide_and_counts_as_played() -> None:
 
 def test_a_false_draw_may_be_voided_by_the_chef() -> None:
     table = festival(say("ponte", "stand"), show("banque", "K 7"), show("ponte", "K 4"))
-    assert set(offered(table.table, "IRR-21")) == {"void", "stand"}
+    assert set(offered(table.state, "IRR-21")) == {"void", "stand"}
     entered(table, decide("IRR-21", "void"))
-    assert table.table.coup is not None
-    assert table.table.coup.void == "IRR-21"
+    assert table.coup.void == "IRR-21"
 
 
 def test_a_natural_kept_back_stands_at_the_festival() -> None:
@@ -327,16 +322,14 @@ def test_a_natural_kept_back_stands_at_the_festival() -> None:
     assert codes(table) == [("IRR-22", "(stand)")]
     entered(table, decide("IRR-22", "stand"))
     assert held(table, "banque") == "K 4 4"
-    assert table.table.settlement is not None
-    assert table.table.settlement.results == {"ponte": "wins"}
+    assert table.settlement.results == {"ponte": "wins"}
 
 
 def test_a_natural_kept_back_may_burn_what_was_drawn() -> None:
     table = festival(say("ponte", "stand"), show("banque", "K 4"), *deal("5"), show("ponte", "K 8"))
     entered(table, decide("IRR-22", "burn"))
     assert (held(table, "banque"), aside(table)) == ("K 4", "5")
-    assert table.table.settlement is not None
-    assert table.table.settlement.results == {"ponte": "wins"}
+    assert table.settlement.results == {"ponte": "wins"}
 
 
 def test_a_natural_missed_at_punto_banco_burns_what_was_drawn() -> None:
@@ -384,15 +377,14 @@ def test_what_the_catalogue_does_not_know_is_not_decided() -> None:
     table = with_house(entered(at_table(), *deal("7 6 K Q")).table, irregularities={})
     table = fold(table, ((each, None) for each in judge(table, deal("9")[0]).events))
     verdict = judge(table, decide("IRR-01", "burn"))
-    assert verdict.refusal is not None
-    assert verdict.refusal.code is No.UNKNOWN_CODE
+    assert the(verdict.refusal).code is No.UNKNOWN_CODE
 
 
 def test_nothing_is_reported_of_a_coup_that_is_void_or_not_open() -> None:
     table = entered(session(), ev.ShoeOpened(8))
     assert refusal(table, report("IRR-09")) is No.NO_COUP
     assert refusal(table, decide("IRR-09", "reassign")) is No.NO_COUP
-    assert offered(table.table, "IRR-09") == ()
+    assert offered(table.state, "IRR-09") == ()
     entered(table, ev.CoupOpened(), *deal("7"), ev.CoupVoided("Misdeal"))
     assert refusal(table, report("IRR-09")) is No.ALREADY_VOID
 
@@ -401,8 +393,7 @@ def test_a_void_keeps_its_reason_whatever_is_decided_after_it() -> None:
     table = festival(say("ponte", "stand"), show("banque", "K 7"), show("ponte", "K 4"))
     entered(table, ev.CoupVoided("Misdeal"), decide("IRR-21", "void"))
     assert codes(table) == [("IRR-21", "void")]
-    assert table.table.coup is not None
-    assert table.table.coup.void == "Misdeal"
+    assert table.coup.void == "Misdeal"
 
 
 def test_a_result_found_wrong_after_the_payout_stands() -> None:

@@ -36,8 +36,7 @@ def test_a_table_begins_with_a_shoe() -> None:
     assert dues(table) == ["shoe"]
     entered(table, ev.ShoeOpened(8))
     assert dues(table) == ["coup"]
-    assert table.table.shoe is not None
-    assert (table.table.shoe.number, table.table.shoe.left) == (1, 416)
+    assert (table.shoe.number, table.shoe.left) == (1, 416)
 
 
 @pytest.mark.parametrize(
@@ -55,12 +54,10 @@ def test_without_a_shoe_no_card_is_dealt() -> None:
 
 def test_a_shoe_is_opened_over_another_between_two_coups() -> None:
     table = entered(at_table(), *deal("7 6 K Q"), ev.ShoeOpened(8))
-    assert table.table.shoe is not None
-    assert (table.table.shoe.number, table.table.shoe.left) == (2, 416)
-    assert len(table.table.played) == 1
+    assert (table.shoe.number, table.shoe.left) == (2, 416)
+    assert len(table.state.played) == 1
     entered(table, ev.CoupOpened())
-    assert table.table.coup is not None
-    assert (table.table.coup.number, table.table.coup.shoe) == (2, 2)
+    assert (table.coup.number, table.coup.shoe) == (2, 2)
 
 
 @pytest.mark.parametrize("entry", [ev.ShoeOpened(8), ev.ShoeClosed(), ev.CoupOpened()])
@@ -75,7 +72,7 @@ def test_a_coup_is_ended_before_anything_else_begins(entry: ev.Event) -> None:
 def test_the_shoe_is_taken_away() -> None:
     table = entered(at_table(), *deal("7 6 K Q"), ev.ShoeClosed())
     assert dues(table) == ["shoe"]
-    assert table.table.shoe is None
+    assert table.state.shoe is None
     entered(table, ev.RulesChanged({"packs": "6"}))
     assert refusal(entered(session(), ev.ShoeOpened(8)), ev.RulesChanged({})) is No.SHOE_OPEN
 
@@ -86,8 +83,7 @@ def test_the_cut_card_lies_among_the_cards_left() -> None:
         assert refusal(table, ev.CutCardPlaced(number)) is No.CUT_TOO_DEEP
     entered(table, ev.CutCardPlaced(0), ev.CutCardPlaced(416))
     entered(table, ev.CoupOpened())
-    assert table.table.shoe is not None
-    assert table.table.shoe.last == 1
+    assert table.shoe.last == 1
     assert refusal(table, ev.CutCardPlaced(14)) is No.CUT_OUT
 
 
@@ -95,22 +91,21 @@ def test_the_cut_card_in_the_middle_of_a_coup_leaves_one_more() -> None:
     table = entered(at_table(), *deal("7 6"), ev.CutCardPlaced(414), *deal("K Q"))
     assert dues(table) == ["settle"]
     entered(table, ev.CoupOpened())
-    assert table.table.shoe is not None
-    assert table.table.shoe.last == 2
+    assert table.shoe.last == 2
     entered(table, stake(3, "ponte", 10), *deal("7 6 K Q"), ev.AllTicked())
-    assert table.table.dues == (Due(Step.SHOE, why=Why.LAST_COUP),)
+    assert table.dues == (Due(Step.SHOE, why=Why.LAST_COUP),)
 
 
 def test_too_few_cards_ask_for_a_new_shoe() -> None:
     table = entered(session(), ev.ShoeOpened(1), burn("xx " * 47))
-    assert table.table.dues == (Due(Step.SHOE, why=Why.FEW_CARDS, number=5),)
+    assert table.dues == (Due(Step.SHOE, why=Why.FEW_CARDS, number=5),)
     assert refusal(table, ev.CoupOpened()) is No.FEW_CARDS
 
 
 def test_an_invalid_shoe_is_dealt_no_more() -> None:
     table = entered(at_table(options={"burn": "3"}), stake(3, "tie", 5), *deal("7"))
     entered(table, decide("IRR-13", "void"), ev.AllTicked())
-    assert table.table.dues == (Due(Step.SHOE, why=Why.INVALID_SHOE),)
+    assert table.dues == (Due(Step.SHOE, why=Why.INVALID_SHOE),)
 
 
 def test_a_burn_owed_is_called_before_the_first_coup() -> None:
@@ -183,7 +178,7 @@ def test_a_house_that_gives_cards_to_the_bank_burns_those_she_may_not_have() -> 
 def test_lines_are_ticked_one_by_one_or_all_at_once() -> None:
     table = entered(at_table(), stake(3, "ponte", 10), stake(4, "tie", 5), *deal("7 6 K Q"))
     entered(table, tick(3, "ponte"))
-    assert table.table.unticked == (("4", "tie"),)
+    assert table.unticked == (("4", "tie"),)
     assert refusal(table, tick(3, "ponte")) is No.NOTHING_TO_TICK
     entered(table, ev.AllTicked())
     assert dues(table) == ["coup"]
@@ -207,27 +202,24 @@ def test_a_void_gives_every_stake_back_with_its_reason() -> None:
     assert refusal(table, ev.CoupVoided("")) is No.REASON_NEEDED
     entered(table, ev.CoupVoided("Disputed card"))
     assert nets(table) == {"3": 0}
-    assert table.table.coup is not None
-    assert table.table.coup.void == "Disputed card"
+    assert table.coup.void == "Disputed card"
     assert refusal(table, ev.CoupVoided("Again")) is No.ALREADY_VOID
 
 
 def test_cards_of_a_void_coup_stay_consumed() -> None:
     table = entered(at_table(), *deal("7 6"), ev.CoupVoided("Misdeal"), ev.CoupOpened())
-    assert table.table.shoe is not None
-    assert table.table.shoe.left == 414
+    assert table.shoe.left == 414
 
 
 def test_a_croupier_is_named_at_any_time() -> None:
     table = entered(at_table(), *deal("7"), ev.CroupierNamed("B. Leroy"))
-    assert table.table.croupier == "B. Leroy"
+    assert table.state.croupier == "B. Leroy"
     assert dues(table) == ["card banque"]
 
 
 def test_the_same_stake_laid_twice_is_one() -> None:
     table = entered(at_table(), stake(3, "ponte", 10), stake(4, "tie", 5), stake(3, "ponte", 5))
-    assert table.table.coup is not None
-    laid = [(each.seat, each.bet, each.amount) for each in table.table.coup.stakes]
+    laid = [(each.seat, each.bet, each.amount) for each in table.coup.stakes]
     assert laid == [
         (Seat("3"), BetId("ponte"), Money(1500)),
         (Seat("4"), BetId("tie"), Money(500)),
@@ -238,8 +230,7 @@ def test_a_duel_rides_after_a_tie_where_the_house_says_so() -> None:
     table = at_table("festival", {"tie_principals": "carry"})
     entered(table, ev.BankStaked(Seat("1"), Money(100)), ev.BancoCalled(Seat("2"), Money(100)))
     entered(table, *deal("6 6 K Q"), ev.AllTicked(), ev.CoupOpened())
-    assert table.table.coup is not None
-    assert table.table.coup.principals == {"banque": "1", "ponte": "2"}
+    assert table.coup.principals == {"banque": "1", "ponte": "2"}
     entered(table, *deal("7 6 K Q"))
     assert nets(table) == {"1": -100, "2": 100}
 
@@ -247,5 +238,4 @@ def test_a_duel_rides_after_a_tie_where_the_house_says_so() -> None:
 def test_after_a_tie_without_a_duel_nothing_rides() -> None:
     table = entered(at_table("festival", {"tie_principals": "carry"}), *deal("6 6 K Q"))
     entered(table, ev.CoupOpened())
-    assert table.table.coup is not None
-    assert table.table.coup.duel is None
+    assert table.coup.duel is None

@@ -3,7 +3,6 @@
 import pytest
 
 from dealer_app.rules.due import No
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from tests.builders import (
     aside,
@@ -22,16 +21,17 @@ from tests.builders import (
     show,
     stake,
 )
+from tests.play import PlayTable
 
 
-def festival(text: str, *events: ev.Event) -> TableSession:
+def festival(text: str, *events: ev.Event) -> PlayTable:
     return entered(at_table("festival"), *deal(text), *events)
 
 
 HIDDEN = "xx xx xx xx"
 
 
-def chemin(*events: ev.Event) -> TableSession:
+def chemin(*events: ev.Event) -> PlayTable:
     return entered(at_table("chemin_de_fer"), *deal(HIDDEN), *events)
 
 
@@ -385,4 +385,4 @@ def test_who_lays_down_in_vain_on_an_offered_card_has_refused_it() -> None:
     table = replayed(text)
     assert codes(table) == [("IRR-30", "burn"), ("IRR-08", "stand")]
     assert held(table, "tableau_1") == "5 K"
-    assert table.table.dues[0].hand == "tableau_2"
+    assert table.dues[0].hand == "tableau_2"

@@ -18,6 +18,7 @@ from tests.builders import (
     stake,
     take_back,
 )
+from tests.play import the
 
 LIMITS = """
 [limits]
@@ -33,7 +34,7 @@ maximum = 20
 
 
 def staked(table: object, seat: str, bet: str) -> int:
-    coup = table.table.coup  # type: ignore[attr-defined]  # a session
+    coup = table.state.coup  # type: ignore[attr-defined]  # a session
     return int(coup.staked(seat, bet))
 
 
@@ -120,8 +121,7 @@ def test_closed_betting_makes_every_change_late() -> None:
     table = entered(at_table(), stake(3, "ponte", 10), ev.BettingClosed())
     entered(table, stake(4, "ponte", 10), take_back(3, "ponte"), *deal("7 6 K Q"))
     assert codes(table) == [("IRR-16", "withdraw"), ("IRR-16", "withdraw")]
-    assert table.table.coup is not None
-    assert table.table.coup.stakes == ()
+    assert table.coup.stakes == ()
 
 
 def test_a_house_may_settle_late_stakes_as_placed() -> None:
@@ -136,10 +136,11 @@ def test_a_house_may_settle_late_stakes_as_placed() -> None:
 
 def test_the_principals_stake_the_same_amount() -> None:
     table = entered(at_table("festival"), bank(1, 20), banco(2, 20))
-    assert table.table.coup is not None
-    assert table.table.coup.duel is not None
-    assert (table.table.coup.duel.bank, table.table.coup.duel.banco) == (euros(20), euros(20))
-    assert table.table.coup.principals == {"banque": "1", "ponte": "2"}
+    assert (the(table.coup.duel).bank, the(table.coup.duel).banco) == (
+        euros(20),
+        euros(20),
+    )
+    assert table.coup.principals == {"banque": "1", "ponte": "2"}
 
 
 def test_the_bank_may_change_her_amount_until_the_first_card() -> None:

@@ -22,6 +22,7 @@ from dealer_app.table.judge import judge, offered
 from dealer_app.table.state import fold, packs_of
 from dealer_app.table.table import Table
 from tests.builders import refusal, replayed, session
+from tests.play import the
 
 GAMES: Final[tuple[tuple[str, dict[str, str]], ...]] = (
     ("punto_banco", {}),
@@ -114,18 +115,15 @@ def test_whatever_is_offered_for_a_late_stake_plays_to_the_end(
     bet = data.draw(st.sampled_from(list(table.variant.bets)))
     amount = Money(100 * data.draw(st.integers(1, 200)))
     table = entered(table, ev.StakeLaid(seat, bet, amount))
-    coup = table.coup
-    assert coup is not None
+    coup = the(table.coup)
     if coup.pending is None or coup.pending.stake is None:
         return
     for code in ("IRR-16", "IRR-17"):
         for resolution in offered(table, code):
             decided = entered(table, ev.IrregularityResolved(code, resolution))
-            assert decided.coup is not None
-            assert decided.coup.pending is None
+            assert the(decided.coup).pending is None
             done = finished(decided, Random(seed))
-            assert done.settlement is not None
-            lines = {(line.seat, line.bet) for line in done.settlement.lines}
+            lines = {(line.seat, line.bet) for line in the(done.settlement).lines}
             stays = resolution is Resolution.STAND or bool(coup.staked(seat, bet))
             assert ((seat, str(bet)) in lines) is stays
 
@@ -146,8 +144,7 @@ def test_a_stake_that_the_game_would_not_take_in_time_never_stands_late(
 ) -> None:
     table = replayed(night).table
     table = entered(table, ev.StakeLaid(Seat(late[0]), BetId(late[1]), Money(500)))
-    assert table.coup is not None
-    assert table.coup.pending is not None
+    assert the(table.coup).pending is not None
     assert offered(table, "IRR-16") == offered(table, "IRR-17")[::-1] == (Resolution.WITHDRAW,)
 
 
@@ -184,6 +181,5 @@ def defaults(table: Table, bet: str) -> list[Resolution]:
 def test_a_draw_that_nobody_missed_is_of_no_hand() -> None:
     table = replayed("variant punto_banco\nshoe\ncoup\nstake 3 ponte 10\ndeal 7 6 K Q\n").table
     made_up = entered(table, ev.IrregularityFound("IRR-04", Resolution.DRAW_NOW))
-    assert made_up.coup is not None
-    assert [each.hand for each in made_up.coup.findings] == [None]
+    assert [each.hand for each in the(made_up.coup).findings] == [None]
     assert made_up.settlement == table.settlement

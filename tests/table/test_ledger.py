@@ -4,11 +4,11 @@ from fractions import Fraction
 import pytest
 
 from dealer_app.rules.variant import BANQUE, PONTE, Seat
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.commission import owed
 from dealer_app.table.ledger import Account, Ledger, Play, expected, ledger
 from tests.builders import banco, bank, correct, deal, entered, euros, session, stake, tick
+from tests.play import PlayTable, the
 from tests.table.trays import (
     BANQUE_WINS,
     CHIPS,
@@ -30,11 +30,11 @@ from tests.table.trays import (
 )
 
 
-def told(table: TableSession) -> Ledger:
-    return ledger(table.table)
+def told(table: PlayTable) -> Ledger:
+    return ledger(table.state)
 
 
-def whole_night() -> TableSession:
+def whole_night() -> PlayTable:
     """Ponte 100 won, banque 100 won with 5 of commission, ponte 40 lost; 800 bought."""
     table = entered(at_tray(), fill("F1", {100: 20}), bought(500, seat=3), bought(300, "marker"))
     coup(table, PONTE_WINS, (3, "ponte", 100))
@@ -66,8 +66,7 @@ def test_a_closing_count_that_is_short_is_the_variance_and_lies_in_the_win() -> 
     table = entered(whole_night(), count("closer", {**CLOSER, 5: 8}))
     found = told(table)
     assert (found.counted, found.variance, found.reconciled) == (euros(10_040), -500, -500)
-    assert found.closer is not None
-    assert found.closer.variance == -500
+    assert the(found.closer).variance == -500
 
 
 @pytest.mark.parametrize("moved", [bought(1_000), fill("F2", {25: 4}), collected(3, 5)])
@@ -178,7 +177,7 @@ def test_chips_that_were_changed_leave_the_worth_of_the_tray() -> None:
 
 def test_a_stake_moves_the_tray_once_its_line_is_taken_or_paid() -> None:
     table = dealt(at_tray(), BANQUE_WINS, (3, "banque", 100), (5, "ponte", 40))
-    assert expected(table.table) == euros(10_000)
+    assert expected(table.state) == euros(10_000)
     assert expected(entered(table, tick(5, "ponte")).table) == euros(10_040)
     assert expected(entered(table, tick(3, "banque")).table) == euros(9_945)
 
@@ -186,7 +185,7 @@ def test_a_stake_moves_the_tray_once_its_line_is_taken_or_paid() -> None:
 def test_a_line_that_was_put_aside_is_due_and_does_not_lie_in_the_tray() -> None:
     table = dealt(at_tray(), BANQUE_WINS, (3, "banque", 100), (5, "ponte", 40))
     entered(table, ev.LineSetAside(Seat("5"), "ponte", "A chip fell"), ev.AllTicked())
-    assert expected(table.table) == euros(9_905)
+    assert expected(table.state) == euros(9_905)
     after = told(entered(table, ev.CoupOpened()))
     assert (after.play.handle, after.result) == (euros(140), -euros(55))
     assert after.expected == euros(9_905)
@@ -195,9 +194,9 @@ def test_a_line_that_was_put_aside_is_due_and_does_not_lie_in_the_tray() -> None
 def test_a_line_that_was_put_aside_counts_once_it_is_settled() -> None:
     table = dealt(at_tray(), BANQUE_WINS, (5, "ponte", 40))
     entered(table, ev.LineSetAside(Seat("5"), "ponte", "A chip fell"), ev.CoupOpened())
-    assert expected(table.table) == euros(10_000)
+    assert expected(table.state) == euros(10_000)
     entered(table, ev.LineSettledLater(1, Seat("5"), "ponte"))
-    assert expected(table.table) == euros(10_040)
+    assert expected(table.state) == euros(10_040)
 
 
 def test_a_push_is_handle_and_a_void_stake_is_none() -> None:
@@ -222,7 +221,7 @@ def test_commission_that_is_marked_comes_into_the_tray_when_it_is_collected() ->
     found = told(table)
     assert found.play.marked == euros(7)
     assert (found.commission, found.expected) == (0, euros(9_860))
-    assert owed(table.table) == {"3": euros(5), "5": euros(2)}
+    assert owed(table.state) == {"3": euros(5), "5": euros(2)}
     found = told(entered(table, collected(3, 5)))
     assert (found.commission, found.expected) == (euros(5), euros(9_865))
     assert found.owed == {"5": euros(2)}
@@ -260,8 +259,7 @@ def test_a_cancelled_slip_moved_nothing_and_stays_readable() -> None:
     assert found.expected == euros(9_900)
     first, second = found.tray.slips
     assert (first.number, first.kind, first.chips) == ("F1", "fill", chips({100: 20}))
-    assert first.cancelled is not None
-    assert first.cancelled.reason == "Wrong table"
+    assert the(first.cancelled).reason == "Wrong table"
     assert (second.number, second.kind, second.cancelled) == ("C1", "credit", None)
 
 
@@ -275,15 +273,13 @@ def test_a_count_says_what_was_to_lie_there_at_that_moment() -> None:
 
 
 def test_an_opener_without_a_last_closer_has_no_variance() -> None:
-    found = told(at_tray()).opener
-    assert found is not None
+    found = the(told(at_tray()).opener)
     assert (found.reckoned, found.variance) == (None, None)
 
 
 def test_an_opener_is_counted_against_what_the_last_closer_left() -> None:
     table = session(house=CHIPS)
-    found = told(entered(table, opener({100: 90}, {100: 91}, "Told the chef"))).opener
-    assert found is not None
+    found = the(told(entered(table, opener({100: 90}, {100: 91}, "Told the chef"))).opener)
     assert (found.reckoned, found.variance) == (euros(9_100), euros(-100))
 
 
@@ -333,7 +329,7 @@ def test_a_players_fund_never_touches_the_tray() -> None:
     assert (found.expected, found.result) == (euros(10_000), 0)
 
 
-def chemin_de_fer() -> TableSession:
+def chemin_de_fer() -> PlayTable:
     """The bank of 200 wins it, less 5 %."""
     table = at_tray(CHIPS, "chemin_de_fer")
     entered(table, ev.CoupOpened(), bank(1, 200), ev.BancoCalled(Seat("2"), euros(200)))
@@ -369,4 +365,4 @@ def test_a_movement_within_a_coup_outlives_a_card_put_right() -> None:
     table = dealt(at_tray(), "4 K", (3, "ponte", 100))
     entered(table, bought(50), correct("ponte", 1, "5"))
     assert told(table).tray.bought == euros(50)
-    assert expected(table.table) == euros(9_950)
+    assert expected(table.state) == euros(9_950)

@@ -2,15 +2,15 @@
 
 from dealer_app.rules.house import House, Limits, limited
 from dealer_app.rules.money import Money
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from tests.builders import entered, session
+from tests.play import PlayTable
 
 HOUSE = "chips = [{ value = 20 }]\n[limits]\nminimum = 20\ncoefficient = 100\n"
 HIGHER = ev.LimitsChanged(Money(5_000), Money(250_000), Money(1_000))
 
 
-def changed() -> TableSession:
+def changed() -> PlayTable:
     return entered(session(house=HOUSE), HIGHER)
 
 
@@ -32,12 +32,12 @@ def test_a_house_without_a_maximum_counts_none() -> None:
 
 def test_other_options_leave_the_limits_as_they_are() -> None:
     table = changed()
-    entered(table, ev.RulesChanged({**table.table.opened.options, "packs": "6"}))
-    assert table.table.house.limits == Limits(Money(5_000), Money(250_000), Money(1_000))
-    assert table.table.house.coefficient == 50
+    entered(table, ev.RulesChanged({**table.state.opened.options, "packs": "6"}))
+    assert table.house.limits == Limits(Money(5_000), Money(250_000), Money(1_000))
+    assert table.house.coefficient == 50
 
 
 def test_striking_the_change_brings_the_old_limits_back() -> None:
     table = changed()
     table.undo()
-    assert table.table.house.limits == session(house=HOUSE).table.house.limits
+    assert table.house.limits == session(house=HOUSE).table.house.limits

@@ -10,10 +10,10 @@ from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Post, Signature
 from dealer_app.rules.variant import Seat
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.plausible import ASKS
 from tests.builders import at_table, entered, said
+from tests.play import PlayTable, the
 from tests.table.test_bank_refusals import BANK_CASES, BEFORE_THE_TABLE
 from tests.table.test_conduct_refusals import CONDUCT_CASES
 from tests.table.test_foreign_refusals import FOREIGN_CASES
@@ -32,32 +32,32 @@ ADA: Final = Signature("Ada")
 class Refused:
     """A table, an entry that it does not take, whose hand it bears, and what is said of it."""
 
-    table: Callable[[], TableSession]
+    table: Callable[[], PlayTable]
     entry: ev.Event
     english: str
     french: str
     signature: Signature | None = None
 
 
-def staffed() -> TableSession:
+def staffed() -> PlayTable:
     """A table in the middle of a shoe, whose entries are signed."""
     table = at_table()
     table.posts = lambda: POSTS
     return table
 
 
-def with_an_alert() -> TableSession:
+def with_an_alert() -> PlayTable:
     return entered(at_table(), ev.IrregularityFound("IRR-08", None))
 
 
-def under_a_sheet_of_nobody() -> TableSession:
+def under_a_sheet_of_nobody() -> PlayTable:
     """A coup over at a table whose house sheet no director allowed."""
     table = entered(dealt(at_tray(CHIPS), PONTE_WINS, (3, "ponte", 100)), ev.AllTicked())
     table.barred = lambda: Refusal(No.SHEET_NOT_ALLOWED, {"sheet": "Casino de la Baie"})
     return table
 
 
-def with_a_line_aside() -> TableSession:
+def with_a_line_aside() -> PlayTable:
     """A coup over but for the stake of seat 3, which won."""
     table = dealt(at_tray(CHIPS), PONTE_WINS, (3, "ponte", 100))
     return entered(table, ev.LineSetAside(Seat("3"), "ponte", "The guest disputes it"))
@@ -132,8 +132,7 @@ NIGHT_CASES: Final[Mapping[No, Refused]] = {
 @pytest.mark.parametrize("code", NIGHT_CASES)
 def test_an_impossible_entry_is_refused_by_its_name(code: No) -> None:
     case = NIGHT_CASES[code]
-    refusal = case.table().enter(case.entry, case.signature).refusal
-    assert refusal is not None
+    refusal = the(case.table().enter(case.entry, case.signature).refusal)
     assert refusal.code is code
 
 

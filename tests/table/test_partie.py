@@ -4,10 +4,10 @@ import pytest
 
 from dealer_app.rules.due import Step, Why
 from dealer_app.rules.variant import Seat
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.partie import PartieView, partie_view
 from tests.builders import entered, euros, replayed
+from tests.play import PlayTable, the
 
 COUP = "shoe\ncoup\ndeal K Q J 5 6 4\n"
 """Seats 3 and 2, or those after them, with 5 and 6; the bank has 4 and must draw."""
@@ -19,9 +19,7 @@ NINE = "shoe\ncoup\ndeal K Q J 9 6 6\nstake 3 own 10\nstake 2 own 10\n"
 
 def partie(text: str, option: str = "") -> PartieView:
     chosen = f"option partie={option}\n" if option else ""
-    view = partie_view(replayed(f"variant macao\n{chosen}seats 3\n{text}").table)
-    assert view is not None
-    return view
+    return the(partie_view(replayed(f"variant macao\n{chosen}seats 3\n{text}").table))
 
 
 def six(first: int, second: int) -> str:
@@ -96,15 +94,13 @@ def test_a_guest_who_was_given_chips_is_ranked_before_he_has_played() -> None:
 def test_chips_given_again_add_up_and_some_may_come_back() -> None:
     table = replayed("variant macao\nchips 2 100\nchips 2 50\n")
     entered(table, ev.ChipsGiven(Seat("2"), euros(-30)))
-    view = partie_view(table.table)
-    assert view is not None
+    view = the(partie_view(table.state))
     assert [each.given for each in view.ranking] == [euros(120)]
 
 
 def test_where_chips_were_given_any_game_has_a_ranking() -> None:
     text = "variant festival\nchips 3 100\nshoe\ncoup\nstake 3 ponte 10\ndeal 9 6 K Q\n"
-    view = partie_view(replayed(text).table)
-    assert view is not None
+    view = the(partie_view(replayed(text).table))
     assert (view.coups, view.over) == (0, False)
     assert [(each.seat, each.have) for each in view.ranking] == [("3", euros(110))]
 
@@ -116,8 +112,7 @@ def test_a_gift_of_chips_at_a_table_that_sells_them_ranks_nobody() -> None:
 
 def test_in_a_partie_at_a_table_that_sells_chips_nobody_says_what_a_guest_has() -> None:
     table = replayed("variant macao\nseats 3\nchips 2 100\n" + six(3, 2))
-    view = partie_view(entered(table, ev.ChipsBought(euros(20), seat=Seat("3"))).table)
-    assert view is not None
+    view = the(partie_view(entered(table, ev.ChipsBought(euros(20), seat=Seat("3"))).table))
     assert {each.have for each in view.ranking} == {None}
 
 
@@ -127,7 +122,7 @@ def test_without_chips_or_a_partie_nobody_is_ranked() -> None:
     assert partie("").coups == 0
 
 
-def dues(session: TableSession) -> list[Step]:
+def dues(session: PlayTable) -> list[Step]:
     return [due.step for due in session.table.dues]
 
 
@@ -149,8 +144,7 @@ def test_once_all_is_paid_the_end_goes_before_the_next_coup() -> None:
 def test_a_manche_more_may_be_dealt_and_the_end_is_called_again() -> None:
     session = replayed(f"variant macao\noption partie=10\nseats 3\n{QUIET * 10}shoe\ncoup\n")
     assert Step.PARTIE not in dues(session)
-    view = partie_view(session.table)
-    assert view is not None
+    view = the(partie_view(session.table))
     assert (view.manche, view.over) == (11, False)
     later = replayed(f"variant macao\noption partie=10\nseats 3\n{QUIET * 11}")
     assert Step.PARTIE in dues(later)

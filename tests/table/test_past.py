@@ -50,6 +50,6 @@ def test_manches_are_of_the_whole_session() -> None:
 
 def test_a_bank_is_told_from_its_first_coup_to_the_one_that_is_dealt() -> None:
     table = replayed(NIGHTS["porcelaine"].replace("stake 5 1000", "stake 5 400\nstake 4 600"))
-    view = past_view(table.table)
+    view = past_view(table.state)
     assert [step.coup for step in view.story] == [1]
     assert (view.boards, view.manches) == ((), ())

@@ -13,7 +13,6 @@ from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Needs, Post, Signature
 from dealer_app.rules.variant import Seat
-from dealer_app.session import TableSession
 from dealer_app.store.codec import encode
 from dealer_app.table import events as ev
 from dealer_app.table.alerts import Doubt, alerts, doubt_at
@@ -22,6 +21,7 @@ from dealer_app.table.ledger import expected
 from dealer_app.table.plausible import ASKS, WHOEVER_SIGNS
 from tests.builders import at_table, entered, refusal, said, session
 from tests.movements import movements
+from tests.play import PlayTable, the
 from tests.table.trays import CHIPS, COUNTED, PONTE_WINS, at_tray, bought, chips, coup, credit, fill
 
 NARROW: Final = "\u202f"
@@ -40,11 +40,11 @@ def paid(gained: float, vouched: str = "") -> ev.PayoutCorrected:
     return ev.PayoutCorrected(1, Seat("3"), "ponte", money, "Seen on film", vouched=vouched)
 
 
-def won() -> TableSession:
+def won() -> PlayTable:
     return entered(coup(at_tray(CHIPS), PONTE_WINS, (3, "ponte", 100)))
 
 
-DOUBTED: Final[Mapping[str, tuple[Callable[[], TableSession], ev.Vouched, No]]] = {
+DOUBTED: Final[Mapping[str, tuple[Callable[[], PlayTable], ev.Vouched, No]]] = {
     "a credit of more than the tray holds": (
         at_tray,
         ev.TrayCredited("C1", chips({100: 900}), vouched=WHOEVER_SIGNS),
@@ -84,7 +84,7 @@ def test_what_can_hardly_be_so_is_recorded_once_somebody_answers_for_it(name: st
     make, event, code = DOUBTED[name]
     table = make()
     at_once = replace(event, vouched="")
-    before, quiet = table.entries, len(alerts(table.table))
+    before, quiet = table.entries, len(alerts(table.state))
     assert code in ASKS
     assert refusal(table, at_once) is code
     assert table.entries == before
@@ -92,7 +92,7 @@ def test_what_can_hardly_be_so_is_recorded_once_somebody_answers_for_it(name: st
     recorded = table.events[-1]
     assert isinstance(recorded, ev.Vouched)
     assert recorded.vouched == "Cléo"
-    assert len(alerts(table.table)) == quiet + 1
+    assert len(alerts(table.state)) == quiet + 1
 
 
 @pytest.mark.parametrize("name", [WHOEVER_SIGNS, "", " "])
@@ -104,8 +104,7 @@ def test_it_is_asked_again_while_nobody_is_named(name: str) -> None:
 def test_the_croupier_is_not_who_answers_for_it_where_names_are_written(name: str) -> None:
     table = at_tray(WRITTEN)
     verdict = table.enter(ev.ChipsBought(SOLD, vouched=name))
-    assert verdict.refusal is not None
-    assert verdict.refusal.code is No.ANOTHER_ANSWERS
+    assert the(verdict.refusal).code is No.ANOTHER_ANSWERS
     assert said(table, verdict) == "A. Roche made the entry: somebody else answers for it."
     assert said(table, verdict, "fr").startswith("A. Roche a fait l’écriture")
 
@@ -113,7 +112,7 @@ def test_the_croupier_is_not_who_answers_for_it_where_names_are_written(name: st
 def test_whoever_gives_a_pin_may_have_dealt_the_cards() -> None:
     table = at_tray(COUNTED)
     entered(table, ev.ChipsBought(SOLD, vouched="A. Roche"))
-    assert alerts(table.table)
+    assert alerts(table.state)
 
 
 def test_of_several_who_sign_the_one_of_the_highest_post_answers_for_it() -> None:
@@ -129,7 +128,7 @@ def test_nobody_answers_for_what_can_well_be() -> None:
     entered(table, ev.ChipsBought(Money(100_00), vouched=WHOEVER_SIGNS))
     assert table.events[-1] == ev.ChipsBought(Money(100_00))
     assert encode(table.events[-1]).body == '{"amount":10000}'
-    assert alerts(table.table) == ()
+    assert alerts(table.state) == ()
 
 
 def test_where_no_float_was_counted_nothing_is_known_of_the_tray() -> None:
@@ -166,7 +165,7 @@ def test_an_alert_of_the_tray_is_cleared_like_any_other() -> None:
     table = at_tray()
     entered(table, ev.ChipsBought(SOLD, vouched="Ada"))
     entered(table, ev.AlertCleared(0, 0))
-    assert alerts(table.table) == ()
+    assert alerts(table.state) == ()
 
 
 @settings(
@@ -181,15 +180,15 @@ def test_no_act_at_the_tray_makes_it_less_than_nothing_without_an_alert(
 ) -> None:
     table, chance = at_tray(CHIPS), Random(seed)
     for _ in range(12):
-        event = data.draw(movements(table.table))
+        event = data.draw(movements(table.state))
         if isinstance(event, ev.ChipsBought):
             event = ev.ChipsBought(Money(event.amount * chance.choice((1, 100))))
         verdict = table.enter(event)
         asks = verdict.refusal is not None and verdict.refusal.code in ASKS
         if asks and isinstance(event, ev.Vouched) and chance.random() < 1 / 2:
             entered(table, replace(event, vouched="Ada"))
-        there = expected(table.table)
-        assert there is None or there >= 0 or alerts(table.table)
+        there = expected(table.state)
+        assert there is None or there >= 0 or alerts(table.state)
 
 
 def test_an_alert_knows_who_answers_for_it_and_its_figures() -> None:
@@ -199,5 +198,5 @@ def test_an_alert_knows_who_answers_for_it_and_its_figures() -> None:
     entered(table, paid(-50, ""), paid(9_999, "Cléo"))
     below = Refusal(No.BELOW_NOTHING, {"amount": SOLD, "limit": Money(10_000_00)})
     beyond = Refusal(No.PAYOUT_BEYOND, {"amount": Money(9_999_00), "limit": Money(100_00)})
-    told = [doubt_at(table.table, each.coup, each.place) for each in alerts(table.table)]
+    told = [doubt_at(table.state, each.coup, each.place) for each in alerts(table.state)]
     assert told == [None, Doubt("Ada", below), None, Doubt("Cléo", beyond)]

@@ -8,7 +8,6 @@ import pytest
 
 from dealer_app.rules.cards import HIDDEN
 from dealer_app.rules.variant import Role, Seat
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.bank_view import Passing
 from dealer_app.table.public import (
@@ -31,6 +30,7 @@ from tests.builders import (
     session,
     stake,
 )
+from tests.play import PlayTable, the
 
 NIGHT = "variant punto_banco\noption packs=8\nshoe\ncoup\n"
 PORCELAINE = "variant porcelaine\nshoe\ncoup\nbank 1 1000\nstake 5 400\nstake 4 600\n"
@@ -41,8 +41,8 @@ def seen(text: str) -> PublicView:
     return public_view(replayed(text).table)
 
 
-def phase(table: TableSession) -> Phase:
-    return public_view(table.table).phase
+def phase(table: PlayTable) -> Phase:
+    return public_view(table.state).phase
 
 
 def test_what_is_lacking_is_told_only_where_the_house_shows_stakes() -> None:
@@ -56,7 +56,7 @@ def test_what_is_lacking_is_told_only_where_the_house_shows_stakes() -> None:
 def test_whoever_is_asked_for_the_bank_is_named() -> None:
     table = entered(at_table("chemin_de_fer"), bank(2, 500), stake(3, "stake", 500))
     next_coup(entered(table, *deal("2 K 7 Q")))
-    asked = public_view(table.table).asked
+    asked = public_view(table.state).asked
     assert asked == PublicAsked(Asking.BANK, Seat("3"), None)
 
 
@@ -73,7 +73,7 @@ def test_a_fresh_shoe_that_is_still_to_be_burned_is_the_welcome_too() -> None:
 
 def test_the_last_result_of_a_shoe_stands_until_it_is_paid() -> None:
     table = entered(session(), ev.ShoeOpened(8), ev.CutCardPlaced(416), ev.CoupOpened())
-    assert public_view(table.table).shoe == PublicShoe(1, 416, last_coup=True)
+    assert public_view(table.state).shoe == PublicShoe(1, 416, last_coup=True)
     entered(table, stake(3, "ponte", 100), *deal("9 K K K"))
     assert phase(table) is Phase.RESULT
     assert phase(entered(table, ev.AllTicked())) is Phase.SHUFFLE
@@ -95,9 +95,9 @@ def test_nobody_is_asked_for_stakes_before_there_is_a_bank() -> None:
 def test_a_shoe_that_was_opened_and_never_dealt_from_tells_nothing_at_the_close() -> None:
     table = entered(at_table(), stake(3, "ponte", 100), *deal("9 K K K"))
     entered(table, ev.AllTicked(), ev.ShoeOpened(8))
-    assert public_view(table.table).boards[0].results == ()
+    assert public_view(table.state).boards[0].results == ()
     table.close()
-    assert len(public_view(table.table).boards[0].results) == 1
+    assert len(public_view(table.state).boards[0].results) == 1
 
 
 def test_stakes_are_asked_for_until_the_first_card() -> None:
@@ -108,10 +108,9 @@ def test_stakes_are_asked_for_until_the_first_card() -> None:
 
 def test_the_result_stands_until_the_next_coup() -> None:
     table = entered(at_table(), *deal("9 K K K"))
-    view = public_view(table.table)
+    view = public_view(table.state)
     assert view.phase is Phase.RESULT
-    assert view.outcome is not None
-    assert (view.outcome.role, view.outcome.ponte) == (Role.PONTE, 9)
+    assert (the(view.outcome).role, the(view.outcome).ponte) == (Role.PONTE, 9)
     assert phase(next_coup(table)) is Phase.STAKES
 
 
@@ -155,8 +154,7 @@ def test_no_place_waits_for_a_card_on_the_display() -> None:
 
 def test_the_bank_and_its_story_are_shown_where_patrons_bank() -> None:
     view = seen(PORCELAINE + "deal 5 5 3 4\n")
-    assert view.bank is not None
-    assert (view.bank.holder, view.bank.amount) == ("1", euros(1000))
+    assert (the(view.bank).holder, the(view.bank).amount) == ("1", euros(1000))
     (step,) = view.story
     assert (step.holder, step.before, step.passing) == ("1", euros(1000), Passing.LOST)
     assert view.boards == ()
@@ -218,5 +216,5 @@ def test_no_type_that_the_display_gets_has_a_field_for(confidential: str) -> Non
 def test_a_correction_redraws_the_roads() -> None:
     table = entered(at_table(), *deal("9 K K K"))
     table.undo()
-    assert public_view(table.table).boards[0].results == ()
+    assert public_view(table.state).boards[0].results == ()
     assert phase(table) is Phase.DEALING

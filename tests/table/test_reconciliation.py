@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from dealer_app.rules.coup import Stake
 from dealer_app.rules.variant import BetId, Seat
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.judge import judge
 from dealer_app.table.ledger import ledger
@@ -13,6 +12,7 @@ from dealer_app.table.rectifying import StakesAmended, rectification
 from dealer_app.table.state import apply
 from tests.builders import bank, deal, entered, euros, session
 from tests.movements import standing_by_number
+from tests.play import PlayTable, the
 from tests.table.trays import (
     BANQUE_WINS,
     CHIPS,
@@ -31,19 +31,18 @@ from tests.table.trays import (
 )
 
 
-def of(table: TableSession) -> Reconciliation:
-    found = reconciliation(table.table, standing_by_number(table))
-    assert found is not None
+def of(table: PlayTable) -> Reconciliation:
+    found = the(reconciliation(table.state, standing_by_number(table)))
     assert found.difference == 0
     return found
 
 
-def line(table: TableSession, kind: Gap) -> GapLine:
+def line(table: PlayTable, kind: Gap) -> GapLine:
     (found,) = (each for each in of(table).lines if each.kind is kind)
     return found
 
 
-def last(table: TableSession) -> int:
+def last(table: PlayTable) -> int:
     """The number of the last entry."""
     return len(table.events)
 
@@ -54,10 +53,9 @@ def mispaid(gained: float, *, made_good: bool = False, number: int = 1) -> ev.Pa
     )
 
 
-def stake_amended(table: TableSession, amount: float) -> ev.CoupRectified:
+def stake_amended(table: PlayTable, amount: float) -> ev.CoupRectified:
     """The first coup, in which seat 3 really had that much on the ponte."""
-    recalled = table.recalled(1)
-    assert recalled is not None
+    recalled = the(table.recalled(1))
     stake = Stake(Seat("3"), BetId("ponte"), euros(amount))
     (event,) = rectification(recalled, StakesAmended((stake,)), "Wrong box", judge).events
     assert isinstance(event, ev.CoupRectified)
@@ -73,7 +71,7 @@ def test_a_night_without_a_fault_has_one_result() -> None:
 
 def test_a_table_that_was_not_counted_has_no_result_of_its_tray() -> None:
     table = entered(session(house=CHIPS), ev.ShoeOpened(8))
-    assert reconciliation(table.table, standing_by_number(table)) is None
+    assert reconciliation(table.state, standing_by_number(table)) is None
 
 
 def test_a_closing_count_that_is_short_is_a_line_of_its_own() -> None:
@@ -133,8 +131,7 @@ def test_what_was_mispaid_stays_so_where_there_was_no_stake_at_all() -> None:
 def test_a_payout_with_marked_commission_is_as_it_should_be_in_whole_chips() -> None:
     table = coup(at_tray(MARKED), BANQUE_WINS, (3, "banque", 100))
     paid = ev.PayoutCorrected(1, Seat("3"), "banque", euros(100), "Seen on film", made_good=False)
-    refusal = table.enter(paid).refusal
-    assert refusal is not None
+    refusal = the(table.enter(paid).refusal)
     assert refusal.code == "same_again"
     entered(table, replace(paid, gained=euros(120)))
     assert line(table, Gap.MISPAID).amount == euros(-20)
@@ -182,23 +179,22 @@ def test_tips_never_stand_between_the_coups_and_the_tray() -> None:
     assert of(entered(at_tray(), ev.TipTaken(euros(20)))).lines == ()
 
 
-def sealed(*words: ev.Event) -> TableSession:
+def sealed(*words: ev.Event) -> PlayTable:
     """A coup that seat 3 won, whose tray was counted 100 short for the end."""
     table = entered(coup(at_tray(CHIPS), PONTE_WINS, (3, "ponte", 100), (5, "ponte", 10)), *words)
     entered(table, ev.CoupOpened(), ev.CoupVoided("Closing"))
     return entered(table, count("closer", {**FLOAT, 100: 88, 25: 39, 5: 3}, "A chip is gone"))
 
 
-def put_right(table: TableSession, *words: ev.AfterClosing) -> Reconciliation:
+def put_right(table: PlayTable, *words: ev.AfterClosing) -> Reconciliation:
     """How its coups and its tray come together with what was told after the closing: over or short
     as its ledger has it."""
-    since = table.table
+    since = table.state
     for each in words:
         since = apply(since, each)
-    found = reconciliation(table.table, standing_by_number(table), since)
-    assert found is not None
+    found = the(reconciliation(table.state, standing_by_number(table), since))
     assert found.difference == 0
-    assert found.lines[-1].amount == ledger(since, ledger(table.table)).variance
+    assert found.lines[-1].amount == ledger(since, ledger(table.state)).variance
     return found
 
 
@@ -231,6 +227,6 @@ def test_a_payout_made_good_after_the_seal_parts_the_coups_from_the_tray_no_more
 
 def test_a_coup_put_right_of_a_table_whose_count_play_had_overtaken_leaves_nothing_over() -> None:
     table = entered(sealed(), fill("F1", {100: 1}))
-    since = apply(table.table, stake_amended(table, 200))
-    found = reconciliation(table.table, standing_by_number(table), since)
+    since = apply(table.state, stake_amended(table, 200))
+    found = reconciliation(table.state, standing_by_number(table), since)
     assert found == Reconciliation(euros(-210), (), euros(-210), counted=False)

@@ -9,7 +9,6 @@ from dealer_app.rules.coup import Bank, Stake
 from dealer_app.rules.due import No
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.variant import BANQUE, BetId, Seat
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.amending import kept_before
 from dealer_app.table.correcting import fallen
@@ -46,32 +45,31 @@ from tests.builders import (
     stake,
     take_back,
 )
+from tests.play import PlayTable, the
 
 WHY = "the guest was right"
 
 
-def proposed(table: TableSession, number: int, correction: Correction) -> Verdict:
+def proposed(table: PlayTable, number: int, correction: Correction) -> Verdict:
     """What a correction of that coup comes to, before anything is recorded."""
-    recalled = table.recalled(number)
-    assert recalled is not None
+    recalled = the(table.recalled(number))
     return rectification(recalled, correction, WHY, judge)
 
 
-def the_entry(table: TableSession, number: int, correction: Correction) -> ev.CoupRectified:
+def the_entry(table: PlayTable, number: int, correction: Correction) -> ev.CoupRectified:
     (event,) = proposed(table, number, correction).events
     assert isinstance(event, ev.CoupRectified)
     return event
 
 
-def rectified(table: TableSession, number: int, correction: Correction) -> TableSession:
+def rectified(table: PlayTable, number: int, correction: Correction) -> PlayTable:
     return entered(table, the_entry(table, number, correction))
 
 
-def changes(table: TableSession, event: ev.CoupRectified) -> dict[str | None, int]:
+def changes(table: PlayTable, event: ev.CoupRectified) -> dict[str | None, int]:
     """What each seat, and the house under no name, would be given."""
-    right = put_right(table.table, event)
-    assert right is not None
-    found = difference(table.table.coups[event.number - 1], right)
+    right = the(put_right(table.state, event))
+    found = difference(table.coups[event.number - 1], right)
     return {each.seat: each.amount for each in found}
 
 
@@ -79,21 +77,21 @@ def amended(seat: int, bet: str, amount: float) -> StakesAmended:
     return StakesAmended((Stake(Seat(str(seat)), BetId(bet), euros(amount)),))
 
 
-def one_coup() -> TableSession:
+def one_coup() -> PlayTable:
     """A coup that the ponte won with 8 against 5."""
     return entered(at_table(), stake(1, "ponte", 100), stake(2, "banque", 40), *deal("9 2 9 3"))
 
 
-def two_coups() -> TableSession:
+def two_coups() -> PlayTable:
     """That coup, and a second one on the felt."""
     return entered(next_coup(one_coup()), *deal("K 9"))
 
 
-def played(table: TableSession, number: int) -> Played:
-    return table.table.coups[number - 1]
+def played(table: PlayTable, number: int) -> Played:
+    return table.coups[number - 1]
 
 
-def nets(table: TableSession, number: int) -> dict[str, int]:
+def nets(table: PlayTable, number: int) -> dict[str, int]:
     return {str(seat): net for seat, net in played(table, number).settlement.nets.items()}
 
 
@@ -111,32 +109,28 @@ def test_a_coup_put_right_two_coups_later_is_recalled_so_until_that_is_struck() 
     table = next_coup(entered(next_coup(one_coup()), *deal("9 2 9 3")))
     rectified(table, 1, correct("banque", 2, "6"))
     rectified(table, 2, correct("banque", 2, "7"))
-    recalled = table.recalled(1)
-    assert recalled is not None
+    recalled = the(table.recalled(1))
     assert recalled.settlement == played(table, 1).settlement
     table.undo()
     table.undo()
     assert nets(table, 1) == {"1": 10000, "2": -4000}
-    recalled = table.recalled(1)
-    assert recalled is not None
+    recalled = the(table.recalled(1))
     assert recalled.settlement == played(table, 1).settlement
 
 
 def test_the_original_stays_readable_however_often_a_coup_is_put_right() -> None:
     table = rectified(two_coups(), 1, correct("banque", 2, "6"))
     rectified(table, 1, correct("banque", 2, "7"))
-    original = played(table, 1).original
-    assert original is not None
+    original = the(played(table, 1).original)
     assert original.settlement.nets == {"1": 10000, "2": -4000}
-    assert original.coup.hand(table.table.variant.banque) == (card("2"), card("3"))
+    assert original.coup.hand(table.variant.banque) == (card("2"), card("3"))
     assert nets(table, 1) == {"1": -10000, "2": 3800}
 
 
 def test_whose_money_changes_is_told_before_anything_is_recorded() -> None:
     table = two_coups()
     event = the_entry(table, 1, correct("banque", 2, "7"))
-    right = put_right(table.table, event)
-    assert right is not None
+    right = the(put_right(table.state, event))
     assert difference(played(table, 1), right) == (
         Change(Seat("1"), euros(100), euros(-100)),
         Change(Seat("2"), euros(-40), euros(38)),
@@ -147,10 +141,10 @@ def test_whose_money_changes_is_told_before_anything_is_recorded() -> None:
 
 def test_the_coup_on_the_felt_goes_on_as_it_was() -> None:
     table = two_coups()
-    before = table.table
+    before = table.state
     rectified(table, 1, correct("banque", 2, "6"))
-    assert table.table.coup == before.coup
-    assert table.table.facts == before.facts
+    assert table.state.coup == before.coup
+    assert table.state.facts == before.facts
     entered(table, correct("ponte", 1, "Q"), *deal("2 3"))
     assert nets(table, 1) == {"1": 0, "2": 0}
 
@@ -203,7 +197,7 @@ def test_a_stake_is_entered_later_beside_those_repeated() -> None:
     assert nets(table, 2) == {"1": 10_000, "2": -4000, "3": 500}
 
 
-def two_coups_paid() -> TableSession:
+def two_coups_paid() -> PlayTable:
     return entered(at_table(), stake(1, "ponte", 100), stake(2, "banque", 40), *deal("9 2 9 3"))
 
 
@@ -254,8 +248,7 @@ def test_a_coup_that_was_void_counts_after_all() -> None:
 
 def test_a_void_coup_that_was_not_dealt_to_its_end_cannot_count() -> None:
     table = entered(at_table(), stake(1, "ponte", 10), *deal("9 2"), ev.CoupVoided("Misdeal"))
-    found = proposed(next_coup(table), 1, VoidLifted()).refusal
-    assert found is not None
+    found = the(proposed(next_coup(table), 1, VoidLifted()).refusal)
     assert found.code is No.CARDS_MISSING
 
 
@@ -289,9 +282,8 @@ def test_the_last_coup_is_put_right_while_it_lies_on_the_felt() -> None:
     table = entered(two_coups_paid(), ev.AllTicked())
     rectified(table, 1, amended(1, "ponte", 50))
     assert nets(table, 1) == {"1": 5000, "2": -4000}
-    assert table.table.unticked == ()
-    original = played(table, 1).original
-    assert original is not None
+    assert table.unticked == ()
+    original = the(played(table, 1).original)
     assert original.settlement.nets[Seat("1")] == 10000
     entered(table, correct("banque", 2, "6"))
     assert played(table, 1).original == original
@@ -311,8 +303,7 @@ def test_what_was_put_right_before_stays_right() -> None:
 def test_the_shoe_counts_the_card_as_it_was() -> None:
     table = entered(session(), ev.ShoeOpened(1), ev.CoupOpened(), *deal("9s 2s 9h 3s"))
     rectified(next_coup(table), 1, correct("banque", 2, "4s"))
-    shoe = table.table.shoe
-    assert shoe is not None
+    shoe = table.shoe
     assert shoe.one_too_many(card("4s"))
     assert not shoe.one_too_many(card("3s"))
     assert shoe.left == 48
@@ -320,30 +311,30 @@ def test_the_shoe_counts_the_card_as_it_was() -> None:
 
 def test_the_shoe_after_it_counts_no_card_of_the_coup() -> None:
     table = entered(two_coups_paid(), ev.AllTicked(), ev.ShoeOpened(8))
-    before = table.table.shoe
+    before = table.state.shoe
     rectified(table, 1, correct("banque", 2, "6"))
-    assert table.table.shoe == before
+    assert table.state.shoe == before
 
 
 def test_the_sums_of_the_night_are_those_of_the_right_coup() -> None:
     table = rectified(two_coups(), 1, correct("banque", 2, "7"))
-    sums = tally(table.table.coups)
+    sums = tally(table.coups)
     assert sums.layout.result == 6200
     assert sums.layout.commission == 200
 
 
 def test_a_struck_correction_leaves_no_trace() -> None:
     table = two_coups()
-    before = table.table
+    before = table.state
     rectified(table, 1, correct("banque", 2, "6"))
     table.undo()
-    assert table.table == before
+    assert table.state == before
 
 
 def test_a_resumed_session_has_the_coup_put_right() -> None:
     table = rectified(two_coups(), 1, correct("banque", 2, "6"))
-    again = TableSession.resumed(table.events, table.times, table.table.resolve, Unwritten())
-    assert again.table == table.table
+    again = PlayTable.resumed(table.events, table.times, table.state.resolve, Unwritten())
+    assert again.table == table.state
 
 
 def test_an_alert_that_was_cleared_stays_so_where_the_irregularity_is_the_same() -> None:
@@ -351,13 +342,13 @@ def test_an_alert_that_was_cleared_stays_so_where_the_irregularity_is_the_same()
     rectified(next_coup(table), 1, correct("banque", 2, "6"))
     codes = [each.code for each in played(table, 1).coup.findings]
     assert codes == ["IRR-25", "IRR-09"]
-    assert table.table.night.cleared == {(1, 1)}
+    assert table.state.night.cleared == {(1, 1)}
 
 
 # Where patrons hold the bank
 
 
-def chemin_de_fer() -> TableSession:
+def chemin_de_fer() -> PlayTable:
     """A bank of 80 at seat 1 that won 40 of seat 2, less the cagnotte, and holds the next coup."""
     table = entered(session("chemin_de_fer", seats=3), ev.ShoeOpened(6), ev.CoupOpened())
     entered(table, bank(1, 80), stake(2, "stake", 40), *deal("6 7 K Q"))
@@ -366,12 +357,10 @@ def chemin_de_fer() -> TableSession:
 
 def test_the_bank_goes_on_as_it_was_dealt() -> None:
     table = chemin_de_fer()
-    before = table.table.coup
-    assert before is not None
-    assert before.bank is not None
-    assert (before.bank.holder, before.bank.amount) == ("1", 11800)
+    before = table.coup
+    assert (the(before.bank).holder, the(before.bank).amount) == ("1", 11800)
     rectified(table, 1, correct("banque", 1, "5"))
-    assert table.table.coup == before
+    assert table.state.coup == before
     assert nets(table, 1) == {"1": -4000, "2": 4000}
     entered(table, *deal("6 7 K Q"))
     assert sum(nets(table, 2).values()) + cagnotte(table, 2) == 0
@@ -388,12 +377,11 @@ def test_a_coup_is_put_right_on_the_bank_that_it_was_dealt_with() -> None:
     table = entered(chemin_de_fer(), *deal("6 7 K Q"))
     rectified(next_coup(table), 1, correct("banque", 1, "5"))
     rectified(table, 2, StakesAmended((Stake(Seat("3"), BetId("stake"), euros(110)),)))
-    line = played(table, 2).settlement.bank
-    assert line is not None
+    line = the(played(table, 2).settlement.bank)
     assert line.before == 11800
 
 
-def with_garage() -> TableSession:
+def with_garage() -> PlayTable:
     """A bank of 100 at seat 1 that won 95, of which 60 were set aside, and that won 50 since."""
     table = session("chemin_de_fer", {"garage": "allowed"}, seats=3)
     entered(table, ev.ShoeOpened(6), ev.CoupOpened(), bank(1, 100), stake(2, "stake", 100))
@@ -402,11 +390,10 @@ def with_garage() -> TableSession:
     return next_coup(table)
 
 
-def kept(table: TableSession) -> tuple[int, int, list[int]]:
+def kept(table: PlayTable) -> tuple[int, int, list[int]]:
     """What lay in the bank of the second coup and was set aside by then; and the bank's story."""
-    bank = played(table, 2).coup.bank
-    assert bank is not None
-    return bank.amount, bank.aside, [held.aside for held in _story(table.table.coups)]
+    bank = the(played(table, 2).coup.bank)
+    return bank.amount, bank.aside, [held.aside for held in _story(table.coups)]
 
 
 @pytest.mark.parametrize("really", [80, 40, 0, 95])
@@ -426,8 +413,7 @@ def test_no_more_is_set_aside_than_was_won_and_nothing_where_the_house_has_it_so
     assert proposed(table, 2, KeptAmended(euros(96))).refusal is not None
     assert proposed(table, 1, KeptAmended(euros(5))).refusal is not None
     without = entered(chemin_de_fer(), *deal("6 7 K Q"), ev.AllTicked())
-    refused = proposed(without, 2, KeptAmended(euros(5))).refusal
-    assert refused is not None
+    refused = the(proposed(without, 2, KeptAmended(euros(5))).refusal)
     assert refused.code is No.NO_GARAGE
 
 
@@ -459,16 +445,15 @@ def test_what_was_done_with_the_bank_afterwards_stays() -> None:
     assert played(table, 2).coup.between == between
 
 
-def cagnotte(table: TableSession, number: int) -> int:
-    line = played(table, number).settlement.bank
-    assert line is not None
+def cagnotte(table: PlayTable, number: int) -> int:
+    line = the(played(table, number).settlement.bank)
     return line.cagnotte
 
 
 # A bank, a banco and a duel
 
 
-def banco_on_a_bank() -> TableSession:
+def banco_on_a_bank() -> PlayTable:
     """Seat 2 took the bank of 80 at seat 1 alone, and lost; the next coup is open."""
     table = entered(session("chemin_de_fer", seats=3), ev.ShoeOpened(6), ev.CoupOpened())
     entered(table, bank(1, 80), banco(2, 80), *deal("6 7 K Q"), ev.AllTicked())
@@ -479,8 +464,7 @@ def test_a_banco_follows_the_bank_that_was_really_there() -> None:
     table = banco_on_a_bank()
     rectified(table, 1, BankAmended(Seat("1"), euros(60)))
     assert nets(table, 1) == {"2": -6000, "1": 5700}
-    line = played(table, 1).settlement.bank
-    assert line is not None
+    line = the(played(table, 1).settlement.bank)
     assert (line.before, line.cagnotte) == (6000, 300)
 
 
@@ -502,14 +486,13 @@ def test_a_bank_that_came_from_the_coup_before_held_another_amount() -> None:
     table = entered(session("chemin_de_fer", seats=3), ev.ShoeOpened(6), ev.CoupOpened())
     entered(table, bank(1, 80), stake(2, "stake", 40), *deal("6 7 K Q"))
     next_coup(entered(next_coup(table), banco(3, 118), *deal("6 7 K Q")))
-    before = table.table.coup
+    before = table.state.coup
     rectified(table, 2, BankAmended(Seat("1"), euros(100)))
     assert nets(table, 2) == {"3": -10000, "1": 9500}
-    assert table.table.coup == before
+    assert table.state.coup == before
     rectified(table, 2, correct("banque", 1, "5"))
     assert nets(table, 2) == {"3": 10000, "1": -10000}
-    other = proposed(table, 2, BankAmended(Seat("2"), euros(100))).refusal
-    assert other is not None
+    other = the(proposed(table, 2, BankAmended(Seat("2"), euros(100))).refusal)
     assert other.code is No.BANK_STANDS
 
 
@@ -529,8 +512,7 @@ def test_of_a_bank_that_was_filled_up_the_last_amount_is_put_right() -> None:
     entered(table, ev.CoupOpened(), bank(1, 50), bank(1, 100), stake(2, "tableau_1", 20))
     entered(table, *deal("5 9 K K"), ev.AllTicked(), ev.CoupOpened())
     rectified(table, 1, BankAmended(Seat("1"), euros(40)))
-    line = played(table, 1).settlement.bank
-    assert line is not None
+    line = the(played(table, 1).settlement.bank)
     assert line.before == 4000
 
 
@@ -552,8 +534,7 @@ def test_a_banco_was_called_at_another_seat() -> None:
     )
     rectified(table, 1, StakesAmended(stakes))
     assert nets(table, 1) == {"3": -8000, "1": 7600}
-    found = played(table, 1).coup.tour.banco
-    assert found is not None
+    found = the(played(table, 1).coup.tour.banco)
     assert found.seat == "3"
 
 
@@ -569,7 +550,7 @@ def test_a_banco_of_another_seat_stays() -> None:
     assert event.refusal is not None
 
 
-def duel() -> TableSession:
+def duel() -> PlayTable:
     """The bank at seat 4 set 50, the ponte at seat 7 matched it and won with 8 against 5."""
     table = entered(session("festival"), ev.ShoeOpened(8), ev.CoupOpened())
     entered(table, bank(4, 50), banco(7, 50), *deal("9 2 9 3"), ev.AllTicked())
@@ -600,8 +581,7 @@ def test_a_duel_that_nobody_entered_is_entered_later() -> None:
     rectified(table, 1, BankAmended(Seat("4"), euros(50), Seat("7")))
     assert nets(table, 1) == {"4": -5000, "7": 5000}
     alone = entered(session("festival"), ev.ShoeOpened(8), ev.CoupOpened(), *deal("9 2 9 3"))
-    found = proposed(next_coup(alone), 1, BankAmended(Seat("4"), euros(50))).refusal
-    assert found is not None
+    found = the(proposed(next_coup(alone), 1, BankAmended(Seat("4"), euros(50))).refusal)
     assert found.code is No.BANCO_DUE
 
 
@@ -612,13 +592,13 @@ def test_a_duel_that_nobody_entered_is_entered_later() -> None:
 def test_there_is_no_such_coup(number: int) -> None:
     table = two_coups()
     assert table.recalled(number) is None
-    assert refusal(table, ev.CoupRectified(number, WHY, table.table.facts)) is No.NO_SUCH_COUP
+    assert refusal(table, ev.CoupRectified(number, WHY, table.state.facts)) is No.NO_SUCH_COUP
 
 
 def test_a_coup_that_is_not_over_is_put_right_on_the_felt() -> None:
     table = two_coups()
     assert table.recalled(2) is None
-    assert refusal(table, ev.CoupRectified(2, WHY, table.table.facts)) is No.NO_SUCH_COUP
+    assert refusal(table, ev.CoupRectified(2, WHY, table.state.facts)) is No.NO_SUCH_COUP
 
 
 def test_a_coup_that_is_not_paid_is_paid_first() -> None:
@@ -635,22 +615,18 @@ def test_a_correction_needs_a_reason() -> None:
 
 def test_a_correction_changes_something() -> None:
     table = two_coups()
-    recalled = table.recalled(1)
-    assert recalled is not None
+    recalled = the(table.recalled(1))
     assert refusal(table, ev.CoupRectified(1, WHY, recalled.facts)) is No.SAME_AGAIN
     assert refusal(table, the_entry(table, 1, amended(1, "ponte", 100))) is No.SAME_AGAIN
 
 
 def test_a_coup_is_recalled_as_it_was_put_right_last() -> None:
     table = two_coups()
-    first = table.recalled(1)
+    first = the(table.recalled(1))
     rectified(table, 1, correct("banque", 2, "6"))
-    once = table.recalled(1)
+    once = the(table.recalled(1))
     rectified(table, 1, correct("banque", 2, "7"))
-    twice = table.recalled(1)
-    assert first is not None
-    assert once is not None
-    assert twice is not None
+    twice = the(table.recalled(1))
     cards = [each.coup.hand(BANQUE)[1].text for each in (first, once, twice) if each.coup]
     assert cards == ["3", "6", "7"]
     table.undo()
@@ -662,34 +638,30 @@ def test_a_coup_is_recalled_as_it_was_put_right_last() -> None:
 @pytest.mark.parametrize("facts", [0, 1, 4])
 def test_a_coup_that_would_not_be_over_is_no_correction(facts: int) -> None:
     table = two_coups()
-    recalled = table.recalled(1)
-    assert recalled is not None
+    recalled = the(table.recalled(1))
     event = ev.CoupRectified(1, WHY, recalled.facts[:facts])
     assert refusal(table, event) is No.CARDS_MISSING
 
 
 def test_a_card_that_lies_there_already_is_no_correction() -> None:
-    found = proposed(two_coups(), 1, correct("banque", 2, "3")).refusal
-    assert found is not None
+    found = the(proposed(two_coups(), 1, correct("banque", 2, "3")).refusal)
     assert found.code is No.SAME_AGAIN
 
 
 def test_a_stake_outside_the_limits_is_none() -> None:
-    found = proposed(two_coups(), 1, amended(1, "nothing", 10)).refusal
-    assert found is not None
+    found = the(proposed(two_coups(), 1, amended(1, "nothing", 10)).refusal)
     assert found.code is No.BET_CLOSED
 
 
 def test_there_is_no_such_card() -> None:
-    found = proposed(two_coups(), 1, correct("banque", 3, "6")).refusal
-    assert found is not None
+    found = the(proposed(two_coups(), 1, correct("banque", 3, "6")).refusal)
     assert found.code is No.NO_SUCH_CARD
 
 
 # What does not apply any more
 
 
-def with_a_share() -> TableSession:
+def with_a_share() -> PlayTable:
     """The Grandeur of seat 4 stood on 3 and won: her share of what seat 3 won was claimed."""
     table = replayed(
         "variant porcelaine\nseats 5\nshoe\ncoup\nbank 5 1000\nstake 4 400\nstake 3 300\npass 2\n"
@@ -702,8 +674,7 @@ def test_a_share_falls_with_the_card_that_gave_it() -> None:
     table = with_a_share()
     entered(table, ev.AllTicked())
     assert nets(table, 1) == {"3": 150_00, "4": 550_00, "5": -700_00}
-    recalled = table.recalled(1)
-    assert recalled is not None
+    recalled = the(table.recalled(1))
     verdict = rectification(recalled, correct("grandeur", 2, "9"), "Seen on film", judge)
     (right,) = verdict.events
     assert isinstance(right, ev.CoupRectified)
@@ -715,31 +686,27 @@ def test_a_share_falls_with_the_card_that_gave_it() -> None:
 def test_a_share_falls_while_the_coup_lies_there() -> None:
     table = with_a_share()
     entered(table, correct("grandeur", 2, "9"))
-    assert not any(isinstance(fact, ev.HalfClaimed) for fact in table.table.facts)
-    assert table.table.coup is not None
-    assert table.table.coup.claimed is None
+    assert not any(isinstance(fact, ev.HalfClaimed) for fact in table.state.facts)
+    assert table.coup.claimed is None
 
 
 def test_the_word_on_a_share_is_put_right_where_there_is_one() -> None:
     table = entered(with_a_share(), ev.AllTicked())
-    recalled = table.recalled(1)
-    assert recalled is not None
+    recalled = the(table.recalled(1))
     (right,) = rectification(recalled, ev.HalfClaimed(claimed=False), "Misheard", judge).events
     entered(table, right)
     assert nets(table, 1) == {"3": 300_00, "4": 400_00, "5": -700_00}
     plain = entered(at_table(), stake(3, "ponte", 10), *deal("7 6 K Q"), ev.AllTicked())
-    recalled = plain.recalled(1)
-    assert recalled is not None
+    recalled = the(plain.recalled(1))
     verdict = rectification(recalled, ev.HalfClaimed(claimed=True), "Misheard", judge)
-    assert verdict.refusal is not None
-    assert verdict.refusal.code is No.NO_CLAIM
+    assert the(verdict.refusal).code is No.NO_CLAIM
 
 
 def test_a_bank_that_was_given_up_falls_where_it_could_not_be() -> None:
     """The ponte lost, as it seemed, and the banker passed the hand; his cards were others."""
     table = replayed("variant chemin_de_fer\nshoe\ncoup\nbank 1 100\nstake 2 100\ndeal 2 9 K K\n")
     entered(table, ev.AllTicked(), ev.BankGivenUp(), correct("ponte", 1, "9"))
-    assert not any(isinstance(fact, ev.BankGivenUp) for fact in table.table.facts)
+    assert not any(isinstance(fact, ev.BankGivenUp) for fact in table.state.facts)
 
 
 def test_a_hand_that_nobody_asked_stands_as_it_was_paid() -> None:
@@ -749,11 +716,10 @@ def test_a_hand_that_nobody_asked_stands_as_it_was_paid() -> None:
         "pass 1\ndeal M 7 M 11\n"
     )
     entered(table, ev.AllTicked())
-    recalled = table.recalled(1)
-    assert recalled is not None
+    recalled = the(table.recalled(1))
     verdict = rectification(recalled, correct("decadence", 2, "3"), "Seen on film", judge)
     (right,) = verdict.events
     entered(table, right)
-    coup = table.table.coups[0].coup
+    coup = table.coups[0].coup
     assert [each.code for each in coup.findings] == ["IRR-25", "IRR-05"]
     assert nets(table, 1) == {"4": 400_00, "5": -400_00}

@@ -9,7 +9,6 @@ from dealer_app.replay.run import Unwritten
 from dealer_app.rules.due import No
 from dealer_app.rules.staff import Post, Signature
 from dealer_app.rules.variant import BANQUE, PONTE
-from dealer_app.session import TableSession, begun
 from dealer_app.table import events as ev
 from dealer_app.table.past import past_view
 from dealer_app.table.public import public_view
@@ -17,6 +16,7 @@ from dealer_app.table.reentry import moment_at, span
 from dealer_app.table.table import Played
 from dealer_app.table.views import croupier_view, recall_view
 from tests.builders import correct, deal, entered, next_coup, refusal, said, session, stake
+from tests.play import PlayTable, the
 
 PINS = '[day]\nzone = "Europe/Paris"\n'
 PARIS = PINS + "[staff]\npins = false\n"
@@ -43,7 +43,7 @@ class Night:
         blank = session(house=house).table
         self.clock = Unwritten()
         self.clock.now = at("21:40")
-        self.session: TableSession = begun(blank.opened, blank.resolve, self.clock)
+        self.session = PlayTable.begun(blank.opened, blank.resolve, self.clock)
         entered(self.session, ev.ShoeOpened(8))
         if first:
             self.clock.now = at("21:47:35")
@@ -136,8 +136,7 @@ def test_where_people_have_pins_a_chef_signs_and_is_not_named_twice() -> None:
     table.posts = lambda: {"Ada": Post.CROUPIER, "Cléo": Post.CHEF}
     table.signature = Signature("Ada")
     begins = ev.ReentryBegun("Power cut")
-    told = table.enter(begins).refusal
-    assert told is not None
+    told = the(table.enter(begins).refusal)
     assert told.code is No.NOT_AUTHORISED
     assert table.enter(begins, Signature("Ada", ("Cléo",))).refusal is None
     assert table.enter(dealt("21:47")).refusal is None
@@ -167,8 +166,7 @@ def test_a_coup_put_right_keeps_its_hour() -> None:
     night = broken_off().enter(dealt("23:58"), *PONTE_WINS, correct("banque", 2, "A"))
     assert night.coups[1].dealt == at("23:58")
     night.enter(dealt("00:03", 21), *PONTE_WINS)
-    recalled = night.session.recalled(2)
-    assert recalled is not None
+    recalled = the(night.session.recalled(2))
     assert recalled.coup_dealt == at("23:58")
     cards = (ev.CardDealt(each.card, to) for each, to in zip(PONTE_WINS, DEALT_TO, strict=True))
     facts: tuple[ev.Event, ...] = (dealt("23:58"), stake(3, "ponte", 10), *cards, ev.AllTicked())
@@ -190,24 +188,19 @@ def test_the_coup_in_which_the_power_failed_is_finished_as_it_was_begun() -> Non
 
 def test_the_croupier_sees_when_the_coup_was_dealt_and_when_the_next_may_have_been() -> None:
     night = broken_off()
-    told = croupier_view(night.session.table).reentry
-    assert told is not None
+    told = the(croupier_view(night.session.table).reentry)
     assert (told.dealt, told.entered, told.goes_on) == (None, None, True)
     assert (told.first, told.last) == (at("21:47"), at("00:20", 21))
-    told = croupier_view(night.enter(dealt("23:58")).session.table).reentry
-    assert told is not None
+    told = the(croupier_view(night.enter(dealt("23:58")).session.table).reentry)
     assert (told.dealt, told.entered) == (at("23:58"), at("00:20", 21))
     assert f"{told.dealt:%H:%M}" == "23:58"
 
 
 def test_a_past_coup_tells_both_hours_and_one_dealt_with_the_program_none() -> None:
     table = broken_off().enter(dealt("23:58"), *PONTE_WINS, ENDED).session.table
-    first, second = recall_view(table, 1), recall_view(table, 2)
-    assert first is not None
-    assert second is not None
+    first, second = the(recall_view(table, 1)), the(recall_view(table, 2))
     assert first.reentry is None
-    assert second.reentry is not None
-    assert (second.reentry.dealt, second.reentry.goes_on) == (at("23:58"), False)
+    assert (the(second.reentry).dealt, the(second.reentry).goes_on) == (at("23:58"), False)
     assert Night().session.table.night.reentry is None
 
 
@@ -228,8 +221,7 @@ def test_guests_are_shown_nothing_of_it() -> None:
 
 def of(night: Night, hour: str) -> str:
     """The moment at which a coup of that hour was dealt, by the clock of Paris."""
-    found = moment_at(night.session.table, time.fromisoformat(hour))
-    assert found is not None
+    found = the(moment_at(night.session.table, time.fromisoformat(hour)))
     return f"{found + timedelta(hours=1):%d %H:%M}"
 
 
@@ -259,17 +251,17 @@ def test_before_the_first_coup_an_hour_is_the_last_one_that_has_been() -> None:
 def test_the_hour_that_comes_twice_in_the_night_the_clock_goes_back_is_the_next() -> None:
     blank, clock = session(house=PARIS).table, Unwritten()
     clock.now = datetime(2026, 10, 25, 0, 40, tzinfo=UTC)  # 02:40, the first time
-    table = begun(blank.opened, blank.resolve, clock)
+    table = PlayTable.begun(blank.opened, blank.resolve, clock)
     entered(table, ev.ShoeOpened(8), ev.CoupOpened(), *PONTE_WINS)
     clock.now = datetime(2026, 10, 25, 2, 0, tzinfo=UTC)
     entered(table, BEGUN)
-    assert moment_at(table.table, time(2, 45)) == datetime(2026, 10, 25, 0, 45, tzinfo=UTC)
-    assert moment_at(table.table, time(2, 30)) == datetime(2026, 10, 25, 1, 30, tzinfo=UTC)
+    assert moment_at(table.state, time(2, 45)) == datetime(2026, 10, 25, 0, 45, tzinfo=UTC)
+    assert moment_at(table.state, time(2, 30)) == datetime(2026, 10, 25, 1, 30, tzinfo=UTC)
 
 
 def test_where_no_clock_tells_any_hour_in_order_is_taken() -> None:
     table = entered(session(), ev.ShoeOpened(8), BEGUN, dealt("23:58"), *PONTE_WINS)
-    assert moment_at(table.table, time(23, 59)) is None
+    assert moment_at(table.state, time(23, 59)) is None
     assert refusal(table, dealt("23:57")) is No.HOUR_TOO_EARLY
     entered(table, dealt("00:03", 21))
 

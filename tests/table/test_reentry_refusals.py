@@ -9,9 +9,9 @@ import pytest
 
 from dealer_app.replay.run import Unwritten
 from dealer_app.rules.due import No
-from dealer_app.session import TableSession, begun
 from dealer_app.table import events as ev
 from tests.builders import deal, entered, said, session
+from tests.play import PlayTable, the
 
 NO_BREAK: Final = "\u00a0"
 HOUSE: Final = '[day]\nzone = "Europe/Paris"\n[staff]\npins = false\n'
@@ -27,23 +27,23 @@ def told(hour: int) -> datetime:
 class Refused:
     """A table, an entry that it does not take, and what is said of it."""
 
-    table: Callable[[], TableSession]
+    table: Callable[[], PlayTable]
     entry: ev.Event
     english: str
     french: str
 
 
-def live() -> TableSession:
+def live() -> PlayTable:
     """A table at which one coup was dealt at 21:30."""
     blank, clock = session(house=HOUSE).table, Unwritten()
     clock.now = told(21)
-    table = begun(blank.opened, blank.resolve, clock)
+    table = PlayTable.begun(blank.opened, blank.resolve, clock)
     entered(table, ev.ShoeOpened(8), ev.CoupOpened(), *deal("4 K 5 3"))
     clock.now = told(23)
     return table
 
 
-def going_on() -> TableSession:
+def going_on() -> PlayTable:
     """The same table, at which a re-entry began at 23:30."""
     return entered(live(), BEGUN)
 
@@ -97,8 +97,7 @@ REENTRY_CASES: Final[Mapping[No, Refused]] = {
 
 @pytest.mark.parametrize("code", REENTRY_CASES)
 def test_an_impossible_entry_is_refused_by_its_name(code: No) -> None:
-    refusal = REENTRY_CASES[code].table().enter(REENTRY_CASES[code].entry).refusal
-    assert refusal is not None
+    refusal = the(REENTRY_CASES[code].table().enter(REENTRY_CASES[code].entry).refusal)
     assert refusal.code is code
 
 

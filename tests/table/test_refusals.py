@@ -11,7 +11,6 @@ from dealer_app.i18n.refusals import refused
 from dealer_app.rules.coup import Stake
 from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.variant import BetId, Seat
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from tests.builders import (
     at_table,
@@ -37,6 +36,7 @@ from tests.builders import (
     take_back,
     tick,
 )
+from tests.play import PlayTable
 
 NARROW: Final = "\u202f"
 NO_BREAK: Final = "\u00a0"
@@ -56,71 +56,71 @@ closed = ["big"]
 class Impossible:
     """A table, an entry that it does not take, and what is said of it."""
 
-    table: Callable[[], TableSession]
+    table: Callable[[], PlayTable]
     entry: ev.Event
     english: str
     french: str
 
 
-def dealt(text: str, variant: str = "punto_banco") -> Callable[[], TableSession]:
+def dealt(text: str, variant: str = "punto_banco") -> Callable[[], PlayTable]:
     return lambda: entered(at_table(variant), *deal(text))
 
 
-def house(limits: str = LIMITS) -> Callable[[], TableSession]:
+def house(limits: str = LIMITS) -> Callable[[], PlayTable]:
     return lambda: at_table(house=limits)
 
 
-def closed() -> TableSession:
+def closed() -> PlayTable:
     table = session()
     table.close()
     return table
 
 
-def with_six_left() -> TableSession:
+def with_six_left() -> PlayTable:
     return entered(
         session(options={"packs": "6"}), ev.ShoeOpened(6), burn("xx " * 306), ev.CoupOpened()
     )
 
 
-def with_five_left() -> TableSession:
+def with_five_left() -> PlayTable:
     return entered(session(options={"packs": "6"}), ev.ShoeOpened(6), burn("xx " * 307))
 
 
-def with_a_burn_owed() -> TableSession:
+def with_a_burn_owed() -> PlayTable:
     table = at_table(options={"burn": "3"})
     return entered(table, *deal("7"), decide("IRR-13", "burn"))
 
 
-def with_a_card_carried() -> TableSession:
+def with_a_card_carried() -> PlayTable:
     table = entered(at_table(), *deal("7 6 K Q 9"), decide("IRR-01", "next_coup"))
     return next_coup(table)
 
 
-def with_a_staked(bet: str) -> Callable[[], TableSession]:
+def with_a_staked(bet: str) -> Callable[[], PlayTable]:
     return lambda: entered(at_table(), stake(3, bet, 10))
 
 
-def with_a_duel(*events: ev.Event) -> Callable[[], TableSession]:
+def with_a_duel(*events: ev.Event) -> Callable[[], PlayTable]:
     return lambda: entered(at_table("festival"), *events)
 
 
-def with_an_exposed_card_burned() -> TableSession:
+def with_an_exposed_card_burned() -> PlayTable:
     table = entered(at_table(), *deal("xx xx xx xx"), expose("ponte", 1, "7"))
     return entered(
         table, decide("IRR-08", "burn"), *deal("xx"), show("ponte", "K 6"), show("banque", "Q 7")
     )
 
 
-def on_the_last_coup() -> TableSession:
+def on_the_last_coup() -> PlayTable:
     table = entered(session(), ev.ShoeOpened(8), ev.CutCardPlaced(416))
     return entered(table, ev.CoupOpened())
 
 
-def settled(*stakes: ev.StakeLaid) -> Callable[[], TableSession]:
+def settled(*stakes: ev.StakeLaid) -> Callable[[], PlayTable]:
     return lambda: entered(at_table(), *stakes, *deal("7 6 K Q"))
 
 
-def voided() -> TableSession:
+def voided() -> PlayTable:
     return entered(at_table(), *deal("7 6"), ev.CoupVoided("Misdeal"))
 
 

@@ -4,6 +4,7 @@ from dealer_app.rules.variant import Role
 from dealer_app.table import events as ev
 from dealer_app.table.views import CroupierView, croupier_view
 from tests.builders import entered, replayed
+from tests.play import the
 
 WON = "deal Q 7 6\nsay banque show\ncoup\nstake 5 tableau_1 10\nstake 3 tableau_1 10\n"
 """The side wins, and both stake on it again."""
@@ -46,16 +47,15 @@ def test_several_hands_come_out_as_neither_side_where_they_differ() -> None:
     told = view(
         MACAO + "coup\ndeal K Q J K 6 9 8 8\nstake 4 own 10\nstake 3 own 10\nstake 2 own 10\n"
     )
-    assert told.outcome is not None
-    assert (told.outcome.role, told.outcome.ponte, told.outcome.banque) == (Role.SIDE, 9, 8)
-    assert told.outcome.natural
+    outcome = the(told.outcome)
+    assert (outcome.role, outcome.ponte, outcome.banque) == (Role.SIDE, 9, 8)
+    assert outcome.natural
     assert told.several
 
 
 def test_several_hands_that_all_lose_are_the_banks_win() -> None:
     told = view(MACAO + "coup\ndeal K Q J K 6 6 6 8\nstake 4 own 10\nstake 3 own 10\nclosed\n")
-    assert told.outcome is not None
-    assert told.outcome.role is Role.BANQUE
+    assert the(told.outcome).role is Role.BANQUE
     assert [hand.won for hand in told.hands] == [False, False, False, True]
 
 
@@ -66,7 +66,7 @@ def test_what_bets_come_to_is_not_said_where_hands_may_differ() -> None:
 
 def test_a_coup_in_which_every_seat_has_passed_has_no_outcome() -> None:
     table = replayed(MACAO + "coup\ndeal K Q J K 6 6 6 5\npass 4\npass 3\npass 2\n")
-    told = croupier_view(table.table)
+    told = croupier_view(table.state)
     assert told.outcome is None
     assert not any(hand.result for hand in told.hands)
 

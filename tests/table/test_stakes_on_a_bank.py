@@ -5,9 +5,9 @@ import pytest
 from dealer_app.rules.coup import Stake
 from dealer_app.rules.due import No
 from dealer_app.rules.variant import BetId, Seat
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from tests.builders import at_table, codes, entered, euros, refusal, replayed, stake, take_back
+from tests.play import PlayTable
 
 PORCELAINE = "variant porcelaine\nshoe\ncoup\nbank 1 1000\nstake 5 400\nstake 4 300\n"
 TIED = "deal 3 4 3 4\nsay grandeur stand\nsay decadence stand\nshoe\ncoup\n"
@@ -18,9 +18,8 @@ def passed(seat: int) -> ev.SeatPassed:
     return ev.SeatPassed(Seat(str(seat)))
 
 
-def void(table: TableSession) -> str | None:
-    assert table.table.coup is not None
-    return table.table.coup.void
+def void(table: PlayTable) -> str | None:
+    return table.coup.void
 
 
 def test_a_bet_that_the_game_does_not_offer_is_refused() -> None:
@@ -41,8 +40,7 @@ def test_a_manche_is_void_once_everybody_has_passed() -> None:
 
 def test_a_manche_without_a_stake_is_dealt_where_the_cards_alone_are_told() -> None:
     table = replayed("variant porcelaine\nseats 4\nshoe\ncoup\nbank 1 1000\ndeal 11 M 5 M\n")
-    assert table.table.settlement is not None
-    assert table.table.settlement.results == {"grandeur": "wins"}
+    assert table.settlement.results == {"grandeur": "wins"}
 
 
 def test_cards_dealt_to_nobody_have_left_the_shoe_of_a_void_manche() -> None:
@@ -51,8 +49,7 @@ def test_cards_dealt_to_nobody_have_left_the_shoe_of_a_void_manche() -> None:
         staked.replace("shoe\n", "option reshuffle=cut_card\nshoe\n") + "coup\ndeal M 9\n"
     )
     assert void(table) == ev.UNSTAKED
-    assert table.table.shoe is not None
-    assert table.table.shoe.size - table.table.shoe.left == 6
+    assert table.shoe.size - table.shoe.left == 6
 
 
 def test_a_manche_in_which_somebody_staked_is_not_void_when_the_others_pass() -> None:
@@ -81,8 +78,7 @@ def test_a_banco_is_struck_and_not_taken_back() -> None:
 
 def test_an_ordinary_stake_at_chemin_de_fer_is_taken_back() -> None:
     table = entered(replayed(CHEMIN + "stake 2 40\n"), take_back(2, "stake"))
-    assert table.table.coup is not None
-    assert table.table.coup.stakes == ()
+    assert table.coup.stakes == ()
 
 
 def test_betting_is_not_closed_while_the_bank_has_to_follow_or_stop() -> None:
@@ -116,7 +112,7 @@ def test_nobody_gives_back_chips_that_were_not_given(amount: int) -> None:
     entered(table, ev.ChipsGiven(Seat("3"), euros(50)))
     assert refusal(table, ev.ChipsGiven(Seat("3"), euros(-51))) is No.BELOW_MINIMUM
     entered(table, ev.ChipsGiven(Seat("3"), euros(-50)))
-    assert table.table.given == {"3": 0}
+    assert table.state.given == {"3": 0}
 
 
 def test_chips_are_given_at_a_seat_of_the_table() -> None:

@@ -5,12 +5,12 @@ import pytest
 from dealer_app.rules.due import Due, No, Step, Why
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.bank_view import Passing, bank_story
 from dealer_app.table.views import SeatView, croupier_view, recall_view
 from tests.builders import bank as put_in
 from tests.builders import entered, euros, refusal, replayed
+from tests.play import PlayTable, the
 
 PORCELAINE = (
     "variant porcelaine\nshoe\ncoup\nbank 5 1000\nstake 4 600\nstake 3 400\n"
@@ -28,7 +28,7 @@ BANQUE = "variant banque\nshoe\ncoup\nbank 3 100\nstake 4 tableau_1 100\ndeal 2 
 """The bank of seat 3 wins 98 after the cagnotte of 2 %: 198 lie in it."""
 
 
-def given_up(text: str) -> TableSession:
+def given_up(text: str) -> PlayTable:
     """The table once the coup is paid and its bank given up."""
     return entered(replayed(text), ev.AllTicked(), ev.BankGivenUp())
 
@@ -39,16 +39,15 @@ def opening(text: str) -> tuple[ev.Event, ...]:
     return (*shoe, ev.CoupOpened())
 
 
-def asked(table: TableSession) -> tuple[str | None, Money | None] | None:
+def asked(table: PlayTable) -> tuple[str | None, Money | None] | None:
     """Who is asked for the bank and for how much, None while something else is called."""
-    due = table.table.due
-    assert due is not None
+    due = table.due
     return (due.seat, due.amount) if due.step is Step.BANK else None
 
 
-def seats(table: TableSession) -> dict[str, SeatView]:
+def seats(table: PlayTable) -> dict[str, SeatView]:
     """What is seen of each seat."""
-    return {seat.seat: seat for seat in croupier_view(table.table).seats}
+    return {seat.seat: seat for seat in croupier_view(table.state).seats}
 
 
 @pytest.mark.parametrize(
@@ -61,13 +60,12 @@ def test_the_next_on_the_right_is_asked_as_soon_as_the_bank_is_given_up(
 ) -> None:
     table = given_up(text)
     assert asked(table) == (seat, euros(amount))
-    assert table.table.due is not None
-    assert table.table.due.why is Why.BANK_GIVEN_UP
+    assert table.due.why is Why.BANK_GIVEN_UP
 
 
 def test_the_payout_comes_before_the_question() -> None:
     table = entered(replayed(PORCELAINE), ev.BankGivenUp())
-    assert table.table.dues == (Due(Step.SETTLE),)
+    assert table.dues == (Due(Step.SETTLE),)
     assert asked(entered(table, ev.AllTicked())) == ("1", euros(1000))
 
 
@@ -79,15 +77,14 @@ def test_who_declines_is_followed_by_the_next() -> None:
 
 def test_who_gave_the_bank_up_is_known_and_nobody_holds_it_meanwhile() -> None:
     view = croupier_view(given_up(PORCELAINE).table)
-    assert view.bank is not None
-    assert (view.bank.left_by, view.bank.asked) == ("5", euros(1000))
+    assert (the(view.bank).left_by, the(view.bank).asked) == ("5", euros(1000))
     assert not any(seat.banks or seat.plays == "decadence" for seat in view.seats)
 
 
 def test_whoever_takes_the_bank_over_ends_the_question() -> None:
     table = entered(given_up(PORCELAINE), ev.BankTaken(Seat("2"), euros(1000)))
-    assert table.table.due == Due(Step.SHOE, why=Why.FRESH)
-    (step,) = croupier_view(table.table).story
+    assert table.state.due == Due(Step.SHOE, why=Why.FRESH)
+    (step,) = croupier_view(table.state).story
     assert (step.passing, step.next_holder, step.offered) == (Passing.TAKEN, "2", False)
 
 
@@ -101,8 +98,8 @@ def test_where_nobody_matches_the_bank_falls_to_the_next_and_nothing_more_is_ask
     table = given_up(CHEMIN)
     for seat in "234":
         table = entered(table, ev.SeatPassed(Seat(seat)))
-    assert table.table.due == Due(Step.COUP)
-    (step,) = croupier_view(table.table).story
+    assert table.state.due == Due(Step.COUP)
+    (step,) = croupier_view(table.state).story
     assert (step.passing, step.next_holder, step.offered) == (Passing.GIVEN_UP, "2", False)
     table = entered(table, ev.CoupOpened())
     assert asked(table) == ("2", None)
@@ -121,7 +118,7 @@ def test_nobody_is_asked_where_nothing_was_won() -> None:
     )
     table = entered(replayed(text), ev.BankGivenUp())
     assert asked(table) is None
-    (step,) = croupier_view(table.table).story
+    (step,) = croupier_view(table.state).story
     assert (step.next_holder, step.offered) == ("1", False)
 
 
@@ -132,7 +129,7 @@ def test_a_story_names_no_place_while_the_bank_is_offered() -> None:
 
 def test_a_story_names_whoever_opened_the_bank_in_the_next_coup() -> None:
     table = entered(given_up(CHEMIN), ev.CoupOpened())
-    (step,) = croupier_view(table.table).story
+    (step,) = croupier_view(table.state).story
     assert step.offered
     (step,) = croupier_view(entered(table, *NOBODY, put_in(4, 50)).table).story
     assert (step.passing, step.next_holder, step.offered) == (Passing.GIVEN_UP, "4", False)
@@ -140,17 +137,17 @@ def test_a_story_names_whoever_opened_the_bank_in_the_next_coup() -> None:
 
 def test_a_bank_given_up_in_the_next_coup_was_given_up_after_the_one_before() -> None:
     table = entered(replayed(CHEMIN), ev.AllTicked(), ev.CoupOpened(), ev.BankGivenUp())
-    (step,) = croupier_view(table.table).story
+    (step,) = croupier_view(table.state).story
     assert (step.passing, step.offered) == (Passing.GIVEN_UP, True)
     table = entered(table, ev.BankTaken(Seat("3"), euros(195)))
-    (step,) = croupier_view(table.table).story
+    (step,) = croupier_view(table.state).story
     assert (step.passing, step.next_holder) == (Passing.GIVEN_UP, "3")
 
 
 def test_a_later_coup_tells_who_held_the_bank_after_an_earlier_one() -> None:
     table = entered(given_up(CHEMIN), ev.CoupOpened(), *NOBODY, put_in(4, 50))
     table = entered(table, ev.CoupVoided("Misdeal"))
-    first, second = bank_story(table.table.coups)
+    first, second = bank_story(table.coups)
     assert (first.next_holder, second.holder) == ("4", "4")
 
 
@@ -163,8 +160,7 @@ def test_while_the_first_of_a_lost_bank_declines_he_is_seen_to_have_passed() -> 
 
 def test_a_past_coup_shows_nobody_who_declines_the_bank_now() -> None:
     table = entered(given_up(CHEMIN), ev.SeatPassed(Seat("2")))
-    view = recall_view(table.table, 1)
-    assert view is not None
+    view = the(recall_view(table.state, 1))
     assert not any(seat.passed for seat in view.seats)
     assert [seat.seat for seat in view.seats if seat.banks] == ["1"]
 
@@ -179,7 +175,7 @@ def test_while_a_match_is_asked_no_other_amount_opens_the_bank(text: str) -> Non
 
 def test_a_seat_further_on_matches_it_once_those_between_have_declined() -> None:
     table = entered(given_up(CHEMIN), ev.CoupOpened(), put_in(4, 195))
-    assert croupier_view(table.table).story[-1].next_holder == "4"
+    assert croupier_view(table.state).story[-1].next_holder == "4"
 
 
 def test_another_amount_in_a_file_says_that_nobody_has_matched() -> None:

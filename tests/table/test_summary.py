@@ -3,17 +3,17 @@
 from datetime import UTC, datetime
 
 from dealer_app.rules.variant import PONTE, Seat
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.summary import Identity, Summary, summary
 from tests.builders import entered, euros
+from tests.play import PlayTable
 from tests.table.trays import FLOAT, PONTE_WINS, at_tray, bought, count, coup
 
 EVENING = datetime(2026, 11, 20, 20, tzinfo=UTC)
 WHO = Identity("2026-11-20-1", 1, "", EVENING, EVENING)
 
 
-def counted() -> TableSession:
+def counted() -> PlayTable:
     """A coup that cost the house 100, and a closing count that is 5 short."""
     table = coup(at_tray(), PONTE_WINS, (3, "ponte", 100))
     return entered(table, count("closer", {**FLOAT, 100: 88, 25: 43, 5: 4}))

@@ -5,11 +5,11 @@ from dealer_app.rules.due import No
 from dealer_app.rules.house import TrayRules
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.judge import judge
 from dealer_app.table.tray import Slip, SlipKind, left_in_cage, number_of, tray
 from tests.builders import entered, euros, refusal, session, stake, with_house
+from tests.play import PlayTable, the
 from tests.table.trays import (
     BANQUE_WINS,
     CHIPS,
@@ -31,7 +31,7 @@ from tests.table.trays import (
 )
 
 
-def why(table: TableSession, event: ev.Event) -> tuple[No | None, dict[str, str | int]]:
+def why(table: PlayTable, event: ev.Event) -> tuple[No | None, dict[str, str | int]]:
     """Why an entry is refused, and the values of its sentence."""
     code = refusal(table, event)
     told = table.enter(event).refusal
@@ -62,14 +62,13 @@ def test_a_house_that_names_no_chips_takes_any_but_those_worth_nothing() -> None
     table = with_house(session().table, chips=())
     assert judge(table, count("spot", {7: 1})).refusal is None
     assert judge(table, bought(12.5)).refusal is None
-    worthless = judge(table, count("spot", {0: 1})).refusal
-    assert worthless is not None
+    worthless = the(judge(table, count("spot", {0: 1})).refusal)
     assert worthless.code is No.UNKNOWN_CHIP
 
 
 def test_a_tray_may_be_counted_empty() -> None:
     table = entered(session(house=CHIPS), opener({}))
-    assert tray(table.table.night).counts[0].worth == 0
+    assert tray(table.state.night).counts[0].worth == 0
 
 
 @pytest.mark.parametrize(
@@ -91,7 +90,7 @@ def test_nothing_is_no_movement(event: ev.Event) -> None:
 
 def test_chips_are_recorded_the_highest_first_and_those_of_which_there_is_none_not_at_all() -> None:
     table = entered(session(house=CHIPS), opener({5: 3, 25: 0, 100: 1}))
-    assert list(tray(table.table.night).counts[0].chips.items()) == [(10_000, 1), (500, 3)]
+    assert list(tray(table.state.night).counts[0].chips.items()) == [(10_000, 1), (500, 3)]
 
 
 @pytest.mark.parametrize("event", [bought(12.5), ev.TipTaken(euros(0.5))])
@@ -140,8 +139,7 @@ def test_a_fill_that_was_cancelled_does_not_stand_before_the_float() -> None:
 def test_a_float_that_was_counted_wrong_is_counted_again_and_both_stay_readable() -> None:
     found = tray(entered(at_tray(), opener({100: 80})).table.night)
     assert [each.worth for each in found.counts] == [euros(10_000), euros(8_000)]
-    assert found.opener is not None
-    assert found.opener.worth == euros(8_000)
+    assert the(found.opener).worth == euros(8_000)
 
 
 @pytest.mark.parametrize(
@@ -294,7 +292,7 @@ def test_a_house_that_takes_no_tips_counts_none(event: ev.Event) -> None:
 # Commission
 
 
-def owing() -> TableSession:
+def owing() -> PlayTable:
     """Seat 3 owes 5, seat 5 owes 2."""
     return coup(at_tray(MARKED), BANQUE_WINS, (3, "banque", 100), (5, "banque", 40))
 
@@ -322,7 +320,7 @@ def test_nothing_is_released_where_nothing_is_owed() -> None:
     assert refusal(owing(), released) is None
 
 
-def overpaid() -> TableSession:
+def overpaid() -> PlayTable:
     """Seat 3 paid 5 of commission on a coup that turns out to be void."""
     table = coup(at_tray(MARKED), BANQUE_WINS, (3, "banque", 100))
     entered(table, collected(3, 5), ev.CoupOpened())

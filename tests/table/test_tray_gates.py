@@ -1,10 +1,10 @@
 import pytest
 
 from dealer_app.rules.due import No
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.tray import tray
 from tests.builders import dues, entered, euros, refusal, session
+from tests.play import PlayTable, the
 from tests.table.trays import (
     BANQUE_WINS,
     CHIPS,
@@ -24,7 +24,7 @@ from tests.table.trays import (
 )
 
 
-def owing() -> TableSession:
+def owing() -> PlayTable:
     """Seat 3 owes 5, seat 5 owes 2."""
     return coup(at_tray(MARKED), BANQUE_WINS, (3, "banque", 100), (5, "banque", 40))
 
@@ -48,8 +48,7 @@ def test_a_house_that_does_not_count_never_asks() -> None:
 def test_a_counted_table_is_closed_after_its_closing_count() -> None:
     table = coup(at_tray(), PONTE_WINS, (3, "ponte", 100))
     closing = table.close()
-    assert closing.refusal is not None
-    assert closing.refusal.code is No.CLOSER_DUE
+    assert the(closing.refusal).code is No.CLOSER_DUE
     entered(table, count("closer", {100: 89, 25: 40}))
     assert table.close().refusal is None
 
@@ -76,15 +75,15 @@ def test_a_coup_after_the_closing_count_asks_for_another() -> None:
 def test_an_empty_coup_is_taken_back_at_the_close_and_not_the_closing_count() -> None:
     table = entered(at_tray(), ev.CoupOpened(), count("closer", FLOAT))
     assert table.close().refusal is None
-    assert tray(table.table.night).closer is not None
-    assert table.table.coups == ()
+    assert tray(table.state.night).closer is not None
+    assert table.coups == ()
 
 
 def test_commission_is_called_at_the_end_of_the_shoe() -> None:
     table = owing()
     assert dues(table) == ["coup"]
     entered(table, ev.ShoeClosed())
-    due = table.table.dues
+    due = table.dues
     assert [(each.step, each.seat, each.amount) for each in due[:2]] == [
         ("collect", "3", 500),
         ("collect", "5", 200),
@@ -94,8 +93,7 @@ def test_commission_is_called_at_the_end_of_the_shoe() -> None:
 
 def test_the_next_shoe_waits_for_the_commission() -> None:
     table = entered(owing(), ev.ShoeClosed())
-    told = table.enter(ev.ShoeOpened(8)).refusal
-    assert told is not None
+    told = the(table.enter(ev.ShoeOpened(8)).refusal)
     assert (told.code, told.values) == (No.COMMISSION_OWED, {"seat": "3", "amount": euros(5)})
     entered(table, collected(3, 5), waived(5, 2))
     assert dues(table) == ["shoe"]
@@ -113,8 +111,7 @@ def test_a_release_holds_until_the_next_coup() -> None:
     table = entered(owing(), ev.ShoeClosed(), ev.CommissionReleased("He went to dine"))
     coup(entered(table, ev.ShoeOpened(8)), PONTE_WINS)
     closing = table.close()
-    assert closing.refusal is not None
-    assert closing.refusal.code is No.COMMISSION_OWED
+    assert the(closing.refusal).code is No.COMMISSION_OWED
 
 
 def test_the_shoe_and_the_burn_go_on_while_the_float_is_not_counted() -> None:
@@ -129,11 +126,10 @@ def test_the_shoe_and_the_burn_go_on_while_the_float_is_not_counted() -> None:
 @pytest.mark.parametrize("slip", [fill("F1", {100: 1}), credit("C1", {100: 1})])
 def test_a_slip_is_never_struck(slip: ev.Event) -> None:
     table = entered(at_tray(), slip)
-    before = table.table
+    before = table.state
     assert table.undo() == ()
-    assert table.table == before
-    told = table.undo_refused()
-    assert told is not None
+    assert table.state == before
+    told = the(table.undo_refused())
     assert told.code is No.CANCEL_SLIP
 
 

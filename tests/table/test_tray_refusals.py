@@ -9,9 +9,9 @@ import pytest
 from dealer_app.i18n import words
 from dealer_app.i18n.refusals import refused
 from dealer_app.rules.due import No
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from tests.builders import entered, euros, said, session, stake
+from tests.play import PlayTable, the
 from tests.table.test_cagnotte import counted, levied, run
 from tests.table.trays import (
     BANQUE_WINS,
@@ -34,25 +34,25 @@ from tests.table.trays import (
 class Refused:
     """A table, an entry that it does not take, and what is said of it."""
 
-    table: Callable[[], TableSession]
+    table: Callable[[], PlayTable]
     entry: ev.Event
     english: str
     french: str
 
 
-def filled() -> TableSession:
+def filled() -> PlayTable:
     return entered(at_tray(), fill("F1", {100: 1}))
 
 
-def cancelled() -> TableSession:
+def cancelled() -> PlayTable:
     return entered(filled(), ev.SlipCancelled("F1", "Wrong table"))
 
 
-def owing() -> TableSession:
+def owing() -> PlayTable:
     return coup(at_tray(MARKED), BANQUE_WINS, (3, "banque", 100))
 
 
-def overpaid() -> TableSession:
+def overpaid() -> PlayTable:
     table = entered(owing(), collected(3, 5), ev.CoupOpened())
     facts = (ev.CoupOpened(), stake(3, "banque", 100), ev.CoupVoided("Torn"), ev.AllTicked())
     return entered(table, ev.CoupRectified(1, "A torn card", facts))
@@ -251,8 +251,7 @@ STRUCK_NEVER: Final = No.CANCEL_SLIP
 @pytest.mark.parametrize("code", TRAY_CASES)
 def test_an_impossible_entry_is_refused_by_its_name(code: No) -> None:
     case = TRAY_CASES[code]
-    refusal = case.table().enter(case.entry).refusal
-    assert refusal is not None
+    refusal = the(case.table().enter(case.entry).refusal)
     assert refusal.code is code
 
 
@@ -274,9 +273,8 @@ def test_a_refusal_is_said_in_either_language(code: No, language: str) -> None:
 )
 def test_an_undo_of_a_slip_is_refused_in_either_language(language: str, sentence: str) -> None:
     table = filled()
-    refusal = table.undo_refused()
-    assert refusal is not None
-    rules = table.table.rules
+    refusal = the(table.undo_refused())
+    rules = table.state.rules
     assert spaced(refused(words(language), refusal, rules.variant, rules.house)) == sentence
 
 

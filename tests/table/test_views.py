@@ -9,7 +9,6 @@ from dealer_app.rules.coup import Stake
 from dealer_app.rules.due import Step
 from dealer_app.rules.outcomes import Need
 from dealer_app.rules.variant import PONTE, BetId, Result, Role, Seat
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.beads import Bead
 from dealer_app.table.dues import between_coups
@@ -38,6 +37,7 @@ from tests.builders import (
     tick,
     with_house,
 )
+from tests.play import PlayTable, the
 
 
 def view(*events: ev.Event, variant: str = "punto_banco") -> CroupierView:
@@ -54,8 +54,7 @@ def hand(at: CroupierView, name: str = "ponte") -> HandView:
 def test_a_table_without_a_shoe_shows_who_deals_and_nothing_more() -> None:
     at = croupier_view(session().table)
     assert (at.table, at.croupier, at.shoe, at.coup) == ("Table 3", "A. Roche", None, None)
-    assert at.due is not None
-    assert at.due.step is Step.SHOE
+    assert the(at.due).step is Step.SHOE
     assert [each.cards for each in at.hands] == [(), ()]
     assert [each.seat for each in at.seats] == [str(n) for n in range(1, 10)]
     assert at.outcome is None
@@ -64,8 +63,7 @@ def test_a_table_without_a_shoe_shows_who_deals_and_nothing_more() -> None:
 
 def test_the_shoe_is_a_bar_with_its_cut_card() -> None:
     table = entered(session(), ev.ShoeOpened(8), burn("7 xx xx"), ev.CutCardPlaced(14))
-    shoe = croupier_view(table.table).shoe
-    assert shoe is not None
+    shoe = the(croupier_view(table.state).shoe)
     assert (shoe.number, shoe.left, shoe.size, shoe.cut) == (1, 413, 416, 14)
     assert not shoe.last_coup
     assert shoe.carried is None
@@ -73,11 +71,9 @@ def test_the_shoe_is_a_bar_with_its_cut_card() -> None:
 
 def test_the_last_coup_is_marked_while_it_is_dealt() -> None:
     table = entered(session(), ev.ShoeOpened(8), ev.CutCardPlaced(416))
-    shoe = croupier_view(table.table).shoe
-    assert shoe is not None
+    shoe = the(croupier_view(table.state).shoe)
     assert not shoe.last_coup
-    shoe = croupier_view(entered(table, ev.CoupOpened()).table).shoe
-    assert shoe is not None
+    shoe = the(croupier_view(entered(table, ev.CoupOpened()).table).shoe)
     assert shoe.last_coup
 
 
@@ -97,8 +93,7 @@ def test_a_hidden_hand_has_no_total() -> None:
 
 def test_what_else_may_be_done_stands_beside_the_call() -> None:
     at = view()
-    assert at.due is not None
-    assert at.due.step is Step.CARD
+    assert the(at.due).step is Step.CARD
     assert [each.step for each in at.also] == [Step.STAKES]
 
 
@@ -122,7 +117,7 @@ def test_stakes_lie_before_their_seats() -> None:
 
 def test_a_standing_bettor_comes_after_the_seats() -> None:
     table = entered(at_table("festival", {"spectators": "on"}), stake("v1", "tie", 5))
-    at = croupier_view(table.table)
+    at = croupier_view(table.state)
     assert [seat.seat for seat in at.seats][-2:] == ["12", "v1"]
 
 
@@ -141,47 +136,42 @@ def test_the_principals_sit_at_their_hands() -> None:
 
 def test_a_coup_that_is_over_shows_who_won() -> None:
     at = view(*deal("7 6 K Q"))
-    assert at.outcome is not None
-    assert (at.outcome.role, at.outcome.ponte, at.outcome.banque) == (Role.PONTE, 7, 6)
-    assert not at.outcome.natural
+    outcome = the(at.outcome)
+    assert (outcome.role, outcome.ponte, outcome.banque) == (Role.PONTE, 7, 6)
+    assert not outcome.natural
     assert hand(at).won
     assert not hand(at, "banque").won
 
 
 def test_a_natural_is_marked() -> None:
     at = view(*deal("4 6 4 Q"))
-    assert at.outcome is not None
-    assert at.outcome.natural
+    assert the(at.outcome).natural
     assert hand(at).natural
     at = view(*deal("4 9 4 Q"))
-    assert at.outcome is not None
-    assert (at.outcome.role, at.outcome.natural) == (Role.BANQUE, True)
+    outcome = the(at.outcome)
+    assert (outcome.role, outcome.natural) == (Role.BANQUE, True)
 
 
 def test_a_tie_has_no_winner() -> None:
     at = view(*deal("7 7 K Q"))
-    assert at.outcome is not None
-    assert at.outcome.role is Role.TIE
+    assert the(at.outcome).role is Role.TIE
     assert not any(each.won for each in at.hands)
 
 
 def test_a_tiebreak_is_marked() -> None:
     table = entered(at_table("festival", {"natural": "plays_on"}), *deal("K K 8 4 4"))
-    outcome = croupier_view(table.table).outcome
-    assert outcome is not None
+    outcome = the(croupier_view(table.state).outcome)
     assert (outcome.role, outcome.tiebreak) == (Role.PONTE, True)
 
 
 def test_losing_lines_are_taken_first_and_one_is_in_hand() -> None:
     laid = (stake(2, "ponte", 10), stake(3, "banque", 10), stake(4, "tie", 5), stake(5, "ponte", 1))
     table = entered(at_table(), *laid, *deal("7 6 K Q"))
-    at = croupier_view(table.table)
+    at = croupier_view(table.state)
     assert [each.line.seat for each in at.lines] == ["3", "4", "2", "5"]
-    assert at.current is not None
-    assert at.current.line.seat == "3"
+    assert the(at.current).line.seat == "3"
     at = croupier_view(entered(table, tick(3, "banque")).table)
-    assert at.current is not None
-    assert at.current.line.seat == "4"
+    assert the(at.current).line.seat == "4"
     assert at.lines[0].ticked
     at = croupier_view(entered(table, ev.AllTicked()).table)
     assert at.current is None
@@ -269,10 +259,10 @@ def test_a_bet_that_the_house_does_not_take_is_not_told() -> None:
 
 def test_what_waits_is_shown_with_the_houses_default_first() -> None:
     at = view(*deal("7 6 K Q xx"))
-    assert at.pending is not None
-    assert at.pending.finding.code == "IRR-01"
-    assert at.pending.offered[0] == "next_coup"
-    assert set(at.pending.offered) == {"next_coup", "burn", "void"}
+    pending = the(at.pending)
+    assert pending.finding.code == "IRR-01"
+    assert pending.offered[0] == "next_coup"
+    assert set(pending.offered) == {"next_coup", "burn", "void"}
     assert at.outcome is None
 
 
@@ -302,20 +292,19 @@ def test_beads_are_the_coups_of_this_shoe() -> None:
     table = entered(at_table(), *deal("7 6 K Q"))
     entered(next_coup(table), *deal("4 9 4 Q"))
     entered(next_coup(table), *deal("7"), ev.CoupVoided("Misdeal"))
-    assert croupier_view(table.table).beads == (
+    assert croupier_view(table.state).beads == (
         Bead(1, Role.PONTE, natural=False),
         Bead(2, Role.BANQUE, natural=True),
         Bead(3, None, natural=False),
     )
     entered(table, ev.ShoeOpened(8))
-    assert croupier_view(table.table).beads == ()
+    assert croupier_view(table.state).beads == ()
 
 
 def test_an_earlier_coup_is_shown_as_it_was_dealt() -> None:
     table = entered(at_table(), stake(3, "ponte", 10), *deal("7 6 K Q"))
     entered(next_coup(table), *deal("9"))
-    at = recall_view(table.table, 1)
-    assert at is not None
+    at = the(recall_view(table.state, 1))
     assert at.recalled
     assert (at.coup, at.due, at.also, at.current) == (1, None, (), None)
     assert hand(at).cards == cards("7 K")
@@ -326,8 +315,7 @@ def test_an_earlier_coup_is_shown_as_it_was_dealt() -> None:
 def test_an_earlier_coup_is_shown_under_its_own_rules() -> None:
     table = entered(at_table(), *deal("Q 9 A 4 5 4"), ev.ShoeClosed())
     entered(table, ev.RulesChanged({"banque": "ez"}), ev.ShoeOpened(8), ev.CoupOpened())
-    at = recall_view(table.table, 1)
-    assert at is not None
+    at = the(recall_view(table.state, 1))
     assert at.variant.chosen["banque"] == "commission"
     (banque,) = (each for each in at.pays if each.bet == "banque")
     assert banque.result is Result.WIN
@@ -356,8 +344,7 @@ def test_a_coup_void_for_want_of_stakes_leads_on_to_a_fresh_shoe() -> None:
     assert table.settlement is None
     passed = "pass 5\npass 4\npass 3\npass 2\n" * 2
     table = replayed(f"variant porcelaine\nshoe\ncoup\nbank 1 100\n{passed}").table
-    assert table.coup is not None
-    assert table.coup.void == "unstaked"
+    assert the(table.coup).void == "unstaked"
     assert [due.step for due in between_coups(table)] == [Step.SHOE]
 
 
@@ -369,8 +356,7 @@ def test_riding_stakes_and_the_bank_lie_on_the_felt_between_two_coups() -> None:
     assert (before.coup, after.coup) == (None, 2)
     for view in (before, after):
         assert [(s.seat, s.amount) for s in view.stakes] == [("4", euros(300)), ("5", euros(400))]
-        assert view.bank is not None
-        assert (view.bank.rides, view.bank.amount, view.bank.missing) == (
+        assert (the(view.bank).rides, the(view.bank).amount, the(view.bank).missing) == (
             True,
             euros(1000),
             euros(300),
@@ -386,10 +372,10 @@ def test_between_two_coups_of_the_house_the_felt_is_empty() -> None:
 
 def test_the_line_in_hand_is_the_first_that_is_neither_taken_nor_paid() -> None:
     table = entered(at_table(), stake(3, "ponte", 10), stake(4, "banque", 10))
-    assert line_in_hand(table.table) is None
+    assert line_in_hand(table.state) is None
     entered(table, *deal("7 6 K Q"))
     found = []
-    while (line := line_in_hand(table.table)) is not None:
+    while (line := line_in_hand(table.state)) is not None:
         found.append(line)
         entered(table, tick(*line))
     assert found == [("4", "banque"), ("3", "ponte")]
@@ -401,9 +387,7 @@ def test_a_reckless_grandeur_who_wins_takes_her_half_of_what_others_won() -> Non
         "variant porcelaine\noption claim=always\nshoe\ncoup\nbank 1 1000\nstake 5 400\n"
         "stake 4 300\nclosed\ndeal 1 2 1 1\nsay grandeur stand\nsay decadence stand\n"
     ).table
-    assert table.coup is not None
-    assert table.settlement is not None
-    assert shared(table.variant, table.coup, table.settlement) == {"4": euros(150)}
+    assert shared(table.variant, the(table.coup), the(table.settlement)) == {"4": euros(150)}
 
 
 def test_a_reckless_grandeur_shares_nothing_of_a_tie() -> None:
@@ -412,9 +396,7 @@ def test_a_reckless_grandeur_shares_nothing_of_a_tie() -> None:
         "variant porcelaine\nshoe\ncoup\nbank 1 1000\nstake 5 400\nstake 4 300\nclosed\n"
         "deal 1 2 1 2\nsay grandeur stand\nsay decadence stand\n"
     ).table
-    assert table.coup is not None
-    assert table.settlement is not None
-    assert shared(table.variant, table.coup, table.settlement) == {}
+    assert shared(table.variant, the(table.coup), the(table.settlement)) == {}
 
 
 def test_a_wrong_payout_stands_until_its_line_comes_to_something_else() -> None:
@@ -422,16 +404,14 @@ def test_a_wrong_payout_stands_until_its_line_comes_to_something_else() -> None:
     entered(table, ev.PayoutCorrected(1, Seat("3"), "ponte", euros(5), "a chip short"))
     (stood,) = shown_again(table)
     assert (stood.told.due, stood.stands) == (euros(10), True)
-    recalled = table.recalled(1)
-    assert recalled is not None
+    recalled = the(table.recalled(1))
     twice = StakesAmended((Stake(Seat("3"), BetId("ponte"), euros(20)),))
     entered(table, *rectification(recalled, twice, "Wrong box", judge).events)
     assert [each.stands for each in shown_again(table)] == [False]
     assert [each.stands for each in shown_again(table, original=True)] == [True]
 
 
-def shown_again(table: TableSession, *, original: bool = False) -> tuple[WrongPayoutView, ...]:
+def shown_again(table: PlayTable, *, original: bool = False) -> tuple[WrongPayoutView, ...]:
     """The payouts of the first coup that were wrong, as it is shown again."""
-    view = recall_view(table.table, 1, original=original)
-    assert view is not None
+    view = the(recall_view(table.state, 1, original=original))
     return view.mispaid

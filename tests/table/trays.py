@@ -5,9 +5,9 @@ from typing import Final
 
 from dealer_app.rules.chips import Chips
 from dealer_app.rules.variant import Seat
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from tests.builders import deal, entered, euros, session, stake
+from tests.play import PlayTable
 
 CHIPS: Final = "chips = [{ value = 1 }, { value = 5 }, { value = 25 }, { value = 100 }]\n"
 COUNTED: Final = CHIPS + "[tray]\ncounted = true\nbank = { 100 = 20, 25 = 40 }\n"
@@ -64,20 +64,20 @@ def waived(seat: int, amount: float, reason: str = "Too small a chip") -> ev.Com
 
 def at_tray(
     house: str = COUNTED, variant: str = "punto_banco", options: Mapping[str, str] | None = None
-) -> TableSession:
+) -> PlayTable:
     """A table with its float counted and a shoe open, before its first coup."""
     table = session(variant, options, house)
-    packs = table.table.variant.packs or 1
+    packs = table.variant.packs or 1
     return entered(table, opener(), ev.ShoeOpened(packs))
 
 
-def coup(table: TableSession, cards: str, *laid: Laid) -> TableSession:
+def coup(table: PlayTable, cards: str, *laid: Laid) -> PlayTable:
     """One coup more, paid: these stakes, these cards."""
     dealt(table, cards, *laid)
-    return entered(table, ev.AllTicked()) if table.table.unticked else table
+    return entered(table, ev.AllTicked()) if table.unticked else table
 
 
-def dealt(table: TableSession, cards: str, *laid: Laid) -> TableSession:
+def dealt(table: PlayTable, cards: str, *laid: Laid) -> PlayTable:
     """One coup more, its payout still to be made."""
     entered(table, ev.CoupOpened(), *(stake(*each) for each in laid))
     return entered(table, *deal(cards))

@@ -14,6 +14,7 @@ from dealer_app.theory.shoe import full
 from dealer_app.theory.simulation import Dealer, dealer, dealing
 from dealer_app.theory.spreads import Figure
 from dealer_app.theory.takings import Takings, Terms
+from tests.play import the
 from tests.theory.shoes import game
 
 HUNDRED = Money(10_000)
@@ -67,5 +68,4 @@ def bank_wins(worth: Worth) -> Fraction:
 
 def close(found: Figure, exactly: Fraction | float) -> bool:
     """Whether chance led a figure no further astray than four of its standard errors."""
-    assert found.error is not None
-    return abs(float(found.value) - float(exactly)) <= 4 * found.error
+    return abs(float(found.value) - float(exactly)) <= 4 * the(found.error)

@@ -19,6 +19,7 @@ from dealer_app.theory.appraisal import Side, Theory, theory
 from dealer_app.theory.habits import Habits
 from dealer_app.theory.plays import Cell
 from dealer_app.theory.shoe import Composition, full, without
+from tests.play import the
 
 UNIT = Money(10_000_000)
 """Large enough that no rounding of winnings or commission shows in what one unit gains."""
@@ -60,26 +61,25 @@ def dealt(variant: Variant, hand: HandId, cards: Iterable[Card], habits: Habits)
     coup = Coup(1, 1, deal=deal, playing=(hand, bank), closed=True)
     while dues := cards_due(variant, coup):
         due = dues[0]
-        assert due.hand is not None
         if due.step is Step.CARD:
-            coup = coup.with_card(due.hand, next(coming))
+            coup = coup.with_card(the(due.hand), next(coming))
         else:
             coup = _chosen(variant, coup, due, habits)
     return coup
 
 
 def _chosen(variant: Variant, coup: Coup, due: Due, habits: Habits) -> Coup:
-    assert due.hand is not None
+    hand = the(due.hand)
     if due.why is Why.OFFER:
-        given = {**coup.spoken, due.hand: Speech.GIVE}
+        given = {**coup.spoken, hand: Speech.GIVE}
         return replace(coup, spoken=given, offered=True)
-    first = coup.hand(due.hand)[:FIRST_CARDS]
+    first = coup.hand(hand)[:FIRST_CARDS]
     total = variant.count.total([variant.pack.value(card) for card in first]).points
     third = coup.third(coup.playing[0])
-    cell = Cell(due.hand, total, None if third is None else variant.pack.value(third))
+    cell = Cell(hand, total, None if third is None else variant.pack.value(third))
     draws = due.why is not Why.MORE and habits[cell] == 1
-    kept = coup if draws or due.why is Why.MORE else coup.with_hand(due.hand, first)
-    return replace(kept, spoken={**coup.spoken, due.hand: Speech.DRAW if draws else Speech.STAND})
+    kept = coup if draws or due.why is Why.MORE else coup.with_hand(hand, first)
+    return replace(kept, spoken={**coup.spoken, hand: Speech.DRAW if draws else Speech.STAND})
 
 
 def net(variant: Variant, coup: Coup, bet: BetId) -> Fraction:

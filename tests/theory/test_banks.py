@@ -9,6 +9,7 @@ from dealer_app.rules.money import Money, Rounding
 from dealer_app.theory.banks import COUPS, GAIN, LEVY, WON, Banks
 from dealer_app.theory.simulation import dealing
 from dealer_app.theory.takings import Terms
+from tests.play import the
 from tests.theory.chance import HUNDRED, bank_wins, banks, close, exact, nights, ready, terms
 
 COUPS_DEALT = 200_000
@@ -17,8 +18,7 @@ COUPS_DEALT = 200_000
 def test_a_bank_staked_whole_grows_by_its_winnings_less_the_cagnotte() -> None:
     """§3.1, §3.5: 100 wins 95; 195 wins 195 less 9.75, which is 9.80 to the nearest tenth; 380.20
     wins as much less 19.01, which is 19.00."""
-    growth = banks("chemin_de_fer", 20_000).growth(HUNDRED, 3)
-    assert growth is not None
+    growth = the(banks("chemin_de_fer", 20_000).growth(HUNDRED, 3))
     assert [stage.amount for stage in growth.stages] == [19_500, 38_020, 74_140]
     assert [stage.levy for stage in growth.stages] == [500, 1_480, 3_380]
 
@@ -30,24 +30,21 @@ def test_the_house_rounds_the_cagnotte_as_it_likes() -> None:
     found = Banks(table, Terms(rules.variant, rules.hand, up, rules.bets, HUNDRED))
     for batch in dealing(table, 20_000, 1):
         found.count(batch)
-    growth = found.growth(HUNDRED, 2)
-    assert growth is not None
+    growth = the(found.growth(HUNDRED, 2))
     assert [stage.amount for stage in growth.stages] == [19_500, 38_000]
 
 
 @pytest.mark.parametrize("name", ["chemin_de_fer", "porcelaine", "banque"])
 def test_banks_reach_so_many_coups_as_often_as_the_exact_odds_say(name: str) -> None:
-    growth = banks(name, COUPS_DEALT).growth(HUNDRED, 6)
+    growth = the(banks(name, COUPS_DEALT).growth(HUNDRED, 6))
     wins = bank_wins(next(iter(exact(name).values())))
-    assert growth is not None
     for stage in growth.stages:
         assert close(stage.reached, wins**stage.won)
         assert close(stage.gain, wins**stage.won * stage.amount - HUNDRED)
 
 
 def test_a_bank_that_is_never_left_loses_what_it_was_opened_with() -> None:
-    growth = banks("chemin_de_fer", COUPS_DEALT).growth(HUNDRED, 6)
-    assert growth is not None
+    growth = the(banks("chemin_de_fer", COUPS_DEALT).growth(HUNDRED, 6))
     assert growth.gain.value == -HUNDRED
     assert growth.grown.value > HUNDRED
 

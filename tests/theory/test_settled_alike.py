@@ -16,7 +16,6 @@ from dealer_app.rules.due import Step, Why
 from dealer_app.rules.settlement import pay_line
 from dealer_app.rules.tableaux import hands_on
 from dealer_app.rules.variant import BetId
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.state import packs_of
 from dealer_app.theory.appraisal import appraised
@@ -24,6 +23,7 @@ from dealer_app.theory.odds import PayoffOdds
 from dealer_app.theory.plays import FIRST_FOUR
 from dealer_app.theory.shoe import full
 from tests.builders import banco, bank, entered, session, stake
+from tests.play import PlayTable, the
 from tests.theory.shoes import game
 
 Options = Mapping[str, str]
@@ -92,45 +92,42 @@ def lines(name: str, options: tuple[tuple[str, str], ...]) -> Lines:
     return {worth.bet: worth.lines for side in found for worth in side.bets}
 
 
-def stakes(table: TableSession) -> Iterator[ev.Move]:
+def stakes(table: PlayTable) -> Iterator[ev.Move]:
     """A stake of 200 on every bet of the game that still takes one: commission and odds of a
     half come out whole."""
-    laid = {each.bet for each in table.table.coup.stakes} if table.table.coup else set()
-    bets = table.table.variant.bets
+    laid = {each.bet for each in table.state.coup.stakes} if table.state.coup else set()
+    bets = table.variant.bets
     for number, bet in enumerate(each for each in bets if each not in laid):
         yield stake(2 if "own" in bets else 3 + number % 6, bet, 200)
 
 
-def played(table: TableSession, cards: Iterator[Card], draws: Iterator[bool]) -> Coup:
+def played(table: PlayTable, cards: Iterator[Card], draws: Iterator[bool]) -> Coup:
     """One coup to its end, as the croupier would enter it."""
-    entered(table, ev.ShoeOpened(packs_of(table.table)), ev.CoupOpened())
-    entered(table, *FELT.get(table.table.variant.id, ()))
-    if table.table.variant.tour.after_look:
+    entered(table, ev.ShoeOpened(packs_of(table.state)), ev.CoupOpened())
+    entered(table, *FELT.get(table.variant.id, ()))
+    if table.variant.tour.after_look:
         entered(table, *(ev.CardDealt(next(cards), None) for _ in range(FIRST_FOUR)))
     entered(table, *stakes(table))
-    while table.table.settlement is None:
-        due = table.table.due
-        assert due is not None
+    while table.state.settlement is None:
+        due = table.due
         match due.step:
             case Step.CARD | Step.STAKES:
                 entered(table, ev.CardDealt(next(cards), None))
             case Step.CHOICE:
-                assert due.hand is not None
                 spoken = Speech.DRAW if next(draws) else Speech.STAND
                 if due.why is Why.OFFER:
                     spoken = Speech.GIVE
                 if due.why is Why.MORE:
                     spoken = Speech.STAND
-                entered(table, ev.HandSpoke(due.hand, spoken))
+                entered(table, ev.HandSpoke(the(due.hand), spoken))
             case _:
                 raise AssertionError(due)
-    assert table.table.coup is not None
-    return table.table.coup
+    return table.coup
 
 
-def outcome(table: TableSession, coup: Coup, line: Line) -> str | None:
+def outcome(table: PlayTable, coup: Coup, line: Line) -> str | None:
     """The line of its payout that a stake was settled by; None of one on several hands."""
-    variant = table.table.variant
+    variant = table.variant
     bet = variant.bets[BetId(line.bet)]
     hands = [hand for hand in coup.playing if hand != variant.banque]
     if len(hands) > 1:
@@ -151,17 +148,16 @@ def test_what_a_recorded_coup_paid_is_the_line_of_its_outcome(
     name: str, options: Options, data: st.DataObject
 ) -> None:
     table = session(name, options, seats=2 if name == "macao" else None)
-    pack = table.table.variant.pack
+    pack = table.variant.pack
     kinds = [Card(face, suit) for face in pack.faces for suit in ("sh" if pack.suited else [""])]
     drawn = data.draw(st.lists(st.sampled_from(kinds), min_size=CARDS, max_size=CARDS))
-    assume(all(drawn.count(card) <= packs_of(table.table) for card in drawn))
+    assume(all(drawn.count(card) <= packs_of(table.state) for card in drawn))
     draws = data.draw(st.lists(st.booleans(), min_size=CARDS, max_size=CARDS))
     coup = played(table, iter(drawn), iter(draws))
-    settlement = table.table.settlement
-    assert settlement is not None
+    settlement = table.settlement
     assert coup.stakes
     theory = lines(name, tuple(options.items()))
-    settled = [line for line in settlement.lines if line.bet in table.table.variant.bets]
+    settled = [line for line in settlement.lines if line.bet in table.variant.bets]
     assert {line.bet for line in settled} == set(theory)
     for line in settled:
         on = outcome(table, coup, line)

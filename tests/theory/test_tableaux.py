@@ -27,6 +27,7 @@ from dealer_app.theory.shoe import Composition, full, without
 from dealer_app.theory.stakes import BadStakes, read_stakes
 from dealer_app.theory.tableaux import Tableaux
 from dealer_app.theory.weighing import Weighing, weighing
+from tests.play import the
 from tests.theory.shoes import game, only
 from tests.theory.three_hands import dealt
 
@@ -44,9 +45,7 @@ SHOES = ("5 5 5 5 T T T 4 4", "3 3 3 9 9 9 9 6 6", "A A A 7 7 6 6 6 6")
 
 
 def together(name: str, **options: str) -> Tableaux:
-    found = game(name, **options).together
-    assert found is not None
-    return found
+    return the(game(name, **options).together)
 
 
 def shoe_of(table: Tableaux, text: str) -> Composition:
@@ -145,8 +144,7 @@ def test_the_classic_conflict_of_the_bank_turns_at_the_ratio_of_the_rules() -> N
     assert (first.hand, second.hand) == (FIRST, SECOND)
     assert round(float(first.advantage), 2) == -0.32
     assert round(float(second.advantage), 2) == 0.42
-    turns = advice("1").turns_at
-    assert turns is not None
+    turns = the(advice("1").turns_at)
     assert round(float(turns), 2) == 0.76
     assert not advice("0.75").best
     assert advice("0.77").best
@@ -156,9 +154,7 @@ def test_the_classic_conflict_of_the_bank_turns_at_the_ratio_of_the_rules() -> N
 def test_seen_from_the_other_tableau_the_answer_turns_at_the_inverse() -> None:
     theory = game("banque")
     advice = advised(theory, full(theory.variant.pack, 6), {})
-    one, other = advice["banque_5_0_stood"].turns_at, advice["banque_5_stood_0"].turns_at
-    assert one is not None
-    assert other is not None
+    one, other = the(advice["banque_5_0_stood"].turns_at), the(advice["banque_5_stood_0"].turns_at)
     assert one * other == 1
 
 

@@ -20,6 +20,7 @@ from dealer_app.table.entering import spoke
 from dealer_app.table.events import CardDealt, HandSpoke
 from dealer_app.theory.habits import Habits
 from dealer_app.theory.plays import Cell, Seen, Settled
+from tests.play import the
 from tests.theory.shoes import UNIT
 
 ONE = Fraction(1)
@@ -65,23 +66,23 @@ def _ends(
     if due is None:
         yield coup, chance
         return
-    assert due.hand is not None
+    hand = the(due.hand)
     if due.step is Step.CARD:
         left = sum(shoe.values())
         for face, number in shoe.items():
             if number:
-                after = entered(variant, coup, CardDealt(Card(face), due.hand))
+                after = entered(variant, coup, CardDealt(Card(face), hand))
                 less = {**shoe, face: number - 1}
                 yield from _ends(game, after, less, chance * Fraction(number, left))
         return
-    if due.why is Why.OFFER or obliged(variant, coup, due.hand):
+    if due.why is Why.OFFER or obliged(variant, coup, hand):
         word = Speech.GIVE if due.why is Why.OFFER else Speech.DRAW
-        yield from _ends(game, _said(variant, coup, due.hand, word), shoe, chance)
+        yield from _ends(game, _said(variant, coup, hand, word), shoe, chance)
         return
-    cell = _cell(variant, coup, due.hand)
+    cell = _cell(variant, coup, hand)
     for word in (Speech.DRAW, Speech.STAND):
-        after = _said(variant, coup, due.hand, word)
-        if due.hand == variant.banque:
+        after = _said(variant, coup, hand, word)
+        if hand == variant.banque:
             _weigh(game, after, (cell, shoe, chance), word)
         often = habits[cell] if word is Speech.DRAW else 1 - habits[cell]
         yield from _ends(game, after, shoe, chance * often)

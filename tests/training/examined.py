@@ -9,6 +9,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.table import Rules
 from dealer_app.training.exam import Exam, Terms
 from dealer_app.training.games import rules_of
+from tests.play import the
 
 OPEN = "punto_banco"
 NORM = 90_000
@@ -37,8 +38,7 @@ def exam(game: str = OPEN, *, seed: int = 1, coups: int = 3) -> tuple[Exam, Watc
 def act(taking: Exam, watch: Watch) -> None:
     """The trainee does what is to be done: reports a late stake before anything else, and waits
     for whoever turns his cards."""
-    moment = taking.moment
-    assert moment is not None
+    moment = the(taking.moment)
     if taking.question is not None:
         taking.answer(taking.question.right)
     elif moment.late is not None and not taking.heard_of:

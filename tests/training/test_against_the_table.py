@@ -18,13 +18,13 @@ from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Post, Signature
 from dealer_app.rules.variant import BANQUE, PONTE, BetId, Seat
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.boards import boards
 from dealer_app.table.state import packs_of
 from dealer_app.training.asked import Cell, Drill, Kind, Question
 from dealer_app.training.drills import ask
 from tests.builders import entered, session
+from tests.play import PlayTable, the
 from tests.training.at_the_table import (
     any_card,
     dealt,
@@ -61,8 +61,7 @@ def asked(drill: Drill, game: str, *starts: str) -> list[Question]:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_total_is_the_one_that_the_table_shows(game: str) -> None:
     for question in asked(Drill.TOTALS, game):
-        hand = question.seen.hand
-        assert hand is not None
+        hand = the(question.seen.hand)
         shown = hand_seen(dealt(question), hand)
         if question.kind is Kind.NUMBER:
             assert (question.right, False) == (shown.total, shown.bust)
@@ -99,8 +98,7 @@ def test_who_draws_is_who_the_table_calls(game: str) -> None:
 def test_a_play_is_reckless_where_the_table_records_it(game: str) -> None:
     for question in asked(Drill.DRAWS, game, "reckless"):
         table = finished(dealt(question), Random(1))
-        assert table.table.coup is not None
-        recorded = "IRR-21" in {each.code for each in table.table.coup.findings}
+        recorded = "IRR-21" in {each.code for each in table.coup.findings}
         assert (right(question).code == "reckless") is recorded, question
 
 
@@ -108,8 +106,7 @@ def test_a_play_is_reckless_where_the_table_records_it(game: str) -> None:
 def test_a_call_says_the_totals_and_the_winners_of_the_table(game: str) -> None:
     for question in asked(Drill.CALLS, game):
         table, said = dealt(question, whole=True), right(question).values
-        settlement = table.table.settlement
-        assert settlement is not None
+        settlement = table.settlement
         for hand in seen(table).hands:
             assert said[f"total_{hand.id}"] == hand.total, question
             assert (f"over_{hand.id}" in said) is hand.bust, question
@@ -127,14 +124,11 @@ def test_what_is_paid_taken_or_left_is_what_the_table_does(game: str) -> None:
         if due(table).step is Step.CLAIM:
             claims = question.seen.coup is not None and bool(question.seen.coup.claimed)
             entered(table, ev.HalfClaimed(claims))
-        settlement = table.table.settlement
-        assert settlement is not None
+        settlement = table.settlement
         if question.cell.key == "levy":
-            assert settlement.bank is not None
-            assert question.right == settlement.bank.cagnotte, question
+            assert question.right == the(settlement.bank).cagnotte, question
             continue
-        assert question.seen.stake is not None
-        seat, bet = question.seen.stake
+        seat, bet = the(question.seen.stake)
         lines = {(each.line.seat, each.line.bet): each for each in seen(table).lines}
         shown = lines[seat, bet]
         if question.cell.parts[-1] == "fate":
@@ -146,10 +140,9 @@ def test_what_is_paid_taken_or_left_is_what_the_table_does(game: str) -> None:
             assert question.right == shown.line.lost, question
 
 
-def fate(table: TableSession, seat: Seat, bet: BetId) -> str:
+def fate(table: PlayTable, seat: Seat, bet: BetId) -> str:
     """What becomes of a stake: it lies in the next coup, or its line says what is done with it."""
-    settlement = table.table.settlement
-    assert settlement is not None
+    settlement = table.settlement
     line = next(each for each in settlement.lines if (each.seat, each.bet) == (seat, bet))
     if next_coup(table).staked(seat, bet):
         return "fate_rides"
@@ -186,8 +179,8 @@ def test_of_the_acts_that_are_offered_the_table_takes_one(game: str) -> None:
 def _acts(question: Question, code: str) -> list[ev.Event]:
     """The ways in which an act may be tried."""
     table = replayed(question)
-    variant, shoe = table.table.variant, table.table.shoe
-    packs = packs_of(table.table)
+    variant, shoe = table.variant, table.state.shoe
+    packs = packs_of(table.state)
     cards = [any_card(table, Random(seed)) for seed in range(4)] if shoe else [Card("2", "h")]
     ways: dict[str, list[ev.Event]] = {
         "do_shoe": [ev.ShoeOpened(packs)],
@@ -196,11 +189,11 @@ def _acts(question: Question, code: str) -> list[ev.Event]:
         "do_card": [ev.CardDealt(card, None) for card in cards],
         "do_stake": [
             ev.StakeLaid(Seat(str(seat + 1)), bet, Money(200))
-            for seat in range(table.table.seats)
+            for seat in range(table.state.seats)
             for bet in variant.bets
         ],
         "do_tick": [ev.AllTicked()],
-        "do_options": [ev.RulesChanged(table.table.opened.options)],
+        "do_options": [ev.RulesChanged(table.state.opened.options)],
     }
     return ways[code]
 
@@ -214,8 +207,7 @@ def _goes(question: Question, event: ev.Event) -> bool:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_line_that_comes_next_is_the_one_in_hand_at_the_table(game: str) -> None:
     for question in asked(Drill.PROCEDURE, game, "line"):
-        current = seen(replayed(question)).current
-        assert current is not None
+        current = the(seen(replayed(question)).current)
         assert right(question).values == {"seat": current.line.seat, "bet": current.line.bet}
 
 
@@ -246,21 +238,19 @@ def test_so_many_coups_come_after_the_cut_card_as_the_table_deals(game: str) -> 
         assert right(question).values["number"] == more, question
 
 
-def _staked(table: TableSession) -> TableSession:
+def _staked(table: PlayTable) -> PlayTable:
     """The table with its next coup open, a bank and stakes where they are asked for."""
     next_coup(table)
     at = due(table)
     if at.step is Step.BANK:
-        assert at.seat is not None
-        entered(table, ev.BankStaked(at.seat, at.amount or Money(5000)))
-    bet = next(iter(table.table.variant.bets))
+        entered(table, ev.BankStaked(the(at.seat), at.amount or Money(5000)))
+    bet = next(iter(table.variant.bets))
     at = due(table)
-    if at.seat is None and not table.table.variant.tour.after_look:
+    if at.seat is None and not table.variant.tour.after_look:
         table.enter(ev.StakeLaid(Seat("2"), bet, Money(100)))
         table.enter(ev.StakeLaid(Seat("3"), bet, Money(100)))  # where seat 2 holds the bank
     while due(table).step is Step.STAKES:
-        at, lies = due(table), table.table.coup
-        assert lies is not None
+        at, lies = due(table), table.coup
         if at.why is Why.STANDING:
             entered(table, ev.SeatPassed(Seat("v1")))
         elif at.seat is None:
@@ -275,8 +265,7 @@ def _staked(table: TableSession) -> TableSession:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_last_coup_is_called_where_the_table_deals_none_after_it(game: str) -> None:
     for question in asked(Drill.PROCEDURE, game, "call"):
-        shoe = replayed(question).table.shoe
-        assert shoe is not None
+        shoe = the(replayed(question).table.shoe)
         last = shoe.last is not None
         assert right(question).code == ("call_last" if last else "call_plain"), question
 
@@ -292,7 +281,7 @@ SIGNED: Final = (
 )
 
 
-def wrong_entry(question: Question) -> tuple[TableSession, ev.Event]:
+def wrong_entry(question: Question) -> tuple[PlayTable, ev.Event]:
     """The table before the entry that is asked about, and that entry."""
     *before, event = question.seen.entries
     table = session(question.cell.game, seats=question.seen.seats)
@@ -308,7 +297,7 @@ def test_an_irregularity_is_the_one_that_the_table_finds(game: str) -> None:
         assert verdict.refusal is None, question
         found = [each for each in verdict.events if isinstance(each, ev.IrregularityFound)]
         if isinstance(event, ev.PayoutCorrected):
-            assert [each.code for each in table.table.night.mispaid] == [code]
+            assert [each.code for each in table.state.night.mispaid] == [code]
         elif not isinstance(event, ev.CardCorrected):
             assert found[0].code == code, question
         if what == "name":
@@ -337,12 +326,12 @@ def _taken(question: Question, signature: Signature) -> bool:
     return table.enter(event, signature).refusal is None
 
 
-def _signed(table: TableSession, question: Question) -> ev.Event:
-    code, coup = question.cell.parts[0], table.table.coup
+def _signed(table: PlayTable, question: Question) -> ev.Event:
+    code, coup = question.cell.parts[0], table.state.coup
     if question.ask.code == "irr_who":
         return ev.IrregularityResolved(code, Resolution(str(question.ask.values["resolution"])))
-    assert coup is not None
-    return ev.AlertCleared(coup.number, [each.code for each in coup.findings].index(code))
+    lies = the(coup)
+    return ev.AlertCleared(lies.number, [each.code for each in lies.findings].index(code))
 
 
 # The bank
@@ -363,22 +352,18 @@ def test_who_is_asked_of_a_bank_is_whom_the_table_asks(game: str) -> None:
 def test_a_banco_is_his_to_whom_the_table_gives_it(game: str) -> None:
     for question in asked(Drill.BANK, game, "claim"):
         table, told = replayed(question), question.seen.said[-1]
-        coup = table.table.coup
-        assert coup is not None
+        coup = table.coup
         side = BetId(str(told.values["bet"])) if "bet" in told.values else None
         for seat in str(told.values["seats"]).split(", "):
             table.enter(ev.BancoCalled(Seat(seat), coup.banked, side))
-        coup = table.table.coup
-        assert coup is not None
-        assert coup.tour.banco is not None
-        assert right(question).values["seat"] == coup.tour.banco.seat, question
+        coup = table.coup
+        assert right(question).values["seat"] == the(coup.tour.banco).seat, question
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_cards_are_held_by_whom_the_table_names(game: str) -> None:
     for question in asked(Drill.BANK, game, "holds"):
-        hand = question.seen.hand
-        assert hand is not None
+        hand = the(question.seen.hand)
         shown = hand_seen(replayed(question), hand)
         assert right(question).values["seat"] == shown.seat, question
 
@@ -387,15 +372,12 @@ def test_the_cards_are_held_by_whom_the_table_names(game: str) -> None:
 def test_what_is_covered_and_what_is_not_is_what_the_table_reckons(game: str) -> None:
     for question in asked(Drill.BANK, game, "covered"):
         table, what = replayed(question), question.cell.parts[1]
-        bank, at, coup = seen(table).bank, due(table), table.table.coup
-        assert bank is not None
-        assert coup is not None
+        bank, at = the(seen(table).bank), due(table)
         if what == "missing":
             assert question.right == bank.amount - bank.staked, question
         elif what == "excess":
             entered(table, ev.BankCovered())
-            after = seen(table).bank
-            assert after is not None
+            after = the(seen(table).bank)
             assert at.step is Step.COVER
             assert question.right == after.amount - bank.amount, question
         else:
@@ -410,10 +392,8 @@ def test_what_is_covered_and_what_is_not_is_what_the_table_reckons(game: str) ->
 def test_what_a_coup_brings_a_bank_is_what_its_settlement_says(game: str) -> None:
     for question in asked(Drill.BANK, game, "owed"):
         table, what = replayed(question), question.cell.parts[1]
-        settlement = table.table.settlement
-        assert settlement is not None
-        bank = settlement.bank
-        assert bank is not None
+        settlement = table.settlement
+        bank = the(settlement.bank)
         from_stakes = -sum(line.net for line in settlement.lines)
         view = seen(table).bank
         if what in ("gains", "pays"):
@@ -421,12 +401,10 @@ def test_what_a_coup_brings_a_bank_is_what_its_settlement_says(game: str) -> Non
         elif what == "cagnotte":
             assert question.right == from_stakes - bank.gained, question
         elif what == "back":
-            assert view is not None
-            assert question.right == view.returned, question
+            assert question.right == the(view).returned, question
         else:
             following = next_coup(table)
-            assert following.bank is not None
-            assert question.right == following.bank.amount, question
+            assert question.right == the(following.bank).amount, question
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -466,16 +444,16 @@ BOTH: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
 no card comes more often than a shoe holds it."""
 
 
-def shoe_of(question: Question, *more: str) -> TableSession:
+def shoe_of(question: Question, *more: str) -> PlayTable:
     """A table at which the coups of the question were dealt, and then these."""
     table = session(question.cell.game)
-    entered(table, ev.ShoeOpened(packs_of(table.table)))
+    entered(table, ev.ShoeOpened(packs_of(table.state)))
     for number, winner in enumerate((*(str(e.winner) for e in question.seen.results), *more)):
         ponte, bank = (hands[number % len(NINE)] for hands in BOTH[winner])
         entered(table, ev.CoupOpened())
         for faces in zip(ponte, bank, strict=True):
             entered(table, *(ev.CardDealt(Card(face), None) for face in faces))
-    assert len(table.table.coups) == len(question.seen.results) + len(more)
+    assert len(table.coups) == len(question.seen.results) + len(more)
     return table
 
 
@@ -505,10 +483,9 @@ def test_a_mark_is_drawn_where_the_table_draws_it(game: str) -> None:
 def test_a_bead_is_the_one_that_the_table_marks(game: str) -> None:
     for question in asked(Drill.ROADS, game, "bead"):
         table = replayed(question)
-        drawn = boards(table.table.rules, table.table.coups[-1:])
+        drawn = boards(table.state.rules, table.coups[-1:])
         found = {each.hand: each.results[0] for each in drawn if each.results}
-        assert question.seen.hand is not None
-        bead, values = found[question.seen.hand], right(question).values
+        bead, values = found[the(question.seen.hand)], right(question).values
         pairs = {
             (False, False): "none", (True, False): "ponte",
             (False, True): "banque", (True, True): "both",

@@ -9,6 +9,7 @@ import pytest
 from dealer_app.rules.coup import Bank, Coup
 from dealer_app.training.asked import Answer, Cell, Drill, Question, judged
 from dealer_app.training.drills import ask, cells
+from tests.play import the
 from tests.training.fairness import rules_in
 
 SEEDS: Final = 15
@@ -28,14 +29,11 @@ def asked(game: str, key: str, options: Mapping[str, str] | None = None) -> list
 
 
 def felt(question: Question) -> Coup:
-    assert question.seen.coup is not None
-    return question.seen.coup
+    return the(question.seen.coup)
 
 
 def bank(question: Question) -> Bank:
-    held = felt(question).bank
-    assert held is not None
-    return held
+    return the(felt(question).bank)
 
 
 def beside(question: Question, step: int) -> str:

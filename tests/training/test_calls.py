@@ -9,6 +9,7 @@ from dealer_app.rules.coup import Coup
 from dealer_app.rules.variant import HandId
 from dealer_app.training.asked import Drill, Question
 from dealer_app.training.said import answers_said
+from tests.play import the
 from tests.training.fairness import cells_of, questions, rules_in
 from tests.training.test_totals import OVER, counted
 
@@ -29,8 +30,7 @@ def said(question: Question, language: str) -> list[str]:
 
 
 def totals(question: Question) -> tuple[Coup, list[HandId], dict[HandId, int]]:
-    coup = question.seen.coup
-    assert coup is not None
+    coup = the(question.seen.coup)
     hands = list(coup.playing)
     return coup, hands, {h: counted(question.cell.game, coup.hand(h)) for h in hands}
 

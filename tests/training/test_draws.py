@@ -10,13 +10,13 @@ import pytest
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.due import Step
 from dealer_app.rules.variant import HandId
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.training.asked import Drill, Question
 from dealer_app.training.drills import ask
 from dealer_app.training.drills.draws import hard
 from dealer_app.training.drills.turns import shoe
 from tests.builders import session
+from tests.play import PlayTable, the
 from tests.training.fairness import GAMES, assert_fair, cells_of, questions, rules_in
 from tests.training.test_totals import OVER, WORTH, counted
 
@@ -151,8 +151,7 @@ def test_a_bank_against_several_seats_may_draw_if_it_may_against_one_of_them() -
     asked = [q for q in questions(Drill.DRAWS, "macao") if q.cell.parts[-1] == "several"]
     assert {question.cell.parts[1] for question in asked} == {"3", "4", "5", "6"}
     for question in asked:
-        coup, total = question.seen.coup, int(question.cell.parts[1])
-        assert coup is not None
+        coup, total = the(question.seen.coup), int(question.cell.parts[1])
         says = {against_seat(coup, hand, total) for hand in coup.playing[:-1]} - {""}
         expected = says.pop() if len(says) == 1 else "chooses"
         assert right(question) == expected, question
@@ -173,10 +172,8 @@ def against_seat(coup: Coup, hand: HandId, total: int) -> str:
 def test_a_table_dealt_the_same_cards_calls_for_the_same(game: str) -> None:
     asked = (q for q in questions(Drill.DRAWS, game) if q.cell.parts[0] != "reckless")
     for question in asked:
-        coup, hand = question.seen.coup, question.seen.hand
-        assert coup is not None
-        due = dealt_at_a_table(game, coup).table.due
-        assert due is not None
+        coup, hand = the(question.seen.coup), question.seen.hand
+        due = the(dealt_at_a_table(game, coup).table.due)
         called = _CALLED.get(due.step, "stands")
         if hand is None:
             assert right(question) == f"next_{called.replace('stands', 'nobody')}", question
@@ -187,7 +184,7 @@ def test_a_table_dealt_the_same_cards_calls_for_the_same(game: str) -> None:
 _CALLED: Final = {Step.CARD: "draws", Step.CHOICE: "chooses"}
 
 
-def dealt_at_a_table(game: str, coup: Coup) -> TableSession:
+def dealt_at_a_table(game: str, coup: Coup) -> PlayTable:
     """A table at which these cards were dealt, and these words said, through its own door."""
     table = session(game, seats=4)
     table.enter(ev.ShoeOpened(8))
@@ -201,13 +198,12 @@ def dealt_at_a_table(game: str, coup: Coup) -> TableSession:
     return spoken(table, coup)
 
 
-def spoken(table: TableSession, coup: Coup) -> TableSession:
+def spoken(table: PlayTable, coup: Coup) -> PlayTable:
     """The table after the words that are due, as they were said."""
-    due = table.table.due
+    due = table.state.due
     while due is not None and due.step is Step.CHOICE and due.hand in coup.spoken:
-        assert due.hand is not None
-        table.enter(ev.HandSpoke(due.hand, coup.spoken[due.hand]))
-        due = table.table.due
+        table.enter(ev.HandSpoke(the(due.hand), coup.spoken[the(due.hand)]))
+        due = table.state.due
     return table
 
 

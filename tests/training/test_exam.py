@@ -24,6 +24,7 @@ from dealer_app.training.games import rules_of
 from dealer_app.training.record_facts import ExamTaken, Mark, Part
 from dealer_app.training.said import answer_said
 from dealer_app.training.sitting import sat
+from tests.play import the
 from tests.training.examined import NORM, OPEN, Watch, act, dealt, exam, report, rules
 from tests.training.houses import SHEETS
 from tests.training.school import opened
@@ -33,8 +34,7 @@ GAMES = ("punto_banco", "festival", "baccara", "macao", "porcelaine", "chemin_de
 
 
 def marks(taken: ExamTaken | None) -> Mapping[Part, Mark]:
-    assert taken is not None
-    return {mark.part: mark for mark in taken.marks}
+    return {mark.part: mark for mark in the(taken).marks}
 
 
 def until(fits: Callable[[Moment], bool], game: str = OPEN) -> tuple[Exam, Watch]:
@@ -61,9 +61,8 @@ def course(taking: Exam, watch: Watch) -> list[Moment]:
 def test_who_deals_without_a_fault_passes_in_every_game(game: str) -> None:
     taking, watch = exam(game)
 
-    taken = dealt(taking, watch).taken(1)
+    taken = the(dealt(taking, watch).taken(1))
 
-    assert taken is not None
     assert taken.passed
     assert {mark.faults for mark in taken.marks} == {0}
     assert marks(taken)[Part.CALLS].asked == 3
@@ -172,9 +171,8 @@ def test_who_leaves_everything_out_is_marked_with_every_act_and_fails() -> None:
     while taking.moment is not None:
         taking.leave_out()
 
-    taken = taking.taken(1)
+    taken = the(taking.taken(1))
 
-    assert taken is not None
     assert not taken.passed
     for mark in taken.marks:
         assert mark.faults == mark.asked
@@ -213,21 +211,18 @@ def wrong_answer(question: Question) -> int:
 
 def test_a_wrong_call_is_a_fault_of_the_calls_and_the_payout_follows() -> None:
     taking, watch = until(lambda moment: moment.part is Part.CALLS)
-    assert taking.question is not None
 
-    assert not taking.answer(wrong_answer(taking.question))
+    assert not taking.answer(wrong_answer(the(taking.question)))
 
-    assert taking.moment is not None
-    assert taking.moment.part is not Part.CALLS
+    assert the(taking.moment).part is not Part.CALLS
     taken = dealt(taking, watch).taken(1)
     assert marks(taken)[Part.CALLS].faults == 1
 
 
 def test_a_wrong_draw_is_a_fault_of_the_draws_and_the_card_goes_where_the_law_says() -> None:
     taking, watch = until(lambda moment: moment.part is Part.DRAWS)
-    assert taking.question is not None
 
-    taking.answer(wrong_answer(taking.question))
+    taking.answer(wrong_answer(the(taking.question)))
 
     taken = dealt(taking, watch).taken(1)
     assert marks(taken)[Part.DRAWS].faults == 1
@@ -235,9 +230,8 @@ def test_a_wrong_draw_is_a_fault_of_the_draws_and_the_card_goes_where_the_law_sa
 
 def test_a_wrong_sum_is_a_fault_of_the_payouts() -> None:
     taking, watch = until(lambda moment: moment.part is Part.PAYOUTS)
-    assert taking.question is not None
 
-    taking.answer(Money(taking.question.right + 1))
+    taking.answer(Money(the(taking.question).right + 1))
 
     taken = dealt(taking, watch).taken(1)
     assert marks(taken)[Part.PAYOUTS].faults == 1
@@ -245,15 +239,12 @@ def test_a_wrong_sum_is_a_fault_of_the_payouts() -> None:
 
 def test_a_pile_is_entered_as_it_is_counted_and_not_as_it_was_named() -> None:
     taking, watch = until(lambda moment: moment.claimed is not None)
-    laid, moment = taking.left_to_enter[0], taking.moment
+    laid, moment = taking.left_to_enter[0], the(taking.moment)
     assert isinstance(laid, ev.StakeLaid)
-    assert moment is not None
-    assert moment.claimed is not None
-    assert moment.pile is not None
-    assert sum(value * number for value, number in moment.pile.items()) == laid.amount
+    assert sum(value * number for value, number in the(moment.pile).items()) == laid.amount
 
     with pytest.raises(NotRecorded):
-        taking.session.enter(replace(laid, amount=moment.claimed))
+        taking.session.enter(replace(laid, amount=the(moment.claimed)))
 
     taken = dealt(taking, watch).taken(1)
     assert marks(taken)[Part.OMISSIONS].faults == 1
@@ -298,8 +289,7 @@ def test_a_late_stake_is_reported_by_its_name_and_goes_back() -> None:
     taking, watch = until(lambda moment: moment.late is not None)
 
     assert report(taking, "IRR-16") == exams.NOTICED
-    question = taking.question
-    assert question is not None
+    question = the(taking.question)
     assert question.answers[question.right].values["resolution"] == Resolution.WITHDRAW
     assert taking.answer(question.right)
 
@@ -314,8 +304,7 @@ def test_a_late_stake_may_be_stopped_without_a_name() -> None:
 
     assert taking.amiss() == exams.NOTICED
     assert taking.amiss() == exams.ASKED
-    assert taking.question is not None
-    taking.answer(taking.question.right)
+    taking.answer(the(taking.question).right)
 
     taken = dealt(taking, watch).taken(1)
     assert marks(taken)[Part.IRREGULARITIES].faults == 0
@@ -333,11 +322,9 @@ def test_who_stops_a_coup_in_which_nothing_is_amiss_makes_a_fault() -> None:
 
 def test_a_late_stake_may_be_reported_by_entering_it() -> None:
     taking, _ = until(lambda moment: moment.late is not None)
-    assert taking.moment is not None
-    assert taking.moment.late is not None
 
     with pytest.raises(NotRecorded) as raised:
-        taking.session.enter(taking.moment.late.laid)
+        taking.session.enter(the(the(taking.moment).late).laid)
 
     assert raised.value.sentence == exams.NOTICED
 
@@ -346,8 +333,7 @@ def test_a_late_stake_under_another_name_is_a_fault_and_is_noticed_all_the_same(
     taking, watch = until(lambda moment: moment.late is not None)
 
     report(taking, "IRR-14")
-    assert taking.question is not None
-    taking.answer(taking.question.right)
+    taking.answer(the(taking.question).right)
 
     taken = dealt(taking, watch).taken(1)
     assert marks(taken)[Part.IRREGULARITIES].faults == 1
@@ -358,8 +344,7 @@ def test_what_becomes_of_a_late_stake_is_marked() -> None:
     taking, watch = until(lambda moment: moment.late is not None)
 
     report(taking, "IRR-16")
-    assert taking.question is not None
-    taking.answer(wrong_answer(taking.question))
+    taking.answer(wrong_answer(the(taking.question)))
 
     taken = dealt(taking, watch).taken(1)
     assert marks(taken)[Part.IRREGULARITIES].faults == 1
@@ -385,8 +370,7 @@ def test_a_stake_before_the_first_card_is_not_late() -> None:
 
 def test_a_guest_who_stands_where_he_must_draw_is_found_when_the_hand_is_turned() -> None:
     taking, watch = until(lambda moment: moment.part is Part.IRREGULARITIES, "chemin_de_fer")
-    question = taking.question
-    assert question is not None
+    question = the(taking.question)
     assert question.answers[question.right].values["code"] == "IRR-21"
 
     taking.answer(wrong_answer(question))
@@ -401,12 +385,10 @@ def test_cards_are_not_entered_before_they_are_turned_and_the_wait_costs_no_time
     with pytest.raises(NotRecorded) as raised:
         taking.session.enter(taking.left_to_enter[0])
     assert raised.value.sentence == exams.SQUEEZED
-    assert taking.moment is not None
-    watch.now += taking.moment.wait / 1000
+    watch.now += the(taking.moment).wait / 1000
 
     assert not taking.waits
-    taken = dealt(taking, watch).taken(1)
-    assert taken is not None
+    taken = the(dealt(taking, watch).taken(1))
     assert {mark.faults for mark in taken.marks if mark.part is Part.PROCEDURE} == {0}
     assert taken.milliseconds < 1000 * taken.coups
 
@@ -417,9 +399,8 @@ def test_a_coup_takes_the_time_from_its_opening_to_its_last_line() -> None:
     watch.now += 30
     assert taking.pace == 30_000
 
-    taken = dealt(taking, watch).taken(1)
+    taken = the(dealt(taking, watch).taken(1))
 
-    assert taken is not None
     assert taken.milliseconds == 30_000
 
 
@@ -428,9 +409,8 @@ def test_who_takes_longer_than_the_norm_does_not_pass() -> None:
     act(taking, watch)
     watch.now += NORM / 1000 + 1
 
-    taken = dealt(taking, watch).taken(1)
+    taken = the(dealt(taking, watch).taken(1))
 
-    assert taken is not None
     assert not taken.passed
     assert {mark.faults for mark in taken.marks} == {0}
 
@@ -453,8 +433,7 @@ def test_while_something_is_asked_nothing_is_entered_and_nothing_counts() -> Non
         taking.session.enter(ev.AllTicked())
 
     assert raised.value.sentence == exams.ASKED
-    taken = dealt(taking, watch).taken(1)
-    assert taken is not None
+    taken = the(dealt(taking, watch).taken(1))
     assert {mark.faults for mark in taken.marks} == {0}
 
 
@@ -474,9 +453,8 @@ def test_an_exam_that_is_left_counts_its_paid_coups_and_is_not_passed() -> None:
     while taking.finished < 2:
         act(taking, watch)
 
-    taken = taking.taken(4)
+    taken = the(taking.taken(4))
 
-    assert taken is not None
     assert (taken.number, taken.coups, taken.passed, taken.left) == (4, 2, False, True)
     assert {mark.faults for mark in taken.marks} == {0}
 
@@ -525,8 +503,7 @@ def test_an_exam_that_was_left_is_printed_as_broken_off(tmp_path: Path) -> None:
     taking, watch = exam(coups=2)
     while taking.finished < 1:
         act(taking, watch)
-    taken = taking.taken(1)
-    assert taken is not None
+    taken = the(taking.taken(1))
 
     with opened(tmp_path) as record:
         record.add(taken)

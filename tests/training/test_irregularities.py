@@ -10,6 +10,7 @@ from dealer_app.rules.due import Step
 from dealer_app.rules.variant import BANQUE
 from dealer_app.training.asked import Answer, Cell, Drill, Question
 from dealer_app.training.drills import ask, cells
+from tests.play import the
 from tests.training.fairness import GAMES, rules_in
 from tests.training.houses import SHEETS, STRICT
 
@@ -78,8 +79,7 @@ def test_a_card_drawn_for_the_player_goes_to_a_banker_who_must_draw() -> None:
     ]
     assert drawn
     for question in drawn:
-        coup = question.seen.coup
-        assert coup is not None
+        coup = the(question.seen.coup)
         worth = [WORTH[card.face] for card in coup.hand(BANQUE)]
         draws = sum(worth) % 10 <= 5
         assert right(question).values["resolution"] == ("to_banque" if draws else "burn")
@@ -132,10 +132,8 @@ def test_a_bank_that_cannot_cover_is_shown_with_more_to_pay_than_it_holds() -> N
     cell = Cell(Drill.IRREGULARITIES, "banque", "IRR-24|who")
     for seed in range(4):
         question = ask(Drill.IRREGULARITIES, rules, Random(seed), cell)
-        coup = question.seen.coup
-        assert coup is not None
-        assert coup.bank is not None
-        assert sum(stake.amount for stake in coup.stakes) > coup.bank.amount
+        coup = the(question.seen.coup)
+        assert sum(stake.amount for stake in coup.stakes) > the(coup.bank).amount
         assert right(question).values["post"] == "croupier"
     assert asked("banque", "IRR-24", "who") == []
 
@@ -144,8 +142,7 @@ def test_a_bank_that_cannot_cover_is_shown_with_more_to_pay_than_it_holds() -> N
 def test_the_bank_s_card_is_too_early_only_while_another_hand_must_draw(game: str) -> None:
     rules, cell = rules_in(game), Cell(Drill.IRREGULARITIES, game, "IRR-06|what")
     for seed in (*range(12), 119):
-        coup = ask(Drill.IRREGULARITIES, rules, Random(seed), cell).seen.coup
-        assert coup is not None
+        coup = the(ask(Drill.IRREGULARITIES, rules, Random(seed), cell).seen.coup)
         drawing = cards_due(rules.variant, coup)[0]
         assert drawing.step is Step.CARD
         assert drawing.hand != BANQUE

@@ -19,6 +19,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.shoe_file import Statement
 from dealer_app.training.lessons import Lesson, Shelf, folders, read_lesson, shelf
 from dealer_app.training.stepping import CLAIM, entered, provoked, said, stepped, went_on
+from tests.play import the
 
 OURS = resources() / "lessons"
 FILES = sorted(OURS.rglob("*.shoe"))
@@ -155,8 +156,7 @@ def test_the_fault_of_a_lesson_is_found_where_the_trainee_would_make_it(path: Pa
 def test_what_is_right_at_that_place_has_no_such_fault(path: Path) -> None:
     lesson = lesson_of(path)
     here = lesson.at(lesson.fault.place)
-    assert here.step is not None
-    taken = said(here, here.step.statement)
+    taken = said(here, the(here.step).statement)
     assert taken.right
     assert lesson.fault.provokes not in taken.codes
 
@@ -239,8 +239,7 @@ def test_the_entry_that_is_due_takes_the_lesson_a_step_on(tmp_path: Path) -> Non
 def test_an_impossible_entry_is_told_by_its_refusal(tmp_path: Path) -> None:
     walk = read_lesson(written(tmp_path, PLAIN)).at(4)
     taken = said(walk, Statement(0, "coup"))
-    assert taken.refusal is not None
-    assert taken.refusal.code is No.COUP_OPEN
+    assert the(taken.refusal).code is No.COUP_OPEN
     assert taken.table == walk.table
 
 

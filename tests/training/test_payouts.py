@@ -12,6 +12,7 @@ from dealer_app.rules.variant import BetId
 from dealer_app.table.table import Rules
 from dealer_app.training.asked import Drill, Kind, Question, Verdict, judged
 from dealer_app.training.drills import ask, cells
+from tests.play import the
 from tests.training.fairness import GAMES, cells_of, questions, rules_in
 from tests.training.test_totals import counted
 
@@ -109,8 +110,7 @@ def test_a_bank_that_wins_on_six_pays_half_where_no_commission_is_taken() -> Non
         whole = ask(Drill.PAYOUTS, rules, Random(seed), keys["banque|banque_wins|sum"])
         assert half.right == amount(half) // 2
         assert whole.right == amount(whole)
-        assert half.seen.coup is not None
-        assert counted("punto_banco", half.seen.coup.hand(rules.variant.banque)) == 6
+        assert counted("punto_banco", the(half.seen.coup).hand(rules.variant.banque)) == 6
 
 
 @pytest.mark.parametrize(
@@ -160,9 +160,7 @@ def test_a_macao_natural_multiplies_what_is_won_and_what_is_lost() -> None:
     times = {7: 1, 8: 2, 9: 3}
     for question in sums("macao"):
         bet, *_ = question.cell.parts
-        coup, stake = question.seen.coup, question.seen.stake
-        assert coup is not None
-        assert stake is not None
+        coup, stake = the(question.seen.coup), the(question.seen.stake)
         hands = [
             coup.hand(h)
             for h in (
@@ -183,8 +181,7 @@ def test_a_reckless_grandeur_bears_half_of_each_loss_and_claims_half_of_each_win
         f"share|{result}|{whose}" for result in ("loses", "wins") for whose in ("own", "other")
     }
     for question in shared:
-        coup, whose = question.seen.coup, question.cell.parts[2]
-        assert coup is not None
+        coup, whose = the(question.seen.coup), question.cell.parts[2]
         stakes = {stake.seat: stake.amount for stake in coup.stakes}
         grandeur = max(stakes, key=lambda seat: stakes[seat])
         halves = sum(laid // 2 for seat, laid in stakes.items() if seat != grandeur)
@@ -212,13 +209,12 @@ def test_the_levy_on_an_open_bank_is_of_the_sides_it_won_less_those_it_lost() ->
     cell = next(c for c in cells(Drill.PAYOUTS, rules) if c.key == "levy")
     for seed in range(40):
         question = ask(Drill.PAYOUTS, rules, Random(seed), cell)
-        base = sides_won(question.seen.coup)
+        base = sides_won(the(question.seen.coup))
         assert question.right == int(base * Fraction(125, 10_000) / 10 + Fraction(1, 2)) * 10
 
 
-def sides_won(coup: Coup | None) -> int:
+def sides_won(coup: Coup) -> int:
     """The stakes on the sides that lost to the bank, less those on the sides that beat it."""
-    assert coup is not None
     bank = counted("banque", coup.hand(coup.playing[-1]))
     base = 0
     for stake in coup.stakes:
@@ -303,8 +299,7 @@ def test_every_stake_keeps_the_limits_of_the_house(game: str) -> None:
     known = cells(Drill.PAYOUTS, rules)
     for seed in range(60):
         question = ask(Drill.PAYOUTS, rules, Random(seed), known[seed % len(known)])
-        assert question.seen.coup is not None
-        for stake in question.seen.coup.stakes:
+        for stake in the(question.seen.coup).stakes:
             assert 2000 <= stake.amount <= 10_000
             assert stake.amount % 500 == 0
 

@@ -8,6 +8,7 @@ import pytest
 from dealer_app.rules.coup import Coup, Hand
 from dealer_app.training.asked import Answer, Cell, Drill, Question, judged
 from dealer_app.training.drills import ask, cells
+from tests.play import the
 from tests.training.fairness import GAMES, questions, rules_in
 from tests.training.houses import STRICT
 
@@ -34,8 +35,7 @@ def of_kind(game: str, kind: str, house: str = "") -> list[Question]:
 
 
 def felt(question: Question) -> Coup:
-    assert question.seen.coup is not None
-    return question.seen.coup
+    return the(question.seen.coup)
 
 
 @pytest.mark.parametrize("game", DEALT)
@@ -58,8 +58,7 @@ def test_the_right_is_dealt_to_first_then_the_left_then_the_bank(game: str) -> N
 def test_at_macao_the_deal_goes_to_the_left_of_the_bank_and_ends_with_it() -> None:
     for question in of_kind("macao", "deal"):
         coup, place = felt(question), int(question.cell.parts[1])
-        assert coup.bank is not None
-        holder = int(coup.bank.holder)
+        holder = int(the(coup.bank).holder)
         seats = [(holder - 1 - step) % coup.seats + 1 for step in range(1, coup.seats)]
         order = [*(f"seat_{seat}" for seat in seats), "banque"]
         assert right(question).values["hand"] == (order * 2)[place - 1]

@@ -40,6 +40,7 @@ from dealer_app.training.record_facts import (
     TraineeNamed,
 )
 from dealer_app.training.standing import Objection
+from tests.play import the
 from tests.store.limits import most_bytes
 from tests.training.school import EVENING, answer, exam, opened, practised, ticking
 
@@ -174,13 +175,12 @@ def test_a_damaged_record_is_set_aside_told_and_begun_anew(tmp_path: Path) -> No
         practised(record, [True])
     record.path.write_bytes(b"garbage" * 1000)
     with opened(tmp_path) as fresh:
-        assert fresh.set_aside is not None
-        assert fresh.set_aside.read_bytes() == b"garbage" * 1000
-        assert told(fresh) == [TraineeNamed("Léa"), EarlierSetAside(fresh.set_aside.name)]
-        said = words("en")(SET_ASIDE, name=fresh.name, file=fresh.set_aside.name)
+        aside = the(fresh.set_aside)
+        assert aside.read_bytes() == b"garbage" * 1000
+        assert told(fresh) == [TraineeNamed("Léa"), EarlierSetAside(aside.name)]
+        said = words("en")(SET_ASIDE, name=fresh.name, file=aside.name)
     assert said == (
-        f"The record of Léa was damaged: it is kept as {fresh.set_aside.name}, and a new one was"
-        " begun."
+        f"The record of Léa was damaged: it is kept as {aside.name}, and a new one was begun."
     )
     with opened(tmp_path) as again:
         assert again.set_aside is None

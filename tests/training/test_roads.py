@@ -7,6 +7,7 @@ import pytest
 
 from dealer_app.training.asked import Answer, Cell, Drill, Question
 from dealer_app.training.drills import ask, cells
+from tests.play import the
 from tests.training.fairness import rules_in
 
 BACK: Final = {"big_eye_boy": 1, "small_road": 2, "cockroach_pig": 3}
@@ -95,8 +96,7 @@ def test_a_tie_is_marked_where_the_last_win_lies() -> None:
 @pytest.mark.parametrize("winner", ["ponte", "banque", "tie"])
 def test_a_bead_tells_who_won_by_the_cards_on_the_felt(winner: str) -> None:
     for question in asked(f"bead|{winner}"):
-        coup = question.seen.coup
-        assert coup is not None
+        coup = the(question.seen.coup)
         totals = [
             sum(0 if c.face in "TJQK" else int(c.face.replace("A", "1")) for c in cards) % 10
             for cards in (coup.hand(hand) for hand in coup.playing)
@@ -108,8 +108,7 @@ def test_a_bead_tells_who_won_by_the_cards_on_the_felt(winner: str) -> None:
 
 def test_a_bead_has_a_point_for_each_pair_of_first_cards() -> None:
     for question in asked("bead|pair"):
-        coup = question.seen.coup
-        assert coup is not None
+        coup = the(question.seen.coup)
         pairs = [coup.hand(hand)[0].face == coup.hand(hand)[1].face for hand in coup.playing]
         told = {(True, True): "both", (True, False): "ponte", (False, True): "banque"}
         assert right(question).values["pairs"] == told[pairs[0], pairs[1]]

@@ -20,6 +20,7 @@ from dealer_app.training.scheduling import (
     rated,
     reviewed,
 )
+from tests.play import the
 from tests.training.school import EVENING, FIVE_FOUR, THREE_EIGHT, answer, reply, row
 
 CELLS = tuple(
@@ -58,8 +59,7 @@ def test_the_house_may_give_more_time() -> None:
 
 
 def test_what_was_wrong_comes_back_within_minutes() -> None:
-    due = deck([reply(right=False)]).due(THREE_EIGHT)
-    assert due is not None
+    due = the(deck([reply(right=False)]).due(THREE_EIGHT))
     assert due - EVENING <= 10 * MINUTE
 
 
@@ -67,8 +67,7 @@ def test_what_is_known_comes_back_later_each_time() -> None:
     cards, at, waits = Deck(), EVENING, list[timedelta]()
     for _ in range(5):
         cards = reviewed(cards, Reply(at, answer(milliseconds=500)))
-        due = cards.due(THREE_EIGHT)
-        assert due is not None
+        due = the(cards.due(THREE_EIGHT))
         waits.append(due - at)
         at = due
     assert waits == sorted(waits)
@@ -78,8 +77,7 @@ def test_what_is_known_comes_back_later_each_time() -> None:
 def test_a_lapse_brings_a_known_cell_back_at_once() -> None:
     known = deck([Reply(EVENING + n * 30 * DAY, answer(milliseconds=500)) for n in range(3)])
     at = EVENING + 90 * DAY
-    due = reviewed(known, reply(at=at, right=False)).due(THREE_EIGHT)
-    assert due is not None
+    due = the(reviewed(known, reply(at=at, right=False)).due(THREE_EIGHT))
     assert due - at <= 10 * MINUTE
 
 
@@ -93,8 +91,7 @@ def test_answers_one_by_one_come_to_the_same_cards() -> None:
 
 def test_a_clock_that_was_turned_back_breaks_nothing() -> None:
     cards = deck([reply(), reply(at=EVENING - 400 * DAY)])
-    due = cards.due(THREE_EIGHT)
-    assert due is not None
+    due = the(cards.due(THREE_EIGHT))
     assert due > EVENING
 
 

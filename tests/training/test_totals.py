@@ -8,6 +8,7 @@ from dealer_app.i18n import words
 from dealer_app.rules.coup import Hand
 from dealer_app.training.asked import Cell, Drill, Kind, Question
 from dealer_app.training.said import answer_said, saying_said
+from tests.play import the
 from tests.training.fairness import GAMES, cells_of, questions, rules_in
 
 WORTH: Final = {"A": 1, **{str(n): n for n in range(2, 10)}, **dict.fromkeys("TJQK", 0)}
@@ -39,9 +40,7 @@ def answered(question: Question) -> int:
 
 
 def hand_of(question: Question) -> Hand:
-    assert question.seen.coup is not None
-    assert question.seen.hand is not None
-    return question.seen.coup.hand(question.seen.hand)
+    return the(question.seen.coup).hand(the(question.seen.hand))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -81,14 +81,14 @@ def test_only_what_changed_is_painted_again(qtbot: QtBot) -> None:
     """A card changes its hand and the cards left; roads and limits stay as they are drawn."""
     table, window = at_table(), display(qtbot)
     entered(table, ev.CardDealt(Card("2"), None))
-    window.show_view(public_view(table.table))
+    window.show_view(public_view(table.state))
     window.show()
     QApplication.processEvents()
     painted: list[str] = []
     for panel in window.panels:
         panel.painted.connect(painted.append)
     entered(table, ev.CardDealt(Card("K"), None))
-    window.show_view(public_view(table.table))
+    window.show_view(public_view(table.state))
     QApplication.processEvents()
     assert sorted(painted) == ["HandPart", "ShoePart"]
 
@@ -97,14 +97,14 @@ def test_cards_and_their_winner_are_painted_before_the_roads(qtbot: QtBot) -> No
     """Guests wait for the cards; all else follows in the turn behind them."""
     table, window = at_table(), display(qtbot)
     entered(table, *deal("K K 9"))
-    window.show_view(public_view(table.table))
+    window.show_view(public_view(table.state))
     window.show()
     QApplication.processEvents()
     painted: list[str] = []
     for panel in window.panels:
         panel.painted.connect(painted.append)
     entered(table, *deal("2"))
-    window.show_view(public_view(table.table))
+    window.show_view(public_view(table.state))
     QApplication.processEvents()
     assert {"HandPart", "CallPart"} <= set(painted)
     assert "BeadPart" not in painted

@@ -14,7 +14,7 @@ from dealer_app.i18n import resources, words
 from dealer_app.replay.run import HEADINGS, enter
 from dealer_app.replay.script import read_script
 from dealer_app.rules.house import Currency
-from dealer_app.session import TableSession, begun
+from dealer_app.session import TableSession
 from tests.builders import Unwritten
 from tests.gui.display.guests import GAMES, display, parts, shows, texts
 from tests.gui.display.shoes import STAKED, dealt_shoe, next_entry
@@ -109,7 +109,7 @@ def test_a_hand_face_down_tells_neither_its_total_nor_a_natural(qtbot: QtBot, ga
 def sample(game: str) -> Iterator[TableSession]:
     """The game's sample night after each of its lines."""
     script = read_script(resources() / "samples" / f"{game}.shoe")
-    session = begun(script.opening, script.resolve, Unwritten())
+    session = TableSession.begun(script.opening, script.resolve, Unwritten())
     for statement in script.statements:
         if statement.verb not in HEADINGS | {"croupier", "at", "expect"}:
             enter(session, statement, script)

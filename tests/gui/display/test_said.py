@@ -23,13 +23,13 @@ from dealer_app.gui.display.parts import (
 )
 from dealer_app.gui.felt.marks import Shape
 from dealer_app.rules.variant import Role, Seat
-from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.public import Asking, PublicAsked, public_view
 from dealer_app.table.state import packs_of
 from tests.builders import at_table, card, entered, euros, next_coup, session
 from tests.gui.display.guests import display, part, parts, shows
 from tests.gui.table.nights import PORCELAINE, TWELVE, played
+from tests.play import PlayTable
 
 LIMITED = """
 [limits]
@@ -40,7 +40,7 @@ limits.tie = { minimum = 5, maximum = 200 }
 """
 
 
-def dealt(faces: str, *, house: str = "", variant: str = "punto_banco") -> TableSession:
+def dealt(faces: str, *, house: str = "", variant: str = "punto_banco") -> PlayTable:
     table = at_table(variant, house=house)
     return entered(table, *(ev.CardDealt(card(face), None) for face in faces.split()))
 
@@ -131,10 +131,9 @@ def test_coup_shoe_and_cards_left(qtbot: QtBot) -> None:
 
 def test_the_last_coup_is_announced(qtbot: QtBot) -> None:
     table = at_table()
-    assert table.table.shoe is not None
     window = shows(display(qtbot), table)
     assert part(window, NamePart).last == ""
-    entered(table, ev.CutCardPlaced(table.table.shoe.left))
+    entered(table, ev.CutCardPlaced(table.shoe.left))
     for _ in range(2):
         shows(window, table)
         if part(window, NamePart).last:
@@ -203,6 +202,6 @@ def test_games_have_the_story_that_belongs_to_them(qtbot: QtBot) -> None:
     assert parts(shows(window, session_with_a_shoe("macao")), ManchePart)
 
 
-def session_with_a_shoe(game: str) -> TableSession:
+def session_with_a_shoe(game: str) -> PlayTable:
     table = session(game, {"packs": "4"} if game == "macao" else None)
-    return entered(table, ev.ShoeOpened(packs_of(table.table)), ev.CoupOpened())
+    return entered(table, ev.ShoeOpened(packs_of(table.state)), ev.CoupOpened())

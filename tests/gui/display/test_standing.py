@@ -25,6 +25,7 @@ from tests.builders import at_table, card, entered
 from tests.children import LONGEST
 from tests.gui.display.guests import part
 from tests.gui.display.shoes import dealt_shoe
+from tests.play import the
 
 OWN = Place("eDP-1", QRect(0, 0, 1280, 800))
 HDMI = Place("HDMI-1", QRect(1280, 0, 1920, 1080))
@@ -49,8 +50,7 @@ class Room:
 
     @property
     def window(self) -> DisplayWindow:
-        assert self.showing.window is not None
-        return self.showing.window
+        return the(self.showing.window)
 
     def plug(self, *places: Place) -> None:
         """Other screens than before, the croupier's own among them."""

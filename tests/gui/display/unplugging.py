@@ -20,6 +20,7 @@ from dealer_app.settings import Settings
 from dealer_app.table import events as ev
 from tests.builders import at_table, entered
 from tests.gui.display.monitors import Monitors
+from tests.play import the
 
 WALL = (1280, 0, 1920, 1080)
 TURNED = (1280, 0, 1080, 1920)
@@ -52,8 +53,7 @@ class Scene:
 
     def tell(self, moment: str, *, seen: bool) -> None:
         """Types a figure; where the display is, how many cards it shows, what came of the key."""
-        window = self.showing.window
-        assert window is not None
+        window = the(self.showing.window)
         until(lambda: window.isVisible() is seen and (not seen or self._fills()))
         typed = len(self.line.text())
         subprocess.run(["xdotool", "key", "7"], check=True, timeout=PATIENCE / 1_000)

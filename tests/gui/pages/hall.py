@@ -24,6 +24,7 @@ from dealer_app.library import read_sheet
 from dealer_app.rules.cards import Card
 from dealer_app.settings import Settings
 from dealer_app.table import events as ev
+from tests.play import the
 
 NOW: Final = datetime(2026, 11, 20, 21, 47, tzinfo=UTC)
 PATIENCE: Final = 60_000
@@ -62,24 +63,19 @@ class Hall:
 
     @property
     def opener(self) -> Opener:
-        assert self.host.opener is not None
-        return self.host.opener
+        return the(self.host.opener)
 
     @property
     def dealing(self) -> Dealing:
-        assert self.opener.dealing is not None
-        return self.opener.dealing
+        return the(self.opener.dealing)
 
     @property
     def troubled(self) -> Troubled:
-        assert self.opener.troubled is not None
-        return self.opener.troubled
+        return the(self.opener.troubled)
 
     @property
     def in_front(self) -> QWidget:
-        page = self.shell.pages.currentWidget()
-        assert page is not None
-        return page
+        return the(self.shell.pages.currentWidget())
 
     def key(self, *names: str) -> None:
         """Presses keys of the board, where the keyboard's place is."""

@@ -16,6 +16,7 @@ from dealer_app.library.chosen_laws import chosen_laws
 from dealer_app.library.chosen_squares import ChosenLaw
 from dealer_app.rules.variant import BANQUE, HandId
 from tests.library.builders import game
+from tests.play import the
 
 HALF, WIDE = Fraction(1, 2), Fraction(-999, 1000)
 GRANDEUR, DECADENCE = HandId("grandeur"), HandId("decadence")
@@ -70,8 +71,7 @@ def test_every_column_is_seen_on_a_small_screen(
     tables.resize(ROOM, 400)
     tables.tell(told(language), ())
     tables.show()
-    inside = tables.widget()
-    assert inside is not None
+    inside = the(tables.widget())
     assert inside.minimumSizeHint().width() <= tables.viewport().width()
 
 

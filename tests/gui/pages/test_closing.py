@@ -24,6 +24,7 @@ from dealer_app.table import events as ev
 from tests.builders import report
 from tests.children import LONGEST
 from tests.gui.pages.hall import Hall, clock, hall, left_open, said
+from tests.play import the
 
 
 def at_closing(qtbot: QtBot, folder: Path, language: str = "en", *cards: str) -> Hall:
@@ -99,8 +100,7 @@ def test_a_closed_table_opens_again_under_its_seal(qtbot: QtBot, tmp_path: Path)
     here.touch(here.page.open)
     with Journal.read(tmp_path / "tables" / "Table 3.sabot") as journal:
         first, second = journal.sessions()
-    assert second.opened is not None
-    assert second.opened.previous_seal == first.seal
+    assert the(second.opened).previous_seal == first.seal
 
 
 def test_escape_goes_back_to_the_table(qtbot: QtBot, tmp_path: Path) -> None:
@@ -369,8 +369,7 @@ def test_a_tray_that_was_counted_at_the_opening_is_called_for_at_the_end(
     assert "STILL TO BE DONE" in said(here.in_front, "section")
     assert still(here) == [("The tray is not counted.", "Ctrl+T")]
     QTest.keyClick(here.in_front, Qt.Key.Key_T, Qt.KeyboardModifier.ControlModifier)
-    entry = here.dealing.tray.entry
-    assert entry is not None
+    entry = the(here.dealing.tray.entry)
     assert entry.occasion is ev.Occasion.CLOSER
     here.key("Esc")
     assert here.in_front is here.dealing.closing
@@ -438,8 +437,7 @@ def test_commission_and_a_line_aside_are_said_before_anybody_signs(
     here.dealing.look_back()
     assert still(here) == [("Commission is owed: €5.", ""), ("1 line lies aside.", "")]
     here.touch(here.dealing.closing.undone[0])
-    assert here.dealing.tray.entry is not None
-    assert here.dealing.tray.entry.deed is Deed.COMMISSION
+    assert the(here.dealing.tray.entry).deed is Deed.COMMISSION
     here.key("Esc")
     here.touch(here.dealing.closing.undone[1])
     assert here.dealing.window.desk.keyed.mode is Mode.ASIDES

@@ -13,11 +13,11 @@ from dealer_app.gui.display.parts import CallPart, HandPart
 from dealer_app.settings import read_settings
 from tests.gui.display.guests import part, parts
 from tests.gui.pages.hall import Hall, buttons, hall, said
+from tests.play import the
 
 
 def display_of(here: Hall) -> DisplayWindow:
-    assert here.opener.showing.window is not None
-    return here.opener.showing.window
+    return the(here.opener.showing.window)
 
 
 def in_front(here: Hall) -> QWidget:
@@ -89,8 +89,7 @@ def test_the_keyboard_stays_with_the_table(qtbot: QtBot, tmp_path: Path) -> None
     here.key("Enter", "Esc")
     assert here.in_front is here.dealing.window
     here.key("Enter", "Enter", "9", "K")
-    coup = here.dealing.session.table.coup
-    assert coup is not None
+    coup = the(here.dealing.session.table.coup)
     assert sum(map(len, coup.hands.values())) == 2
     assert here.dealing.window.desk.keyed.mode is Mode.TABLE
 

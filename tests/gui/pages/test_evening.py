@@ -16,6 +16,7 @@ from dealer_app.table import events as ev
 from tests.builders import euros
 from tests.gui.pages.hall import Hall, hall, typed
 from tests.gui.table.nights import PAID_TWELVE, played
+from tests.play import the
 from tests.reports.reading import pages
 
 
@@ -189,8 +190,7 @@ def test_the_menu_leads_to_the_page(qtbot: QtBot, tmp_path: Path) -> None:
     keyed(here, "", Qt.Key.Key_Escape)
     here.key("F10", "Right")
     window = here.dealing.window
-    assert window.scene is not None
-    texts = [offer.text for offer in window.scene.offers]
+    texts = [offer.text for offer in the(window.scene).offers]
     button = window.view.panel.list.lines[texts.index("The guests’ chips")]
     here.touch(button)
     assert here.in_front is page(here)

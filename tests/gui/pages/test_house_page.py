@@ -14,6 +14,7 @@ from dealer_app.settings import read_settings
 from tests.gui.enlarged import small
 from tests.gui.pages.hall import Hall, hall
 from tests.library.logos import png
+from tests.play import the
 
 
 def changing(qtbot: QtBot, folder: Path, house: str = "casino") -> Hall:
@@ -27,8 +28,7 @@ def changing(qtbot: QtBot, folder: Path, house: str = "casino") -> Hall:
 
 
 def shown(here: Hall) -> HouseShown:
-    assert here.opener.house is not None
-    return here.opener.house
+    return the(here.opener.house)
 
 
 def page(here: Hall) -> HousePage:
@@ -251,8 +251,7 @@ def test_everything_that_is_written_can_be_touched(qtbot: QtBot, tmp_path: Path)
     assert isinstance(field, TypedField)
     field.field.clear()
     here.touch(field.letters)
-    board = page(here).letters
-    assert board is not None
+    board = the(page(here).letters)
     assert board.geometry().top() >= field.mapTo(page(here), field.rect().bottomLeft()).y() - 2
     for sign in "08:30":
         here.touch(board.key(sign))
@@ -283,8 +282,7 @@ def test_a_game_s_options_bets_and_acts_are_changed_by_touch(qtbot: QtBot, tmp_p
     assert said(here, "tray.float.5") == "100\u00a0jetons of 100\u00a0jetons"
     write(here, "name", "Kermesse")
     here.touch(page(here).save)
-    table = read_house(tmp_path / "tables" / "houses" / "kermesse.toml").table
-    assert table is not None
+    table = the(read_house(tmp_path / "tables" / "houses" / "kermesse.toml").table)
     assert table.options["punto_banco"]["burn"] == "3"
     assert table.bets["punto_banco"].closed == ["tie"]
     assert table.authority["fill"].people == 2

@@ -19,6 +19,7 @@ from dealer_app.gui.odds.reckoner import Reckoner
 from dealer_app.i18n import words
 from tests.gui.near import Near
 from tests.gui.pages.hall import Hall, hall, said
+from tests.play import the
 from tests.reports.reading import pages
 
 
@@ -43,8 +44,7 @@ def choose_in_menu(here: Hall, text: str) -> None:
     window = here.dealing.window
     here.key("F10")
     for _ in range(5):
-        assert window.scene is not None
-        texts = [offer.text for offer in window.scene.offers]
+        texts = [offer.text for offer in the(window.scene).offers]
         if text in texts:
             here.touch(window.view.panel.list.lines[texts.index(text)])
             return
@@ -350,8 +350,7 @@ def test_a_new_table_s_bets_are_weighed_before_it_is_opened(qtbot: QtBot, tmp_pa
     here = hall(qtbot, tmp_path, table="Table 3", croupier="A. Roche")
     here.touch(here.page.new.options.choice("tie").button("9:1"))
     here.key("F3")
-    odds = here.opener.odds
-    assert odds is not None
+    odds = the(here.opener.odds)
     reckoned(here, odds)
     assert rows(odds.page)["tie"][1] == "−4.844%"
     here.key("Esc")

@@ -12,14 +12,13 @@ from dealer_app.store.journal import Journal
 from dealer_app.table.events import TableOpened
 from tests.gui.pages.hall import Hall, hall, left_open
 from tests.gui.staffed import ANNE, BERNARD, sign, staffed
+from tests.play import the
 
 
 def opened(path: Path) -> TableOpened:
     """How the last session of a table was opened."""
     with Journal.read(path) as journal:
-        event = journal.sessions()[-1].opened
-    assert event is not None
-    return event
+        return the(journal.sessions()[-1].opened)
 
 
 def test_a_first_start_asks_for_the_table_then_for_the_croupier(
@@ -46,11 +45,9 @@ def test_a_table_is_opened_and_dealt_at_by_keyboard_alone(qtbot: QtBot, tmp_path
     here.key("Enter", "Table 3", "Enter", "A. Roche", "Enter")
     here.until(lambda: here.opener.dealing is not None)
     here.key("Enter", "7", "9")
-    left = look(tmp_path / "tables" / "Table 3.sabot")
-    assert left is not None
+    left = the(look(tmp_path / "tables" / "Table 3.sabot"))
     assert left.coup == 1
-    assert left.table.coup is not None
-    assert [card.text for card in left.table.coup.hand(left.table.variant.deal[0])] == ["7"]
+    assert [card.text for card in the(left.table.coup).hand(left.table.variant.deal[0])] == ["7"]
 
 
 def test_the_names_of_the_last_table_are_offered(qtbot: QtBot, tmp_path: Path) -> None:
@@ -81,8 +78,7 @@ def test_one_key_takes_the_table_up_card_for_card(qtbot: QtBot, tmp_path: Path) 
     left_open(tmp_path, "Table 3", "2", "K", "3")
     here = hall(qtbot, tmp_path)
     here.key("Enter")
-    coup = here.dealing.window.desk.table.coup
-    assert coup is not None
+    coup = the(here.dealing.window.desk.table.coup)
     assert {hand: [c.text for c in cards] for hand, cards in coup.hands.items()} == {
         "ponte": ["2", "3"],
         "banque": ["K"],
@@ -149,14 +145,12 @@ def test_the_arrows_choose_a_game(qtbot: QtBot, tmp_path: Path) -> None:
     here.page.new.games.button("punto_banco").setFocus()
     here.key("Down")
     assert here.page.new.games.value == "festival"
-    assert here.page.new.chosen is not None
-    assert here.page.new.chosen.game.sheet.id == "festival"
+    assert the(here.page.new.chosen).game.sheet.id == "festival"
 
 
 def option(here: Hall, key: str) -> dict[str, str]:
     """What the page shows of an option: its values with what they are called."""
-    chosen = here.page.new.chosen
-    assert chosen is not None
+    chosen = the(here.page.new.chosen)
     (row,) = (row for row in chosen.rows(here.shell.words) if row.key == key)
     return dict(row.values)
 
@@ -267,8 +261,7 @@ def test_a_name_that_no_file_can_have_is_refused(qtbot: QtBot, tmp_path: Path, n
 def test_a_name_is_written_on_letters_that_are_touched(qtbot: QtBot, tmp_path: Path) -> None:
     here = hall(qtbot, tmp_path, croupier="A. Roche")
     here.touch(here.page.new.table.letters)
-    board = here.page.letters
-    assert board is not None
+    board = the(here.page.letters)
     for letter in "Salon 2":
         here.touch(board.key(letter))
     here.touch(board.key("⌫"))

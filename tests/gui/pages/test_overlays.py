@@ -15,6 +15,7 @@ from dealer_app.gui.felt.keys_overlay import KeyLine, key_lines
 from dealer_app.gui.pages.overlay import Overlay
 from dealer_app.i18n import words
 from tests.gui.pages.hall import Hall, hall, left_open, said
+from tests.play import the
 
 
 def at_the_table(qtbot: QtBot, folder: Path, language: str = "en") -> Hall:
@@ -58,8 +59,7 @@ def test_a_touch_puts_them_away_and_does_nothing_else(qtbot: QtBot, tmp_path: Pa
     here = at_the_table(qtbot, tmp_path)
     before = here.dealing.session.entries
     here.key("F1")
-    sheet = overlay(here)
-    assert sheet is not None
+    sheet = the(overlay(here))
     QTest.mouseClick(sheet, Qt.MouseButton.LeftButton, pos=sheet.rect().center())
     assert overlay(here) is None
     assert here.dealing.session.entries == before
@@ -68,8 +68,7 @@ def test_a_touch_puts_them_away_and_does_nothing_else(qtbot: QtBot, tmp_path: Pa
 def test_the_opening_page_shows_its_own_keys(qtbot: QtBot, tmp_path: Path) -> None:
     here = hall(qtbot, tmp_path)
     here.key("F1")
-    sheet = overlay(here)
-    assert sheet is not None
+    sheet = the(overlay(here))
     assert "F12" in said(sheet, "keys")
     here.key("Enter")
     assert overlay(here) is None
@@ -79,14 +78,12 @@ def test_the_opening_page_shows_its_own_keys(qtbot: QtBot, tmp_path: Path) -> No
 def test_its_help_lists_the_keys_of_the_game_that_is_chosen(qtbot: QtBot, tmp_path: Path) -> None:
     here = hall(qtbot, tmp_path)
     here.key("F1")
-    sheet = overlay(here)
-    assert sheet is not None
+    sheet = the(overlay(here))
     assert {"F2", "Card M"} & {*said(sheet, "keys"), *said(sheet, "small")} == set()
     here.key("Esc")
     here.touch(here.page.new.games.button("porcelaine"))
     here.key("F1")
-    sheet = overlay(here)
-    assert sheet is not None
+    sheet = the(overlay(here))
     assert "F2" in said(sheet, "keys")
     assert {"The cards of the game", "Card M", "Effondrement"} <= set(said(sheet, "small"))
     assert sheet.minimumSizeHint().height() <= here.shell.height()
@@ -131,8 +128,7 @@ def test_an_inspector_finds_software_sheets_journal_and_licences(
 ) -> None:
     here = at_the_table(qtbot, tmp_path)
     here.dealing.show_about()
-    sheet = overlay(here)
-    assert sheet is not None
+    sheet = the(overlay(here))
     facts = {fact.replace(" ", "") for fact in said(sheet, "text")}
     opened = here.dealing.session.table.opened
     assert opened.sheet_digest in facts
@@ -147,10 +143,8 @@ def test_the_opening_page_tells_them_of_the_game_that_is_chosen(
     here = hall(qtbot, tmp_path)
     here.touch(here.page.new.games.button("festival"))
     here.key("F9")
-    sheet = overlay(here)
-    assert sheet is not None
-    chosen = here.page.new.chosen
-    assert chosen is not None
+    sheet = the(overlay(here))
+    chosen = the(here.page.new.chosen)
     facts = {fact.replace(" ", "") for fact in said(sheet, "text")}
     assert chosen.game.sheet.sha256 in facts
 

@@ -12,6 +12,7 @@ from dealer_app.library import read_sheet
 from dealer_app.rules.staff import LONGEST_NAME
 from dealer_app.settings import checked_settings, read_settings
 from tests.gui.pages.hall import NOW, hall, left_open, said
+from tests.play import the
 
 
 def kept(folder: Path, key: str) -> object:
@@ -66,8 +67,7 @@ def test_the_keyboard_that_was_chosen_deals(qtbot: QtBot, tmp_path: Path) -> Non
     here = hall(qtbot, tmp_path, "fr")
     here.touch(here.page.resume)
     here.key("Enter", "ç")
-    coup = here.dealing.window.desk.table.coup
-    assert coup is not None
+    coup = the(here.dealing.window.desk.table.coup)
     assert [card.text for card in coup.hand(here.dealing.window.desk.variant.deal[1])] == ["9"]
 
 

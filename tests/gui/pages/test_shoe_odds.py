@@ -19,6 +19,7 @@ from dealer_app.rules.cards import Card
 from dealer_app.table import events as ev
 from tests.gui.near import Near
 from tests.gui.pages.hall import Hall, hall
+from tests.play import the
 
 ALLOWED = "shoe_odds = true\n"
 NOBODY_SIGNS = "[staff]\npins = false\n"
@@ -107,8 +108,7 @@ def test_it_stands_beside_the_felt_and_cards_are_dealt_on(qtbot: QtBot, tmp_path
     assert panel.isVisible()
     enter(here, ev.CoupOpened())
     here.key("7")
-    coup = here.dealing.session.table.coup
-    assert coup is not None
+    coup = the(here.dealing.session.table.coup)
     assert coup.hand(coup.dealt[0])[0].face == "7"
     assert panel.isVisible()
 

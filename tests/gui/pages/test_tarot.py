@@ -13,6 +13,7 @@ from dealer_app.library import read_sheet, resolve
 from dealer_app.rules.cards import HIDDEN, Card
 from dealer_app.rules.variant import Variant
 from tests.gui.pages.hall import Hall, hall
+from tests.play import the
 
 
 def game(name: str) -> Variant:
@@ -28,9 +29,7 @@ def looking(qtbot: QtBot, folder: Path, language: str = "en") -> Hall:
 
 
 def listed(here: Hall) -> list[tuple[str, ...]]:
-    assert here.host.opener is not None
-    assert here.host.opener.cards is not None
-    return list(here.host.opener.cards.page.told())
+    return list(the(the(here.host.opener).cards).page.told())
 
 
 def test_the_tarot_page_shows_what_each_card_becomes(qtbot: QtBot, tmp_path: Path) -> None:
@@ -53,9 +52,7 @@ def test_the_trumps_one_to_eight_are_masks_in_every_pack(qtbot: QtBot, tmp_path:
 
 def test_every_face_is_shown_with_what_it_counts(qtbot: QtBot, tmp_path: Path) -> None:
     here = looking(qtbot, tmp_path)
-    assert here.host.opener is not None
-    assert here.host.opener.cards is not None
-    faces = here.host.opener.cards.page.faces()
+    faces = the(the(here.host.opener).cards).page.faces()
     assert faces == (*map(str, range(1, 12)), "12 (=0)", "Mask (=0)")
 
 

@@ -14,6 +14,7 @@ from dealer_app.store.journal import Journal
 from dealer_app.store.verify import verify
 from tests.children import python, running
 from tests.gui.pages.hall import Hall, clock, hall, left_open, said
+from tests.play import the
 
 DEALER = """
 import sys, time
@@ -35,8 +36,7 @@ time.sleep(60)
 def elsewhere(path: Path) -> Iterator[subprocess.Popen[str]]:
     """Another program that takes up a table, deals three cards, and holds it until it is killed."""
     with running(python(DEALER, str(path))) as program:
-        assert program.stdout is not None
-        assert program.stdout.readline() == "dealt\n"
+        assert the(program.stdout).readline() == "dealt\n"
         yield program
 
 
@@ -48,8 +48,7 @@ def test_after_a_crash_in_the_middle_of_a_coup_it_is_there_card_for_card(
     here = hall(qtbot, tmp_path)
     assert here.headline() == "Coup 1 in progress"
     here.key("Enter")
-    coup = here.dealing.session.table.coup
-    assert coup is not None
+    coup = the(here.dealing.session.table.coup)
     hands = {hand: [card.text for card in cards] for hand, cards in coup.hands.items()}
     assert hands == {"ponte": ["2", "3"], "banque": ["K", "5"]}
 
@@ -145,8 +144,7 @@ def test_a_changed_entry_is_dealt_on_by_nobody(qtbot: QtBot, tmp_path: Path) -> 
 def test_a_table_closed_meanwhile_is_told(qtbot: QtBot, tmp_path: Path) -> None:
     path = left_open(tmp_path, "Table 3", coups=1)
     here = hall(qtbot, tmp_path)
-    left = look(path)
-    assert left is not None
+    assert look(path) is not None
     held = take_up(path, clock)
     held.session.close()
     held.let_go()

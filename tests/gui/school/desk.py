@@ -19,6 +19,7 @@ from dealer_app.training.asked import Drill, Given, Kind, Question
 from dealer_app.training.record import Read, Unread, records
 from dealer_app.training.record_facts import Answered
 from tests.gui.pages.hall import Hall, hall
+from tests.play import the
 
 BEGIN: Final = datetime(2026, 11, 20, 18, 0, tzinfo=UTC)
 NAME: Final = "Léa Roux"
@@ -51,14 +52,11 @@ class Pupil:
 
     @property
     def running(self) -> Running:
-        running = self.school.runs.running
-        assert running is not None, "no run is on"
-        return running
+        return the(self.school.runs.running, "no run is on")
 
     @property
     def question(self) -> Question:
-        posed = self.running.posed
-        assert posed is not None
+        posed = the(self.running.posed)
         return posed.question
 
     @property
@@ -134,8 +132,7 @@ def pupil(qtbot: QtBot, folder: Path, patch: pytest.MonkeyPatch, language: str =
     """Somebody who has come in by the door, and has written a name."""
     here, passing = at_door(qtbot, folder, patch, language)
     here.key("F5")
-    school = here.opener.school
-    assert school is not None
+    school = the(here.opener.school)
     school.sit_down(NAME)
     QApplication.processEvents()
     return Pupil(here, school, passing)
@@ -143,8 +140,7 @@ def pupil(qtbot: QtBot, folder: Path, patch: pytest.MonkeyPatch, language: str =
 
 def asked(running: Running) -> Question:
     """The question that a run is at."""
-    assert running.posed is not None
-    return running.posed.question
+    return the(running.posed).question
 
 
 KINDS: Final = {
@@ -161,8 +157,7 @@ def questions_of_each_kind(school: School) -> Iterator[tuple[str, Running]]:
     wanted += [(Kind.CHOICE, Wanted(drill, "banque")) for drill in Drill]
     for kind, each in wanted:
         school.begin(each)
-        running = school.runs.running
-        assert running is not None
+        running = the(school.runs.running)
         while asked(running).kind is not kind:
             running.confirm(right_of(asked(running)))
             assert running.go_on()

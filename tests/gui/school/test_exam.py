@@ -39,6 +39,7 @@ from tests.gui.controls import named, shows_focus, tabbed, touched
 from tests.gui.pages.hall import KEYS, clock, typed
 from tests.gui.school.desk import pupil
 from tests.gui.test_access import reached
+from tests.play import the
 from tests.training.examined import NORM, OPEN, Watch, act, rules
 
 BOARD = {"Return": "Enter", "Backspace": "Back", "Escape": "Esc"}
@@ -63,8 +64,7 @@ class Sits:
 
     @property
     def table(self) -> ExamTable:
-        assert self.exams.table is not None
-        return self.exams.table
+        return the(self.exams.table)
 
     @property
     def exam(self) -> Exam:
@@ -72,14 +72,11 @@ class Sits:
 
     @property
     def told(self) -> BesideTold:
-        assert self.table.panel.told is not None
-        return self.table.panel.told
+        return the(self.table.panel.told)
 
     @property
     def scene(self) -> Scene:
-        scene = self.table.table.window.scene
-        assert scene is not None
-        return scene
+        return the(self.table.table.window.scene)
 
     @property
     def taken(self) -> list[ExamTaken]:
@@ -89,9 +86,7 @@ class Sits:
 
     @property
     def front(self) -> QWidget:
-        front = self.shell.pages.currentWidget()
-        assert front is not None
-        return front
+        return the(self.shell.pages.currentWidget())
 
     def key(self, *names: str) -> None:
         """Presses keys, a second after each other."""
@@ -120,8 +115,7 @@ class Sits:
 
     def act(self) -> None:
         """The next key of a trainee who makes no fault."""
-        moment, question = self.exam.moment, self.exam.question
-        assert moment is not None
+        moment, question = the(self.exam.moment), self.exam.question
         if question is not None and question.kind is Kind.CHOICE:
             sign = self.told.answers[question.right].sign
             self.key(sign.lower() or str(question.right + 1), "Enter")
@@ -154,8 +148,7 @@ class Sits:
             return self.until(fits, game, seed=seed + 1, coups=coups)
         self.exams.take(dealing)
         self.watch.now += 1
-        assert dealing.moment is not None
-        return dealing.moment
+        return the(dealing.moment)
 
     def after(self, coups: int) -> None:
         """An exam of which so many coups are paid."""
@@ -315,12 +308,11 @@ def test_a_pile_lies_on_the_felt_while_its_stake_is_entered(lea: Sits) -> None:
 
 def test_a_late_stake_is_stopped_by_the_key_of_an_incident(lea: Sits) -> None:
     moment = lea.until(lambda moment: moment.late is not None)
-    assert moment.late is not None
     assert "now." in lea.scene.call.headline
 
     lea.key("F4")
 
-    assert lea.exam.question is moment.late.asked
+    assert lea.exam.question is the(moment.late).asked
     assert exams.NOTICED in lea.scene.call.why
     assert not lea.scene.keyed.in_list
 
@@ -350,16 +342,14 @@ def test_a_sum_is_keyed_or_touched_and_figures_are_taken_back(lea: Sits) -> None
     assert pad.typed == "?"
     lea.key("Enter")
 
-    assert lea.exam.moment is not None
-    assert lea.exam.moment.part is Part.PAYOUTS
+    assert the(lea.exam.moment).part is Part.PAYOUTS
 
 
 def test_an_answer_is_touched_and_confirmed_by_a_touch(lea: Sits) -> None:
     moment = lea.until(lambda moment: moment.part is Part.CALLS)
-    assert moment.question is not None
 
-    lea.touch(lea.table.panel.rows[moment.question.right])
-    assert [each.lit for each in lea.told.answers].index(True) == moment.question.right
+    lea.touch(lea.table.panel.rows[the(moment.question).right])
+    assert [each.lit for each in lea.told.answers].index(True) == the(moment.question).right
     assert lea.exam.moment is moment
     lea.touch(lea.table.panel.keys[1])
 
@@ -377,8 +367,7 @@ def test_the_arrows_go_through_the_answers(lea: Sits) -> None:
 
 def test_one_press_of_enter_answers_one_question(lea: Sits) -> None:
     moment = lea.until(lambda moment: moment.part is Part.CALLS)
-    assert moment.question is not None
-    lea.key(str(moment.question.right + 1))
+    lea.key(str(the(moment.question).right + 1))
 
     for _ in range(3):
         QTest.keyClick(lea.front, KEYS["Enter"])

@@ -15,6 +15,7 @@ from dealer_app.library.texts import written_rule
 from dealer_app.training.asked import Cell, Drill, Question
 from dealer_app.training.drills import ask, cells
 from dealer_app.training.games import rules_of
+from tests.play import the
 
 STYLE = Style(words("en"), read_theme("dark"), keymap("qwerty"))
 COUNTED = (Drill.TOTALS, Drill.DRAWS, Drill.CALLS)
@@ -59,10 +60,8 @@ def test_the_roads_foretell_nothing_before_the_answer() -> None:
     rules = rules_of("punto_banco", None)
     cell = Cell(Drill.ROADS, "punto_banco", "big_eye_boy|red")
     question = ask(Drill.ROADS, rules, Random(2), cell)
-    before = scene_of(Put(STYLE, rules, question, "What?", "")).past
-    after = scene_of(Put(STYLE, rules, question, "What?", "", answered=True)).past
-    assert before is not None
-    assert after is not None
+    before = the(scene_of(Put(STYLE, rules, question, "What?", "")).past)
+    after = the(scene_of(Put(STYLE, rules, question, "What?", "", answered=True)).past)
     assert not before.boards[0].roads.forecast
     assert after.boards[0].roads.forecast
     assert before.boards[0].roads.big == after.boards[0].roads.big

@@ -24,6 +24,7 @@ from dealer_app.training.following import Following
 from dealer_app.training.lessons import Lesson, shelf
 from dealer_app.training.record_facts import Faults, Part
 from dealer_app.training.stepping import said
+from tests.play import the
 
 MOST = 400
 """Keys that a lesson takes at the most."""
@@ -42,8 +43,7 @@ def at(game: str, number: int) -> tuple[Following, Desk]:
 
 def go_on(following: Following, desk: Desk, keys: Keymap) -> Act | None:
     """The next key of the lesson, pressed; a claim is answered right, what has no key entered."""
-    step, due = following.step, following.due
-    assert step is not None
+    step, due = the(following.step), following.due
     if due is None:
         answers = offered(following, Random(following.reached.place))
         assert step.statement in answers
@@ -104,8 +104,7 @@ def test_a_card_too_many_is_the_fault_of_the_first_lesson() -> None:
     while not following.at_fault:
         go_on(following, desk, keymap("azerty"))
     following.session.enter(ev.CardDealt(Card("8"), None))
-    strayed = following.reached.strayed
-    assert strayed is not None
+    strayed = the(following.reached.strayed)
     assert "IRR-01" in strayed.codes
     assert following.made
 

@@ -33,6 +33,7 @@ from dealer_app.training.lessons import Lesson, read_lesson
 from dealer_app.training.record import Record, read
 from dealer_app.training.record_facts import Faults, LessonDone, Part
 from tests.gui.pages.hall import KEYS, clock, said, typed
+from tests.play import the
 
 MOST = 400
 """Keys that a lesson takes at the most."""
@@ -62,23 +63,19 @@ class Sat:
 
     @property
     def following(self) -> Following:
-        assert self.dealt.following is not None
-        return self.dealt.following
+        return the(self.dealt.following)
 
     @property
     def table(self) -> TrainingTable:
-        assert self.dealt.table is not None
-        return self.dealt.table
+        return the(self.dealt.table)
 
     @property
     def panel(self) -> Beside:
-        assert self.dealt.panel is not None
-        return self.dealt.panel
+        return the(self.dealt.panel)
 
     @property
     def told(self) -> BesideTold:
-        assert self.panel.told is not None
-        return self.panel.told
+        return the(self.panel.told)
 
     @property
     def done(self) -> list[LessonDone]:
@@ -129,8 +126,7 @@ def begun(lea: Sat, game: str, number: int) -> None:
 
 def place_of(lea: Sat, *, right: bool) -> int:
     """Where the right answer stands, or a wrong one."""
-    step = lea.following.step
-    assert step is not None
+    step = the(lea.following.step)
     offered = [each.words for each in lea.dealt.offered]
     at = offered.index(step.statement.words)
     return at if right else (at + 1) % len(offered)
@@ -316,8 +312,7 @@ def test_a_wrong_answer_counts_with_enter_alone(lea: Sat) -> None:
 def test_the_felt_does_not_tell_what_is_asked(lea: Sat) -> None:
     begun(lea, "punto_banco", 1)
     until_asked(lea)
-    scene = lea.table.window.scene
-    assert scene is not None
+    scene = the(lea.table.window.scene)
     assert scene.call.headline == "A question"
     assert [hand.total for hand in scene.view.hands] == [None, None]
 
@@ -328,19 +323,16 @@ def test_the_panel_tells_no_more_of_the_bank_than_the_felt_while_something_is_as
     begun(lea, "chemin_de_fer", 1)
     while lea.following.step is None or lea.following.step.statement.words[:1] != ("net",):
         go_on(lea)
-    scene = lea.table.window.scene
-    assert scene is not None
-    assert scene.view.bank is not None
-    assert (scene.view.bank.cagnotte, scene.view.bank.after) == (0, None)
-    assert scene.view.bank.amount > 0
+    bank = the(the(lea.table.window.scene).view.bank)
+    assert (bank.cagnotte, bank.after) == (0, None)
+    assert bank.amount > 0
 
 
 def test_no_key_is_lit_but_the_one_that_the_lesson_has_next(lea: Sat) -> None:
     begun(lea, "chemin_de_fer", 1)
     while not isinstance(lea.following.due, ev.CardDealt):
         go_on(lea)
-    scene = lea.table.window.scene
-    assert scene is not None
+    scene = the(lea.table.window.scene)
     assert scene.primary is None
     assert not scene.hidden
 
@@ -348,8 +340,7 @@ def test_no_key_is_lit_but_the_one_that_the_lesson_has_next(lea: Sat) -> None:
 def test_only_the_panel_goes_on_at_the_end_of_a_lesson(lea: Sat) -> None:
     begun(lea, "chemin_de_fer", 1)
     to_the_end(lea)
-    scene = lea.table.window.scene
-    assert scene is not None
+    scene = the(lea.table.window.scene)
     assert scene.primary is None
     assert [key.lit for key in lea.told.foot] == [False, True]
 

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from tests.gui.school.desk import Pupil, pupil
+from tests.play import the
 
 
 @pytest.fixture
@@ -32,8 +33,7 @@ def test_f8_lists_the_ten_lessons_of_the_game_that_is_lit_and_enter_begins_one(l
     lessons.finish()
     assert lea.here.headline() == "Punto banco: the lessons"
     lea.key("Down", "Enter")
-    assert lessons.dealt.following is not None
-    assert lessons.dealt.following.lesson.number == 2
+    assert the(lessons.dealt.following).lesson.number == 2
     lea.key("Esc", "Esc")
     assert lea.front is lessons.page
     assert lessons.page.at == 1
@@ -45,8 +45,7 @@ def test_a_faulty_file_of_the_house_is_named_with_its_line_and_the_rest_listed(l
     own = lea.here.shell.settings.data / "lessons"
     own.mkdir(parents=True)
     (own / "11-broken.shoe").write_text("variant macao\nshoe\ndeel 4\n", encoding="utf-8")
-    trainee = lea.school.trainee
-    assert trainee is not None
+    trainee = the(lea.school.trainee)
     lea.school.lessons.show(trainee, "macao")
     lea.school.lessons.finish()
     assert len(aims(lea)) == 10

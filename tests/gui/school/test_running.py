@@ -15,6 +15,7 @@ from dealer_app.training.drills import ask, draws
 from dealer_app.training.games import rules_of
 from dealer_app.training.record_facts import Answered
 from tests.gui.school.desk import Passing, asked, right_of
+from tests.play import the
 
 GAMES = {game: rules_of(game, None) for game in ("punto_banco", "macao")}
 
@@ -32,8 +33,7 @@ def answers(trainee: Trainee) -> list[Answered]:
 
 def test_the_seed_of_an_answer_asks_the_same_question_again(tmp_path: Path) -> None:
     trainee, running = begun(tmp_path, Wanted(Drill.CALLS, "macao"))
-    posed = running.posed
-    assert posed is not None
+    posed = the(running.posed)
     running.confirm(posed.question.right)
     (answer,) = answers(trainee)
     again = ask(Drill.CALLS, GAMES["macao"], Random(answer.seed), answer.cell)

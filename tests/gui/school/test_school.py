@@ -19,6 +19,7 @@ from dealer_app.training.record import Record
 from dealer_app.training.record_facts import End
 from tests.gui.pages.hall import Hall, clock, said
 from tests.gui.school.desk import NAME, Pupil, at_door, pupil, recorded, right_of
+from tests.play import the
 
 TOTALS = Wanted(Drill.TOTALS, "punto_banco")
 PAYOUTS = Wanted(Drill.PAYOUTS, "punto_banco")
@@ -65,8 +66,7 @@ def test_who_has_a_record_sits_down_again_with_enter(lea: Pupil) -> None:
     lea.key("Esc")
     assert lea.here.headline() == "The school"
     lea.key("Enter")
-    assert lea.school.trainee is not None
-    assert lea.school.trainee.name == NAME
+    assert the(lea.school.trainee).name == NAME
 
 
 def test_without_a_name_nobody_sits_down(
@@ -203,8 +203,7 @@ def test_a_wrong_answer_shows_the_right_one_the_reason_and_the_rule(lea: Pupil) 
     lea.begin(DRAWS)
     choose(lea, right=False)
     lea.key("Enter")
-    shown = lea.page.shown
-    assert shown is not None
+    shown = the(lea.page.shown)
     came = [each.came for each in shown.offered]
     assert came[lea.question.right] is Came.RIGHT
     assert came.count(Came.WRONG) == 1
@@ -285,8 +284,7 @@ def test_the_third_hint_leaves_two_answers_and_the_record_knows(lea: Pupil) -> N
 def test_the_third_hint_strikes_what_is_out(lea: Pupil) -> None:
     lea.begin(CALLS)
     lea.key("F1", "F1", "F1")
-    shown = lea.page.shown
-    assert shown is not None
+    shown = the(lea.page.shown)
     left = [each for each in shown.offered if not each.struck]
     assert len(left) == 2
     assert not shown.offered[lea.question.right].struck
@@ -339,8 +337,7 @@ def test_with_three_lives_the_third_wrong_answer_ends_the_run(lea: Pupil) -> Non
 def test_lives_and_streak_are_off_unless_they_are_asked_for(lea: Pupil) -> None:
     lea.begin(CALLS)
     assert lea.running.lives is None
-    shown = lea.page.shown
-    assert shown is not None
+    shown = the(lea.page.shown)
     assert (shown.standing.lives, shown.standing.row) == ("", "")
 
 
@@ -348,8 +345,7 @@ def test_the_disk_that_refuses_is_told_and_the_answer_can_be_given_again(
     lea: Pupil, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lea.begin(CALLS)
-    assert lea.school.trainee is not None
-    record = lea.school.trainee.record
+    record = the(lea.school.trainee).record
     choose(lea, right=True)
     with monkeypatch.context() as full:
 
@@ -467,8 +463,7 @@ def test_a_program_that_is_started_for_the_school_comes_up_there(
     here = Hall(qtbot, shell, Host(shell, clock, ("draws", "macao")))
     here.until(lambda: here.host.opener is not None)
     assert here.headline() == "The school"
-    school = here.opener.school
-    assert school is not None
+    school = the(here.opener.school)
     school.sit_down(NAME)
     assert (school.wanted.drill, school.wanted.game) == (Drill.DRAWS, "macao")
     here.host.leave()

@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.library import read_house, read_sheet
 from dealer_app.rulebook import Sitting, opening, resolver
-from dealer_app.session import begun
+from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from tests.gui.table.screens import Disk, keys, pad, scene, shown
 
@@ -25,7 +25,7 @@ def opened(
     sheet = read_sheet(variant)
     house_sheet = read_house(house) if house else None
     event = opening(sheet, house_sheet, options or {}, Sitting(seats, "Table 3", "A. Roche"))
-    session = begun(event, resolver(sheet, house_sheet), Disk())
+    session = TableSession.begun(event, resolver(sheet, house_sheet), Disk())
     window = shown(qtbot, session, "en", layout)
     press = pad if layout == "numpad" else keys
     press(window, "Enter Enter")

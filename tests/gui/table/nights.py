@@ -7,14 +7,14 @@ from pytestqt.qtbot import QtBot
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.replay.run import HEADINGS, enter
 from dealer_app.replay.script import script_of
-from dealer_app.session import TableSession, begun
+from dealer_app.session import TableSession
 from tests.gui.table.screens import Disk, shown
 
 
 def played(text: str) -> TableSession:
     """The session after these lines."""
     script = script_of(text.encode(), Path())
-    session = begun(script.opening, script.resolve, Disk())
+    session = TableSession.begun(script.opening, script.resolve, Disk())
     for statement in script.statements:
         if statement.verb not in HEADINGS | {"croupier", "at"}:
             enter(session, statement, script)

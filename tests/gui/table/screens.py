@@ -20,9 +20,10 @@ from dealer_app.gui.kit.theme import read_theme
 from dealer_app.i18n import words
 from dealer_app.library import read_house, read_sheet
 from dealer_app.rulebook import Sitting, opening, resolver
-from dealer_app.session import NotRecorded, TableSession, begun
+from dealer_app.session import NotRecorded, TableSession
 from dealer_app.table import events as ev
 from tests.builders import Unwritten
+from tests.play import the
 
 NAMED: Final = {
     "Enter": Qt.Key.Key_Return,
@@ -74,7 +75,7 @@ def table(
     sheet = read_sheet(variant)
     house_sheet = read_house(house) if house else None
     event = opening(sheet, house_sheet, options or {}, Sitting(seats, "Table 3", "A. Roche"))
-    return begun(event, resolver(sheet, house_sheet), disk or Disk())
+    return TableSession.begun(event, resolver(sheet, house_sheet), disk or Disk())
 
 
 def shown(
@@ -149,8 +150,7 @@ def click(widget: QWidget, spot: QPoint | None = None) -> None:
 
 def scene(window: TableWindow) -> Scene:
     """What the window shows."""
-    assert window.scene is not None
-    return window.scene
+    return the(window.scene)
 
 
 def called(window: TableWindow) -> str:

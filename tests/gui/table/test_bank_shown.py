@@ -12,6 +12,7 @@ from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.i18n.passing import passed
 from tests.gui.table.nights import PAID_TWELVE, PORCELAINE, TWELVE, window_after
 from tests.gui.table.screens import click, keys, scene
+from tests.play import the
 
 HANDED_ON = """
 variant chemin_de_fer
@@ -46,8 +47,7 @@ def panel(window: TableWindow) -> list[tuple[str, str, str]]:
 
 def told(window: TableWindow) -> tuple[str, ...]:
     now = scene(window)
-    assert now.view.bank is not None
-    return facts(now, now.view.bank)
+    return facts(now, the(now.view.bank))
 
 
 def test_the_tour_stands_in_the_order_in_which_it_is_asked(qtbot: QtBot) -> None:
@@ -148,8 +148,7 @@ def test_the_bank_has_a_row_under_the_payout(qtbot: QtBot) -> None:
 def test_stakes_that_ride_stay_where_they_are(qtbot: QtBot) -> None:
     window = window_after(qtbot, RIDING)
     assert panel(window)[0] == ("2", "Stake 60", "stays")
-    said = table_rows.in_hand(scene(window))
-    assert said is not None
+    said = the(table_rows.in_hand(scene(window)))
     assert said[0] == "The stake of seat 2 stays"
 
 
@@ -158,8 +157,7 @@ def test_a_line_that_loses_a_multiple_says_how_much_is_taken(qtbot: QtBot) -> No
     window = window_after(qtbot, text)
     assert panel(window)[0] == ("2", "Own hand 10", "take 30")
     assert window.view.panel.table.rows.list.rows[0].note == "3 times the stake"
-    said = table_rows.in_hand(scene(window))
-    assert said is not None
+    said = the(table_rows.in_hand(scene(window)))
     assert said[1] == 3000
 
 

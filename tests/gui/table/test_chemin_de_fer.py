@@ -9,6 +9,7 @@ from dealer_app.table import events as ev
 from tests.builders import euros
 from tests.gui.table.banks import asked, chosen, entered, menu, offered, opened, stakes, why
 from tests.gui.table.screens import buttons, called, held, keys, pad, scene, status, tap
+from tests.play import the
 
 
 def with_a_bank(qtbot: QtBot, options: dict[str, str] | None = None) -> TableWindow:
@@ -283,8 +284,7 @@ def test_who_does_not_want_the_bank_passes_it_on(qtbot: QtBot) -> None:
     keys(window, "b Enter n n 3 4 k k Enter Enter 0")
     assert called(window) == "Seat 4: how much in the bank?"
     keys(window, ". 7 3 0 0 Enter")
-    bank = scene(window).view.bank
-    assert bank is not None
+    bank = the(scene(window).view.bank)
     assert (bank.holder, bank.amount) == ("7", euros(300))
 
 

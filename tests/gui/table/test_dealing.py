@@ -17,6 +17,7 @@ from tests.gui.table.screens import (
     table,
     tap,
 )
+from tests.play import the
 
 
 def test_a_whole_coup_is_dealt_by_the_figures_alone(qtbot: QtBot) -> None:
@@ -88,16 +89,14 @@ def test_enter_takes_a_new_shoe_after_the_last_coup(qtbot: QtBot) -> None:
     keys(window, "Enter Insert Enter 9 k k 7")
     assert buttons(window)["New shoe"].isVisible()
     keys(window, "Enter")
-    shoe = window.desk.table.shoe
-    assert shoe is not None
+    shoe = the(window.desk.table.shoe)
     assert shoe.number == 2
 
 
 def test_the_cut_card_is_placed_by_a_number(qtbot: QtBot) -> None:
     window = shown(qtbot, table())
     keys(window, "Enter Insert 1 4 Enter")
-    shoe = window.desk.table.shoe
-    assert shoe is not None
+    shoe = the(window.desk.table.shoe)
     assert shoe.cut == 14
 
 
@@ -107,8 +106,7 @@ def test_a_figure_too_many_for_the_cut_card_is_refused(qtbot: QtBot) -> None:
     keys(window, "Enter Insert 1 4 0 7")
     assert status(window) == "A shoe has no such number of cards: Backspace takes one off."
     keys(window, "Enter")
-    shoe = window.desk.table.shoe
-    assert shoe is not None
+    shoe = the(window.desk.table.shoe)
     assert shoe.cut == 140
 
 
@@ -202,8 +200,7 @@ def test_a_half_shown_hand_is_taken_back_card_by_card(qtbot: QtBot) -> None:
 def test_the_first_card_says_how_many_are_burned(qtbot: QtBot) -> None:
     window = shown(qtbot, table(house="casino"))
     keys(window, "Enter 7")
-    shoe = window.desk.table.shoe
-    assert shoe is not None
+    shoe = the(window.desk.table.shoe)
     assert len(shoe.burned) == 8
 
 

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.felt.list_page import WrittenLine
 from tests.gui.pages.hall import Hall, hall
+from tests.play import the
 
 
 def packs_asked(here: Hall) -> None:
@@ -34,7 +35,6 @@ def test_what_was_being_written_leaves_the_keys_to_the_table(
     here.key(*away)
     packs_asked(here)
     here.key("Esc", "8")
-    coup = here.dealing.session.table.coup
-    assert coup is not None
+    coup = the(here.dealing.session.table.coup)
     assert [card.text for hand in coup.hands.values() for card in hand] == ["7", "8"]
     assert QApplication.focusWidget() is here.dealing.window

@@ -3,6 +3,7 @@ import pytest
 from dealer_app.gui.desk.acts import Act, Verb, read_act
 from dealer_app.gui.desk.keymap import Keymap, keymap
 from dealer_app.rules.cards import SUITS
+from tests.play import the
 
 LAYOUTS = ("azerty", "qwerty", "numpad")
 
@@ -55,8 +56,7 @@ def test_no_digit_means_a_suit(layout: str) -> None:
 
 @pytest.mark.parametrize("name", ["face", "undo", "face_down", "choice_3", "say_draw"])
 def test_an_act_is_named_as_it_is_read(name: str) -> None:
-    act = read_act(name)
-    assert act is not None
+    act = the(read_act(name))
     assert act.name == name
 
 

@@ -19,7 +19,7 @@ from dealer_app.i18n import words
 from dealer_app.library import read_sheet
 from dealer_app.rulebook import Sitting, opening, resolver
 from dealer_app.rules.variant import Variant
-from dealer_app.session import begun
+from dealer_app.session import TableSession
 from tests.gui.table.banks import opened
 from tests.gui.table.screens import (
     NAMED,
@@ -201,7 +201,7 @@ def test_help_calls_things_as_the_game_does(qtbot: QtBot) -> None:
 def variant_of(name: str) -> Variant:
     sheet = read_sheet(name)
     event = opening(sheet, None, {}, Sitting(None, "Table 3", "A. Roche"))
-    return begun(event, resolver(sheet, None), Disk()).table.variant
+    return TableSession.begun(event, resolver(sheet, None), Disk()).table.variant
 
 
 def test_before_a_table_is_open_help_lists_the_keys_of_the_game_that_is_chosen() -> None:

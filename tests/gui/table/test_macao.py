@@ -9,6 +9,7 @@ from dealer_app.table import events as ev
 from tests.builders import euros, replayed
 from tests.gui.table.banks import asked, chosen, entered, offered, opened, stakes, why
 from tests.gui.table.screens import buttons, called, keys, pad, scene, shown, status, table, tap
+from tests.play import the
 
 
 def looked(qtbot: QtBot, options: dict[str, str] | None = None, seats: int = 4) -> TableWindow:
@@ -173,8 +174,7 @@ def test_the_seat_whose_card_counts_is_named_by_the_banker(qtbot: QtBot) -> None
 def test_the_first_banker_and_what_is_before_him_are_named(qtbot: QtBot) -> None:
     window = opened(qtbot, "macao", seats=4)
     keys(window, "m 3 d 2 0 0 Enter")
-    bank = scene(window).view.bank
-    assert bank is not None
+    bank = the(scene(window).view.bank)
     assert (bank.holder, bank.amount) == ("3", euros(200))
 
 
@@ -337,8 +337,7 @@ def test_the_lot_names_the_first_banker_without_an_amount(qtbot: QtBot) -> None:
     window = opened(qtbot, "macao", seats=4)
     keys(window, "m 3 d Enter")
     assert entered(window)[-1] == ev.PrincipalNamed(HandId("banque"), Seat("3"))
-    bank = scene(window).view.bank
-    assert bank is not None
+    bank = the(scene(window).view.bank)
     assert (bank.holder, bank.amount) == ("3", 0)
     keys(window, "Enter")
     assert asked(window) == "2"

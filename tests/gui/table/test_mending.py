@@ -33,6 +33,7 @@ from tests.builders import (
     stake,
 )
 from tests.gui.table.screens import called, held, keys, scene, shown, status, tap
+from tests.play import the
 
 NUMBERED = "[cards]\npacks_numbered = true\n"
 
@@ -409,8 +410,7 @@ def booked(qtbot: QtBot, folder: Path) -> TableWindow:
 
 
 def states(window: TableWindow) -> dict[str, PackState]:
-    assert window.desk.packs is not None
-    return {pack.serial: pack.state for pack in window.desk.packs.packs()}
+    return {pack.serial: pack.state for pack in the(window.desk.packs).packs()}
 
 
 def write(window: TableWindow, text: str) -> None:

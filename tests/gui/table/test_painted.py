@@ -30,6 +30,7 @@ from dealer_app.rules.stacks import stack
 from tests.builders import euros
 from tests.gui.table.nights import PAID_TWELVE, window_after
 from tests.gui.table.screens import keys, scene
+from tests.play import the
 
 FINGER = 44
 SIZES = [(1280, 800), (1920, 1080)]
@@ -133,8 +134,7 @@ def test_the_riding_stake_of_somebody_standing_is_not_called_a_seats(qtbot: QtBo
     window = window_after(qtbot, PORCELAINE_OF_TWELVE + TIE)
     said = []
     while scene(window).view.current is not None:
-        told = table_rows.in_hand(scene(window))
-        assert told is not None
+        told = the(table_rows.in_hand(scene(window)))
         said.append(told[0])
         keys(window, "Space")
     assert said[-2:] == ["The stake of spectator 1 stays", "The stake of spectator 2 stays"]
@@ -224,8 +224,7 @@ def test_porcelaine_deals_from_the_trone(qtbot: QtBot) -> None:
     window = window_after(qtbot, "variant porcelaine\nseats 5\n", "fr")
     assert scene(window).call.headline == "Nouveau Trône"
     keys(window, "Enter Enter")
-    shoe = scene(window).view.shoe
-    assert shoe is not None
+    shoe = the(scene(window).view.shoe)
     assert window.view.bar.names(scene(window), shoe)[0] == "Trône"
 
 
@@ -233,8 +232,7 @@ def test_a_shoe_that_lasts_keeps_its_number(qtbot: QtBot) -> None:
     for option, name in (("every_3", "Trône 1"), ("each_coup", "Trône")):
         told = f"variant porcelaine\noption reshuffle={option}\nshoe\n"
         window = window_after(qtbot, told)
-        shoe = scene(window).view.shoe
-        assert shoe is not None
+        shoe = the(scene(window).view.shoe)
         assert window.view.bar.names(scene(window), shoe)[0] == name
 
 

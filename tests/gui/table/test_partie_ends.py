@@ -8,6 +8,7 @@ from dealer_app.rules.due import Step
 from tests.builders import replayed
 from tests.gui.table.banks import chosen, why
 from tests.gui.table.screens import called, keys, scene, shown, status, tap
+from tests.play import the
 
 MANCHE = "shoe\ncoup\ndeal K Q J 6 6 7\nstake {first} own 10\npass {second}\n"
 """One seat with 6 loses once to a bank of 7."""
@@ -83,8 +84,7 @@ def test_no_card_and_no_stake_opens_another_manche(qtbot: QtBot) -> None:
 def test_one_key_deals_a_manche_more(qtbot: QtBot) -> None:
     window = night(qtbot, "10", served(10))
     keys(window, "Enter 2")
-    coup = window.desk.table.coup
-    assert coup is not None
+    coup = the(window.desk.table.coup)
     assert coup.number == 11
     assert bar(window) == "Table · Coup 11 · manche 11, beyond 10"
 

@@ -11,6 +11,7 @@ from dealer_app.table import events as ev
 from tests.builders import deal, euros, say
 from tests.gui.table.banks import asked, chosen, entered, offered, opened, stakes, why
 from tests.gui.table.screens import buttons, called, held, keys, pad, scene, status, tap
+from tests.play import the
 
 
 def with_a_bank(qtbot: QtBot, options: dict[str, str] | None = None) -> TableWindow:
@@ -33,8 +34,7 @@ def test_the_first_decadence_is_a_seat_and_an_amount(qtbot: QtBot) -> None:
     keys(window, "5 1 0 0 0")
     assert called(window) == "Seat 5 · the Trône · 1,000"
     keys(window, "Enter")
-    bank = scene(window).view.bank
-    assert bank is not None
+    bank = the(scene(window).view.bank)
     assert (bank.holder, bank.amount) == ("5", euros(1000))
 
 
@@ -144,8 +144,7 @@ def test_the_decadence_covers_in_one_key(qtbot: QtBot) -> None:
     assert called(window) == "The Décadence: covers, or stops?"
     assert why(window) == "300 too much: covered, or the last stake is cut by it. · S1.11"
     keys(window, "c")
-    bank = scene(window).view.bank
-    assert bank is not None
+    bank = the(scene(window).view.bank)
     assert bank.amount == euros(1300)
 
 
@@ -240,16 +239,14 @@ def test_after_a_win_the_bank_is_given_up_and_offered_at_once_to_the_right(qtbot
     told = "All settled. The bank is taken over by seat 2. Hand 2,000 back to seat 5. · S1.25"
     assert why(window) == told
     keys(window, "Enter Enter")
-    bank = scene(window).view.bank
-    assert bank is not None
+    bank = the(scene(window).view.bank)
     assert (bank.holder, bank.amount) == ("2", euros(1000))
 
 
 def test_the_bank_is_given_up_declined_and_taken_over_by_touch(qtbot: QtBot) -> None:
     window = won(qtbot)
     tap(window, "Give the bank up", "Passes", "Takes over", "New Trône", "Next coup")
-    bank = scene(window).view.bank
-    assert bank is not None
+    bank = the(scene(window).view.bank)
     assert bank.holder == "2"
 
 
@@ -296,8 +293,7 @@ def test_the_stakes_of_a_tie_are_seen_before_and_after_the_next_coup_is_opened(
         keys(window, press)
         now = scene(window)
         assert stakes(window) == {"4": 600, "3": 400}
-        assert now.view.bank is not None
-        assert facts(now, now.view.bank)[-1] == "the stakes ride"
+        assert facts(now, the(now.view.bank))[-1] == "the stakes ride"
         assert {stake_word(now, stake) for stake in now.view.stakes} == {"stays"}
     assert scene(window).view.coup == 2
 
@@ -314,8 +310,7 @@ def test_after_a_manche_without_a_stake_the_decadence_changes_hers(qtbot: QtBot)
     tap(window, "2", "0", "0")
     assert offered(window) == ["Change the stake", "Give up"]
     keys(window, "Enter")
-    bank = scene(window).view.bank
-    assert bank is not None
+    bank = the(scene(window).view.bank)
     assert (bank.holder, bank.amount, bank.put_in) == ("5", euros(200), euros(200))
 
 
@@ -397,8 +392,7 @@ def test_the_seat_of_a_touch_is_kept_for_the_bank(qtbot: QtBot) -> None:
 
     window.view.felt.seats.seat_tapped.emit("3")
     keys(window, "1 0 0 Enter")
-    bank = scene(window).view.bank
-    assert bank is not None
+    bank = the(scene(window).view.bank)
     assert bank.holder == "3"
 
 
@@ -432,8 +426,7 @@ def test_what_was_not_covered_of_a_lost_trone_is_a_row_of_the_payout(qtbot: QtBo
         ("Décadence", "−600"),
         ("Rest of the bank", "give back 400"),
     ]
-    bank = scene(window).view.bank
-    assert bank is not None
+    bank = the(scene(window).view.bank)
     assert facts(scene(window), bank) == ("400 back to seat 5",)
     keys(window, "Enter")
     assert why(window).endswith("Hand 400 back to seat 5. · S1.24")

@@ -15,6 +15,7 @@ from dealer_app.table.hands import HandView
 from dealer_app.table.views import SeatView
 from tests.gui.table.nights import PAID_TWELVE, TWELVE, window_after
 from tests.gui.table.screens import click, keys, scene
+from tests.play import the
 
 SMALL, LARGE = (1280, 800), (1920, 1080)
 LOOKED = "variant macao\nseats 12\nshoe\ncoup\n" + "deal" + " xx" * 24 + "\n"
@@ -85,10 +86,8 @@ def test_nothing_moves_when_a_card_comes(qtbot: QtBot) -> None:
 def test_the_bank_lies_before_whoever_holds_it(qtbot: QtBot) -> None:
     window = window_after(qtbot, TWELVE)
     first = tiles(window)[0].sitter
-    assert first.hand is not None
-    assert first.hand.role is Role.BANQUE
-    assert first.seat is not None
-    assert first.seat.banks
+    assert the(first.hand).role is Role.BANQUE
+    assert the(first.seat).banks
 
 
 def test_a_bank_that_nobody_holds_has_a_tile_of_its_own(qtbot: QtBot) -> None:
@@ -96,8 +95,7 @@ def test_a_bank_that_nobody_holds_has_a_tile_of_its_own(qtbot: QtBot) -> None:
     last = tiles(window)[-1].sitter
     assert len(tiles(window)) == 6
     assert last.seat is None
-    assert last.hand is not None
-    assert last.hand.role is Role.BANQUE
+    assert the(last.hand).role is Role.BANQUE
 
 
 def test_a_touched_card_is_put_in_question_and_the_rest_of_the_tile_begins_a_stake(

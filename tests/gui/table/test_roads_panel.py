@@ -25,6 +25,7 @@ from tests.gui.display.shoes import dealt_shoe
 from tests.gui.table.banks import menu
 from tests.gui.table.nights import window_after
 from tests.gui.table.screens import called, click, held, keys, ready, scene, shown, status, tap
+from tests.play import the
 
 B, P, T = Role.BANQUE, Role.PONTE, Role.TIE
 DEALT = {"B": "coup\ndeal K 9 2 Q\n", "P": "coup\ndeal 9 K Q 2\n", "T": "coup\ndeal 5 5 4 4\n"}
@@ -86,8 +87,7 @@ def is_up(window: TableWindow) -> bool:
 
 def winners(window: TableWindow, number: int = 0) -> list[Role]:
     """The results of a board that stands in the panel."""
-    past = scene(window).past
-    assert past is not None
+    past = the(scene(window).past)
     return [result.winner for result in past.boards[number].results]
 
 
@@ -259,8 +259,7 @@ def test_touching_bare_paper_does_nothing(qtbot: QtBot) -> None:
 def test_the_forecast_follows_the_last_coup(qtbot: QtBot) -> None:
     window = punto(qtbot, "BPP")
     keys(window, "f")
-    past = scene(window).past
-    assert past is not None
+    past = the(scene(window).past)
     assert past.boards[0].roads.forecast[P][Derived.BIG_EYE_BOY] is Mark.RED
     assert past.boards[0].roads.forecast[B][Derived.BIG_EYE_BOY] is Mark.BLUE
 
@@ -363,8 +362,7 @@ def test_each_tableau_has_its_bead_plate(qtbot: QtBot) -> None:
 def test_the_bank_is_told_through_the_whole_session(qtbot: QtBot) -> None:
     window = window_after(qtbot, banked(15))
     keys(window, "f")
-    past = scene(window).past
-    assert past is not None
+    past = the(scene(window).past)
     assert past.telling is Telling.BANK
     assert [step.coup for step in past.story] == list(range(1, 17))
     assert panel(window).story.isVisible()

@@ -10,7 +10,7 @@ from dealer_app.rulebook import Sitting, opening, resolver
 from dealer_app.rules.due import Step
 from dealer_app.rules.staff import Post, Signature
 from dealer_app.rules.variant import Seat
-from dealer_app.session import begun
+from dealer_app.session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.aside import lines_aside
 from dealer_app.table.commission import owed
@@ -27,6 +27,7 @@ from tests.gui.table.screens import (
     status,
     tap,
 )
+from tests.play import the
 
 CHIPS = (
     "chips = [{ value = 1 }, { value = 5 }, { value = 20 }, { value = 50 }, { value = 100 },"
@@ -43,7 +44,9 @@ def opened(qtbot: QtBot, house: str = CHIPS, language: str = "en") -> TableWindo
     sheet, rules = read_sheet("punto_banco"), house_from_text(house, "house")
     event = opening(sheet, rules, {}, Sitting(9, "Table 3", "A. Roche"))
     layout = "azerty" if language == "fr" else "qwerty"
-    window = shown(qtbot, begun(event, resolver(sheet, rules), Disk()), language, layout)
+    window = shown(
+        qtbot, TableSession.begun(event, resolver(sheet, rules), Disk()), language, layout
+    )
     keys(window, "Enter Enter")
     return window
 
@@ -91,8 +94,7 @@ def test_a_payout_is_stacked_as_the_house_has_it(qtbot: QtBot) -> None:
 def test_a_larger_chip_for_stake_and_payout_together_is_suggested(qtbot: QtBot) -> None:
     window = paying(qtbot, MARKED)
     keys(window, "Space Space")
-    line = scene(window).view.current
-    assert line is not None
+    line = the(scene(window).view.current)
     assert notes(scene(window), line) == [
         ("Mark €2.50 of commission", "accent"),
         ("Colour up: take 50 ×1, give 100 ×1", "muted"),
@@ -102,8 +104,7 @@ def test_a_larger_chip_for_stake_and_payout_together_is_suggested(qtbot: QtBot) 
 def test_a_house_may_do_without_that_suggestion(qtbot: QtBot) -> None:
     window = paying(qtbot, MARKED + "[payout]\ncolour_up = false\n")
     keys(window, "Space Space")
-    line = scene(window).view.current
-    assert line is not None
+    line = the(scene(window).view.current)
     assert [text for text, _ in notes(scene(window), line)] == ["Mark €2.50 of commission"]
 
 
@@ -237,8 +238,7 @@ def test_one_key_and_a_reason_put_the_line_in_hand_aside(qtbot: QtBot) -> None:
         SEAT, "banque", "The stake is not clear"
     )
     assert rows(window)[1] == ("3", "put aside", "pay 95")
-    current = scene(window).view.current
-    assert current is not None
+    current = the(scene(window).view.current)
     assert current.line.seat == "5"
 
 

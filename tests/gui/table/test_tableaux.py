@@ -12,6 +12,7 @@ from tests.builders import euros
 from tests.gui.table.banks import chosen, entered, offered, opened, stakes, why
 from tests.gui.table.nights import window_after
 from tests.gui.table.screens import called, keys, pad, scene, status, tap
+from tests.play import the
 
 
 def dealt(qtbot: QtBot, options: dict[str, str] | None = None) -> TableWindow:
@@ -261,8 +262,7 @@ def test_the_bank_is_chosen_from_the_list_on_the_pad(qtbot: QtBot) -> None:
     pad(window, "+ 3 .")
     texts = [offer.text for offer in scene(window).offers]
     pad(window, f"{texts.index('Holds the bank') + 1} 5 0 0 Enter")
-    bank = scene(window).view.bank
-    assert bank is not None
+    bank = the(scene(window).view.bank)
     assert (bank.holder, bank.amount) == ("3", euros(500))
 
 
@@ -274,8 +274,7 @@ def test_the_bank_of_two_tableaux_is_given_up_and_taken_over_at_once(qtbot: QtBo
     tap(window, "Passes", "Takes over")
     assert entered(window)[-1] == ev.BankTaken(Seat("5"), euros(198))
     keys(window, "Enter")
-    bank = scene(window).view.bank
-    assert bank is not None
+    bank = the(scene(window).view.bank)
     assert (bank.holder, bank.amount) == ("5", euros(198))
 
 

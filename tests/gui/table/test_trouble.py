@@ -28,6 +28,7 @@ from tests.gui.table.screens import (
     table,
     tap,
 )
+from tests.play import the
 
 GAMES = variant_ids()
 
@@ -37,8 +38,7 @@ def test_an_irregularity_offers_its_resolutions_as_keys(qtbot: QtBot) -> None:
     keys(window, "4 4 3 5 9")
     assert scene(window).call.tone.value == "irregular"
     tap(window, "First card of the next coup")
-    shoe = window.desk.table.shoe
-    assert shoe is not None
+    shoe = the(window.desk.table.shoe)
     assert shoe.carried
 
 
@@ -72,8 +72,7 @@ def test_what_cannot_be_decided_now_is_not_offered(qtbot: QtBot) -> None:
 def test_enter_decides_as_the_house_does(qtbot: QtBot) -> None:
     window = ready(qtbot)
     keys(window, "4 4 3 5 9 Enter")
-    coup = window.desk.table.coup
-    assert coup is not None
+    coup = the(window.desk.table.coup)
     assert [card.text for card in coup.aside] == ["9"]
 
 
@@ -83,8 +82,7 @@ def test_no_card_and_no_other_key_decides_what_waits(qtbot: QtBot, key: str) -> 
     keys(window, "4 4 3 5 9")
     before = window.desk.session.entries
     keys(window, key)
-    coup = window.desk.table.coup
-    assert coup is not None
+    coup = the(window.desk.table.coup)
     assert coup.pending is not None
     assert window.desk.session.entries == before
 
@@ -110,8 +108,7 @@ def test_no_key_of_a_card_or_of_a_word_decides_in_any_game(
     assert desk.session.entries == before
     assert status(window).startswith("First decide: Hand seen or touched")
     keys(window, "Right Enter")
-    coup = desk.table.coup
-    assert coup is not None
+    coup = the(desk.table.coup)
     assert coup.voided
 
 
@@ -140,8 +137,7 @@ def test_an_incident_is_reported_by_touch_and_decided(qtbot: QtBot) -> None:
     window = ready(qtbot)
     keys(window, "2 k")
     tap(window, "Incident", "5   Card laid on the wrong place", "Put it right")
-    coup = window.desk.table.coup
-    assert coup is not None
+    coup = the(window.desk.table.coup)
     assert [each.code for each in coup.findings] == ["IRR-09"]
     assert held(window) == "2 / K"
 
@@ -149,8 +145,7 @@ def test_an_incident_is_reported_by_touch_and_decided(qtbot: QtBot) -> None:
 def test_a_card_found_face_up_is_keyed_and_burned(qtbot: QtBot) -> None:
     window = ready(qtbot)
     keys(window, "2 F4 4 9 k")
-    coup = window.desk.table.coup
-    assert coup is not None
+    coup = the(window.desk.table.coup)
     assert [card.text for card in coup.aside] == ["9"]
     assert held(window) == "2 / K"
 
