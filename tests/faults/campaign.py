@@ -23,7 +23,7 @@ from tests.faults.rounds import rounds
 from tests.play import PlayTable
 from tests.store.kept_nights import CLOSED, OPEN, SETTLED, keep
 from tests.store.tampers import TAMPERS
-from tests.store.test_tampers import EACH, FINDS, NEVER, lay
+from tests.store.test_tampers import EACH, first_found, lay
 from tests.test_power_cut import killed, resumed, shown
 
 Row = tuple[str, str]
@@ -91,7 +91,7 @@ def _found(place: Path, kind: str, state: str) -> str:
                 TAMPERS[kind](folder, place / "night")
             except Exception as why:  # noqa: BLE001 - there is nothing yet that could be changed so
                 return f"cannot be done ({type(why).__name__})"
-            return next((point for point, finds in FINDS.items() if finds(folder)), NEVER)
+            return first_found(folder)
         finally:
             shutil.rmtree(folder.parent)
 

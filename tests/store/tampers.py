@@ -7,15 +7,24 @@ import shutil
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
+from dealer_app.night_sums import totals_of
+from dealer_app.nights import summary_of
+from dealer_app.recorder import take_up
+from dealer_app.register import facts as f
+from dealer_app.register.totals import cumulated
+from dealer_app.rules.staff import UNSIGNED
 from dealer_app.store import ed25519, machine_key
-from dealer_app.store.chain import Chained, canonical
+from dealer_app.store.chain import Chained, canonical, stored
 from dealer_app.store.house_key import HouseKey
+from dealer_app.store.journal import Journal
 from dealer_app.store.machine_key import NEXT, SIG, key_file, signed_text
 from dealer_app.store.register import FILE, SESSION, RegisterFile
+from dealer_app.store.register_codec import encode_fact, entered
 from dealer_app.store.summaries import FILE as ROWS
 from tests.museum.evening import ANNE, CLAIRE
 from tests.play import the
@@ -182,12 +191,16 @@ def _computed_anew(
 
 
 def _all_signed_anew(change: Change) -> Tamper:
-    """T24: and each signature made with keys of one's own, the last of which is put in place; a
-    house's key of one's own certifies them."""
+    """T24: what a settled day came to is added up anew, too, and each signature made with keys of
+    one's own, the last of which is put in place; a house's key of one's own certifies them."""
 
     def tamper(folder: Path, place: Path) -> None:
         pairs: list[ed25519.Pair] = []
         house = ed25519.new_pair()
+
+        def added_up(entry: Chained) -> str:
+            settles = entry.kind == "night_closed"
+            return _added_up(folder, entry) if settles else change(entry)
 
         def signed(entry: Chained, body: str) -> str:
             told = json.loads(body)
@@ -208,7 +221,7 @@ def _all_signed_anew(change: Change) -> Tamper:
                 told[SIG] = ed25519.sign(by.private, text)
             return canonical(told)
 
-        _computed_anew(_EVERYTHING, change, signed)(folder, place)
+        _computed_anew(_EVERYTHING, added_up, signed)(folder, place)
         register = RegisterFile(folder / FILE, lambda: datetime.now(UTC))
         register.read()
         witness = the(register.witness())
@@ -216,6 +229,20 @@ def _all_signed_anew(change: Change) -> Tamper:
         key_file(witness.machine).write_text(json.dumps(held))
 
     return tamper
+
+
+def _added_up(folder: Path, entry: Chained) -> str:
+    """A settlement with what the sessions of the folder come to now."""
+    settled = entered(stored((0, *entry, ""))).fact
+    assert isinstance(settled, f.NightClosed)
+    rows = []
+    for name in (FIRST, SECOND):
+        with Journal.read(folder / name) as journal:
+            rows += [summary_of(each.id, take_up(journal, each.id)) for each in journal.sessions()]
+    totals = totals_of(rows)
+    month, year, perpetual = cumulated({}, settled.day, totals)
+    anew = replace(settled, totals=totals, month=month, year=year, perpetual=perpetual)
+    return canonical({**json.loads(entry.body), **json.loads(encode_fact(anew, UNSIGNED).body)})
 
 
 def _rows(paths: Sequence[Path]) -> Iterator[tuple[Path, int, Chained, str]]:

@@ -79,6 +79,11 @@ FINDS: Final[Mapping[str, Callable[[Path], object]]] = {
 """How each point looks at a folder, the earliest first; what it returns is true if it finds any."""
 
 
+def first_found(folder: Path) -> str:
+    """The earliest point at which anything is found of a folder."""
+    return next((point for point, finds in FINDS.items() if finds(folder)), NEVER)
+
+
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The night, and the moments of it."""
@@ -137,8 +142,16 @@ def test_a_night_that_comes_back_from_a_backup_gives_no_finding(
 
 def test_each_kind_is_found_where_it_is_said_to_be(tampered: tuple[str, Path]) -> None:
     kind, folder = tampered
-    found = (point for point, finds in FINDS.items() if finds(folder))
-    assert next(found, NEVER) == STILL.get(kind, EACH[kind]["must_be_found_at"])
+    assert first_found(folder) == STILL.get(kind, EACH[kind]["must_be_found_at"])
+
+
+@pytest.mark.parametrize("state", [OPEN, CLOSED, SETTLED])
+def test_what_is_computed_and_signed_anew_is_found_with_the_houses_key_in_each_state(
+    place: Path, state: str, tmp_path: Path, keys: Path
+) -> None:
+    lay(place, state, tmp_path / "data", keys)
+    TAMPERS["T24"](tmp_path / "data", place)
+    assert first_found(tmp_path / "data") == "key"
 
 
 def test_no_kind_waits_that_is_found_in_time() -> None:
