@@ -58,10 +58,11 @@ def _is_there(path: Path, entries: int, digest: str) -> bool:
     return shown(PlayTable.resumed(*kept, resolve, Unwritten())) == digest
 
 
-def faults(number: int) -> Iterator[Row]:
-    """Nights on a disk that fails."""
-    told = rounds(range(number), papers=100)
-    yield "rounds of disk faults", f"{number:,}"
+def faults(number: int, *, lies: bool = False) -> Iterator[Row]:
+    """Nights on a disk that fails and says so, or that lies: what that loses is found at the next
+    start, as far as it was noted."""
+    told = rounds(range(number), lies=lies, papers=100)
+    yield f"rounds {'on a disk that lies' if lies else 'of disk faults'}", f"{number:,}"
     for name, count in told.summary:
         yield f"  {name}", f"{count:,}"
     yield from (("  !", what) for what in told.wrong[:TOLD])
@@ -111,9 +112,16 @@ def main() -> None:
     asked = argparse.ArgumentParser(prog="packaging/benchmark --long")
     asked.add_argument("--kills", type=int, default=1_000)
     asked.add_argument("--rounds", type=int, default=10_000)
+    asked.add_argument("--lies", type=int, default=10_000)
     asked.add_argument("--inputs", type=int, default=1_000_000)
     told = asked.parse_args()
-    parts = (kills(told.kills), faults(told.rounds), tampers(), changed_files(told.inputs))
+    parts = (
+        kills(told.kills),
+        faults(told.rounds),
+        faults(told.lies, lies=True),
+        tampers(),
+        changed_files(told.inputs),
+    )
     for part in parts:
         for name, value in part:
             print(f"{name:36}  {value}", flush=True)  # noqa: T201 - it is what it is for

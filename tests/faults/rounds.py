@@ -3,6 +3,9 @@
 A round is a night of several lives of the program, each through the real session on the failing
 disk: it is dealt until something ends it, and what then lies on the disk is compared with what the
 session showed. Everything follows from the round's number.
+
+What a disk loses that lies no program can know at once. There the register beside the journal, on a
+disk that is sound, notes how far that is written, and the next start must find what is lost of it.
 """
 
 from collections import Counter
@@ -11,17 +14,21 @@ from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
+from itertools import zip_longest
 from pathlib import Path
 from random import Random
 from shutil import rmtree
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from dealer_app.gui.kit.open_tables import start
+from dealer_app.head_notes import register_of
 from dealer_app.i18n import words
 from dealer_app.library import read_sheet
 from dealer_app.papers import Imprint
 from dealer_app.papers.session import session_data
 from dealer_app.recorder import JournalRecorder, NoSession, begin, read_back, take_up
+from dealer_app.register.facts import HeadNoted
 from dealer_app.reports import session_sheet
 from dealer_app.rulebook import Sitting, opening
 from dealer_app.session import NotRecorded, PerhapsRecorded, TableSession
@@ -31,6 +38,7 @@ from dealer_app.store.verify import verify
 from dealer_app.table import events as ev
 from tests.benchmarks.patrons import Night
 from tests.faults.disk import EVER, Call, Disk, Fault, Plan
+from tests.museum.evening import noting
 from tests.store.builders import EVENING
 
 GAMES: Final = ("punto_banco", "chemin_de_fer", "baccara", "festival")
@@ -49,6 +57,15 @@ DAMAGED: Final = "damaged, and said so"
 PAPERS: Final = "papers that differ"
 NOUGHT: Final = (LOST, THERE_AFTER_ALL, DAMAGED, PAPERS)
 """What must not be on a disk that tells what it did."""
+
+FOUND: Final = "lost, and found at the start"
+BEHIND: Final = "lost behind the last note"
+UNFOUND: Final = "noted, lost and not found"
+FALSE_ALARM: Final = "an alarm with nothing lost"
+AT_THE_START: Final = (FOUND, BEHIND, UNFOUND, FALSE_ALARM)
+"""What the next start finds on a disk that lies: the last two must not be."""
+NOTED: Final = 0.1
+"""How often somebody leaves the table, or has a paper made, after which it is noted."""
 
 
 class End(StrEnum):
@@ -107,6 +124,20 @@ class Kept:
 
 
 @dataclass
+class Lost:
+    """What is not there any more: the number of the first entry of each session that is lost; of a
+    journal that is not `sound` nobody can tell."""
+
+    since: dict[str, int] = field(default_factory=dict)
+    sound: bool = True
+
+    def reaches(self, noted: HeadNoted | None) -> bool:
+        """True where what is lost had been noted, or the file itself is damaged."""
+        first = None if noted is None else self.since.get(noted.session)
+        return not self.sound or (noted is not None and first is not None and first <= noted.seq)
+
+
+@dataclass
 class Round:
     """One night: its chance, its disk, where its journal lies, and what is counted of it.
 
@@ -120,6 +151,8 @@ class Round:
     counted: Counter[str] = field(default_factory=Counter)
     wrong: list[str] = field(default_factory=list)
     kept: Kept = field(default_factory=Kept)
+    lost: Lost = field(default_factory=Lost)
+    noted: HeadNoted | None = None
 
     def __post_init__(self) -> None:
         self.chance = Random(self.number)
@@ -138,7 +171,10 @@ class Round:
             self.disk.dead, self.disk.does = False, None
             if end is End.POWER_CUT:
                 self._cut()
-            if not self._compare() or self.lies:
+            readable = self._compare()
+            if self.lies:
+                self._start()
+            if self.lies or not readable:
                 return
 
     def _life(self, end: End) -> None:
@@ -151,10 +187,14 @@ class Round:
             session_id, session = self._begun(journal)
             if session is None:
                 return
+            leave = noting(journal, session, self.clock) if self.lies else _nothing
             try:
-                self._deal(session, end)
+                self._deal(session, end, leave)
             finally:
                 self._note(session_id, session)
+                if self.lies:
+                    register = register_of(self.path.parent, self.clock).read()
+                    self.noted = register.heads.get(self.path.stem)
 
     def _dies(self) -> None:
         self.disk.dead = True
@@ -192,10 +232,13 @@ class Round:
             history = unconfirmed.history
             self.kept.doubt = dealt(history.events, history.times)[len(shown) :]
 
-    def _deal(self, session: TableSession, end: End) -> None:
-        """Deals until the act at which this life ends, or until the disk is in doubt for good."""
+    def _deal(self, session: TableSession, end: End, leave: Callable[[], None]) -> None:
+        """Deals until the act at which this life ends, or until the disk is in doubt for good;
+        now and then somebody leaves the table."""
         night = Night(session, self.chance.randrange(1 << 30))
         for _ in range(self.chance.randint(1, MOST_ACTS)):
+            if self.lies and self.chance.random() < NOTED:
+                leave()
             if self.chance.random() < 0.003:
                 self._second_program(session)
                 return
@@ -284,6 +327,7 @@ class Round:
                 }
         except Trouble:
             sound, there = False, {}
+        self.lost.sound = sound
         shown, doubt = self.kept.sessions, self.kept.doubt
         if not shown and not there:
             return True
@@ -291,18 +335,38 @@ class Round:
             self._found(DAMAGED)
             return False
         for session_id in shown.keys() | there.keys():
-            self._compare_session(shown.get(session_id, []), there.get(session_id, []), doubt)
+            found = self._compared(shown.get(session_id, []), there.get(session_id, []), doubt)
+            if found == LOST:
+                pairs = zip_longest(shown[session_id], there.get(session_id, []))
+                numbered = enumerate(pairs, start=1)
+                self.lost.since[session_id] = next(n for n, (was, now) in numbered if was != now)
+            if found:
+                self._found(found)
         return True
 
-    def _compare_session(self, shown: list[Dealt], there: list[Dealt], doubt: list[Dealt]) -> None:
-        """The same entries in the same order, so that none is missing, none twice, none more."""
+    def _compared(self, shown: list[Dealt], there: list[Dealt], doubt: list[Dealt]) -> str:
+        """What is found of a session: the same entries in the same order, so that none is missing,
+        none twice, none more."""
         more = there[len(shown) :]
         if there[: len(shown)] != shown:
-            self._found(LOST)
-        elif more and [said for said, _ in more] == [said for said, _ in doubt]:
+            return LOST
+        if more and [said for said, _ in more] == [said for said, _ in doubt]:
             self.counted["doubt: was there later"] += 1
         elif more:
-            self._found(THERE_AFTER_ALL)
+            return THERE_AFTER_ALL
+        return ""
+
+    def _start(self) -> None:
+        """The program starts again on what lies there: what is lost of what was noted is found."""
+        found, shown = start(self.path.parent), self.kept.sessions
+        is_lost = bool(self.lost.since) or (bool(shown) and not self.lost.sound)
+        if found.alerts or found.broken:
+            what = FOUND if is_lost else FALSE_ALARM
+        else:
+            what = UNFOUND if self.lost.reaches(self.noted) else BEHIND
+        if is_lost or (what == FALSE_ALARM and self.lost.sound):
+            self.counted[what] += 1
+            self.wrong += [what] if what in (UNFOUND, FALSE_ALARM) else []
 
     def print_out(self) -> None:
         """The sheet of the last session, beside that of the same entries without faults."""
@@ -317,6 +381,10 @@ class Round:
         self.counted[what] += 1
         if not self.lies:
             self.wrong.append(what)
+
+
+def _nothing() -> None:
+    """Nobody notes anything."""
 
 
 def dealt(events: Sequence[ev.Event], times: Sequence[datetime | None]) -> list[Dealt]:
@@ -345,7 +413,7 @@ def _sheet(path: Path, folder: Path) -> bytes:
 
 def rounds(numbers: Iterable[int], *, lies: bool = False, papers: int = 0) -> "Told":
     """What these nights came to; every `papers`-th prints its sheet too."""
-    told = Told()
+    told = Told(lies)
     disk = Disk()
     with disk.installed(), TemporaryDirectory(prefix="sabot-") as place:
         for number in numbers:
@@ -368,6 +436,7 @@ def rounds(numbers: Iterable[int], *, lies: bool = False, papers: int = 0) -> "T
 class Told:
     """What became of many nights."""
 
+    lies: bool = False
     nights: int = 0
     counted: Counter[str] = field(default_factory=Counter)
     wrong: list[str] = field(default_factory=list)
@@ -375,5 +444,6 @@ class Told:
     @property
     def summary(self) -> list[tuple[str, int]]:
         """The figures, each with its name; those that must be nothing stand there too."""
-        names = dict.fromkeys((*NOUGHT, *sorted(self.counted)))
+        at_the_start = AT_THE_START if self.lies else ()
+        names = dict.fromkeys((*NOUGHT, *at_the_start, *sorted(self.counted)))
         return [("nights", self.nights), *((name, self.counted[name]) for name in names)]

@@ -163,7 +163,11 @@ def opened(folder: Path, name: str, game: str, staff: Staff, clock: Clock) -> It
 
 
 def noting(
-    journal: Journal, session: TableSession, clock: Clock, *, taken_up: bool = False
+    journal: Journal,
+    session: TableSession,
+    clock: Callable[[], datetime],
+    *,
+    taken_up: bool = False,
 ) -> Callable[[], None]:
     """Has the register beside a journal know how far it is written whenever that is due; what is
     given does so for whoever leaves the table."""

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.faults.disk import library
-from tests.faults.rounds import NOUGHT, rounds
+from tests.faults.rounds import FOUND, NOUGHT, Told, rounds
 
 pytestmark = pytest.mark.skipif(library() is None, reason="hidden")
 
@@ -20,7 +20,20 @@ def test_the_same_nights_come_to_the_same() -> None:
     assert rounds(range(40, 43)).summary == rounds(range(40, 43)).summary
 
 
-def test_on_a_disk_that_lies_nothing_is_there_twice_and_nothing_that_was_refused() -> None:
-    told = rounds(range(4), lies=True)
-    assert told.wrong == []
-    assert told.counted["not recorded and there after all"] == 0
+@pytest.fixture(scope="module")
+def lying() -> Told:
+    """A few nights on a disk that lies."""
+    return rounds(range(8), lies=True)
+
+
+def test_on_a_disk_that_lies_nothing_is_there_twice_and_nothing_that_was_refused(
+    lying: Told,
+) -> None:
+    assert lying.counted["not recorded and there after all"] == 0
+
+
+def test_what_a_disk_that_lies_lost_of_what_was_noted_is_found_at_the_next_start(
+    lying: Told,
+) -> None:
+    assert lying.wrong == []
+    assert lying.counted[FOUND] > 0
