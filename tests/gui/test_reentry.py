@@ -223,9 +223,9 @@ def test_another_cause_is_written(qtbot: QtBot) -> None:
 
 def test_the_list_of_causes_is_given_up_by_its_key_or_by_escape(qtbot: QtBot) -> None:
     night = at_punto_banco(qtbot).ctrl_r().ctrl_r()
-    assert not scene(night.window).keyed.in_list
+    assert not scene(night.window).moment.lists
     night.ctrl_r().key("Esc")
-    assert not scene(night.window).keyed.in_list
+    assert not scene(night.window).moment.lists
 
 
 def test_an_undo_takes_back_the_coup_and_then_the_re_entry(qtbot: QtBot) -> None:

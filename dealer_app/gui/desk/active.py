@@ -1,47 +1,14 @@
 """Which tables of the keymap are active, and which pad lies under the felt."""
 
 from collections.abc import Mapping
-from enum import StrEnum
 from typing import Final
 
 from dealer_app.gui.desk import duel, laying, settling, turn
-from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.desk import Desk, Pad
 from dealer_app.gui.desk.keyed import Kind, Mode
 from dealer_app.rules.banking import Alone
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.variant import Variant
-
-_BY_MODE: Final[Mapping[Mode, tuple[str, ...]]] = {
-    Mode.STAKES: ("stake",),
-    Mode.CUT: ("stake",),
-    Mode.SHOW: ("deal", "recall"),
-    Mode.BURN: ("deal",),
-    Mode.BURNED: ("deal",),
-    Mode.EXTRA: ("deal",),
-    Mode.CORRECT: ("deal", "recall"),
-    Mode.EXPOSE: ("deal", "recall"),
-    Mode.RECALL: ("recall", "stake"),
-    Mode.BETS: ("choice", "recall"),
-    Mode.INCIDENT: ("choice", "recall"),
-    Mode.VOID: ("choice", "recall"),
-    Mode.MENU: ("choice", "recall"),
-    Mode.CROUPIER: ("choice",),
-    Mode.HOLDERS: ("choice", "recall"),
-    Mode.LAYS: ("choice", "recall"),
-    **dict.fromkeys(settling.MODES, ("choice", "recall")),
-    Mode.MEND: ("choice", "recall"),
-    Mode.MEND_FACE: ("deal",),
-    Mode.MEND_AMOUNT: ("stake",),
-    Mode.MEND_WHY: ("choice", "recall"),
-    Mode.MEND_ANSWERS: ("choice",),
-    Mode.ALERTS: ("choice", "recall"),
-    Mode.KEPT: ("choice", "recall"),
-    Mode.KEPT_FACE: ("deal",),
-    Mode.KEPT_WRITTEN: ("choice", "recall"),
-    Mode.REENTRY: ("choice", "recall"),
-    Mode.REENTRY_CHEF: ("choice",),
-    Mode.HOUR: ("stake",),
-}
 
 _BY_STEP: Final[Mapping[Step, tuple[str, ...]]] = {
     Step.SHOE: ("fresh",),
@@ -63,37 +30,6 @@ BETWEEN: Final = frozenset({Step.COUP, Step.SHOE, Step.SETTLE})
 ACE: Final = "A"
 """The face by which a pack is known whose cards are not called by their numbers alone."""
 
-
-class Pad(StrEnum):
-    """What lies under the felt to be touched."""
-
-    CARDS = "cards"
-    SUITS = "suits"
-    CHOICES = "choices"
-    STAKES = "stakes"
-    SETTLE = "settle"
-    NUMBER = "number"
-
-
-_PADS_BY_MODE: Final[Mapping[Mode, Pad]] = {
-    Mode.STAKES: Pad.STAKES,
-    Mode.BETS: Pad.STAKES,
-    Mode.CUT: Pad.NUMBER,
-    Mode.RECALL: Pad.CHOICES,
-    Mode.CORRECT: Pad.CARDS,
-    Mode.EXPOSE: Pad.CARDS,
-    Mode.SHOW: Pad.CARDS,
-    Mode.BURN: Pad.CARDS,
-    Mode.BURNED: Pad.CARDS,
-    Mode.EXTRA: Pad.CARDS,
-    Mode.MEND: Pad.CHOICES,
-    Mode.MEND_WHY: Pad.CHOICES,
-    Mode.MEND_ANSWERS: Pad.CHOICES,
-    Mode.MEND_FACE: Pad.CARDS,
-    Mode.MEND_AMOUNT: Pad.NUMBER,
-    Mode.KEPT_FACE: Pad.CARDS,
-    Mode.HOUR: Pad.NUMBER,
-}
 
 _PADS_BY_STEP: Final[Mapping[Step, Pad]] = {
     Step.SHOE: Pad.CHOICES,
@@ -129,9 +65,7 @@ def _tables(desk: Desk) -> tuple[str, ...]:
         return ("suit",)
     if desk.keyed.mode is Mode.STAKES:
         return ("alone", "stake") if _may_call(desk) else ("stake",)
-    if desk.keyed.mode in (Mode.TABLE, Mode.CARDS):
-        return _of_the_table(desk)
-    return _BY_MODE[desk.keyed.mode]
+    return desk.moment.keys or _of_the_table(desk)
 
 
 def _may_call(desk: Desk) -> bool:
@@ -187,8 +121,8 @@ def pad_of(desk: Desk) -> Pad:
         return Pad.CHOICES
     if keyed.face:
         return Pad.SUITS
-    if keyed.mode in _PADS_BY_MODE:
-        return _PADS_BY_MODE[keyed.mode]
+    if desk.moment.pad is not None:
+        return desk.moment.pad
     if turn.answered(desk) is not None:
         return Pad.STAKES
     if step is Step.COUP and desk.variant.bank is not None:

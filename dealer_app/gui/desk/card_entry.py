@@ -159,7 +159,7 @@ def given_up(desk: Desk) -> Keyed:
     """What the keys are for once something is given up: behind a list, a hand that is half shown
     is shown on."""
     coup = desk.table.coup
-    if coup is None or not desk.keyed.in_list or coup.voided:
+    if coup is None or not desk.moment.lists or coup.voided:
         return Keyed()
     seen = {each.hand for each in coup.findings if each.code == EXPOSED}
     for hand in coup.playing:
@@ -303,7 +303,7 @@ def begin_exposure(desk: Desk) -> None:
 def move(desk: Desk, verb: Verb) -> None:
     """The card before or after is lit instead; or another hidden hand is shown first."""
     keyed = desk.keyed
-    if keyed.mode in (Mode.TABLE, Mode.CARDS, Mode.SHOW):
+    if desk.moment.at_table or keyed.mode is Mode.SHOW:
         _other_hand(desk, -1 if verb in (Verb.EARLIER, Verb.FIRST) else 1)
         return
     if keyed.hand is None:
@@ -333,7 +333,7 @@ def _other_hand(desk: Desk, step: int) -> None:
 def touch(desk: Desk, hand: HandId, position: int) -> None:
     """A card was touched: an open one is put right, a hidden hand is laid down, or shown."""
     keyed, hidden = desk.keyed, (hand, position) in places(desk, hidden=True)
-    asked = desk.step in (Step.CHOICE, Step.CARD) and keyed.mode in (Mode.TABLE, Mode.CARDS)
+    asked = desk.step in (Step.CHOICE, Step.CARD) and desk.moment.at_table
     if keyed.mode is Mode.EXPOSE and hidden:
         desk.keyed = replace(keyed, hand=hand, position=position)
     elif hidden and asked and laying.can_lay(desk, hand):

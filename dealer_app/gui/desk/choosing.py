@@ -161,20 +161,20 @@ def _of_the_moment(desk: Desk) -> tuple[Offer, ...]:
     """What can be chosen of what is due, while nothing is half keyed."""
     words, mode = desk.words, desk.keyed.mode
     match desk.step:
-        case Step.COUNT if mode in (Mode.TABLE, Mode.CARDS):
+        case Step.COUNT if desk.moment.at_table:
             return (Offer(words("Count the float"), Act(Verb.CHOICE, "1"), primary=True),)
         case Step.SHOE if mode is Mode.TABLE:
             return _after_the_shoe(desk)
-        case Step.PACKS if mode in (Mode.TABLE, Mode.CARDS):
+        case Step.PACKS if desk.moment.at_table:
             packs = Offer(words("Name the packs"), Act(Verb.NEXT), primary=True)
             return (packs, *keeping.on_the_fresh_shoe(desk))
         case Step.COLLECT if mode is Mode.TABLE:
             first, *others = _numbered(settling.lines(desk))
             return (replace(first, primary=True), *others)
-        case Step.PARTIE if mode in (Mode.TABLE, Mode.CARDS):
+        case Step.PARTIE if desk.moment.at_table:
             final = Offer(words("Final ranking"), Act(Verb.CHOICE, "1"), primary=True)
             return (final, Offer(words("One more manche"), Act(Verb.CHOICE, "2")))
-        case Step.RESOLVE if mode in (Mode.TABLE, Mode.CARDS):
+        case Step.RESOLVE if desk.moment.at_table:
             return _resolutions(desk)
         case _:
             return ()
@@ -316,7 +316,7 @@ _AFTER: Final = frozenset(
 def heard(desk: Desk, act: Act) -> bool:
     """True of an act that a decision which waits has heard: another one is lit, which Enter takes,
     and what is done with cards is refused. No key that is a card's decides."""
-    if desk.step is not Step.RESOLVE or desk.keyed.mode not in (Mode.TABLE, Mode.CARDS):
+    if desk.step is not Step.RESOLVE or not desk.moment.at_table:
         return False
     if act.verb in _AFTER:
         desk.refuse_before()
@@ -367,7 +367,7 @@ def choose(desk: Desk, number: int) -> None:
             settling.choose(desk, at)
         case Mode.TABLE if desk.step is Step.SHOE:
             (coup_opening.open_coup if at else coup_opening.new_shoe)(desk)
-        case Mode.TABLE | Mode.CARDS if desk.step is Step.PARTIE:
+        case _ if desk.moment.at_table and desk.step is Step.PARTIE:
             coup_opening.go_on(desk)
         case _:
             _decide(desk, at)

@@ -8,7 +8,6 @@ from dealer_app.gui.desk.acts import EARLIER_COUPS, LATER_COUPS, Act, Verb
 from dealer_app.gui.desk.bank_entry import hands_held
 from dealer_app.gui.desk.bets import keyed_bets, main_bets
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.keyed import Mode
 from dealer_app.gui.desk.past_words import past_name
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import bet_name
@@ -104,9 +103,6 @@ _VALUES: Final[Mapping[Act, str]] = {
 _LAID: Final = frozenset({Verb.BET, Verb.POINT, Verb.WITHDRAW, Verb.REPEAT_STAKES})
 """What is done with stakes beside their figures."""
 
-_FIGURES_ALONE: Final = frozenset({Mode.RECALL, Mode.CUT, Mode.HOUR})
-"""The modes in which figures are a number, and no stake is laid."""
-
 
 def deed(words: Words, act: Act) -> str:
     """What an act does, in words that hold in every game."""
@@ -121,7 +117,7 @@ def deed_now(desk: Desk, act: Act) -> str:
     """What an act does at this moment, empty where it does nothing."""
     if act.verb is Verb.STAKES and not stake_entry.may_begin(desk):
         return ""
-    if act.verb in _LAID and desk.keyed.mode in _FIGURES_ALONE:
+    if act.verb in _LAID and desk.moment.figures:
         return ""
     if act.verb is Verb.REENTER and desk.table.night.reentry is not None:
         return desk.words(reentering.END)

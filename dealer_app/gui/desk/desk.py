@@ -1,14 +1,16 @@
-"""The croupier's desk: what is entered, what is half keyed, and what is said of it; no Qt."""
+"""The croupier's desk: what is entered, what is half keyed, what its keys are for; no Qt."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from enum import StrEnum
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from dealer_app.gui.desk import signing
 from dealer_app.gui.desk.keyed import Keyed, Mode
 from dealer_app.i18n import Words
+from dealer_app.i18n.calls import Tone
 from dealer_app.i18n.foreign_words import UNFIT
 from dealer_app.i18n.names import irregular_name, noted_name
 from dealer_app.i18n.refusals import kind_named, refused, struck
@@ -41,6 +43,56 @@ UNKNOWN: Final = Said(refusal=True)
 """That a key means nothing at this moment."""
 
 
+class Pad(StrEnum):
+    """What lies under the felt to be touched."""
+
+    CARDS = "cards"
+    SUITS = "suits"
+    CHOICES = "choices"
+    STAKES = "stakes"
+    SETTLE = "settle"
+    NUMBER = "number"
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A line to write in under a list, and what it asks for.
+
+    `alone`: nothing is chosen, the line is what somebody begins with. `person`: a name is written.
+    """
+
+    about: str
+    alone: bool = False
+    person: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What holds while the keys are for one thing.
+
+    `keys` are the tables of the keymap, the one to look in first; `pad` lies under the felt; both
+    are those of what is due where the moment has none. `call` and `why` stand at the top, in
+    `tone`; `title` over the list, in the colour `ink`. `at_table`: nothing is half keyed, the keys
+    are for what is due; `rests`: nothing else is looked at than the table. `lists`: something is
+    chosen from a list beside the felt, or `written` under it. `strikes`: Backspace strikes an entry
+    where nothing is half keyed. `figures` are a number, and no stake is laid.
+    """
+
+    keys: tuple[str, ...] = ()
+    pad: Pad | None = None
+    call: str = ""
+    why: str = ""
+    tone: Tone = Tone.DUE
+    title: str = ""
+    ink: str = "ink"
+    at_table: bool = False
+    rests: bool = False
+    lists: bool = False
+    written: Written | None = None
+    strikes: bool = False
+    figures: bool = False
+
+
 class Desk:
     """Makes entries in the session, and keeps what is only half keyed, and what was said of it.
 
@@ -51,9 +103,10 @@ class Desk:
     which moment; `packs` is the house's book of them, None where it numbers none.
     """
 
-    def __init__(self, session: TableSession, words: Words) -> None:
+    def __init__(self, session: TableSession, words: Words, moments: Mapping[Mode, Moment]) -> None:
         self.session = session
         self.words = words
+        self._moments = moments
         self.keyed = Keyed()
         self.said = Said()
         self.trouble: NotRecorded | None = None
@@ -71,6 +124,16 @@ class Desk:
     @property
     def variant(self) -> Variant:
         return self.session.table.variant
+
+    @property
+    def moment(self) -> Moment:
+        """What the keys are for now."""
+        return self._moments[self.keyed.mode]
+
+    @property
+    def at_rest(self) -> bool:
+        """True while nothing is half keyed, and nothing else is looked at than the table."""
+        return self.moment.rests and replace(self.keyed, mode=Mode.TABLE) == Keyed()
 
     @property
     def due(self) -> Due | None:

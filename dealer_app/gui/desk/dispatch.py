@@ -33,9 +33,6 @@ _GOES_ON: Final = (Act(Verb.NEXT), Act(Verb.CHOICE, "1"))
 _PAGES: Final = {Step.PARTIE: Act(Verb.EVENING), Step.COUNT: Act(Verb.TRAY)}
 """What goes on, and what that shows where a ranking or a count is due."""
 
-_STRIKES: Final = frozenset({Mode.TABLE, Mode.STAKES, Mode.BURNED})
-"""The modes in which Backspace strikes an entry, where nothing is half keyed."""
-
 
 def do(desk: Desk, act: Act) -> None:
     """One act of the croupier; those for the application are not for the desk."""
@@ -96,8 +93,7 @@ def _do(desk: Desk, act: Act) -> None:
 def meant(desk: Desk, act: Act) -> Act:
     """What this act stands for: a figure keyed in the menu is the line of that number; once a
     partie is over, what goes on shows its ranking."""
-    dealt = desk.keyed.mode in (Mode.TABLE, Mode.CARDS)
-    if dealt and desk.step in _PAGES and act in _GOES_ON:
+    if desk.moment.at_table and desk.step in _PAGES and act in _GOES_ON:
         return _PAGES[desk.step]
     if desk.keyed.mode is not Mode.MENU:
         return act
@@ -112,7 +108,7 @@ def meant(desk: Desk, act: Act) -> Act:
 
 def _give_up(desk: Desk) -> None:
     keyed = desk.keyed
-    if desk.past and keyed.at_rest:
+    if desk.past and desk.at_rest:
         desk.past = False
         return
     if keyed == Keyed() and desk.pending is not None:
@@ -134,7 +130,7 @@ def _undo(desk: Desk) -> None:
         desk.keyed = replace(keyed, cards=keyed.cards[:-1])
     elif keyed.digits:
         desk.keyed = replace(keyed, digits=keyed.digits[:-1])
-    elif keyed.mode not in _STRIKES and not _half_shown(desk):
+    elif not desk.moment.strikes and not _half_shown(desk):
         _give_up(desk)
     else:
         desk.strike()
@@ -205,7 +201,7 @@ def _look(desk: Desk, verb: Verb) -> None:
         recalling.begin(desk)
     elif desk.keyed.mode is Mode.RECALL:
         recalling.turn(desk, verb)
-    elif desk.keyed.in_list:
+    elif desk.moment.lists:
         choosing.turn_page(desk, verb)
     elif desk.keyed.asks_figure or not _may_move(desk):
         desk.unknown()
@@ -215,8 +211,7 @@ def _look(desk: Desk, verb: Verb) -> None:
 
 def _may_move(desk: Desk) -> bool:
     """True while a card or a hand is lit that another may take the place of."""
-    at_table = desk.keyed.mode in (Mode.TABLE, Mode.CARDS)
-    return not at_table or desk.step in (Step.SHOW, Step.CHOICE)
+    return not desk.moment.at_table or desk.step in (Step.SHOW, Step.CHOICE)
 
 
 def _stake(desk: Desk, act: Act) -> None:

@@ -268,8 +268,6 @@ def lines(desk: Desk) -> list[tuple[str, str]]:
 
 def title(desk: Desk) -> str:
     """What heads the list."""
-    if desk.keyed.mode is Mode.ALERTS:
-        return desk.words("Alerts: who clears them?")
     return desk.words(TITLES[desk.keyed.mistake.asked])
 
 

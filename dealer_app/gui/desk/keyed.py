@@ -55,33 +55,6 @@ class Mode(StrEnum):
     HOUR = "hour"
 
 
-LISTS = frozenset(
-    {
-        Mode.BETS,
-        Mode.INCIDENT,
-        Mode.VOID,
-        Mode.MENU,
-        Mode.CROUPIER,
-        Mode.HOLDERS,
-        Mode.LAYS,
-        Mode.ASIDE,
-        Mode.ASIDES,
-        Mode.OWED,
-        Mode.WAIVED,
-        Mode.RELEASED,
-        Mode.MEND,
-        Mode.MEND_WHY,
-        Mode.MEND_ANSWERS,
-        Mode.ALERTS,
-        Mode.KEPT,
-        Mode.KEPT_WRITTEN,
-        Mode.REENTRY,
-        Mode.REENTRY_CHEF,
-    }
-)
-"""The modes in which something is chosen from a list beside the felt."""
-
-
 class Kind(StrEnum):
     """What an amount that is keyed is for: a stake, or something else that a seat puts or gets."""
 
@@ -200,14 +173,3 @@ class Keyed:
     doubt: str = ""
     original: bool = False
     mistake: Mistake = field(default_factory=Mistake)
-
-    @property
-    def at_rest(self) -> bool:
-        """True while nothing is half keyed, and nothing else is looked at than the table."""
-        dealt = self.mode in (Mode.TABLE, Mode.CARDS, Mode.STAKES)
-        return dealt and replace(self, mode=Mode.TABLE) == Keyed()
-
-    @property
-    def in_list(self) -> bool:
-        """True while something is chosen from a list beside the felt."""
-        return self.mode in LISTS

@@ -342,8 +342,6 @@ def lines(desk: Desk) -> list[tuple[str, str]]:
 
 def title(desk: Desk) -> str:
     """What heads the list."""
-    if desk.keyed.mode is Mode.MEND_WHY:
-        return desk.words("Put right: why?")
     if desk.keyed.mode is Mode.MEND_ANSWERS:
         return _who_answers(desk)
     return desk.words(TITLES[desk.keyed.mistake.asked])

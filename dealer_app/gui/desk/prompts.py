@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from dealer_app.gui.desk.keyed import Keyed, Kind, Mode, StakeLine
+from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.keyed import Kind, Mode, StakeLine
 from dealer_app.gui.desk.mending_calls import MENDING, mending_call
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.bank_calls import Speech, banco_open, first_asked
@@ -19,29 +20,13 @@ from dealer_app.rules.money import Money, read_amount
 from dealer_app.rules.variant import HandId, Procedure
 from dealer_app.table.views import CroupierView
 
-_HEADLINES: Final[Mapping[Mode, str]] = {
-    Mode.BURN: marked("Burn"),
-    Mode.CUT: marked("Cut card"),
-    Mode.EXTRA: marked("A card too many"),
-    Mode.CORRECT: marked("Put the card right"),
-    Mode.EXPOSE: marked("A card was seen"),
-}
-
-_REASONS: Final[Mapping[Mode, str]] = {
-    Mode.BURN: marked("Key the cards that are burned, then Enter; Enter alone burns one unseen."),
-    Mode.CUT: marked("Key how many cards lie behind it; Enter alone: it has just come out."),
-    Mode.EXTRA: marked("Key the card that came though none was due."),
-    Mode.CORRECT: marked("The card that is lit: key what it really is, or choose another."),
-    Mode.EXPOSE: marked("The card that is lit: key what was seen, or choose another."),
-}
-
-
 _ASKED: Final = frozenset({Step.BANK, Step.PARTIE, Step.COLLECT})
 """What is asked once all is paid, before anything else follows."""
 
 
-def prompt(words: Words, view: CroupierView, keyed: Keyed, currency: Currency) -> Call:
+def prompt(desk: Desk, view: CroupierView) -> Call:
     """What is called at this moment, half-keyed entries included."""
+    words, keyed, moment, currency = desk.words, desk.keyed, desk.moment, desk.table.house.currency
     if keyed.mode is Mode.BURNED:
         burned = words.plural("Burn {n} card", "Burn {n} cards", keyed.owed)
         return Call(burned, words("Face down; they are counted already. Then Enter."), Tone.DUE)
@@ -58,13 +43,12 @@ def prompt(words: Words, view: CroupierView, keyed: Keyed, currency: Currency) -
         return _shows(words, view, keyed.hand)
     if keyed.mode in (Mode.STAKES, Mode.BETS):
         return _stakes(words, view, keyed.line, currency)
+    if moment.call:
+        return Call(words(moment.call), words(moment.why), moment.tone)
     if keyed.mode in MENDING:
         return mending_call(words, view, keyed)
     if keyed.mode is Mode.HOUR:
         return _hour(words, view)
-    if keyed.mode in _HEADLINES:
-        tone = Tone.DUE if keyed.mode in (Mode.BURN, Mode.CUT) else Tone.IRREGULAR
-        return Call(words(_HEADLINES[keyed.mode]), words(_REASONS[keyed.mode]), tone)
     return _table(words, view, currency)
 
 

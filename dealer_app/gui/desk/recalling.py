@@ -23,7 +23,7 @@ def begin(desk: Desk) -> None:
 def past(desk: Desk) -> None:
     """The coups so far beside the felt, in the place of the table's own panel or of a list; a
     second time, the panel again. The keys go on as they did."""
-    listed = desk.keyed.in_list
+    listed = desk.moment.lists
     if listed:
         desk.keyed = card_entry.given_up(desk)
     desk.past = listed or not desk.past

@@ -6,7 +6,7 @@ first; all else is keyed as at any other coup. It ends by the key that began it,
 somebody who pays and goes on without looking would else deal the next coup of the form as of now.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import time
 from typing import Final
@@ -23,10 +23,6 @@ from dealer_app.table.judge import judge
 from dealer_app.table.reentry import moment_at, span
 
 MODES: Final = frozenset({Mode.REENTRY, Mode.REENTRY_CHEF})
-TITLES: Final[Mapping[Mode, str]] = {
-    Mode.REENTRY: marked("Without the program: why?"),
-    Mode.REENTRY_CHEF: marked("Which chef de table answers for it?"),
-}
 BEGIN: Final = marked("Coups dealt without the program")
 END: Final = marked("All coups are re-entered")
 

@@ -7,7 +7,7 @@ from dealer_app.gui.desk import coup_opening
 from dealer_app.gui.desk.acts import Act, Verb
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.keyed import Keyed, Mode
-from dealer_app.i18n import Words, marked
+from dealer_app.i18n import Words
 from dealer_app.i18n.names import bet_name, seat_name
 from dealer_app.i18n.parlance import term
 from dealer_app.i18n.payout import act as done_with
@@ -31,14 +31,6 @@ REASONS: Final[Mapping[Mode, tuple[str, ...]]] = {
     Mode.RELEASED: RELEASE_REASONS,
 }
 """The lists in which a reason is chosen, or written."""
-
-TITLES: Final[Mapping[Mode, str]] = {
-    Mode.ASIDE: marked("Put aside: why?"),
-    Mode.ASIDES: marked("Lines put aside"),
-    Mode.OWED: marked("Commission owed"),
-    Mode.WAIVED: marked("Commission waived: why?"),
-    Mode.RELEASED: marked("Commission let stand: why?"),
-}
 
 Line = tuple[str, str]
 """What a line of a list says, and the note at its end."""

@@ -7,10 +7,9 @@ from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 from typing_extensions import override
 
-from dealer_app.gui.desk import limit_words, reentering, settling
+from dealer_app.gui.desk import limit_words
 from dealer_app.gui.desk.acts import Act, Verb
 from dealer_app.gui.desk.choosing import A_PAGE
-from dealer_app.gui.desk.keyed import Mode
 from dealer_app.gui.desk.mistake import Asked
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.bounce import BounceFilter
@@ -22,21 +21,6 @@ from dealer_app.rules.staff import LONGEST_NAME, tidy
 INSET: Final = 16
 HEAD: Final = 56
 LONGEST_TEXT: Final = 120
-WRITTEN: Final = frozenset(
-    {
-        *(Mode.VOID, Mode.CROUPIER, Mode.MEND_WHY, Mode.MEND_ANSWERS, Mode.KEPT_WRITTEN),
-        *reentering.MODES,
-        *settling.REASONS,
-    }
-)
-"""The lists under which something may be written."""
-
-
-_NAMES: Final = frozenset({Mode.CROUPIER, Mode.KEPT_WRITTEN, Mode.REENTRY_CHEF, Mode.MEND_ANSWERS})
-"""The lists in which nothing is chosen: the line is what somebody begins with."""
-
-_OF_PEOPLE: Final = frozenset({Mode.CROUPIER, Mode.REENTRY_CHEF, Mode.MEND_ANSWERS})
-"""Those of them in which somebody is named."""
 
 
 class WrittenLine(QLineEdit):
@@ -97,29 +81,22 @@ class ListPage(QWidget):
         self.update()
 
     def _render_line(self, scene: Scene, *, fresh: bool) -> None:
-        mode = scene.keyed.mode
-        writes = mode in WRITTEN
-        self.line.setMaxLength(LONGEST_NAME if mode in _OF_PEOPLE else LONGEST_TEXT)
-        self.line.setVisible(writes)
+        written = scene.moment.written
+        self.line.setVisible(written is not None)
+        if written is None:
+            return
+        self.line.setMaxLength(LONGEST_NAME if written.person else LONGEST_TEXT)
         self.line.setFont(scene.style.type(Size.SMALL))
         self.line.setStyleSheet(field_sheet(scene.style.theme))
-        about = scene.words("Name of the croupier")
+        about = scene.words(written.about)
         if scene.keyed.mistake.asked is Asked.LIMITS:
             now = limit_words.written(scene.house)
             about = scene.words("Minimum, maximum, multiple: {now}", now=now)
-        elif scene.keyed.mode is Mode.REENTRY_CHEF:
-            about = scene.words("Name of the chef de table")
-        elif scene.keyed.mode is Mode.MEND_ANSWERS:
-            about = scene.words("Name of whoever answers for it")
-        elif scene.keyed.mode is Mode.KEPT_WRITTEN:
-            about = scene.words("Serial numbers: A17 A18, or A17..A24")
-        elif scene.keyed.mode is not Mode.CROUPIER:
-            about = scene.words("Tab: another reason, then Enter")
         self.line.setPlaceholderText(about)
         self.line.setAccessibleName(about)
         if fresh:
             self.line.clear()
-        if fresh and scene.keyed.mode in _NAMES:
+        if fresh and written.alone:
             self.line.setFocus()
 
     def _ended(self) -> None:
@@ -151,6 +128,6 @@ class ListPage(QWidget):
         style = self._scene.style
         font = style.type(Size.BODY, Weight.SEMIBOLD)
         box = QRect(INSET + 2, 0, self.width() - 2 * INSET, HEAD)
-        colour = "on_felt_irregular" if self._scene.keyed.mode is Mode.INCIDENT else "ink"
-        Pen(painter).write(box, self._scene.list_title, (font, style.colour(colour)))
+        ink = style.colour(self._scene.moment.ink)
+        Pen(painter).write(box, self._scene.list_title, (font, ink))
         painter.end()

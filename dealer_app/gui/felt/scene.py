@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from dealer_app.gui.desk.active import Pad
 from dealer_app.gui.desk.acts import Act, Verb
 from dealer_app.gui.desk.card_entry import Place
-from dealer_app.gui.desk.desk import Said
+from dealer_app.gui.desk.desk import Moment, Pad, Said
 from dealer_app.gui.desk.keyed import Keyed, StakeLine
 from dealer_app.gui.desk.offers import Offer
 from dealer_app.gui.kit.card_art import Deck
@@ -31,8 +30,9 @@ from dealer_app.table.views import CroupierView, SeatView, StakeView
 class Scene:
     """What is on the table and what is being keyed, at one moment.
 
-    `primary` is what Enter does, where it does something; `list_title` heads the list beside the
-    felt; `offers` are its lines on the page shown, of `pages`; `choices` are those under the felt.
+    `moment` is what the keys are for; `primary` is what Enter does, where it does something;
+    `list_title` heads the list beside the felt; `offers` are its lines on the page shown, of
+    `pages`; `choices` are those under the felt.
     `line` is the stake that the keys go on with, keyed or proposed; `ends` are the keys beside
     its amount, the first of them what Enter does. `story` is the bank's so far, as `beads` is the
     shoe's, a past coup looked at or not. `tables` are those of the keymap that are active.
@@ -48,6 +48,7 @@ class Scene:
     view: CroupierView
     house: House
     keyed: Keyed
+    moment: Moment
     call: Call
     pad: Pad
     said: Said

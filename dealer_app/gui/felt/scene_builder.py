@@ -19,10 +19,10 @@ from dealer_app.gui.desk import (
     settling,
     turn,
 )
-from dealer_app.gui.desk.active import Pad, active_tables, pad_of
+from dealer_app.gui.desk.active import active_tables, pad_of
 from dealer_app.gui.desk.acts import Act, Verb
 from dealer_app.gui.desk.card_entry import Place
-from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.desk import Desk, Pad
 from dealer_app.gui.desk.ends import ends
 from dealer_app.gui.desk.enter_key import primary
 from dealer_app.gui.desk.keyed import Mode
@@ -45,18 +45,6 @@ from dealer_app.table.house_time import at_house
 from dealer_app.table.past import past_view, shoe_boards
 from dealer_app.table.state import apply
 from dealer_app.table.views import CroupierView, croupier_view, recall_view
-
-TITLES: Final[Mapping[Mode, str]] = {
-    Mode.INCIDENT: marked("What happened?"),
-    Mode.VOID: marked("Void coup: why?"),
-    Mode.BETS: marked("Side bets"),
-    Mode.MENU: marked("Menu"),
-    Mode.CROUPIER: marked("Who has the cards?"),
-    Mode.HOLDERS: marked("Whose cards does somebody hold?"),
-    Mode.LAYS: marked("Which hand is laid down?"),
-    **settling.TITLES,
-    **reentering.TITLES,
-}
 
 _SPEAKS_ALONE: Final = frozenset({"banque"})
 """The options whose values say what they are about: how the bank's gain is paid."""
@@ -82,8 +70,8 @@ def scene_of(desk: Desk, style: Style, now: str) -> Scene:
         view=view,
         house=table.house,
         keyed=keyed,
-        call=last_entry.call(desk)
-        or with_float(desk, style, prompt(words, view, keyed, table.house.currency)),
+        moment=desk.moment,
+        call=last_entry.call(desk) or with_float(desk, style, prompt(desk, view)),
         pad=pad_of(desk),
         said=desk.said,
         draft=_draft(desk),
@@ -94,8 +82,8 @@ def scene_of(desk: Desk, style: Style, now: str) -> Scene:
         duel=_duel(desk),
         rules_in_short=rules_in_short(words, table.variant),
         lit=_lit(desk),
-        offers=choosing.page(desk) if keyed.in_list else (),
-        pages=choosing.pages(desk) if keyed.in_list else 1,
+        offers=choosing.page(desk) if desk.moment.lists else (),
+        pages=choosing.pages(desk) if desk.moment.lists else 1,
         list_title=_title(desk),
         choices=_choices(desk),
         primary=primary(desk),
@@ -209,11 +197,13 @@ def _of_a_past_coup(desk: Desk) -> tuple[Offer, ...]:
 
 def _title(desk: Desk) -> str:
     """What heads the list beside the felt."""
+    if desk.moment.title:
+        return desk.words(desk.moment.title)
     if desk.keyed.mode in mending.MODES:
         return mend_rows.title(desk)
     if desk.keyed.mode in keeping.MODES:
         return keeping.title(desk)
-    return desk.words(TITLES.get(desk.keyed.mode, ""))
+    return ""
 
 
 def _duel(desk: Desk) -> DuelStakes:
@@ -243,7 +233,7 @@ def _choices(desk: Desk) -> tuple[Offer, ...]:
         return (*ways, *_of_a_past_coup(desk))
     if pad_of(desk) is not Pad.CHOICES:
         return ()
-    if desk.keyed.mode in (Mode.TABLE, Mode.CARDS) and not desk.keyed.asks_figure:
+    if desk.moment.at_table and not desk.keyed.asks_figure:
         match desk.step:
             case Step.CHOICE:
                 return sayings.speeches(desk)
@@ -253,15 +243,14 @@ def _choices(desk: Desk) -> tuple[Offer, ...]:
                 return sayings.before_the_coup(desk)
             case _:
                 pass
-    return choosing.page(desk) if not desk.keyed.in_list else ()
+    return choosing.page(desk) if not desk.moment.lists else ()
 
 
 def _beside(desk: Desk) -> Offer | None:
     """The duel before the first card; another hand that may lay down while a card is due, where no
     wide key says it; between two coups that were dealt without the program, that all are entered.
     """
-    at_table = desk.keyed.mode in (Mode.TABLE, Mode.CARDS)
-    if not at_table or desk.step is not Step.CARD:
+    if not desk.moment.at_table or desk.step is not Step.CARD:
         return reentering.offer(desk)
     if duel.is_open(desk):
         return Offer(desk.words("Duel"), Act(Verb.BET, DUEL))

@@ -48,7 +48,7 @@ class SidePanel(QStackedWidget):
 
     def _page(self, scene: Scene) -> TablePage | ListPage | RoadsPanel:
         """The list that is chosen from, or the coups so far; else the table's own page."""
-        if scene.keyed.in_list:
+        if scene.moment.lists:
             return self.list
         return self.table if scene.past is None else self.roads
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 from typing_extensions import override
 
-from dealer_app.gui.desk.active import Pad
+from dealer_app.gui.desk.desk import Pad
 from dealer_app.gui.felt.felt import Felt
 from dealer_app.gui.felt.pads.action_keys import Actions
 from dealer_app.gui.felt.pads.card_pad import CardPad, SuitPad

@@ -30,6 +30,7 @@ from dealer_app.gui.desk.acts import EARLIER_COUPS, FOR_THE_APPLICATION, Act, Ve
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.keyed import Keyed, Mode
 from dealer_app.gui.desk.keymap import Keymap
+from dealer_app.gui.desk.moments import MOMENTS
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.scene_builder import scene_of
 from dealer_app.gui.felt.table_view import TableView
@@ -103,7 +104,7 @@ class TableWindow(QWidget):
     ) -> None:
         super().__init__()
         load_fonts()
-        self.desk = Desk(session, style.words)
+        self.desk = Desk(session, style.words, MOMENTS)
         self.style_now = style
         self.scene: Scene | None = None
         self._now = now
@@ -161,7 +162,7 @@ class TableWindow(QWidget):
         beside = self.view.panel.isAncestorOf(QApplication.focusWidget() or self)
         self.view.render_scene(self.scene)
         line = self.view.panel.list.line
-        if beside and not (line.isVisible() and line.hasFocus() and self.scene.keyed.in_list):
+        if beside and not (line.isVisible() and line.hasFocus() and self.scene.moment.lists):
             self.setFocus()
 
     def _changed(self, table: Table) -> None:

@@ -8,9 +8,9 @@ from PySide6.QtGui import QLinearGradient, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from dealer_app.gui.desk.active import Pad
-from dealer_app.gui.desk.desk import Said
-from dealer_app.gui.desk.keyed import Keyed
+from dealer_app.gui.desk.desk import Pad, Said
+from dealer_app.gui.desk.keyed import Keyed, Mode
+from dealer_app.gui.desk.moments import MOMENTS
 from dealer_app.gui.felt.call_strip import CallStrip
 from dealer_app.gui.felt.felt import LEFT, RIGHT, Felt
 from dealer_app.gui.felt.past.roads_sheet import RoadsSheet
@@ -62,6 +62,7 @@ def scene_of(put: Put) -> Scene:
         view=replace(shown, beads=(), lines=lines),
         house=rules.house,
         keyed=Keyed(),
+        moment=MOMENTS[Mode.TABLE],
         call=Call(put.headline, put.why, Tone.DUE),
         pad=Pad.CHOICES,
         said=Said(),

@@ -314,7 +314,7 @@ def test_a_late_stake_is_stopped_by_the_key_of_an_incident(lea: Sits) -> None:
 
     assert lea.exam.question is the(moment.late).asked
     assert exams.NOTICED in lea.scene.call.why
-    assert not lea.scene.keyed.in_list
+    assert not lea.scene.moment.lists
 
 
 def test_what_the_program_notes_by_itself_is_not_told_while_it_is_asked(lea: Sits) -> None:
@@ -445,7 +445,7 @@ def test_an_incident_where_nothing_is_amiss_is_a_fault(lea: Sits) -> None:
     lea.table.table.window.perform(Act(Verb.INCIDENT))
     lea.key("1")
     assert lea.told.verdict == (Came.WRONG, exams.NOTHING_AMISS)
-    assert not lea.scene.keyed.in_list
+    assert not lea.scene.moment.lists
 
 
 def test_a_squeezed_hand_is_seen_once_it_is_turned(lea: Sits, qtbot: QtBot) -> None:

@@ -11,6 +11,7 @@ from dealer_app.gui.desk.active import active_tables
 from dealer_app.gui.desk.acts import Act, Verb
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.keymap import Keymap, keymap
+from dealer_app.gui.desk.moments import MOMENTS
 from dealer_app.gui.school.lesson.lesson_keys import next_keyed
 from dealer_app.i18n import resources, words
 from dealer_app.library import variant_ids
@@ -38,7 +39,7 @@ def lessons(game: str) -> tuple[Lesson, ...]:
 def at(game: str, number: int) -> tuple[Following, Desk]:
     """A lesson at its first step, and the desk of its table."""
     following = Following(lessons(game)[number - 1])
-    return following, Desk(following.session, words("en"))
+    return following, Desk(following.session, words("en"), MOMENTS)
 
 
 def go_on(following: Following, desk: Desk, keys: Keymap) -> Act | None:
@@ -74,7 +75,7 @@ def test_each_lesson_is_dealt_to_its_end_by_the_keys_that_its_hints_name(game: s
     boards = cycle(map(keymap, ("azerty", "numpad", "qwerty")))
     for lesson, keys in zip(lessons(game), boards, strict=False):
         following = Following(lesson)
-        desk = Desk(following.session, words("fr"))
+        desk = Desk(following.session, words("fr"), MOMENTS)
         pressed = 0
         while not following.over:
             go_on(following, desk, keys)

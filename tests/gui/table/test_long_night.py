@@ -121,7 +121,7 @@ def test_no_key_looks_at_more_coups_than_are_on_the_screen(
     QApplication.processEvents()
     chance, entries = Random(game), session.entries
     for count in range(KEYS):
-        if window.desk.keyed.at_rest:
+        if window.desk.at_rest:
             window.desk.past = count > KEYS // 2
         key = chance.choice(OTHERS) if chance.random() < 0.6 else None
         sign = chance.choice(SIGNS).upper()

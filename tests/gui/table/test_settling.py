@@ -140,7 +140,7 @@ def test_a_seat_that_leaves_pays_what_it_owes(qtbot: QtBot) -> None:
     assert offered(window) == [("Seat 3", "€5"), ("Seat 5", "€2.50")]
     keys(window, "1")
     assert owed(window.desk.table) == {"5": euros(2.5)}
-    assert not scene(window).keyed.in_list
+    assert not scene(window).moment.lists
 
 
 def test_nobody_owes_where_commission_is_taken_at_once(qtbot: QtBot) -> None:

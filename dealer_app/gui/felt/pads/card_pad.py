@@ -73,7 +73,7 @@ class CardPad(QWidget):
         """True while a card that nobody sees is likelier than a figure."""
         due = scene.view.due
         dealing = due is not None and due.step in (Step.CARD, Step.COUP)
-        at_table = scene.keyed.mode in (Mode.TABLE, Mode.CARDS) and dealing
+        at_table = scene.moment.at_table and dealing
         first = due is not None and due.total is None and not scene.view.hidden_play
         started = any(card.hidden for hand in scene.view.hands for card in hand.cards)
         unseen = scene.keyed.mode in (Mode.BURN, Mode.EXTRA)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from dealer_app.gui.desk.active import Pad
+from dealer_app.gui.desk.desk import Pad
 from dealer_app.gui.desk.desk import Said as DeskSaid
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.i18n.calls import Call, Tone

@@ -17,8 +17,6 @@ NEXT: Final = Act(Verb.NEXT)
 UNDO: Final = Act(Verb.UNDO)
 CANCEL: Final = Act(Verb.CANCEL)
 STAKES: Final = Act(Verb.STAKES)
-AT_THE_TABLE: Final = frozenset({Mode.TABLE, Mode.CARDS})
-"""The modes in which nothing is half keyed."""
 
 
 def of_the_cards(desk: Desk, fact: ev.Event) -> Act | None:
@@ -63,7 +61,7 @@ def _card(desk: Desk, card: Card) -> Act:
 
 
 def _all_at_once(desk: Desk) -> bool:
-    return card_entry.first_cards_wait(desk) and desk.keyed.mode in AT_THE_TABLE
+    return card_entry.first_cards_wait(desk) and desk.moment.at_table
 
 
 def _face(desk: Desk, card: Card) -> Act:

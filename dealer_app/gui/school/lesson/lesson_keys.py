@@ -11,7 +11,6 @@ from dealer_app.gui.desk.keyed import Keyed, Kind, Mode, StakeLine
 from dealer_app.gui.desk.keymap import Keymap
 from dealer_app.gui.desk.turn import STANDING
 from dealer_app.gui.school.lesson.lesson_card_keys import (
-    AT_THE_TABLE,
     CANCEL,
     NEXT,
     STAKES,
@@ -86,10 +85,10 @@ def next_keyed(desk: Desk, fact: ev.Event, keys: Keymap) -> Act | None:
 
 def next_act(desk: Desk, fact: ev.Event) -> Act | None:
     """The next key on the way to that fact; None where no key leads to it."""
-    if desk.keyed.mode is Mode.MENU or (desk.keyed.in_list and not _meant(desk, fact)):
+    if desk.keyed.mode is Mode.MENU or (desk.moment.lists and not _meant(desk, fact)):
         return CANCEL
     waits = desk.pending is not None and not isinstance(fact, ev.IrregularityResolved)
-    if waits and desk.keyed.mode in AT_THE_TABLE:
+    if waits and desk.moment.at_table:
         return CANCEL if desk.keyed.position else NEXT
     if _paid_first(desk, fact):
         return emptied(desk) or NEXT

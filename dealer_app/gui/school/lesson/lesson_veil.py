@@ -3,9 +3,8 @@
 from dataclasses import replace
 from typing import Final
 
-from dealer_app.gui.desk.active import Pad
 from dealer_app.gui.desk.acts import Act, Verb
-from dealer_app.gui.desk.desk import Said
+from dealer_app.gui.desk.desk import Pad, Said
 from dealer_app.gui.desk.offers import Offer
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.i18n.calls import Call, Tone
