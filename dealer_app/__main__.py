@@ -8,6 +8,6 @@ if __name__ == "__main__":
         from multiprocessing import freeze_support
 
         freeze_support()
-    from dealer_app.cli import main
+    from dealer_app.cli.program import main
 
     sys.exit(main())

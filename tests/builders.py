@@ -12,7 +12,6 @@ from dealer_app.i18n.refusals import refused
 from dealer_app.library import house_from_text, read_sheet
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import Script, script_of
-from dealer_app.rulebook import Sitting, opening, resolver
 from dealer_app.rules.cards import Card, read_card
 from dealer_app.rules.coup import Speech
 from dealer_app.rules.due import No
@@ -20,7 +19,8 @@ from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import BetId, HandId, Seat
-from dealer_app.session import TableSession
+from dealer_app.session.rulebook import Sitting, opening, resolver
+from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.table import Resolver, Rules, Table
 from dealer_app.table.verdict import Verdict

@@ -7,8 +7,8 @@ from typing import Final
 from dealer_app.library import sheet_from_text
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import Script, check
-from dealer_app.rulebook import Sitting, opening, resolver
-from dealer_app.session import TableSession
+from dealer_app.session.rulebook import Sitting, opening, resolver
+from dealer_app.session.table_session import TableSession
 from dealer_app.table.shoe_file import read
 from dealer_app.table.state import at_table
 

@@ -12,7 +12,7 @@ from dealer_app.replay.script import Script
 from dealer_app.replay.trouble import Status, Trouble
 from dealer_app.rules.drawing import Act, Law
 from dealer_app.rules.variant import BetId, BetSpec, Variant
-from dealer_app.session import TableSession
+from dealer_app.session.table_session import TableSession
 from dealer_app.table.shoe_file import Statement
 from dealer_app.table.table import Rules, Table
 from tests.golden_files import files_of, script_in

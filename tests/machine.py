@@ -19,7 +19,7 @@ from dealer_app.replay.run import replay
 from dealer_app.replay.script import script_of
 from dealer_app.rules.coup import Coup, Finding, Line
 from dealer_app.rules.variant import Fund, Result
-from dealer_app.session import TableSession
+from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.deciding import decided
 from dealer_app.table.findings import CARD_TOO_MANY

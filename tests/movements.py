@@ -8,7 +8,7 @@ from dealer_app.replay.export import standing
 from dealer_app.rules.chips import Chips, worth
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
-from dealer_app.session import TableSession
+from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.ledger import ledger
 from dealer_app.table.night_facts import TicketRun

@@ -8,7 +8,7 @@ from dealer_app.rules.coup import Coup, Settlement
 from dealer_app.rules.due import Due
 from dealer_app.rules.house import House
 from dealer_app.rules.variant import Seat, Variant
-from dealer_app.session import TableSession
+from dealer_app.session.table_session import TableSession
 from dealer_app.table.shoe import Shoe
 from dealer_app.table.table import Played, Table
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app.cli import main
+from dealer_app.cli.program import main
 
 HEAD = "variant punto_banco\nshoe\ncoup\n"
 ROUND = "deal 7 6 K Q\n"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app.after_closing import (
+from dealer_app.night.after_closing import (
     ONLY_COUPS,
     Closed,
     corrected,
@@ -18,7 +18,7 @@ from dealer_app.register.facts import ProgramStopped, RectifiedAfterClosing
 from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.staff import Act, Signature
 from dealer_app.rules.variant import BetId, Seat
-from dealer_app.session import NotRecorded, TableSession
+from dealer_app.session.table_session import NotRecorded, TableSession
 from dealer_app.store.register import FILE, Deed, RegisterFile
 from dealer_app.store.troubles import NotUnderstood
 from dealer_app.table import events as ev

@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 
-from dealer_app import backups
-from dealer_app.backups import (
+from dealer_app.night import backups
+from dealer_app.night.backups import (
     Backup,
     Exists,
     NoBackup,
@@ -25,7 +25,7 @@ from dealer_app.backups import (
     NotKept,
     restoration,
 )
-from dealer_app.backups.archive import MOST_LISTED
+from dealer_app.night.backups.archive import MOST_LISTED
 from dealer_app.register import facts as f
 from dealer_app.register.state import next_number
 from dealer_app.rules.staff import UNSIGNED, Signature

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from argon2 import PasswordHasher
 
-from dealer_app import cli
-from dealer_app import staff as module
+from dealer_app.cli import program as cli
+from dealer_app.night import staff as module
+from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
 from dealer_app.replay.trouble import Status
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import Post, Signature
-from dealer_app.staff import Staff
 from dealer_app.store.register import FILE, Deed, RegisterEntry, RegisterFile
 from tests.reports.money_night import casino_night
 from tests.terminal import Told

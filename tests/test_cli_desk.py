@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app.cli import main
+from dealer_app.cli.program import main
 from tests.terminal import Told
 from tests.test_nights_kept import EVENING, NEXT_EVENING, night, put_right
 from tests.training.school import opened, practised

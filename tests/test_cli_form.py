@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app.cli import main
+from dealer_app.cli.program import main
 from tests.family import FAMILY
 from tests.reports.reading import pages
 

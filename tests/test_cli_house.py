@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app.cli import main
+from dealer_app.cli.program import main
 from tests.library.builders import written
 
 

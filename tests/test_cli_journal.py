@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app.cli import main
-from dealer_app.gui.kit.open_tables import NewTable, open_table
+from dealer_app.cli.program import main
 from dealer_app.library import read_sheet, variant_ids
+from dealer_app.night.open_tables import NewTable, open_table
 from dealer_app.replay.record import records
-from dealer_app.session import TableSession
+from dealer_app.session.table_session import TableSession
 from tests.play import PlayTable
 from tests.reports.nights import Night
 from tests.reports.reading import pages

@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 from argon2 import PasswordHasher
 
-from dealer_app import cli, house_keys
-from dealer_app import staff as hashing
+from dealer_app.cli import program as cli
+from dealer_app.night import house_keys
+from dealer_app.night import staff as hashing
+from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
 from dealer_app.replay.trouble import Status
 from dealer_app.rules.house import StaffRules
-from dealer_app.staff import Staff
 from dealer_app.store.house_key import Cost
 from dealer_app.store.register import FILE, RegisterFile
 from tests.test_cli_papers import text

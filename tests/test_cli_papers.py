@@ -10,16 +10,17 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app import cli, paper_commands
-from dealer_app.after_closing import Closed, corrected
+from dealer_app.cli import paper_commands
+from dealer_app.cli import program as cli
+from dealer_app.night.after_closing import Closed, corrected
 from dealer_app.papers.kinds import Kind
-from dealer_app.recorder import read_back
 from dealer_app.register import facts as f
 from dealer_app.replay.trouble import Status
 from dealer_app.rules.house import PaperSize
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import UNSIGNED, Post
-from dealer_app.session import TableSession
+from dealer_app.session.recorder import read_back
+from dealer_app.session.table_session import TableSession
 from dealer_app.settings import Settings
 from dealer_app.store.anchors import verify_folder
 from dealer_app.store.journal import Journal

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app.cli import LACKING, STOPPED, main
+from dealer_app.cli.program import LACKING, STOPPED, main
 from dealer_app.reports import paper
 from tests.children import LONGEST
 from tests.terminal import HEAD, ROUND, Replay

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app.cli import main
+from dealer_app.cli.program import main
 from dealer_app.register import facts as f
 from dealer_app.rules.staff import Post
 from dealer_app.settings import Settings

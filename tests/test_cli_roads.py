@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from dealer_app.cli import main
+from dealer_app.cli.program import main
 
 PUNTO = """variant punto_banco
 option packs=8

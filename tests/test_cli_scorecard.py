@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app.cli import main
-from dealer_app.gui.kit.open_tables import NewTable, open_table
+from dealer_app.cli.program import main
 from dealer_app.library import read_sheet
+from dealer_app.night.open_tables import NewTable, open_table
 from dealer_app.table import events as ev
 from tests.play import PlayTable
 from tests.reports.builders import coup, enter, shoe

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app import sheet_commands
+from dealer_app.cli import sheet_commands
 from dealer_app.library import read_house
 from dealer_app.register import facts as f
 from dealer_app.replay.trouble import Status

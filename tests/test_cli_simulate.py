@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from dealer_app.cli import main
+from dealer_app.cli.program import main
 
 Told = tuple[int, str, str]
 Simulate = Callable[..., Told]

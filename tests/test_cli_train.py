@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app import train_commands
-from dealer_app.cli import main
+from dealer_app.cli import train_commands
+from dealer_app.cli.program import main
 from dealer_app.library import read_house
 from dealer_app.replay.trouble import Status
 from dealer_app.settings import Settings

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from pypdf import PdfWriter
 
-from dealer_app import cli, paper_commands, witness_commands
+from dealer_app.cli import paper_commands, witness_commands
+from dealer_app.cli import program as cli
 from dealer_app.register import facts as f
 from dealer_app.register.witness import line_of, read_line, signs_of
 from dealer_app.replay.trouble import Status

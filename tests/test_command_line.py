@@ -5,8 +5,8 @@ import re
 
 import pytest
 
-from dealer_app.cli import main
-from dealer_app.command_line import language_of
+from dealer_app.cli.command_line import language_of
+from dealer_app.cli.program import main
 from dealer_app.i18n import NARROW_SPACE, NO_BREAK_SPACE
 
 COMMANDS = ("", "replay", "report", "export", "verify", "variants", "theory", "simulate", "roads")

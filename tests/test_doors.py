@@ -18,22 +18,22 @@ import pytest
 from argon2 import PasswordHasher
 from PySide6.QtCore import Signal as QtSignal
 
-from dealer_app import cli
+from dealer_app.cli import program as cli
+from dealer_app.cli.terminal_hand import Named, NotSigned
+from dealer_app.cli.terminal_hand import signing as on_terminal
 from dealer_app.gui.desk import signing
 from dealer_app.gui.night.nights_page import DeskPage
 from dealer_app.gui.shell.opening_page import OpeningPage
 from dealer_app.i18n import words
+from dealer_app.night.staff import Asked, Staff
 from dealer_app.register.objections import Objection, Why
 from dealer_app.rules.due import No
 from dealer_app.rules.house import House, Resolution, StaffRules
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import UNSIGNED, USUAL, Act, Needs, Post, Signature
 from dealer_app.rules.variant import BetId, Seat
-from dealer_app.staff import Asked, Staff
 from dealer_app.table import events as ev
 from dealer_app.table.authority import act_of, lacking
-from dealer_app.terminal_hand import Named, NotSigned
-from dealer_app.terminal_hand import signing as on_terminal
 from tests.builders import Unwritten, correct, deal, entered, report, session, stake
 from tests.play import PlayTable, the
 from tests.table.trays import BANQUE_WINS, MARKED, at_tray, coup, waived
@@ -374,7 +374,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A register of these people."""
     place = tmp_path_factory.mktemp("house")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("dealer_app.staff.HASHER", PasswordHasher(1, 8, 1))
+        patch.setattr("dealer_app.night.staff.HASHER", PasswordHasher(1, 8, 1))
         staff = Staff(place, now, RULES)
         assert staff.add_first(DAN, PINS[DAN]) is None
         for name, post in POSTS.items():
@@ -385,7 +385,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(autouse=True)
 def _pins_hashed_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dealer_app.staff.HASHER", PasswordHasher(1, 8, 1))
+    monkeypatch.setattr("dealer_app.night.staff.HASHER", PasswordHasher(1, 8, 1))
 
 
 def now() -> datetime:

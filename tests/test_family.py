@@ -15,8 +15,8 @@ from dealer_app.library.sheets import check_text
 from dealer_app.replay.calls import Caller
 from dealer_app.replay.export import files
 from dealer_app.replay.run import replay
-from dealer_app.rulebook import stored_resolver
-from dealer_app.session import TableSession
+from dealer_app.session.rulebook import stored_resolver
+from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
 from tests.builders import Unwritten, euros
 from tests.children import LONGEST, python
@@ -27,7 +27,7 @@ from tests.reports.reading import pages
 
 ROOT: Final = Path(__file__).parents[1]
 SHEETS: Final = {"family": FAMILY, "seven": SEVEN}
-MAIN: Final = "import sys; from dealer_app.cli import main; sys.exit(main(sys.argv[1:]))"
+MAIN: Final = "import sys; from dealer_app.cli.program import main; sys.exit(main(sys.argv[1:]))"
 RULES: Final = """
 import sys
 from dealer_app.i18n import words

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app import recorder
-from dealer_app.guarding import guarding, house_of
 from dealer_app.library import house_from_text, read_sheet
-from dealer_app.rulebook import Sitting, opening
+from dealer_app.night.house_guard import guarding, house_of
+from dealer_app.night.staff import Staff
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import UNSIGNED, USUAL, Act, Needs, Post, Signature
-from dealer_app.staff import Staff
+from dealer_app.session import recorder
+from dealer_app.session.rulebook import Sitting, opening
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import FILE
 from dealer_app.store.troubles import RegisterMissing

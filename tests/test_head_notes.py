@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app.head_notes import ENTRIES, SECONDS, HeadNotes, record, register_of
 from dealer_app.library import read_sheet
-from dealer_app.recorder import begin, take_up
+from dealer_app.night.head_notes import ENTRIES, SECONDS, HeadNotes, record, register_of
 from dealer_app.register import facts as f
-from dealer_app.rulebook import Sitting, opening
 from dealer_app.rules.cards import Card
 from dealer_app.rules.money import Money
-from dealer_app.session import TableSession
+from dealer_app.session.recorder import begin, take_up
+from dealer_app.session.rulebook import Sitting, opening
+from dealer_app.session.table_session import TableSession
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import FILE
 from dealer_app.store.troubles import RegisterMissing

@@ -10,12 +10,12 @@ from typing import Final
 
 import pytest
 
-from dealer_app import cli
+from dealer_app.cli import program as cli
 from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.session import night_data, session_data
-from dealer_app.recorder import read_back
 from dealer_app.register import facts as f
 from dealer_app.rules.staff import UNSIGNED, Act, Post, Signature
+from dealer_app.session.recorder import read_back
 from dealer_app.store.anchors import verify_folder
 from dealer_app.store.faults import FaultKind
 from dealer_app.store.hands import proof_in

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from dealer_app.cli import main
-from dealer_app.night_sums import Nights
-from dealer_app.nights import refreshed
+from dealer_app.cli.program import main
+from dealer_app.night.night_sums import Nights
+from dealer_app.night.nights import refreshed
 from dealer_app.register import facts as f
 from dealer_app.register.totals import Totals
 from dealer_app.rules.money import Money
@@ -207,7 +207,7 @@ def test_nights_that_are_settled_are_listed_as_they_were_settled(
     settled(data, FIRST)
     settled(data, SECOND)
     capsys.readouterr()
-    monkeypatch.setattr("dealer_app.night_sums.take_up", never)
+    monkeypatch.setattr("dealer_app.night.night_sums.take_up", never)
     assert told(capsys, data, "nights", "--json") == before
     assert [json.loads(line)["gain"] for line in before.splitlines()] == [6_000, 4_000]
 

@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app import recorder
-from dealer_app.after_closing import Closed, corrected
 from dealer_app.library import house_from_text, read_sheet
-from dealer_app.nights import refreshed, sessions_of, so_far
+from dealer_app.night.after_closing import Closed, corrected
+from dealer_app.night.nights import refreshed, sessions_of, so_far
 from dealer_app.register.facts import RectifiedAfterClosing
-from dealer_app.rulebook import Sitting, opening
 from dealer_app.rules.coup import Stake
 from dealer_app.rules.house import Currency
 from dealer_app.rules.variant import BetId, Seat
-from dealer_app.session import TableSession
+from dealer_app.session import recorder
+from dealer_app.session.rulebook import Sitting, opening
+from dealer_app.session.table_session import TableSession
 from dealer_app.store.codec import encode
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import FILE as REGISTER

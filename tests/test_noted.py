@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from dealer_app import __version__
-from dealer_app import noted as module
-from dealer_app.cli import main
-from dealer_app.noted import (
+from dealer_app.cli.program import main
+from dealer_app.night import machine_notes as module
+from dealer_app.night.machine_notes import (
     Watch,
     answered,
     begun,
@@ -22,11 +22,11 @@ from dealer_app.noted import (
     stopped,
     watched,
 )
+from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection, Why
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import Signature
-from dealer_app.staff import Staff
 from dealer_app.store.notes import Look, look
 from dealer_app.store.register import FILE, RegisterFile
 from dealer_app.store.troubles import NotOpened, OtherKey, SignatureForged

@@ -6,8 +6,8 @@ from functools import cache
 import pytest
 
 from dealer_app.i18n import words
-from dealer_app.odds import Answer, Question, answer
-from dealer_app.odds_told import ASSUMED, laws_told, told
+from dealer_app.odds.odds import Answer, Question, answer
+from dealer_app.odds.theory_lines import ASSUMED, laws_told, told
 from dealer_app.theory.assumed import Assumed
 
 COLUMNS = 100

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from dealer_app.cli import main
+from dealer_app.cli.program import main
 from dealer_app.i18n import words
 from dealer_app.library import variant_ids
-from dealer_app.odds import BALANCED, Question, answer
+from dealer_app.odds.odds import BALANCED, Question, answer
 from dealer_app.papers import Imprint, write_par_sheet
 from tests.reports.builders import PRINTED
 

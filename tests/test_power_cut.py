@@ -7,9 +7,9 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from dealer_app.recorder import begin, take_up
-from dealer_app.rulebook import stored_resolver
 from dealer_app.rules.due import Step
+from dealer_app.session.recorder import begin, take_up
+from dealer_app.session.rulebook import stored_resolver
 from dealer_app.store.journal import Journal
 from dealer_app.table import events as ev
 from tests.builders import Unwritten, cards, deal, entered, session, stake

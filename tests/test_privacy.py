@@ -9,8 +9,8 @@ from typing import Final
 
 import pytest
 
-from dealer_app.cli import main
-from dealer_app.privacy import NotPrivate, handed_over, keep_private, set_right
+from dealer_app.cli.program import main
+from dealer_app.machine.privacy import NotPrivate, handed_over, keep_private, set_right
 from dealer_app.register.facts import ProgramStarted
 from dealer_app.store.fault_log import leave_fault
 from dealer_app.store.register import FILE, Deed, RegisterFile

@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 
 from dealer_app.library import read_sheet
-from dealer_app.recorder import NoSession, begin, read_back, take_up
 from dealer_app.register import facts as f
-from dealer_app.rulebook import Sitting, opening
 from dealer_app.rules.cards import Card
 from dealer_app.rules.due import No
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Seat
-from dealer_app.session import NotRecorded, TableSession
+from dealer_app.session.recorder import NoSession, begin, read_back, take_up
+from dealer_app.session.rulebook import Sitting, opening
+from dealer_app.session.table_session import NotRecorded, TableSession
 from dealer_app.store import schema
 from dealer_app.store.fault_log import FILE
 from dealer_app.store.journal import Journal
@@ -152,7 +152,9 @@ def test_what_cannot_be_folded_is_told_in_the_data_folder_and_not_in_the_journal
     with Journal.open(path, ticking()) as journal:
         session = begun(journal)
         before, mark = session.table, journal.mark()
-        monkeypatch.setattr("dealer_app.session.judge", lambda _, event: regular(event))
+        monkeypatch.setattr(
+            "dealer_app.session.table_session.judge", lambda _, event: regular(event)
+        )
         refusal = the(session.enter(ev.RulesChanged({"packs": "dice"})).refusal)
         assert refusal.code is No.CANNOT_STAND
         assert (session.table, journal.mark()) == (before, mark)

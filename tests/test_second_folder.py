@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app import backups
-from dealer_app.backups import NotEmpty, NothingThere
-from dealer_app.cli import main
+from dealer_app.cli.program import main
 from dealer_app.i18n import Words
+from dealer_app.night import backups
+from dealer_app.night.backups import NotEmpty, NothingThere
+from dealer_app.night.second_folder import NotSafe, keep, unkept, unsafe
 from dealer_app.register import facts as f
-from dealer_app.second_folder import NotSafe, keep, unkept, unsafe
 from dealer_app.settings import Settings, checked_settings, settings_file, write_settings
 from dealer_app.store.register import FILE, Deed, RegisterFile
 from dealer_app.store.second_copy import SecondMissing, grow_all

@@ -12,7 +12,7 @@ from dealer_app.rules.due import No, Step
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import BANQUE, PONTE, Seat
-from dealer_app.session import CannotStand, NotRecorded
+from dealer_app.session.table_session import CannotStand, NotRecorded
 from dealer_app.table import events as ev
 from dealer_app.table.table import Table
 from dealer_app.table.verdict import regular
@@ -126,7 +126,7 @@ def test_what_cannot_be_folded_is_refused_and_never_recorded(
     recorder = Failing()
     table = entered(on(recorder), ev.ShoeOpened(8), ev.CoupOpened(), *deal("7 6 K Q"))
     before, kept = table.state, [*recorder.kept]
-    monkeypatch.setattr("dealer_app.session.judge", lambda _, event: regular(event))
+    monkeypatch.setattr("dealer_app.session.table_session.judge", lambda _, event: regular(event))
     refusal = the(table.enter(unfit()).refusal)
     assert refusal.code is No.CANNOT_STAND
     refusal = the(table.enter_together([unfit()]).refusal)

@@ -6,15 +6,15 @@ from pathlib import Path
 import pytest
 from argon2 import PasswordHasher, extract_parameters
 
-from dealer_app import staff as module
 from dealer_app.i18n import words
 from dealer_app.i18n.register_words import objected
+from dealer_app.night import staff as module
+from dealer_app.night.staff import Asked, Staff, running
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection, Why
 from dealer_app.register.state import Person
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import UNSIGNED, USUAL, Act, Needs, Post, Signature
-from dealer_app.staff import Asked, Staff, running
 from dealer_app.store.register import FILE
 from dealer_app.store.troubles import NotOpened, NotRecorded, RegisterMissing, Trouble
 from tests.store.builders import EVENING

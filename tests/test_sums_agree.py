@@ -12,18 +12,18 @@ from typing import Any, Final
 
 import pytest
 
-from dealer_app import cli
-from dealer_app.after_closing import Closed, corrected
+from dealer_app.cli import program as cli
 from dealer_app.gui.night.night_words import both, night_facts, nights_cells
 from dealer_app.i18n import words
 from dealer_app.library import house_from_text
-from dealer_app.nights import refreshed, so_far
-from dealer_app.recorder import read_back
+from dealer_app.night.after_closing import Closed, corrected
+from dealer_app.night.nights import refreshed, so_far
 from dealer_app.register.facts import RectifiedAfterClosing
 from dealer_app.replay.trouble import Status
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
-from dealer_app.session import TableSession
+from dealer_app.session.recorder import read_back
+from dealer_app.session.table_session import TableSession
 from dealer_app.store.codec import encode
 from dealer_app.store.register import FILE, Deed, RegisterFile
 from dealer_app.store.summaries import Summaries

@@ -9,25 +9,25 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app import recorder
-from dealer_app.cli import main
+from dealer_app.cli.program import main
 from dealer_app.library import read_sheet
-from dealer_app.night_sums import Nights
-from dealer_app.night_sums import closing as settlement
-from dealer_app.nights import refreshed
+from dealer_app.night.night_sums import Nights
+from dealer_app.night.night_sums import closing as settlement
+from dealer_app.night.nights import refreshed
+from dealer_app.night.sums_check import verify_all
 from dealer_app.register import facts as f
 from dealer_app.register import judge
 from dealer_app.register.totals import Totals
-from dealer_app.rulebook import Sitting, opening
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Signature
+from dealer_app.session import recorder
+from dealer_app.session.rulebook import Sitting, opening
 from dealer_app.settings import Settings, settings_file, write_settings
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import FILE, Deed, RegisterFile
 from dealer_app.store.summaries import FILE as ROWS
 from dealer_app.store.summaries import Summaries, kept_rows
 from dealer_app.store.verify import Report
-from dealer_app.sums_check import verify_all
 from tests.store.builders import ticking
 from tests.test_nights_kept import EVENING, NEXT_EVENING, night, put_right
 
@@ -204,7 +204,7 @@ def test_a_journal_that_goes_between_two_looks_is_not_added_up(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found = list(verify_all(data))
-    monkeypatch.setattr("dealer_app.sums_check.verify_folder", lambda *_, **__: found[:1])
+    monkeypatch.setattr("dealer_app.night.sums_check.verify_folder", lambda *_, **__: found[:1])
     (data / "Table 1.sabot").unlink()
     assert faults(data) == []
 

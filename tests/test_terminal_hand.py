@@ -10,15 +10,17 @@ from pathlib import Path
 import pytest
 from argon2 import PasswordHasher
 
-from dealer_app import cli, desk_commands, paper_commands
-from dealer_app import staff as module
+from dealer_app.cli import night_commands as desk_commands
+from dealer_app.cli import paper_commands
+from dealer_app.cli import program as cli
+from dealer_app.night import staff as module
+from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
 from dealer_app.register.hands import TERMINAL
 from dealer_app.replay.trouble import Status
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import UNSIGNED, USUAL, Act, Post, Signature, suffices
 from dealer_app.settings import Settings
-from dealer_app.staff import Staff
 from dealer_app.store.anchors import verify_folder
 from dealer_app.store.register import FILE, Deed, RegisterEntry, RegisterFile
 from dealer_app.store.verify import Report

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dealer_app.cli import main
+from dealer_app.cli.program import main
 
 WRONG = {
     "no card": ("punto_banco", "--removed", "7x"),

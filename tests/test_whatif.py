@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app.cli import main
+from dealer_app.cli.program import main
 from dealer_app.i18n import resources, words
 from dealer_app.library import house_from_text, read_sheet
-from dealer_app.rulebook import resolver
+from dealer_app.odds.what_if import compared, edges, told, warned
+from dealer_app.session.rulebook import resolver
 from dealer_app.table.table import Rules
-from dealer_app.whatif import compared, edges, told, warned
 from tests.play import the
 
 SHEET = resources() / "variants" / "punto_banco" / "variant.toml"

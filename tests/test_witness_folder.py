@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app import paper_commands
-from dealer_app.cli import main
+from dealer_app.cli import paper_commands
+from dealer_app.cli.program import main
 from dealer_app.gui.shell.startup_loading import fetch
+from dealer_app.night.witness_folder import keep_line, last_line
 from dealer_app.register import facts as f
 from dealer_app.register.witness import line_of, read_line
 from dealer_app.replay.trouble import Status
 from dealer_app.settings import Settings, checked_settings, write_settings
 from dealer_app.store.register import FILE, Deed, RegisterFile
-from dealer_app.witness_folder import keep_line, last_line
 from tests.play import the
 from tests.reports.money_night import casino_night
 from tests.test_cli_papers import NIGHT, keep

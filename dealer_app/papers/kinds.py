@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Final
 
 from dealer_app.i18n import Words, marked
+from dealer_app.machine.privacy import hand_over_folder
 from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.issuing import Wanted
 from dealer_app.papers.session import machine_entries, night_data, session_data
 from dealer_app.papers.theory import edges
-from dealer_app.privacy import hand_over_folder
 from dealer_app.register.facts import NightClosed, NightSummed
 from dealer_app.register.folding import Entered
 from dealer_app.register.witness import Seen, line_of
@@ -36,7 +36,7 @@ from dealer_app.reports.spreadsheet import About, csv_text, json_record, named
 from dealer_app.reports.takings import TableNight, in_short, table_night
 from dealer_app.reports.tips_sheet import TIPS
 from dealer_app.reports.witness_part import Sealed, WitnessBlock, witnessed
-from dealer_app.session import TableSession
+from dealer_app.session.table_session import TableSession
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.tray import Slip, tray
 

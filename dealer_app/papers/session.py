@@ -6,17 +6,17 @@ from datetime import datetime
 from pathlib import Path
 
 from dealer_app import __version__
-from dealer_app.after_closing import put_right, rectified
 from dealer_app.i18n import Words
 from dealer_app.library import sheet_from_text
+from dealer_app.night.after_closing import put_right, rectified
 from dealer_app.papers.imprint import Imprint
 from dealer_app.register.facts import RectifiedAfterClosing
 from dealer_app.register.folding import Entered
 from dealer_app.reports import ranking, session_sheet
 from dealer_app.reports.entries import Entry, MachineEntry, SignedBy, entries, signed_by
 from dealer_app.reports.identity import Amendment, SheetData, Since
-from dealer_app.rulebook import stored_resolver
-from dealer_app.session import TableSession
+from dealer_app.session.rulebook import stored_resolver
+from dealer_app.session.table_session import TableSession
 from dealer_app.store.hands import Proof
 from dealer_app.store.openings import asks_for_pins
 from dealer_app.table import events as ev

@@ -9,7 +9,7 @@ from typing import Final
 from dealer_app.rules.coup import Stake
 from dealer_app.rules.money import Money, plain
 from dealer_app.rules.variant import BetId, Seat
-from dealer_app.session import TableSession
+from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.deciding import OTHER_NAMES
 from dealer_app.table.judge import NEEDS_NO_COUP

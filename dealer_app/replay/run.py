@@ -20,7 +20,7 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.representing import nobody_opposes
 from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import HandId, Procedure
-from dealer_app.session import TableSession
+from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.deciding import decided, owed
 from dealer_app.table.findings import BURN_FORGOTTEN

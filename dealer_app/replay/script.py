@@ -18,12 +18,12 @@ from dealer_app.library import (
     variant_ids,
 )
 from dealer_app.replay.trouble import SheetTrouble, Status, Trouble, unreadable
-from dealer_app.rulebook import Sitting, opening, resolver
 from dealer_app.rules.banking import Alone
 from dealer_app.rules.cards import Card, read_card
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money, read_amount
 from dealer_app.rules.variant import BetId, Seat
+from dealer_app.session.rulebook import Sitting, opening, resolver
 from dealer_app.table.events import TableOpened
 from dealer_app.table.shoe_file import MOST_BYTES, ShoeFileError, Statement, read
 from dealer_app.table.state import at_table

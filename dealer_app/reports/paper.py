@@ -17,10 +17,10 @@ from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate
 from typing_extensions import override
 
 from dealer_app.i18n import marked, resources
-from dealer_app.privacy import handed_over
+from dealer_app.machine.privacy import handed_over
+from dealer_app.machine.shortcoming import Shortcoming
 from dealer_app.rules.house import PaperSize
 from dealer_app.rules.variant import Role
-from dealer_app.shortcoming import Shortcoming
 
 REGULAR: Final = "DejaVuSans"
 BOLD: Final = "DejaVuSans-Bold"

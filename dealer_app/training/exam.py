@@ -15,7 +15,7 @@ from typing import Final, TypeVar
 from dealer_app.i18n import marked
 from dealer_app.library import read_sheet
 from dealer_app.rules.staff import Signature
-from dealer_app.session import NotRecorded, TableSession
+from dealer_app.session.table_session import NotRecorded, TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.deciding import OTHER_NAMES
 from dealer_app.table.table import Rules, Table

@@ -10,7 +10,7 @@ from dealer_app.rules.cards import Card, Pack
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.moves import SeatPassed
-from dealer_app.session import TableSession
+from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.deciding import by_default, decided
 from dealer_app.table.judge import judge

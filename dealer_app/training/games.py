@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from dealer_app.library import HouseSheet, house_options, read_sheet, variant_ids
-from dealer_app.rulebook import resolver
+from dealer_app.session.rulebook import resolver
 from dealer_app.table.state import at_table
 from dealer_app.table.table import Rules
 

@@ -10,12 +10,12 @@ from typing import Final
 from typing_extensions import override
 
 from dealer_app.library import house_from_text, read_sheet
-from dealer_app.rulebook import Sitting, opening, resolver
 from dealer_app.rules.cards import Card
 from dealer_app.rules.due import Step
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Seat
-from dealer_app.session import Recorder, TableSession
+from dealer_app.session.rulebook import Sitting, opening, resolver
+from dealer_app.session.table_session import Recorder, TableSession
 from dealer_app.store.journal import Journal
 from dealer_app.table import events as ev
 from dealer_app.table.ledger import ledger

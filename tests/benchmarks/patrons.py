@@ -5,13 +5,13 @@ from typing import Final
 
 from dealer_app.library import house_from_text, read_sheet
 from dealer_app.replay.run import Unwritten
-from dealer_app.rulebook import Sitting, opening, resolver
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Speech
 from dealer_app.rules.due import Due, Step
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BANQUE, PONTE, Procedure, Seat
-from dealer_app.session import Recorder, TableSession
+from dealer_app.session.rulebook import Sitting, opening, resolver
+from dealer_app.session.table_session import Recorder, TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.state import packs_of
 from tests.play import the

@@ -8,8 +8,8 @@ from time import perf_counter
 
 import pytest
 
-from dealer_app.nights import refreshed, so_far, summary_of
-from dealer_app.recorder import take_up
+from dealer_app.night.nights import refreshed, so_far, summary_of
+from dealer_app.session.recorder import take_up
 from dealer_app.store.journal import Journal, Mark
 from dealer_app.store.summaries import FILE, Summaries
 from dealer_app.table.summary import Summary

@@ -8,11 +8,11 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from dealer_app.i18n import words
 from dealer_app.library import read_sheet
 from dealer_app.papers import Imprint, write_session_sheet
-from dealer_app.recorder import begin, take_up
 from dealer_app.replay.export import files
 from dealer_app.replay.run import Unwritten, replay
 from dealer_app.replay.script import script_of
-from dealer_app.rulebook import resolver
+from dealer_app.session.recorder import begin, take_up
+from dealer_app.session.rulebook import resolver
 from dealer_app.store.journal import Journal
 from dealer_app.store.verify import verify
 from dealer_app.table.state import fold

@@ -18,10 +18,10 @@ from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.theme import read_theme
 from dealer_app.i18n import words
 from dealer_app.library import read_sheet
-from dealer_app.recorder import begin
-from dealer_app.rulebook import Sitting, opening
 from dealer_app.rules.due import Step, Why
-from dealer_app.session import TableSession
+from dealer_app.session.recorder import begin
+from dealer_app.session.rulebook import Sitting, opening
+from dealer_app.session.table_session import TableSession
 from dealer_app.store.journal import Journal
 from dealer_app.table import events as ev
 from tests.benchmarks.conftest import Figures

@@ -15,7 +15,7 @@ from typing import Final
 
 import pytest
 
-from dealer_app.rulebook import stored_resolver
+from dealer_app.session.rulebook import stored_resolver
 from dealer_app.store import machine_key
 from tests.builders import Unwritten
 from tests.faults.fuzz import fuzzed

@@ -21,17 +21,17 @@ from shutil import rmtree
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from dealer_app.gui.kit.open_tables import start
-from dealer_app.head_notes import register_of
 from dealer_app.i18n import words
 from dealer_app.library import read_sheet
+from dealer_app.night.head_notes import register_of
+from dealer_app.night.open_tables import start
 from dealer_app.papers import Imprint
 from dealer_app.papers.session import session_data
-from dealer_app.recorder import JournalRecorder, NoSession, begin, read_back, take_up
 from dealer_app.register.facts import HeadNoted
 from dealer_app.reports import session_sheet
-from dealer_app.rulebook import Sitting, opening
-from dealer_app.session import NotRecorded, PerhapsRecorded, TableSession
+from dealer_app.session.recorder import JournalRecorder, NoSession, begin, read_back, take_up
+from dealer_app.session.rulebook import Sitting, opening
+from dealer_app.session.table_session import NotRecorded, PerhapsRecorded, TableSession
 from dealer_app.store.journal import Journal
 from dealer_app.store.troubles import NotOpened, Trouble
 from dealer_app.store.verify import verify

@@ -23,7 +23,7 @@ def _garbage_freed_in_this_thread() -> Iterator[None]:
 def _pins_hashed_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """PINs are hashed as weakly as can be: how slowly it is done is no matter of the window's."""
     swift = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-    monkeypatch.setattr("dealer_app.staff.HASHER", swift)
+    monkeypatch.setattr("dealer_app.night.staff.HASHER", swift)
 
 
 @pytest.fixture

@@ -18,7 +18,6 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QScrollArea
 from dealer_app import app
 from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.felt.table_window import TableWindow
-from dealer_app.gui.kit import open_tables as tables
 from dealer_app.gui.kit import paint
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.style import Style
@@ -34,6 +33,7 @@ from dealer_app.gui.school.training_table import TrainingTable
 from dealer_app.gui.shell.host import Host
 from dealer_app.gui.shell.opening_desk import Opener
 from dealer_app.i18n import words
+from dealer_app.night import open_tables as tables
 from dealer_app.settings import Settings
 from tests.gui.near import Near
 from tests.gui.pages.hall import clock, left_open

@@ -10,7 +10,7 @@ from io import StringIO
 import pytest
 from PySide6.QtCore import QByteArray, QObject, QProcess, QTimer, Signal
 
-from dealer_app.cli import main
+from dealer_app.cli.program import main
 
 
 class NearProcess(QObject):

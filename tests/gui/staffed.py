@@ -9,10 +9,10 @@ from pytestqt.qtbot import QtBot
 from dealer_app.gui.staff.pin_entry import PinAsked
 from dealer_app.gui.staff.sign_panel import SignPanel
 from dealer_app.library import read_house
+from dealer_app.night.staff import Staff
 from dealer_app.register.facts import HouseSheetAllowed
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import Post, Signature
-from dealer_app.staff import Staff
 from tests.gui.pages.hall import Hall, clock, hall
 from tests.play import the
 

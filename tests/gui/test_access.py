@@ -13,7 +13,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from dealer_app import house_keys
 from dealer_app.gui.night.tray.tray_entry import Deed
 from dealer_app.gui.night.tray.tray_page import BESIDE, TrayPage
 from dealer_app.gui.odds.odds_side import Beside
@@ -24,6 +23,7 @@ from dealer_app.gui.pages.page_keys import ARROWS, ROW, SIGN, Choice, Key
 from dealer_app.gui.school.question_page import QuestionPage
 from dealer_app.gui.staff.key_page import Stage
 from dealer_app.library import variant_ids
+from dealer_app.night import house_keys
 from dealer_app.store.house_key import Cost
 from dealer_app.store.journal import Journal
 from tests.gui.controls import described, named, own_key, shows_focus, tabbed, touched

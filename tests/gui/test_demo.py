@@ -8,7 +8,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from dealer_app import app
-from dealer_app.cli import main
+from dealer_app.cli.program import main
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.shell.demo import Demo, tells
 from dealer_app.i18n import resources

@@ -12,7 +12,7 @@ from dealer_app.gui.night.night_words import (
     sessions_cells,
 )
 from dealer_app.i18n import MINUS, words
-from dealer_app.nights import SoFar
+from dealer_app.night.nights import SoFar
 from dealer_app.register.totals import Totals
 from dealer_app.rules.money import Money
 from dealer_app.store.summaries import NightRow

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.felt.table_window import TableWindow
-from dealer_app.gui.kit import open_tables as tables
 from dealer_app.gui.night.tray.tray_page import TrayPage
 from dealer_app.library import house_from_text, read_sheet
+from dealer_app.night import open_tables as tables
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Signature
 from dealer_app.table import events as ev

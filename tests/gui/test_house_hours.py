@@ -13,8 +13,8 @@ from dealer_app.gui.night.session_summary import totals
 from dealer_app.gui.night.tray.tray_words import Telling, deeds
 from dealer_app.i18n import words
 from dealer_app.library import house_from_text, read_sheet
-from dealer_app.rulebook import Sitting, opening, resolver
-from dealer_app.session import TableSession
+from dealer_app.session.rulebook import Sitting, opening, resolver
+from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.ledger import ledger
 from dealer_app.table.summary import Identity, summary

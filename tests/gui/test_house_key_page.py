@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from dealer_app import house_keys
 from dealer_app.gui.staff.house_key_desk import HouseKeyShown
 from dealer_app.gui.staff.key_page import KeyPage, Stage
+from dealer_app.night import house_keys
 from dealer_app.register import facts as f
 from dealer_app.rules.staff import Post, Signature
 from dealer_app.store.house_key import Cost, HouseKey, line_of_key, opened

@@ -8,12 +8,12 @@ from random import Random
 import pytest
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.kit import open_tables as tables
 from dealer_app.library import house_from_text, read_sheet
+from dealer_app.night import open_tables as tables
 from dealer_app.register import facts as f
 from dealer_app.rules.cards import Card
 from dealer_app.rules.due import Step
-from dealer_app.session import TableSession
+from dealer_app.session.table_session import TableSession
 from dealer_app.store.journal import Journal
 from dealer_app.store.verify import verify
 from dealer_app.table import events as ev

@@ -3,11 +3,11 @@
 from datetime import UTC, datetime
 from pathlib import Path
 
-from dealer_app.gui.kit.open_tables import start
 from dealer_app.gui.shell.machine_watch import Noting
+from dealer_app.night.open_tables import start
+from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
 from dealer_app.rules.house import StaffRules
-from dealer_app.staff import Staff
 from dealer_app.store.register import FILE, RegisterFile
 
 

@@ -10,12 +10,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.kit import open_tables as tables
 from dealer_app.library import house_from_text, read_sheet
+from dealer_app.night import open_tables as tables
 from dealer_app.replay.run import Unwritten
-from dealer_app.rulebook import Sitting, opening, resolver
 from dealer_app.rules.staff import Signature
-from dealer_app.session import TableSession
+from dealer_app.session.rulebook import Sitting, opening, resolver
+from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.table import Table
 from tests.builders import bank, deal, entered, stake

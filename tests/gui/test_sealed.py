@@ -5,15 +5,15 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from dealer_app import recorder
-from dealer_app.after_closing import rectified
 from dealer_app.gui.desk.acts import Act, Verb
 from dealer_app.gui.desk.keyed import Mode
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.library import house_from_text, read_sheet
+from dealer_app.night.after_closing import rectified
 from dealer_app.register import facts as f
-from dealer_app.rulebook import Sitting, opening
 from dealer_app.rules.staff import UNSIGNED, Signature
+from dealer_app.session import recorder
+from dealer_app.session.rulebook import Sitting, opening
 from dealer_app.store.anchors import verify_folder
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import FILE, RegisterEntry, RegisterFile

@@ -8,11 +8,11 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.night.tray.tray_entry import Deed
 from dealer_app.gui.staff.person_page import PersonPage
+from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
 from dealer_app.register.state import Person
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import LONGEST_NAME, Post, Signature
-from dealer_app.staff import Staff
 from dealer_app.table import events as ev
 from tests.gui.pages.hall import clock, hall, said
 from tests.gui.staffed import (

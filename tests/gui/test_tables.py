@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app.gui.kit.open_tables import (
+from dealer_app.library import read_sheet
+from dealer_app.night.open_tables import (
     BadName,
     NewTable,
     NotLeftOpen,
@@ -18,7 +19,6 @@ from dealer_app.gui.kit.open_tables import (
     open_table,
     take_up,
 )
-from dealer_app.library import read_sheet
 from dealer_app.rules.cards import Card
 from dealer_app.store.troubles import TableHeld
 from dealer_app.table import events as ev

@@ -12,7 +12,7 @@ from dealer_app.rules.chips import Chips
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import Seat
-from dealer_app.session import NotRecorded
+from dealer_app.session.table_session import NotRecorded
 from dealer_app.store.register import FILE
 from dealer_app.store.troubles import NotRecorded as NotOnDisk
 from dealer_app.store.troubles import Reason

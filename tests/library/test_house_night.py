@@ -16,7 +16,6 @@ from dealer_app.library import (
     read_sheet,
 )
 from dealer_app.library.house_told import house_told
-from dealer_app.rulebook import resolver
 from dealer_app.rules.house import (
     Breach,
     BusinessDay,
@@ -36,6 +35,7 @@ from dealer_app.rules.house import (
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import USUAL, Act, Needs, Post
 from dealer_app.rules.variant import BetId
+from dealer_app.session.rulebook import resolver
 from tests.library.builders import game
 from tests.library.logos import png, sheet_with, text_of
 

@@ -7,21 +7,21 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final
 
-from dealer_app.head_notes import HeadNotes, record, register_of
 from dealer_app.i18n import resources
 from dealer_app.library import HouseSheet, house_from_text, read_sheet
-from dealer_app.recorder import JournalRecorder, begin, take_up
+from dealer_app.night.head_notes import HeadNotes, record, register_of
+from dealer_app.night.staff import Staff
 from dealer_app.register.facts import HeadNoted
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import read_script
-from dealer_app.rulebook import Sitting, opening, stored_resolver
 from dealer_app.rules.cards import Card
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import UNSIGNED, Post, Signature
 from dealer_app.rules.variant import BetId, Seat
-from dealer_app.session import TableSession
-from dealer_app.staff import Staff
+from dealer_app.session.recorder import JournalRecorder, begin, take_up
+from dealer_app.session.rulebook import Sitting, opening, stored_resolver
+from dealer_app.session.table_session import TableSession
 from dealer_app.store.journal import Journal
 from dealer_app.table import events as ev
 from dealer_app.table.aside import lines_aside

@@ -11,16 +11,16 @@ from typing import Final
 
 from argon2 import PasswordHasher
 
-from dealer_app.after_closing import Closed, corrected
 from dealer_app.gui.shell.machine_watch import Noting
 from dealer_app.i18n import resources
-from dealer_app.noted import started
+from dealer_app.night.after_closing import Closed, corrected
+from dealer_app.night.machine_notes import started
+from dealer_app.night.staff import Asked, Staff
 from dealer_app.papers.kinds import Sitting
-from dealer_app.recorder import read_back
 from dealer_app.register import facts as f
 from dealer_app.replay.export import files
 from dealer_app.rules.staff import USUAL, Act, Post, Signature
-from dealer_app.staff import Asked, Staff
+from dealer_app.session.recorder import read_back
 from dealer_app.table import events as ev
 from dealer_app.training.asked import Cell, Drill
 from dealer_app.training.record import Record

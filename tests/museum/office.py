@@ -13,12 +13,16 @@ from typing import Final
 
 import pytest
 
-from dealer_app import __version__, backups, house_keys, noted, second_folder
-from dealer_app.gui.kit.open_tables import start
+from dealer_app import __version__
+from dealer_app.cli.paper_commands import periods
 from dealer_app.gui.shell.machine_watch import Noting
 from dealer_app.i18n import Words, words
-from dealer_app.night_sums import Nights, closing
-from dealer_app.paper_commands import periods
+from dealer_app.night import backups, house_keys, second_folder
+from dealer_app.night import machine_notes as noted
+from dealer_app.night.night_sums import Nights, closing
+from dealer_app.night.open_tables import start
+from dealer_app.night.staff import Staff
+from dealer_app.night.witness_folder import keep_line
 from dealer_app.papers import Imprint
 from dealer_app.papers.issuing import failed, issued, sealed
 from dealer_app.papers.kinds import (
@@ -36,8 +40,7 @@ from dealer_app.reports.identity import Issue
 from dealer_app.reports.takings import TableNight
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import Signature
-from dealer_app.session import TableSession
-from dealer_app.staff import Staff
+from dealer_app.session.table_session import TableSession
 from dealer_app.store import machine_key
 from dealer_app.store.house_key import Cost
 from dealer_app.store.journal import Journal
@@ -45,7 +48,6 @@ from dealer_app.store.second_copy import SecondMissing
 from dealer_app.table import events as ev
 from dealer_app.table.house_time import zone_of
 from dealer_app.table.summary import Summary
-from dealer_app.witness_folder import keep_line
 from tests.museum import evening
 from tests.museum.evening import (
     ANNE,

@@ -13,24 +13,24 @@ from typing import Final
 import pytest
 from argon2 import PasswordHasher
 
-from dealer_app import backups, staff
-from dealer_app.gui.kit.open_tables import start
-from dealer_app.house_keys import key_of_now
+from dealer_app.cli.witness_commands import against
+from dealer_app.cli.witness_commands import papers as verify_papers
 from dealer_app.i18n import words
-from dealer_app.noted import answered, doubts, watched
+from dealer_app.night import backups, staff
+from dealer_app.night.house_keys import key_of_now
+from dealer_app.night.machine_notes import answered, doubts, watched
+from dealer_app.night.open_tables import start
+from dealer_app.night.staff import Staff
+from dealer_app.night.sums_check import verify_all
 from dealer_app.papers import kinds as papers
 from dealer_app.register import facts as f
 from dealer_app.replay.trouble import Status
 from dealer_app.rules.house import StaffRules
-from dealer_app.staff import Staff
 from dealer_app.store.faults import FaultKind
 from dealer_app.store.house_key import opened, read_key
 from dealer_app.store.register import FILE, RegisterFile
 from dealer_app.store.troubles import OtherKey
 from dealer_app.store.verify import Report
-from dealer_app.sums_check import verify_all
-from dealer_app.witness_commands import against
-from dealer_app.witness_commands import papers as verify_papers
 from tests.museum import house, office
 from tests.museum.evening import BERNARD, CHEF, Clock
 from tests.museum.kinds import lacking

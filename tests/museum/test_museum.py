@@ -10,9 +10,10 @@ from typing import Final
 import pytest
 from pypdf import PdfReader
 
-from dealer_app import backups
 from dealer_app.i18n import Words, words
 from dealer_app.library import house_from_text, sheet_from_text
+from dealer_app.night import backups
+from dealer_app.night.staff import Staff
 from dealer_app.papers import Imprint, kinds
 from dealer_app.papers.kinds import (
     Kind,
@@ -24,12 +25,11 @@ from dealer_app.papers.kinds import (
     slips_of,
 )
 from dealer_app.papers.rules import write_rule_sheet
-from dealer_app.recorder import read_back, take_up
 from dealer_app.register.state import Person
 from dealer_app.replay.script import read_script
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.money import Money
-from dealer_app.staff import Staff
+from dealer_app.session.recorder import read_back, take_up
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import FILE
 from dealer_app.store.verify import verify

@@ -12,10 +12,10 @@ from typing import Final
 
 import hypothesis.strategies as st
 
-from dealer_app.recorder import JournalRecorder
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Seat
-from dealer_app.session import Recorder, TableSession
+from dealer_app.session.recorder import JournalRecorder
+from dealer_app.session.table_session import Recorder, TableSession
 from dealer_app.store.journal import Journal
 from dealer_app.table import events as ev
 from dealer_app.table.aside import lines_aside

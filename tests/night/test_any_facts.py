@@ -9,9 +9,9 @@ from hypothesis import given
 
 from dealer_app.i18n import words
 from dealer_app.i18n.refusals import refused
-from dealer_app.recorder import JournalRecorder, take_up
 from dealer_app.rules.due import No
-from dealer_app.session import TableSession
+from dealer_app.session.recorder import JournalRecorder, take_up
+from dealer_app.session.table_session import TableSession
 from dealer_app.store.journal import Journal
 from dealer_app.table import events as ev
 from tests.benchmarks.patrons import Night, opened

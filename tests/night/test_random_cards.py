@@ -8,7 +8,7 @@ from hypothesis import given
 from dealer_app.rules.cards import Card
 from dealer_app.rules.due import No, Refusal, Step
 from dealer_app.rules.house import Resolution
-from dealer_app.session import TableSession
+from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.judge import judge
 from dealer_app.table.rectifying import judge_rectified, rectification

@@ -19,7 +19,7 @@ from dealer_app.papers.session import night_data
 from dealer_app.reports.listing import MONEY, Listing, listings
 from dealer_app.reports.takings import table_night
 from dealer_app.rules.variant import Fund
-from dealer_app.session import TableSession
+from dealer_app.session.table_session import TableSession
 from dealer_app.table.ledger import Ledger, ledger
 from dealer_app.table.summary import Identity, Summary, summary
 from tests.night.at_random import played

@@ -7,7 +7,7 @@ from typing import Final
 
 from pytestqt.qtbot import QtBot
 
-from dealer_app.recorder import Recorded, read_back
+from dealer_app.session.recorder import Recorded, read_back
 from dealer_app.table.ledger import Ledger, ledger
 from tests.gui.staffed import ANNE, MARC
 from tests.night import at_the_tray as tray

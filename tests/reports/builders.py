@@ -13,12 +13,12 @@ from dealer_app.i18n import Words
 from dealer_app.library import HouseSheet, house_from_text, read_sheet
 from dealer_app.reports.identity import SheetData
 from dealer_app.reports.session_sheet import write
-from dealer_app.rulebook import Sitting, opening, resolver
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Speech
 from dealer_app.rules.due import Step
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Seat
+from dealer_app.session.rulebook import Sitting, opening, resolver
 from dealer_app.table import events as ev
 from dealer_app.table.tally import course
 from tests.builders import Unwritten

@@ -10,11 +10,11 @@ from zoneinfo import ZoneInfo
 from dealer_app.library import HouseSheet, house_from_text, read_sheet
 from dealer_app.reports.entries import entries, signed_by
 from dealer_app.reports.identity import Issue, SheetData
-from dealer_app.rulebook import Sitting, opening, resolver
 from dealer_app.rules.cards import Card
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import BetId, Seat
+from dealer_app.session.rulebook import Sitting, opening, resolver
 from dealer_app.table import events as ev
 from dealer_app.table.commission import owed
 from dealer_app.table.judge import judge

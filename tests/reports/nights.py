@@ -10,12 +10,12 @@ from typing import Final
 from dealer_app.library import HouseSheet, read_sheet
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import read_script
-from dealer_app.rulebook import Sitting, opening, resolver
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Speech
 from dealer_app.rules.due import Due, Step
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
+from dealer_app.session.rulebook import Sitting, opening, resolver
 from dealer_app.table import events as ev
 from dealer_app.table.state import packs_of
 from tests.play import PlayTable, the

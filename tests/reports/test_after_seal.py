@@ -6,8 +6,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from dealer_app.after_closing import Closed, corrected
 from dealer_app.i18n import words
+from dealer_app.night.after_closing import Closed, corrected
 from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.kinds import (
     Kind,

@@ -12,7 +12,7 @@ from dealer_app.i18n import words
 from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.kinds import Kind, Printout, Sitting, session_paper
 from dealer_app.rules.staff import Signature
-from dealer_app.session import TableSession
+from dealer_app.session.table_session import TableSession
 from tests.reports import money_night
 from tests.reports.builders import PRINTED
 from tests.reports.money_night import PARIS, casino_night

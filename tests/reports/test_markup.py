@@ -11,7 +11,7 @@ from dealer_app.i18n import words
 from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.kinds import Kind, Sitting, session_paper
 from dealer_app.rules.staff import Signature
-from dealer_app.session import TableSession
+from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
 from tests.reports import money_night
 from tests.reports.builders import PRINTED

@@ -25,7 +25,7 @@ from dealer_app.reports.night_data import Period, Span
 from dealer_app.reports.takings import Edge, Expected, Weight, expected, over_time, pooled
 from dealer_app.rules.house import CommissionMode, Currency, House
 from dealer_app.rules.money import Money
-from dealer_app.session import TableSession
+from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.night_facts import TicketRun
 from dealer_app.table.table import Rules

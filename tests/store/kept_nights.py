@@ -13,15 +13,15 @@ from typing import Final
 
 import pytest
 
-from dealer_app import recorder
 from dealer_app.library import house_from_text, read_sheet
-from dealer_app.night_sums import Nights, closing
-from dealer_app.nights import refreshed
+from dealer_app.night.night_sums import Nights, closing
+from dealer_app.night.nights import refreshed
 from dealer_app.register import facts as f
 from dealer_app.register.witness import line_of
-from dealer_app.rulebook import Sitting, opening
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Act, Post, Signature
+from dealer_app.session import recorder
+from dealer_app.session.rulebook import Sitting, opening
 from dealer_app.store import house_key, machine_key
 from dealer_app.store.journal import Journal
 from dealer_app.store.numbering import issue, reprint

@@ -12,12 +12,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from dealer_app.night_sums import totals_of
-from dealer_app.nights import summary_of
-from dealer_app.recorder import take_up
+from dealer_app.night.night_sums import totals_of
+from dealer_app.night.nights import summary_of
 from dealer_app.register import facts as f
 from dealer_app.register.totals import cumulated
 from dealer_app.rules.staff import UNSIGNED
+from dealer_app.session.recorder import take_up
 from dealer_app.store import ed25519, machine_key
 from dealer_app.store.chain import Chained, canonical, stored
 from dealer_app.store.house_key import HouseKey

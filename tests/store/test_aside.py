@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app.backups import back_up, check, restore
+from dealer_app.night.backups import back_up, check, restore
 from dealer_app.store.aside import LOG, SUFFIX, goes_on, set_aside
 from dealer_app.store.faults import FaultKind
 from dealer_app.store.journal import Journal

@@ -12,10 +12,10 @@ import pytest
 from argon2 import PasswordHasher
 from hypothesis import HealthCheck, given, settings
 
+from dealer_app.night.staff import Asked, Staff
 from dealer_app.register import facts as f
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import UNSIGNED, USUAL, Act, Post, Signature
-from dealer_app.staff import Asked, Staff
 from dealer_app.store import register as module
 from dealer_app.store.anchors import verify_folder
 from dealer_app.store.chain import NOTHING_BEFORE, Chained
@@ -40,7 +40,7 @@ BOTH: Final = Signature(ANNE, (BERNARD,))
 @pytest.fixture(autouse=True)
 def _pins_hashed_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     swift = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-    monkeypatch.setattr("dealer_app.staff.HASHER", swift)
+    monkeypatch.setattr("dealer_app.night.staff.HASHER", swift)
 
 
 @dataclass

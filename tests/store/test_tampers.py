@@ -14,16 +14,16 @@ from typing import Any, Final
 
 import pytest
 
-from dealer_app.backups import back_up, check, restore
-from dealer_app.gui.kit.open_tables import start
-from dealer_app.noted import doubts
+from dealer_app.night.backups import back_up, check, restore
+from dealer_app.night.machine_notes import doubts
+from dealer_app.night.open_tables import start
+from dealer_app.night.sums_check import verify_all
 from dealer_app.register.witness import read_line
 from dealer_app.store.anchors import verify_folder
 from dealer_app.store.house_key import read_key
 from dealer_app.store.register import FILE
 from dealer_app.store.verify import Report
 from dealer_app.store.witness_check import answers
-from dealer_app.sums_check import verify_all
 from tests import verifier
 from tests.play import the
 from tests.store.kept_nights import CLOSED, OPEN, SETTLED, STICK, keep, keys_of, seen_at

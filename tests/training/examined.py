@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from dealer_app.session import NotRecorded
+from dealer_app.session.table_session import NotRecorded
 from dealer_app.table import events as ev
 from dealer_app.table.table import Rules
 from dealer_app.training.exam import Exam, Terms

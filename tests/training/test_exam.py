@@ -13,7 +13,7 @@ from dealer_app.rules.coup import Speech
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
-from dealer_app.session import NotRecorded
+from dealer_app.session.table_session import NotRecorded
 from dealer_app.table import events as ev
 from dealer_app.training import exam as exams
 from dealer_app.training.asked import Kind, Question, judged

@@ -12,7 +12,7 @@ from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.keyed import Keyed
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.i18n.refusals import entry
-from dealer_app.session import NotRecorded, PerhapsRecorded, TakenOver
+from dealer_app.session.table_session import NotRecorded, PerhapsRecorded, TakenOver
 from dealer_app.table import events as ev
 from dealer_app.table.house_time import at_house
 

@@ -8,7 +8,7 @@ from typing import Final
 from dealer_app.register.admission import joined
 from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.staff import Act, Needs, Post, Signature, holds, suffices
-from dealer_app.session import TableSession
+from dealer_app.session.table_session import TableSession
 from dealer_app.table.authority import lacking
 from dealer_app.table.events import Event
 

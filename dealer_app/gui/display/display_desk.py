@@ -13,7 +13,7 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.theme import Theme, read_theme
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n import words as words_of
-from dealer_app.session import TableSession
+from dealer_app.session.table_session import TableSession
 from dealer_app.table.public import PublicView, public_view
 from dealer_app.table.table import Table
 

@@ -44,7 +44,7 @@ from dealer_app.i18n import words as words_of
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import BetId, HandId, Seat
-from dealer_app.session import TableSession, TakenOver
+from dealer_app.session.table_session import TableSession, TakenOver
 from dealer_app.table.events import Event
 from dealer_app.table.house_time import at_house
 from dealer_app.table.table import Table

@@ -20,7 +20,7 @@ from dealer_app.library import (
     sheet_from_text,
 )
 from dealer_app.rules.staff import Signature
-from dealer_app.session import NotRecorded, TableSession
+from dealer_app.session.table_session import NotRecorded, TableSession
 from dealer_app.table.events import Event, RulesChanged, ShoeClosed
 from dealer_app.table.judge import judge
 

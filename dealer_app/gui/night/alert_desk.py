@@ -14,7 +14,7 @@ from dealer_app.gui.pages.page_tools import bind_window_keys
 from dealer_app.gui.pages.trouble_sentences import told
 from dealer_app.i18n.alert_words import alert_said
 from dealer_app.i18n.register_words import objected
-from dealer_app.noted import answered
+from dealer_app.night.machine_notes import answered
 from dealer_app.register import facts as f
 from dealer_app.register.admission import SET_ASIDE, answers_for
 from dealer_app.register.objections import Objection

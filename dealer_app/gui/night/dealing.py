@@ -19,7 +19,6 @@ from dealer_app.gui.house.cards_desk import CardsShown
 from dealer_app.gui.house.options_change import OptionsChange
 from dealer_app.gui.house.rules_desk import RulesShown
 from dealer_app.gui.kit.awake import keep_awake
-from dealer_app.gui.kit.open_tables import OpenTable
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.stylesheet import sheet_of
@@ -43,9 +42,10 @@ from dealer_app.gui.pages.trouble_sentences import PaperTold, told
 from dealer_app.gui.staff.lock import Sitting, staff_of
 from dealer_app.i18n import marked
 from dealer_app.i18n.refusals import refused
+from dealer_app.night.open_tables import OpenTable
 from dealer_app.rules.due import Refusal, Step
 from dealer_app.rules.staff import Act, Signature
-from dealer_app.session import NotRecorded, TableSession
+from dealer_app.session.table_session import NotRecorded, TableSession
 from dealer_app.table.events import TableClosed
 from dealer_app.table.judge import judge
 from dealer_app.table.partie import partie_view

@@ -12,7 +12,6 @@ from PySide6.QtCore import QObject, Signal
 from dealer_app.gui.desk.acts import Verb
 from dealer_app.gui.desk.keyed import Kind, StakeLine
 from dealer_app.gui.desk.keymap import keymap
-from dealer_app.gui.kit.open_tables import OpenTable
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.stylesheet import sheet_of
 from dealer_app.gui.night.guest_chips_page import BACKSPACE, EveningPage, Guest
@@ -21,10 +20,11 @@ from dealer_app.gui.pages.trouble_sentences import NOT_WRITTEN, PaperTold, told
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import seat_name, seat_said
 from dealer_app.i18n.refusals import refused
+from dealer_app.night.open_tables import OpenTable
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money, plain
 from dealer_app.rules.variant import Seat
-from dealer_app.session import NotRecorded
+from dealer_app.session.table_session import NotRecorded
 from dealer_app.table.events import ChipsGiven
 from dealer_app.table.house_time import zone_of
 from dealer_app.table.partie import Ranked, partie_view, ranking

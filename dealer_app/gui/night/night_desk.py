@@ -9,7 +9,6 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog
 
-from dealer_app.backups import SUFFIX
 from dealer_app.gui.kit.child_process import Errand
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.stylesheet import sheet_of
@@ -26,7 +25,8 @@ from dealer_app.gui.night.nights_page import DeskPage, Listed
 from dealer_app.gui.pages.page_tools import bind_window_keys
 from dealer_app.gui.pages.preview import preview
 from dealer_app.gui.pages.trouble_sentences import told
-from dealer_app.nights import Faulty, refreshed, sessions_of, so_far
+from dealer_app.night.backups import SUFFIX
+from dealer_app.night.nights import Faulty, refreshed, sessions_of, so_far
 from dealer_app.rules.staff import UNSIGNED, Act, Signature
 from dealer_app.store.register import FILE
 from dealer_app.store.summaries import NightRow, Summaries

@@ -5,9 +5,7 @@ from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 
-from dealer_app.guarding import guarding
 from dealer_app.gui.desk import signing
-from dealer_app.gui.kit.open_tables import Clock
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.night.alert_desk import AlertDesk
 from dealer_app.gui.night.folder_copies import SecondFolder
@@ -19,6 +17,8 @@ from dealer_app.gui.pages.trouble_sentences import told
 from dealer_app.gui.staff.lock import staff_of
 from dealer_app.gui.staff.pin_entry import PinAsked
 from dealer_app.gui.staff.signatures import Authorising
+from dealer_app.night.house_guard import guarding
+from dealer_app.night.open_tables import Clock
 from dealer_app.rules.house import House
 from dealer_app.rules.staff import UNSIGNED, Act, Signature
 from dealer_app.store.troubles import Trouble

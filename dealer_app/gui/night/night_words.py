@@ -9,7 +9,7 @@ from typing import Final
 from dealer_app.gui.house.house_parts import game_name
 from dealer_app.gui.pages.facts import NO_FACT, Fact
 from dealer_app.i18n import Words, marked
-from dealer_app.nights import SoFar
+from dealer_app.night.nights import SoFar
 from dealer_app.register.totals import Totals
 from dealer_app.rules.money import Money
 from dealer_app.store.summaries import NightRow, currency_of, minor_in

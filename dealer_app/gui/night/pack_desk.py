@@ -10,7 +10,6 @@ from PySide6.QtCore import QObject, Signal
 
 from dealer_app.gui.desk.keeping import ROW, serials_in
 from dealer_app.gui.desk.pack_book import NOWHERE, PackBook
-from dealer_app.gui.kit.open_tables import Clock
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.stylesheet import sheet_of
 from dealer_app.gui.night.pack_words import (
@@ -29,6 +28,7 @@ from dealer_app.i18n import Words
 from dealer_app.i18n.reasons import reason_meant
 from dealer_app.i18n.register_words import objected
 from dealer_app.library import read_sheet, resolve, variant_ids
+from dealer_app.night.open_tables import Clock
 from dealer_app.register import facts as f
 from dealer_app.register.state import Pack
 from dealer_app.rules.cards import read_card

@@ -10,7 +10,6 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog
 
-from dealer_app.gui.kit.open_tables import Clock
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.stylesheet import sheet_of
 from dealer_app.gui.night.folder_copies import PATIENCE
@@ -18,14 +17,15 @@ from dealer_app.gui.night.places_page import PlacesPage
 from dealer_app.gui.pages.facts import NO_FACT, Fact
 from dealer_app.gui.pages.page_tools import bind_window_keys
 from dealer_app.gui.pages.trouble_sentences import told
-from dealer_app.noted import note
+from dealer_app.machine.shortcoming import Shortcoming
+from dealer_app.night.machine_notes import note
+from dealer_app.night.open_tables import Clock
+from dealer_app.night.second_folder import NotSafe, unsafe
+from dealer_app.night.witness_folder import keep_line, last_line
 from dealer_app.register import facts as f
 from dealer_app.register.witness import Witness
 from dealer_app.rules.staff import UNSIGNED, Signature
-from dealer_app.second_folder import NotSafe, unsafe
 from dealer_app.settings import Settings
-from dealer_app.shortcoming import Shortcoming
-from dealer_app.witness_folder import keep_line, last_line
 
 Signs = Callable[[Callable[[Signature], None]], None]
 """Has somebody sign who may keep what is here outside, and goes on under that hand."""

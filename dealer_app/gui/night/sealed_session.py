@@ -7,21 +7,21 @@ from threading import Thread
 
 from PySide6.QtCore import QObject, Signal
 
-from dealer_app import recorder
-from dealer_app.after_closing import Closed, reopened
 from dealer_app.gui.desk import sealed, signing
 from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.felt.table_keys import table_keys
 from dealer_app.gui.felt.table_window import TableWindow
-from dealer_app.gui.kit.open_tables import Clock, NotSound
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.staff.lock import staff_of
 from dealer_app.gui.staff.pin_entry import PinAsked
 from dealer_app.gui.staff.signatures import Authorising
+from dealer_app.night.after_closing import Closed, reopened
+from dealer_app.night.open_tables import Clock, NotSound
 from dealer_app.register import facts as f
 from dealer_app.rules.staff import UNSIGNED, Signature
-from dealer_app.session import TableSession
+from dealer_app.session import recorder
+from dealer_app.session.table_session import TableSession
 from dealer_app.store.register import FILE, RegisterFile
 from dealer_app.store.troubles import Trouble
 from dealer_app.store.verify import verify

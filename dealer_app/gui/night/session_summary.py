@@ -14,7 +14,7 @@ from dealer_app.i18n.names import bet_name, lying_name
 from dealer_app.i18n.parlance import term
 from dealer_app.rules.house import Currency
 from dealer_app.rules.variant import Role, Variant
-from dealer_app.session import TableSession
+from dealer_app.session.table_session import TableSession
 from dealer_app.table.events import TableClosed
 from dealer_app.table.house_time import zone_of
 from dealer_app.table.lying import lying

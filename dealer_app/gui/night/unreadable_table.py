@@ -8,7 +8,6 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from dealer_app.gui.kit.open_tables import SUFFIX, NotSound, OtherRules
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.stylesheet import sheet_of
 from dealer_app.gui.night.unreadable_page import TroublePage
@@ -17,6 +16,7 @@ from dealer_app.gui.pages.page_tools import bind_window_keys
 from dealer_app.gui.pages.trouble_sentences import moment, told
 from dealer_app.i18n import Words
 from dealer_app.i18n.alert_words import numbered
+from dealer_app.night.open_tables import SUFFIX, NotSound, OtherRules
 from dealer_app.register import facts as f
 from dealer_app.store.salvage import salvage
 from dealer_app.store.troubles import NotOpened, NotUnderstood, TableHeld, Trouble

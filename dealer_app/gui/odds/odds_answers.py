@@ -15,10 +15,11 @@ from dealer_app.gui.odds import odds_questions as odds
 from dealer_app.gui.odds.odds_questions import Asked, Game, Printed, Question, Reckoned, Unknown
 from dealer_app.i18n import marked, words
 from dealer_app.library import Sheet, house_from_text, sheet_from_text
-from dealer_app.odds import Answer, Unanswerable, answerable
-from dealer_app.odds_told import ASSUMED, choices_made
-from dealer_app.rulebook import resolver
+from dealer_app.odds.odds import Answer, Unanswerable, answerable
+from dealer_app.odds.theory_lines import ASSUMED, choices_made
+from dealer_app.odds.what_if import warned
 from dealer_app.rules.variant import BetSpec, Variant
+from dealer_app.session.rulebook import resolver
 from dealer_app.table.table import Rules
 from dealer_app.theory.appraisal import (
     Appraised,
@@ -36,7 +37,6 @@ from dealer_app.theory.orders import TooFewCards
 from dealer_app.theory.payouts import OTHERWISE
 from dealer_app.theory.shoe import full, without
 from dealer_app.theory.turning import turning
-from dealer_app.whatif import warned
 
 POLITE: Final = 5
 """How far the table goes before the odds where the processor is busy."""

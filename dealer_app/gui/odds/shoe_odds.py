@@ -16,7 +16,7 @@ from dealer_app.gui.odds.shoe_figures import ShoeRow
 from dealer_app.gui.odds.shoe_panel import ShoePanel
 from dealer_app.gui.odds.supposition import at_table, in_force
 from dealer_app.rules.cards import Card
-from dealer_app.session import TableSession
+from dealer_app.session.table_session import TableSession
 from dealer_app.table.shoe import Shoe
 from dealer_app.table.table import Rules, Table
 

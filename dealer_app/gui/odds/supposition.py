@@ -13,9 +13,9 @@ from dealer_app.i18n import Words
 from dealer_app.library import HouseSheet, Sheet, house_from_text, sheet_from_text
 from dealer_app.library.card import option_name, value_name
 from dealer_app.library.outcome_names import outcome_name
-from dealer_app.rulebook import resolver
 from dealer_app.rules.procedures import fresh_packs
 from dealer_app.rules.variant import BetId, PayLine, Result, Variant, seated
+from dealer_app.session.rulebook import resolver
 from dealer_app.table.house_time import zone_of
 from dealer_app.table.state import packs_of
 from dealer_app.table.table import Table

@@ -15,7 +15,7 @@ from dealer_app.gui.pages.page_tools import bind_window_keys
 from dealer_app.gui.pages.preview_page import PreviewPage
 from dealer_app.gui.pages.school_dress import marked_as, school_sheet
 from dealer_app.i18n import marked
-from dealer_app.privacy import handed_over
+from dealer_app.machine.privacy import handed_over
 
 if TYPE_CHECKING:
     from dealer_app.gui.kit.pdf_pages import PaperPages

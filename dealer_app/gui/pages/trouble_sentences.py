@@ -10,9 +10,9 @@ from dealer_app.settings import SetAside
 
 if TYPE_CHECKING:  # these are imported behind the first paint
     from dealer_app.library import FileFault
-    from dealer_app.session import NotRecorded
+    from dealer_app.machine.shortcoming import Shortcoming
+    from dealer_app.session.table_session import NotRecorded
     from dealer_app.settings import SettingsNotKeptError
-    from dealer_app.shortcoming import Shortcoming
     from dealer_app.store.troubles import Trouble
 
 NOT_WRITTEN: Final = marked("{file} cannot be written: {why}")

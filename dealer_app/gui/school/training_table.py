@@ -29,7 +29,7 @@ from dealer_app.gui.pages.page_tools import bind_window_keys
 from dealer_app.gui.pages.school_dress import dress_school, marked_as
 from dealer_app.gui.school.lesson.lesson_panel import place_for
 from dealer_app.i18n import marked
-from dealer_app.session import TableSession
+from dealer_app.session.table_session import TableSession
 from dealer_app.store.school import FOLDER
 
 LEAVES_THE_LESSON: Final = marked("Esc once more leaves the lesson.")

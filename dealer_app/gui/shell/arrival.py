@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dealer_app.gui.house.opening_form import Form
-from dealer_app.shortcoming import Shortcoming
+from dealer_app.machine.shortcoming import Shortcoming
 
 if TYPE_CHECKING:  # what they import takes 0.3 seconds: late for the first paint
     from dealer_app.gui.house.catalogue import Catalogue
-    from dealer_app.gui.kit.open_tables import LeftOpen, Unreadable
     from dealer_app.library import FileFault
+    from dealer_app.night.open_tables import LeftOpen, Unreadable
     from dealer_app.register import facts as f
     from dealer_app.store.troubles import Trouble
 

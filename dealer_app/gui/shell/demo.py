@@ -9,17 +9,17 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication
 
-from dealer_app import recorder
 from dealer_app.gui.display.display_desk import Showing
 from dealer_app.gui.display.display_settings import DisplayAsked
 from dealer_app.gui.display.screens import Screens
 from dealer_app.gui.felt.pads.card_pad import FIRST_CARDS
-from dealer_app.gui.kit.open_tables import SUFFIX, OpenTable
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.night.dealing import Dealing
+from dealer_app.night.open_tables import SUFFIX, OpenTable
 from dealer_app.replay.run import AFTER_EACH, HEADINGS, acts
 from dealer_app.replay.script import read_script
 from dealer_app.rules.due import Due, No, Step, Why
+from dealer_app.session import recorder
 from dealer_app.store.journal import Journal
 from dealer_app.table.shoe_file import Statement
 

@@ -5,8 +5,16 @@ from functools import partial
 from pathlib import Path
 from threading import Thread
 
-from dealer_app.gui.kit.open_tables import Clock, NotSound, Unreadable
-from dealer_app.noted import ALTERED, Watch, begun, note, sheet_saved, stopped, watched
+from dealer_app.night.machine_notes import (
+    ALTERED,
+    Watch,
+    begun,
+    note,
+    sheet_saved,
+    stopped,
+    watched,
+)
+from dealer_app.night.open_tables import Clock, NotSound, Unreadable
 from dealer_app.register import facts as f
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store.troubles import NotOpened, Reason

@@ -9,7 +9,6 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from dealer_app.guarding import guarding, sheet_guard, sheet_standing
 from dealer_app.gui.desk import signing
 from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.display.display_desk import Showing
@@ -21,8 +20,6 @@ from dealer_app.gui.house.cards_desk import CardsShown
 from dealer_app.gui.house.catalogue import Catalogue, Chosen
 from dealer_app.gui.house.house_editor import HouseShown
 from dealer_app.gui.house.opening_form import Form
-from dealer_app.gui.kit import open_tables as tables
-from dealer_app.gui.kit.open_tables import OpenTable, Unreadable
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.stylesheet import sheet_of
 from dealer_app.gui.night.dealing import Dealing
@@ -47,14 +44,17 @@ from dealer_app.gui.staff.signatures import Authorising, Entrance, deals
 from dealer_app.i18n import marked
 from dealer_app.i18n.alert_words import numbered
 from dealer_app.library import FileFault
-from dealer_app.noted import Watch, watched
+from dealer_app.night import open_tables as tables
+from dealer_app.night.house_guard import guarding, sheet_guard, sheet_standing
+from dealer_app.night.machine_notes import Watch, watched
+from dealer_app.night.open_tables import OpenTable, Unreadable
+from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
 from dealer_app.register.sheets import SHIPPED, Standing
 from dealer_app.rules.house import House
 from dealer_app.rules.procedures import fresh_packs
 from dealer_app.rules.staff import UNSIGNED, Act, Signature
-from dealer_app.session import NotRecorded
-from dealer_app.staff import Staff
+from dealer_app.session.table_session import NotRecorded
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.house_time import named
 

@@ -21,7 +21,7 @@ from dealer_app.i18n import Words
 from dealer_app.settings import Settings
 
 if TYPE_CHECKING:  # these are imported behind the first paint
-    from dealer_app.gui.kit.open_tables import LeftOpen
+    from dealer_app.night.open_tables import LeftOpen
 
 ENTER: Final = "⏎"
 MAIN_KEY: Final = 332

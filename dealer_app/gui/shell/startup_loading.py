@@ -12,9 +12,9 @@ from dealer_app.gui.house.opening_form import Form
 from dealer_app.gui.kit.theme import missing_fonts
 from dealer_app.gui.shell.arrival import Arrived
 from dealer_app.i18n import marked
-from dealer_app.privacy import set_right
+from dealer_app.machine.privacy import set_right
+from dealer_app.machine.shortcoming import Shortcoming
 from dealer_app.settings import Settings
-from dealer_app.shortcoming import Shortcoming
 
 if TYPE_CHECKING:  # what it imports takes 0.3 seconds: late for the first paint
     from dealer_app.store.troubles import Trouble
@@ -28,10 +28,10 @@ def fetch(settings: Settings) -> Arrived:
     """Reads all that the opening page waits for; the first call imports what reads it."""
     # These take 0.3 seconds, which the first paint does not wait for.
     from dealer_app.gui.house.catalogue import last_form, read_catalogue  # noqa: PLC0415 - 0.3 s
-    from dealer_app.gui.kit.open_tables import SUFFIX, start  # noqa: PLC0415 - 0.3 s
-    from dealer_app.noted import doubted, doubts  # noqa: PLC0415 - 0.3 s
-    from dealer_app.second_folder import unsafe  # noqa: PLC0415 - 0.3 s
-    from dealer_app.witness_folder import keep_line  # noqa: PLC0415 - 0.3 s
+    from dealer_app.night.machine_notes import doubted, doubts  # noqa: PLC0415 - 0.3 s
+    from dealer_app.night.open_tables import SUFFIX, start  # noqa: PLC0415 - 0.3 s
+    from dealer_app.night.second_folder import unsafe  # noqa: PLC0415 - 0.3 s
+    from dealer_app.night.witness_folder import keep_line  # noqa: PLC0415 - 0.3 s
 
     import_module(
         "dealer_app.gui.shell.opening_desk"

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QFileDialog
 
 from dealer_app.gui.desk import signing
 from dealer_app.gui.kit.child_process import Errand
-from dealer_app.gui.kit.open_tables import Clock
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.stylesheet import sheet_of
 from dealer_app.gui.pages.facts import Fact
@@ -22,13 +21,14 @@ from dealer_app.gui.pages.trouble_sentences import moment, told
 from dealer_app.gui.staff.key_page import KeyPage, Said, Stage
 from dealer_app.gui.staff.pin_entry import PinAsked
 from dealer_app.gui.staff.signatures import Authorising
-from dealer_app.house_keys import CERTIFIED, TOLD, Made, certify, key_of_now, made
 from dealer_app.i18n.register_words import objected
+from dealer_app.night.house_keys import CERTIFIED, TOLD, Made, certify, key_of_now, made
+from dealer_app.night.open_tables import Clock
+from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
 from dealer_app.rules.house import House
 from dealer_app.rules.staff import Act, Signature
-from dealer_app.staff import Staff
 from dealer_app.store.house_key import WrongWords, line_of_key
 from dealer_app.store.register import FILE, RegisterEntry, RegisterFile
 from dealer_app.store.troubles import Trouble

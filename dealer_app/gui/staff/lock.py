@@ -16,9 +16,9 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.trouble_sentences import told
 from dealer_app.gui.staff.pin_entry import PinAsked
 from dealer_app.gui.staff.signatures import Authorising, Entrance, deals
+from dealer_app.night.staff import Clock, Staff
 from dealer_app.rules.house import House
 from dealer_app.rules.staff import Act, Needs, Post, Signature
-from dealer_app.staff import Clock, Staff
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.events import ClockTurned, CroupierNamed
 

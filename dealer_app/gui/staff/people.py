@@ -7,7 +7,6 @@ from datetime import datetime
 from PySide6.QtCore import QObject, Signal
 
 from dealer_app.gui.desk import signing
-from dealer_app.gui.kit.open_tables import Clock
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.stylesheet import sheet_of
 from dealer_app.gui.pages.page_tools import bind_window_keys
@@ -20,13 +19,14 @@ from dealer_app.gui.staff.pin_entry import PinAsked
 from dealer_app.gui.staff.signatures import Authorising
 from dealer_app.i18n.register_words import objected
 from dealer_app.i18n.staff_words import post_name
-from dealer_app.noted import started
+from dealer_app.night.machine_notes import started
+from dealer_app.night.open_tables import Clock
+from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection, Why
 from dealer_app.register.state import Person
 from dealer_app.rules.house import House
 from dealer_app.rules.staff import Act, Post, Signature
-from dealer_app.staff import Staff
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.house_time import named
 

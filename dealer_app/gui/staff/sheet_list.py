@@ -6,18 +6,18 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from dealer_app.gui.kit.open_tables import Clock
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.stylesheet import sheet_of
 from dealer_app.gui.pages.page_tools import bind_window_keys
 from dealer_app.gui.pages.trouble_sentences import moment, told
 from dealer_app.gui.staff.sheets_page import SheetShown, SheetsPage
 from dealer_app.i18n.register_words import objected
+from dealer_app.night.open_tables import Clock
+from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
 from dealer_app.register.sheets import SHIPPED, Standing, standing
 from dealer_app.register.state import EMPTY, Register
 from dealer_app.rules.staff import Signature
-from dealer_app.staff import Staff
 from dealer_app.store.register import FILE, RegisterFile
 from dealer_app.store.troubles import Trouble
 

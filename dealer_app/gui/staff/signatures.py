@@ -15,10 +15,10 @@ from dealer_app.gui.staff.sign_panel import Somebody
 from dealer_app.i18n import marked
 from dealer_app.i18n.register_words import objected
 from dealer_app.i18n.staff_words import act_name, post_name
+from dealer_app.night.staff import Asked, Staff
 from dealer_app.register.objections import Objection
 from dealer_app.register.state import known_as
 from dealer_app.rules.staff import Act, Needs, Post, Signature, holds
-from dealer_app.staff import Asked, Staff
 from dealer_app.store.troubles import Trouble
 
 _NOBODY: Final = marked("Nobody else of the house may do that: a director adds people.")

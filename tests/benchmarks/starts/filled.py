@@ -3,7 +3,8 @@
 from PySide6.QtCore import QEvent, QObject, QTimer
 from typing_extensions import override
 
-from dealer_app import app, cli
+from dealer_app import app
+from dealer_app.cli import program as cli
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.shell.opening_page import OpeningPage
 from tests.benchmarks.starts.moment import there

@@ -12,7 +12,7 @@ from dealer_app.gui.display.guest_window import DisplayWindow
 from dealer_app.gui.display.parts import What
 from dealer_app.gui.kit.theme import read_theme
 from dealer_app.i18n import words
-from dealer_app.session import TableSession
+from dealer_app.session.table_session import TableSession
 from dealer_app.table.public import public_view
 
 Part = TypeVar("Part")

@@ -14,7 +14,7 @@ from dealer_app.i18n import resources, words
 from dealer_app.replay.run import HEADINGS, enter
 from dealer_app.replay.script import read_script
 from dealer_app.rules.house import Currency
-from dealer_app.session import TableSession
+from dealer_app.session.table_session import TableSession
 from tests.builders import Unwritten
 from tests.gui.display.guests import GAMES, display, parts, shows, texts
 from tests.gui.display.shoes import STAKED, dealt_shoe, next_entry

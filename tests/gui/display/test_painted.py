@@ -14,7 +14,7 @@ from typing_extensions import override
 from dealer_app.gui.display.guest_window import DisplayWindow, Panel
 from dealer_app.gui.display.parts import BigPart, HandPart, ManchePart
 from dealer_app.rules.cards import Card
-from dealer_app.session import TableSession
+from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.public import public_view
 from tests.builders import at_table, deal, entered

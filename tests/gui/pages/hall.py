@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from dealer_app import app
-from dealer_app.gui.kit import open_tables as tables
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.night.dealing import Dealing
 from dealer_app.gui.night.unreadable_table import Troubled
@@ -21,6 +20,7 @@ from dealer_app.gui.shell.host import Host
 from dealer_app.gui.shell.opening_desk import Opener
 from dealer_app.gui.shell.opening_page import OpeningPage
 from dealer_app.library import read_sheet
+from dealer_app.night import open_tables as tables
 from dealer_app.rules.cards import Card
 from dealer_app.settings import Settings
 from dealer_app.table import events as ev

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.keyed import Mode
-from dealer_app.gui.kit import open_tables as tables
 from dealer_app.gui.night.tray.tray_entry import Deed
 from dealer_app.gui.pages.trouble_sentences import PaperTold
 from dealer_app.library import read_house, read_sheet
+from dealer_app.night import open_tables as tables
 from dealer_app.rules.cards import Card
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Seat

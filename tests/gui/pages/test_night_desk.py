@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from dealer_app.backups import check
 from dealer_app.gui.night.night_desk import NightDesk
+from dealer_app.night.backups import check
 from dealer_app.store.summaries import FILE as ROWS
 from tests.gui.pages.hall import Hall, hall
 from tests.test_nights_kept import EVENING, NEXT_EVENING, night

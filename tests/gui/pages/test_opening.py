@@ -6,7 +6,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.kit import theme
-from dealer_app.gui.kit.open_tables import look
+from dealer_app.night.open_tables import look
 from dealer_app.settings import read_settings
 from dealer_app.store.journal import Journal
 from dealer_app.table.events import TableOpened

@@ -6,8 +6,8 @@ import pytest
 from pypdf import PdfReader
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.kit.open_tables import NewTable, open_table
 from dealer_app.library import read_sheet
+from dealer_app.night.open_tables import NewTable, open_table
 from tests.gui.pages.hall import Hall, clock, hall, left_open
 
 

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.acts import Act, Verb
-from dealer_app.gui.kit import open_tables as tables
 from dealer_app.library import read_sheet
+from dealer_app.night import open_tables as tables
 from dealer_app.rules.staff import LONGEST_NAME
 from dealer_app.settings import checked_settings, read_settings
 from tests.gui.pages.hall import NOW, hall, left_open, said

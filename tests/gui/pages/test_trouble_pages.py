@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.kit.open_tables import look, take_up
+from dealer_app.night.open_tables import look, take_up
 from dealer_app.store.journal import Journal
 from dealer_app.store.verify import verify
 from tests.children import python, running
@@ -23,7 +23,7 @@ from dealer_app.rules.cards import Card
 from dealer_app.table import events as ev
 from tests.children import python, running
 from tests.gui.pages.hall import clock
-from dealer_app.gui.kit.open_tables import take_up
+from dealer_app.night.open_tables import take_up
 held = take_up(Path(sys.argv[1]), clock)
 for face in "K35":
     held.session.enter(ev.CardDealt(Card(face), None))

@@ -6,8 +6,8 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.library import read_house, read_sheet
-from dealer_app.rulebook import Sitting, opening, resolver
-from dealer_app.session import TableSession
+from dealer_app.session.rulebook import Sitting, opening, resolver
+from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
 from tests.gui.table.screens import Disk, keys, pad, scene, shown
 

@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.replay.run import HEADINGS, enter
 from dealer_app.replay.script import script_of
-from dealer_app.session import TableSession
+from dealer_app.session.table_session import TableSession
 from tests.gui.table.screens import Disk, shown
 
 

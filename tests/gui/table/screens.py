@@ -19,8 +19,8 @@ from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.theme import read_theme
 from dealer_app.i18n import words
 from dealer_app.library import read_house, read_sheet
-from dealer_app.rulebook import Sitting, opening, resolver
-from dealer_app.session import NotRecorded, TableSession
+from dealer_app.session.rulebook import Sitting, opening, resolver
+from dealer_app.session.table_session import NotRecorded, TableSession
 from dealer_app.table import events as ev
 from tests.builders import Unwritten
 from tests.play import the

@@ -17,9 +17,9 @@ from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.kit.key_button import KeyButton
 from dealer_app.i18n import words
 from dealer_app.library import read_sheet
-from dealer_app.rulebook import Sitting, opening, resolver
 from dealer_app.rules.variant import Variant
-from dealer_app.session import TableSession
+from dealer_app.session.rulebook import Sitting, opening, resolver
+from dealer_app.session.table_session import TableSession
 from tests.gui.table.banks import opened
 from tests.gui.table.screens import (
     NAMED,

@@ -16,7 +16,7 @@ from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.theme import read_theme
 from dealer_app.i18n import words
-from dealer_app.session import TableSession
+from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.roll import Roll
 from dealer_app.table.table import Played

@@ -6,11 +6,11 @@ from pytestqt.qtbot import QtBot
 from dealer_app.gui.felt.pads.settle_pad import SettlePad, notes
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.library import house_from_text, read_sheet
-from dealer_app.rulebook import Sitting, opening, resolver
 from dealer_app.rules.due import Step
 from dealer_app.rules.staff import Post, Signature
 from dealer_app.rules.variant import Seat
-from dealer_app.session import TableSession
+from dealer_app.session.rulebook import Sitting, opening, resolver
+from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.aside import lines_aside
 from dealer_app.table.commission import owed

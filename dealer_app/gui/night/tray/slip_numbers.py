@@ -6,15 +6,15 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-from dealer_app.gui.kit.open_tables import OpenTable
 from dealer_app.gui.night.tray.tray_entry import NO_NUMBER, Deed, TrayEntry
 from dealer_app.i18n import marked
+from dealer_app.night.open_tables import OpenTable
+from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
 from dealer_app.register.state import Register, next_number
 from dealer_app.rules.chips import Chips
 from dealer_app.rules.staff import Signature
-from dealer_app.staff import Staff
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import Deed as Registered
 from dealer_app.store.troubles import Trouble

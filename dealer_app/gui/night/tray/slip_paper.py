@@ -6,11 +6,11 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from dealer_app.gui.kit.child_process import Errand
-from dealer_app.gui.kit.open_tables import OpenTable
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.preview import preview
+from dealer_app.night.open_tables import OpenTable
 from dealer_app.rules.staff import Signature
-from dealer_app.session import TableSession
+from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.table import Table
 

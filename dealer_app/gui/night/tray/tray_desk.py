@@ -9,7 +9,6 @@ from PySide6.QtCore import QObject, Signal
 from dealer_app.gui.desk import signing
 from dealer_app.gui.desk.acts import Verb
 from dealer_app.gui.desk.keymap import keymap
-from dealer_app.gui.kit.open_tables import OpenTable
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.stylesheet import sheet_of
 from dealer_app.gui.night.tray import slip_numbers as slips
@@ -22,11 +21,12 @@ from dealer_app.gui.pages.trouble_sentences import told
 from dealer_app.gui.staff.signatures import Authorising
 from dealer_app.i18n.refusals import refused
 from dealer_app.i18n.register_words import objected
+from dealer_app.night.open_tables import OpenTable
 from dealer_app.register.objections import Objection
 from dealer_app.rules.chips import Chips
 from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.staff import Signature
-from dealer_app.session import NotRecorded
+from dealer_app.session.table_session import NotRecorded
 from dealer_app.store.troubles import Trouble
 from dealer_app.table import events as ev
 from dealer_app.table.judge import judge

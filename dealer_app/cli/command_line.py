@@ -1,0 +1,203 @@
+"""The command line, which speaks the language of whoever types: argparse's own sentences too."""
+
+import argparse
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NoReturn, TypeVar
+
+from typing_extensions import override
+
+from dealer_app.i18n import DEFAULT_LANGUAGE, LANGUAGES, Words, marked, resources, words
+from dealer_app.i18n.school_record_words import DRILLS
+
+if TYPE_CHECKING:  # it brings SQL with it
+    from dealer_app.cli.terminal_hand import Named
+
+_Space = TypeVar("_Space")
+
+OPTION: Final = "--language"
+
+_OWN: Final = (
+    marked("usage: "),
+    marked("positional arguments"),
+    marked("options"),
+    marked("show this help message and exit"),
+    marked("show program's version number and exit"),
+    marked("argument %(argument_name)s: %(message)s"),
+    marked("unknown parser %(parser_name)r (choices: %(choices)s)"),
+    marked("unrecognized arguments: %s"),
+    marked("not allowed with argument %s"),
+    marked("ignored explicit argument %r"),
+    marked("the following arguments are required: %s"),
+    marked("one of the arguments %s is required"),
+    marked("expected one argument"),
+    marked("expected at most one argument"),
+    marked("expected at least one argument"),
+    marked("ambiguous option: %(option)s could match %(matches)s"),
+    marked("invalid %(type)s value: %(value)r"),
+    marked("invalid choice: %(value)r (choose from %(choices)s)"),
+)
+"""What argparse says of itself, word for word, as Python has it."""
+
+
+def language_of(arguments: Sequence[str]) -> str:
+    """The language that the arguments ask for, else that of the settings, found without reading
+    the rest."""
+    for at, argument in enumerate(arguments):
+        name, _, value = argument.partition("=")
+        asked = value or "".join(arguments[at + 1 : at + 2])
+        if name == OPTION and asked in LANGUAGES:
+            return asked
+    from dealer_app.settings import read_settings  # noqa: PLC0415 - rarely asked
+
+    return read_settings().language
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong with the command line in one line; `spoken` is asked for the language
+    where there is something to say, and not before."""
+
+    spoken: Callable[[], Words] = staticmethod(lambda: words(DEFAULT_LANGUAGE))
+
+    @override
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}\n")
+
+    @override
+    def format_help(self) -> str:
+        """The help as it stands, in the language that is spoken."""
+        said = self.spoken()
+        self.description = said(self.description or "")
+        for action in self._actions:
+            _translate(action, said)
+        for group in self._action_groups:
+            group.title = said(group.title or "")
+        with _speaking(self.spoken):
+            return super().format_help()
+
+    @override
+    def parse_known_args(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, namespace: _Space | None = None
+    ) -> tuple[_Space | argparse.Namespace, list[str]]:
+        with _speaking(self.spoken):
+            return super().parse_known_args(args, namespace)
+
+
+def _translate(action: argparse.Action, said: Words) -> None:
+    if action.help and action.help is not argparse.SUPPRESS:
+        action.help = said(action.help)
+    if isinstance(action, argparse._SubParsersAction):  # noqa: SLF001 - there is no other name
+        for choice in action._choices_actions:  # noqa: SLF001
+            choice.help = said(choice.help or "")
+
+
+@contextmanager
+def _speaking(spoken: Callable[[], Words]) -> Iterator[None]:
+    """Whatever argparse says meanwhile is said in that language."""
+
+    def said(sentence: str) -> str:
+        return spoken()(sentence)
+
+    names = vars(argparse)
+    before = names["_"]
+    names["_"] = said
+    try:
+        yield
+    finally:
+        names["_"] = before
+
+
+def told(sentence: str, **values: str) -> str:
+    """A sentence in the language that is spoken while arguments are read."""
+    said: str = vars(argparse)["_"](sentence)
+    return said.format(**values)
+
+
+def add_signing(command: argparse.ArgumentParser) -> None:
+    """Who signs: by name; the PIN is keyed, or comes from a file descriptor, never from here."""
+    group = command.add_argument_group(marked("who signs"))
+    group.add_argument(
+        "--by", default="", metavar="NAME", help=marked("who signs; the PIN is asked for, unseen")
+    )
+    group.add_argument(
+        "--with",
+        dest="beside",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help=marked("who signs beside them, where it takes two"),
+    )
+    group.add_argument(
+        "--pin-fd",
+        type=int,
+        metavar="N",
+        help=marked("an open file descriptor that gives the PINs, a line each"),
+    )
+
+
+def named(asked: argparse.Namespace) -> "Named":
+    """Who is to sign, as the command line names them."""
+    from dealer_app.cli.terminal_hand import Named  # noqa: PLC0415 - rarely asked
+
+    return Named(asked.by, tuple(asked.beside), asked.pin_fd)
+
+
+def add_alerts(command: argparse.ArgumentParser) -> None:
+    """What `alerts` asks for: the list, or which alert is decided and why."""
+    command.add_argument("action", nargs="?", choices=("list", "decide"), default="list")
+    command.add_argument(
+        "number", type=int, nargs="?", metavar="N", help=marked("with decide: which alert")
+    )
+    command.add_argument(
+        "--reason", default="", metavar="TEXT", help=marked("with decide: why, for the register")
+    )
+    command.add_argument(
+        "--decided", action="store_true", help=marked("those that somebody decided, too")
+    )
+    command.add_argument("--data", type=Path, metavar="FOLDER", help=marked("another data folder"))
+
+
+def add_staff(command: argparse.ArgumentParser) -> None:
+    """What `staff` asks for: the review of the staff, listed, printed or as data."""
+    command.add_argument(
+        "--review",
+        action="store_true",
+        required=True,
+        help=marked("each post, the last PIN used and the last change; who left, too"),
+    )
+    command.add_argument("--out", type=Path, metavar="FILE.pdf", help=marked("where to write"))
+    command.add_argument("--data", type=Path, metavar="FOLDER", help=marked("another data folder"))
+    command.add_argument(
+        "--csv", type=Path, metavar="FOLDER", help=marked("every table of the paper as CSV")
+    )
+    command.add_argument("--json", action="store_true", help=marked("one JSON object"))
+
+
+def add_train(command: argparse.ArgumentParser) -> None:
+    """What `train` asks for: a trainee's paper; without one the school, at a drill of a game."""
+    paper = command.add_mutually_exclusive_group()
+    paper.add_argument("--report", metavar="TRAINEE", help=marked("the progress of a trainee"))
+    paper.add_argument(
+        "--certificate", metavar="TRAINEE", help=marked("the last exam of a trainee")
+    )
+    command.add_argument("--out", type=Path, metavar="FILE.pdf", help=marked("where to write"))
+    command.add_argument("--data", type=Path, metavar="FOLDER", help=marked("another data folder"))
+    games = sorted(sheet.parent.name for sheet in (resources() / "variants").glob("*/variant.toml"))
+    command.add_argument(
+        "--game", choices=games, default="", metavar="GAME", help=marked("the game that is lit")
+    )
+    command.add_argument(
+        "--drill", choices=DRILLS, default="", help=marked("the drill that is lit")
+    )
+
+
+def parser_for(arguments: Sequence[str]) -> type[Parser]:
+    """A parser that speaks as these arguments ask."""
+
+    @cache
+    def spoken() -> Words:
+        return words(language_of(arguments))
+
+    return type("Spoken", (Parser,), {"spoken": staticmethod(spoken)})

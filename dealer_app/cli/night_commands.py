@@ -1,0 +1,261 @@
+"""What the desk's commands of the terminal do: nights listed, backups taken and restored."""
+
+import json
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict
+from datetime import UTC, date, datetime
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from dealer_app import __version__
+from dealer_app.cli.terminal_hand import NOBODY, Hand, Named, guard_of, refused, signing
+from dealer_app.i18n import Words, marked
+from dealer_app.night import backups
+from dealer_app.night.machine_notes import note
+from dealer_app.night.night_sums import Nights
+from dealer_app.night.second_folder import keep
+from dealer_app.register import facts as f
+from dealer_app.replay.trouble import Status
+from dealer_app.rules.staff import Act
+from dealer_app.settings import read_settings
+from dealer_app.store.second_copy import grow_all
+from dealer_app.store.summaries import NightRow, currency_of, minor_in
+from dealer_app.store.troubles import Trouble
+from dealer_app.table.summary import Summary
+
+if TYPE_CHECKING:
+    from dealer_app.store.anchors import Found
+
+MOST_NIGHTS: Final = 30
+"""How many nights are listed where nobody names one."""
+
+_UNSIGNED: Final = marked("Unsigned: nobody answers for this backup.")
+_WHO: Final = marked("Name who signs with --by NAME.")
+_LEFT: Final = marked(
+    "{file} in the second folder is not as it was recorded: what the newest backup there has of it"
+    " was brought back in its place, if anything."
+)
+_NO_SECOND: Final = marked("The settings name no second folder. Write its path there: {line}")
+_UNSOUND: Final = marked(
+    "{file} holds entries that are not as they were recorded: run “sabot verify” on it."
+)
+
+
+def nights(day: date | None, folder: Path | None, words: Words, *, as_json: bool) -> int:
+    """Lists the nights of the data folder, or the sessions of one of them."""
+    try:
+        place = folder or read_settings().data
+        if not place.is_dir():
+            print(words("There is no table’s journal yet."))
+            return Status.REPLAYED
+        kept = Nights(place)
+        if day is None:
+            listed, faulty = kept.newest(MOST_NIGHTS)
+            minor = minor_in(((each.gain, each.right_gain), each) for each in listed)
+            lines = [_night(each, words, minor=minor) for each in listed]
+            _print(listed, lines, as_json=as_json)
+        else:
+            read = kept.read(day)
+            found, faulty = [row for _, row in read.rows], read.faulty
+            _print(found, list(_sessions(found, words)), as_json=as_json)
+    except Trouble as trouble:
+        return _fail(words, trouble.sentence, trouble.values)
+    for each in faulty:
+        _fail(words, each.trouble.sentence, each.trouble.values)
+    return Status.UNREADABLE if faulty else Status.REPLAYED
+
+
+def _print(rows: list[NightRow] | list[Summary], lines: list[str], *, as_json: bool) -> None:
+    told = [asdict(row) if isinstance(row, Summary) else row._asdict() for row in rows]
+    for text in map(json.dumps, told) if as_json else lines:
+        print(text)
+
+
+def _night(row: NightRow, words: Words, *, minor: bool) -> str:
+    return "  ".join(
+        (
+            row.day,
+            words.plural("{n} table", "{n} tables", row.tables),
+            words.plural("{n} session", "{n} sessions", row.sessions),
+            words.plural("{n} coup", "{n} coups", row.coups),
+            *_amended(row, words, minor=minor),
+            words("sealed") if row.sealed else words("open"),
+        )
+    )
+
+
+def _amended(row: NightRow | Summary, words: Words, *, minor: bool) -> Iterator[str]:
+    """What was put right after the closing, and what the result was and is; nothing where nothing
+    was."""
+    if not row.amended:
+        return
+    yield words.plural("{n} correction since", "{n} corrections since", row.amended)
+    if row.gain is not None and row.right_gain is not None:
+        amount = partial(words.money, currency=currency_of(row), minor=minor)
+        was, right = amount(row.gain), amount(row.right_gain)
+        yield words("result under the seal {was}, as put right {right}", was=was, right=right)
+
+
+def _sessions(rows: Sequence[Summary], words: Words) -> Iterator[str]:
+    """A line a session, each of its two sums with as many decimals in every line."""
+    staked = minor_in(((each.handle,), each) for each in rows)
+    result = minor_in(((each.gain, each.right_gain), each) for each in rows)
+    return (_session(each, words, staked=staked, result=result) for each in rows)
+
+
+def _session(row: Summary, words: Words, *, staked: bool, result: bool) -> str:
+    amount = partial(words.money, currency=currency_of(row))
+    return "  ".join(
+        (
+            row.table,
+            row.session,
+            row.game,
+            words.plural("{n} coup", "{n} coups", row.coups),
+            words("handle {amount}", amount=amount(row.handle, minor=staked)),
+            words("result {amount}", amount=amount(row.gain, minor=result)),
+            *_amended(row, words, minor=result),
+            words("sealed") if row.sealed else words("open"),
+        )
+    )
+
+
+def backup(target: Path | None, folder: Path | None, words: Words, *, named: Named = NOBODY) -> int:
+    """Takes a backup of the data folder, reads it back, and says what it holds; one that nobody
+    signs for is taken all the same, and the register says so."""
+    now = datetime.now(UTC)
+    try:
+        place = folder or read_settings().data
+        out = target or Path(f"sabot-{now:%Y-%m-%d-%H%M%S}{backups.SUFFIX}")
+        with _signed(place, named, Act.BACK_UP, words) as hand:
+            kept = backups.back_up(place, out, lambda: now, __version__)
+            made = f.BackedUp(kept.path.name, kept.sha256, kept.sessions)
+            note(place, lambda: now, made, signature=hand.signature)
+    except Trouble as trouble:
+        return _fail(words, trouble.sentence, trouble.values)
+    if hand.missing:
+        print(words(_UNSIGNED), words(_WHO), file=sys.stderr)
+    print(words("The backup: {file}", file=kept.path))
+    print(*_holds(kept, words), kept.sha256, sep="  ")
+    return _told_if_unsound(kept, words)
+
+
+@contextmanager
+def _signed(folder: Path, named: Named, act: Act, words: Words) -> Iterator[Hand]:
+    """Whoever signs for what is done with a data folder; NotSigned where those named may not."""
+    with signing(folder, named, act, guard_of(folder), words) as hand:
+        lacking = None if hand.missing else hand.lacks(act)
+        if lacking is not None:
+            raise refused(words, lacking)
+        yield hand
+
+
+def _holds(kept: backups.Backup, words: Words) -> Iterator[str]:
+    journals = sum(bool(part.sessions) for part in kept.parts)
+    yield words.plural("{n} journal", "{n} journals", journals)
+    yield words.plural("{n} session", "{n} sessions", kept.sessions)
+    if kept.records:
+        yield words.plural("{n} trainee’s record", "{n} trainees’ records", kept.records)
+
+
+_NO_REASON: Final = marked("Say with --reason why numbers go on behind the papers that are named.")
+
+
+def restore(
+    file: Path,
+    folder: Path,
+    words: Words,
+    *,
+    named: Named = NOBODY,
+    papers: backups.LastPapers = backups.UNKNOWN,
+) -> int:
+    """Brings the files of a backup back into a folder, over nothing that is there, once somebody
+    has signed who may: as the house asks for it that guards this machine's own data.
+
+    In what was brought back nobody's PIN was given: there the register says no name.
+    """
+    if papers.numbers and not papers.reason.strip():
+        return _fail(words, _NO_REASON, {})
+    try:
+        with _signed(read_settings().data, named, Act.RESTORE, words) as hand:
+            lacking = hand.lacks(Act.RESTORE)
+            if lacking is not None:
+                raise refused(words, lacking, words(_WHO))
+            kept = backups.check(file)
+            written = backups.restore(kept, folder, lambda: datetime.now(UTC), papers=papers)
+    except Trouble as trouble:
+        return _fail(words, trouble.sentence, trouble.values)
+    for path in written:
+        print(path)
+    return Status.REPLAYED
+
+
+def recover(
+    source: Path,
+    folder: Path,
+    words: Words,
+    *,
+    named: Named = NOBODY,
+    papers: backups.LastPapers = backups.UNKNOWN,
+) -> int:
+    """Brings what a second folder holds together in a new folder, and says what is missing."""
+    if papers.numbers and not papers.reason.strip():
+        return _fail(words, _NO_REASON, {})
+    try:
+        with _signed(read_settings().data, named, Act.RESTORE, words) as hand:
+            lacking = hand.lacks(Act.RESTORE)
+            if lacking is not None:
+                raise refused(words, lacking, words(_WHO))
+            came = backups.recover(source, folder, lambda: datetime.now(UTC), papers=papers)
+    except Trouble as trouble:
+        return _fail(words, trouble.sentence, trouble.values)
+    for path in came.written:
+        print(path)
+    for name in came.unsound:
+        print(words(_LEFT, file=name), file=sys.stderr)
+    missing = [each for path, found in came.found for each in _missing(path, found, words)]
+    for line in missing:
+        print(line, file=sys.stderr)
+    return Status.FAILED if missing or came.unsound else Status.REPLAYED
+
+
+def _missing(path: Path, found: "Found", words: Words) -> Iterator[str]:
+    """What a check of a file says of it."""
+    if isinstance(found, Trouble):
+        yield words(found.sentence, **found.values)
+        return
+    for fault in found.faults:
+        yield f"{path.name}: {words(fault.sentence, **fault.values)}"
+
+
+def second(folder: Path | None, words: Words) -> int:
+    """Brings the second folder of the settings to where the data folder is: every journal, and
+    the night that was settled last as a backup. Nobody signs for what the machine does by itself.
+    """
+    settings = read_settings()
+    place, into = folder or settings.data, settings.second
+    if into is None:
+        return _fail(words, _NO_SECOND, {"line": 'second = "/media/stick"'})
+    try:
+        troubles = list(grow_all(place, into))
+        kept = keep(place, into, lambda: datetime.now(UTC))
+    except Trouble as trouble:
+        return _fail(words, trouble.sentence, trouble.values)
+    for each in troubles:
+        _fail(words, each.sentence, each.values)
+    if kept is not None:
+        print(words("The backup: {file}", file=kept.path))
+    return Status.UNREADABLE if troubles else Status.REPLAYED
+
+
+def _told_if_unsound(kept: backups.Backup, words: Words) -> int:
+    for name in kept.unsound:
+        print(words(_UNSOUND, file=name), file=sys.stderr)
+    return Status.FAILED if kept.unsound else Status.REPLAYED
+
+
+def _fail(words: Words, sentence: str, values: Mapping[str, str | int | date]) -> int:
+    print(words(sentence, **values), file=sys.stderr)
+    return Status.UNREADABLE

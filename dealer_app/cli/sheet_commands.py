@@ -1,0 +1,87 @@
+"""What `sabot house allow`, `take-back` and `allowed` do: the sheets that this machine may use."""
+
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from dealer_app.cli.terminal_hand import Named, refused, signing
+from dealer_app.i18n import Words, marked
+from dealer_app.library import FileFault, HouseSheet, house_ids, read_house
+from dealer_app.night.house_guard import sheet_guard
+from dealer_app.night.staff import Staff
+from dealer_app.register import facts as f
+from dealer_app.register.sheets import Standing, standing
+from dealer_app.replay.trouble import Status
+from dealer_app.rules.house import House, StaffRules
+from dealer_app.rules.staff import Act
+from dealer_app.settings import read_settings
+from dealer_app.store.register import FILE, RegisterFile
+from dealer_app.store.sheets import sheet_name
+from dealer_app.store.troubles import Trouble
+
+_FREE: Final = marked("Nobody here has a PIN yet: every house sheet is free.")
+_SHIPPED: Final = marked("This sheet comes with the program: it needs nobody.")
+_WHO: Final = marked("Name who signs with --by.")
+
+
+def allowed(words: Words) -> int:
+    """Lists the house sheets that a director allowed: name, digest, by whom, and since when."""
+    try:
+        known = _register().read()
+    except Trouble as trouble:
+        return _fail(words(trouble.sentence, **trouble.values))
+    for each in known.sheets.values():
+        since = each.since.astimezone()
+        print(f"{each.name}  {each.digest}  {each.by}  {words.day(since.date())} {since:%H:%M}")
+    return Status.REPLAYED
+
+
+def sheet(action: str, what: str, words: Words, signs: Named) -> int:
+    """Allows a house sheet, or takes it back, under the hand of a director."""
+    try:
+        found = read_house(what if what in house_ids() else Path(what))
+        known = standing(_register().read(), found.sha256)
+        if known in (Standing.FREE, Standing.SHIPPED):
+            return _fail(words(_FREE if known is Standing.FREE else _SHIPPED))
+        _enter(action, found, words, signs)
+    except FileFault as fault:
+        return _fail(fault.sentence(words))
+    except Trouble as trouble:
+        return _fail(words(trouble.sentence, **trouble.values))
+    return Status.REPLAYED
+
+
+def _enter(action: str, found: HouseSheet, words: Words, signs: Named) -> None:
+    folder, fact = read_settings().data, _fact(action, found)
+    house = sheet_guard(folder, House(staff=StaffRules()))
+    with signing(folder, signs, Act.HOUSE_SHEET, house, words) as hand:
+        lacking = hand.lacks(Act.HOUSE_SHEET)
+        if lacking is not None:
+            raise refused(words, lacking, *([words(_WHO)] if hand.missing else []))
+        staff = Staff(folder, _now, house.staff, house.authority)
+        objection = staff.enter(fact, hand.signature)
+        if objection is not None:
+            raise refused(words, objection)
+    said = {"name": fact.name}
+    done = isinstance(fact, f.HouseSheetAllowed)
+    sentence = words("House sheet allowed: {name}", **said)
+    print(sentence if done else words("House sheet allowed no more: {name}", **said))
+
+
+def _fact(action: str, found: HouseSheet) -> f.HouseSheetAllowed | f.HouseSheetTakenBack:
+    kind = f.HouseSheetAllowed if action == "allow" else f.HouseSheetTakenBack
+    return kind(sheet_name(found.text), found.sha256)
+
+
+def _register() -> RegisterFile:
+    return RegisterFile(read_settings().data / FILE, _now)
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+def _fail(sentence: str) -> int:
+    print(sentence, file=sys.stderr)
+    return Status.UNREADABLE

@@ -1,0 +1,131 @@
+"""What `sabot staff --review` does: who may do what on this machine, listed and on paper."""
+
+import sys
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from dealer_app.cli.terminal_hand import (
+    NOBODY,
+    Hand,
+    Named,
+    guard_of,
+    machine_guard,
+    refused,
+    signing,
+)
+from dealer_app.i18n import Words, marked
+from dealer_app.papers import Imprint
+from dealer_app.papers.issuing import Wanted, failed, issued, sealed
+from dealer_app.papers.staff import staff_paper
+from dealer_app.register import facts as f
+from dealer_app.register.folding import Entered
+from dealer_app.register.objections import Objection
+from dealer_app.register.review import reviewed
+from dealer_app.replay.trouble import Status
+from dealer_app.reports.figures import Figures
+from dealer_app.reports.identity import NOBODYS, Issue
+from dealer_app.reports.listing import Listing
+from dealer_app.reports.staff_sheet import staff
+from dealer_app.rules.house import House
+from dealer_app.rules.staff import Act
+from dealer_app.settings import read_settings
+from dealer_app.store.hands import Proof
+from dealer_app.store.register import RegisterFile, register_in
+from dealer_app.store.troubles import Trouble
+from dealer_app.table.house_time import named
+
+_NO_STAFF: Final = marked("No register lies in {folder}: nobody is known there.")
+_UNSIGNED: Final = marked("Nobody signed: the review bears no number. Name who signs with --by.")
+
+
+CHOSEN: Final = (
+    *(f.HouseSheetSaved, f.HouseSheetAllowed, f.HouseSheetTakenBack),
+    *(f.FolderChosen, f.HouseKeyMade, f.Restored, f.NumbersSkipped),
+)
+"""The facts by which somebody chose something for the whole machine."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A review that is asked for: of which data folder, that of the settings if it is None; its
+    PDF, the folder of its tables as CSV, and JSON in place of lines."""
+
+    data: Path | None = None
+    out: Path | None = None
+    csv: Path | None = None
+    as_json: bool = False
+
+
+def review(asked: Asked, words: Words, signs: Named = NOBODY) -> int:
+    """Lists everybody whom the register ever knew, and writes what is asked for."""
+    folder = asked.data or read_settings().data
+    try:
+        path = register_in(folder) if folder.is_dir() else None
+        if path is None:
+            print(words(_NO_STAFF, folder=folder), file=sys.stderr)
+            return Status.UNREADABLE
+        return _reviewed(asked, path, words, signs)
+    except Trouble as trouble:
+        print(words(trouble.sentence, **trouble.values), file=sys.stderr)
+        return Status.UNREADABLE
+    except OSError as error:
+        said = words("{file} cannot be written: {why}", file=error.filename, why=error.strerror)
+        print(said, file=sys.stderr)
+        return Status.UNREADABLE
+
+
+def _reviewed(asked: Asked, path: Path, words: Words, signs: Named) -> int:
+    guard = guard_of(path.parent)
+    house = guard or House()
+    register = RegisterFile(path, lambda: datetime.now(UTC))
+    register.read()
+    entries = register.entries()
+    told = [Entered(each.fact, each.at, each.signature, seq=each.seq) for each in entries]
+    people = reviewed(told)
+    chosen = [each for each in told if isinstance(each.fact, CHOSEN)]
+    zone = named(house.day.zone) if guard else None
+    imprint = Imprint(datetime.now(UTC), zone, machine=chosen, proof=Proof(register))
+    paper = staff_paper(people, house, register.head, words, imprint)
+    if asked.csv is not None:
+        for written in paper.write_csv(asked.csv):
+            print(written, file=sys.stderr if asked.as_json else sys.stdout)
+    if asked.as_json:
+        print(paper.json())
+    elif asked.csv is None and asked.out is None:
+        _list(staff(people, "staff", paper.figures), paper.figures)
+    if asked.out is None:
+        return Status.REPLAYED
+    guarded = machine_guard(path.parent)
+    with signing(path.parent, signs, Act.READ_PAPERS, guarded, words) as hand:
+        issue = _issue(register, hand, words, paper.wanted)
+        kept = partial(bytes)  # the paper as it is
+        if issue.number is not None:
+            kept = partial(sealed, register, paper.wanted, issue, signature=hand.signature)
+        try:
+            paper.numbered(issue).write_pdf(asked.out, kept)
+        except OSError as error:
+            failed(register, paper.wanted, issue, error.strerror or str(error))
+            raise
+    print(words("The paper: {file}", file=asked.out))
+    if issue is NOBODYS:
+        print(words(_UNSIGNED), file=sys.stderr)
+    return Status.REPLAYED
+
+
+def _issue(register: RegisterFile, hand: Hand, words: Words, wanted: Wanted) -> Issue:
+    if hand.missing:
+        return NOBODYS
+    found = issued(register, wanted, hand.signature, hand.lacks)
+    if isinstance(found, Objection):
+        raise refused(words, found)
+    return found
+
+
+def _list(listing: Listing, figures: Figures) -> None:
+    """Each of them on a line."""
+    for row in listing.rows:
+        cells = (figures.moment(c) if isinstance(c, datetime) or c is None else c for c in row)
+        print("  ".join(str(cell) for cell in cells))

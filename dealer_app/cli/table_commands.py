@@ -1,0 +1,459 @@
+"""What each command of the terminal does: files in, lines and papers out, an exit status."""
+
+import json
+import sys
+import tempfile
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from datetime import UTC, datetime
+from enum import Enum
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from dealer_app.i18n import Words
+from dealer_app.machine.privacy import handed_over
+from dealer_app.replay.trouble import Status, Trouble
+
+if TYPE_CHECKING:  # these bring SQL and numpy with them, which a replay does not need
+    from dealer_app.cli.terminal_hand import Named
+    from dealer_app.library import HouseSheet
+    from dealer_app.odds.odds import Question
+    from dealer_app.odds.trials import Run
+    from dealer_app.session.recorder import Recorded
+    from dealer_app.store.anchors import Found
+    from dealer_app.table.table import Table
+
+
+class Paper(Enum):
+    """Which paper of a session is asked for, and how its file's name ends."""
+
+    SHEET = ""
+    DETAILED = "-detailed"
+    RANKING = "-ranking"
+
+
+def replay(file: Path, words: Words, *, as_json: bool, report: Path | None) -> int:
+    """Deals a shoe file; prints nothing on standard output unless all of it holds."""
+    from dealer_app.replay.calls import Caller
+    from dealer_app.replay.record import records
+    from dealer_app.replay.run import replay as replayed
+    from dealer_app.replay.script import read_script
+
+    caller = Caller(words)
+    if report is not None and _same(report, file):
+        return _fail(words("The report would overwrite {file}.", file=file), Status.UNREADABLE)
+    try:
+        session = replayed(read_script(file), None if as_json else caller)
+        if report is not None:
+            from dealer_app.papers import Imprint, write_session_sheet
+
+            imprint = Imprint(datetime.now(UTC), zone=UTC)
+            write_session_sheet(report, session, words, imprint)
+    except Trouble as trouble:
+        return _fail(trouble.told(words, str(file)), trouble.status)
+    except OSError as error:
+        return _fail(_unwritten(words, report, error), Status.UNREADABLE)
+    caller.end(session.table)
+    for line in records(session.table) if as_json else caller.lines:
+        print(line)
+    if session.table.coup is not None and session.table.settlement is None:
+        number = session.table.coup.number
+        print(words("Coup {number} is still open: not printed.", number=number), file=sys.stderr)
+    return Status.REPLAYED
+
+
+def demonstrate(file: Path, words: Words) -> int:
+    """Deals the sample in the terminal, settles it, and writes its session sheet."""
+    paper = Path(tempfile.mkdtemp(prefix="sabot-")) / f"{file.stem}.pdf"
+    status = replay(file, words, as_json=False, report=paper)
+    if status == Status.REPLAYED:
+        print()
+        print(words("The session sheet: {file}", file=paper))
+        print(words("There is no display here. On a screen, this command opens the table."))
+        print(words("To see it without one, add --demo: it is drawn to pictures."))
+    return status
+
+
+def report(
+    journal: Path, session: str | None, out: Path | None, words: Words, *, kind: Paper = Paper.SHEET
+) -> int:
+    """Writes a paper of a journal's session as PDF, and says where."""
+    from dealer_app.night.after_closing import since_closing
+    from dealer_app.papers import Imprint, write_ranking, write_session_sheet
+    from dealer_app.reports.identity import NOBODYS, UNNUMBERED
+    from dealer_app.session.recorder import read_back
+    from dealer_app.store.hands import proof_in
+    from dealer_app.store.troubles import Trouble as StoreTrouble
+
+    try:
+        recorded, right = read_back(journal, session), since_closing(journal.parent)
+        proof = proof_in(journal.parent)
+    except StoreTrouble as trouble:
+        return _fail(words(trouble.sentence, **trouble.values), Status.UNREADABLE)
+    ranking, detailed = kind is Paper.RANKING, kind is Paper.DETAILED
+    paper = out or Path(f"{journal.stem}-{recorded.id}{kind.value}.pdf")
+    if _same(paper, journal):
+        return _fail(words("The report would overwrite {file}.", file=journal), Status.UNREADABLE)
+    write = write_ranking if ranking else write_session_sheet
+    since = right.get((journal.stem, recorded.id), ())
+    imprint = Imprint(datetime.now(UTC), session=recorded.id, detailed=detailed, since=since)
+    issue = NOBODYS if _unsigned(journal, recorded) else UNNUMBERED
+    imprint = replace(imprint, proof=proof, issue=replace(issue, reserves=_reserves(journal)))
+    try:
+        write(paper, recorded.session, words, imprint)
+    except OSError as error:
+        return _fail(_unwritten(words, paper, error), Status.UNREADABLE)
+    if ranking:
+        print(words("The ranking: {file}", file=paper))
+    else:
+        print(words("The session sheet: {file}", file=paper))
+    return _told_if_damaged(recorded, journal, words)
+
+
+def _reserves(journal: Path) -> tuple[int, ...]:
+    """The alerts of the register beside a journal that nobody decided yet."""
+    from dealer_app.papers.issuing import reserves
+    from dealer_app.store.register import FILE, RegisterFile
+    from dealer_app.store.troubles import Trouble as StoreTrouble
+
+    register = RegisterFile(journal.parent / FILE, lambda: datetime.now(UTC))
+    with suppress(StoreTrouble):
+        register.read()
+    return reserves(register, journal.stem)
+
+
+def _unsigned(journal: Path, recorded: "Recorded") -> bool:
+    """True of a session of which a paper should be signed for: under PINs, beside a register."""
+    from dealer_app.store.openings import asks_for_pins
+    from dealer_app.store.register import FILE
+
+    beside = (journal.parent / FILE).exists()
+    return beside and asks_for_pins(recorded.session.table.opened)
+
+
+def scorecard(
+    of: Path, session: str | None, out: Path | None, words: Words, *, shoe: int | None, blank: bool
+) -> int:
+    """Writes the guests' card of a journal's shoe as PDF, of the last one if none is named; a blank
+    one, also of a game that is named in place of a journal."""
+    from dealer_app.cli.road_lines import NoRoads, boards_of
+    from dealer_app.library import FileFault, variant_ids
+    from dealer_app.papers import Imprint, write_scorecard
+    from dealer_app.session.recorder import read_back
+    from dealer_app.store.troubles import Trouble as StoreTrouble
+    from dealer_app.table.boards import last_dealt
+
+    paper = out or Path(f"{of.stem}-scorecard.pdf")
+    if _same(paper, of):
+        return _fail(words("The report would overwrite {file}.", file=of), Status.UNREADABLE)
+    try:
+        recorded = None if str(of) in variant_ids() else read_back(of, session)
+        table = recorded.session.table if recorded else _fresh_table(str(of))
+        boards_of(table, shoe)
+        marked = None if blank or recorded is None else shoe or last_dealt(table)
+        write_scorecard(paper, table, words, Imprint(datetime.now(UTC)), [marked])
+    except FileFault as trouble:
+        return _fail(trouble.sentence(words), Status.UNREADABLE)
+    except (StoreTrouble, NoRoads) as trouble:
+        return _fail(words(trouble.sentence, **trouble.values), Status.UNREADABLE)
+    except OSError as error:
+        return _fail(_unwritten(words, paper, error), Status.UNREADABLE)
+    print(words("The scorecard: {file}", file=paper))
+    return _told_if_damaged(recorded, of, words) if recorded else Status.REPLAYED
+
+
+def _fresh_table(game: str) -> "Table":
+    """A table of that game at which nothing was dealt yet, under the user's own house sheet."""
+    from dealer_app.library import read_house, read_sheet
+    from dealer_app.session.rulebook import Sitting, opening, resolver
+    from dealer_app.settings import read_settings
+    from dealer_app.table.state import opened
+
+    sheet, place = read_sheet(game), read_settings().house
+    house = read_house(place) if place else None
+    return opened(opening(sheet, house, {}, Sitting()), resolver(sheet, house))
+
+
+def export(
+    journal: Path, session: str | None, out: Path | None, words: Words, named: "Named | None" = None
+) -> int:
+    """Writes a journal's session as a shoe file, its house sheet beside it; what nobody signs for
+    where somebody has to says so in its first line."""
+    from dealer_app.cli.terminal_hand import NOBODY, refused, signing
+    from dealer_app.replay.export import files
+    from dealer_app.rules.staff import Act
+    from dealer_app.session.recorder import read_back
+    from dealer_app.store.openings import asks_for_pins
+    from dealer_app.store.troubles import Trouble as StoreTrouble
+
+    try:
+        recorded = read_back(journal, session)
+        table = recorded.session.table
+        house = table.house if asks_for_pins(table.opened) else None
+        with signing(journal.parent, named or NOBODY, Act.READ_PAPERS, house, words) as hand:
+            lacking = None if hand.missing else hand.lacks(Act.READ_PAPERS)
+            if lacking is not None:
+                raise refused(words, lacking)
+    except StoreTrouble as trouble:
+        return _fail(words(trouble.sentence, **trouble.values), Status.UNREADABLE)
+    target = out or Path(f"{journal.stem}-{recorded.id}.shoe")
+    unsigned = words("Unsigned: nobody answers for this export.") if hand.missing else ""
+    for path, told in files(recorded.session, target).items():
+        text = f"# {unsigned}\n{told}" if unsigned else told
+        try:
+            with handed_over(path):
+                path.write_text(text, encoding="utf-8")
+        except OSError as error:
+            return _fail(_unwritten(words, path, error), Status.UNREADABLE)
+        print(path)
+    if unsigned:
+        print(unsigned, file=sys.stderr)
+    return _told_if_damaged(recorded, journal, words)
+
+
+def _same(paper: Path, file: Path) -> bool:
+    """True if what is to be written would take the place of what is read."""
+    return paper.exists() and file.exists() and paper.samefile(file)
+
+
+def _told_if_damaged(recorded: "Recorded", journal: Path, words: Words) -> int:
+    if not recorded.damaged:
+        return Status.REPLAYED
+    said = words("The file is damaged: what is written is what could still be read.")
+    return _fail(f"{journal}: {said}", Status.FAILED)
+
+
+class Checking(NamedTuple):
+    """How a check goes about the register's signatures: `every` one, or those since the last
+    settled day; and what tells the house's `key`, by which the machine's must be certified."""
+
+    every: bool = False
+    key: str = ""
+
+
+def verify(journals: Sequence[Path], folder: Path | None, words: Words, how: Checking) -> int:
+    """Checks every entry of these files; or of all tables of a folder and of its register, one
+    against the other, and the sums that are kept; names each fault."""
+    from dealer_app.night.sums_check import verify_all
+    from dealer_app.settings import read_settings
+    from dealer_app.store.anchors import verify_each
+    from dealer_app.store.house_key import read_key
+    from dealer_app.store.troubles import Trouble as StoreTrouble
+
+    place = folder or read_settings().data
+    try:
+        house = read_key(how.key) if how.key else ""
+    except StoreTrouble as trouble:
+        return _fail(words(trouble.sentence, **trouble.values), Status.UNREADABLE)
+    found = verify_all(place, every=how.every, house=house)
+    checked = verify_each(journals) if journals else found
+    told = [_tell(file, found, words) for file, found in checked]
+    if not told:
+        print(words("There is no table’s journal yet."))
+    return max(told, default=Status.REPLAYED)
+
+
+def _tell(file: Path, found: "Found", words: Words) -> int:
+    """Says what a check found in a file, its faults where errors go."""
+    from dealer_app.store.troubles import Trouble as StoreTrouble
+
+    if isinstance(found, StoreTrouble):
+        return _fail(words(found.sentence, **found.values), Status.UNREADABLE)
+    for session in found.sessions:
+        seal = words("sealed") if session.sealed else words("open")
+        entries = words.plural("{n} entry", "{n} entries", session.entries)
+        print(f"{file.name}  {session.session}  {entries}  {seal}  {session.head}")
+    for fault in found.faults:
+        print(f"{file}: {words(fault.sentence, **fault.values)}", file=sys.stderr)
+    if found.damaged:
+        said = words("The file is damaged: what is listed here is what could still be read.")
+        print(f"{file}: {said}", file=sys.stderr)
+    return Status.REPLAYED if found.sound else Status.FAILED
+
+
+def theory(question: "Question", pdf: Path | None, words: Words, *, as_json: bool) -> int:
+    """Prints what every bet of a game is worth, in words or as one JSON object; its PAR sheet is
+    written beside."""
+    from dealer_app.library import BadOption, FileFault
+    from dealer_app.odds.odds import Unanswerable, answer, record
+    from dealer_app.odds.theory_lines import told
+    from dealer_app.papers import Imprint, write_par_sheet
+
+    try:
+        found = answer(question)
+        if pdf is not None:
+            write_par_sheet(pdf, found, words, Imprint(datetime.now(UTC)))
+    except (FileFault, BadOption) as trouble:
+        return _fail(trouble.sentence(words), Status.UNREADABLE)
+    except Unanswerable as trouble:
+        return _fail(words(trouble.sentence, **trouble.values), Status.UNREADABLE)
+    except OSError as error:
+        return _fail(_unwritten(words, pdf, error), Status.UNREADABLE)
+    print(json.dumps(record(found)) if as_json else "\n".join(told(found, words)))
+    return Status.REPLAYED
+
+
+def simulate(question: "Question", run: "Run", words: Words, *, as_json: bool) -> int:
+    """Deals many coups by chance, with a bar on a terminal, and prints what came of them."""
+    from dealer_app.library import BadOption, FileFault
+    from dealer_app.odds.odds import Unanswerable
+    from dealer_app.odds.trials import record, told, trials
+
+    try:
+        found = list(trials(question, run, partial(_bar, words)))
+    except (FileFault, BadOption) as trouble:
+        return _fail(trouble.sentence(words), Status.UNREADABLE)
+    except Unanswerable as trouble:
+        return _fail(words(trouble.sentence, **trouble.values), Status.UNREADABLE)
+    print(json.dumps(record(found, run)) if as_json else "\n".join(told(found, words)))
+    return Status.REPLAYED
+
+
+def roads(
+    file: Path | None, results: str | None, shoe: int | None, words: Words, *, as_json: bool
+) -> int:
+    """Prints the roads of a shoe, or of results that are named: drawn in letters, or as JSON, one
+    object for each hand where several play against the bank."""
+    from dealer_app.cli.road_lines import NoRoads, boards_of, read_results, record, told
+    from dealer_app.replay.run import replay as replayed
+    from dealer_app.replay.script import read_script
+    from dealer_app.table.roads import roads as drawn
+
+    try:
+        if file is None:
+            found = {"": drawn(read_results(results or ""))}
+        else:
+            boards = boards_of(replayed(read_script(file)).table, shoe)
+            found = {board.hand: board.roads for board in boards}
+    except Trouble as trouble:
+        return _fail(trouble.told(words, str(file)), trouble.status)
+    except NoRoads as trouble:
+        return _fail(words(trouble.sentence, **trouble.values), Status.UNREADABLE)
+    several = len(found) > 1
+    if as_json:
+        records = {hand: record(each) for hand, each in found.items()}
+        print(json.dumps(records if several else next(iter(records.values()))))
+        return Status.REPLAYED
+    for hand, each in found.items():
+        print("\n".join([*([hand, ""] if several else []), *told(each, words)]))
+    return Status.REPLAYED
+
+
+def _bar(words: Words, done: int, whole: int) -> None:
+    """How far a long task is, on a terminal that somebody looks at."""
+    if sys.stderr.isatty():
+        full = 30 * done // whole
+        coups = words.plural(
+            "{done} of {n} coup", "{done} of {n} coups", whole, done=words.number(done)
+        )
+        bar = f"[{'#' * full}{'.' * (30 - full)}] {100 * done // whole:3} %  {coups}"
+        sys.stderr.write(f"\r{bar}\x1b[K" if done < whole else "\r\x1b[K")
+        sys.stderr.flush()
+
+
+def variants(action: str, what: str | None, options: Sequence[str], words: Words) -> int:
+    """Lists the games, checks a sheet, or shows a game's law and payouts as a croupier's card."""
+    from dealer_app.library import BadOption, FileFault
+
+    chosen = dict(option.partition("=")[::2] for option in options)
+    try:
+        match action:
+            case "list":
+                return _list(words)
+            case "check" if what is not None:
+                return _check(Path(what), chosen, words)
+            case _ if what is not None:
+                return _show(what, chosen, words)
+            case _:
+                return _fail(words("Name a sheet’s file, or the id of a game."), Status.UNREADABLE)
+    except (FileFault, BadOption) as trouble:
+        return _fail(trouble.sentence(words), Status.UNREADABLE)
+
+
+def _list(words: Words) -> int:
+    from dealer_app.library import read_sheet, resolve, variant_ids
+
+    for name in variant_ids():
+        sheet = read_sheet(name)
+        variant = resolve(sheet, {})
+        print(f"{name:16}{words.name(variant.names)}")
+        for option in sheet.options:
+            values = " | ".join(
+                f"*{value}" if value == option.default else value for value in option.choose
+            )
+            print(f"    {option.key} = {values}")
+    return Status.REPLAYED
+
+
+def _check(path: Path, options: Mapping[str, str], words: Words) -> int:
+    """Every fault of a sheet; of a sound one, each bet's edge beside that of the usual sheet."""
+    from dealer_app.library import check_sheet, read_sheet, variant_ids
+    from dealer_app.odds.odds import Unanswerable
+    from dealer_app.odds.what_if import told
+    from dealer_app.session.rulebook import resolver
+
+    faults = check_sheet(path)
+    for fault in faults:
+        print(fault.told(words), file=sys.stderr)
+    if faults:
+        return Status.UNREADABLE
+    print(words("{file}: the sheet is sound.", file=path))
+    sheet = read_sheet(path)
+    usual = read_sheet(sheet.id) if sheet.id in variant_ids() else sheet
+    try:
+        for line in told(resolver(usual, None)({}), resolver(sheet, None)(options), words):
+            print(line)
+    except Unanswerable as trouble:
+        print(words(trouble.sentence, **trouble.values))
+    return Status.REPLAYED
+
+
+def _show(what: str, options: Mapping[str, str], words: Words) -> int:
+    from dealer_app.library import as_text, card_in_force, read_sheet, resolve
+
+    sheet = read_sheet(what)
+    print(as_text(card_in_force(resolve(sheet, options), sheet, words)))
+    return Status.REPLAYED
+
+
+def house(action: str, what: str | None, words: Words) -> int:
+    """Lists the house sheets, checks one, or shows what holds under it, in words."""
+    from dealer_app.library import FileFault, house_ids, read_house
+
+    if action == "list":
+        print("\n".join(house_ids()))
+        return Status.REPLAYED
+    if what is None:
+        return _fail(words("Name a house sheet, or its file."), Status.UNREADABLE)
+    try:
+        named = action == "show" or what in house_ids()
+        sheet = read_house(what if named else Path(what))
+    except FileFault as trouble:
+        for fault in trouble.faults:
+            print(fault.told(words), file=sys.stderr)
+        return Status.UNREADABLE
+    if action == "check":
+        print(words("{file}: the house sheet is sound.", file=what), end="\n\n")
+    _print_house(sheet, words)
+    return Status.REPLAYED
+
+
+def _print_house(sheet: "HouseSheet", words: Words) -> None:
+    """What holds in a house and in each of its games, and what its chips cannot pay."""
+    from dealer_app.library.house_games import in_words, payment_warnings
+
+    print("\n".join(in_words(sheet, words)))
+    warnings = list(payment_warnings(sheet, words))
+    if warnings:
+        print("", words("What the chips cannot pay"), *warnings, sep="\n")
+
+
+def _fail(sentence: str, status: int) -> int:
+    print(sentence, file=sys.stderr)
+    return status
+
+
+def _unwritten(words: Words, file: Path | None, error: OSError) -> str:
+    return words("{file} cannot be written: {why}", file=file, why=error.strerror)

@@ -1,0 +1,100 @@
+"""Who may read what the program keeps: nobody but whoever runs it.
+
+Journals, register, the hashes of PINs, locks, faults, backups, school records and summaries are
+made readable by their owner alone, in a folder of which the same is true; older ones are set right
+when the program starts, and it is said where that cannot be.
+
+A file that somebody has written to a place that they name, by `--out`, `--pdf` or *save*, is
+theirs: it is made as their own umask has it, as it would be by `>` in their shell, because it goes
+to a cash desk or an inspector on purpose. A backup is not: it holds the hashes of every PIN.
+
+On Windows nothing is made or changed: the data folder lies in the user's own profile, which that
+user and the machine's administrators read; elsewhere the rights of its folder decide.
+"""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from dealer_app.i18n import marked
+from dealer_app.machine.shortcoming import Shortcoming
+
+OTHERS: Final = 0o077
+"""The rights of everybody but the owner."""
+
+OURS: Final = (
+    *("*.sabot*", "summaries.sqlite*", "faults.txt"),
+    *("school", "school/*.sabot*", "houses", "houses/*.toml"),
+)
+"""What in a data folder is the program's own: journals, register, their logs and locks, school."""
+
+_OPEN: Final = marked(
+    "Others on this machine can read {path}, and this program cannot change that: have its rights"
+    " taken back, or keep the data in a folder of your own."
+)
+
+
+class NotPrivate(Shortcoming):
+    """Something that is kept can be read by others, and stays so."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(_OPEN, path=str(path))
+
+
+@cache
+def keep_private() -> int:
+    """Has every file made from now on readable by its owner alone; what the user's own umask was.
+
+    The first call is the program's first act; what was asked for before it stays known.
+    """
+    return os.umask(OTHERS)
+
+
+@contextmanager
+def handed_over(path: Path) -> Iterator[None]:
+    """A file that is written meanwhile is its user's: a new one has the rights that their own umask
+    leaves it, one that was there keeps its own; OSError."""
+    new = not path.exists()
+    yield
+    if new and sys.platform != "win32":
+        path.chmod(0o666 & ~keep_private())
+
+
+def hand_over_folder(folder: Path) -> None:
+    """Makes a folder that its user named for what is theirs, with the rights that their own umask
+    leaves it; one that was there keeps its own; OSError."""
+    if not folder.exists():
+        folder.mkdir(parents=True)
+        if sys.platform != "win32":
+            folder.chmod(0o777 & ~keep_private())
+
+
+def set_right(folder: Path) -> tuple[NotPrivate, ...]:
+    """Takes the rights of others from what is kept in a data folder; what they can still read.
+
+    Of a folder that stays open nothing else is told.
+    """
+    if sys.platform == "win32" or not folder.is_dir():
+        return ()
+    if not _closed(folder):
+        return (NotPrivate(folder),)
+    return tuple(NotPrivate(path) for path in _kept(folder) if not _closed(path))
+
+
+def _kept(folder: Path) -> Iterator[Path]:
+    return (path for pattern in OURS for path in sorted(folder.glob(pattern)))
+
+
+def _closed(path: Path) -> bool:
+    """True once nobody else has a right to it; a link's target is somebody else's affair."""
+    if path.is_symlink():
+        return True
+    with suppress(OSError):
+        if path.stat().st_mode & OTHERS:
+            path.chmod(path.stat().st_mode & ~OTHERS & 0o7777)
+        return not path.stat().st_mode & OTHERS  # some disks take it, and keep it as it was
+    return not path.exists()

@@ -1,0 +1,49 @@
+"""Backups: every journal of the data folder in one file, good only where all of it verifies.
+
+A backup is a zip archive: copies of the tables' journals, the register, the trainees' records and
+the house's own sheets and lessons, and a list of them with the size and the SHA-256 of each. What
+is brought back never takes a file's place.
+"""
+
+from dealer_app.night.backups.archive import (
+    SUFFIX,
+    Backup,
+    Exists,
+    NoBackup,
+    NotKept,
+    Part,
+    check,
+)
+from dealer_app.night.backups.recovery import NothingThere, Recovered, recover
+from dealer_app.night.backups.restoration import (
+    UNKNOWN,
+    LastPapers,
+    NotAsRecorded,
+    NotEmpty,
+    PapersKnown,
+    restore,
+)
+from dealer_app.night.backups.taken import NothingToKeep, back_up
+from dealer_app.store.copying import JOURNALS
+
+__all__ = (
+    "JOURNALS",
+    "SUFFIX",
+    "UNKNOWN",
+    "Backup",
+    "Exists",
+    "LastPapers",
+    "NoBackup",
+    "NotAsRecorded",
+    "NotEmpty",
+    "NotKept",
+    "NothingThere",
+    "NothingToKeep",
+    "PapersKnown",
+    "Part",
+    "Recovered",
+    "back_up",
+    "check",
+    "recover",
+    "restore",
+)

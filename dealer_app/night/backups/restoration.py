@@ -1,0 +1,255 @@
+"""A backup brought back: into a fresh folder beside, checked there, and then renamed.
+
+What the backup's list says of its journals is not believed: each is verified again, and so is the
+register against them. Where anything is found nothing is there afterwards.
+"""
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from datetime import datetime
+from errno import ENOSPC
+from hashlib import sha256
+from pathlib import Path
+from shutil import disk_usage, rmtree
+from tempfile import mkdtemp
+from typing import IO, Final, NamedTuple
+
+from dealer_app.i18n import marked
+from dealer_app.night.backups.archive import (
+    Backup,
+    Exists,
+    NoBackup,
+    NotKept,
+    blocks,
+    is_journal,
+    read,
+)
+from dealer_app.register import facts as f
+from dealer_app.register.state import next_number
+from dealer_app.rules.staff import UNSIGNED, Signature
+from dealer_app.store.anchors import verify_each, verify_folder
+from dealer_app.store.faults import FaultKind
+from dealer_app.store.register import FILE, Deed, RegisterFile, seen_in
+from dealer_app.store.troubles import Trouble
+from dealer_app.store.verify import Report
+
+Clock = Callable[[], datetime]
+
+RECORDED_SO: Final = frozenset(
+    {
+        FaultKind.UNPROVED,
+        FaultKind.UNPROVED_IN_REGISTER,
+        FaultKind.NOT_SIGNED,
+        FaultKind.LINE_BEGUN,
+        FaultKind.SHEET_NOT_ALLOWED,
+    }
+)
+"""What speaks of the day on which an entry was recorded, and not of the copy: a name without its
+PIN, an act without the machine's key, a house sheet that no director had allowed. It stays so for
+ever, and `verify` says it for ever; a house that found such an entry once would otherwise have no
+backup that comes back."""
+
+
+class NotEmpty(Trouble):
+    """A backup was to be brought back where something else is."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(
+            marked("There is something in {folder}. Name a new folder, or an empty one."),
+            folder=str(folder),
+        )
+
+
+class NotAsRecorded(Trouble):
+    """A journal in a backup is not what was recorded, or the register knows another."""
+
+    def __init__(self, backup: Path, file: str) -> None:
+        super().__init__(
+            marked(
+                "{file} in {backup} is not as it was recorded: nothing was brought back. Take"
+                " another backup. A zip program opens this one too: “sabot verify” on what it takes"
+                " out says what is wrong."
+            ),
+            file=file,
+            backup=str(backup),
+        )
+
+
+class PapersKnown(Trouble):
+    """A paper was named as the last of its series that the register brought back knows itself, or
+    there is no register that numbers papers."""
+
+    def __init__(self, series: str, last: int) -> None:
+        super().__init__(
+            marked(
+                "What is brought back knows papers “{series}” up to No. {number}: nothing was"
+                " brought back. Name a later one, or none."
+            ),
+            series=series,
+            number=last,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class LastPapers:
+    """The last papers that are known, a number a series, though what is brought back may not know
+    them; and why numbers go on behind them."""
+
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    reason: str = ""
+
+
+UNKNOWN: Final = LastPapers()
+
+
+def restore(
+    backup: Backup,
+    folder: Path,
+    clock: Clock,
+    signature: Signature = UNSIGNED,
+    papers: LastPapers = UNKNOWN,
+) -> tuple[Path, ...]:
+    """Brings the files of a backup back into a new folder, or an empty one: all of them, or none.
+
+    The register there goes on with that, under that hand, and with papers behind those that are
+    named. A Trouble says why nothing is written: Exists and NotEmpty for the folder, NotKept for
+    the disk, NoBackup and NotAsRecorded for the backup, PapersKnown for a paper that is named.
+    """
+    with suppress(OSError):
+        folder = folder.resolve()
+    vacant(folder, [part.name for part in backup.parts])
+    with beside(folder) as fresh:
+        unpack(backup, fresh)
+        source = Source(backup.path.name, backup.sha256, backup.sessions)
+        note_return(fresh, source, papers, (clock, signature))
+        into_place(fresh, folder)
+    return tuple(folder / part.name for part in backup.parts)
+
+
+def vacant(folder: Path, names: Iterable[str]) -> None:
+    """Exists where a file of such a name is there already, NotEmpty where something else is."""
+    try:
+        for name in names:
+            if (folder / name).exists():
+                raise Exists(folder / name)
+        if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+            raise NotEmpty(folder)
+    except OSError as error:
+        raise NotKept(folder, error.strerror or str(error)) from error
+
+
+@contextmanager
+def beside(folder: Path) -> Iterator[Path]:
+    """A fresh folder beside that one, with what is done there on the same disk; nothing is left of
+    it, nor of the folders above, where it does not go through."""
+    made: list[Path] = []
+    fresh: Path | None = None
+    try:
+        made = [each for each in folder.parents if not each.exists()]
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        fresh = Path(mkdtemp(prefix=f"{folder.name}-", suffix=".part", dir=folder.parent))
+        yield fresh
+        made = []
+    except OSError as error:
+        raise NotKept(folder, error.strerror or str(error)) from error
+    finally:
+        if fresh is not None:
+            rmtree(fresh, ignore_errors=True)
+        for each in made:
+            with suppress(OSError):
+                each.rmdir()
+
+
+def unpack(backup: Backup, fresh: Path) -> None:
+    """Writes the files of a backup, each as large as its list says and no larger, and verifies
+    them; NoBackup, NotAsRecorded, or OSError."""
+    if sum(part.size for part in backup.parts) > disk_usage(fresh).free:
+        raise OSError(ENOSPC, os.strerror(ENOSPC))
+    with read(backup.path) as archive:
+        for part in backup.parts:
+            path = fresh / part.name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with archive.open(part.name) as source, path.open("xb") as file:
+                digest = _poured(source, file, part.size)
+            if digest != part.sha256:
+                raise NoBackup(backup.path)
+    _verify(backup, fresh)
+
+
+def _poured(source: IO[bytes], file: IO[bytes], size: int) -> str:
+    """Writes so many bytes, and has them on the disk; their digest, empty where there are more."""
+    found, left = sha256(), size
+    for block in blocks(source):
+        left -= len(block)
+        if left < 0:
+            return ""
+        found.update(block)
+        file.write(block)
+    file.flush()
+    os.fsync(file.fileno())
+    return found.hexdigest()
+
+
+def _verify(backup: Backup, fresh: Path) -> None:
+    """Checks every journal, and one against the other; the register is where its list says."""
+    others = [
+        fresh / part.name
+        for part in backup.parts
+        if is_journal(part.name) and part.name != FILE and not part.name.endswith(".sabot")
+    ]
+    for path, found in (*verify_folder(fresh, every=True), *verify_each(others)):
+        if not isinstance(found, Report) or found.damaged or not _is_as_recorded(found):
+            raise NotAsRecorded(backup.path, path.name)
+    if backup.register is not None and seen_in(fresh) != backup.register:
+        raise NotAsRecorded(backup.path, FILE)
+
+
+def _is_as_recorded(found: Report) -> bool:
+    return not found.unlisted and {each.kind for each in found.faults} <= RECORDED_SO
+
+
+class Source(NamedTuple):
+    """What was brought back: its name, its digest where it is one file, and its sessions."""
+
+    name: str
+    sha256: str
+    sessions: int
+
+
+def note_return(
+    fresh: Path, source: Source, papers: LastPapers, by: tuple[Clock, Signature]
+) -> None:
+    """Has the register go on with where it was brought back from, and number papers behind those
+    that are named; PapersKnown where it cannot. A house without a register gets none."""
+    clock, signature = by
+    seen = seen_in(fresh)
+    if seen is None:
+        for series in papers.numbers:
+            raise PapersKnown(series, 0)
+        return
+    register = RegisterFile(fresh / FILE, clock)
+    known = register.read()
+    skipped = list[f.NumbersSkipped]()
+    for series, number in papers.numbers.items():
+        last = next_number(known, series) - 1
+        if number <= last:
+            raise PapersKnown(series, last)
+        skipped.append(f.NumbersSkipped(series, last, number, papers.reason))
+    restored = f.Restored(*source, seen.seq, seen.digest)
+    register.append(lambda *_: Deed((restored, *skipped), signature))
+
+
+def into_place(fresh: Path, folder: Path) -> None:
+    """One renaming, after which everything is there."""
+    with suppress(FileNotFoundError):
+        folder.rmdir()  # it is empty; elsewhere than here no folder takes the place of one
+    fresh.rename(folder)
+    if sys.platform != "win32":
+        above = os.open(folder.parent, os.O_RDONLY)
+        try:
+            os.fsync(above)
+        finally:
+            os.close(above)

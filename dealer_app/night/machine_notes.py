@@ -1,0 +1,240 @@
+"""What befalls the machine noted in its register: starts and stops, backups, files that fail."""
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from dealer_app import __version__
+from dealer_app.night.staff import PARTED, running
+from dealer_app.register import facts as f
+from dealer_app.register.admission import BY_KEY
+from dealer_app.register.judge import judge
+from dealer_app.register.objections import Objection
+from dealer_app.register.state import Register, posts
+from dealer_app.rules.staff import UNSIGNED, Post, Signature
+from dealer_app.store.aside import goes_on, set_aside
+from dealer_app.store.notes import SUFFIX, heads_of, unnoted
+from dealer_app.store.register import FILE, Deed, RegisterFile, register_in
+from dealer_app.store.troubles import OtherKey, RegisterShortened, SignatureForged, Trouble
+
+Clock = Callable[[], datetime]
+
+_BOOT: Final = Path("/proc/sys/kernel/random/boot_id")
+
+ALTERED: Final = "altered"
+"""Why a file failed that is not what was recorded."""
+
+
+def note(folder: Path, clock: Clock, *facts: f.Fact, signature: Signature = UNSIGNED) -> None:
+    """Keeps these facts in the register of a data folder (REQ-07), where the house has one.
+
+    What happened has happened: a register that cannot be written to stops nothing here, for
+    whoever signs in next is told.
+    """
+    with suppress(Trouble):
+        path = register_in(folder) if folder.is_dir() else None
+        if path is not None and facts:
+            RegisterFile(path, clock).append(lambda _register, _now: Deed(facts, signature))
+
+
+def begun(folder: Path, clock: Clock, *facts: f.Fact) -> None:
+    """Keeps that the program began to run, and has the machine sign from then on if it never did;
+    where its key speaks against the register, that is kept too, and no other key is made."""
+    failed = [f.JournalFailed(FILE, ALTERED) for _ in doubts(folder, clock)]
+    with suppress(Trouble):
+        path = register_in(folder) if folder.is_dir() else None
+        if path is None:
+            return
+        register, began = RegisterFile(path, clock), started(clock)
+        before = _seen(register, began.boot)
+
+        def decide(known: Register, now: datetime) -> Deed:
+            turned = _turned(before, began, known, now)
+            return Deed([*turned, began, *facts, *failed])  # what it saw is of after that
+
+        register.append(decide)
+        if not failed:
+            register.begin_line()
+
+
+class _Seen(NamedTuple):
+    """What a program saw when it began or ended: the clock, for how long the machine ran, and by
+    how much the clock was turned in all until then."""
+
+    shown: datetime
+    running: int
+    turned: timedelta
+
+
+def _seen(register: RegisterFile, boot: str) -> _Seen | None:
+    """What was seen last since this start of the machine; None after another, of which nothing can
+    be claimed: a clock that was turned then looks like a pause."""
+    found = [
+        entry
+        for kind in (f.ProgramStarted, f.ProgramStopped)
+        if boot and (entry := register.newest(kind, lambda fact: _is_of(fact, boot))) is not None
+    ]
+    last = max(found, key=lambda entry: entry.seq, default=None)
+    if last is None or not isinstance(last.fact, f.ProgramStarted | f.ProgramStopped):
+        return None
+    since = (each.fact for each in register.entries(f.ClockTurned, since=last.seq))
+    turned = (fact.found - fact.was for fact in since if isinstance(fact, f.ClockTurned))
+    before = register.read().turned - sum(turned, timedelta(0))
+    return _Seen(last.fact.shown or last.at, last.fact.running, before)
+
+
+def _is_of(fact: f.Fact, boot: str) -> bool:
+    return isinstance(fact, f.ProgramStarted | f.ProgramStopped) and fact.boot == boot
+
+
+def _turned(
+    before: _Seen | None, began: f.ProgramStarted, known: Register, now: datetime
+) -> Sequence[f.ClockTurned]:
+    """That the clock was turned while no program looked, beyond what is recorded already."""
+    if before is None or began.shown is None:
+        return ()
+    passed = timedelta(seconds=began.running - before.running)
+    by = (began.shown - before.shown) - passed - (known.turned - before.turned)
+    return [f.ClockTurned(now - by, now)] if abs(by) > PARTED else ()
+
+
+class Watch(NamedTuple):
+    """What nobody decided yet of what was found, and how many tables were noted for the first time;
+    alerts have no number where the register cannot be written."""
+
+    alerts: tuple[f.AlertRaised, ...] = ()
+    first: int = 0
+
+
+def watched(folder: Path, clock: Clock, found: Sequence[f.AlertRaised]) -> Watch:
+    """Numbers what was found of a data folder, once, and notes each table of before for the first
+    time: until then nothing more can be shown of it than what its own entries show."""
+    register = RegisterFile(folder / FILE, clock)
+    try:
+        if not folder.is_dir():
+            return Watch()
+        register_in(folder)
+        first = unnoted(folder, register.read())
+        if found or first:
+            register.append(lambda known, _: Deed([*_fresh(known, found), *first]))
+    except Trouble:
+        return Watch(tuple(found))
+    return Watch(tuple(register.known.alerts.values()), len({each.table for each in first}))
+
+
+def _fresh(known: Register, found: Sequence[f.AlertRaised]) -> Iterator[f.AlertRaised]:
+    """Those that are not open already, with the next numbers."""
+    same = {(each.file, each.finding) for each in known.alerts.values()}
+    fresh = (each for each in found if (each.file, each.finding) not in same)
+    for number, each in enumerate(fresh, known.alerted + 1):
+        yield replace(each, number=number)
+
+
+def answered(
+    folder: Path, clock: Clock, decision: f.AlertDecided, signature: Signature = UNSIGNED
+) -> f.AlertDecided | Objection:
+    """Records that somebody goes on with a file as it lies there, and notes it anew; a Trouble
+    where the register cannot be written, or where another program deals at the table.
+
+    A table's file from which nobody can deal on is set aside first: what is recorded says under
+    which name.
+    """
+    register = RegisterFile(folder / FILE, clock)
+    known = register.read()
+    objection = judge(known, decision, signature)
+    if objection is not None:
+        return objection
+    path = folder / known.alerts[decision.number].file
+    heads = list[f.HeadNoted]()
+    if path.suffix == SUFFIX and path.exists():
+        if not goes_on(path):
+            decision = replace(decision, aside=set_aside(path, clock()).name)
+        heads = heads_of(path, f.NotedFor.DECIDED)
+    return register.append(lambda *_: Deed([decision, *heads], signature)).objection or decision
+
+
+def doubts(folder: Path, clock: Clock) -> Iterator[Trouble]:
+    """Why the register of a data folder cannot be believed: it is missing or altered, or this
+    machine's key speaks against it."""
+    try:
+        path = register_in(folder) if folder.is_dir() else None
+        doubt = RegisterFile(path, clock).doubt() if path is not None else None
+    except Trouble as trouble:
+        doubt = trouble
+    if doubt is not None:
+        yield doubt
+
+
+def doubted(folder: Path, clock: Clock, found: Iterable[Trouble]) -> Iterator[f.AlertRaised]:
+    """What this machine's key says against the register, as alerts without a number yet.
+
+    A key that does not fit goes on not to fit: what stands open is not found a second time, nor is
+    what somebody answered for, before the machine has signed again since.
+    """
+    register = RegisterFile(folder / FILE, clock)
+    for alert in filter(None, map(_by_key, found)):
+        known, signed = register.read(), register.signed_last()
+        answered_at = known.decided.get(FILE)
+        stands = any(each.finding in BY_KEY for each in known.alerts.values())
+        if not stands and (answered_at is None or (signed is not None and signed > answered_at)):
+            yield alert
+
+
+def _by_key(trouble: Trouble) -> f.AlertRaised | None:
+    """What a doubt is as an alert; None where the register itself cannot be read."""
+    match trouble:
+        case RegisterShortened():
+            last, known = trouble.last, trouble.known
+            return f.AlertRaised(0, f.Finding.REGISTER_SHORTER, FILE, seq=known, found=last)
+        case OtherKey():
+            return f.AlertRaised(0, f.Finding.KEY_DIFFERS, FILE)
+        case SignatureForged():
+            return f.AlertRaised(0, f.Finding.SIGNATURE_FORGED, FILE, seq=trouble.number)
+        case _:
+            return None
+
+
+def sheet_saved(
+    folder: Path,
+    clock: Clock,
+    saved: f.HouseSheetSaved,
+    allowed: f.HouseSheetAllowed,
+    signature: Signature,
+) -> None:
+    """Keeps that the house has another sheet; a director who answered for it allows it with the
+    same hand."""
+
+    def decide(register: Register, _: datetime) -> Deed:
+        known = posts(register)
+        hands = (signature.by, *signature.beside)
+        directs = any(known.get(name) is Post.DIRECTOR for name in hands)
+        new = directs and allowed.digest not in register.sheets
+        return Deed([saved, *([allowed] if new else [])], signature)
+
+    with suppress(Trouble):
+        path = register_in(folder) if folder.is_dir() else None
+        if path is not None:
+            RegisterFile(path, clock).append(decide)
+
+
+def started(clock: Clock) -> f.ProgramStarted:
+    """That this program began to run, in the time zone of the machine (REQ-11)."""
+    now = clock()
+    zone = f"{now.astimezone():%Z}"
+    return f.ProgramStarted(__version__, os.getpid(), zone, now, int(running()), boot())
+
+
+def stopped(clock: Clock) -> f.ProgramStopped:
+    """That this program ends in good order."""
+    return f.ProgramStopped(os.getpid(), clock(), int(running()), boot())
+
+
+def boot() -> str:
+    """Which start of the machine this is, as its system numbers them; empty where it does not."""
+    with suppress(OSError):
+        return _BOOT.read_text(encoding="ascii").strip()
+    return ""

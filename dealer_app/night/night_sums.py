@@ -1,0 +1,327 @@
+"""What nights come to, for papers and the terminal: from their journals and the register alone.
+
+The rows beside the journals serve the screen; whoever changes them changes no paper. A settled day
+bears its sums in the register, so that a month and a year are added up from its facts. A day that
+was settled before these were kept, or of which something was put right since, is summed anew from
+its journals, and so the register has it from the next settlement on.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from dealer_app.night.after_closing import since_closing
+from dealer_app.night.nights import JOURNALS, Faulty, Since, summary_of
+from dealer_app.register import facts as f
+from dealer_app.register.folding import Entered, fold
+from dealer_app.register.state import Register
+from dealer_app.register.totals import Cumulated, Totals, cumulated, together
+from dealer_app.rules.business_day import day_of
+from dealer_app.rules.natural_order import natural
+from dealer_app.session.recorder import take_up
+from dealer_app.session.rulebook import stored_resolver
+from dealer_app.session.table_session import TableSession
+from dealer_app.store.journal import Journal, SessionInfo
+from dealer_app.store.register import FILE, RegisterEntry, RegisterFile
+from dealer_app.store.summaries import NightRow
+from dealer_app.store.troubles import Trouble
+from dealer_app.table.summary import Summary
+
+Reader = Callable[[Path, Summary, TableSession], None]
+"""Given each session that is read, with its journal and its row."""
+
+Closing = tuple[f.NightSummed | f.NightClosed, ...]
+"""What the register has of a day that is settled, and before it of days that are summed anew."""
+
+_NEAR: Final = timedelta(days=2)
+"""Further from a day, whatever its zone and its first hour, no session of it was opened."""
+
+
+class Known(NamedTuple):
+    """What the register says of the nights: how it stands, what it put right of each session since
+    its closing, and the settled days of which something was put right since they were summed."""
+
+    register: Register
+    since: Since
+    stale: frozenset[date]
+    closings: Sequence[f.NightClosed]
+
+
+class Opening(NamedTuple):
+    """A session by its journal and its opening."""
+
+    path: Path
+    session: SessionInfo
+
+    @property
+    def sealed(self) -> f.Sealed:
+        """How the register knows it once it is closed."""
+        return f.Sealed(self.path.stem, self.session.id, self.session.seal)
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """The sessions of a day as they were read: table by table as people count them, those of one
+    table in the order of their openings; and the files that could not be."""
+
+    rows: Sequence[tuple[Path, Summary]]
+    faulty: Sequence[Faulty] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """What a day comes to with its month, its year and all that was settled.
+
+    `left_out` are days in none of these sums, `late` how many of the year were summed only after
+    they had been settled; `summed` is what the register is to have first.
+    """
+
+    day: tuple[Totals, ...]
+    cumulated: Cumulated
+    left_out: tuple[date, ...] = ()
+    late: int = 0
+    summed: tuple[f.NightSummed, ...] = ()
+
+
+@dataclass(slots=True)
+class Nights:
+    """The nights of a data folder, read from its journals and its register when it is made.
+
+    A Trouble where the register cannot be read; journals that cannot are `faulty`.
+    """
+
+    folder: Path
+    known: Known = field(init=False)
+    openings: Sequence[Opening] = field(init=False)
+    faulty: Sequence[Faulty] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.known = known_of(self.folder)
+        found, faulty = list[Opening](), list[Faulty]()
+        for path in sorted(self.folder.glob(JOURNALS)):
+            try:
+                with Journal.read(path) as journal:
+                    found += [Opening(path, each) for each in journal.sessions()]
+            except Trouble as trouble:
+                faulty.append(Faulty(path, trouble))
+        self.openings, self.faulty = found, faulty
+
+    def read(self, day: date, reader: Reader = lambda *_: None) -> Read:
+        """The sessions of a day, each read from its journal."""
+        rows, faulty = list[tuple[Path, Summary]](), list(self.faulty)
+        wanted = [each for each in self.openings if _near(each, day) and _day_of(each) == day]
+        for each in sorted(wanted, key=lambda each: (each.session.opened_at, each.path.name)):
+            try:
+                rows.append((each.path, self._row(each, reader)))
+            except Trouble as trouble:
+                faulty.append(Faulty(each.path, trouble))
+        bad = {each.path for each in faulty}
+        rows = [row for row in rows if row[0] not in bad]
+        return Read(sorted(rows, key=lambda row: natural(row[1].table)), faulty)
+
+    def newest(self, most: int) -> tuple[list[NightRow], Sequence[Faulty]]:
+        """The newest days that had sessions, the newest first; a settled one as it was settled."""
+        days: dict[date, list[Opening]] = {}
+        for each, day in self._days(self.openings):
+            days.setdefault(day, []).append(each)
+        rows, faulty = list[NightRow](), list(self.faulty)
+        for day in sorted(days, reverse=True)[:most]:
+            row = self._settled_row(day, days[day])
+            if row is None:
+                found = self.read(day)
+                faulty += [each for each in found.faulty if each not in faulty]
+                row = _read_row(day, found.rows) if found.rows else None
+            rows += [] if row is None else [row]
+        return rows, faulty
+
+    def sums(self, day: date, rows: Sequence[Summary]) -> Sums:
+        """What a day of these sessions comes to with its month, its year and all that was settled;
+        where it is settled so already, as it was then."""
+        totals = totals_of(rows)
+        summed = tuple(self._summed(day))
+        register = fold(self.known.register, (Entered(each, _ANY) for each in summed))
+        in_year = [each for each in register.totals if each.year == day.year and each < day]
+        late = len(register.summed_late.intersection(in_year))
+        settled = self._settled_as(day, totals, rows)
+        if settled is not None:
+            as_settled = Cumulated(settled.month, settled.year, settled.perpetual)
+            return Sums(totals, as_settled, settled.left_out, late)
+        left_out = tuple(self._left_out(day, register))
+        return Sums(totals, cumulated(register.totals, day, totals), left_out, late, summed)
+
+    def _settled_as(
+        self, day: date, totals: tuple[Totals, ...], rows: Sequence[Summary]
+    ) -> f.NightClosed | None:
+        """The settlement of a day that says what is to be said of it now."""
+        heads = {row.head for row in rows}
+        for each in reversed(self.known.closings):
+            if each.day == day:
+                same = each.totals == totals and {one.seal for one in each.sessions} == heads
+                return each if same else None
+        return None
+
+    def _summed(self, day: date) -> Iterator[f.NightSummed]:
+        """The settled days, but for that one, that are to be summed anew, each with its sums;
+        those of which a journal cannot be read are left as they are."""
+        register = self.known.register
+        for each, sealed in sorted(register.nights.items()):
+            if each == day or (each in register.totals and each not in self.known.stale):
+                continue
+            rows = self._rows_of(sealed)
+            if rows is not None and totals_of(rows) != register.totals.get(each):
+                yield f.NightSummed(each, totals_of(rows))
+
+    def _rows_of(self, sealed: Iterable[f.Sealed]) -> list[Summary] | None:
+        """The sessions that a day was settled from; None where one is not as it was."""
+        found = {each.sealed: each for each in self.openings}
+        try:
+            return [self._row(found[each]) for each in sealed]
+        except (KeyError, Trouble):
+            return None
+
+    def _row(self, opening: Opening, reader: Reader = lambda *_: None) -> Summary:
+        path, session_id = opening.path, opening.session.id
+        with Journal.read(path) as journal:
+            session = take_up(journal, session_id)
+        row = summary_of(session_id, session, self.known.since.get((path.stem, session_id), ()))
+        reader(path, row, session)
+        return row
+
+    def _left_out(self, day: date, register: Register) -> Iterator[date]:
+        """The days of the year before that one that had sessions and are in no sum."""
+        days = {each for _, each in self._days(self.openings)}
+        for each in sorted(days | register.nights.keys()):
+            if each.year == day.year and each < day and each not in register.totals:
+                yield each
+
+    def _days(self, openings: Iterable[Opening]) -> Iterator[tuple[Opening, date]]:
+        """The day of each session; that of a settled one as it was settled."""
+        settled = {
+            each[:2]: day
+            for day, every in self.known.register.nights.items()
+            for each in map(_named, every)
+        }
+        for opening in openings:
+            day = settled.get(_named(opening.sealed)) or _day_of(opening)
+            if day is not None:
+                yield opening, day
+
+    def _settled_row(self, day: date, openings: Sequence[Opening]) -> NightRow | None:
+        """A day as it was settled; None where it was not, or is not so any more."""
+        register = self.known.register
+        totals, sealed = register.totals.get(day), register.nights.get(day, ())
+        if totals is None or day in self.known.stale:
+            return None
+        if {each.sealed for each in openings} != set(sealed):
+            return None
+        tables = len({each.path for each in openings})
+        return _row_of(day, tables, totals, sealed=True)
+
+
+_ANY: Final = datetime.min.replace(tzinfo=UTC)
+
+
+def _named(sealed: f.Sealed) -> tuple[str, str]:
+    return sealed.table, sealed.session
+
+
+def known_of(folder: Path) -> Known:
+    """What the register of a folder says of its nights, nothing where there is none; a Trouble
+    where it cannot be read."""
+    file = RegisterFile(folder / FILE, lambda: datetime.now(UTC))
+    register = file.read()
+    entries = file.entries(f.NightClosed, f.NightSummed, f.RectifiedAfterClosing)
+    closings = tuple(each.fact for each in entries if isinstance(each.fact, f.NightClosed))
+    return Known(register, since_closing(folder), frozenset(_stale(entries)), closings)
+
+
+def _stale(entries: Iterable[RegisterEntry]) -> set[date]:
+    """The days of which something was put right after they were summed last."""
+    days, stale = dict[tuple[str, str], date](), set[date]()
+    for each in entries:
+        match each.fact:
+            case f.NightClosed(day, sealed):
+                days |= {_named(one): day for one in sealed}
+                stale.discard(day)
+            case f.NightSummed(day):
+                stale.discard(day)
+            case f.RectifiedAfterClosing(table, session) if (table, session) in days:
+                stale.add(days[table, session])
+    return stale
+
+
+def _near(opening: Opening, day: date) -> bool:
+    """False of a session that cannot be of that day, whatever its house calls one."""
+    try:
+        opened = datetime.fromisoformat(opening.session.opened_at).date()
+    except ValueError:
+        return False
+    return abs(opened - day) <= _NEAR
+
+
+def _day_of(opening: Opening) -> date | None:
+    """The house's day on which a session was opened; None where its opening cannot be read."""
+    opened = opening.session.opened
+    if opened is None:
+        return None
+    house = stored_resolver(opened)(opened.options).house
+    return day_of(house.day, datetime.fromisoformat(opening.session.opened_at))
+
+
+def closing(day: date, rows: Iterable[tuple[Path, Summary]], sums: Sums) -> Closing:
+    """What the register is to have once a day of these sealed sessions is settled."""
+    sealed = tuple(f.Sealed(path.stem, row.session, row.head) for path, row in rows)
+    return (*sums.summed, f.NightClosed(day, sealed, sums.day, *sums.cumulated, sums.left_out))
+
+
+def totals_of(rows: Iterable[Summary]) -> tuple[Totals, ...]:
+    """What sessions come to, a row a currency."""
+    return together(
+        Totals(
+            each.currency,
+            each.sign,
+            each.digits,
+            1,
+            each.coups,
+            each.handle,
+            each.gain,
+            each.result,
+            each.drop,
+            each.commission,
+            each.cagnotte,
+            each.tips,
+            each.amended,
+            each.right_handle,
+            each.right_gain,
+            each.right_result,
+            each.right_commission,
+            each.right_cagnotte,
+        )
+        for each in rows
+    )
+
+
+def _read_row(day: date, rows: Sequence[tuple[Path, Summary]]) -> NightRow:
+    """A day as its sessions were read."""
+    sealed = all(row.sealed for _, row in rows)
+    tables = len({path for path, _ in rows})
+    return _row_of(day, tables, totals_of(row for _, row in rows), sealed=sealed)
+
+
+def _row_of(day: date, tables: int, totals: Sequence[Totals], *, sealed: bool) -> NightRow:
+    one = totals[0] if len(totals) == 1 else None
+    return NightRow(
+        day.isoformat(),
+        sum(each.sessions for each in totals),
+        tables,
+        sum(each.coups for each in totals),
+        sealed,
+        None if one is None else one.gain,
+        None if one is None else one.currency,
+        None if one is None else one.sign,
+        None if one is None else one.digits,
+        sum(each.amended for each in totals),
+        None if one is None else one.right_gain,
+    )

@@ -1,0 +1,7 @@
+"""What `sabot simulate` says: many coups of a game, each figure with its standard error."""
+
+from dealer_app.odds.trials.record import record
+from dealer_app.odds.trials.run import NIGHT, Progress, Run, Trial, trials
+from dealer_app.odds.trials.told import told
+
+__all__ = ["NIGHT", "Progress", "Run", "Trial", "record", "told", "trials"]

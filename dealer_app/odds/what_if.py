@@ -1,0 +1,105 @@
+"""What a changed sheet gives or takes: each bet's edge before and after, and what to beware of."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from dealer_app.i18n import Words, marked
+from dealer_app.odds.odds import answerable, percent
+from dealer_app.rules.house import Limits
+from dealer_app.rules.money import plain
+from dealer_app.rules.procedures import fresh_packs
+from dealer_app.rules.variant import BetId, BetSpec, Procedure
+from dealer_app.table.table import Rules
+from dealer_app.theory.appraisal import appraised, theory
+from dealer_app.theory.shoe import full
+
+DEAR: Final = Fraction(1, 5)
+"""A bet that costs more than this share of the stake is warned of."""
+
+_HOUSE_LOSES = marked("{bet}: the house loses {edge} % of what is staked.")
+_DEAR = marked("{bet}: it costs {edge} % of what is staked, more than {most} %.")
+_UNPAYABLE = marked(
+    "{bet}: a commission of {rate} % on {stake} cannot be paid in this house’s chips."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A bet's edge under one sheet and under another; None where that sheet does not have it."""
+
+    bet: BetId
+    before: Fraction | None
+    after: Fraction | None
+
+
+@dataclass(frozen=True, slots=True)
+class Warned:
+    """Something in the sheet that a house should know: the sentence, the bet, its values."""
+
+    sentence: str
+    bet: BetId
+    values: Mapping[str, object]
+
+
+def edges(rules: Rules) -> Mapping[BetId, Fraction]:
+    """What one unit on each bet gains from a fresh shoe; Unanswerable where none is known."""
+    packs = fresh_packs(rules.variant)
+    with answerable(packs):
+        sides = appraised(theory(rules.variant), full(rules.variant.pack, packs), {})
+    return {worth.bet: worth.edge for side in sides for worth in side.bets}
+
+
+def compared(before: Rules, after: Rules) -> tuple[Change, ...]:
+    """Every bet of either sheet, in the order of the new one."""
+    old, new = edges(before), edges(after)
+    return tuple(Change(bet, old.get(bet), new.get(bet)) for bet in {**new, **old})
+
+
+def warned(
+    rules: Rules, edges: Mapping[BetId, Fraction], dear: Fraction = DEAR
+) -> Iterator[Warned]:
+    """What is to be said of each bet: the house loses, guests lose much, or chips do not go."""
+    house_banks = rules.variant.procedure is Procedure.HOUSE_BANKED
+    for bet, edge in edges.items():
+        if house_banks and edge > 0:
+            yield Warned(_HOUSE_LOSES, bet, {"edge": percent(edge)})
+        if -edge > dear:
+            yield Warned(_DEAR, bet, {"edge": percent(-edge), "most": percent(dear)})
+        yield from _unpayable(rules, rules.variant.bets[bet])
+
+
+def _unpayable(rules: Rules, bet: BetSpec) -> Iterator[Warned]:
+    """A commission on the least stake that no chip of the house can pay (§2.7), where the house
+    says what its least stake is."""
+    house = rules.house
+    least = house.limits_of(bet.id).minimum
+    if not house.chips or least == Limits().minimum:
+        return
+    chip = min(each.value for each in house.chips)
+    for line in bet.lines:
+        owed = least * line.pays * line.commission
+        if owed % chip:
+            stake = plain(least, house.currency.digits)
+            rate = percent(line.commission)
+            yield Warned(_UNPAYABLE, bet.id, {"rate": rate, "stake": stake})
+
+
+def told(before: Rules, after: Rules, words: Words) -> Iterator[str]:
+    """The comparison in lines of words: every bet, and every warning after them."""
+    changes = compared(before, after)
+    bet, usual, here = words("Bet"), words("usual"), words("this sheet")
+    yield f"{bet:28} {usual:>9} {here:>10}"
+    specs = {**before.variant.bets, **after.variant.bets}
+    for change in changes:
+        name = words.name(specs[change.bet].names)
+        mark = " *" if change.before != change.after else ""
+        yield f"{name:28} {_shown(change.before):>9} {_shown(change.after):>10}{mark}"
+    present = {change.bet: change.after for change in changes if change.after is not None}
+    for each in warned(after, present):
+        yield words(each.sentence, bet=words.name(specs[each.bet].names), **each.values)
+
+
+def _shown(edge: Fraction | None) -> str:
+    return "–" if edge is None else f"{percent(edge)} %"

@@ -1,0 +1,166 @@
+"""A session in a table's journal: begun, recorded, taken up again."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TypeVar
+
+from dealer_app.i18n import marked
+from dealer_app.rules.staff import UNSIGNED, Signature
+from dealer_app.session.rulebook import stored_resolver
+from dealer_app.session.table_session import NotRecorded, PerhapsRecorded, TableSession, TakenOver
+from dealer_app.store.fault_log import leave_fault
+from dealer_app.store.journal import Journal
+from dealer_app.store.register import FILE, RegisterFile, seen_in
+from dealer_app.store.salvage import salvage
+from dealer_app.store.sheets import sheet_refused
+from dealer_app.store.troubles import ELSEWHERE, InDoubt, NotOpened, Reason, Trouble
+from dealer_app.store.troubles import NotRecorded as NotOnDisk
+from dealer_app.store.writer import Clock, Entry
+from dealer_app.table.events import Event, TableOpened
+
+T = TypeVar("T")
+
+
+class JournalRecorder:
+    """Keeps one session's entries in its table's journal."""
+
+    def __init__(self, journal: Journal, session_id: str) -> None:
+        self._journal = journal
+        self.session_id = session_id
+        self.head = journal.head(session_id).digest
+
+    def append(
+        self,
+        events: Sequence[Event],
+        signature: Signature,
+        follows: Callable[[datetime | None], T],
+    ) -> T:
+        """Records these facts in one act, once it is known what follows from them; they are on
+        disk when it returns."""
+        try:
+            at = self._journal.now()
+            following = follows(at)
+            entries = self._journal.append(self.session_id, events, signature, at)
+        except (InDoubt, NotOnDisk) as trouble:
+            raise self._refused(trouble) from trouble
+        self.head = entries[-1].digest
+        return following
+
+    def _again(self) -> None:
+        """Tries once more what the disk did not confirm."""
+        try:
+            entries = self._journal.again()
+        except (InDoubt, NotOnDisk) as trouble:
+            raise self._refused(trouble) from trouble
+        self.head = entries[-1].digest
+
+    def _refused(self, trouble: InDoubt | NotOnDisk) -> NotRecorded:
+        if isinstance(trouble, InDoubt):
+            return PerhapsRecorded(trouble.sentence, trouble.values, self._again)
+        kind = TakenOver if trouble.reason in ELSEWHERE else NotRecorded
+        return kind(trouble.sentence, trouble.values)
+
+    def fault(self, fault: Exception, events: Sequence[Event]) -> None:
+        """Leaves it in the data folder."""
+        journal = self._journal
+        where = f"{journal.path.name}, {self.session_id}, {journal.head(self.session_id).seq}"
+        leave_fault(journal.path.parent, where, journal.now(), fault, events)
+
+
+def begin(
+    journal: Journal, opening: TableOpened, clock: Clock, signature: Signature = UNSIGNED
+) -> TableSession:
+    """A new session in the journal, its opening recorded with how far the register beside it is
+    written; NotRecorded if the disk refuses."""
+    recorder = JournalRecorder(journal, journal.new_session_id(clock))
+    opening = replace(opening, register=seen_in(journal.path.parent))
+    return _seeing(
+        TableSession.begun(opening, stored_resolver(opening), recorder, signature), journal
+    )
+
+
+def take_up(journal: Journal, session_id: str) -> TableSession:
+    """A recorded session as it stood at its last entry, the coup in progress card for card."""
+    session = _folded(journal.events(session_id), JournalRecorder(journal, session_id))
+    return _seeing(session, journal)
+
+
+def _seeing(session: TableSession, journal: Journal) -> TableSession:
+    """The session, whose closing tells how far the register beside its journal is written, and asks
+    it whether its house sheet is one to close under."""
+    folder, opening = journal.path.parent, session.events[0]
+    assert isinstance(opening, TableOpened)
+    session.seen = partial(seen_in, folder)
+    register = RegisterFile(folder / FILE, journal.now)
+    session.barred = partial(sheet_refused, opening, session.times[0], register)
+    return session
+
+
+def _folded(entries: Sequence[Entry], recorder: JournalRecorder) -> TableSession:
+    first = entries[0].event
+    assert isinstance(first, TableOpened)
+    return TableSession.resumed(
+        [entry.event for entry in entries],
+        [datetime.fromisoformat(entry.recorded_at) for entry in entries],
+        stored_resolver(first),
+        recorder,
+        [entry.signature for entry in entries],
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A session read back from its journal, which may be in use meanwhile.
+
+    `damaged` says that the file is, and that this is what could still be read of it.
+    """
+
+    id: str
+    session: TableSession
+    damaged: bool = False
+
+
+class NoSession(Trouble):
+    """A journal does not hold the session that was asked for."""
+
+    def __init__(self, path: Path, session: str) -> None:
+        super().__init__(
+            marked("{path} holds no session “{session}”."), path=str(path), session=session
+        )
+
+
+def read_back(path: Path, session_id: str | None) -> Recorded:
+    """A session of that journal, the last one if none is named; Trouble if it cannot be read.
+
+    Of a damaged file, the session from its opening to the first entry that is lost.
+    """
+    try:
+        with Journal.read(path) as journal:
+            wanted = _wanted(journal, session_id)
+            return Recorded(wanted, take_up(journal, wanted))
+    except NotOpened as trouble:
+        if trouble.reason is not Reason.DAMAGED:
+            raise
+    with TemporaryDirectory(prefix="sabot-") as place:
+        readable = Path(place) / path.name
+        salvage(path, readable)
+        with Journal.read(readable) as journal:
+            wanted = _wanted(journal, session_id)
+            entries = journal.unbroken(wanted)
+            if not entries:
+                raise NoSession(path, wanted)
+            recorder = JournalRecorder(journal, wanted)
+            recorder.head = entries[-1].digest
+            return Recorded(wanted, _folded(entries, recorder), damaged=True)
+
+
+def _wanted(journal: Journal, session_id: str | None) -> str:
+    known = [each.id for each in journal.sessions()]
+    wanted = session_id or (known[-1] if known else "")
+    if wanted not in known:
+        raise NoSession(journal.path, wanted)
+    return wanted

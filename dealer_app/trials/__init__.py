@@ -1,7 +1,0 @@
-"""What `sabot simulate` says: many coups of a game, each figure with its standard error."""
-
-from dealer_app.trials.record import record
-from dealer_app.trials.run import NIGHT, Progress, Run, Trial, trials
-from dealer_app.trials.told import told
-
-__all__ = ["NIGHT", "Progress", "Run", "Trial", "record", "told", "trials"]
