@@ -50,7 +50,7 @@ def language_of(arguments: Sequence[str]) -> str:
         asked = value or "".join(arguments[at + 1 : at + 2])
         if name == OPTION and asked in LANGUAGES:
             return asked
-    from dealer_app.settings import read_settings  # noqa: PLC0415 - rarely asked
+    from dealer_app.settings import read_settings
 
     return read_settings().language
 
@@ -139,7 +139,7 @@ def add_signing(command: argparse.ArgumentParser) -> None:
 
 def named(asked: argparse.Namespace) -> "Named":
     """Who is to sign, as the command line names them."""
-    from dealer_app.cli.terminal_hand import Named  # noqa: PLC0415 - rarely asked
+    from dealer_app.cli.terminal_hand import Named
 
     return Named(asked.by, tuple(asked.beside), asked.pin_fd)
 

@@ -1,0 +1,1 @@
+"""What bets are worth, for the terminal, the window and the papers."""
