@@ -164,12 +164,14 @@ def settled(folder: Folder) -> Iterator[str]:
 def signatures(folder: Folder) -> Iterator[str]:
     """The machine signs what notes how far a table came, numbers, settles or corrects: each time
     with the key that was named before. A new line of keys is signed by the key before it, or bears
-    the proof of the house's."""
-    key = ""
+    the proof of the house's. What it signs since a later version may stand unsigned where no entry
+    of that version stands before."""
+    key, version = "", 1
     for each in folder.register:
         body, where = each.body, f"entry {each.seq}"
         named, sig = body.get("next", ""), body.get("sig", "")
-        if each.kind not in SIGNED:
+        version = max(version, each.version)
+        if each.kind not in SIGNED and (each.kind not in SIGNED_LATER or version < 2):
             continue
         if not named:
             if key:
@@ -215,6 +217,11 @@ SIGNED = frozenset(
         "key_made",
     }
 )
+
+SIGNED_LATER = frozenset(
+    {"house_sheet_saved", "house_sheet_allowed", "house_sheet_taken_back", "alert_decided"}
+)
+"""What is signed since its version 2."""
 
 
 def _signed(entry: Entry) -> bytes:

@@ -601,8 +601,10 @@ Signed = (
     | FolderChosen
     | KeyMade
     | HouseKeyMade
+    | Sheets
+    | AlertDecided
 )
-"""What the machine signs: whatever notes how far a journal came, numbers, settles or corrects, and
-where what is kept outside goes."""
+"""What the machine signs: whatever notes how far a journal came, numbers, settles or corrects, says
+which house sheets hold, answers for what was found, and where what is kept outside goes."""
 
 Fact = Running | Sheets | People | Signing | Authority | Paper | Cards | Keeping

@@ -34,6 +34,7 @@ from dealer_app.store.signing import signature_of, signed_body, unsigned
 from dealer_app.store.troubles import NotUnderstood
 
 VERSION: Final = 1
+"""The version of an entry, unless the machine signs its kind only since a later one."""
 
 
 def _write_sealed(value: object) -> list[str]:
@@ -199,21 +200,27 @@ _BY_FACT: Final[Mapping[type[f.Fact], Kind[f.Fact]]] = {kind.fact: kind for kind
 _BY_NAME: Final = {kind.name: kind for kind in _KINDS}
 
 
-SIGNED: Final = frozenset(_BY_FACT[each].name for each in get_args(f.Signed))
-"""The kinds that the machine signs."""
+_SIGNED_LATER: Final = frozenset({*get_args(f.Sheets), f.AlertDecided})
+"""What registers of before hold unsigned: in those it is of version 1, and says the same."""
+
+SIGNED: Final[Mapping[str, int]] = {
+    _BY_FACT[each].name: VERSION + (each in _SIGNED_LATER) for each in get_args(f.Signed)
+}
+"""The kinds that the machine signs, and from which version of them on."""
 
 
 def encode_fact(fact: f.Fact, signature: Signature) -> Encoded:
     """The fact as it is stored; TypeError where a field is not of the type it is declared."""
     kind = _BY_FACT[type(fact)]
-    return Encoded(kind.name, VERSION, canonical(signed_body(written(kind, fact), signature)))
+    body = canonical(signed_body(written(kind, fact), signature))
+    return Encoded(kind.name, _newest(kind.name), body)
 
 
 def entered(stored: Stored) -> Entered:
     """The fact of an entry, when it was recorded and who signed it; NotUnderstood where this
     program does not know such an entry."""
     try:
-        if stored.version != VERSION:
+        if not VERSION <= stored.version <= _newest(stored.kind):
             raise ValueError(stored.version)
         parts = of_type(dict)(json.loads(stored.body))
         key, _ = (of_type(str)(parts.pop(name, "")) for name in (NEXT, SIG))
@@ -221,6 +228,11 @@ def entered(stored: Stored) -> Entered:
         return Entered(fact, moment_read(stored.recorded_at), signature_of(parts), key)
     except (KeyError, TypeError, ValueError, RecursionError) as error:
         raise NotUnderstood(stored.kind, stored.version) from error
+
+
+def _newest(kind: str) -> int:
+    """The version in which entries of a kind are written now."""
+    return SIGNED.get(kind, VERSION)
 
 
 def kind_of(fact: type[f.Fact]) -> str:

@@ -54,6 +54,7 @@ class _Walk:
         self._without: list[int] = []
         self._houses: list[tuple[str, bool]] = []
         self._certified = ""
+        self._version = 0
         self.last = 0
 
     def certified_by(self, house: str) -> bool:
@@ -69,7 +70,7 @@ class _Walk:
 
     def take(self, entry: Stored, since: int) -> Iterator[Fault]:
         """What is wrong with the next entry."""
-        if entry.kind not in SIGNED:
+        if not self._is_signed(entry):
             return
         body = json.loads(entry.body)
         self.last, key = entry.seq, body.get(NEXT, "")
@@ -86,6 +87,13 @@ class _Walk:
         if entry.kind == BEGINS:
             yield from self._begun(entry, body)
         self._key = str(key)
+
+    def _is_signed(self, entry: Stored) -> bool:
+        """True of what the machine signs: no program that wrote an entry of a later version writes
+        one of before any more."""
+        self._version = max(self._version, entry.version)
+        since = SIGNED.get(entry.kind)
+        return since is not None and since <= self._version
 
     def end(self, since: int) -> Iterator[Fault]:
         """The entries that were made without a key until now."""

@@ -21,7 +21,7 @@ from dealer_app.store.chain import Chained, canonical
 from dealer_app.store.faults import FaultKind
 from dealer_app.store.machine_key import key_file, signed_text
 from dealer_app.store.numbering import issue, reprint
-from dealer_app.store.register import FILE, Deed, RegisterFile
+from dealer_app.store.register import FILE, SESSION, Deed, RegisterFile
 from dealer_app.store.troubles import (
     NotRecorded,
     OtherKey,
@@ -165,6 +165,73 @@ def test_facts_of_one_act_are_signed_one_after_the_other(register: RegisterFile)
     assert ["sig" in body for body in bodies(register)] == [False, False, True, True]
     issue(register, PAPER)
     assert (doubt(register), faults(register.path.parent, every=True)) == (None, [])
+
+
+LATER = (
+    f.HouseSheetSaved("ours.toml", "77aa"),
+    f.HouseSheetAllowed("Casino", "77aa"),
+    f.HouseSheetTakenBack("Casino", "77aa"),
+    f.AlertRaised(1, f.Finding.KEY_DIFFERS, FILE),
+    f.AlertDecided(1, "Seen."),
+)
+
+
+def put_back(register: RegisterFile) -> None:
+    """Has the entries from number 3 on lie there as a program of before wrote them, unsigned."""
+    with forger(register.path) as connection:
+        rows = connection.execute(
+            "SELECT session_id, seq, recorded_at, kind, version, body, previous FROM entry"
+            " WHERE seq > 2 ORDER BY seq"
+        ).fetchall()
+        previous = rows[0][-1]
+        for row in rows:
+            told = Chained(*row)
+            body = {k: v for k, v in json.loads(told.body).items() if k not in {"next", "sig"}}
+            told = told._replace(version=1, body=canonical(body), previous=previous)
+            previous = told.digest
+            connection.execute(
+                "UPDATE entry SET version = 1, body = ?, previous = ?, digest = ? WHERE seq = ?",
+                (told.body, told.previous, previous, told.seq),
+            )
+
+
+def test_what_holds_of_house_sheets_and_what_was_answered_for_is_signed(
+    register: RegisterFile,
+) -> None:
+    enter(register, *LATER)
+    told = bodies(register)[2:]
+    assert ["sig" in body for body in told] == [True, True, True, False, True]
+    assert (doubt(register), faults(register.path.parent, every=True)) == (None, [])
+
+
+def test_what_programs_of_before_kept_of_them_unsigned_is_no_finding(
+    register: RegisterFile,
+) -> None:
+    key = key_of(register).read_bytes()
+    enter(register, *LATER)
+    put_back(register)
+    key_of(register).write_bytes(key)
+    assert (doubt(register), faults(register.path.parent, every=True)) == (None, [])
+    issue(another(register.path.parent), PAPER)
+    assert faults(register.path.parent, every=True) == []
+
+
+def test_nobody_puts_an_unsigned_one_behind_a_signed_one(register: RegisterFile) -> None:
+    enter(register, f.HouseSheetAllowed("Casino", "77aa"))
+    key = register.known.key
+    with raw(register.path) as connection:
+        ((seq, at, previous),) = connection.execute(
+            "SELECT seq, recorded_at, digest FROM entry ORDER BY seq DESC LIMIT 1"
+        )
+        body = canonical({"name": "Another", "digest": "88bb"})
+        forged = Chained(SESSION, seq + 1, at, "house_sheet_allowed", 1, body, previous)
+        connection.execute(
+            "INSERT INTO entry (session_id, seq, recorded_at, kind, version, body, previous,"
+            " digest) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            (*forged, forged.digest),
+        )
+    assert another(register.path.parent).read().key == key
+    assert faults(register.path.parent, every=True) == [(FaultKind.NOT_SIGNED, 4, 4)]
 
 
 def test_two_programs_sign_in_turn(register: RegisterFile) -> None:
