@@ -5,9 +5,17 @@ from collections.abc import Iterator
 
 import pytest
 from argon2 import PasswordHasher
+from PySide6.QtWidgets import QApplication
 
 from dealer_app.gui.kit.garbage import collect
+from dealer_app.gui.kit.theme import load_fonts
 from tests.gui.errands import NearProcess
+
+
+@pytest.fixture(autouse=True)
+def _measured_with_the_programs_own_type(qapp: QApplication) -> None:  # noqa: ARG001 - it is there
+    """Whatever a test measures it measures in the program's type, alone, first or last."""
+    load_fonts()
 
 
 @pytest.fixture(autouse=True)
