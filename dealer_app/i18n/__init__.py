@@ -1,7 +1,9 @@
 """Words: one gettext catalogue for each window or document, several languages at once."""
 
 import gettext
+import tomllib
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date, datetime
 from functools import cache
 from pathlib import Path
@@ -14,14 +16,14 @@ if TYPE_CHECKING:  # the first paint needs words, and none of the rules
     from dealer_app.rules.money import Money
     from dealer_app.rules.variant import Names
 
-LANGUAGES: Final[Mapping[str, str]] = {"fr": "Français", "en": "English"}
 DEFAULT_LANGUAGE: Final = "fr"
+SOURCE_LANGUAGE: Final = "en"
+"""The language in which the program's sentences are written."""
 DOMAIN: Final = "sabot"
 NARROW_SPACE: Final = "\u202f"
 NO_BREAK_SPACE: Final = "\u00a0"
 MINUS: Final = "\u2212"
 
-_FRENCH_INDICES: Final[Mapping[str, str]] = {"J": "V", "Q": "D", "K": "R"}
 _SUIT_SIGNS: Final[Mapping[str, str]] = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 
 
@@ -30,6 +32,41 @@ def resources() -> Path:
     package = Path(__file__).parent.parent
     inside = package / "resources"
     return inside if inside.is_dir() else package.parent / "resources"
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """What a language is called in itself, and how it writes figures, days and cards, as its file
+    `language.toml` says.
+
+    `sign_after`: an amount has its currency's sign behind it; `percent` is what follows a share;
+    `locale` is Qt's name for how dates and sizes of files are written.
+    """
+
+    name: str
+    point: str
+    thousands: str
+    day: str
+    sign_after: bool
+    percent: str
+    faces: Mapping[str, str]
+    locale: str
+
+
+def _read_languages() -> Mapping[str, Language]:
+    """The languages of the folder `resources/locale`, the usual one first, the rest by code."""
+    read = {
+        file.parent.name: Language(**tomllib.loads(file.read_text(encoding="utf-8")))
+        for file in (resources() / "locale").glob("*/language.toml")
+    }
+    return {code: read[code] for code in sorted(read, key=lambda c: (c != DEFAULT_LANGUAGE, c))}
+
+
+SPOKEN: Final = _read_languages()
+"""Each language by its code; a new one is a folder of `resources/locale`."""
+
+LANGUAGES: Final[Mapping[str, str]] = {code: spoken.name for code, spoken in SPOKEN.items()}
+"""What each language is called in itself, by its code."""
 
 
 def marked(sentence: str) -> str:
@@ -42,8 +79,12 @@ class Words:
 
     def __init__(self, language: str) -> None:
         self.language = language if language in LANGUAGES else DEFAULT_LANGUAGE
+        self.spoken: Final = SPOKEN[self.language]
         self._catalogue = gettext.translation(
-            DOMAIN, resources() / "locale", [self.language], fallback=self.language == "en"
+            DOMAIN,
+            resources() / "locale",
+            [self.language],
+            fallback=self.language == SOURCE_LANGUAGE,
         )
 
     def __call__(self, sentence: str, /, **values: object) -> str:
@@ -68,21 +109,24 @@ class Words:
 
     def number(self, n: int) -> str:
         """A whole number with its thousands apart."""
-        digits = f"{abs(n):,}".replace(",", NARROW_SPACE if self.language == "fr" else ",")
+        digits = f"{abs(n):,}".replace(",", self.spoken.thousands)
         return f"{MINUS}{digits}" if n < 0 else digits
+
+    def pointed(self, figures: str) -> str:
+        """Figures with a point as this language has them: `2,5`, `2.5`."""
+        return figures.replace(".", self.spoken.point)
 
     def day(self, day: date) -> str:
         """A day in figures: `20/11/2026`, `2026-11-20`."""
-        return f"{day:%d/%m/%Y}" if self.language == "fr" else day.isoformat()
+        return f"{day:{self.spoken.day}}"
 
     def amount(self, money: "Money", currency: "Currency", *, minor: bool = False) -> str:
         """An amount in figures, without the currency's sign; the minor unit only if there is, or
         where others of its column have it."""
         whole, part = divmod(abs(money), 10**currency.digits)
-        point = "," if self.language == "fr" else "."
-        figures = self.number(whole) + (
-            f"{point}{part:0{currency.digits}d}" if part or (minor and currency.digits) else ""
-        )
+        figures = self.number(whole)
+        if part or (minor and currency.digits):
+            figures += f"{self.spoken.point}{part:0{currency.digits}d}"
         return f"{MINUS}{figures}" if money < 0 else figures
 
     def money(self, money: "Money", currency: "Currency", *, minor: bool = False) -> str:
@@ -92,7 +136,7 @@ class Words:
         A sign of several letters, as `jetons`, follows in every language.
         """
         figures = self.amount(money, currency, minor=minor)
-        if self.language == "fr" or len(currency.sign) > 1:
+        if self.spoken.sign_after or len(currency.sign) > 1:
             return f"{figures}{NO_BREAK_SPACE}{currency.sign}"
         return f"{MINUS}{currency.sign}{figures[1:]}" if money < 0 else currency.sign + figures
 
@@ -100,21 +144,17 @@ class Words:
         """What a bet pays per unit, as a layout prints it: `8:1`, `1:2`, `0.54:1`."""
         if pays.denominator in (1, 2) or pays.numerator == 1:
             return f"{pays.numerator}:{pays.denominator}"
-        figures = f"{float(pays):g}"
-        return (figures.replace(".", ",") if self.language == "fr" else figures) + ":1"
+        return self.pointed(f"{float(pays):g}") + ":1"
 
     def percent(self, share: "Fraction") -> str:
         """A share as a percentage."""
-        figures = f"{float(share * 100):g}"
-        if self.language == "fr":
-            return figures.replace(".", ",") + NO_BREAK_SPACE + "%"
-        return figures + "%"
+        return self.pointed(f"{float(share * 100):g}") + self.spoken.percent
 
     def face(self, face: str) -> str:
         """The index on a card's corner: `10` for T, and V D R in French."""
         if face == "T":
             return "10"
-        return _FRENCH_INDICES.get(face, face) if self.language == "fr" else face
+        return self.spoken.faces.get(face, face)
 
     def card(self, face: str, suit: str = "") -> str:
         """A card in short, as it is printed: `R♦`, `10`, `7♥`."""

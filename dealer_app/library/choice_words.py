@@ -87,7 +87,7 @@ def seen_words(seen: int | str | None, words: Words) -> str:
 def decimal(number: Fraction, places: int, words: Words) -> str:
     """A number with so many decimals, as the language writes it."""
     text = f"{float(number):.{places}f}".replace("-", MINUS)
-    return text.replace(".", ",") if words.language == "fr" else text
+    return words.pointed(text)
 
 
 def often_words(often: Fraction, words: Words) -> str:

@@ -5,6 +5,7 @@ from typing import Annotated, Final
 
 from pydantic import Field, PlainValidator, ValidationInfo, model_validator
 
+from dealer_app.i18n import DEFAULT_LANGUAGE, LANGUAGES
 from dealer_app.library import night_model as night
 from dealer_app.library import values as kind
 from dealer_app.library.amounts import MinorUnit, Positive, digits_of
@@ -156,7 +157,7 @@ class HouseTable(Strict):
     """The whole house sheet; options and bets are checked against the games' own sheets after."""
 
     name: kind.Text | None = None
-    language: Annotated[str, kind.among(("fr", "en"))] = "fr"
+    language: Annotated[str, kind.among(LANGUAGES)] = DEFAULT_LANGUAGE
     dealing: Annotated[str, kind.among(("usual", "open", "hidden"))] = "usual"
     shoe_odds: bool = False
     currency: CurrencyTable = Field(default_factory=CurrencyTable)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from dealer_app.i18n import MINUS, NO_BREAK_SPACE, Words
+from dealer_app.i18n import MINUS, Words
 from dealer_app.i18n.reasons import reason_said
 from dealer_app.rules.cards import Card
 from dealer_app.rules.house import Currency
@@ -31,7 +31,7 @@ class Figures:
 
     @property
     def _point(self) -> str:
-        return "," if self.words.language == "fr" else "."
+        return self.words.spoken.point
 
     def amount(self, money: Money) -> str:
         """An amount without its currency."""
@@ -50,9 +50,9 @@ class Figures:
         if not whole:
             return NOTHING
         tenths = round(Fraction(1000 * abs(part), whole))
-        unit = f"{NO_BREAK_SPACE}%" if self.words.language == "fr" else "%"
         sign = MINUS if part < 0 and tenths else ""
-        return f"{sign}{self.words.number(tenths // 10)}{self._point}{tenths % 10}{unit}"
+        figures = f"{self.words.number(tenths // 10)}{self._point}{tenths % 10}"
+        return f"{sign}{figures}{self.words.spoken.percent}"
 
     def reason(self, recorded: str) -> str:
         """A reason in the paper's language, or as somebody wrote it."""

@@ -274,4 +274,4 @@ def _decimal(number: Fraction | float, places: int, figures: Figures) -> str:
     """A number with so many decimals, as the language writes it."""
     text = f"{abs(float(number)):.{places}f}"
     sign = MINUS if number < 0 and float(text) else ""
-    return sign + (text.replace(".", ",") if figures.words.language == "fr" else text)
+    return sign + figures.words.pointed(text)

@@ -57,5 +57,5 @@ def seconds(words: Words, milliseconds: int | None) -> str:
     if milliseconds is None:
         return NOTHING
     tenths = (milliseconds + 50) // 100
-    point = "," if words.language == "fr" else "."
+    point = words.spoken.point
     return f"{words.number(tenths // 10)}{point}{tenths % 10}{NO_BREAK_SPACE}s"

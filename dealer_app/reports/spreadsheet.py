@@ -38,18 +38,18 @@ class About:
 
 def csv_text(listing: Listing, about: About, words: Words) -> str:
     """The rows, without their total, as the spreadsheets of that language read them."""
-    french = words.language == "fr"
+    delimiter = ";" if words.spoken.point == "," else ","
     about = _of(listing, about)
     fields = listing.fields[bool(listing.origins) :]
     told = StringIO()
-    writer = csv.writer(told, delimiter=";" if french else ",", lineterminator="\r\n")
+    writer = csv.writer(told, delimiter=delimiter, lineterminator="\r\n")
     own = {field.name for field in fields}
     leading = [name for name in _leading(about, words) if name not in own]
     writer.writerow([*leading, *(field.name for field in fields)])
     for row, of in zip(listing.rows, _origins(listing, about), strict=True):
         told_first = _leading(of, words)
         cells = [_in_csv(value, field, about) for value, field in _fields(listing, row)]
-        decimal = [cell.replace(".", ",") if french and figure else cell for cell, figure in cells]
+        decimal = [words.pointed(cell) if figure else cell for cell, figure in cells]
         writer.writerow([*(told_first[name] for name in leading), *decimal])
     return BYTE_ORDER_MARK + told.getvalue()
 

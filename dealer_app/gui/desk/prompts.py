@@ -225,7 +225,7 @@ def _grouped(words: Words, amount: str, currency: Currency) -> str:
     if read is None:
         return amount
     said = words.amount(read, currency)
-    return said if not point else said + ("," if words.language == "fr" else ".") + rest
+    return said if not point else said + words.spoken.point + rest
 
 
 def duel_line(words: Words, duel: DuelStakes, amounts: tuple[str, str]) -> str:

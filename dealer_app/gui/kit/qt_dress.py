@@ -1,15 +1,10 @@
 """Qt's own words and colours: its dialogs look and speak as the window does."""
 
-from typing import Final
-
 from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from dealer_app.gui.kit.theme import Theme, qt_palette
-from dealer_app.i18n import resources
-
-_LOCALES: Final = {"fr": "fr_FR", "en": "en_GB"}
-"""How dates and sizes of files are written in each language."""
+from dealer_app.i18n import SPOKEN, resources
 
 
 def suit_qt(theme: Theme, language: str) -> None:
@@ -28,7 +23,7 @@ def suit_qt(theme: Theme, language: str) -> None:
 def _speak(application: QApplication, language: str) -> None:
     """Qt's sentences in this language, those that its own catalogue lacks with them; in English it
     needs none."""
-    QLocale.setDefault(QLocale(_LOCALES.get(language, language)))
+    QLocale.setDefault(QLocale(SPOKEN[language].locale))
     for before in application.findChildren(QTranslator):
         application.removeTranslator(before)
         before.setParent(None)

@@ -49,7 +49,7 @@ class Style:
     def label(self, act: Act, active: Sequence[str]) -> str:
         """What a key on the screen shows of a key that does this act now, nothing if none does."""
         label = self.keys.label(act)
-        if act.verb is Verb.FACE and act.value in FIGURES and self.words.language != "fr":
+        if act.verb is Verb.FACE and act.value in FIGURES and not self.words.spoken.faces:
             label = act.value  # V, D and R stand for the French names of the figures
         if not self.keys.holds(label, act, active):
             found = self.keys.keys_of(act, active)

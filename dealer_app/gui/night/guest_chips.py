@@ -164,7 +164,7 @@ class Evening(QObject):
         shell, table = self._shell, self._session.table
         self.page.setStyleSheet(sheet_of(shell))
         self.page.fit(large=shell.large)
-        point = "," if shell.words.language == "fr" else "."
+        point = shell.words.spoken.point
         self.page.say(shell.words, table.opened.table, point)
         self.page.tell(*headed(table, shell.words), guests(table, shell.words))
         self._light()
@@ -179,8 +179,7 @@ class Evening(QObject):
         money = self._line.money(currency.digits) or Money(0)
         if self._line.amount in ("", plain(money, currency.digits)):
             return words.money(money, currency)
-        point = "," if words.language == "fr" else "."
-        return f"{self._line.amount.replace('.', point)} {currency.sign}"
+        return f"{words.pointed(self._line.amount)} {currency.sign}"
 
     def _restyle(self) -> None:
         if self._shell.pages.currentWidget() is self.page:

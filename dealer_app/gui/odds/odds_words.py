@@ -9,7 +9,7 @@ from typing import Final
 from dealer_app.gui.house.options_panel import OptionRow
 from dealer_app.gui.odds.odds_lines import BetInFull, BetTold, LineTold
 from dealer_app.gui.odds.odds_questions import OTHERWISE, Asked, Bet, Caution, Reckoned
-from dealer_app.i18n import MINUS, NO_BREAK_SPACE, Words
+from dealer_app.i18n import MINUS, Words
 from dealer_app.library import unseated
 from dealer_app.library.choice_words import ChoiceMade, GameMade, SideMade
 from dealer_app.library.chosen_laws import chosen_laws
@@ -37,13 +37,12 @@ def figure(words: Words, number: Fraction | float, places: int, *, signed: bool 
     text = f"{abs(float(number)):.{places}f}"
     some = float(text) != 0
     sign = MINUS if number < 0 and some else "+" if signed and some else ""
-    return sign + (text.replace(".", ",") if words.language == "fr" else text)
+    return sign + (words.pointed(text))
 
 
 def share(words: Words, number: Fraction, places: int) -> str:
     """A share as a percentage with so many decimals."""
-    space = NO_BREAK_SPACE if words.language == "fr" else ""
-    return f"{figure(words, 100 * number, places)}{space}%"
+    return figure(words, 100 * number, places) + words.spoken.percent
 
 
 def heads(words: Words, variant: Variant) -> tuple[str, ...]:
@@ -157,13 +156,11 @@ def in_full(bet: BetId, reckoned: Reckoned, names: Variant, words: Words) -> Bet
 
 def caution(told: Caution, names: Variant, words: Words) -> str:
     """What a house should know, as a sentence."""
-    french = words.language == "fr"
     values = dict(told.values)
     for key in ROUND & values.keys():
         values[key] = _short(values[key])
-    if french:
-        values = {key: str(value).replace(".", ",") for key, value in values.items()}
-    return words(told.sentence, bet=_name(told.bet, names, words), **values)
+    said = {key: words.pointed(str(value)) for key, value in values.items()}
+    return words(told.sentence, bet=_name(told.bet, names, words), **said)
 
 
 def _short(figures: object) -> str:

@@ -53,7 +53,7 @@ def mean_said(words: Words, tally: Tally) -> str:
     if tally.mean is None:
         return ""
     figures = f"{tally.mean / 1000:.1f}"
-    return words("{n} s", n=figures.replace(".", ",") if words.language == "fr" else figures)
+    return words("{n} s", n=words.pointed(figures))
 
 
 class ProgressShown(QObject):

@@ -192,7 +192,7 @@ class QuestionPage(QWidget):
                 self.stack.tell(shown.chips, shown.typed, (shown.came, theme))
             case Kind.NUMBER | Kind.AMOUNT:
                 self._parts.setCurrentWidget(self.figures)
-                self.figures.say("," if words.language == "fr" else ".", words("Erase"))
+                self.figures.say(words.spoken.point, words("Erase"))
                 self.figures.tell(shown.typed, shown.came, theme)
 
     def _tell(self, told: Told) -> None:

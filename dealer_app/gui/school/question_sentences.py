@@ -175,7 +175,7 @@ def _typed(moment: Moment, words: Words) -> str:
     if question.kind is Kind.CHIPS:
         return words.money(moment.draft.worth, currency)
     figures = moment.draft.figures or NOT_YET
-    return figures.replace(".", ",") if words.language == "fr" else figures
+    return words.pointed(figures)
 
 
 def _chips(moment: Moment, style: Style) -> Iterator[ChipLaid]:

@@ -74,7 +74,7 @@ class AmountKeys(QWidget):
     def _render_figures(self, scene: Scene) -> None:
         for figure, button in zip(FIGURES, self.figures, strict=False):
             button.render_face(scene.style, Face(figure, ""))
-        point = "," if scene.words.language == "fr" else "."
+        point = scene.words.spoken.point
         parts = scene.house.currency.digits > 0 and bool(scene.label(Verb.POINT))
         spoken = scene.words("Decimal point")
         face = Face(point, "", enabled=parts, spoken=spoken)
@@ -128,4 +128,4 @@ def useful(scene: Scene) -> list[Chip]:
 def chip_name(scene: Scene, value: Money) -> str:
     """What is written on a chip: its value, without spaces."""
     figures = plain(value, scene.house.currency.digits)
-    return figures.replace(".", "," if scene.words.language == "fr" else ".")
+    return scene.words.pointed(figures)

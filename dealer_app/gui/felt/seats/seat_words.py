@@ -142,7 +142,7 @@ def _millions(words: Words, exact: Fraction) -> Iterator[str]:
     for places in (2, 1):
         if abs(millions) < 10 ** (3 - places):
             figures = f"{float(round(abs(millions), places)):g}"
-            figures = figures.replace(".", ",") if words.language == "fr" else figures
+            figures = words.pointed(figures)
             yield MINUS + figures if exact < 0 else figures
     yield words.number(round(millions))
 

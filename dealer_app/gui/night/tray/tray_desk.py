@@ -326,7 +326,7 @@ class TrayDesk(QObject):
         if self.page.styleSheet() != sheet:
             self.page.setStyleSheet(sheet)
         self.page.fit(large=shell.large)
-        point = "," if shell.words.language == "fr" else "."
+        point = shell.words.spoken.point
         self.page.say(shell.words, table.opened.table, shell.settings.keyboard, point)
         entry = self.entry
         if entry is None:

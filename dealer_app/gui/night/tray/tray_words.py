@@ -450,7 +450,7 @@ def _of_amount(telling: Telling, entry: TrayEntry) -> TrayShown:
 def _keyed_amount(telling: Telling, entry: TrayEntry) -> str:
     """The amount as it is keyed, in the currency; empty while no figure is."""
     words, currency = telling.words, telling.table.house.currency
-    keyed = entry.line.amount.replace(".", "," if words.language == "fr" else ".")
+    keyed = words.pointed(entry.line.amount)
     amount = entry.line.money(currency.digits)
     whole = amount is not None and plain(amount, currency.digits) == entry.line.amount
     said = telling.money(amount) if whole and amount is not None else f"{keyed} {currency.sign}"

@@ -318,7 +318,7 @@ class ExamTable(QObject):
     def _tell_figures(self) -> None:
         """The figures of a sum so far."""
         words, theme = self._shell.words, self._shell.theme
-        point = "," if words.language == "fr" else answering.POINT
+        point = words.spoken.point
         figures = (self._draft.figures or NOT_YET).replace(answering.POINT, point)
         self.panel.figures.say(point, words("Erase"))
         self.panel.figures.tell(figures, Came.OPEN, theme)

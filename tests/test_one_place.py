@@ -1,0 +1,68 @@
+"""A new thing of a family is one place: each is added to a copy of the program, and is there."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+SECONDS = 60
+"""How long a copy may take to answer: it imports the program anew."""
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """The program and its resources, to be added to."""
+    shutil.copytree(
+        ROOT / "dealer_app",
+        tmp_path / "dealer_app",
+        ignore=shutil.ignore_patterns("__pycache__"),
+    )
+    (tmp_path / "resources").mkdir()
+    for each in (ROOT / "resources").iterdir():
+        if each.name in ("locale", "houses"):
+            shutil.copytree(each, tmp_path / "resources" / each.name)
+        else:
+            (tmp_path / "resources" / each.name).symlink_to(each)
+    return tmp_path
+
+
+def said(copy: Path, script: str) -> str:
+    """What a script prints that runs in the copy, in a process of its own."""
+    ran = subprocess.run(
+        [sys.executable, "-c", dedent(script)],
+        cwd=copy,
+        capture_output=True,
+        text=True,
+        timeout=SECONDS,
+        check=False,
+        env={"PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"},
+    )
+    assert not ran.returncode, ran.stderr
+    return ran.stdout.strip()
+
+
+def test_a_language_is_a_folder(copy: Path) -> None:
+    folder = copy / "resources" / "locale" / "de"
+    shutil.copytree(copy / "resources" / "locale" / "fr" / "LC_MESSAGES", folder / "LC_MESSAGES")
+    (folder / "language.toml").write_text(
+        'name = "Deutsch"\npoint = ","\nthousands = "."\nday = "%d.%m.%Y"\nsign_after = true\n'
+        'percent = "\u00a0%"\nfaces = { J = "B" }\nlocale = "de_DE"\n',
+        encoding="utf-8",
+    )
+
+    assert said(
+        copy,
+        """
+        from dealer_app.i18n import LANGUAGES, words
+        from dealer_app.library.houses import house_from_text
+        from dealer_app.rules.house import Currency
+        from dealer_app.rules.money import Money
+        print(list(LANGUAGES.values()))
+        print(words("de").money(Money(1234_50), Currency()), words("de").card("J", "s"))
+        print(house_from_text('language = "de"', "house").table.language)
+        """,
+    ).splitlines() == ["['Français', 'Deutsch', 'English']", "1.234,50\u00a0€ B♠", "de"]
