@@ -47,7 +47,7 @@ def reviewed(folder: Path) -> Path:
 
 
 def test_everybody_stands_on_a_line_with_post_pin_and_last_change(reviewed: Path, run: Run) -> None:
-    status, out, err = run("staff", "--review", "--data", reviewed)
+    status, out, err = run("staff", "--review", "--data", reviewed, *by(JEAN), pins=[PINS[JEAN]])
     assert (status, err) == (Status.REPLAYED, "")
     lines = out.splitlines()
     assert [line.split("  ")[0] for line in lines] == [CLAIRE, "Inès", JEAN, ODILE, PAUL, LEFT]
@@ -62,7 +62,8 @@ def test_what_was_chosen_for_the_machine_stands_beside_the_people(reviewed: Path
     register = RegisterFile(reviewed / FILE, clock)
     which = (f.FolderChosen(f.Outside.WITNESS, "/media/stick"), f.FolderChosen(f.Outside.SECOND))
     register.append(lambda *_: Deed(which, Signature("Marc Petit")))
-    status, out, _ = run("staff", "--review", "--data", reviewed, "--json")
+    asked = ["staff", "--review", "--data", reviewed, "--json", *by(JEAN)]
+    status, out, _ = run(*asked, pins=[PINS[JEAN]])
     assert status == Status.REPLAYED
     told = [(each["event"], each["by"]) for each in json.loads(out)["tables"]["chosen"]][-2:]
     assert told == [
@@ -132,10 +133,11 @@ def test_it_is_printed_in_french(reviewed: Path, run: Run) -> None:
 
 
 def test_it_is_given_as_csv_and_as_json(reviewed: Path, run: Run, tmp_path: Path) -> None:
-    status, out, _ = run("staff", "--review", "--data", reviewed, "--json")
+    asked = ["staff", "--review", "--data", reviewed, *by(JEAN)]
+    status, out, _ = run(*asked, "--json", pins=[PINS[JEAN]])
     assert status == Status.REPLAYED
     assert LEFT in json.dumps(json.loads(out), ensure_ascii=False)
-    status, out, _ = run("staff", "--review", "--data", reviewed, "--csv", tmp_path / "csv")
+    status, out, _ = run(*asked, "--csv", tmp_path / "csv", pins=[PINS[JEAN]])
     assert status == Status.REPLAYED
     files = [Path(line) for line in out.splitlines()]
     assert [file.name.split("-")[-1] for file in files] == ["staff.csv", "left.csv"]

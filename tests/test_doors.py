@@ -501,6 +501,7 @@ DESK: Final[Mapping[str, Act | None]] = {
 TERMINAL: Final[Mapping[str, set[Act]]] = {
     "report": {Act.READ_PAPERS, Act.REPRINT, Act.CLOSE_NIGHT},
     "export": {Act.READ_PAPERS},
+    "nights": {Act.READ_PAPERS},
     "backup": {Act.BACK_UP},
     "restore": {Act.RESTORE},
     "recover": {Act.RESTORE},

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import os
 import shutil
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -9,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from argon2 import PasswordHasher
 
 from dealer_app.cli import program as cli
 from dealer_app.papers.imprint import Imprint
@@ -28,6 +30,8 @@ from tests.test_cli_papers import keep
 
 CLAIRE, JEAN, ODILE = "Claire Fabre", "Jean Morel", "Odile Renard"
 TABLE: Final = "Table 3"
+PIN: Final = "7391"
+"""Everybody's."""
 DELIMITER: Final = {"en": ",", "fr": ";"}
 WITHOUT: Final = {"en": "Odile Renard (without a PIN)", "fr": "Odile Renard (sans code)"}
 
@@ -49,7 +53,8 @@ def signed_night(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
     posts = {CLAIRE: Post.DIRECTOR, JEAN: Post.CROUPIER, ODILE: Post.CHEF}
     note(clock[0], f.ProgramStarted("0.1.0", 7, "CET"))
-    note(clock[0], *(f.PersonAdded(name, post, "hash") for name, post in posts.items()))
+    pin = PasswordHasher(1, 8, 1).hash(PIN)
+    note(clock[0], *(f.PersonAdded(name, post, pin) for name, post in posts.items()))
     note(clock[0], f.SignedIn(CLAIRE, TABLE), f.AuthorityGiven(Act.DEAL, JEAN, CLAIRE, TABLE))
     return data
 
@@ -65,6 +70,14 @@ def folder(tmp_path: Path, signed_night: Path, monkeypatch: pytest.MonkeyPatch) 
 
 def run(*arguments: str | Path) -> int:
     return cli.main([str(each) for each in arguments])
+
+
+def by_claire() -> list[str]:
+    """The director reads, her PIN in a pipe."""
+    reading, writing = os.pipe()
+    with os.fdopen(writing, "w") as file:
+        file.write(f"{PIN}\n")
+    return ["--by", CLAIRE, "--pin-fd", str(reading)]
 
 
 def text(path: Path) -> str:
@@ -124,7 +137,7 @@ def test_pdf_csv_and_json_say_the_same_of_a_name(
 ) -> None:
     out, csv_folder = folder / "paper.pdf", folder / "csv"
     asked = ("report", folder / "table-3.sabot", "--kind", kind, "--language", language)
-    assert run(*asked, "--csv", csv_folder, "--json", "--out", out) == 0
+    assert run(*asked, "--csv", csv_folder, "--json", "--out", out, *by_claire()) == 0
     told = set(cells(json.loads(capsys.readouterr().out)))
     rows = {
         cell

@@ -298,6 +298,97 @@ def test_each_door_is_for_the_posts_of_its_act(
     assert bool(err) == (not may)
 
 
+READING: dict[str, Sequence[str]] = {
+    "nights": ["nights"],
+    "a night": ["nights", NIGHT],
+    "nights as data": ["nights", "--json"],
+    "a night's paper as data": ["report", "--night", NIGHT, "--json"],
+    "a night's paper as tables": ["report", "--night", NIGHT, "--csv", "tables"],
+    "a paper beside its data": ["report", "--night", NIGHT, "--out", "a.pdf", "--json"],
+    "a session's paper as data": ["report", "table-3.sabot", "--kind", "float", "--json"],
+    "a session's paper as tables": ["report", "table-3.sabot", "--kind", "tips", "--csv", "tables"],
+    "the review of the staff": ["staff", "--review"],
+    "the review as data": ["staff", "--review", "--json"],
+    "the review as tables": ["staff", "--review", "--csv", "tables"],
+}
+"""What is read on the terminal of nights that were kept under PINs, and of who kept them."""
+
+HOW = (
+    "Name who reads with --by NAME; where no terminal asks for their PIN, hand it over with"
+    " --pin-fd.\n"
+)
+
+
+def typed(folder: Path, reading: str) -> list[str]:
+    """The command that reads it, in that folder."""
+    asked = [str(folder / each) if each == "table-3.sabot" else each for each in READING[reading]]
+    return (
+        asked
+        if asked[0] == "report" and "--night" not in asked
+        else [*asked, "--data", str(folder)]
+    )
+
+
+@pytest.mark.parametrize("names", [(), (ODILE,)], ids=["nobody", "no PIN"])
+@pytest.mark.parametrize("reading", READING)
+def test_results_are_shown_to_nobody_who_does_not_say_who_they_are(
+    folder: Path, run: Run, reading: str, names: Sequence[str]
+) -> None:
+    status, out, err = run(*typed(folder, reading), *(by(*names) if names else ()))
+    assert (status, out) == (Status.UNREADABLE, "")
+    assert err == f"Nobody has signed in: reading the papers needs a chef de table. {HOW}"
+    assert not Path("tables").exists()
+    assert not Path("a.pdf").exists()
+
+
+@pytest.mark.parametrize("name", POSTS)
+@pytest.mark.parametrize("reading", READING)
+def test_results_are_for_those_who_may_read_them_and_the_register_knows_who_did(
+    folder: Path, run: Run, reading: str, name: str
+) -> None:
+    may = suffices(POSTS, Signature(name), USUAL[Act.READ_PAPERS], Act.READ_PAPERS)
+    _, out, err = run(*typed(folder, reading), *by(name), pins=[PINS[name]])
+    shown = bool(out) or Path("tables").exists()
+    assert shown == may
+    assert ("reading the papers needs" in err) == (not may)
+    came = [each.fact for each in entries(folder, f.SignedIn, f.SignedOut)]
+    assert came == [f.SignedIn(name, TERMINAL), f.SignedOut(name, TERMINAL)]
+
+
+def test_whoever_signed_at_the_table_reads_its_session_as_data_and_no_other_paper(
+    folder: Path, run: Run
+) -> None:
+    (folder / "table-3.sabot").unlink()
+    keep(casino_night(), folder / "table-3.sabot", signed=True)
+    dealer, pin = "Jean Morel", "8163"
+    staff = Staff(folder, clock, StaffRules())
+    assert staff.add(dealer, Post.CROUPIER, pin, BY_CLAIRE) is None
+    asked = ["report", folder / "table-3.sabot", "--json", *by(dealer), "--kind"]
+    status, out, _ = run(*asked, "session", pins=[pin])
+    assert (status, json.loads(out)["tables"] != {}) == (Status.REPLAYED, True)
+    status, out, _ = run(*asked, "float", pins=[pin])
+    assert (status, out) == (Status.UNREADABLE, "")
+
+
+def test_nights_of_a_house_without_pins_are_anybodys(
+    folder: Path, run: Run, tmp_path: Path
+) -> None:
+    data = tmp_path / "free"
+    data.mkdir()
+    shutil.copy(folder / FILE, data)
+    keep(casino_night(changes="[staff]\npins = false\n"), data / "table-3.sabot")
+    for asked in (["nights"], ["report", "--night", NIGHT, "--json"]):
+        status, out, err = run(*asked, "--data", data)
+        assert (status, bool(out), err) == (Status.REPLAYED, True, "")
+
+
+def test_where_the_register_cannot_be_read_no_night_is_shown(folder: Path, run: Run) -> None:
+    (folder / FILE).write_bytes(b"no register, but long enough to be taken for one" * 100)
+    status, out, err = run("nights", "--data", folder)
+    assert (status, out) == (Status.UNREADABLE, "")
+    assert FILE in err
+
+
 def test_a_backup_that_nobody_signs_for_is_taken_and_says_so(folder: Path, run: Run) -> None:
     status, _, err = run("backup", "kept.sabot-backup")
     assert status == Status.REPLAYED
@@ -370,7 +461,8 @@ def test_the_settlement_tells_who_was_locked_out_and_who_unlocked_them(
     folder: Path, run: Run, language: str, says: Sequence[str]
 ) -> None:
     lock(folder)
-    _, out, _ = run(*settle(folder), "--json", "--language", language)
+    asked = [*settle(folder), "--json", *by(JEAN), "--language", language]
+    _, out, _ = run(*asked, pins=[PINS[JEAN]])
     locked = json.loads(out)["tables"]["locked_out"]
     assert [(row["name"], row["wrong"], row["unlocked_by"]) for row in locked] == [
         (PAUL, 5, CLAIRE),

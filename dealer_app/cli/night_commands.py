@@ -11,11 +11,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from dealer_app import __version__
-from dealer_app.cli.terminal_hand import NOBODY, Hand, Named, guard_of, refused, signing
+from dealer_app.cli.terminal_hand import (
+    NOBODY,
+    Hand,
+    Named,
+    check_reading,
+    guard_of,
+    refused,
+    signing,
+)
 from dealer_app.i18n import Words, marked
 from dealer_app.night import backups
+from dealer_app.night.house_guard import guarding
 from dealer_app.night.machine_notes import note
 from dealer_app.night.night_sums import Nights
+from dealer_app.night.nights import Faulty
 from dealer_app.night.second_folder import keep
 from dealer_app.register import facts as f
 from dealer_app.replay.trouble import Status
@@ -44,28 +54,42 @@ _UNSOUND: Final = marked(
 )
 
 
-def nights(day: date | None, folder: Path | None, words: Words, *, as_json: bool) -> int:
-    """Lists the nights of the data folder, or the sessions of one of them."""
+def nights(
+    day: date | None,
+    folder: Path | None,
+    words: Words,
+    *,
+    as_json: bool,
+    named: Named = NOBODY,
+) -> int:
+    """Lists the nights of the data folder, or the sessions of one of them, to somebody who may read
+    once a session there was kept under PINs."""
     try:
         place = folder or read_settings().data
         if not place.is_dir():
             print(words("There is no table’s journal yet."))
             return Status.REPLAYED
-        kept = Nights(place)
-        if day is None:
-            listed, faulty = kept.newest(MOST_NIGHTS)
-            minor = minor_in(((each.gain, each.right_gain), each) for each in listed)
-            lines = [_night(each, words, minor=minor) for each in listed]
-            _print(listed, lines, as_json=as_json)
-        else:
-            read = kept.read(day)
-            found, faulty = [row for _, row in read.rows], read.faulty
-            _print(found, list(_sessions(found, words)), as_json=as_json)
+        with signing(place, named, Act.READ_PAPERS, guarding(place), words) as hand:
+            check_reading(hand, words)
+            faulty = _listed(Nights(place), day, words, as_json=as_json)
     except Trouble as trouble:
         return _fail(words, trouble.sentence, trouble.values)
     for each in faulty:
         _fail(words, each.trouble.sentence, each.trouble.values)
     return Status.UNREADABLE if faulty else Status.REPLAYED
+
+
+def _listed(kept: Nights, day: date | None, words: Words, *, as_json: bool) -> Sequence[Faulty]:
+    """Lists the newest nights, or the sessions of that day; tells what could not be read."""
+    if day is None:
+        listed, faulty = kept.newest(MOST_NIGHTS)
+        minor = minor_in(((each.gain, each.right_gain), each) for each in listed)
+        _print(listed, [_night(each, words, minor=minor) for each in listed], as_json=as_json)
+        return faulty
+    read = kept.read(day)
+    found = [row for _, row in read.rows]
+    _print(found, list(_sessions(found, words)), as_json=as_json)
+    return read.faulty
 
 
 def _print(rows: list[NightRow] | list[Summary], lines: list[str], *, as_json: bool) -> None:

@@ -9,11 +9,19 @@ from functools import partial
 from pathlib import Path
 from typing import Final, TextIO
 
-from dealer_app.cli.terminal_hand import NOBODY, Hand, Named, guard_of, refused, signing
+from dealer_app.cli.terminal_hand import (
+    NOBODY,
+    Hand,
+    Named,
+    check_reading,
+    refused,
+    signing,
+)
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.register_words import objected
 from dealer_app.machine.privacy import hand_over_folder
 from dealer_app.night.after_closing import Sealed, since_closing
+from dealer_app.night.house_guard import guarding
 from dealer_app.night.night_sums import Closing, Nights, Sums, closing
 from dealer_app.night.witness_folder import keep_line
 from dealer_app.papers import Imprint
@@ -240,12 +248,12 @@ def _period(span: Span, each: Totals) -> Period:
 
 @contextmanager
 def _signed(asked: Asked, source: _Source, words: Words) -> Iterator[Hand]:
-    """Whoever signs for the paper while it is numbered and written: as the house of its session
-    asks for it, or the one that guards the night. Nobody has to for what bears no number."""
-    register = _register(source.folder) if asked.printed else None
+    """Whoever signs for the paper while it is read, numbered and written: as the house of its
+    session asks for it, or the one that guards the night."""
+    register = _register(source.folder)
     house = None
     if register is not None and asked.night is not None:
-        house = guard_of(source.folder)
+        house = guarding(source.folder)
     elif register is not None:
         table = source.alone().session.table
         house = table.house if asks_for_pins(table.opened) else None
@@ -335,6 +343,8 @@ def _entered(entry: RegisterEntry) -> Entered:
 
 
 def _write(paper: Printout, asked: Asked, source: _Source, hand: Hand, words: Words) -> None:
+    if asked.csv is not None or asked.as_json:
+        check_reading(hand, words)
     if asked.csv is not None:
         for path in paper.write_csv(asked.csv):
             print(path, file=_beside(asked))

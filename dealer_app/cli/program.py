@@ -50,10 +50,11 @@ KEPT = (
 """The commands that work in a data folder."""
 
 SIGNED = (
-    *("report", "export", "backup", "restore", "recover"),
+    *("report", "export", "nights", "backup", "restore", "recover"),
     *("key", "staff", "house", "alerts"),
 )
-"""The commands for which somebody signs, where the house asks for PINs."""
+"""The commands for which somebody signs, or reads what the window shows to nobody without a PIN,
+where the house asks for PINs."""
 
 STOPPED = 130
 """The exit status of what Ctrl+C or the system ended before it was done."""
@@ -510,7 +511,9 @@ def _desk(asked: argparse.Namespace) -> int:
 
         return heads(asked.out, asked.data, _words(asked), stamp=asked.stamp)
     if asked.command == "nights":
-        return desk.nights(asked.night, asked.data, _words(asked), as_json=asked.json)
+        return desk.nights(
+            asked.night, asked.data, _words(asked), as_json=asked.json, named=named(asked)
+        )
     if asked.command == "backup":
         if asked.second:
             return desk.second(asked.data, _words(asked))

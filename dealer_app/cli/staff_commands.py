@@ -11,6 +11,7 @@ from dealer_app.cli.terminal_hand import (
     NOBODY,
     Hand,
     Named,
+    check_reading,
     guard_of,
     machine_guard,
     refused,
@@ -19,6 +20,7 @@ from dealer_app.cli.terminal_hand import (
 from dealer_app.i18n import Words, marked
 from dealer_app.papers import Imprint
 from dealer_app.papers.issuing import Wanted, failed, issued, sealed
+from dealer_app.papers.kinds import Printout
 from dealer_app.papers.staff import staff_paper
 from dealer_app.register import facts as f
 from dealer_app.register.folding import Entered
@@ -58,6 +60,11 @@ class Asked:
     csv: Path | None = None
     as_json: bool = False
 
+    @property
+    def read(self) -> bool:
+        """True if it is wanted in another form than that of the paper."""
+        return self.as_json or self.csv is not None or self.out is None
+
 
 def review(asked: Asked, words: Words, signs: Named = NOBODY) -> int:
     """Lists everybody whom the register ever knew, and writes what is asked for."""
@@ -78,7 +85,7 @@ def review(asked: Asked, words: Words, signs: Named = NOBODY) -> int:
 
 
 def _reviewed(asked: Asked, path: Path, words: Words, signs: Named) -> int:
-    guard = guard_of(path.parent)
+    guard, answers = guard_of(path.parent), machine_guard(path.parent)
     house = guard or House()
     register = RegisterFile(path, lambda: datetime.now(UTC))
     register.read()
@@ -89,30 +96,39 @@ def _reviewed(asked: Asked, path: Path, words: Words, signs: Named) -> int:
     zone = named(house.day.zone) if guard else None
     imprint = Imprint(datetime.now(UTC), zone, machine=chosen, proof=Proof(register))
     paper = staff_paper(people, house, register.head, words, imprint)
+    with signing(path.parent, signs, Act.READ_PAPERS, answers, words) as hand:
+        if asked.read:
+            check_reading(hand, words)
+            _show(paper, asked, staff(people, "staff", paper.figures))
+        if asked.out is not None:
+            _write(register, paper, asked.out, hand, words)
+    return Status.REPLAYED
+
+
+def _show(paper: Printout, asked: Asked, listing: Listing) -> None:
+    """The review as tables, as data or on a line each."""
     if asked.csv is not None:
         for written in paper.write_csv(asked.csv):
             print(written, file=sys.stderr if asked.as_json else sys.stdout)
     if asked.as_json:
         print(paper.json())
-    elif asked.csv is None and asked.out is None:
-        _list(staff(people, "staff", paper.figures), paper.figures)
-    if asked.out is None:
-        return Status.REPLAYED
-    guarded = machine_guard(path.parent)
-    with signing(path.parent, signs, Act.READ_PAPERS, guarded, words) as hand:
-        issue = _issue(register, hand, words, paper.wanted)
-        kept = partial(bytes)  # the paper as it is
-        if issue.number is not None:
-            kept = partial(sealed, register, paper.wanted, issue, signature=hand.signature)
-        try:
-            paper.numbered(issue).write_pdf(asked.out, kept)
-        except OSError as error:
-            failed(register, paper.wanted, issue, error.strerror or str(error))
-            raise
-    print(words("The paper: {file}", file=asked.out))
+    elif asked.csv is None:
+        _list(listing, paper.figures)
+
+
+def _write(register: RegisterFile, paper: Printout, out: Path, hand: Hand, words: Words) -> None:
+    issue = _issue(register, hand, words, paper.wanted)
+    kept = partial(bytes)  # the paper as it is
+    if issue.number is not None:
+        kept = partial(sealed, register, paper.wanted, issue, signature=hand.signature)
+    try:
+        paper.numbered(issue).write_pdf(out, kept)
+    except OSError as error:
+        failed(register, paper.wanted, issue, error.strerror or str(error))
+        raise
+    print(words("The paper: {file}", file=out))
     if issue is NOBODYS:
         print(words(_UNSIGNED), file=sys.stderr)
-    return Status.REPLAYED
 
 
 def _issue(register: RegisterFile, hand: Hand, words: Words, wanted: Wanted) -> Issue:

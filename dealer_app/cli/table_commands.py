@@ -235,7 +235,11 @@ class Checking(NamedTuple):
 
 def verify(journals: Sequence[Path], folder: Path | None, words: Words, how: Checking) -> int:
     """Checks every entry of these files; or of all tables of a folder and of its register, one
-    against the other, and the sums that are kept; names each fault."""
+    against the other, and the sums that are kept; names each fault.
+
+    Nobody is asked for a PIN: it is an inspector's, who has none here, and tells how much was
+    entered and if that is whole, but no result.
+    """
     from dealer_app.night.sums_check import verify_all
     from dealer_app.settings import read_settings
     from dealer_app.store.anchors import verify_each

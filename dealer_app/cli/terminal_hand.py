@@ -35,6 +35,10 @@ _NO_PIN: Final = marked(
     "No PIN was given for {name}: key it when you are asked, or hand it over with --pin-fd, one"
     " line a name."
 )
+_READS: Final = marked(
+    "Name who reads with --by NAME; where no terminal asks for their PIN, hand it over with"
+    " --pin-fd."
+)
 _NO_FD: Final = marked("No PIN can be read from file descriptor {number}: {why}.")
 
 
@@ -92,6 +96,14 @@ class NotSigned(Trouble):
 def refused(words: Words, objection: Objection, *more: str) -> NotSigned:
     """An objection as what stops a command, and what may be done about it."""
     return NotSigned("{said}", said=" ".join((objected(words, objection), *more)))
+
+
+def check_reading(hand: Hand, words: Words) -> None:
+    """NotSigned where whoever looks at results may not, or where nobody said who they are: what is
+    only read has no unsigned form."""
+    lacking = hand.lacks(Act.READ_PAPERS)
+    if lacking is not None:
+        raise refused(words, lacking, *([words(_READS)] if hand.missing else []))
 
 
 def guard_of(folder: Path) -> House | None:

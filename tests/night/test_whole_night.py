@@ -9,6 +9,7 @@ nothing of the program.
 
 import csv
 import json
+import os
 from collections import Counter
 from collections.abc import Callable, Mapping
 from decimal import Decimal
@@ -26,7 +27,7 @@ from dealer_app.store.anchors import verify_folder
 from dealer_app.store.verify import Report, verify
 from dealer_app.table import events as ev
 from tests.gui.pages.hall import clock
-from tests.gui.staffed import ANNE, BERNARD, CLAIRE, MARC
+from tests.gui.staffed import ANNE, BERNARD, CLAIRE, MARC, PINS
 from tests.night.by_keys import LUCIE
 from tests.night.on_paper import TRAY, Bet, Paid
 from tests.night.whole import COUPS, CREDIT, FILLS, FLOAT, OVER, SHORT, Played, played
@@ -74,9 +75,17 @@ def tables(night: Played, capsys: pytest.CaptureFixture[str]) -> Tables:
 def _paper(night: Played, capsys: pytest.CaptureFixture[str], kind: str, *source: str) -> Tables:
     data = ["--data", str(night.folder / "tables")] if "--night" in source else []
     asked = ["report", *source, "--kind", kind, *data, "--json", "--language", "en"]
-    assert main(asked) == 0
+    assert main([*asked, *by_bernard()]) == 0
     found: Tables = json.loads(capsys.readouterr().out)["tables"]
     return found
+
+
+def by_bernard() -> list[str]:
+    """The chef de table reads, his PIN in a pipe."""
+    reading, writing = os.pipe()
+    with os.fdopen(writing, "w") as file:
+        file.write(f"{PINS[BERNARD]}\n")
+    return ["--by", BERNARD, "--pin-fd", str(reading)]
 
 
 def euros(row: Row, *names: str) -> list[Decimal]:
@@ -248,7 +257,7 @@ def test_the_settlement_of_the_tables_file_is_that_of_its_night(
 
 def test_the_settlement_as_csv_says_the_same(night: Played, tables: Tables, tmp_path: Path) -> None:
     asked = ["report", str(night.journal), "--kind", "settlement", "--csv", str(tmp_path)]
-    assert main([*asked, "--language", "en"]) == 0
+    assert main([*asked, *by_bernard(), "--language", "en"]) == 0
     (file,) = tmp_path.glob("*-tray.csv")
     with file.open(encoding="utf-8-sig", newline="") as lines:
         (row,) = csv.DictReader(lines)
