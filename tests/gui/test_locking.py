@@ -77,7 +77,7 @@ def test_a_window_that_nobody_touches_locks_after_the_time_of_the_house(
     here = at_table(qtbot, tmp_path)
     sitting = here.dealing.sitting
     seconds = [0.0]
-    sitting.elapsed = lambda: seconds[0]
+    sitting.idleness.elapsed = lambda: seconds[0]
     here.key("Enter")
     locked = []
     for second in (299.0, 300.0):
@@ -93,7 +93,7 @@ def test_a_key_begins_the_time_anew(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_table(qtbot, tmp_path)
     sitting = here.dealing.sitting
     seconds = [0.0]
-    sitting.elapsed = lambda: seconds[0]
+    sitting.idleness.elapsed = lambda: seconds[0]
     here.key("F10")
     seconds[0] = 250.0
     here.key("Esc")

@@ -115,6 +115,10 @@ class NightDesk(QObject):
         self._shell.put(self.page)
         self.refresh()
 
+    def forget(self) -> None:
+        """Whoever came to read has left."""
+        self._signature, self._paper = UNSIGNED, None
+
     def show_again(self) -> None:
         """The same list as before; what was put right meanwhile is read behind it."""
         self.page.answer("")

@@ -1,6 +1,7 @@
 """The night's desk and the pages that it leads to, each behind whoever may sign for it."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
@@ -14,11 +15,13 @@ from dealer_app.gui.night.pack_desk import PacksKept
 from dealer_app.gui.night.places_desk import PlacesShown
 from dealer_app.gui.night.sealed_session import SealedShown
 from dealer_app.gui.pages.trouble_sentences import told
+from dealer_app.gui.staff.idleness import Idleness
 from dealer_app.gui.staff.lock import staff_of
 from dealer_app.gui.staff.pin_entry import PinAsked
 from dealer_app.gui.staff.signatures import Authorising
 from dealer_app.night.house_guard import guarding
 from dealer_app.night.open_tables import Clock
+from dealer_app.night.staff import Staff
 from dealer_app.rules.house import House
 from dealer_app.rules.staff import UNSIGNED, Act, Signature
 from dealer_app.store.troubles import Trouble
@@ -34,8 +37,11 @@ class Among(Protocol):
 
 
 class NightRooms(QObject):
-    """`house` is the house that is chosen, None while there is none; `ended` is sent when the
-    opening page is wanted again, `answered` where what it found may be another, `refused` says why
+    """Whoever signs there signs out as they leave, or once nobody has touched anything for as long
+    as the house locks its tables after.
+
+    `house` is the house that is chosen, None while there is none; `ended` is sent when the opening
+    page is wanted again, `answered` where what it found may be another, `refused` says why
     nobody can be let in."""
 
     ended, answered = Signal(), Signal()
@@ -47,6 +53,11 @@ class NightRooms(QObject):
         self._house: Callable[[], House | None] = lambda: None
         self._guard: House | None = None
         self._among: Among = lambda _, then: then()
+        self._staff: Staff | None = None
+        self._there = set[str]()
+        self._gone = dict[str, bool]()
+        self.idleness = Idleness(self)
+        self.idleness.beat.connect(self._look)
         self.second = SecondFolder(shell, clock)
         self.desk = NightDesk(shell, clock)
         self.packs = PacksKept(shell, clock)
@@ -56,13 +67,16 @@ class NightRooms(QObject):
         self.places.ended.connect(self.desk.show_again)
         self.desk.page.places_asked.connect(self._show_places)
         self.alerts = AlertDesk(shell, clock)
-        self.alerts.ended.connect(self.answered)
-        self.desk.ended.connect(self.ended)
+        self.alerts.ended.connect(self._alerts_left)
+        self.desk.ended.connect(self._left)
+        self.desk.errand.done.connect(self._sign_out)
+        self.desk.errand.failed.connect(self._sign_out)
         self.desk.page.packs_asked.connect(self._show_packs)
         self.packs.ended.connect(self.desk.show)
         self.desk.mending.connect(self.sealed.show)
         self.sealed.ended.connect(self.desk.show_again)
         self.sealed.refused.connect(self.desk.not_mended)
+        self.sealed.signed.connect(self._signed)
 
     def serve(self, house: Callable[[], House | None], among: Among) -> None:
         """Whose rooms these are."""
@@ -75,7 +89,50 @@ class NightRooms(QObject):
         except Trouble as trouble:
             self.refused.emit(told(self._shell.words, trouble))
         else:
-            self.sign(self._guard, Act.READ_PAPERS, self.desk.show)
+            self.sign(self._guard, Act.READ_PAPERS, self._let_in)
+
+    def _let_in(self, signature: Signature) -> None:
+        self.desk.show(signature)
+        if signature != UNSIGNED:
+            self.idleness.begin()
+
+    def _look(self) -> None:
+        """Leaves the desk where nobody has touched anything for as long as the house says."""
+        after = 0 if self._guard is None else self._guard.staff.lock_after
+        if after and self.idleness.lasted >= after:
+            self._pins.give_up()
+            self.sealed.leave()
+            self._left(idle=True)
+
+    def _left(self, *, idle: bool = False) -> None:
+        """The opening page is wanted again, and nobody is at the desk any more."""
+        self.idleness.end()
+        self.desk.forget()
+        self._go(idle=idle)
+        self.ended.emit()
+
+    def _alerts_left(self) -> None:
+        self._go()
+        self.answered.emit()
+
+    def _go(self, *, idle: bool = False) -> None:
+        """Whoever signed here leaves."""
+        self._gone |= dict.fromkeys(self._there, idle)
+        self._there.clear()
+        self._sign_out()
+
+    def _sign_out(self) -> None:
+        """Records who left; of what is done still under their hand, they see the end."""
+        if self._staff is None or self.desk.errand.busy:
+            return
+        for name in self._gone.keys() - self._there:
+            with suppress(Trouble):
+                self._staff.sign_out(name, idle=self._gone[name])
+        self._gone.clear()
+
+    def _signed(self, signature: Signature) -> None:
+        """Remembers who gave their PIN here."""
+        self._there |= {name for name in (signature.by, *signature.beside) if name}
 
     def show_alerts(self) -> None:
         """What was found of the files, for whoever may answer for it."""
@@ -97,10 +154,15 @@ class NightRooms(QObject):
         if house is None or not house.staff.pins:
             then(UNSIGNED)
             return
-        staff = staff_of(house, self._shell.settings.data, self._clock)
+        self._staff = staff = staff_of(house, self._shell.settings.data, self._clock)
         authority = Authorising(self._shell, self._pins, staff)
         asked = signing.Asked(act, house.needs(act))
-        self._among(house, lambda: authority.ask(asked, signature, then))
+
+        def signed(hand: Signature) -> None:
+            self._signed(hand)
+            then(hand)
+
+        self._among(house, lambda: authority.ask(asked, signature, signed))
 
     def _sign_more(self, act: Act, signature: Signature, then: Then) -> None:
         """Whoever reads there, and whoever it takes besides for what they have done."""
@@ -119,6 +181,7 @@ class NightRooms(QObject):
 
     def leave(self) -> None:
         """The window goes: nothing is read or begun any more."""
+        self.idleness.end()
         self.second.leave()
         self.places.leave()
         self.desk.leave()

@@ -39,9 +39,11 @@ def read_sealed(path: Path, session_id: str, register: RegisterFile) -> TableSes
 
 
 class SealedShown(QObject):
-    """`ended` is sent when the desk is wanted again, `refused` with why a session is not shown."""
+    """`ended` is sent when the desk is wanted again, `refused` with why a session is not shown,
+    `signed` with the hand under which one is put right."""
 
     ended = Signal()
+    signed = Signal(object)
     refused = Signal(object)
     _read = Signal(object)
 
@@ -50,6 +52,7 @@ class SealedShown(QObject):
         self._shell, self._pins, self._clock = shell, pins, clock
         self._reader: Thread | None = None
         self.window: TableWindow | None = None
+        self._wanted = False
         self._read.connect(self._show)
         shell.restyled.connect(self._restyle)
 
@@ -57,6 +60,7 @@ class SealedShown(QObject):
         """Reads the session beside the window, and shows its last coup."""
         if self._reader is not None and self._reader.is_alive():
             return
+        self._wanted = True
         register = RegisterFile(path.with_name(FILE), self._clock)
         self._reader = Thread(
             target=partial(self._fetch, path, session_id, register), name="sealed session"
@@ -75,6 +79,8 @@ class SealedShown(QObject):
             self.refused.emit(trouble)
 
     def _show(self, session: TableSession) -> None:
+        if not self._wanted:
+            return
         if not session.table.coups:
             self.refused.emit(None)
             return
@@ -88,7 +94,7 @@ class SealedShown(QObject):
         """The window of a table over the session, which takes nothing but corrections."""
         shell, clock = self._shell, self._clock
         self.window = window = TableWindow(session, self._style(), clock)
-        window.authority_asked.connect(partial(_ask, authority))
+        window.authority_asked.connect(partial(self._ask, authority))
         window.nothing_given_up.connect(self.leave)
         window.language_changed.connect(shell.use_language)
         window.theme_requested.connect(shell.next_theme)
@@ -102,11 +108,23 @@ class SealedShown(QObject):
 
     def leave(self) -> None:
         """Done with the session; what was put right stands in the register."""
+        self._wanted = False
         window, self.window = self.window, None
         if window is not None:
             window.let_go()
             self.ended.emit()
             self._shell.drop(window)
+
+    def _ask(
+        self, authority: Authorising, asked: signing.Asked, again: Callable[[Signature], None]
+    ) -> None:
+        """Has as many sign as it takes, and has it done again under their hands."""
+
+        def signed(hand: Signature) -> None:
+            self.signed.emit(hand)
+            again(hand)
+
+        authority.ask(asked, UNSIGNED, signed)
 
     def _refuse(self) -> None:
         if self.window is not None:
@@ -124,8 +142,3 @@ class SealedShown(QObject):
     def _restyle(self) -> None:
         if self.window is not None:
             self.window.restyle(self._style())
-
-
-def _ask(authority: Authorising, asked: signing.Asked, again: Callable[[Signature], None]) -> None:
-    """Has as many sign as it takes, and has it done again under their hands."""
-    authority.ask(asked, UNSIGNED, again)

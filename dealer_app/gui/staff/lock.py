@@ -3,17 +3,15 @@
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from time import monotonic
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QTimer, Signal
-from PySide6.QtWidgets import QApplication, QWidget
-from typing_extensions import override
+from PySide6.QtCore import QObject, Signal
 
 from dealer_app.gui.desk import signing
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.trouble_sentences import told
+from dealer_app.gui.staff.idleness import Idleness
 from dealer_app.gui.staff.pin_entry import PinAsked
 from dealer_app.gui.staff.signatures import Authorising, Entrance, deals
 from dealer_app.night.staff import Clock, Staff
@@ -22,18 +20,11 @@ from dealer_app.rules.staff import Act, Needs, Post, Signature
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.events import ClockTurned, CroupierNamed
 
-BEAT: Final = 1000
-"""Milliseconds between two looks at how long nobody touched anything."""
-
 CLOCK_LOOKS: Final = 60
 """Looks between two at the machine's clock (REQ-11)."""
 
 TAKES_OVER: Final = signing.Asked(Act.DEAL, Needs(Post.CROUPIER, people=2))
 """Who leaves and who comes both sign (IRR-28)."""
-
-_ACTIVE: Final = frozenset(
-    {QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress, QEvent.Type.TouchBegin}
-)
 
 
 def staff_of(house: House, folder: Path, clock: Clock) -> Staff:
@@ -44,7 +35,7 @@ def staff_of(house: House, folder: Path, clock: Clock) -> Staff:
 class Sitting(QObject):
     """Holds who sits at one table of a house that asks for PINs; where it does not, does nothing.
 
-    `elapsed` counts seconds; `locked` is true while nothing can be entered before somebody signs
+    `locked` is true while nothing can be entered before somebody signs
     in. `left` is sent where nobody signs in at a table that was left open.
     """
 
@@ -56,12 +47,10 @@ class Sitting(QObject):
         self.pins = PinAsked(shell)
         table = self._session.table
         self.authority = Authorising(shell, self.pins, staff, table.opened.table)
-        self.elapsed: Callable[[], float] = monotonic
+        self.idleness = Idleness(self)
+        self.idleness.beat.connect(self.look)
         self.locked = False
-        self._touched = 0.0
         self._looks = 0
-        self._timer = QTimer(self)
-        self._timer.timeout.connect(self.look)
         window.authority_asked.connect(self.ask)
         window.lock_requested.connect(self.lock)
         window.handover_requested.connect(self.hand_over)
@@ -83,43 +72,25 @@ class Sitting(QObject):
         self._session.posts = self.authority.staff.posts
         self._session.signature = Signature(sits)
         self._window.render_now()
-        self.touched()
-        application = QApplication.instance()
-        if application is not None:
-            application.installEventFilter(self)
-        self._timer.start(BEAT)
+        self.idleness.begin()
         if not sits:
             self._let_in()
 
     def let_go(self) -> None:
         """Nobody sits any more; the table is left."""
-        self._timer.stop()
-        application = QApplication.instance()
-        if application is not None:
-            application.removeEventFilter(self)
+        self.idleness.end()
         if self.asks and self.sits and not self.locked:
             self._sign_out(idle=False)
         self.pins.let_go()
 
     # The lock.
 
-    def touched(self) -> None:
-        """Somebody touched something just now."""
-        self._touched = self.elapsed()
-
-    @override
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Hears that somebody is there, and stops nothing."""
-        if event.type() in _ACTIVE and isinstance(watched, QWidget):
-            self.touched()
-        return False
-
     def look(self) -> None:
         """Locks the window where nobody touched anything for as long as the house says."""
         after = self._session.table.house.staff.lock_after
         if self._session.table.closed:
             return
-        if after and not self.locked and self.elapsed() - self._touched >= after:
+        if after and not self.locked and self.idleness.lasted >= after:
             self._close(idle=True)
         self._looks += 1
         if self._looks % CLOCK_LOOKS == 0:
@@ -135,7 +106,7 @@ class Sitting(QObject):
         try:
             self.authority.staff.sign_out(self.sits, self.authority.table, idle=idle)
         except Trouble as trouble:
-            self.touched()
+            self.idleness.touched()
             self._window.desk.refuse(told(self._shell.words, trouble))
             self._window.render_now()
             return
@@ -173,7 +144,7 @@ class Sitting(QObject):
     def _back(self, name: str) -> None:
         """Somebody is let in; another than before has the cards from now on."""
         self.locked = False
-        self.touched()
+        self.idleness.touched()
         if name != self._session.table.croupier:
             self._window.enter(CroupierNamed(name), Signature(name))
         self._session.signature = Signature(name)
