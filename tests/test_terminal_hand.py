@@ -17,6 +17,7 @@ from dealer_app.night import staff as module
 from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
 from dealer_app.register.hands import TERMINAL
+from dealer_app.register.sheets import digest_of
 from dealer_app.replay.trouble import Status
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import UNSIGNED, USUAL, Act, Post, Signature, suffices
@@ -240,6 +241,35 @@ def test_two_sign_where_the_house_asks_for_two_and_a_copy_settles_what_stayed_op
     assert (status, err) == (Status.REPLAYED, "")
     (closed,) = entries(folder, f.NightClosed)
     assert closed.signature == Signature(PAUL, (ODILE,))
+
+
+def test_a_night_under_a_sheet_that_nobody_allowed_stays_open_until_a_director_does(
+    folder: Path, run: Run
+) -> None:
+    for file in folder.iterdir():
+        file.unlink()
+    begun = [datetime(2026, 11, 19, tzinfo=UTC)]
+    staff = Staff(folder, lambda: begun[0], StaffRules())
+    another = f.HouseSheetAllowed("Another", "00" * 32)
+    assert staff.add_first(CLAIRE, PINS[CLAIRE], sheet=another) is None
+    ours = casino_night()
+    keep(ours, folder / "table-3.sabot")
+    begun[:] = [clock()]
+    status, _, err = run(*settle(folder), *by(CLAIRE), pins=[PINS[CLAIRE]])
+    assert status == Status.REPLAYED
+    assert err == (
+        "The night stays open. No director has allowed the house sheet “Casino des Arts” of this"
+        " session: leave it, have a director allow the sheet on the opening page with F10, then"
+        " come back.\n"
+    )
+    assert len(entries(folder, f.PaperIssued)) == 1
+    assert entries(folder, f.NightClosed) == []
+    digest = digest_of(ours.table.opened.house)
+    allowed = f.HouseSheetAllowed("Casino des Arts", digest)
+    assert staff.enter(allowed, BY_CLAIRE) is None
+    status, _, err = run(*settle(folder), *by(CLAIRE), pins=[PINS[CLAIRE]])
+    assert (status, err) == (Status.REPLAYED, "")
+    assert len(entries(folder, f.NightClosed)) == 1
 
 
 def test_nobody_stands_beside_themselves(folder: Path, run: Run) -> None:

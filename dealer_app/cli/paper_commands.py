@@ -18,6 +18,7 @@ from dealer_app.cli.terminal_hand import (
     signing,
 )
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.refusals import refused as sentence_of
 from dealer_app.i18n.register_words import objected
 from dealer_app.machine.privacy import hand_over_folder
 from dealer_app.night.after_closing import Sealed, since_closing
@@ -53,6 +54,7 @@ from dealer_app.settings import read_settings
 from dealer_app.store.hands import proof_in
 from dealer_app.store.openings import asks_for_pins
 from dealer_app.store.register import FILE, RegisterEntry, RegisterFile, register_in
+from dealer_app.store.sheets import night_refused
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.summary import Summary
 
@@ -117,7 +119,8 @@ class _Source:
 
     `read` holds the tables that were read already while their rows were made, `since` what was
     put right of closed sessions. `damaged` gathers the journals of which what could still be read
-    is printed. `rows` and `sums` are those of a whole day.
+    is printed, `barred` the sentences that say why the night is not settled. `rows` and `sums` are
+    those of a whole day.
     """
 
     folder: Path
@@ -128,6 +131,7 @@ class _Source:
     read: Mapping[_Wanted, TableNight] = field(default_factory=dict)
     since: Mapping[Sealed, Sequence[Entered]] = field(default_factory=dict)
     damaged: list[Path] = field(default_factory=list)
+    barred: list[str] = field(default_factory=list)
     sat: dict[_Wanted, Sitting] = field(default_factory=dict)
 
     def alone(self) -> Sitting:
@@ -283,7 +287,7 @@ def _papers(
         beside = ((), 0) if sums is None else (sums.left_out, sums.late)
         locks = _locks(source.folder, asked.night, tables[-1].data.house)
         paper = night_paper(tables, words, replace(imprint, machine=locks), told, beside)
-        closes = () if asked.session else _closing(asked, source, tables)
+        closes = () if asked.session else _closing(asked, source, tables, words)
         yield replace(paper, closes=closes), None
         return
     for sitting in map(source.sitting, source.wanted):
@@ -300,12 +304,20 @@ def _slips(asked: Asked, sitting: Sitting) -> Sequence[str]:
     return tuple(slips_of(sitting.session))
 
 
-def _closing(asked: Asked, source: _Source, tables: Sequence[TableNight]) -> Closing:
-    """That the night is over: every table of it is sealed, and every journal was read."""
+def _closing(asked: Asked, source: _Source, tables: Sequence[TableNight], words: Words) -> Closing:
+    """That the night is over: every table of it is sealed, and every journal was read; nothing
+    where one of its house sheets is none to close under."""
     over = all(each.data.table.closed for each in tables)
     if not over or source.sums is None or source.unread or source.damaged:
         return ()
     assert asked.night is not None
+    sessions = {(path, row.session) for path, row in source.rows}
+    register = RegisterFile(source.folder / FILE, lambda: datetime.now(UTC))
+    refusal = night_refused(sessions, register)
+    if refusal is not None:
+        table = tables[-1].data.table
+        source.barred.append(sentence_of(words, refusal, table.variant, table.house))
+        return ()
     return closing(asked.night, source.rows, source.sums)
 
 
@@ -379,6 +391,8 @@ def _besides(
     second folder lacks its line."""
     if issue.by_nobody:
         yield words(_UNSIGNED)
+    elif source.barred:
+        yield f"{words(_NOT_SETTLED)} {' '.join(source.barred)}"
     elif paper.closes and (open_still := hand.lacks(Act.CLOSE_NIGHT)) is not None:
         yield f"{words(_NOT_SETTLED)} {objected(words, open_still)}"
     unkept = keep_line(source.folder, read_settings().witness) if paper.closes else None

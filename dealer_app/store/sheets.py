@@ -5,7 +5,7 @@ director ever allowed that one, nothing of this is done before one does.
 """
 
 import tomllib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
@@ -52,6 +52,19 @@ def sheet_refused(
     if sheets.stood(digest, at) or _of_before(opening, at, sheets):
         return None
     return Refusal(No.SHEET_NOT_ALLOWED, {"sheet": sheet_name(opening.house)})
+
+
+def night_refused(sessions: Collection[tuple[Path, str]], register: RegisterFile) -> Refusal | None:
+    """Why a night of these sessions is not settled: that one of them is not closed under its sheet;
+    None where nothing speaks against it. A Trouble where a journal cannot be read."""
+    for path in dict.fromkeys(path for path, _ in sessions):
+        for each in _opened(path):
+            if (path, each.session) not in sessions:
+                continue
+            refusal = sheet_refused(each.opening, each.at, register)
+            if refusal is not None:
+                return refusal
+    return None
 
 
 def sheet_name(sheet: str) -> str:

@@ -272,7 +272,7 @@ class NightDesk(QObject):
         self._begin(
             [*asked, "--kind", kind, "--out", str(paper)],
             words("Being written: {file}", file=paper.name),
-            lambda _: self._written(paper),
+            lambda said: self._written(paper, said),
             self._signature,
         )
 
@@ -410,11 +410,13 @@ class NightDesk(QObject):
     def _refuse(self, said: str) -> None:
         self.page.answer(said)
 
-    def _written(self, paper: Path) -> None:
+    def _written(self, paper: Path, said: Sequence[str]) -> None:
+        """That the paper is there; before it what was said besides, as why a night stays open."""
         self._paper = paper
         self.page.paper.show()
-        words = self._shell.words
-        self.page.answer(words("The paper: {file}", file=paper), calm=True)
+        there = self._shell.words("The paper: {file}", file=paper)
+        beside = [line for line in said if line != there]
+        self.page.answer(" ".join([*beside, there]), calm=not beside)
 
     def _show_paper(self) -> None:
         if self._paper is not None:
