@@ -36,6 +36,10 @@ NO_KEY: Final = marked("{file} is no house key of this program. Name the file on
 WRONG_WORDS: Final = marked(
     "These six words do not open {file}. Key them again as they were written down."
 )
+NO_MEMORY: Final = marked(
+    "The house’s key needs {n} MiB of free memory for some seconds, and this machine has less:"
+    " close the other programs, then try again."
+)
 NOT_WRITTEN: Final = marked("{file} cannot be written: {why}")
 
 
@@ -183,13 +187,17 @@ def _read(file: Path) -> dict[str, str]:
 
 
 def _opener(words: str, salt: bytes, cost: Cost) -> bytes:
-    """The key that the six words are made into."""
+    """The key that the six words are made into; HouseKeyTrouble where memory is short."""
+    from nacl.exceptions import RuntimeError as NotDerived  # noqa: PLC0415 - only where one seals
     from nacl.pwhash import argon2id  # noqa: PLC0415 - only where one seals
     from nacl.secret import SecretBox  # noqa: PLC0415 - only where one seals
 
     said = " ".join(words.casefold().split()).encode()
     size = SecretBox.KEY_SIZE
-    return argon2id.kdf(size, said, salt, opslimit=cost.passes, memlimit=cost.memory)
+    try:
+        return argon2id.kdf(size, said, salt, opslimit=cost.passes, memlimit=cost.memory)
+    except (MemoryError, NotDerived) as error:  # libsodium's own word for no memory
+        raise HouseKeyTrouble(NO_MEMORY, n=cost.memory // 2**20) from error
 
 
 def _text(told: bytes) -> str:

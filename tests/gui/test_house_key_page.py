@@ -3,6 +3,8 @@
 from pathlib import Path
 
 import pytest
+from nacl.exceptions import RuntimeError as NotDerived
+from nacl.pwhash import argon2id
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
@@ -105,6 +107,44 @@ def test_a_key_is_made_on_the_stick_and_its_words_are_told_once(here: Hall, tmp_
     assert told["Made by"] == CLAIRE
     assert told["This machine"].startswith("certified")
     assert [each.signature.by for each in entries(tmp_path, f.HouseKeyMade)] == [CLAIRE]
+
+
+@pytest.mark.parametrize("short", [MemoryError(), NotDerived("no memory")])
+def test_where_memory_is_short_the_page_says_so_and_takes_the_next_try(
+    here: Hall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, short: Exception
+) -> None:
+    def kdf(*_: object, **__: object) -> bytes:
+        raise short
+
+    with monkeypatch.context() as patch:
+        patch.setattr(argon2id, "kdf", kdf)
+        here.key("Enter")
+        done(here)
+    assert page(here).stage is Stage.SHOWN
+    assert "MiB of free memory" in here.status()
+    assert not (tmp_path / "first").exists()
+    assert entries(tmp_path, f.HouseKeyMade) == []
+    assert made(here)
+    assert (tmp_path / "second").exists()
+
+
+@pytest.mark.parametrize("short", [MemoryError(), NotDerived("no memory")])
+def test_where_memory_is_short_a_key_is_not_said_to_have_other_words(
+    here: Hall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, short: Exception
+) -> None:
+    six = made(here)
+
+    def kdf(*_: object, **__: object) -> bytes:
+        raise short
+
+    with monkeypatch.context() as patch:
+        patch.setattr(argon2id, "kdf", kdf)
+        key(here).certify(tmp_path / "first")
+        page(here).field.field.setText(six)
+        here.key("Enter")
+        done(here)
+    assert page(here).stage is Stage.SHOWN
+    assert "MiB of free memory" in here.status()
 
 
 def test_the_machine_is_certified_with_the_stick_and_its_words(here: Hall, tmp_path: Path) -> None:

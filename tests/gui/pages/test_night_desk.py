@@ -173,7 +173,7 @@ def test_a_house_without_a_night_is_told_so(qtbot: QtBot, tmp_path: Path) -> Non
 
 def test_every_key_has_its_room_once_a_paper_was_written(qtbot: QtBot, here: Hall) -> None:
     here.key("F12")
-    desk(here)._written(Path("R\u00e8glement 2026-11-20.pdf"))
+    desk(here)._written(Path("R\u00e8glement 2026-11-20.pdf"), ())
     qtbot.waitUntil(desk(here).page.paper.isVisible)
     assert here.shell.words.language == "fr"
     assert here.in_front.minimumSizeHint().width() <= 1280
