@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from dealer_app.i18n import Words
+from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.library import BadOption, FileFault, read_house, read_sheet
 from dealer_app.papers import Imprint, write_form
 from dealer_app.replay.trouble import Status
@@ -42,7 +43,9 @@ def form(asked: Asked, out: Path | None, size: str | None, words: Words) -> int:
         print(fault.sentence(words), file=sys.stderr)
         return Status.UNREADABLE
     except OSError as error:
-        said = words("{file} cannot be written: {why}", file=error.filename, why=error.strerror)
+        said = words(
+            "{file} cannot be written: {why}", file=error.filename, why=system_reason(error)
+        )
         print(said, file=sys.stderr)
         return Status.UNREADABLE
     print(words("The form: {file}", file=paper))

@@ -10,6 +10,7 @@ from typing import Final
 
 from dealer_app.cli.terminal_hand import NOBODY, Hand, Named, machine_guard, refused, signing
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.night.house_keys import CERTIFIED, TOLD, certify, key_of_now, made
 from dealer_app.papers.house_key import key_paper
 from dealer_app.papers.imprint import Imprint
@@ -70,7 +71,7 @@ def house_key(
         print(words(trouble.sentence, **trouble.values), file=sys.stderr)
         return Status.UNREADABLE
     except OSError as error:
-        why = error.strerror or str(error)
+        why = system_reason(error)
         print(words(NOT_WRITTEN, file=file, why=why), file=sys.stderr)
         return Status.UNREADABLE
     return Status.REPLAYED
@@ -125,7 +126,7 @@ def _print(register: RegisterFile, file: Path, hand: Hand, words: Words) -> None
     try:
         paper.numbered(issue).write_pdf(file, kept)
     except OSError as error:
-        failed(register, paper.wanted, issue, error.strerror or str(error))
+        failed(register, paper.wanted, issue, system_reason(error))
         raise
     print(words("The paper: {file}", file=file))
 

@@ -20,6 +20,7 @@ from dealer_app.cli.terminal_hand import (
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.refusals import refused as sentence_of
 from dealer_app.i18n.register_words import objected
+from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.machine.privacy import hand_over_folder
 from dealer_app.night.after_closing import Sealed, since_closing
 from dealer_app.night.house_guard import guarding
@@ -164,7 +165,9 @@ def report(asked: Asked, words: Words) -> int:
         print(words(trouble.sentence, **trouble.values), file=sys.stderr)
         return Status.UNREADABLE
     except OSError as error:
-        said = words("{file} cannot be written: {why}", file=error.filename, why=error.strerror)
+        said = words(
+            "{file} cannot be written: {why}", file=error.filename, why=system_reason(error)
+        )
         print(said, file=sys.stderr)
         return Status.UNREADABLE
     for unread in source.unread:
@@ -377,7 +380,7 @@ def _write(paper: Printout, asked: Asked, source: _Source, hand: Hand, words: Wo
         paper.numbered(issue).write_pdf(path, kept)
     except OSError as error:
         if register is not None:
-            failed(register, paper.wanted, issue, error.strerror or str(error))
+            failed(register, paper.wanted, issue, system_reason(error))
         raise
     print(words("The paper: {file}", file=path), file=_beside(asked))
     for sentence in _besides(paper, issue, source, hand, words):

@@ -18,6 +18,7 @@ from dealer_app.cli.terminal_hand import (
     signing,
 )
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.papers import Imprint
 from dealer_app.papers.issuing import Wanted, failed, issued, sealed
 from dealer_app.papers.kinds import Printout
@@ -79,7 +80,9 @@ def review(asked: Asked, words: Words, signs: Named = NOBODY) -> int:
         print(words(trouble.sentence, **trouble.values), file=sys.stderr)
         return Status.UNREADABLE
     except OSError as error:
-        said = words("{file} cannot be written: {why}", file=error.filename, why=error.strerror)
+        said = words(
+            "{file} cannot be written: {why}", file=error.filename, why=system_reason(error)
+        )
         print(said, file=sys.stderr)
         return Status.UNREADABLE
 
@@ -124,7 +127,7 @@ def _write(register: RegisterFile, paper: Printout, out: Path, hand: Hand, words
     try:
         paper.numbered(issue).write_pdf(out, kept)
     except OSError as error:
-        failed(register, paper.wanted, issue, error.strerror or str(error))
+        failed(register, paper.wanted, issue, system_reason(error))
         raise
     print(words("The paper: {file}", file=out))
     if issue is NOBODYS:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from dealer_app.i18n import Words
+from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.machine.privacy import handed_over
 from dealer_app.replay.trouble import Status, Trouble
 
@@ -460,4 +461,4 @@ def _fail(sentence: str, status: int) -> int:
 
 
 def _unwritten(words: Words, file: Path | None, error: OSError) -> str:
-    return words("{file} cannot be written: {why}", file=file, why=error.strerror)
+    return words("{file} cannot be written: {why}", file=file, why=system_reason(error))

@@ -18,6 +18,7 @@ from typing import Final
 
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.register_words import objected
+from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.night.house_guard import guarding, sheet_guard
 from dealer_app.night.machine_notes import boot
 from dealer_app.night.staff import Asked, Staff
@@ -207,7 +208,7 @@ def _handed_over(number: int, lines: int) -> Sequence[str]:
         with open(number, encoding="utf-8", errors="replace") as file:
             return [file.readline().rstrip("\r\n") for _ in range(lines)]
     except OSError as error:
-        raise NotSigned(_NO_FD, number=number, why=error.strerror or str(error)) from error
+        raise NotSigned(_NO_FD, number=number, why=system_reason(error)) from error
 
 
 def _keyed(words: Words, name: str) -> str:

@@ -8,6 +8,7 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.library import BadOption, FileFault, HouseSheet, read_house
 from dealer_app.papers import Imprint
 from dealer_app.replay.trouble import Status
@@ -64,7 +65,9 @@ def report(asked: Asked, words: Words) -> int:
         print(fault.sentence(words), file=sys.stderr)
         return Status.UNREADABLE
     except OSError as error:
-        said = words("{file} cannot be written: {why}", file=error.filename, why=error.strerror)
+        said = words(
+            "{file} cannot be written: {why}", file=error.filename, why=system_reason(error)
+        )
         print(said, file=sys.stderr)
         return Status.UNREADABLE
     print(words("The paper: {file}", file=path))

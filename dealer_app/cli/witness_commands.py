@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.machine.privacy import handed_over
 from dealer_app.register import facts as f
 from dealer_app.register.state import Series
@@ -76,7 +77,9 @@ def heads(out: Path, folder: Path | None, words: Words, *, stamp: bool) -> int:
     except Trouble as trouble:
         return _fail(words(trouble.sentence, **trouble.values))
     except OSError as error:
-        said = words("{file} cannot be written: {why}", file=error.filename, why=error.strerror)
+        said = words(
+            "{file} cannot be written: {why}", file=error.filename, why=system_reason(error)
+        )
         return _fail(said)
     for path in files:
         print(path)
@@ -138,7 +141,7 @@ def _say_paper(path: Path, register: Path, words: Words) -> Status:
         found, seal = condition(content)
         told = list(_of_paper(found, seal, register, words))
     except OSError as error:
-        why = error.strerror or str(error)
+        why = system_reason(error)
         _fail(words("{file} cannot be read: {why}", file=path, why=why))
         return Status.UNREADABLE
     except Trouble as trouble:

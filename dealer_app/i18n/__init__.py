@@ -74,6 +74,13 @@ def marked(sentence: str) -> str:
     return sentence
 
 
+class Part(str):
+    """A part of a sentence that is translated where the sentence is: a reason, which the program
+    has in its catalogue."""
+
+    __slots__ = ()
+
+
 class Words:
     """One language: sentences, names, cards and amounts as they are said in it."""
 
@@ -88,7 +95,8 @@ class Words:
         )
 
     def __call__(self, sentence: str, /, **values: object) -> str:
-        """The sentence in this language, its placeholders filled; days as `day` has them."""
+        """The sentence in this language, its placeholders filled; days as `day` has them, a
+        `Part` in this language too."""
         said = self._catalogue.gettext(sentence) if sentence else ""
         if not values:
             return said
@@ -97,7 +105,7 @@ class Words:
     def _filled(self, value: object) -> object:
         if isinstance(value, date) and not isinstance(value, datetime):
             return self.day(value)
-        return value
+        return self._catalogue.gettext(value) if isinstance(value, Part) else value
 
     def plural(self, one: str, many: str, n: int, /, **values: object) -> str:
         """The sentence for `n` things, which it may name as `{n}`."""

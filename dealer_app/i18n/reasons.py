@@ -8,6 +8,7 @@ otherwise. A reason that somebody wrote is told as it was written.
 from typing import Final
 
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.system_reasons import USUAL
 
 VOID_REASONS: Final = (
     marked("Misdeal"),
@@ -90,8 +91,9 @@ OFFERED: Final = frozenset(
 
 
 def reason_said(words: Words, reason: str) -> str:
-    """A reason in this language if it was offered, else as it was written."""
-    return words(reason) if reason in OFFERED else reason
+    """A reason in this language if it was offered, or is one of the system's usual ones, else as it
+    was written."""
+    return words(reason) if reason in OFFERED | USUAL else reason
 
 
 def reason_meant(words: Words, written: str) -> str:

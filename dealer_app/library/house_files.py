@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from dealer_app.i18n import marked, resources
+from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.library.houses import HouseSheet
 
 FOLDER: Final = "houses"
@@ -31,7 +32,7 @@ class SheetNotSaved(Exception):
     def __init__(self, file: Path, error: OSError) -> None:
         super().__init__(str(file))
         self.sentence = _NOT_SAVED
-        why = error.strerror or type(error).__name__
+        why = system_reason(error)
         self.values: Mapping[str, str | int] = {"file": str(file), "why": why}
 
 

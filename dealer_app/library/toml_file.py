@@ -7,6 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
+from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.library.faults import Fault, FileFault
 
 MOST_BYTES: Final = 1024 * 1024
@@ -26,7 +27,7 @@ def read_text(path: Path) -> str:
     except FileNotFoundError:
         raise FileFault([Fault(file, "no_file")]) from None
     except OSError as error:
-        found = error.strerror or type(error).__name__
+        found = system_reason(error)
         raise FileFault([Fault(file, "not_readable", values={"found": found})]) from None
     if len(data) > MOST_BYTES:
         values = {"found": size, "allowed": MOST_BYTES}

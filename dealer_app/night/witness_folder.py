@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from dealer_app.i18n import marked
+from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.machine.shortcoming import Shortcoming
 from dealer_app.register import facts as f
 from dealer_app.register.witness import Witness, line_of, read_line
@@ -71,5 +72,5 @@ def _kept(register: RegisterFile, folder: Path) -> Shortcoming | None:
             opened.flush()
             os.fsync(opened.fileno())
     except OSError as error:
-        return Shortcoming(_NOT_KEPT, file=str(file), why=error.strerror or str(error))
+        return Shortcoming(_NOT_KEPT, file=str(file), why=system_reason(error))
     return None

@@ -125,7 +125,8 @@ def sealed(
 def failed(register: RegisterFile, wanted: Wanted, issue: Issue, reason: str) -> None:
     """Records that a paper could not be written: its number stays, and it can be printed again."""
     if issue.number is not None:
-        fact = f.PrinterFailed(wanted.series, issue.number, reason)
+        plain = str(reason)  # a register keeps the English words
+        fact = f.PrinterFailed(wanted.series, issue.number, plain)
         register.append(lambda *_: Deed([fact]))
 
 

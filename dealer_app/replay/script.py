@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final, NoReturn
 
 from dealer_app.i18n import marked
+from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.library import (
     BadOption,
     FileFault,
@@ -77,7 +78,7 @@ def read_script(path: Path) -> Script:
             data = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise Trouble(
-            0, Status.UNREADABLE, marked("the file cannot be read: {why}"), why=error.strerror
+            0, Status.UNREADABLE, marked("the file cannot be read: {why}"), why=system_reason(error)
         ) from None
     return script_of(data, path.parent)
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from dealer_app.i18n import marked
+from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.store.chain import canonical
 from dealer_app.store.troubles import Trouble
 
@@ -121,7 +122,7 @@ def make(file: Path, words: str, cost: Cost = USUAL) -> HouseKey:
             opened.flush()
             os.fsync(opened.fileno())
     except OSError as error:
-        why = error.strerror or str(error)
+        why = system_reason(error)
         raise HouseKeyTrouble(NOT_WRITTEN, file=str(file), why=why) from error
     return HouseKey(*pair)
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final, NoReturn
 
 from dealer_app.i18n import DEFAULT_LANGUAGE, LANGUAGES, marked, resources
+from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.library import variant_ids
 from dealer_app.replay.run import HEADINGS, replay
 from dealer_app.replay.script import Script, check, script_of
@@ -152,7 +153,7 @@ def read_lesson(path: Path) -> Lesson:
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)
     except OSError as error:
-        _bad(0, marked("the file cannot be read: {why}"), why=error.strerror)
+        _bad(0, marked("the file cannot be read: {why}"), why=system_reason(error))
     named = _NAMED.fullmatch(path.stem)
     if named is None:
         _bad(0, marked("a lesson is called by its number and a name, such as 01-first-card.shoe"))

@@ -126,14 +126,17 @@ def test_a_paper_that_is_being_written_is_ended_under_the_hand_that_began_it(her
     rooms(here).desk.print_paper()
     here.key("Esc")
     assert in_front(here) == "opening"
-    assert left(here) == []
     here.until(lambda: left(here) == [out(BERNARD)])
     data = here.shell.settings.data
-    (issued,) = RegisterFile(data / FILE, clock).entries(f.PaperIssued)
-    assert issued.signature == Signature(BERNARD)
-    found = dict(verify_folder(data))[data / FILE]
-    assert isinstance(found, Report)
-    assert BERNARD not in [each.name for each in found.faults]
+    found = RegisterFile(data / FILE, clock).entries(f.PaperIssued, f.PaperMade, f.SignedOut)
+    issued, made, end = found
+    assert isinstance(issued.fact, f.PaperIssued)
+    assert isinstance(made.fact, f.PaperMade)
+    assert issued.signature == made.signature == Signature(BERNARD)
+    assert end.fact == out(BERNARD)
+    checked = dict(verify_folder(data))[data / FILE]
+    assert isinstance(checked, Report)
+    assert BERNARD not in [each.name for each in checked.faults]
 
 
 def test_who_signed_beside_leaves_with_who_reads(here: Hall, tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from dealer_app.gui.kit.stylesheet import dress
 from dealer_app.gui.kit.work_slices import Turns
 from dealer_app.gui.pages.page_tools import bind_window_keys
 from dealer_app.i18n import Words
+from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.library import HouseSheet, variant_ids
 from dealer_app.library.faults import Fault
 from dealer_app.library.house_draft import Draft, draft_of, settled, values, written
@@ -154,7 +155,7 @@ class HouseShown(QObject):
             with file.open("rb") as opened:
                 content = opened.read(MOST_BYTES)
         except OSError as error:
-            fault = Fault(str(file), "not_readable", values={"found": error.strerror or "?"})
+            fault = Fault(str(file), "not_readable", values={"found": system_reason(error)})
             self.page.answer(fault.told(self._shell.words))
             return
         self._type(key, b64encode(content).decode())

@@ -16,6 +16,7 @@ from dealer_app.gui.kit.stylesheet import sheet_of
 from dealer_app.gui.pages.preview import preview
 from dealer_app.gui.pages.trouble_sentences import NOT_WRITTEN, PaperTold
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.library import Sheet, card_in_force, rules_in_force, sheet_from_text
 from dealer_app.library.card import RuleTable
 from dealer_app.library.texts import PAYOUTS, TABLEAU
@@ -116,7 +117,7 @@ class RulesShown(QObject):
                 case _Paper.FORM:
                     papers.write_form(paper, table, words, imprint)
         except OSError as error:
-            why = error.strerror or str(error)
+            why = system_reason(error)
             self._told.emit(PaperTold(NOT_WRITTEN, {"file": paper, "why": why}, failed=True))
         else:
             self._told.emit(PaperTold(sentence, {"file": paper}, there=True))

@@ -20,6 +20,7 @@ from dealer_app.gui.pages.trouble_sentences import NOT_WRITTEN, PaperTold, told
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import seat_name, seat_said
 from dealer_app.i18n.refusals import refused
+from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.night.open_tables import OpenTable
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money, plain
@@ -213,7 +214,7 @@ class Evening(QObject):
             imprint = Imprint(self._clock(), zone_of(self._session.table), self._held.session_id)
             write_ranking(paper, self._session, words, imprint)
         except OSError as error:
-            why = error.strerror or str(error)
+            why = system_reason(error)
             self._told.emit(PaperTold(NOT_WRITTEN, {"file": paper, "why": why}, failed=True))
         else:
             self._told.emit(PaperTold(_RANKING, {"file": paper}, there=True))

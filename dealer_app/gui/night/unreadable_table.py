@@ -16,6 +16,7 @@ from dealer_app.gui.pages.page_tools import bind_window_keys
 from dealer_app.gui.pages.trouble_sentences import moment, told
 from dealer_app.i18n import Words
 from dealer_app.i18n.alert_words import numbered
+from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.night.open_tables import SUFFIX, NotSound, OtherRules
 from dealer_app.register import facts as f
 from dealer_app.store.salvage import salvage
@@ -94,7 +95,7 @@ class Troubled(QObject):
             target.parent.mkdir(exist_ok=True)
             kept = salvage(self._path, target)
         except OSError as error:
-            why = error.strerror or str(error)
+            why = system_reason(error)
             self.page.answer(words("{file} cannot be written: {why}", file=target, why=why))
             return
         except Trouble as trouble:

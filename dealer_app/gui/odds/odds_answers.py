@@ -14,6 +14,7 @@ from typing import Final
 from dealer_app.gui.odds import odds_questions as odds
 from dealer_app.gui.odds.odds_questions import Asked, Game, Printed, Question, Reckoned, Unknown
 from dealer_app.i18n import marked, words
+from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.library import Sheet, house_from_text, sheet_from_text
 from dealer_app.odds.odds import Answer, Unanswerable, answerable
 from dealer_app.odds.theory_lines import ASSUMED, choices_made
@@ -171,6 +172,6 @@ def _printed(printed: Printed) -> odds.Answer:
         imprint = Imprint(printed.at, printed.at.tzinfo)
         write_par_sheet(printed.paper, found, words(printed.language), imprint)
     except OSError as error:
-        why = error.strerror or str(error)
+        why = system_reason(error)
         return Unknown(_NOT_WRITTEN, {"file": printed.paper, "why": why})
     return odds.OnPaper(printed.paper)

@@ -15,6 +15,7 @@ from dealer_app.gui.pages.page_tools import bind_window_keys
 from dealer_app.gui.pages.preview_page import PreviewPage
 from dealer_app.gui.pages.school_dress import marked_as, school_sheet
 from dealer_app.i18n import marked
+from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.machine.privacy import handed_over
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ class Preview(QObject):
         try:
             self._pages = PaperPages(paper)
         except OSError as error:
-            why = error.strerror or str(error)
+            why = system_reason(error)
             return self._shell.words(_NOT_READ, file=paper, why=why)
         self._paper, self._place, self._whole = paper, 0, False
         self._title = title or paper.stem
@@ -183,7 +184,7 @@ class Preview(QObject):
             with handed_over(target):
                 shutil.copyfile(self._paper, target)
         except OSError as error:
-            why = error.strerror or str(error)
+            why = system_reason(error)
             self.page.answer(words(_NOT_SAVED, file=target, why=why))
         else:
             self.page.answer(words("The paper: {file}", file=target), calm=True)

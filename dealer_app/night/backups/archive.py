@@ -18,6 +18,7 @@ from stat import S_IFMT, S_IFREG
 from typing import IO, Final, TypeVar
 
 from dealer_app.i18n import marked
+from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.store.aside import LOG
 from dealer_app.store.aside import SUFFIX as KEPT
 from dealer_app.store.copying import JOURNALS
@@ -162,7 +163,7 @@ def check(path: Path) -> Backup:
                     if digest(file) != part.sha256:
                         raise NoBackup(path)
     except OSError as error:
-        raise NotKept(path, error.strerror or str(error)) from error
+        raise NotKept(path, system_reason(error)) from error
     return backup
 
 

@@ -18,6 +18,7 @@ from tempfile import mkdtemp
 from typing import IO, Final, NamedTuple
 
 from dealer_app.i18n import marked
+from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.night.backups.archive import (
     Backup,
     Exists,
@@ -138,7 +139,7 @@ def vacant(folder: Path, names: Iterable[str]) -> None:
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
             raise NotEmpty(folder)
     except OSError as error:
-        raise NotKept(folder, error.strerror or str(error)) from error
+        raise NotKept(folder, system_reason(error)) from error
 
 
 @contextmanager
@@ -154,7 +155,7 @@ def beside(folder: Path) -> Iterator[Path]:
         yield fresh
         made = []
     except OSError as error:
-        raise NotKept(folder, error.strerror or str(error)) from error
+        raise NotKept(folder, system_reason(error)) from error
     finally:
         if fresh is not None:
             rmtree(fresh, ignore_errors=True)

@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import IO, Final, NamedTuple
 
 from dealer_app.i18n import marked
+from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.night.backups.archive import (
     LIST,
     Backup,
@@ -94,7 +95,7 @@ def back_up(folder: Path, target: Path, now: Callable[[], datetime], software: s
         kept = check(half)
         _into_place(half, target)
     except OSError as error:
-        raise NotKept(target, error.strerror or str(error)) from error
+        raise NotKept(target, system_reason(error)) from error
     finally:
         half.unlink(missing_ok=True)
     return replace(kept, path=target)
