@@ -23,7 +23,7 @@ from dealer_app.store.aside import FOREIGN
 from dealer_app.store.faults import Fault
 from dealer_app.store.journal import Journal
 from dealer_app.store.notes import look as look_around
-from dealer_app.store.troubles import NotOpened, Trouble
+from dealer_app.store.troubles import NotOpened, Reason, Trouble
 from dealer_app.store.verify import verify
 from dealer_app.table.house_time import zone_of
 from dealer_app.table.table import Table
@@ -217,11 +217,20 @@ def look(path: Path) -> LeftOpen | None:
         return LeftOpen(path, session.table, last)
 
 
-def _session(journal: Journal, session_id: str) -> TableSession:
-    """The session as it was recorded, every entry checked first; NotSound, OtherRules."""
-    report = verify(journal.path, session_id)
+def must_be_sound(path: Path, session_id: str) -> None:
+    """NotSound where an entry of a session is not as it was recorded; NotOpened where its file is
+    damaged."""
+    report = verify(path, session_id)
     if report.faults:
         raise NotSound(report.faults[0])
+    if report.damaged:
+        raise NotOpened(path, Reason.DAMAGED)
+
+
+def _session(journal: Journal, session_id: str) -> TableSession:
+    """The session as it was recorded, every entry checked first; NotOpened, NotSound,
+    OtherRules."""
+    must_be_sound(journal.path, session_id)
     try:
         return recorder.take_up(journal, session_id)
     except (FileFault, BadOption) as fault:

@@ -35,10 +35,11 @@ FOREIGN: Final = frozenset({Reason.DAMAGED, Reason.NOT_A_JOURNAL})
 """Why a file is none that a table could be dealt at with, and stays so."""
 
 _CLOSED: Final = """
-SELECT id, session_id, seq, recorded_at, kind, version, body, previous, digest FROM entry AS each
-WHERE seq <= (
-    SELECT max(seq) FROM entry WHERE session_id = each.session_id AND kind = 'table_closed'
-) ORDER BY id
+SELECT id, session_id, seq, recorded_at, kind, version, body, previous, digest
+FROM entry NOT INDEXED JOIN (
+    SELECT session_id, max(seq) AS closing FROM entry NOT INDEXED
+    WHERE kind = 'table_closed' GROUP BY session_id
+) USING (session_id) WHERE seq <= closing ORDER BY id
 """
 _KIND: Final = 4  # the place of an entry's kind in such a row
 _KEEP: Final = "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"

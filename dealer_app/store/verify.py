@@ -26,6 +26,9 @@ SELECT id, session_id, seq, recorded_at, kind, version, body, previous, digest F
 _ROWS: Final = "SELECT id FROM entry NOT INDEXED ORDER BY session_id, seq, id"
 _ROW: Final = _COLUMNS + "NOT INDEXED WHERE id = ?"
 _ONE: Final = _COLUMNS + "WHERE session_id = ? ORDER BY seq, id"
+_NEWEST_ROW: Final = """
+SELECT digest FROM entry NOT INDEXED WHERE session_id = ? ORDER BY id DESC LIMIT 1
+"""
 _NEXT_OPENING: Final = _COLUMNS + "WHERE id > ? AND kind = 'table_opened' ORDER BY id LIMIT 1"
 _SEAL_BEFORE: Final = """
 SELECT digest FROM entry NOT INDEXED
@@ -97,6 +100,7 @@ def _verified(path: Path, session: str | None) -> Report:
         else:
             check.entries(connection.execute(_ONE, (session,)))
             check.next_opening()
+            whole = check.ends_with_its_rows(session)
         check.seals()
         found = tuple(check.sessions), tuple(check.listed), check.unlisted
         return Report(*found, damaged=not whole)
@@ -155,6 +159,12 @@ class _Check:
                 if entry.kind == OPENING:
                     self._open(entry)
             self.sessions.append(Checked(name, count, before.digests[-1], before.sealed))
+
+    def ends_with_its_rows(self, session: str) -> bool:
+        """True of one session if its last entry is its newest row: an index that lies would have it
+        end before, or not be there at all. What is found of its entries stands for itself."""
+        newest = [digest for (digest,) in self.connection.execute(_NEWEST_ROW, (session,))]
+        return bool(self.listed) or newest == [each.head for each in self.sessions]
 
     def next_opening(self) -> None:
         """Also looks at the session opened next: its opening names the seal of this one."""

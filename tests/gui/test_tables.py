@@ -19,9 +19,11 @@ from dealer_app.night.open_tables import (
     open_table,
     take_up,
 )
+from dealer_app.register.facts import Finding
 from dealer_app.rules.cards import Card
 from dealer_app.store.troubles import TableHeld
 from dealer_app.table import events as ev
+from tests.store.builders import indices_left_behind
 
 
 def clock() -> datetime:
@@ -83,6 +85,18 @@ def test_a_file_that_cannot_be_read_hides_no_other(tmp_path: Path) -> None:
     (found, (broken,)) = left_open(tmp_path)
     assert [each.name for each in found] == ["Table 3"]
     assert broken.path.name == "Table 4.sabot"
+
+
+def test_a_table_of_which_no_index_has_the_last_entry_is_not_offered(tmp_path: Path) -> None:
+    path = left(tmp_path, "Table 3")
+    with indices_left_behind(path):
+        held = take_up(path, clock)
+        held.session.enter(ev.CardDealt(Card("9"), None))
+        held.let_go()
+    found, (broken,) = left_open(tmp_path)
+    assert found == ()
+    assert broken.alert is not None
+    assert broken.alert.finding is Finding.TABLE_DAMAGED
 
 
 def test_looking_at_a_table_holds_nothing(tmp_path: Path) -> None:

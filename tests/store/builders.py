@@ -69,6 +69,22 @@ def raw(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 @contextmanager
+def indices_left_behind(path: Path) -> Iterator[None]:
+    """What is recorded meanwhile is in no index of the journal: the disk gives back what stood
+    there before."""
+    with raw(path) as connection:
+        ((size,),) = connection.execute("PRAGMA page_size")
+        roots = connection.execute("SELECT rootpage FROM sqlite_schema WHERE type = 'index'")
+        places = [(root - 1) * size for (root,) in roots]
+    before = path.read_bytes()
+    yield
+    told = bytearray(path.read_bytes())
+    for at in places:
+        told[at : at + size] = before[at : at + size]
+    path.write_bytes(told)
+
+
+@contextmanager
 def forger(path: Path) -> Iterator[sqlite3.Connection]:
     """A connection of somebody who first took the triggers away."""
     with raw(path) as connection:

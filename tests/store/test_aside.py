@@ -10,7 +10,7 @@ from dealer_app.store.faults import FaultKind
 from dealer_app.store.journal import Journal
 from dealer_app.store.troubles import NotOpened, TableHeld
 from dealer_app.store.verify import verify
-from tests.store.builders import EVENING, forger, played, raw, ticking
+from tests.store.builders import EVENING, forger, indices_left_behind, play, played, raw, ticking
 
 
 @pytest.fixture
@@ -47,6 +47,21 @@ def test_one_of_which_an_entry_was_changed_does_not(path: Path) -> None:
 def test_what_was_changed_of_a_closed_session_stops_no_table(path: Path) -> None:
     change(path, "id = 3")
     assert goes_on(path)
+
+
+def test_nor_does_one_whose_last_entries_no_index_has_and_what_was_closed_is_kept(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "Table 4.sabot"
+    played(path)
+    with indices_left_behind(path), Journal.open(path, ticking()) as journal:
+        play(journal)
+        play(journal, seal=False)
+    closed = [row for row in rows(path) if row[1] != last_open(path)]
+    assert not goes_on(path)
+    set_aside(path, EVENING)
+    assert rows(path) == closed
+    assert verify(path).sound
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from tests.store.builders import (
     digest_of,
     forged,
     forger,
+    indices_left_behind,
     opening,
     play,
     played,
@@ -232,6 +233,23 @@ def test_a_session_that_is_missing_is_noticed(tmp_path: Path) -> None:
         found, seal = digest_of(file, first, 6), digest_of(file, second, 6)
         file.execute("DELETE FROM entry WHERE session_id = ?", (second,))
     assert verify(path).faults == (Fault(FaultKind.SEAL_MISSING, third, 1, seal=seal, found=found),)
+
+
+def test_a_session_whose_last_entries_no_index_has_is_damaged(tmp_path: Path) -> None:
+    path = tmp_path / "Table 3.sabot"
+    (session,) = played(path, seal=False)
+    with indices_left_behind(path), Journal.open(path, ticking()) as journal:
+        journal.append(session, [card("9")])
+    assert verify(path, session).damaged
+    assert verify(path).damaged
+
+
+def test_a_session_that_no_index_has_at_all_is_damaged(tmp_path: Path) -> None:
+    path = tmp_path / "Table 3.sabot"
+    played(path)
+    with indices_left_behind(path), Journal.open(path, ticking()) as journal:
+        session = play(journal, seal=False)
+    assert verify(path, session).damaged
 
 
 def test_an_entry_of_a_newer_program_is_checked_like_the_others(tmp_path: Path) -> None:

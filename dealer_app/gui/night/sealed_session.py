@@ -17,22 +17,19 @@ from dealer_app.gui.staff.lock import staff_of
 from dealer_app.gui.staff.pin_entry import PinAsked
 from dealer_app.gui.staff.signatures import Authorising
 from dealer_app.night.after_closing import Closed, reopened
-from dealer_app.night.open_tables import Clock, NotSound
+from dealer_app.night.open_tables import Clock, must_be_sound
 from dealer_app.register import facts as f
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.session import recorder
 from dealer_app.session.table_session import TableSession
 from dealer_app.store.register import FILE, RegisterFile
 from dealer_app.store.troubles import Trouble
-from dealer_app.store.verify import verify
 
 
 def read_sealed(path: Path, session_id: str, register: RegisterFile) -> TableSession:
     """The sealed session, every entry checked first, with what was put right of it since; a
     Trouble where it is not as it was recorded."""
-    report = verify(path, session_id)
-    if report.faults:
-        raise NotSound(report.faults[0])
+    must_be_sound(path, session_id)
     session = recorder.read_back(path, session_id).session
     closed = Closed(path.stem, session_id, session.head, session)
     return reopened(closed, register.entries(f.RectifiedAfterClosing), register)
