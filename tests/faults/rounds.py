@@ -125,16 +125,16 @@ class Kept:
 
 @dataclass
 class Lost:
-    """What is not there any more: the number of the first entry of each session that is lost; of a
-    journal that is not `sound` nobody can tell."""
+    """What cannot be read any more: the number of the first such entry of each session. A journal
+    that is not `sound` may have all of its entries and be damaged elsewhere."""
 
     since: dict[str, int] = field(default_factory=dict)
     sound: bool = True
 
     def reaches(self, noted: HeadNoted | None) -> bool:
-        """True where what is lost had been noted, or the file itself is damaged."""
+        """True where what is lost had been noted."""
         first = None if noted is None else self.since.get(noted.session)
-        return not self.sound or (noted is not None and first is not None and first <= noted.seq)
+        return noted is not None and first is not None and first <= noted.seq
 
 
 @dataclass
@@ -331,40 +331,36 @@ class Round:
         shown, doubt = self.kept.sessions, self.kept.doubt
         if not shown and not there:
             return True
+        for session_id, entries in shown.items():
+            now = there.get(session_id, [])[: len(entries)]
+            if now != entries:
+                pairs = enumerate(zip_longest(entries, now), start=1)
+                self.lost.since[session_id] = next(seq for seq, (was, is_) in pairs if was != is_)
         if not sound:
             self._found(DAMAGED)
             return False
         for session_id in shown.keys() | there.keys():
-            found = self._compared(shown.get(session_id, []), there.get(session_id, []), doubt)
-            if found == LOST:
-                pairs = zip_longest(shown[session_id], there.get(session_id, []))
-                numbered = enumerate(pairs, start=1)
-                self.lost.since[session_id] = next(n for n, (was, now) in numbered if was != now)
-            if found:
-                self._found(found)
+            self._compare_session(shown.get(session_id, []), there.get(session_id, []), doubt)
         return True
 
-    def _compared(self, shown: list[Dealt], there: list[Dealt], doubt: list[Dealt]) -> str:
-        """What is found of a session: the same entries in the same order, so that none is missing,
-        none twice, none more."""
+    def _compare_session(self, shown: list[Dealt], there: list[Dealt], doubt: list[Dealt]) -> None:
+        """The same entries in the same order, so that none is missing, none twice, none more."""
         more = there[len(shown) :]
         if there[: len(shown)] != shown:
-            return LOST
-        if more and [said for said, _ in more] == [said for said, _ in doubt]:
+            self._found(LOST)
+        elif more and [said for said, _ in more] == [said for said, _ in doubt]:
             self.counted["doubt: was there later"] += 1
         elif more:
-            return THERE_AFTER_ALL
-        return ""
+            self._found(THERE_AFTER_ALL)
 
     def _start(self) -> None:
         """The program starts again on what lies there: what is lost of what was noted is found."""
-        found, shown = start(self.path.parent), self.kept.sessions
-        is_lost = bool(self.lost.since) or (bool(shown) and not self.lost.sound)
+        found, lost = start(self.path.parent), self.lost
         if found.alerts or found.broken:
-            what = FOUND if is_lost else FALSE_ALARM
+            what = FOUND if lost.since else FALSE_ALARM
         else:
-            what = UNFOUND if self.lost.reaches(self.noted) else BEHIND
-        if is_lost or (what == FALSE_ALARM and self.lost.sound):
+            what = UNFOUND if lost.reaches(self.noted) else BEHIND
+        if lost.since or (what == FALSE_ALARM and lost.sound):
             self.counted[what] += 1
             self.wrong += [what] if what in (UNFOUND, FALSE_ALARM) else []
 
