@@ -21,7 +21,7 @@ from dealer_app.rules.coup import Coup, Finding, Line
 from dealer_app.rules.variant import Fund, Result
 from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
-from dealer_app.table.deciding import decided
+from dealer_app.table.decision_order import decided
 from dealer_app.table.findings import CARD_TOO_MANY
 from dealer_app.table.ledger import ledger
 from dealer_app.table.state import fold, opened

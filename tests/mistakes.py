@@ -13,7 +13,7 @@ from dealer_app.rules.variant import Seat
 from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.judge import judge
-from dealer_app.table.rectifying import (
+from dealer_app.table.rectification import (
     BankAmended,
     Correction,
     StakesAmended,

@@ -25,7 +25,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.authority import act_of
 from dealer_app.table.judge import judge
 from dealer_app.table.ledger import ledger
-from dealer_app.table.rectifying import KeptAmended, rectification
+from dealer_app.table.rectification import KeptAmended, rectification
 from tests.builders import at_table, bank, correct, deal, entered, euros, session, stake
 from tests.play import the
 from tests.store.builders import ticking

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from argon2 import PasswordHasher
 
-from dealer_app.cli import program as cli
+from dealer_app.cli import program
 from dealer_app.night import staff as module
 from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
@@ -65,7 +65,7 @@ def run(capsys: pytest.CaptureFixture[str], folder: Path) -> Run:
             with os.fdopen(writing, "w") as file:
                 file.write(f"{PINS[by]}\n")
             typed += ["--by", by, "--pin-fd", str(reading)]
-        status = cli.main(typed)
+        status = program.main(typed)
         return status, *capsys.readouterr()
 
     return told
@@ -93,7 +93,7 @@ def test_what_is_open_is_listed_with_its_number_its_hour_and_who_decides(
 def test_a_house_in_which_nothing_was_found_says_so(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert cli.main(["alerts", "--data", str(tmp_path), "--language", "en"]) == Status.REPLAYED
+    assert program.main(["alerts", "--data", str(tmp_path), "--language", "en"]) == Status.REPLAYED
     assert capsys.readouterr().out == "Nothing was found that nobody decided.\n"
 
 

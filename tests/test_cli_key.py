@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from argon2 import PasswordHasher
 
-from dealer_app.cli import program as cli
+from dealer_app.cli import program
 from dealer_app.night import house_keys
 from dealer_app.night import staff as hashing
 from dealer_app.night.staff import Staff
@@ -46,7 +46,7 @@ def made(folder: Path, run: Run) -> tuple[str, str]:
 
 def verified(folder: Path, key: str) -> int:
     language = ["--language", "en"]
-    return cli.main([*language, "verify", "--all", "--key", key, "--data", str(folder)])
+    return program.main([*language, "verify", "--all", "--key", key, "--data", str(folder)])
 
 
 def register(folder: Path) -> RegisterFile:

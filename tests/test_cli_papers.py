@@ -10,8 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app.cli import paper_commands
-from dealer_app.cli import program as cli
+from dealer_app.cli import paper_commands, program
 from dealer_app.night.after_closing import Closed, corrected
 from dealer_app.papers.kinds import Kind
 from dealer_app.register import facts as f
@@ -28,7 +27,7 @@ from dealer_app.store.register import FILE, Deed, RegisterEntry, RegisterFile
 from dealer_app.store.verify import Report
 from dealer_app.store.writer import Head
 from dealer_app.table import events as ev
-from dealer_app.table.rectifying import StakesAmended
+from dealer_app.table.rectification import StakesAmended
 from tests.reports.money_night import casino_night
 from tests.reports.reading import pages
 
@@ -74,7 +73,7 @@ def folder(tmp_path: Path, two_tables: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def run(*arguments: str | Path) -> int:
-    return cli.main(["--language", "en", "report", *map(str, arguments)])
+    return program.main(["--language", "en", "report", *map(str, arguments)])
 
 
 def issued(folder: Path) -> Sequence[RegisterEntry]:
@@ -88,11 +87,11 @@ def text(path: Path) -> str:
 
 
 def test_the_terminal_knows_every_kind_and_every_size() -> None:
-    assert set(cli.PAPERS) == {kind.value for kind in Kind}
-    assert set(cli.SIZES) == {size.value for size in PaperSize}
+    assert set(program.PAPERS) == {kind.value for kind in Kind}
+    assert set(program.SIZES) == {size.value for size in PaperSize}
 
 
-@pytest.mark.parametrize("kind", cli.PAPERS)
+@pytest.mark.parametrize("kind", program.PAPERS)
 def test_every_kind_is_written_of_a_session(folder: Path, kind: str) -> None:
     out = folder.parent / "paper.pdf"
     journal = folder / "table-3.sabot"

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfWriter
 
-from dealer_app.cli import paper_commands, witness_commands
-from dealer_app.cli import program as cli
+from dealer_app.cli import paper_commands, program, witness_commands
 from dealer_app.register import facts as f
 from dealer_app.register.witness import line_of, read_line, signs_of
 from dealer_app.replay.trouble import Status
@@ -57,7 +56,7 @@ def register(folder: Path) -> RegisterFile:
 
 
 def against(*outside: str | Path, language: str = "en") -> int:
-    return cli.main(
+    return program.main(
         [
             "--language",
             language,
@@ -70,7 +69,7 @@ def against(*outside: str | Path, language: str = "en") -> int:
 def heads(folder: Path) -> list[str]:
     """What `sabot heads` writes of that folder now."""
     out = folder.parent / "heads.txt"
-    assert cli.main(["heads", str(out), "--data", str(folder)]) == Status.REPLAYED
+    assert program.main(["heads", str(out), "--data", str(folder)]) == Status.REPLAYED
     return out.read_text().splitlines()
 
 
@@ -91,7 +90,7 @@ def test_without_a_register_there_are_no_heads(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "heads.txt"
-    assert cli.main(["heads", str(out), "--data", str(tmp_path)]) == Status.UNREADABLE
+    assert program.main(["heads", str(out), "--data", str(tmp_path)]) == Status.UNREADABLE
     assert FILE in capsys.readouterr().err
     assert not out.exists()
 
@@ -99,13 +98,13 @@ def test_without_a_register_there_are_no_heads(
 def test_heads_that_cannot_be_written_are_told(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert cli.main(["--language", "en", "heads", str(folder)]) == Status.UNREADABLE
+    assert program.main(["--language", "en", "heads", str(folder)]) == Status.UNREADABLE
     assert f"{folder} cannot be written" in capsys.readouterr().err
 
 
 def test_heads_are_stamped_by_a_request_beside_them(folder: Path) -> None:
     out = folder.parent / "heads.txt"
-    assert cli.main(["heads", str(out), "--stamp"]) == Status.REPLAYED
+    assert program.main(["heads", str(out), "--stamp"]) == Status.REPLAYED
     assert len(out.with_name(out.name + SUFFIX).read_bytes()) == 69
 
 
@@ -236,7 +235,9 @@ def test_what_is_no_witness_is_told(folder: Path, capsys: pytest.CaptureFixture[
 
 def report(folder: Path, out: Path, kind: str) -> int:
     table = folder / "table-3.sabot"
-    return cli.main(["--language", "en", "report", str(table), "--kind", kind, "--out", str(out)])
+    return program.main(
+        ["--language", "en", "report", str(table), "--kind", kind, "--out", str(out)]
+    )
 
 
 @pytest.mark.parametrize("kind", ["settlement", "session", "float"])
@@ -280,7 +281,7 @@ def test_the_register_beside_a_named_file_is_the_one_that_is_asked(
     folder.rename(moved)
     capsys.readouterr()
     asked = ["--language", "en", "verify", str(moved / FILE), "--against", line]
-    assert cli.main(asked) == Status.REPLAYED
+    assert program.main(asked) == Status.REPLAYED
     assert "Entry 1 of the register is as this sheet saw it" in capsys.readouterr().out
 
 
@@ -302,8 +303,8 @@ def test_signatures_are_checked_since_the_last_settled_day_or_all(
     enter(folder, f.PaperIssued("tips", 1))
     keys.with_name("away").rename(keys)
     enter(folder, f.NightClosed(date(2026, 11, 20), ()))
-    assert cli.main(["--language", "en", "verify"]) == Status.REPLAYED
-    assert cli.main(["--language", "en", "verify", "--all"]) == Status.FAILED
+    assert program.main(["--language", "en", "verify"]) == Status.REPLAYED
+    assert program.main(["--language", "en", "verify", "--all"]) == Status.FAILED
     assert "Entries 3 to 3 were made without this machine’s key" in capsys.readouterr().err
 
 
@@ -311,7 +312,7 @@ def test_signatures_are_checked_since_the_last_settled_day_or_all(
 
 
 def checked(*papers: Path, language: str = "en") -> int:
-    return cli.main(["--language", language, "verify", *map(str, papers)])
+    return program.main(["--language", language, "verify", *map(str, papers)])
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from typing import Final
 import pytest
 from argon2 import PasswordHasher
 
-from dealer_app.cli import program as cli
+from dealer_app.cli import program
 from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.session import night_data, session_data
 from dealer_app.register import facts as f
@@ -69,7 +69,7 @@ def folder(tmp_path: Path, signed_night: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 def run(*arguments: str | Path) -> int:
-    return cli.main([str(each) for each in arguments])
+    return program.main([str(each) for each in arguments])
 
 
 def by_claire() -> list[str]:

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import pytest
 
-from dealer_app.cli import program as cli
+from dealer_app.cli import program
 from dealer_app.gui.night.night_words import both, night_facts, nights_cells
 from dealer_app.i18n import words
 from dealer_app.library import house_from_text
@@ -28,7 +28,7 @@ from dealer_app.store.codec import encode
 from dealer_app.store.register import FILE, Deed, RegisterFile
 from dealer_app.store.summaries import Summaries
 from dealer_app.table import events as ev
-from dealer_app.table.rectifying import StakesAmended
+from dealer_app.table.rectification import StakesAmended
 from tests.reports.money_night import casino_night
 from tests.reports.nights import night as dealt
 from tests.reports.test_settlement import UNCOUNTED
@@ -98,7 +98,7 @@ def report(capsys: pytest.CaptureFixture[str], folder: Path, night: str) -> Mapp
     """The tables of a night's settlement, as data; the same in its CSV."""
     asked = ("report", "--night", night, "--data", str(folder), "--json", "--csv")
     out = folder.parent / "csv"
-    assert cli.main([*asked, str(out), "--language", "en"]) == Status.REPLAYED
+    assert program.main([*asked, str(out), "--language", "en"]) == Status.REPLAYED
     told: Mapping[str, list[Row]] = json.loads(capsys.readouterr().out)["tables"]
     for key in ("result", "so_far"):
         with (out / f"settlement-{night}-{key}.csv").open(encoding="utf-8-sig") as file:
@@ -112,7 +112,7 @@ def settle(folder: Path, night: str) -> None:
     """Prints the settlement of that night, which closes it in the register."""
     out = folder.parent / "night.pdf"
     asked = ("report", "--night", night, "--data", str(folder), "--out", str(out))
-    assert cli.main([*asked, "--language", "en"]) == Status.REPLAYED
+    assert program.main([*asked, "--language", "en"]) == Status.REPLAYED
 
 
 def minor(figure: str | int) -> int:
@@ -169,7 +169,7 @@ def test_the_desk_in_the_window_and_in_the_terminal_tells_the_sums_of_the_paper(
 ) -> None:
     put_right(folder, stake_was_higher)
     put_right(folder, payout_was_wrong)
-    assert cli.main(["nights", "--data", str(folder), "--json"]) == Status.REPLAYED
+    assert program.main(["nights", "--data", str(folder), "--json"]) == Status.REPLAYED
     listed = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     by_day = {row["day"]: row for row in listed}
     english = words("en")
@@ -192,7 +192,7 @@ def test_a_paper_of_a_part_of_a_night_is_compared_with_no_whole_day(
 ) -> None:
     keep(casino_night(seed=45), folder / "table-3.sabot")
     asked = ["report", "--night", NIGHTS[0], "--session", "2026-11-20-0002", "--data", str(folder)]
-    assert cli.main([*asked, "--json"]) == Status.REPLAYED
+    assert program.main([*asked, "--json"]) == Status.REPLAYED
     told = json.loads(capsys.readouterr().out)["tables"]
     assert len(told["result"]) == 1
     assert "so_far" not in told

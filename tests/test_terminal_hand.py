@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 from argon2 import PasswordHasher
 
-from dealer_app.cli import night_commands as desk_commands
-from dealer_app.cli import paper_commands
+from dealer_app.cli import night_commands, paper_commands
 from dealer_app.cli import program as cli
 from dealer_app.night import staff as module
 from dealer_app.night.staff import Staff
@@ -67,7 +66,7 @@ def folder(tmp_path: Path, night: Path, monkeypatch: pytest.MonkeyPatch) -> Path
     data = tmp_path / "data"
     shutil.copytree(night, data)
     monkeypatch.setattr(module, "HASHER", PasswordHasher(1, 8, 1))
-    for commands in (paper_commands, desk_commands):
+    for commands in (paper_commands, night_commands):
         monkeypatch.setattr(commands, "read_settings", lambda: Settings(data))
     monkeypatch.chdir(tmp_path)
     return data

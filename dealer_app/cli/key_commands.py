@@ -14,7 +14,7 @@ from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.night.house_keys import CERTIFIED, TOLD, certify, key_of_now, made
 from dealer_app.papers.house_key import key_paper
 from dealer_app.papers.imprint import Imprint
-from dealer_app.papers.issuing import failed, issued, sealed
+from dealer_app.papers.issue import failed, issued, sealed
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
 from dealer_app.replay.trouble import Status

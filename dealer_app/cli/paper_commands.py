@@ -27,7 +27,7 @@ from dealer_app.night.house_guard import guarding
 from dealer_app.night.night_sums import Closing, Nights, Sums, closing
 from dealer_app.night.witness_folder import keep_line
 from dealer_app.papers import Imprint
-from dealer_app.papers.issuing import failed, issued, reserves, sealed
+from dealer_app.papers.issue import failed, issued, reserves, sealed
 from dealer_app.papers.kinds import (
     Kind,
     Printout,
@@ -38,8 +38,8 @@ from dealer_app.papers.kinds import (
     slips_of,
 )
 from dealer_app.register import facts as f
-from dealer_app.register.folding import Entered
 from dealer_app.register.objections import Objection
+from dealer_app.register.register_fold import Entered
 from dealer_app.register.totals import Totals
 from dealer_app.replay.trouble import Status
 from dealer_app.reports.identity import NOBODYS, UNNUMBERED, Issue

@@ -498,7 +498,7 @@ def _verify(asked: argparse.Namespace) -> int:
 
 
 def _desk(asked: argparse.Namespace) -> int:
-    from dealer_app.cli import night_commands as desk
+    from dealer_app.cli import night_commands
     from dealer_app.night.backups import LastPapers
 
     if asked.command == "key":
@@ -511,19 +511,21 @@ def _desk(asked: argparse.Namespace) -> int:
 
         return heads(asked.out, asked.data, _words(asked), stamp=asked.stamp)
     if asked.command == "nights":
-        return desk.nights(
+        return night_commands.nights(
             asked.night, asked.data, _words(asked), as_json=asked.json, named=named(asked)
         )
     if asked.command == "backup":
         if asked.second:
-            return desk.second(asked.data, _words(asked))
-        return desk.backup(asked.out, asked.data, _words(asked), named=named(asked))
+            return night_commands.second(asked.data, _words(asked))
+        return night_commands.backup(asked.out, asked.data, _words(asked), named=named(asked))
     papers = LastPapers(dict(asked.paper), asked.reason)
     if asked.command == "recover":
-        return desk.recover(
+        return night_commands.recover(
             asked.source, asked.into, _words(asked), named=named(asked), papers=papers
         )
-    return desk.restore(asked.file, asked.into, _words(asked), named=named(asked), papers=papers)
+    return night_commands.restore(
+        asked.file, asked.into, _words(asked), named=named(asked), papers=papers
+    )
 
 
 def _alerts(asked: argparse.Namespace) -> int:

@@ -20,12 +20,12 @@ from dealer_app.cli.terminal_hand import (
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.papers import Imprint
-from dealer_app.papers.issuing import Wanted, failed, issued, sealed
+from dealer_app.papers.issue import Wanted, failed, issued, sealed
 from dealer_app.papers.kinds import Printout
 from dealer_app.papers.staff import staff_paper
 from dealer_app.register import facts as f
-from dealer_app.register.folding import Entered
 from dealer_app.register.objections import Objection
+from dealer_app.register.register_fold import Entered
 from dealer_app.register.review import reviewed
 from dealer_app.replay.trouble import Status
 from dealer_app.reports.figures import Figures

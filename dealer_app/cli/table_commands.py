@@ -115,7 +115,7 @@ def report(
 
 def _reserves(journal: Path) -> tuple[int, ...]:
     """The alerts of the register beside a journal that nobody decided yet."""
-    from dealer_app.papers.issuing import reserves
+    from dealer_app.papers.issue import reserves
     from dealer_app.store.register import FILE, RegisterFile
     from dealer_app.store.troubles import Trouble as StoreTrouble
 

@@ -7,7 +7,7 @@ from typing import Final
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import bet_said, hand_name, seat_said
 from dealer_app.i18n.parlance import Cited, cited, term, together
-from dealer_app.rules.banking import Alone, Excess
+from dealer_app.rules.bank_rules import Alone, Excess
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money

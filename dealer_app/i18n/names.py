@@ -13,7 +13,7 @@ from dealer_app.rules.penalty import FALSE_DRAW
 from dealer_app.rules.variant import BetId, BetSpec, HandId, Option, Result, Variant
 from dealer_app.table.events import UNSTAKED, IrregularityFound
 from dealer_app.table.findings import EXPOSED, LATE_NATURAL, NOBODY_TOOK, WRONG_DRAW
-from dealer_app.table.lying import Lying
+from dealer_app.table.money_between import Lying
 from dealer_app.table.night import IMPLAUSIBLE, TICKETS_LEFT_OUT
 from dealer_app.table.views import CroupierView
 

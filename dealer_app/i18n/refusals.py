@@ -1,19 +1,15 @@
 """Refusals as sentences: what was impossible, and what to do."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.aside_words import ASIDE_ENTRIES, ASIDE_SENTENCES
-from dealer_app.i18n.bank_refusals import BANK_SENTENCES, WITHOUT_VALUE
 from dealer_app.i18n.conduct_words import CONDUCT_ENTRIES, CONDUCT_SENTENCES
 from dealer_app.i18n.foreign_words import FOREIGN_SENTENCES, SOME_ENTRY
 from dealer_app.i18n.names import DUEL, bet_name, hand_name, resolution_name, seat_said
-from dealer_app.i18n.night_words import NIGHT_ENTRIES, NIGHT_SENTENCES
 from dealer_app.i18n.parlance import term
-from dealer_app.i18n.reentry_words import REENTRY_ENTRIES, REENTRY_SENTENCES
 from dealer_app.i18n.staff_words import AUTHORITY_SENTENCES, act_name, post_name
-from dealer_app.i18n.tray_refusals import DOUBTS, TRAY_SENTENCES
 from dealer_app.rules.cards import SUITS, Card
 from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.house import House, Resolution
@@ -21,6 +17,243 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Act, Post
 from dealer_app.rules.variant import HandId, Variant
 from dealer_app.table import events as ev
+
+# What is said when a count, a slip, a sale of chips, a tip or a word on commission is refused
+
+
+TRAY_SENTENCES: Final[Mapping[No, str]] = {
+    No.OPENER_DUE: marked("The float comes first: count it, then deal."),
+    No.OPENER_LATE: marked(
+        "Chips have moved already: count the tray as it is, the float is counted before them."
+    ),
+    No.NO_OPENER: marked("No float was counted: without an opener there is no closing count."),
+    No.CLOSER_DUE: marked("The tray comes first: count it, then close the table."),
+    No.UNKNOWN_CHIP: marked("This house has no chip of {limit}."),
+    No.NEGATIVE_COUNT: marked("Fewer than no chips of {limit}: count them again."),
+    No.NO_CHIPS: marked("That is nothing: say how much."),
+    No.NOT_IN_CHIPS: marked("No chips make that amount: it is a multiple of {limit}."),
+    No.CAGE_SHORT: marked("Chips of {limit} left in the cage: {number}. Ask for no more."),
+    No.BELOW_NOTHING: marked(
+        "Can that be? {amount} goes out, and by the entries {limit} lies in the tray. Enter it once"
+        " more: the post above answers for it."
+    ),
+    No.CHIPS_NOT_THERE: marked(
+        "Can that be? {amount} in chips of {limit}, of which at most {number} can lie in the tray."
+        " Enter it once more: the post above answers for it."
+    ),
+    No.PAYOUT_BEYOND: marked(
+        "Can that be? {amount} on a stake of {limit}. Enter it once more: the post above answers"
+        " for it."
+    ),
+    No.TIP_BEYOND: marked(
+        "Can that be? A tip of {amount}, where the highest stake is {limit}. Enter it once more:"
+        " the post above answers for it."
+    ),
+    No.ANOTHER_ANSWERS: marked("{name} made the entry: somebody else answers for it."),
+    No.UNEQUAL_WORTH: marked("{amount} is changed for {amount}, not for {limit}."),
+    No.COUNT_OVER: marked("{amount} too much: say why, then enter it again."),
+    No.COUNT_SHORT: marked("{amount} too little: say why, then enter it again."),
+    No.COUNT_DIFFERS: marked("The amount is right, the chips are not: say why."),
+    No.SLIP_UNNUMBERED: marked("A slip needs its number."),
+    No.SLIP_USED: marked("There is a slip {slip} already: take the next number."),
+    No.NO_SUCH_SLIP: marked("There is no slip {slip} at this table."),
+    No.SLIP_CANCELLED: marked("Slip {slip} is cancelled already."),
+    No.CANCEL_SLIP: marked(
+        "A slip is never struck: cancel it by its number, or write another one."
+    ),
+    No.SAY_WHY: marked("Say why: it stands in the papers."),
+    No.NO_TIPS: marked("This house takes no tips at the table."),
+    No.NO_CAGNOTTE: marked("Nobody but the house banks at this game: there is no cagnotte."),
+    No.UNKNOWN_TICKET: marked("This house has no ticket of {limit}."),
+    No.TICKETS_BACKWARDS: marked("Tickets of {limit}: the first number comes before the last one."),
+    No.TICKETS_TWICE: marked(
+        "Ticket {number} of {limit} was torn off before: read its book again."
+    ),
+    No.TICKETS_MISSING: marked(
+        "Tickets of {limit}: number {number} should come first. Say why, then enter it again."
+    ),
+    No.NOTES_ABOVE_DROP: marked("The notes alone come to {amount}: count the drop again."),
+    No.NOTHING_OWED: marked("Seat {seat} owes no commission."),
+    No.ABOVE_OWED: marked("Seat {seat} owes {amount} of commission: that or less."),
+    No.GIVE_BACK: marked(
+        "Seat {seat} has paid {amount} of commission too much: that or less goes back to it."
+    ),
+    No.NOTHING_TO_RELEASE: marked("No commission is owed: nothing is to be released."),
+    No.COMMISSION_OWED: marked(
+        "Seat {seat} owes {amount} of commission: collect it, waive it, or have it released."
+    ),
+}
+"""Each says what was impossible, and what is to be done instead."""
+
+DOUBTS: Final[Mapping[No, str]] = {
+    No.BELOW_NOTHING: marked("{amount} went out, where {limit} lay in the tray by the entries"),
+    No.CHIPS_NOT_THERE: marked(
+        "{amount} in chips of {limit}, of which at most {number} could lie in the tray"
+    ),
+    No.PAYOUT_BEYOND: marked("{amount} on a stake of {limit}"),
+    No.TIP_BEYOND: marked("a tip of {amount}, where the highest stake is {limit}"),
+}
+"""What can hardly be so, once somebody answers for it."""
+
+
+# What is said when an entry about the bank, the tour of stakes or an offered card is refused
+
+
+BANK_SENTENCES: Final[Mapping[No, str]] = {
+    No.BANK_DUE: marked("Nothing lies in the bank yet: first who holds it, and with how much."),
+    No.BANK_STANDS: marked("Seat {seat} holds the bank with {amount}: it stays as it is."),
+    No.STAKES_LIE: marked(
+        "The banker is named before the stakes: take them back, then name seat {seat}."
+    ),
+    No.HOLDER_STAKES: marked("Seat {seat} holds the bank: that is for another seat."),
+    No.NOT_YET: marked("Seat {seat} may not do that now: the call says whose turn it is."),
+    No.SPOKEN_ALREADY: marked(
+        "Seat {seat} has spoken already: strike the last entries to hear it again."
+    ),
+    No.BANK_MOVED: marked(
+        "The bank has moved since this coup: strike what was said of it, then void the coup."
+    ),
+    No.WITHDRAW_NOT: marked("In a tour nobody takes a stake back: strike the entry instead."),
+    No.COVERED_ONCE: marked("The bank covers once in a coup: now it can only stop the tour."),
+    No.NOT_HIGHER: marked("No stake is higher than the {amount} of {bank}."),
+    No.NOT_LOWER: marked("Each stake stays lower than the {amount} of {bank}."),
+    No.BANK_COVERED: marked("The bank is covered in full: nothing more is staked against it."),
+    No.ABOVE_MISSING: marked("Only {amount} is still missing before the bank: stake that or less."),
+    No.NOBODY_STAKED: marked(
+        "Nobody has staked against the bank: no card is dealt. Tab leads to the stakes; where"
+        " nobody stakes, the manche is void."
+    ),
+    No.COVER_DUE: marked("The stakes exceed the bank: {bank} first covers, or stops the tour."),
+    No.NO_COVER: marked("No stake exceeds the bank: there is nothing to cover or to stop."),
+    No.TOUR_OVER: marked("The tour is stopped: no seat stakes any more, spectators may."),
+    No.STAKES_RIDE: marked("The stakes ride after the tie: they stay as they lie."),
+    No.ALONE_FIRST: marked("A stake lies already: who takes the bank alone says so before it."),
+    No.ALONE_TAKEN: marked("Seat {holder} is asked before seat {seat}: the banco stays with it."),
+    No.BELOW_SHARE: marked("With the table takes {amount} of the bank at least."),
+    No.TOO_OFTEN: marked(
+        "Seat {seat} has called banco as often running as it may ({number}): let another call."
+    ),
+    No.BEFORE_LOOK: marked("Stakes come after the look: deal the first two cards to everybody."),
+    No.ONE_KIND: marked("Seat {seat} has staked on {bet}: one kind of bet a seat."),
+    No.NOT_EQUAL: marked("All stakes of a coup are equal here: stake {amount}."),
+    No.ODD_UNIT: marked("Half of it goes on each side: key an amount that can be halved."),
+    No.SPECTATOR_LIMITS: marked("A spectator stakes within the limit of {limit}."),
+    No.STAKED_ALREADY: marked("Seat {seat} has staked: it cannot pass. Strike its stake first."),
+    No.NOT_A_STAKER: marked("Seat {seat} does not stake there: only who does holds the cards."),
+    No.MAY_NOT_RETIRE: marked("The bank is given up after a coup it held, before anybody stakes."),
+    No.NOT_GIVEN_UP: marked("Nobody has given the bank up: there is nothing to take over."),
+    No.MUST_MATCH: marked("Whoever takes the bank over puts in {amount}, no more and no less."),
+    No.NO_WINNINGS: marked(
+        "No winnings are to be matched: the bank goes to the next seat, for any amount."
+    ),
+    No.NO_GARAGE: marked("At most {amount} of the winnings can be set aside."),
+    No.NO_CLAIM: marked("There is no share to claim or to leave."),
+    No.NOT_OFFERED_YET: marked("{hand} first offers a card, or lays its own hand down."),
+    No.OFFERED_ALREADY: marked(
+        "{hand} has offered a card, and plays the coup to its end: a card or no card."
+    ),
+    No.NO_REFILL: marked("Seat {seat} has lost the bank: here it goes to another seat."),
+    No.WHICH_SIDE: marked("On which side? Banco is called on one of the two tableaux."),
+    No.SEATS: marked("A table of this game has 2 to {number} seats."),
+}
+"""Each says what was impossible, and what is to be done instead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """What is said instead where a refusal does not carry that value, or carries nothing there."""
+
+    value: str
+    sentence: str
+
+
+WITHOUT_VALUE: Final[Mapping[No, Plain]] = {
+    No.ALONE_TAKEN: Plain(
+        "holder", marked("Somebody has taken the bank alone: nobody else stakes there.")
+    ),
+    No.NOT_YET: Plain("seat", marked("Not now: the call says whose turn it is.")),
+    No.NO_GARAGE: Plain("amount", marked("No winnings can be set aside now.")),
+    No.NO_STAKE: Plain("bet", marked("Seat {seat} has no stake.")),
+}
+
+
+# What is recorded beside the coups, in a few words, and why such an entry is refused
+
+
+NIGHT_ENTRIES: Final[Mapping[type[ev.Event], str]] = {
+    ev.LineSetAside: marked("the line put aside"),
+    ev.CoupRectified: marked("the correction of an earlier coup"),
+    ev.TrayCounted: marked("the count of the tray"),
+    ev.TrayFilled: marked("the fill"),
+    ev.TrayCredited: marked("the credit"),
+    ev.SlipCancelled: marked("the cancelled slip"),
+    ev.ChipsBought: marked("the chips bought"),
+    ev.ColoursChanged: marked("the chips changed"),
+    ev.DropCounted: marked("the count of the drop"),
+    ev.CagnotteCounted: marked("the count of the cagnotte"),
+    ev.TipTaken: marked("the tip"),
+    ev.TipsCounted: marked("the count of the tips"),
+    ev.CommissionCollected: marked("the commission collected"),
+    ev.CommissionWaived: marked("the commission waived"),
+    ev.CommissionReleased: marked("the release of the commission owed"),
+    ev.LimitsChanged: marked("the change of limits"),
+    ev.AlertCleared: marked("the alert cleared"),
+    ev.PacksLaid: marked("the packs laid"),
+    ev.CardReplaced: marked("the card exchanged"),
+    ev.CardsShuffled: marked("the shuffle"),
+    ev.CardsCut: marked("the cut"),
+    ev.ClockTurned: marked("the turned clock"),
+}
+"""Each entry as an undo or a list of entries names it."""
+
+NIGHT_SENTENCES: Final[Mapping[No, str]] = {
+    No.NO_SUCH_COUP: marked("There is no coup {number} that is over."),
+    No.SAME_AGAIN: marked("That is how it stands already: nothing would change."),
+    No.CLEARED_ALREADY: marked("That alert was cleared already."),
+    No.NOTHING_TO_CLEAR: marked("There is no such alert."),
+}
+"""Why an entry beside the coups is refused."""
+
+
+# Coups dealt without the program, in words: what an entry is called, why it is refused
+
+
+REENTRY_ENTRIES: Final[Mapping[type[ev.Event], str]] = {
+    ev.ReentryBegun: marked("the beginning of the re-entry"),
+    ev.ReentryEnded: marked("the end of the re-entry"),
+}
+"""Each entry as an undo or a list of entries names it."""
+
+REENTRY_SENTENCES: Final[Mapping[No, str]] = {
+    No.REENTRY_ON: marked("Coups are being re-entered already."),
+    No.NO_REENTRY: marked("No coup is being re-entered."),
+    No.REENTRY_OPEN: marked(
+        "Coups dealt without the program are still being entered: end their re-entry first."
+    ),
+    No.CHEF_NEEDED: marked("Name the chef de table who answers for it."),
+    No.HOUR_NEEDED: marked("Say at what hour the coup was dealt, or end the re-entry first."),
+    No.HOUR_TOO_EARLY: marked("The coup before was dealt at {hour}: they are entered in order."),
+    No.HOUR_TOO_LATE: marked("The re-entry began at {hour}: the coup was dealt before."),
+}
+"""Each says what was impossible, and what is to be done instead."""
+
+
+# Lines put aside and commission owed, in words: why an entry is refused, what an undo names
+
+
+ASIDE_ENTRIES: Final[Mapping[type[ev.Event], str]] = {
+    ev.LineSettledLater: marked("the line settled later"),
+}
+"""Each entry as an undo or a list of entries names it."""
+
+ASIDE_SENTENCES: Final[Mapping[No, str]] = {
+    No.LINE_ASIDE: marked(
+        "A line of coup {number} lies aside, seat {seat} on {bet}: settle it before the end."
+    ),
+    No.NOT_ASIDE: marked("No line of seat {seat} on {bet} lies aside there."),
+}
+"""Each says what was impossible, and what is to be done instead."""
+
 
 _SENTENCES: Final[Mapping[No, str]] = {
     No.TABLE_CLOSED: marked("The table is closed: open it again to deal."),

@@ -6,7 +6,7 @@ from typing import Final
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.parlance import term
 from dealer_app.library.seats import unseated
-from dealer_app.rules.banking import (
+from dealer_app.rules.bank_rules import (
     AfterTie,
     Alone,
     BankRules,

@@ -20,7 +20,7 @@ from dealer_app.library.sheet_model import (
 from dealer_app.library.toml_file import Tree
 from dealer_app.library.values import Frame, Strict
 from dealer_app.rules import variant as v
-from dealer_app.rules.banking import BankRules, DrawRules, Partie, TourRules
+from dealer_app.rules.bank_rules import BankRules, DrawRules, Partie, TourRules
 from dealer_app.rules.cards import Pack
 from dealer_app.rules.count import FIRST_CARDS, Count
 from dealer_app.rules.drawing import Law

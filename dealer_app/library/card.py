@@ -11,7 +11,7 @@ from dealer_app.library.bank_words import bank_rules
 from dealer_app.library.figures import read_odds, read_percent
 from dealer_app.library.outcome_names import outcome_name
 from dealer_app.library.seats import unseated
-from dealer_app.rules.banking import AfterTie
+from dealer_app.rules.bank_rules import AfterTie
 from dealer_app.rules.drawing import Act, Law, Reference
 from dealer_app.rules.variant import BetSpec, HandSpec, Option, PayLine, Result, Times, Variant
 

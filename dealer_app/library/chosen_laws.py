@@ -29,7 +29,7 @@ from dealer_app.library.chosen_squares import (
     worse,
 )
 from dealer_app.library.seats import unseated
-from dealer_app.rules.banking import Stops
+from dealer_app.rules.bank_rules import Stops
 from dealer_app.rules.drawing import Act, Law, Reference
 from dealer_app.rules.variant import HandId, HandSpec, Variant, seat_of
 

@@ -6,7 +6,7 @@ from pydantic import Field, model_validator
 
 from dealer_app.library import values as kind
 from dealer_app.library.values import Strict, whole, wrong
-from dealer_app.rules.banking import (
+from dealer_app.rules.bank_rules import (
     AfterTie,
     Alone,
     Claim,

@@ -12,7 +12,7 @@ from pydantic_core import PydanticCustomError
 
 from dealer_app.library.faults import SENTENCES, listed, quoted
 from dealer_app.library.figures import read_odds, read_percent, read_share
-from dealer_app.rules import banking, count, drawing, money, variant
+from dealer_app.rules import bank_rules, count, drawing, money, variant
 from dealer_app.rules.outcomes import FORMER, MEANT, OUTCOMES
 
 MOST_PACKS: Final = 20
@@ -241,15 +241,15 @@ Role = Annotated[variant.Role, one_of(variant.Role)]
 Fund = Annotated[variant.Fund, one_of(variant.Fund)]
 NextPrincipal = Annotated[variant.NextPrincipal, one_of(variant.NextPrincipal)]
 LevyBase = Annotated[variant.LevyBase, one_of(variant.LevyBase)]
-Passes = Annotated[banking.Passes, one_of(banking.Passes)]
-Match = Annotated[banking.Match, one_of(banking.Match)]
-Excess = Annotated[banking.Excess, one_of(banking.Excess)]
-Alone = Annotated[banking.Alone, one_of(banking.Alone)]
-AfterTie = Annotated[banking.AfterTie, one_of(banking.AfterTie)]
-Speaker = Annotated[banking.Speaker, one_of(banking.Speaker)]
-Offer = Annotated[banking.Offer, one_of(banking.Offer)]
-Claim = Annotated[banking.Claim, one_of(banking.Claim)]
-Stops = Annotated[banking.Stops, one_of(banking.Stops)]
+Passes = Annotated[bank_rules.Passes, one_of(bank_rules.Passes)]
+Match = Annotated[bank_rules.Match, one_of(bank_rules.Match)]
+Excess = Annotated[bank_rules.Excess, one_of(bank_rules.Excess)]
+Alone = Annotated[bank_rules.Alone, one_of(bank_rules.Alone)]
+AfterTie = Annotated[bank_rules.AfterTie, one_of(bank_rules.AfterTie)]
+Speaker = Annotated[bank_rules.Speaker, one_of(bank_rules.Speaker)]
+Offer = Annotated[bank_rules.Offer, one_of(bank_rules.Offer)]
+Claim = Annotated[bank_rules.Claim, one_of(bank_rules.Claim)]
+Stops = Annotated[bank_rules.Stops, one_of(bank_rules.Stops)]
 Times = Annotated[variant.Times, one_of(variant.Times)]
 Method = Annotated[count.Method, one_of(count.Method)]
 Bust = Annotated[count.Bust, one_of(count.Bust)]

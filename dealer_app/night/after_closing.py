@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from dealer_app.i18n import marked
 from dealer_app.register import facts as f
-from dealer_app.register.folding import Entered
+from dealer_app.register.register_fold import Entered
 from dealer_app.register.state import Register
 from dealer_app.rules.due import Refusal
 from dealer_app.rules.staff import Signature
@@ -21,7 +21,7 @@ from dealer_app.store.sheets import sheet_refused
 from dealer_app.store.troubles import NotUnderstood, Trouble
 from dealer_app.table import events as ev
 from dealer_app.table.judge import judge
-from dealer_app.table.rectifying import Correction, judge_rectified, rectification
+from dealer_app.table.rectification import Correction, judge_rectified, rectification
 from dealer_app.table.state import apply
 from dealer_app.table.table import Table
 

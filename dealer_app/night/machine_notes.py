@@ -16,7 +16,7 @@ from dealer_app.register.judge import judge
 from dealer_app.register.objections import Objection
 from dealer_app.register.state import Register, posts
 from dealer_app.rules.staff import UNSIGNED, Post, Signature
-from dealer_app.store.aside import goes_on, set_aside
+from dealer_app.store.journal_aside import goes_on, set_aside
 from dealer_app.store.notes import SUFFIX, heads_of, unnoted
 from dealer_app.store.register import FILE, Deed, RegisterFile, register_in
 from dealer_app.store.troubles import OtherKey, RegisterShortened, SignatureForged, Trouble

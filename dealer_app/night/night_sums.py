@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from dealer_app.night.after_closing import since_closing
 from dealer_app.night.nights import JOURNALS, Faulty, Since, summary_of
 from dealer_app.register import facts as f
-from dealer_app.register.folding import Entered, fold
+from dealer_app.register.register_fold import Entered, fold
 from dealer_app.register.state import Register
 from dealer_app.register.totals import Cumulated, Totals, cumulated, together
 from dealer_app.rules.business_day import day_of

@@ -8,7 +8,7 @@ from typing import Final
 
 from dealer_app.night.after_closing import Sealed, put_right, since_closing
 from dealer_app.register.facts import RectifiedAfterClosing
-from dealer_app.register.folding import Entered
+from dealer_app.register.register_fold import Entered
 from dealer_app.register.totals import Totals
 from dealer_app.rules.natural_order import natural
 from dealer_app.session.recorder import take_up

@@ -15,7 +15,7 @@ from dealer_app.night.after_closing import Sealed
 from dealer_app.night.night_sums import totals_of
 from dealer_app.night.nights import Since, summary_of
 from dealer_app.register import facts as f
-from dealer_app.register.folding import Entered
+from dealer_app.register.register_fold import Entered
 from dealer_app.register.totals import Cumulated, Totals, cumulated
 from dealer_app.session.recorder import take_up
 from dealer_app.store.anchors import Found, verify_folder

@@ -26,13 +26,13 @@ from dealer_app.theory.appraisal import (
     staked,
     theory,
 )
-from dealer_app.theory.assumed import Assumed, assumed
+from dealer_app.theory.assumptions import Assumed, assumed
 from dealer_app.theory.habits import BadHabit, StatedTwice, read_habits
 from dealer_app.theory.odds import Worth
 from dealer_app.theory.orders import TooFewCards
 from dealer_app.theory.shoe import Composition, TooManyGone, full, without
 from dealer_app.theory.stakes import BadStakes, read_stakes
-from dealer_app.theory.turning import Turns, turning
+from dealer_app.theory.turning_point import Turns, turning
 
 BALANCED = "equilibrium"
 """The habit of two hands of which neither gains by playing otherwise."""

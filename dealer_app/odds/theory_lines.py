@@ -15,10 +15,10 @@ from dealer_app.odds.odds import Answer, percent
 from dealer_app.rules.variant import BetId, Variant
 from dealer_app.theory.answers import Advice
 from dealer_app.theory.appraisal import Appraised
-from dealer_app.theory.assumed import Assumed
+from dealer_app.theory.assumptions import Assumed
 from dealer_app.theory.odds import PayoffOdds, Worth
 from dealer_app.theory.plays import Cell
-from dealer_app.theory.turning import Turns
+from dealer_app.theory.turning_point import Turns
 
 TERMINAL: Final = 80
 """Signs on a line of most terminals."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
-from dealer_app.register.folding import Entered
+from dealer_app.register.register_fold import Entered
 from dealer_app.reports.identity import UNNUMBERED, Issue
 from dealer_app.rules.house import PaperSize
 from dealer_app.store.hands import Proof

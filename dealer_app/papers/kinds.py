@@ -11,13 +11,13 @@ from typing import Final
 from dealer_app.i18n import Words, marked
 from dealer_app.machine.privacy import hand_over_folder
 from dealer_app.papers.imprint import Imprint
-from dealer_app.papers.issuing import Wanted
+from dealer_app.papers.issue import Wanted
 from dealer_app.papers.session import machine_entries, night_data, session_data
 from dealer_app.papers.theory import edges
 from dealer_app.register.facts import NightClosed, NightSummed
-from dealer_app.register.folding import Entered
+from dealer_app.register.register_fold import Entered
 from dealer_app.register.witness import Seen, line_of
-from dealer_app.reports import document, heading, session_sheet, settlement
+from dealer_app.reports import document, paper_head, session_sheet, settlement
 from dealer_app.reports.cagnotte_sheet import CAGNOTTE
 from dealer_app.reports.commission_sheet import COMMISSION
 from dealer_app.reports.document import Document
@@ -184,7 +184,7 @@ def session_paper(kind: Kind, sitting: Sitting, words: Words, imprint: Imprint) 
     data = session_data(sitting.session, imprint)
     about = _about(kind, data, words)
     if kind is Kind.SESSION:
-        figures = heading.figures_of(data, words)
+        figures = paper_head.figures_of(data, words)
         name, parts = session_sheet.TITLE, session_sheet.parts(data, figures)
     else:
         figures = document.figures_of(data, words)
@@ -192,7 +192,7 @@ def session_paper(kind: Kind, sitting: Sitting, words: Words, imprint: Imprint) 
         name, parts = paper.title, paper.told(data, figures)
 
     def page(issue: Issue) -> Page:
-        framed = heading.page_of(words(name), replace(data, issue=issue), figures)
+        framed = paper_head.page_of(words(name), replace(data, issue=issue), figures)
         return framed if slip is None else of_slip(framed, slip, words)
 
     part = _put_right(data) if slip is None else slip.number

@@ -11,7 +11,7 @@ from dealer_app.library import sheet_from_text
 from dealer_app.night.after_closing import put_right, rectified
 from dealer_app.papers.imprint import Imprint
 from dealer_app.register.facts import RectifiedAfterClosing
-from dealer_app.register.folding import Entered
+from dealer_app.register.register_fold import Entered
 from dealer_app.reports import ranking, session_sheet
 from dealer_app.reports.entries import Entry, MachineEntry, SignedBy, entries, signed_by
 from dealer_app.reports.identity import Amendment, SheetData, Since

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
 from dealer_app.register import facts as f
-from dealer_app.register.folding import Entered
+from dealer_app.register.register_fold import Entered
 from dealer_app.rules.staff import Signature
 
 NIGHT: Final = timedelta(hours=24)

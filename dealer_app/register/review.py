@@ -7,8 +7,8 @@ from datetime import datetime
 from enum import StrEnum
 
 from dealer_app.register import facts as f
-from dealer_app.register.folding import Entered
 from dealer_app.register.hands import Hands
+from dealer_app.register.register_fold import Entered
 from dealer_app.register.state import known_as
 from dealer_app.rules.staff import Post
 

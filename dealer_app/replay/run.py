@@ -17,12 +17,12 @@ from dealer_app.rules.coup import Speech
 from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.house import CommissionMode, Resolution
 from dealer_app.rules.money import Money
-from dealer_app.rules.representing import nobody_opposes
+from dealer_app.rules.representative import nobody_opposes
 from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import HandId, Procedure
 from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
-from dealer_app.table.deciding import decided, owed
+from dealer_app.table.decision_order import decided, owed
 from dealer_app.table.findings import BURN_FORGOTTEN
 from dealer_app.table.judge import judge, offered
 from dealer_app.table.shoe_file import Statement

@@ -19,7 +19,7 @@ from dealer_app.library import (
     variant_ids,
 )
 from dealer_app.replay.trouble import SheetTrouble, Status, Trouble, unreadable
-from dealer_app.rules.banking import Alone
+from dealer_app.rules.bank_rules import Alone
 from dealer_app.rules.cards import Card, read_card
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money, read_amount

@@ -10,17 +10,17 @@ from dealer_app.reports.figures import NOTHING, Figures
 from dealer_app.reports.identity import Amendment, SheetData, Since
 from dealer_app.reports.listing import Cells, Field, Kind, Listing, Origin, Part
 from dealer_app.reports.payers import paid_by, whose
-from dealer_app.reports.reconciled import runs
+from dealer_app.reports.reconciliation_part import runs
 from dealer_app.reports.tables import lines, section
 from dealer_app.reports.wrong_payouts import due_then
 from dealer_app.rules.money import Money
-from dealer_app.table.amending import kept_before
 from dealer_app.table.commission import still_due
 from dealer_app.table.events import PayoutCorrected
 from dealer_app.table.ledger import Ledger, ledger
 from dealer_app.table.lines import opponent
 from dealer_app.table.night import Mispaid, last_words
-from dealer_app.table.rectifying import Change, difference
+from dealer_app.table.rectification import Change, difference
+from dealer_app.table.stake_amendment import kept_before
 from dealer_app.table.table import Played
 from dealer_app.table.table import Table as TableNow
 

@@ -7,17 +7,17 @@ from itertools import pairwise
 from reportlab.platypus import Flowable
 
 from dealer_app.i18n.names import lying_name, seat_name
-from dealer_app.reports.beside import beside
 from dealer_app.reports.coup_words import unnamed_gain
 from dealer_app.reports.figures import Figures
 from dealer_app.reports.ink import BODY
 from dealer_app.reports.listing import Field, Kind, Listing, Part
+from dealer_app.reports.side_by_side import beside
 from dealer_app.reports.tables import Head, lines, section, table
-from dealer_app.rules.banking import BankRules, Passes
+from dealer_app.rules.bank_rules import BankRules, Passes
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Fund, Seat
 from dealer_app.table.bank_view import BankStep, Passing, bank_step
-from dealer_app.table.lying import lying
+from dealer_app.table.money_between import lying
 from dealer_app.table.table import Played, Table
 from dealer_app.table.tally import Tally
 

@@ -5,13 +5,13 @@ from typing import Final
 
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name, seat_name
-from dealer_app.reports.beside import LONG
 from dealer_app.reports.document import Document
 from dealer_app.reports.entries import names, signatures_of
 from dealer_app.reports.figures import NOTHING, Figures
 from dealer_app.reports.identity import SheetData
 from dealer_app.reports.ink import BODY
 from dealer_app.reports.listing import Field, Kind, Listing, Part, Together
+from dealer_app.reports.side_by_side import LONG
 from dealer_app.reports.signatures import signature_lines
 from dealer_app.reports.tables import Fact, band, lines, section
 from dealer_app.rules.house import CommissionMode

@@ -8,10 +8,10 @@ from reportlab.platypus import Spacer
 
 from dealer_app.i18n import Words
 from dealer_app.reports.figures import NOTHING, Figures
-from dealer_app.reports.heading import letterhead, page_of, table_name
 from dealer_app.reports.identity import SheetData, currency_words, digest_words, seal_name, signing
 from dealer_app.reports.listing import Part, flowables
 from dealer_app.reports.paper import print_to, register_fonts
+from dealer_app.reports.paper_head import letterhead, page_of, table_name
 from dealer_app.reports.reentry_part import reentered, reentry_part
 from dealer_app.reports.tables import Fact, facts, title
 

@@ -13,7 +13,7 @@ from dealer_app.reports.identity import SheetData
 from dealer_app.reports.ink import BODY
 from dealer_app.reports.listing import Field, Kind, Listing, Part, Together
 from dealer_app.reports.movements import OCCASIONS, chips_words
-from dealer_app.reports.reconciled import reconciliation_part
+from dealer_app.reports.reconciliation_part import reconciliation_part
 from dealer_app.reports.signatures import signature_lines, table_signs
 from dealer_app.reports.tables import lines, section
 from dealer_app.reports.takings import TableNight, table_night

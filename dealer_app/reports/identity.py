@@ -10,10 +10,10 @@ from reportlab.platypus import Flowable
 from dealer_app.i18n.names import bet_name
 from dealer_app.i18n.parlance import term
 from dealer_app.register.witness import Witness
-from dealer_app.reports.beside import beside, uniform
 from dealer_app.reports.entries import Entry, MachineEntry, SignedBy
 from dealer_app.reports.figures import NOTHING, Figures
 from dealer_app.reports.ink import BODY, LABEL
+from dealer_app.reports.side_by_side import beside, uniform
 from dealer_app.reports.tables import Fact, Head, facts, lines, section
 from dealer_app.rules.business_day import day_of
 from dealer_app.rules.house import Currency, House, Limits, PaperSize

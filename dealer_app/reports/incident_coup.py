@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from dealer_app.i18n.names import bet_name, result_name, seat_name
-from dealer_app.reports.felt_drawn import FeltDrawn
+from dealer_app.reports.felt_drawing import FeltDrawn
 from dealer_app.reports.figures import NOTHING, Figures
 from dealer_app.reports.ink import BODY
 from dealer_app.reports.listing import Field, Kind, Listing, Part, Value
@@ -12,7 +12,7 @@ from dealer_app.reports.tables import lines, section
 from dealer_app.rules.coup import Line
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
-from dealer_app.table.rectifying import difference
+from dealer_app.table.rectification import difference
 from dealer_app.table.table import Played
 
 MOST: Final = 10

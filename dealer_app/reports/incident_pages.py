@@ -19,7 +19,7 @@ from dealer_app.reports.identity import Amendment, SheetData
 from dealer_app.reports.incident_coup import recalled
 from dealer_app.reports.ink import BODY
 from dealer_app.reports.listing import Field, Kind, Listing, Part
-from dealer_app.reports.reconciled import runs
+from dealer_app.reports.reconciliation_part import runs
 from dealer_app.reports.signatures import Remarks, signature_lines
 from dealer_app.reports.tables import Fact, facts, lines, section
 from dealer_app.reports.wrong_payouts import (

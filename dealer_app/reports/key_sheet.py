@@ -8,11 +8,11 @@ from typing import Final
 from dealer_app.i18n import marked
 from dealer_app.reports.entries import SignedBy, names
 from dealer_app.reports.figures import Figures
-from dealer_app.reports.heading import letterhead, number_words, stamp
 from dealer_app.reports.identity import UNNUMBERED, Issue
 from dealer_app.reports.ink import BODY
 from dealer_app.reports.listing import Field, Kind, Listing, Part, Together
 from dealer_app.reports.paper import Page
+from dealer_app.reports.paper_head import letterhead, number_words, stamp
 from dealer_app.reports.signatures import signature_lines
 from dealer_app.reports.tables import lines, section, title
 from dealer_app.rules.house import House, PaperSize

@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 
 from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, Spacer
 
-from dealer_app.reports.beside import beside
 from dealer_app.reports.figures import NOTHING, Figures
 from dealer_app.reports.paper import HEIGHT, WIDTH
+from dealer_app.reports.side_by_side import beside
 from dealer_app.reports.tables import Head, table
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money

@@ -1,18 +1,212 @@
 """Coups in short, where patrons hold the bank: a row each, with what every seat gained by it."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
 
 from dealer_app.reports.columns import Cell, Column, Lay, natural, placed, row
+from dealer_app.reports.coup_words import coup_notes, unnamed_gain
 from dealer_app.reports.figures import Figures
-from dealer_app.reports.hand_words import several
-from dealer_app.reports.ink import FAINT, HEAD, Ink, wrapped
+from dealer_app.reports.hand_words import role_name, several, total_words, two_hands
+from dealer_app.reports.ink import FAINT, FIGURE, HEAD, SMALL, STRONG, Ink, wrapped
 from dealer_app.reports.ledger import Ledger, Mark, Row
-from dealer_app.reports.net_words import DEAL, HANDS, NETS, PLACE, Told, heads, night_of, told
-from dealer_app.reports.paper import WIDTH
-from dealer_app.rules.variant import Variant
+from dealer_app.reports.paper import IRREGULAR, ROLES, WIDTH
+from dealer_app.reports.remarks import doings, holders
+from dealer_app.rules.cards import Card
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import HandId, Role, Seat, Variant, seat_of
+from dealer_app.table.beads import outcome_of
+from dealer_app.table.lines import bank_lines
 from dealer_app.table.table import Played
+from dealer_app.table.tally import sums
+
+# What a coup in short says, cell by cell: its cards, and what every seat gained by it
+
+
+PLACE, DEAL, NETS, HANDS = "place", "deal", "nets", "hands"
+"""The parts of a coup: its number and time, its cards and stakes, the gains, hands of seats."""
+
+FARED: Final[Mapping[str, tuple[str, Role]]] = {
+    "wins": ("+", Role.PONTE),
+    "loses": ("−", Role.BANQUE),
+    "ties": ("=", Role.TIE),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Night:
+    """The coups of a bank, and which columns they need: for several coups from one shoe, for
+    those who stand, for a cagnotte, for a bank that nobody was named to hold."""
+
+    coups: Sequence[Played]
+    seats: tuple[Seat, ...]
+    figures: Figures
+    shoes: bool
+    standing: bool
+    levied: bool
+    unnamed: bool
+
+    @property
+    def variant(self) -> Variant:
+        return self.coups[-1].rules.variant
+
+    @property
+    def seated(self) -> bool:
+        """True where every seat has a hand of its own."""
+        return any(seat_of(hand) is not None for hand in self.variant.laws)
+
+
+def night_of(coups: Sequence[Played], seats: int, figures: Figures) -> Night:
+    """These coups, one at least, at a table of so many seats."""
+    banks = [each.settlement.bank for each in coups]
+    return Night(
+        coups,
+        tuple(Seat(str(n + 1)) for n in range(seats)),
+        figures,
+        max(Counter(each.coup.shoe for each in coups).values()) > 1,
+        any(seat.startswith("v") for each in coups for seat in each.settlement.nets),
+        any(bank is not None and bank.cagnotte for bank in banks),
+        any(unnamed_gain(each) for each in coups),
+    )
+
+
+class Told(NamedTuple):
+    """One coup: its cells by the part that they belong to, and what is noted of it below them."""
+
+    cells: Mapping[str, Sequence[Cell]]
+    note: str
+    ink: Ink
+
+
+def heads(night: Night) -> Mapping[str, Sequence[Column]]:
+    """The columns of each part."""
+    words, variant = night.figures.words, night.variant
+    hands = [words.name(variant.hand(hand).names) for hand in _own_hands(variant)]
+    standing = [Column(words("Standing"))] if night.standing else []
+    return {
+        PLACE: [
+            Column(words("No.")),
+            *([Column(words("Shoe"))] if night.shoes else []),
+            Column(words("Time"), right=False),
+        ],
+        DEAL: [
+            *(column for name in hands for column in (Column(name, right=False), Column(""))),
+            *([] if several(variant) else [Column(words("Result"), right=False)]),
+            Column(words("Stakes")),
+            *([Column(words("Cagnotte"))] if night.levied else []),
+            *([Column(words("Bank"))] if night.unnamed else []),
+        ],
+        NETS: [*(Column(seat) for seat in night.seats), *standing],
+        HANDS: [Column("") for _ in [*night.seats, *standing]],
+    }
+
+
+def told(played: Played, night: Night) -> Told:
+    """A coup of the night."""
+    figures = night.figures
+    nets, hands = [*_nets(played, night)], [_hand(played, seat, figures) for seat in night.seats]
+    if night.standing:
+        nets.append(_net_standing(played, figures))
+        hands.append(Cell(""))
+    parts = {
+        PLACE: [*_place(played, night)],
+        DEAL: [*_cards(played, night.variant, figures), *_sums(played, night)],
+        NETS: nets,
+        HANDS: hands,
+    }
+    found = [*coup_notes(played, figures)]
+    ink = SMALL._replace(colour=IRREGULAR) if found else FAINT
+    return Told(parts, " · ".join([*doings(played, figures), *found]), ink)
+
+
+def _sums(played: Played, night: Night) -> Iterator[Cell]:
+    """What was staked, and where it is needed the cagnotte and an unnamed bank's gain."""
+    figures, bank = night.figures, played.settlement.bank
+    yield Cell(_amount(sums(bank_lines(played)).staked, figures))
+    if night.levied:
+        yield Cell(_amount(bank.cagnotte if bank else Money(0), figures))
+    if night.unnamed:
+        yield Cell(_gain(unnamed_gain(played), figures))
+
+
+def _own_hands(variant: Variant) -> tuple[HandId, ...]:
+    """The hands that are not a seat's own, the bank's last."""
+    if not several(variant):
+        return two_hands(variant)
+    others = [h for h in variant.laws if seat_of(h) is None and h != variant.banque]
+    return (*others, variant.banque)
+
+
+def _place(played: Played, night: Night) -> Iterator[Cell]:
+    figures = night.figures
+    yield Cell(figures.words.number(played.coup.number))
+    if night.shoes:
+        yield Cell(figures.words.number(played.coup.shoe), FAINT)
+    yield Cell(figures.clock(played.hour))
+
+
+def _cards(played: Played, variant: Variant, figures: Figures) -> Iterator[Cell]:
+    """Each hand that is no seat's own, and of two hands who won."""
+    for hand in _own_hands(variant):
+        yield Cell(figures.hand(played.coup.hand(hand)))
+        text, ink = _total(played, hand)
+        yield Cell(text, ink)
+    if not several(variant):
+        outcome = outcome_of(played.rules.variant, played.coup)
+        role = outcome.role if outcome else None
+        colour = IRREGULAR if role is None else ROLES[role]
+        name = role_name(figures, played.rules.variant, role)
+        yield Cell(name, STRONG._replace(colour=colour))
+
+
+def _total(played: Played, hand: HandId) -> tuple[str, Ink]:
+    """What a hand counts to, of several with a sign and a colour for how it fared."""
+    if not played.coup.hand(hand):
+        return "", STRONG
+    total = total_words(played.rules.variant, played.coup, hand)
+    fared = FARED.get(played.settlement.results.get(hand, ""))
+    if fared is None or not several(played.rules.variant):
+        return total, STRONG
+    sign, role = fared
+    return total + sign, STRONG._replace(colour=ROLES[role])
+
+
+def _nets(played: Played, night: Night) -> Iterator[Cell]:
+    """What each seat gained, by stakes and as the bank together."""
+    nets, bank = played.settlement.nets, played.coup.bank
+    holder = bank.holder if bank is not None else None
+    cards = {*holders(played).values()} - {holder}
+    for seat in night.seats:
+        net = None if played.coup.voided else nets.get(seat)
+        text = "" if net is None else _gain(net, night.figures)
+        yield Cell(text, STRONG if seat in cards else FIGURE, ground=seat == holder)
+
+
+def _net_standing(played: Played, figures: Figures) -> Cell:
+    nets = [net for seat, net in played.settlement.nets.items() if seat.startswith("v")]
+    return Cell(_gain(Money(sum(nets)), figures) if nets and not played.coup.voided else "")
+
+
+def _hand(played: Played, seat: Seat, figures: Figures) -> Cell:
+    """A seat's cards without their suits, which no total asks for, and what they count to."""
+    laws, coup = played.rules.variant.laws, played.coup
+    hand = next((each for each in laws if seat_of(each) == seat and coup.hand(each)), None)
+    if hand is None:
+        return Cell("", SMALL)
+    cards = figures.hand(card if card.hidden else Card(card.face) for card in coup.hand(hand))
+    total, ink = _total(played, hand)
+    return Cell(f"{cards} · {total}", SMALL._replace(colour=ink.colour))
+
+
+def _amount(money: Money, figures: Figures) -> str:
+    """An amount without a minor unit that is nothing: the columns are narrow."""
+    return figures.words.amount(money, figures.currency) if money else ""
+
+
+def _gain(money: Money, figures: Figures) -> str:
+    return f"{'+' if money > 0 else ''}{figures.words.amount(money, figures.currency)}"
+
 
 HEIGHT: Final = 11.0
 BELOW: Final = 31.0

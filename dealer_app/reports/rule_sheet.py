@@ -11,11 +11,11 @@ from reportlab.platypus import Flowable, Spacer
 
 from dealer_app.i18n import Words
 from dealer_app.reports.figures import Figures
-from dealer_app.reports.heading import framed
 from dealer_app.reports.identity import limits_words
 from dealer_app.reports.ink import FIGURE, HEAD, STRONG
 from dealer_app.reports.ledger import Ledger, Mark, Row
 from dealer_app.reports.paper import WIDTH, Page, print_to, register_fonts
+from dealer_app.reports.paper_head import framed
 from dealer_app.reports.prose import blocks, prose
 from dealer_app.reports.tables import STEP, Fact, Head, facts, lines, section, table, title
 from dealer_app.rules.drawing import Act, Law, Reference

@@ -14,10 +14,10 @@ from dealer_app.i18n import Words
 from dealer_app.i18n.parlance import term
 from dealer_app.reports.charts import write as write_at
 from dealer_app.reports.figures import Figures
-from dealer_app.reports.heading import framed
 from dealer_app.reports.identity import limits_words
 from dealer_app.reports.ink import BODY, STRONG, width_of, wrapped
 from dealer_app.reports.paper import MUTED, WIDTH, Page, print_to, register_fonts
+from dealer_app.reports.paper_head import framed
 from dealer_app.reports.road_grids import NAME, Cells, Shelf, banded, grids
 from dealer_app.reports.road_key import Key, entries
 from dealer_app.reports.road_marks import RULING

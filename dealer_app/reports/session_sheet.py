@@ -1,19 +1,19 @@
 """The session sheet, "feuille de partie": a session on paper, from its opening to its seal."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from reportlab.platypus import Flowable, Spacer
 
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.names import bet_name, seat_name
 from dealer_app.reports.after_seal import Table, after_seal_part, put_right
-from dealer_app.reports.aside_lines import aside_part
 from dealer_app.reports.bank import gains_part, lying_part, story_part
 from dealer_app.reports.coup_rows import rows_of
 from dealer_app.reports.coups import coups_ledger
-from dealer_app.reports.figures import Figures
-from dealer_app.reports.heading import figures_of, letterhead, page_of, table_name
+from dealer_app.reports.entries import Entry, name_of, names
+from dealer_app.reports.figures import NOTHING, Figures
 from dealer_app.reports.identity import (
     SheetData,
     digest_words,
@@ -24,13 +24,12 @@ from dealer_app.reports.identity import (
 )
 from dealer_app.reports.incidents import irregularities_part, voids_part
 from dealer_app.reports.ink import BODY, LABEL
-from dealer_app.reports.journal_foot import journal_part
-from dealer_app.reports.listing import Part, flowables
+from dealer_app.reports.listing import Cells, Field, Kind, Listing, Part, flowables
 from dealer_app.reports.nets import legend, nets_ledger
 from dealer_app.reports.paper import print_to, register_fonts
-from dealer_app.reports.people import people_part
+from dealer_app.reports.paper_head import figures_of, letterhead, page_of, table_name
 from dealer_app.reports.ranking import ranking_part
-from dealer_app.reports.reconciled import put_right_reconciliation, reconciled_since
+from dealer_app.reports.reconciliation_part import put_right_reconciliation, reconciled_since, runs
 from dealer_app.reports.reentry_part import reentered, reentry_part
 from dealer_app.reports.road_page import roads_part
 from dealer_app.reports.signatures import signature_lines
@@ -39,8 +38,188 @@ from dealer_app.reports.totals import bets_part, charts_part, seats_part, summar
 from dealer_app.reports.tray_part import tray_part
 from dealer_app.reports.wrong_payouts import payouts_part
 from dealer_app.rules.cards import Pack
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import Seat
+from dealer_app.table import events as ev
+from dealer_app.table.commission import in_chips
 from dealer_app.table.ledger import ledger
-from dealer_app.table.tally import tally
+from dealer_app.table.lines import line_of
+from dealer_app.table.tally import Course, tally
+
+# Lines of the payout that a chef put aside: by which entry, and what became of them
+
+
+class _Aside(NamedTuple):
+    """A line that was put aside, and the entry by which it was settled later, None of one that
+    still lies there."""
+
+    entry: Entry
+    seat: Seat
+    bet: str
+    reason: str
+    later: Entry | None
+
+    @property
+    def coup(self) -> int:
+        return self.entry.coup
+
+
+def aside_part(data: SheetData, figures: Figures) -> Iterator[Part]:
+    """Every line that was put aside; nothing where none was."""
+    words = figures.words
+    found = list(_aside(data))
+    if not found:
+        return
+    yield from section(words("Lines put aside"), needs=90)
+    fields = (
+        Field("entry", words("Entry")),
+        Field("time", words("Time"), Kind.CLOCK),
+        Field("coup", words("Coup"), Kind.NUMBER),
+        Field("seat", words("Seat")),
+        Field("bet", words("Bet")),
+        Field("due", words("Due"), Kind.GAIN),
+        Field("reason", words("Reason"), below=True),
+        Field("signed", words("Signed"), below=True),
+        Field("later", words("Settled by entry")),
+        Field("settled", words("Settled at"), Kind.CLOCK),
+    )
+    yield Listing("aside", fields, [_cells(each, data, figures) for each in found])
+
+
+def _aside(data: SheetData) -> Iterator[_Aside]:
+    standing = [each for each in data.entries if not each.struck]
+    later = {
+        (event.coup, event.seat, event.bet): each
+        for each in standing
+        if isinstance(event := each.event, ev.LineSettledLater)
+    }
+    for each in standing:
+        event = each.event
+        if isinstance(event, ev.LineSetAside):
+            key = (each.coup, event.seat, event.bet)
+            yield _Aside(each, event.seat, event.bet, event.reason, later.get(key))
+
+
+def _cells(each: _Aside, data: SheetData, figures: Figures) -> Cells:
+    words, later = figures.words, each.later
+    return (
+        str(each.entry.number),
+        each.entry.at,
+        each.coup,
+        seat_name(words, each.seat),
+        bet_name(words, data.table.variant, each.bet),
+        _due(each, data),
+        figures.reason(each.reason),
+        names(each.entry.signature, words),
+        NOTHING if later is None else str(later.number),
+        None if later is None else later.at,
+    )
+
+
+def _due(each: _Aside, data: SheetData) -> Money | None:
+    """What the seat is given by it in chips, below nothing what is taken; None of a line that
+    there is no more since the coup was put right."""
+    for played in data.table.coups[each.coup - 1 : each.coup]:
+        line = line_of(played, each.seat, each.bet)
+        return None if line is None else in_chips(line, played.rules.house)
+    return None
+
+
+# Who stood at the table: hand-overs, and whose hand the entries of the night bear
+
+
+def people_part(data: SheetData, figures: Figures) -> Iterator[Part]:
+    """The croupiers with the times at which they took the cards, and everybody who signed."""
+    words = figures.words
+    yield from section(words("Croupiers"))
+    yield handovers(data.course, figures)
+    yield from section(words("Signatures in the journal"))
+    told = signers(data.entries, figures)
+    yield told if told.rows else _unsigned(figures)
+
+
+def handovers(course: Course, figures: Figures) -> Listing:
+    """Who dealt from when until when: until the next took over, or the table closed."""
+    words = figures.words
+    fields = (
+        Field("croupier", words("Croupier"), wide=True),
+        Field("from", words("From"), Kind.MOMENT),
+        Field("until", words("Until"), Kind.MOMENT),
+    )
+    ends = [each.at for each in course.croupiers[1:]] + [course.closed]
+    rows = [
+        (each.croupier or NOTHING, each.at, end)
+        for each, end in zip(course.croupiers, ends, strict=True)
+    ]
+    return Listing("handovers", fields, rows)
+
+
+def signers(entries: Sequence[Entry], figures: Figures) -> Listing:
+    """Everybody who signed: how many entries, how many beside another, the first and the last; what
+    bears a name without its PIN stands apart."""
+    words = figures.words
+    fields = (
+        Field("name", words("Who signed"), wide=True),
+        Field("entries", words("Entries"), Kind.NUMBER),
+        Field("beside", words("Beside another"), Kind.NUMBER),
+        Field("first", words("First"), Kind.MOMENT),
+        Field("last", words("Last"), Kind.MOMENT),
+    )
+    signed: dict[tuple[str, str], list[Entry]] = {}
+    for each in entries:
+        for name in (each.signature.by, *each.signature.beside):
+            if name:
+                told = name_of(name, each.signature, words)
+                signed.setdefault((name, told), []).append(each)
+    rows = [
+        (
+            told,
+            sum(each.signature.by == name for each in theirs),
+            sum(name in each.signature.beside for each in theirs),
+            theirs[0].at,
+            theirs[-1].at,
+        )
+        for (name, told), theirs in signed.items()
+    ]
+    return Listing("signatures", fields, rows)
+
+
+def _unsigned(figures: Figures) -> Flowable:
+    return lines(figures.words("Nobody signed: the house asks nobody who they are."), BODY)
+
+
+# Which entries of the journal belong to which coup, and which were struck out
+
+
+FEW: Final = 1
+"""Rows from which on they are set side by side."""
+
+
+def journal_part(entries: Sequence[Entry], figures: Figures) -> Iterator[Part]:
+    """The entries from the opening of each coup to that of the next, and those that do not count;
+    nothing on a paper that is made from no journal."""
+    if not entries:
+        return
+    words = figures.words
+    yield from section(words("Entries of the journal"), needs=60)
+    told: dict[int, list[int]] = {}
+    for each in entries:
+        told.setdefault(each.coup, []).append(each.number)
+    fields = (Field("coup", words("Coup")), Field("entries", words("Entries")))
+    rows = [(words.number(coup) if coup else NOTHING, runs(few)) for coup, few in told.items()]
+    yield Listing("coup_entries", fields, rows, most=FEW)
+    yield lines(words("From the opening of a coup to that of the next one; – before the first."))
+    struck = [
+        (str(each.number), runs(sorted(each.event.struck)))
+        for each in entries
+        if isinstance(each.event, ev.EntryStruck)
+    ]
+    said = "; ".join(words("{entries} by {entry}", entries=few, entry=by) for by, few in struck)
+    if said:
+        yield lines(words("Struck out, and counted nowhere: {entries}.", entries=said))
+    fields = (Field("entry", words("Entry")), Field("struck", words("Struck out")))
+    yield Listing("struck_entries", fields, struck, printed=False)
+
 
 MASK: Final = "M"
 TITLE: Final = marked("Session sheet")

@@ -12,7 +12,6 @@ from dealer_app.reports import settlement_tables as tables
 from dealer_app.reports.after_seal import Table as Amended
 from dealer_app.reports.after_seal import after_seal_part
 from dealer_app.reports.figures import NOTHING, Figures
-from dealer_app.reports.heading import letterhead, number_words, stamp, table_name
 from dealer_app.reports.identity import (
     SHORT,
     SheetData,
@@ -26,7 +25,8 @@ from dealer_app.reports.lock_part import lock_part
 from dealer_app.reports.night_charts import Against, AgainstTheory, Line, OverTime, Steps
 from dealer_app.reports.night_data import NightData
 from dealer_app.reports.paper import HEIGHT, Page
-from dealer_app.reports.reconciled import put_right_reconciliation, reconciliation_part
+from dealer_app.reports.paper_head import letterhead, number_words, stamp, table_name
+from dealer_app.reports.reconciliation_part import put_right_reconciliation, reconciliation_part
 from dealer_app.reports.reentry_part import reentry_part
 from dealer_app.reports.signatures import signature_lines
 from dealer_app.reports.tables import STEP, Fact, band, facts, lines, section, title

@@ -13,7 +13,7 @@ from dealer_app.reports.after_seal import PutRight, put_right
 from dealer_app.reports.bank import Gains, gains, unnamed
 from dealer_app.reports.identity import SheetData
 from dealer_app.reports.listing import Origin
-from dealer_app.reports.reconciled import reconciled, reconciled_since
+from dealer_app.reports.reconciliation_part import reconciled, reconciled_since
 from dealer_app.reports.reentry_part import Reentered, reentered
 from dealer_app.reports.wrong_payouts import WrongPayout, wrong_payouts
 from dealer_app.rules.money import Money

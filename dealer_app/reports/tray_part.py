@@ -8,7 +8,7 @@ from dealer_app.reports.identity import SheetData
 from dealer_app.reports.ink import BODY
 from dealer_app.reports.listing import Cells, Field, Kind, Listing, Origin, Part
 from dealer_app.reports.movements import moved, movements
-from dealer_app.reports.reconciled import reconciliation_part
+from dealer_app.reports.reconciliation_part import reconciliation_part
 from dealer_app.reports.tables import lines, section
 from dealer_app.reports.takings import TableNight, table_night
 from dealer_app.rules.money import Money

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import Final, assert_never
 
-from dealer_app.rules.banking import BankRules, Match, Passes
+from dealer_app.rules.bank_rules import BankRules, Match, Passes
 from dealer_app.rules.coup import Bank, Coup, Stake, Tour
 from dealer_app.rules.due import Due, No, Refusal, Step, Why
 from dealer_app.rules.house import House, Resolution

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from dealer_app.rules.cards import Card
-from dealer_app.rules.changed import replace
 from dealer_app.rules.count import FIRST_CARDS
+from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.moves import Move

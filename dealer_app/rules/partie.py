@@ -1,6 +1,6 @@
 """When a partie of so many manches, or of the first nine, is over (S2.25, S2-A18)."""
 
-from dealer_app.rules.banking import Partie
+from dealer_app.rules.bank_rules import Partie
 from dealer_app.rules.count import BEST_OF_NINE
 from dealer_app.rules.coup import Coup, score
 from dealer_app.rules.due import Due, Step, Why

@@ -6,7 +6,7 @@ Rules of §4.
 from dataclasses import replace
 
 from dealer_app.rules.bank import in_order, seat_order
-from dealer_app.rules.banking import Alone
+from dealer_app.rules.bank_rules import Alone
 from dealer_app.rules.coup import Banco, Coup, Tour
 from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.money import Money

@@ -7,7 +7,7 @@ Rules of §4, S4-A3, S4-A4 and S4-A21.
 from collections.abc import Mapping
 
 from dealer_app.rules.bank import in_order, seat_order
-from dealer_app.rules.banking import Excess, Speaker
+from dealer_app.rules.bank_rules import Excess, Speaker
 from dealer_app.rules.coup import Coup, Stake
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, HandId, Seat, Variant, seat_hand, seat_of

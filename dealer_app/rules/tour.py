@@ -7,7 +7,7 @@ from dataclasses import replace
 from math import ceil
 
 from dealer_app.rules.bank import in_order, seat_order
-from dealer_app.rules.banking import AfterTie, Alone, Excess
+from dealer_app.rules.bank_rules import AfterTie, Alone, Excess
 from dealer_app.rules.coup import Banco, Coup, Stake
 from dealer_app.rules.due import Due, No, Refusal, Step, Why
 from dealer_app.rules.house import House
@@ -19,7 +19,7 @@ from dealer_app.rules.moves import (
     StakeLaid,
     TourStopped,
 )
-from dealer_app.rules.representing import laid_by
+from dealer_app.rules.representative import laid_by
 from dealer_app.rules.variant import Seat, Variant
 
 

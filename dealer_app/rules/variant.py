@@ -6,7 +6,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final, NewType
 
-from dealer_app.rules.banking import (
+from dealer_app.rules.bank_rules import (
     BankRules,
     Claim,
     DrawRules,

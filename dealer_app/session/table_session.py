@@ -20,7 +20,7 @@ from dealer_app.rules.staff import UNSIGNED, Post, Signature
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
 from dealer_app.table.authority import answering, lacking
-from dealer_app.table.deciding import by_default, decided, owed
+from dealer_app.table.decision_order import by_default, decided, owed
 from dealer_app.table.dues import is_over
 from dealer_app.table.history import History
 from dealer_app.table.judge import judge

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from dealer_app.register import facts as f
-from dealer_app.register.folding import Entered, fold
+from dealer_app.register.register_fold import Entered, fold
 from dealer_app.register.state import EMPTY, stem
 from dealer_app.rules.natural_order import Place, natural
 from dealer_app.store.faults import Fault, FaultKind

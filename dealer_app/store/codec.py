@@ -12,6 +12,7 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.store.chain import canonical
+from dealer_app.store.entry_hands import signature_of, signed_body, unsigned
 from dealer_app.store.fields import (
     FLAG,
     MOMENT,
@@ -25,7 +26,6 @@ from dealer_app.store.fields import (
     several,
     written,
 )
-from dealer_app.store.signing import signature_of, signed_body, unsigned
 from dealer_app.store.troubles import NotUnderstood
 from dealer_app.table import events as e
 from dealer_app.table.night_facts import TicketRun

@@ -13,16 +13,16 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from dealer_app.register.folding import Entered
 from dealer_app.register.hands import DESK, MOVES, Hands, Place, Span, names
+from dealer_app.register.register_fold import Entered
 from dealer_app.rules.staff import Signature
 from dealer_app.store import schema
 from dealer_app.store.codec import OPENING
+from dealer_app.store.entry_hands import signature_of
 from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.fields import moment_read
 from dealer_app.store.openings import asks_for_pins, opened
 from dealer_app.store.register import FILE, SESSION, RegisterFile
-from dealer_app.store.signing import signature_of
 from dealer_app.store.troubles import told
 from dealer_app.table.events import TableOpened
 

@@ -17,20 +17,20 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from dealer_app.register import facts as f
-from dealer_app.register.folding import Entered, fold
 from dealer_app.register.judge import judge
 from dealer_app.register.objections import Objection
+from dealer_app.register.register_fold import Entered, fold
 from dealer_app.register.state import EMPTY, Register
 from dealer_app.register.witness import Seen, Witness, machine_of
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store import schema
 from dealer_app.store.chain import Chained, Stored, stored
 from dealer_app.store.codec import Encoded
+from dealer_app.store.entry_hands import signature_of
 from dealer_app.store.fields import of_type
 from dealer_app.store.machine_key import Line, doubt, key_file, key_held
-from dealer_app.store.reckoning import EVERY, RECKONED, reckoned, register_of
 from dealer_app.store.register_codec import encode_fact, entered, kind_of
-from dealer_app.store.signing import signature_of
+from dealer_app.store.register_sums import EVERY, RECKONED, reckoned, register_of
 from dealer_app.store.troubles import (
     NotRecorded,
     Reason,

@@ -6,11 +6,12 @@ from dataclasses import fields
 from typing import Final, get_args
 
 from dealer_app.register import facts as f
-from dealer_app.register.folding import Entered
+from dealer_app.register.register_fold import Entered
 from dealer_app.register.totals import Totals
 from dealer_app.rules.staff import Act, Post, Signature
 from dealer_app.store.chain import Stored, canonical
 from dealer_app.store.codec import Encoded
+from dealer_app.store.entry_hands import signature_of, signed_body, unsigned
 from dealer_app.store.fields import (
     DAY,
     FLAG,
@@ -30,7 +31,6 @@ from dealer_app.store.fields import (
     written,
 )
 from dealer_app.store.machine_key import NEXT, SIG
-from dealer_app.store.signing import signature_of, signed_body, unsigned
 from dealer_app.store.troubles import NotUnderstood
 
 VERSION: Final = 1

@@ -14,7 +14,7 @@ from typing import Final
 
 from dealer_app.i18n import marked
 from dealer_app.store import schema
-from dealer_app.store.copying import JOURNALS, copy
+from dealer_app.store.journal_copies import JOURNALS, copy
 from dealer_app.store.register import FILE, held
 from dealer_app.store.troubles import Trouble, told
 

@@ -11,8 +11,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from dealer_app.register.folding import Entered
 from dealer_app.register.hands import Hands
+from dealer_app.register.register_fold import Entered
 from dealer_app.register.sheets import Sheets, Standing, digest_of, standing
 from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.staff import Signature

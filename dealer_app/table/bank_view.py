@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from dealer_app.rules.bank import successor_due
-from dealer_app.rules.banking import Passes
+from dealer_app.rules.bank_rules import Passes
 from dealer_app.rules.coup import Coup, Settlement
 from dealer_app.rules.money import Money
 from dealer_app.rules.moves import BankGivenUp, BankTaken, WinningsKept

@@ -5,8 +5,8 @@ from functools import lru_cache
 
 from typing_extensions import override
 
+from dealer_app.rules.card_order import against, judged
 from dealer_app.rules.coup import Coup
-from dealer_app.rules.dealing import against, judged
 from dealer_app.rules.variant import Role, Variant
 from dealer_app.table.table import Played, Table
 

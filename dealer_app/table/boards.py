@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
+from dealer_app.rules.card_order import against, judged
 from dealer_app.rules.coup import score
-from dealer_app.rules.dealing import against, judged
 from dealer_app.rules.outcomes import FIRST_CARDS, Score
 from dealer_app.rules.variant import HandId, Names, Procedure, Role, Seat, Variant, seat_of
 from dealer_app.table.beads import Dealt

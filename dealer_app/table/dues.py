@@ -3,9 +3,9 @@
 from typing import Final
 
 from dealer_app.rules.bank import in_order, successor_due
-from dealer_app.rules.changed import replace
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.due import Due, Step, Why
+from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.partie import partie_end
 from dealer_app.rules.procedures import routine
 from dealer_app.rules.variant import Variant

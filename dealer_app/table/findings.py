@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
+from dealer_app.rules.card_order import against, stoppers
 from dealer_app.rules.cards import Card
 from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Coup, Finding, Speech, Stake
-from dealer_app.rules.dealing import against, stoppers
 from dealer_app.rules.house import House, Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.procedures import routine

@@ -12,7 +12,8 @@ from dealer_app.rules.penalty import FALSE_DRAW
 from dealer_app.rules.variant import BANQUE, PONTE, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.aside import before_the_end, lines_aside
-from dealer_app.table.correcting import decided_otherwise, judge_correction
+from dealer_app.table.card_correction import decided_otherwise, judge_correction
+from dealer_app.table.card_judge import found, judge_burn, judge_card
 from dealer_app.table.dues import packs_due, shuffle_due
 from dealer_app.table.findings import (
     CARD_TOO_MANY,
@@ -23,31 +24,30 @@ from dealer_app.table.findings import (
     PAID_ALREADY,
     WRONG_DRAW,
 )
-from dealer_app.table.foreign import foreign
+from dealer_app.table.foreign_names import foreign
 from dealer_app.table.gates import before_closing, before_coup, before_shoe
-from dealer_app.table.judging_cards import found, judge_burn, judge_card
-from dealer_app.table.judging_hands import (
+from dealer_app.table.hand_judge import (
     bank_must_draw,
     judge_expose,
     judge_show,
     judge_speech,
     missed_a_card,
 )
-from dealer_app.table.judging_night import judge_conduct
-from dealer_app.table.judging_payout import with_payout
-from dealer_app.table.judging_stakes import (
+from dealer_app.table.night_judge import judge_conduct
+from dealer_app.table.payout_judge import with_payout
+from dealer_app.table.plausible import implausible, unanswered
+from dealer_app.table.rectification import judge_rectified
+from dealer_app.table.reentry import of_the_hour, still_on
+from dealer_app.table.stake_judge import (
     judge_chips,
     judge_closing,
     judge_move,
     judge_withdrawal,
     may_stand,
 )
-from dealer_app.table.judging_tray import judge_movement
-from dealer_app.table.plausible import implausible, unanswered
-from dealer_app.table.rectifying import judge_rectified
-from dealer_app.table.reentry import of_the_hour, still_on
 from dealer_app.table.state import apply, fold
 from dealer_app.table.table import Table
+from dealer_app.table.tray_judge import judge_movement
 from dealer_app.table.verdict import Verdict, impossible, regular
 
 LAST_COUP_PASSED = "IRR-12"

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from dealer_app.rules.card_order import against, judged
 from dealer_app.rules.coup import Coup, Line, Settlement
-from dealer_app.rules.dealing import against, judged
 from dealer_app.rules.money import Money
 from dealer_app.rules.outcomes import Duel, Need
 from dealer_app.rules.penalty import answers
-from dealer_app.rules.representing import representative
+from dealer_app.rules.representative import representative
 from dealer_app.rules.settlement import pay_line
 from dealer_app.rules.variant import (
     BANQUE,

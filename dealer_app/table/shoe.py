@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from dealer_app.rules.cards import Card, Pack, Seen, is_one_too_many, with_seen, without_seen
-from dealer_app.rules.changed import replace
+from dealer_app.rules.fast_replace import replace
 
 BURN_OF_A_FIGURE: Final = 10
 

@@ -2,30 +2,58 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
-from typing import Final, TypeVar, assert_never
+from typing import Any, Final, TypeVar, assert_never
 
-from dealer_app.rules.changed import replace
 from dealer_app.rules.coup import Coup, Finding
 from dealer_app.rules.due import Refusal
+from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.house import Limits, limited
 from dealer_app.rules.money import Money
 from dealer_app.rules.moves import BETWEEN, HalfClaimed, Move
 from dealer_app.rules.procedures import fresh_packs, routine
 from dealer_app.rules.variant import Seat, seated
 from dealer_app.table import events as ev
-from dealer_app.table.again import bare, taken_back
-from dealer_app.table.commission import due_on
+from dealer_app.table.alerts import FOUND
+from dealer_app.table.aside import DEFERRED
+from dealer_app.table.bank_view import BANKED
+from dealer_app.table.breach import WARNED
+from dealer_app.table.commission import MARKED, due_on
+from dealer_app.table.coup_entry import CoupEvent, entered
+from dealer_app.table.coup_redealt import bare, taken_back
 from dealer_app.table.dues import coming, handed_on, is_over, paying, with_dues
-from dealer_app.table.entering import CoupEvent, entered
-from dealer_app.table.kept_up import KEPT_UP
-from dealer_app.table.ledger import reckoned
+from dealer_app.table.ledger import STAKED, TAKEN, reckoned
 from dealer_app.table.lines import line_of
 from dealer_app.table.night import Moment, Moved, Night, cleared_still, moved
 from dealer_app.table.night import after as night_after
+from dealer_app.table.past import REENTERED, SERVED
 from dealer_app.table.plausible import implausible
-from dealer_app.table.reckonings import NETS
+from dealer_app.table.reckonings import LAST_DUEL, LAST_STAKED, LEVIED, MANCHES, NETS, NINE
+from dealer_app.table.roll import Reckoning
 from dealer_app.table.shoe import Shoe, burn, resized
 from dealer_app.table.table import Played, Resolver, Rules, Table
+
+# Everything that is kept up from coup to coup: worked out once for each coup, as it is laid to
+# those before, so that no key looks at the coups before it
+
+
+KEPT_UP: Final[tuple[Reckoning[Played, Any], ...]] = (
+    FOUND,
+    DEFERRED,
+    BANKED,
+    WARNED,
+    MARKED,
+    STAKED,
+    TAKEN,
+    REENTERED,
+    SERVED,
+    LAST_DUEL,
+    LAST_STAKED,
+    LEVIED,
+    MANCHES,
+    NETS,
+    NINE,
+)
+
 
 T = TypeVar("T")
 

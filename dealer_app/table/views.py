@@ -5,9 +5,9 @@ from datetime import datetime
 from typing import Final
 
 from dealer_app.rules.bank import declined, seat_order
+from dealer_app.rules.card_order import drawn_unseen
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Coup, DuelStakes, Finding, Settlement
-from dealer_app.rules.dealing import drawn_unseen
 from dealer_app.rules.due import Due, Step
 from dealer_app.rules.house import Irregular, Limits, Resolution
 from dealer_app.rules.money import Money

@@ -24,10 +24,10 @@ from dealer_app.theory.orders import Numbers, Orders, orders
 from dealer_app.theory.payouts import BetLines, bet_lines
 from dealer_app.theory.plays import Cell, plays
 from dealer_app.theory.shoe import Composition
+from dealer_app.theory.shoe_weights import Weighing, weighing
 from dealer_app.theory.stakes import BadStakes, Stakes, live, lying
 from dealer_app.theory.tableaux import Tableaux, tableaux
 from dealer_app.theory.tableaux import paying as tableaux_paying
-from dealer_app.theory.weighing import Weighing, weighing
 
 RESULTS: Final = ("ties", "wins", "loses")
 """What a hand comes to, at the place of its sign: 0, 1, -1."""

@@ -12,7 +12,7 @@ from typing import Final
 
 import numpy as np
 
-from dealer_app.rules.banking import BankRules, Excess, Passes
+from dealer_app.rules.bank_rules import BankRules, Excess, Passes
 from dealer_app.rules.money import Money
 from dealer_app.rules.outcomes import Duel
 from dealer_app.rules.variant import BetSpec, Result, Times, Variant

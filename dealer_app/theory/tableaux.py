@@ -7,7 +7,7 @@ import numpy as np
 
 from dealer_app.rules.outcomes import Need
 from dealer_app.rules.variant import BetId, HandId, Variant
-from dealer_app.theory.ends import Column, Ends, ends
+from dealer_app.theory.coup_ends import Column, Ends, ends
 from dealer_app.theory.openings import Two, openings
 from dealer_app.theory.payouts import Payoff, payoff
 from dealer_app.theory.plays import Cell, Settled

@@ -9,7 +9,7 @@ from dealer_app.rules.money import Money, plain, read_amount
 from dealer_app.rules.variant import Seat
 from dealer_app.table.shoe_file import Statement
 from dealer_app.table.table import Table
-from dealer_app.training.following import DUE_OF, Following
+from dealer_app.training.lesson_course import DUE_OF, Following
 
 OFFERED: Final = 4
 """Answers to choose from."""

@@ -14,18 +14,46 @@ from typing import Final, TypeVar
 
 from dealer_app.i18n import marked
 from dealer_app.library import read_sheet
+from dealer_app.rules.cards import Card, Pack
 from dealer_app.rules.staff import Signature
 from dealer_app.session.table_session import NotRecorded, TableSession
 from dealer_app.table import events as ev
-from dealer_app.table.deciding import OTHER_NAMES
+from dealer_app.table.decision_order import OTHER_NAMES
 from dealer_app.table.table import Rules, Table
-from dealer_app.training.asked import Given, Question, judged
-from dealer_app.training.exam_compare import same, single
 from dealer_app.training.exam_marks import marks_of, passes
 from dealer_app.training.exam_moments import Moment, moments
 from dealer_app.training.exam_plan import paid, played
+from dealer_app.training.question import Given, Question, judged
 from dealer_app.training.record_facts import ExamTaken, Part
-from dealer_app.training.sitting import sat, usually_hidden
+from dealer_app.training.school_table import sat, usually_hidden
+
+# Whether what was entered is what happened
+
+
+def single(fact: ev.Event) -> Iterator[ev.Event]:
+    """A hand that is shown, card by card; anything else as it is."""
+    if isinstance(fact, ev.HandShown):
+        yield from (ev.HandShown(fact.hand, (card,)) for card in fact.cards)
+    else:
+        yield fact
+
+
+def same(pack: Pack, due: ev.Event, given: ev.Event) -> bool:
+    """True of the same fact: a card is told as precisely as the table asks."""
+    match due, given:
+        case (ev.CardDealt(card, _), ev.CardDealt(entered, _)):
+            return _same_card(pack, card, entered)
+        case (ev.HandShown(hand, (card,)), ev.HandShown(whose, (entered,))):
+            return hand == whose and _same_card(pack, card, entered)
+        case _:
+            return due == given
+
+
+def _same_card(pack: Pack, due: Card, given: Card) -> bool:
+    if due.hidden or given.hidden:
+        return due.hidden and given.hidden
+    return pack.may_be(given, due)
+
 
 T = TypeVar("T")
 

@@ -1,6 +1,6 @@
 """The moments of a coup in an exam: what is heard and seen, and what the trainee makes of it."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from random import Random
@@ -10,17 +10,113 @@ from dealer_app.rules.cards import Card
 from dealer_app.rules.chips import Chips
 from dealer_app.rules.coup import Speech
 from dealer_app.rules.due import Step, Why
+from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.stacks import stack
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table import events as ev
-from dealer_app.table.judge import judge
-from dealer_app.training.asked import Question, Saying
-from dealer_app.training.exam_asked import bank_asked, call_asked, draw_asked, irregularity_asked
-from dealer_app.training.exam_paying import payout_moments
+from dealer_app.table.bank_view import bank_step
+from dealer_app.table.judge import judge, offered
+from dealer_app.table.table import Table
+from dealer_app.training.drills.bank_asked import of_seats, seats_at
+from dealer_app.training.drills.calls import Call, answer, call_of
+from dealer_app.training.drills.finished import RESULTS
+from dealer_app.training.exam_payout import payout_moments
 from dealer_app.training.exam_plan import Happened, Played
+from dealer_app.training.question import (
+    Answer,
+    Cell,
+    Drill,
+    Kind,
+    Question,
+    Saying,
+    Seen,
+    choice,
+)
 from dealer_app.training.record_facts import Part
-from dealer_app.training.sitting import Sitting, a_stake, main_bets, unit
+from dealer_app.training.school_table import Sitting, a_stake, main_bets, unit
+
+# What an exam asks of the felt: who draws, what is called, what becomes of an irregularity
+
+
+OFFERED: Final = 4
+"""Answers that are offered at the most."""
+
+_OTHER_CODES: Final = ("IRR-01", "IRR-08", "IRR-09", "IRR-14", "IRR-18", "IRR-26", "IRR-27")
+"""Irregularities that nobody can take for what a guest did by his word or his stake."""
+
+
+def draw_asked(sitting: Sitting, random: Random) -> Question:
+    """Whose the next card is, or that there is none, as the law has it."""
+    due, coup, game = sitting.due, sitting.coup, sitting.table.variant.id
+    nobody = Answer("next_nobody")
+    hands = [Answer("next_draws", {"hand": hand}) for hand in coup.playing]
+    draws = due.step is Step.CARD and sitting.table.settlement is None and due.hand is not None
+    right = Answer("next_draws", {"hand": due.hand or ""}) if draws else nobody
+    others = [each for each in (nobody, *hands) if each != right]
+    question = _choice_of(Cell(Drill.DRAWS, game, "next"), sitting, Saying("what_next"))
+    return choice(question, right, others[: OFFERED - 1], random)
+
+
+def call_asked(sitting: Sitting, random: Random) -> Question:
+    """What is called over the coup that lies there."""
+    right = call_of(sitting.table.rules, sitting.coup)
+    others = list(_other_calls(right))
+    random.shuffle(others)
+    cell = Cell(Drill.CALLS, sitting.table.variant.id, "call")
+    question = _choice_of(cell, sitting, Saying("which_call"))
+    wrong = [answer(each) for each in others[: OFFERED - 1]]
+    return choice(question, answer(right), wrong, random)
+
+
+def _other_calls(right: Call) -> Iterator[Call]:
+    """The same totals with another hand's fortune: none is said like the right one."""
+    for hand, result in right.results.items():
+        for other in RESULTS:
+            if other != result:
+                yield Call(right.totals, {**right.results, hand: other})
+
+
+def bank_asked(sitting: Sitting, random: Random) -> Question | None:
+    """Who holds the bank in the coup that comes; None where the house does, or the lot says."""
+    table = sitting.table
+    step = bank_step(table.coups[-1]) if table.coups and not sitting.coup.voided else None
+    if step is None or step.next_holder is None:
+        return None
+    cell, seen = Cell(Drill.BANK, table.variant.id, "next"), Seen(sitting.coup, settled=True)
+    question = Question(cell, seen, Saying("bank_next"), Kind.CHOICE, 0, "")
+    return of_seats(question, step.next_holder, seats_at(table), random)
+
+
+def irregularity_asked(table: Table, found: ev.IrregularityFound, random: Random) -> Question:
+    """What the house does about it; where it leaves that open, what it is."""
+    seen = Seen(table.coup, settled=table.settlement is not None)
+    cell = Cell(Drill.IRREGULARITIES, table.variant.id, found.code)
+    if found.resolution is None:
+        known = [code for code in _OTHER_CODES if code in table.house.irregularities]
+        others = random.sample(known, min(len(known), OFFERED - 1))
+        question = Question(cell, seen, Saying("irr_name"), Kind.CHOICE, 0, found.code)
+        return choice(question, _named(found.code), [_named(code) for code in others], random)
+    rest = [*offered(table, found.code), *random.sample(tuple(Resolution), len(Resolution))]
+    wrong = [each for each in dict.fromkeys(rest) if each is not found.resolution]
+    asked = Saying("irr_what", {"code": found.code})
+    question = Question(cell, seen, asked, Kind.CHOICE, 0, found.code)
+    right = _decided(found.code, found.resolution)
+    return choice(question, right, [_decided(found.code, w) for w in wrong[: OFFERED - 1]], random)
+
+
+def _choice_of(cell: Cell, sitting: Sitting, asked: Saying) -> Question:
+    return Question(cell, Seen(sitting.coup), asked, Kind.CHOICE, 0, "")
+
+
+def _named(code: str) -> Answer:
+    return Answer("irr", {"code": code})
+
+
+def _decided(code: str, resolution: Resolution) -> Answer:
+    values: Mapping[str, str] = {"code": code, "resolution": resolution}
+    return Answer("irr_decided", values)
+
 
 MISCOUNTS: Final = 1 / 8
 """How often a guest names another amount than lies there."""

@@ -6,18 +6,18 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
+from dealer_app.rules.card_order import natural_of, own_act, stoppers
 from dealer_app.rules.cards import HIDDEN
 from dealer_app.rules.coup import Speech
-from dealer_app.rules.dealing import natural_of, own_act, stoppers
 from dealer_app.rules.drawing import Act
 from dealer_app.rules.due import Step, Why
 from dealer_app.rules.variant import Procedure, Seat
 from dealer_app.table import events as ev
-from dealer_app.table.deciding import by_default
+from dealer_app.table.decision_order import by_default
 from dealer_app.table.judge import judge
 from dealer_app.table.state import packs_of
 from dealer_app.table.table import Table
-from dealer_app.training.sitting import (
+from dealer_app.training.school_table import (
     Astray,
     Sitting,
     a_stake,

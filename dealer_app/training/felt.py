@@ -7,18 +7,18 @@ from itertools import combinations
 from random import Random
 from typing import Final
 
+from dealer_app.rules.card_order import cards_due
 from dealer_app.rules.cards import SUITS, Card, Pack
 from dealer_app.rules.count import Bust, Count, Method
 from dealer_app.rules.coup import Coup, Hand, Settlement, Speech
-from dealer_app.rules.dealing import cards_due
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.procedures import fresh_packs, routine
 from dealer_app.rules.variant import HandId, Variant, seat_of
-from dealer_app.table.entering import spoke
+from dealer_app.table.coup_entry import spoke
 from dealer_app.table.events import HandSpoke, TableOpened
 from dealer_app.table.table import Rules, Table
 from dealer_app.table.views import CroupierView, croupier_view
-from dealer_app.training.asked import Seen
+from dealer_app.training.question import Seen
 
 AT_HAND: Final = 60
 """Cards of a shoe that are at hand for one question."""

@@ -8,8 +8,8 @@ from dealer_app.i18n.school_record_words import CELLS, drill_name
 from dealer_app.library.outcome_names import line_name
 from dealer_app.rules.variant import BetId
 from dealer_app.table.table import Rules
-from dealer_app.training.asked import Cell, Drill
 from dealer_app.training.felt import canonical
+from dealer_app.training.question import Cell, Drill
 from dealer_app.training.weakness import BAR, Matrix, Place, placed
 
 BESIDE: Final = ", "

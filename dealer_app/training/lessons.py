@@ -21,7 +21,7 @@ from dealer_app.replay.script import Script, check, script_of
 from dealer_app.replay.trouble import Status, Trouble, unreadable
 from dealer_app.rules.due import No
 from dealer_app.table.shoe_file import MOST_BYTES, ShoeFileError, Statement, read
-from dealer_app.training.stepping import CLAIM, Step, Walk, begun, provoked, stepped
+from dealer_app.training.lesson_steps import CLAIM, Step, Walk, begun, provoked, stepped
 
 SUFFIX: Final = ".shoe"
 SAT_DOWN: Final = HEADINGS | {"at"}

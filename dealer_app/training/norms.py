@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from dealer_app.rules.house import House
-from dealer_app.training.asked import Drill
 from dealer_app.training.games import Games
+from dealer_app.training.question import Drill
 
 SECOND: Final = 1_000
 

@@ -15,7 +15,7 @@ from dealer_app.store.troubles import Trouble
 from dealer_app.store.writer import Clock
 from dealer_app.training.record_codec import Noted, encoded, noted
 from dealer_app.training.record_facts import EarlierSetAside, Fact, RunBegun, TraineeNamed
-from dealer_app.training.standing import Objection, Standing, after, objection, to_begin, to_end
+from dealer_app.training.record_state import Objection, Standing, after, objection, to_begin, to_end
 
 _NAMELESS: Final = "trainee"
 SET_ASIDE: Final = marked(

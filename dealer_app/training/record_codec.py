@@ -24,7 +24,7 @@ from dealer_app.store.fields import (
 )
 from dealer_app.store.troubles import NotUnderstood
 from dealer_app.training import record_facts as f
-from dealer_app.training.asked import Cell, Drill
+from dealer_app.training.question import Cell, Drill
 
 VERSION: Final = 1
 

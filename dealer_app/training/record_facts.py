@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from dealer_app.training.asked import Cell, Drill
+from dealer_app.training.question import Cell, Drill
 
 MOST_HINTS: Final = 3
 """The degrees of a hint; the last one leaves two answers."""

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from dealer_app.training.asked import Cell, Drill
 from dealer_app.training.progress import Reply, Tally, total
+from dealer_app.training.question import Cell, Drill
 
 LATE: Final = 8
 """How many answers of a cell count, the last ones: a weakness that was overcome is none."""

@@ -22,7 +22,7 @@ from dealer_app.gui.kit import paint
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.theme import read_theme
-from dealer_app.gui.night.dealing import Dealing
+from dealer_app.gui.night.held_table import Dealing
 from dealer_app.gui.night.tray.tray_entry import Deed
 from dealer_app.gui.odds.odds_side import Beside
 from dealer_app.gui.odds.reckoner import Reckoner
@@ -33,7 +33,7 @@ from dealer_app.gui.school.training_table import TrainingTable
 from dealer_app.gui.shell.host import Host
 from dealer_app.gui.shell.opening_desk import Opener
 from dealer_app.i18n import words
-from dealer_app.night import open_tables as tables
+from dealer_app.night import open_tables
 from dealer_app.settings import Settings
 from tests.gui.near import Near
 from tests.gui.pages.hall import clock, left_open
@@ -146,7 +146,7 @@ def the_pages(shell: Shell, folder: Path) -> None:
     looked_at("cards", the(opener.cards).page)
     host.opening.new.games.button("macao").click()
     odds(opener)
-    with tables.take_up(path, clock).journal:
+    with open_tables.take_up(path, clock).journal:
         opener.take_up(path)
         looked_at("trouble", shell)
     opener.take_up(path)

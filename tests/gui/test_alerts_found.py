@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.kit.measures import TARGET
-from dealer_app.papers.issuing import reserves
+from dealer_app.papers.issue import reserves
 from dealer_app.register import facts as f
 from dealer_app.store.journal import Journal
 from dealer_app.store.notes import heads_of

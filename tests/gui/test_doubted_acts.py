@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.night.tray.tray_page import TrayPage
 from dealer_app.library import house_from_text, read_sheet
-from dealer_app.night import open_tables as tables
+from dealer_app.night import open_tables
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Signature
 from dealer_app.table import events as ev
@@ -42,8 +42,8 @@ OWN: Final = "A. Roche made the entry: somebody else answers for it."
 def at_tray(qtbot: QtBot, folder: Path, language: str = "en") -> Hall:
     """The page of the tray, 10 000 in it, in a house in which nobody gives a PIN."""
     house = house_from_text(f'language = "{language}"\n{WRITTEN}', "house")
-    new = tables.NewTable(read_sheet("punto_banco"), house, {}, 5, "Table 3", "A. Roche")
-    held = tables.open_table(folder / "tables", new, clock)
+    new = open_tables.NewTable(read_sheet("punto_banco"), house, {}, 5, "Table 3", "A. Roche")
+    held = open_tables.open_table(folder / "tables", new, clock)
     entered(held.session, opener(), ev.ShoeOpened(8))
     held.let_go()
     here = hall(qtbot, folder, language)

@@ -9,7 +9,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from dealer_app.library import house_from_text, read_sheet
-from dealer_app.night import open_tables as tables
+from dealer_app.night import open_tables
 from dealer_app.register import facts as f
 from dealer_app.rules.cards import Card
 from dealer_app.rules.due import Step
@@ -201,7 +201,7 @@ def test_an_entry_that_was_taken_back_last_is_told_as_that(qtbot: QtBot, tmp_pat
 def other_program(path: Path, face: str) -> None:
     """Takes the lock's file away, and deals a card more."""
     path.with_name(path.name + ".lock").unlink()
-    other = tables.take_up(path, clock)
+    other = open_tables.take_up(path, clock)
     assert other.session.enter(ev.CardDealt(Card(face), None)).refusal is None
     other.let_go()
 
@@ -229,7 +229,7 @@ def test_a_table_that_another_program_closed_is_told_on_the_opening_page(
     here = taken_up(qtbot, tmp_path)
     path = here.dealing.journal
     path.with_name(path.name + ".lock").unlink()
-    other = tables.take_up(path, clock)
+    other = open_tables.take_up(path, clock)
     other.session.close()
     other.let_go()
     here.key("Enter")
@@ -255,8 +255,8 @@ def test_a_table_that_another_program_holds_by_now_is_told_to_be_held_elsewhere(
 def at_tray(qtbot: QtBot, folder: Path, disk: Disk) -> Hall:
     """A fill that is keyed, on a disk that then confirms nothing."""
     house = house_from_text(TRAY, "house")
-    new = tables.NewTable(read_sheet("punto_banco"), house, {}, 5, "Table 3", "A. Roche")
-    opened = tables.open_table(folder / "tables", new, clock)
+    new = open_tables.NewTable(read_sheet("punto_banco"), house, {}, 5, "Table 3", "A. Roche")
+    opened = open_tables.open_table(folder / "tables", new, clock)
     opened.session.enter(ev.TrayCounted(ev.Occasion.OPENER, {}))
     opened.let_go()
     here = hall(qtbot, folder)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from dealer_app.library import house_from_text, read_sheet
-from dealer_app.night import open_tables as tables
+from dealer_app.night import open_tables
 from dealer_app.replay.run import Unwritten
 from dealer_app.rules.staff import Signature
 from dealer_app.session.rulebook import Sitting, opening, resolver
@@ -105,8 +105,8 @@ def test_a_table_that_broke_off_in_a_coup_is_offered_it_and_goes_on(
 ) -> None:
     monkeypatch.setattr(place, "NOW", told("23:50"))
     house = house_from_text(HOUSE, "house")
-    new = tables.NewTable(read_sheet("punto_banco"), house, {}, 5, "Table 3", "A. Roche")
-    held = tables.open_table(tmp_path / "tables", new, place.clock)
+    new = open_tables.NewTable(read_sheet("punto_banco"), house, {}, 5, "Table 3", "A. Roche")
+    held = open_tables.open_table(tmp_path / "tables", new, place.clock)
     entered(held.session, *IN_A_COUP)
     held.let_go()
     monkeypatch.setattr(place, "NOW", told("00:30", 21))

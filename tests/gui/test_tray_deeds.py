@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealer_app.gui.night.tray import tray_entry as entering
+from dealer_app.gui.night.tray import tray_entry
 from dealer_app.gui.night.tray.tray_entry import Deed
 from dealer_app.rules.chips import worth
 from dealer_app.rules.house import Chip
@@ -17,7 +17,7 @@ from tests.builders import entered, euros, replayed
 from tests.table.test_cagnotte import counted, levied, run
 
 STROKES: Final = st.lists(
-    st.sampled_from([*"0123456789.", entering.BACKSPACE, "Enter", "Up", "Down", "Left", "Right"])
+    st.sampled_from([*"0123456789.", tray_entry.BACKSPACE, "Enter", "Up", "Down", "Left", "Right"])
     | st.integers(0, 2),
     max_size=40,
 )
@@ -33,46 +33,46 @@ def with_boxes() -> Table:
     return replace(table, rules=replace(table.rules, house=house))
 
 
-def stroke(entry: entering.TrayEntry, key: str | int, table: Table) -> entering.TrayEntry:
+def stroke(entry: tray_entry.TrayEntry, key: str | int, table: Table) -> tray_entry.TrayEntry:
     """The deed after one key or touch, as the page hands it on."""
     match key:
         case int():
-            return entering.touched(entry, key, table)
+            return tray_entry.touched(entry, key, table)
         case "Enter":
-            last = entering.is_last(entry, table)
-            return entry if last else entering.following(entry, table)
+            last = tray_entry.is_last(entry, table)
+            return entry if last else tray_entry.following(entry, table)
         case "Up" | "Down":
-            return entering.moved(entry, -1 if key == "Up" else 1, table)
+            return tray_entry.moved(entry, -1 if key == "Up" else 1, table)
         case "Left" | "Right":
-            return entering.turned(entry, -1 if key == "Left" else 1, table)
+            return tray_entry.turned(entry, -1 if key == "Left" else 1, table)
         case _:
-            return entering.keyed(entry, key, table)
+            return tray_entry.keyed(entry, key, table)
 
 
 BOXED: Final = with_boxes()
 
 
-@pytest.mark.parametrize("deed", sorted(entering.OF_CHIPS | {Deed.DROP}))
+@pytest.mark.parametrize("deed", sorted(tray_entry.OF_CHIPS | {Deed.DROP}))
 @given(keys=STROKES)
 def test_whatever_is_keyed_the_next_figure_has_its_place_and_enter_comes_to_the_end(
     deed: Deed, keys: list[str | int]
 ) -> None:
-    entry = entering.begun(deed, BOXED)
+    entry = tray_entry.begun(deed, BOXED)
     for key in keys:
         entry = stroke(entry, key, BOXED)
-        assert (entry.lot, entry.row) in entering.places(entry, BOXED)
+        assert (entry.lot, entry.row) in tray_entry.places(entry, BOXED)
     steps = 0
-    while not entering.is_last(entry, BOXED):
-        entry, steps = entering.following(entry, BOXED), steps + 1
-    assert steps < len(entering.places(entry, BOXED))
+    while not tray_entry.is_last(entry, BOXED):
+        entry, steps = tray_entry.following(entry, BOXED), steps + 1
+    assert steps < len(tray_entry.places(entry, BOXED))
 
 
 @given(keys=STROKES)
 def test_whatever_is_keyed_of_a_drop_its_notes_never_come_to_more(keys: list[str | int]) -> None:
-    entry = entering.begun(Deed.DROP, BOXED)
+    entry = tray_entry.begun(Deed.DROP, BOXED)
     for key in keys:
         entry = stroke(entry, key, BOXED)
-    event = entering.fact(entry, BOXED)
+    event = tray_entry.fact(entry, BOXED)
     if isinstance(event, ev.DropCounted):
         assert event.rest == (entry.line.money(2) or 0)
         assert worth(event.notes) == entry.worth()
@@ -80,7 +80,7 @@ def test_whatever_is_keyed_of_a_drop_its_notes_never_come_to_more(keys: list[str
 
 @given(keys=STROKES)
 def test_nobody_keys_the_number_before_where_it_was_counted(keys: list[str | int]) -> None:
-    entry = entering.begun(Deed.CAGNOTTE, BOXED)
+    entry = tray_entry.begun(Deed.CAGNOTTE, BOXED)
     for key in keys:
         entry = stroke(entry, key, BOXED)
     assert entry.run(euros(5)).after == 1202
@@ -88,16 +88,16 @@ def test_nobody_keys_the_number_before_where_it_was_counted(keys: list[str | int
 
 def test_the_cagnotte_is_counted_where_patrons_bank_and_commission_is_owed_elsewhere() -> None:
     banked, house = levied().table, replayed("variant punto_banco\nshoe\n").table
-    assert entering.deeds(banked)[-1] is Deed.CAGNOTTE
-    assert entering.deeds(house)[-1] is Deed.COMMISSION
-    assert len(entering.deeds(banked)) == len(entering.deeds(house)) == 10, "a figure each"
+    assert tray_entry.deeds(banked)[-1] is Deed.CAGNOTTE
+    assert tray_entry.deeds(house)[-1] is Deed.COMMISSION
+    assert len(tray_entry.deeds(banked)) == len(tray_entry.deeds(house)) == 10, "a figure each"
 
 
 def test_the_box_is_counted_chip_by_chip_against_what_was_levied() -> None:
     session = levied()
-    entry = entering.begun(Deed.CAGNOTTE, session.table)
-    assert entering.reckoned_of(entry, session.table) == euros(10)
-    entry = entering.with_figures(entry, euros(10), "1")
-    event = entering.fact(replace(entry, reason="all there"), session.table)
+    entry = tray_entry.begun(Deed.CAGNOTTE, session.table)
+    assert tray_entry.reckoned_of(entry, session.table) == euros(10)
+    entry = tray_entry.with_figures(entry, euros(10), "1")
+    event = tray_entry.fact(replace(entry, reason="all there"), session.table)
     assert event == ev.CagnotteCounted({euros(10): 1}, (), "all there")
     entered(session, event)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.night.tray import slip_numbers as slips
+from dealer_app.gui.night.tray import slips
 from dealer_app.gui.night.tray.tray_page import TrayPage
 from dealer_app.register import facts as f
 from dealer_app.rules.chips import Chips

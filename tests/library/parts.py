@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from fractions import Fraction
 
-from dealer_app.rules.banking import Passes, Stops
+from dealer_app.rules.bank_rules import Passes, Stops
 from dealer_app.rules.drawing import Reference
 from dealer_app.rules.money import Rounding
 from dealer_app.rules.variant import BANQUE, BetId, HandId, LevyBase, Result, Variant

@@ -4,11 +4,11 @@ from dataclasses import fields
 
 import pytest
 
-from dealer_app.library import sheet_model as tables
+from dealer_app.library import sheet_model
 from dealer_app.library.sheets import check_text
 from dealer_app.library.values import Strict
 from dealer_app.rules import variant as v
-from dealer_app.rules.banking import BankRules, DrawRules, Partie, TourRules
+from dealer_app.rules.bank_rules import BankRules, DrawRules, Partie, TourRules
 from tests.library.builders import changed, sheet_text, told
 
 PATRONS = {
@@ -212,14 +212,14 @@ def test_a_sheet_of_a_bank_that_patrons_hold_is_refused_for(fault: str) -> None:
 @pytest.mark.parametrize(
     ("table", "record"),
     [
-        (tables.BankTable, BankRules),
-        (tables.TourTable, TourRules),
-        (tables.DrawingTable, DrawRules),
-        (tables.PartieTable, Partie),
-        (tables.PenaltyTable, v.Penalty),
-        (tables.ShoeTable, v.ShoeRules),
-        (tables.CagnotteTable, v.Cagnotte),
-        (tables.PrincipalsTable, v.Principals),
+        (sheet_model.BankTable, BankRules),
+        (sheet_model.TourTable, TourRules),
+        (sheet_model.DrawingTable, DrawRules),
+        (sheet_model.PartieTable, Partie),
+        (sheet_model.PenaltyTable, v.Penalty),
+        (sheet_model.ShoeTable, v.ShoeRules),
+        (sheet_model.CagnotteTable, v.Cagnotte),
+        (sheet_model.PrincipalsTable, v.Principals),
     ],
 )
 def test_a_table_says_all_that_its_record_holds_and_no_more(
@@ -231,11 +231,11 @@ def test_a_table_says_all_that_its_record_holds_and_no_more(
 @pytest.mark.parametrize(
     ("table", "record"),
     [
-        (tables.BankTable, BankRules),
-        (tables.TourTable, TourRules),
-        (tables.DrawingTable, DrawRules),
-        (tables.PartieTable, Partie),
-        (tables.ShoeTable, v.ShoeRules),
+        (sheet_model.BankTable, BankRules),
+        (sheet_model.TourTable, TourRules),
+        (sheet_model.DrawingTable, DrawRules),
+        (sheet_model.PartieTable, Partie),
+        (sheet_model.ShoeTable, v.ShoeRules),
     ],
 )
 def test_a_table_that_says_nothing_is_the_record_that_says_nothing(

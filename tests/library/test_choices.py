@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from dealer_app.library import read_sheet, variant_ids
-from dealer_app.rules.banking import (
+from dealer_app.rules.bank_rules import (
     AfterTie,
     Claim,
     Excess,

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from dealer_app.library import variant_ids
-from dealer_app.rules.banking import AfterTie, Alone, Excess, Stops
+from dealer_app.rules.bank_rules import AfterTie, Alone, Excess, Stops
 from dealer_app.rules.outcomes import Need
 from dealer_app.rules.variant import BetId, Procedure, Result
 from tests.library.builders import game

@@ -18,7 +18,7 @@ from dealer_app.library import (
 )
 from dealer_app.library.bank_words import bank_rules
 from dealer_app.library.card import option_name, value_name
-from dealer_app.rules.banking import BankRules, Passes
+from dealer_app.rules.bank_rules import BankRules, Passes
 from dealer_app.rules.variant import Variant, seated
 from tests.library.builders import game
 

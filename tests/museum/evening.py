@@ -28,7 +28,7 @@ from dealer_app.table.aside import lines_aside
 from dealer_app.table.judge import judge
 from dealer_app.table.ledger import ledger, reckoned
 from dealer_app.table.night_facts import TicketRun
-from dealer_app.table.rectifying import Correction, StakesAmended, rectification
+from dealer_app.table.rectification import Correction, StakesAmended, rectification
 from dealer_app.table.tray import tray
 from tests.benchmarks.patrons import Night
 from tests.builders import GOLDEN, cards

@@ -22,7 +22,7 @@ from dealer_app.replay.export import files
 from dealer_app.rules.staff import USUAL, Act, Post, Signature
 from dealer_app.session.recorder import read_back
 from dealer_app.table import events as ev
-from dealer_app.training.asked import Cell, Drill
+from dealer_app.training.question import Cell, Drill
 from dealer_app.training.record import Record
 from dealer_app.training.record_facts import (
     Answered,

@@ -17,14 +17,13 @@ from dealer_app import __version__
 from dealer_app.cli.paper_commands import periods
 from dealer_app.gui.shell.machine_watch import Noting
 from dealer_app.i18n import Words, words
-from dealer_app.night import backups, house_keys, second_folder
-from dealer_app.night import machine_notes as noted
+from dealer_app.night import backups, house_keys, machine_notes, second_folder
 from dealer_app.night.night_sums import Nights, closing
 from dealer_app.night.open_tables import start
 from dealer_app.night.staff import Staff
 from dealer_app.night.witness_folder import keep_line
 from dealer_app.papers import Imprint
-from dealer_app.papers.issuing import failed, issued, sealed
+from dealer_app.papers.issue import failed, issued, sealed
 from dealer_app.papers.kinds import (
     Kind,
     Printout,
@@ -84,8 +83,8 @@ def machine(place: Path, clock: Clock) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(machine_key, "key_folder", lambda: place / KEYS)
         patch.setattr(house_keys, "COST", CHEAP)
-        patch.setattr(noted, "running", lambda: clock.ran)
-        patch.setattr(noted, "boot", lambda: "museum")
+        patch.setattr(machine_notes, "running", lambda: clock.ran)
+        patch.setattr(machine_notes, "boot", lambda: "museum")
         yield
 
 
@@ -162,7 +161,7 @@ def kept_elsewhere(place: Path, clock: Clock) -> None:
         with suppress(SecondMissing):
             second_folder.keep(place / DATA, second, clock)
         second.mkdir()
-        noted.note(place / DATA, clock, f.FolderChosen(f.Outside.SECOND, "/media/share"))
+        machine_notes.note(place / DATA, clock, f.FolderChosen(f.Outside.SECOND, "/media/share"))
         if second_folder.keep(place / DATA, second, clock) is None:
             raise Impossible("no night was settled")
 
@@ -263,6 +262,6 @@ def _decides(data: Path, clock: Clock, file: str, reason: str) -> None:
     """The chef goes on with what was found of that file."""
     alerts = staff_of(data, clock).register.read().alerts
     (number,) = (number for number, alert in alerts.items() if alert.file == file)
-    decided = noted.answered(data, clock, f.AlertDecided(number, reason), CHEF)
+    decided = machine_notes.answered(data, clock, f.AlertDecided(number, reason), CHEF)
     if not isinstance(decided, f.AlertDecided):
         raise Impossible(decided)

@@ -11,7 +11,7 @@ from dealer_app.rules.house import Resolution
 from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.judge import judge
-from dealer_app.table.rectifying import judge_rectified, rectification
+from dealer_app.table.rectification import judge_rectified, rectification
 from tests.benchmarks.patrons import Night, opened
 from tests.night.test_random_nights import EVERY, SEEDS, nights, of
 

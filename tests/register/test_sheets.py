@@ -10,8 +10,8 @@ from dealer_app import __version__
 from dealer_app.i18n import resources
 from dealer_app.library import house_ids, read_house
 from dealer_app.register import facts as f
-from dealer_app.register.folding import Entered, fold
 from dealer_app.register.objections import Why
+from dealer_app.register.register_fold import Entered, fold
 from dealer_app.register.sheets import SHIPPED, Sheets, Standing, digest_of, standing
 from dealer_app.register.state import EMPTY, AllowedSheet
 from dealer_app.rules.staff import UNSIGNED, Post, Signature

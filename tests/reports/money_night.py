@@ -19,7 +19,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.commission import owed
 from dealer_app.table.judge import judge
 from dealer_app.table.ledger import expected
-from dealer_app.table.rectifying import StakesAmended, rectification
+from dealer_app.table.rectification import StakesAmended, rectification
 from tests.play import PlayTable, the
 from tests.reports.builders import Clock, data, settle
 

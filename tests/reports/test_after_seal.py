@@ -18,13 +18,13 @@ from dealer_app.papers.kinds import (
     session_paper,
 )
 from dealer_app.register.facts import RectifiedAfterClosing
-from dealer_app.register.folding import Entered
+from dealer_app.register.register_fold import Entered
 from dealer_app.reports.listing import Listing, listings
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Result, Seat
 from dealer_app.store.codec import encode
 from dealer_app.table import events as ev
-from dealer_app.table.rectifying import KeptAmended, StakesAmended
+from dealer_app.table.rectification import KeptAmended, StakesAmended
 from dealer_app.table.table import Played
 from tests.builders import banco, bank, deal, entered, euros, stake
 from tests.play import PlayTable

@@ -8,8 +8,7 @@ import pytest
 from dealer_app.i18n import words
 from dealer_app.library import variant_ids
 from dealer_app.papers import Imprint, write_form
-from dealer_app.reports.boxes import HIGH, NAME, SIDE, Box, Heading, Line, room_for
-from dealer_app.reports.coup_form import coup_lines
+from dealer_app.reports.coup_form import HIGH, NAME, SIDE, Box, Heading, Line, coup_lines, room_for
 from dealer_app.reports.ink import width_of
 from dealer_app.reports.paper import WIDTH, register_fonts
 from tests.builders import session

@@ -8,16 +8,16 @@ import pytest
 
 from dealer_app.i18n import words
 from dealer_app.papers.kinds import Kind
-from dealer_app.reports.deeds import deed
 from dealer_app.reports.entries import NOBODY, Entry
 from dealer_app.reports.figures import Figures
+from dealer_app.reports.register_sheet import deed
 from dealer_app.rules.cards import Card
 from dealer_app.rules.house import PaperSize
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.judge import judge
-from dealer_app.table.rectifying import rectification
+from dealer_app.table.rectification import rectification
 from tests.builders import correct
 from tests.play import PlayTable, the
 from tests.reports.builders import settle

@@ -18,12 +18,12 @@ from dealer_app.replay.run import replay
 from dealer_app.replay.script import read_script
 from dealer_app.reports import ranking, session_sheet
 from dealer_app.reports.bank import gains
-from dealer_app.reports.beside import LONG
-from dealer_app.reports.heading import figures_of, page_of
 from dealer_app.reports.ink import width_of
 from dealer_app.reports.ledger import Ledger, Row
 from dealer_app.reports.listing import flowables
 from dealer_app.reports.paper import WIDTH, print_to, register_fonts
+from dealer_app.reports.paper_head import figures_of, page_of
+from dealer_app.reports.side_by_side import LONG
 from dealer_app.table.events import CroupierNamed
 from dealer_app.table.tally import tally
 from tests.builders import GOLDEN

@@ -17,7 +17,7 @@ from dealer_app.papers.kinds import (
     session_paper,
 )
 from dealer_app.reports.listing import Listing, Value, listings
-from dealer_app.reports.reconciled import runs
+from dealer_app.reports.reconciliation_part import runs
 from dealer_app.rules.coup import Line
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat

@@ -12,8 +12,8 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Spacer
 
 from dealer_app.i18n import words
-from dealer_app.reports.heading import figures_of, page_of
 from dealer_app.reports.paper import WIDTH, print_to, register_fonts
+from dealer_app.reports.paper_head import figures_of, page_of
 from dealer_app.reports.road_grids import Cells, Grid, grids, shelves
 from dealer_app.reports.road_marks import BLUE, RED, Box, Sign, Tones, bead_sign, win_sign
 from dealer_app.reports.road_marks import derived_sign as derived

@@ -8,7 +8,7 @@ import pytest
 
 from dealer_app.papers.kinds import Kind
 from dealer_app.reports.entries import entries, signed_by
-from dealer_app.reports.shoe_order import Fate, Left, Step, of_shoe, order
+from dealer_app.reports.shoe_report import Fate, Left, Step, of_shoe, order
 from dealer_app.rules.cards import Card
 from dealer_app.rules.variant import HandId
 from dealer_app.table import events as ev

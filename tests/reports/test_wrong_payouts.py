@@ -11,13 +11,13 @@ from dealer_app.i18n import words
 from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.kinds import Kind, Printout, Sitting, session_paper
 from dealer_app.register.facts import RectifiedAfterClosing
-from dealer_app.register.folding import Entered
+from dealer_app.register.register_fold import Entered
 from dealer_app.rules.coup import Stake
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.store.codec import encode
 from dealer_app.table import events as ev
 from dealer_app.table.judge import judge
-from dealer_app.table.rectifying import StakesAmended, rectification
+from dealer_app.table.rectification import StakesAmended, rectification
 from tests.builders import at_table, deal, entered, euros, stake
 from tests.play import PlayTable, the
 from tests.reports.builders import PRINTED

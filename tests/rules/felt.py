@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from dealer_app.rules.card_order import cards_due
 from dealer_app.rules.coup import Coup, Speech
-from dealer_app.rules.dealing import cards_due
 from dealer_app.rules.variant import HandId, Variant
 from tests.builders import cards
 from tests.rules.macao import table

@@ -4,7 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from dealer_app.rules.banking import Alone, Excess
+from dealer_app.rules.bank_rules import Alone, Excess
 from dealer_app.rules.coup import Banco, Stake, Tour
 from dealer_app.rules.due import Due, No, Step, Why
 from dealer_app.rules.money import Money

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from dealer_app.rules.bank import declined
-from dealer_app.rules.banking import AfterTie, Passes
+from dealer_app.rules.bank_rules import AfterTie, Passes
 from dealer_app.rules.coup import Banco, Bank, Coup, Finding
 from dealer_app.rules.due import No, Step, Why
 from dealer_app.rules.house import Resolution

@@ -4,8 +4,8 @@ import dataclasses
 
 import pytest
 
-from dealer_app.rules.changed import replace
 from dealer_app.rules.coup import Coup, Stake
+from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Seat
 

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from dealer_app.rules.card_order import act_of, cards_due, judged, natural_of, own_act, still_in
 from dealer_app.rules.coup import Hand
-from dealer_app.rules.dealing import act_of, cards_due, judged, natural_of, own_act, still_in
 from dealer_app.rules.drawing import Act
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.variant import BANQUE, PONTE, HandId

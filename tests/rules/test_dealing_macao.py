@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from dealer_app.rules.card_order import cards_due, judged, own_act
 from dealer_app.rules.coup import Stake
-from dealer_app.rules.dealing import cards_due, judged, own_act
 from dealer_app.rules.drawing import Act
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.money import Money

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from dealer_app.rules.bank import seat_order
+from dealer_app.rules.card_order import judged, natural_of, own_act
 from dealer_app.rules.coup import Coup, DuelStakes, Speech, Stake
-from dealer_app.rules.dealing import judged, natural_of, own_act
 from dealer_app.rules.due import Due, No, Refusal, Step, Why
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from dealer_app.rules.banking import BankRules
+from dealer_app.rules.bank_rules import BankRules
 from dealer_app.rules.coup import Bank, Coup, Settlement
 from dealer_app.rules.due import Due, No, Refusal, Step, Why
 from dealer_app.rules.moves import (

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from dealer_app.rules.banking import Speaker
+from dealer_app.rules.bank_rules import Speaker
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.due import No
 from dealer_app.rules.money import Money
-from dealer_app.rules.representing import may_represent, ponte_hand, representative
+from dealer_app.rules.representative import may_represent, ponte_hand, representative
 from dealer_app.rules.variant import Seat, Variant
 from tests.rules.banked_coups import chemin_de_fer, dealt, following, no, porcelaine, told
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from fractions import Fraction
 
-from dealer_app.rules.banking import TourRules
+from dealer_app.rules.bank_rules import TourRules
 from dealer_app.rules.coup import Bank, Coup
 from dealer_app.rules.due import Due, No, Step, Why
 from dealer_app.rules.money import Money

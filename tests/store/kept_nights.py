@@ -24,7 +24,7 @@ from dealer_app.session import recorder
 from dealer_app.session.rulebook import Sitting, opening
 from dealer_app.store import house_key, machine_key
 from dealer_app.store.journal import Journal
-from dealer_app.store.numbering import issue, reprint
+from dealer_app.store.paper_numbers import issue, reprint
 from dealer_app.store.register import FILE, Deed, RegisterFile
 from dealer_app.store.summaries import Summaries
 from dealer_app.table import events as ev

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from dealer_app.night.backups import back_up, check, restore
-from dealer_app.store.aside import LOG, SUFFIX, goes_on, set_aside
 from dealer_app.store.faults import FaultKind
 from dealer_app.store.journal import Journal
+from dealer_app.store.journal_aside import LOG, SUFFIX, goes_on, set_aside
 from dealer_app.store.troubles import NotOpened, TableHeld
 from dealer_app.store.verify import verify
 from tests.store.builders import EVENING, forger, indices_left_behind, play, played, raw, ticking

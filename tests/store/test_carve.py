@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app.store.carve import PAGE, carved
+from dealer_app.store.salvage import PAGE, carved
 
 CELL_AT = 100
 WHOLE = b"\x10\x01" + b"\x0a\x00\x0d\x01\x0d\x0d\x01\x0d\x0d\x0d" + b"\x05" + b"\x02"

@@ -9,9 +9,9 @@ from threading import Event, Thread
 import pytest
 
 from dealer_app.register import facts as f
-from dealer_app.store import copying, register
-from dealer_app.store.copying import copy, copy_all, same
+from dealer_app.store import journal_copies, register
 from dealer_app.store.journal import Journal
+from dealer_app.store.journal_copies import copy, copy_all, same
 from dealer_app.store.register import FILE, Deed, RegisterFile, seen_in
 from dealer_app.store.troubles import NotOpened, Reason
 from dealer_app.store.verify import verify
@@ -110,7 +110,7 @@ def before_the_lock(monkeypatch: pytest.MonkeyPatch, do: Callable[[], object]) -
         with register.held(path) as seen:
             yield seen
 
-    monkeypatch.setattr(copying, "held", held)
+    monkeypatch.setattr(journal_copies, "held", held)
 
 
 def test_what_grew_while_it_was_copied_is_copied_again(
@@ -148,7 +148,7 @@ def test_a_register_that_came_meanwhile_is_copied_too(
             noted(tmp_path, f.ProgramStopped(1))
         return same(path, copied)
 
-    monkeypatch.setattr(copying, "same", same_and_noted)
+    monkeypatch.setattr(journal_copies, "same", same_and_noted)
     assert copy_all(tmp_path, tmp_path / "copies") == seen_in(tmp_path)
     assert (tmp_path / "copies" / FILE).exists()
 

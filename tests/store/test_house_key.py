@@ -22,7 +22,7 @@ from dealer_app.store.house_key import (
     opened,
     read_key,
 )
-from dealer_app.store.numbering import issue
+from dealer_app.store.paper_numbers import issue
 from dealer_app.store.register import FILE, Deed, RegisterFile
 from dealer_app.store.verify import Report
 from tests import verifier

@@ -6,7 +6,7 @@ from pathlib import Path
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection, Why
 from dealer_app.rules.staff import Signature
-from dealer_app.store.numbering import issue, reprint
+from dealer_app.store.paper_numbers import issue, reprint
 from tests.store.test_register import another, enter, facts_in, kept
 
 TIPS = f.PaperIssued("tips", 0, night=date(2026, 11, 20), language="fr", form="A4")

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealer_app.register import facts as f
-from dealer_app.register.folding import Entered
+from dealer_app.register.register_fold import Entered
 from dealer_app.rules.staff import UNSIGNED, Act, Post, Signature
 from dealer_app.store.chain import Stored
 from dealer_app.store.register_codec import _BY_FACT, encode_fact, entered

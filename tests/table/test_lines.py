@@ -8,7 +8,7 @@ from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
 from dealer_app.table.judge import judge
 from dealer_app.table.lines import Payer, opponent, unnamed
-from dealer_app.table.rectifying import BankAmended, rectification
+from dealer_app.table.rectification import BankAmended, rectification
 from dealer_app.table.table import Played
 from tests.builders import banco, bank, deal, entered, euros, replayed, session, stake
 from tests.play import PlayTable, the

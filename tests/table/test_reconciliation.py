@@ -8,7 +8,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.judge import judge
 from dealer_app.table.ledger import ledger
 from dealer_app.table.reconciliation import Gap, GapLine, Reconciliation, reconciliation
-from dealer_app.table.rectifying import StakesAmended, rectification
+from dealer_app.table.rectification import StakesAmended, rectification
 from dealer_app.table.state import apply
 from tests.builders import bank, deal, entered, euros, session
 from tests.movements import standing_by_number

@@ -10,10 +10,9 @@ from dealer_app.rules.due import No
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.variant import BANQUE, BetId, Seat
 from dealer_app.table import events as ev
-from dealer_app.table.amending import kept_before
-from dealer_app.table.correcting import fallen
+from dealer_app.table.card_correction import fallen
 from dealer_app.table.judge import judge
-from dealer_app.table.rectifying import (
+from dealer_app.table.rectification import (
     BankAmended,
     Change,
     Correction,
@@ -24,6 +23,7 @@ from dealer_app.table.rectifying import (
     put_right,
     rectification,
 )
+from dealer_app.table.stake_amendment import kept_before
 from dealer_app.table.table import Played
 from dealer_app.table.tally import tally
 from dealer_app.table.verdict import Verdict

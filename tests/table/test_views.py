@@ -15,7 +15,7 @@ from dealer_app.table.dues import between_coups
 from dealer_app.table.hands import HandView
 from dealer_app.table.judge import judge
 from dealer_app.table.payout import line_in_hand, shared
-from dealer_app.table.rectifying import StakesAmended, rectification
+from dealer_app.table.rectification import StakesAmended, rectification
 from dealer_app.table.views import CroupierView, WrongPayoutView, croupier_view, recall_view
 from tests.builders import (
     at_table,

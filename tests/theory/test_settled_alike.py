@@ -9,9 +9,9 @@ import pytest
 from hypothesis import HealthCheck, assume, event, given, settings
 from hypothesis import strategies as st
 
+from dealer_app.rules.card_order import judged
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Coup, Line, Speech
-from dealer_app.rules.dealing import judged
 from dealer_app.rules.due import Step, Why
 from dealer_app.rules.settlement import pay_line
 from dealer_app.rules.tableaux import hands_on

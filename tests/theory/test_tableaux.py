@@ -8,7 +8,7 @@ import pytest
 
 from dealer_app.rules.cards import Card
 from dealer_app.rules.variant import BetId, HandId
-from dealer_app.theory.advising import advised
+from dealer_app.theory.advice import advised
 from dealer_app.theory.answers import Advice
 from dealer_app.theory.appraisal import (
     Appraised,
@@ -24,9 +24,9 @@ from dealer_app.theory.openings import openings
 from dealer_app.theory.orders import TooFewCards
 from dealer_app.theory.plays import Cell
 from dealer_app.theory.shoe import Composition, full, without
+from dealer_app.theory.shoe_weights import Weighing, weighing
 from dealer_app.theory.stakes import BadStakes, read_stakes
 from dealer_app.theory.tableaux import Tableaux
-from dealer_app.theory.weighing import Weighing, weighing
 from tests.play import the
 from tests.theory.shoes import game, only
 from tests.theory.three_hands import dealt

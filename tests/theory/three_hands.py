@@ -7,16 +7,16 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from dealer_app.rules.card_order import against, cards_due, judged, obliged, settled_at_once
 from dealer_app.rules.cards import Card
 from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Coup, Speech, Stake
-from dealer_app.rules.dealing import against, cards_due, judged, obliged, settled_at_once
 from dealer_app.rules.due import Step, Why
 from dealer_app.rules.house import House
 from dealer_app.rules.tableaux_payout import payout_line
 from dealer_app.rules.variant import BetId, HandId, Seat, Variant
-from dealer_app.table.entering import dealt as entered
-from dealer_app.table.entering import spoke
+from dealer_app.table.coup_entry import dealt as entered
+from dealer_app.table.coup_entry import spoke
 from dealer_app.table.events import CardDealt, HandSpoke
 from dealer_app.theory.habits import Habits
 from dealer_app.theory.plays import Cell, Seen, Settled

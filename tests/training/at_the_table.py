@@ -18,7 +18,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.hands import HandView
 from dealer_app.table.state import packs_of
 from dealer_app.table.views import CroupierView, croupier_view
-from dealer_app.training.asked import Answer, Question
+from dealer_app.training.question import Answer, Question
 from tests.builders import entered, session
 from tests.play import PlayTable, the
 

@@ -11,9 +11,9 @@ from dealer_app.library import variant_ids
 from dealer_app.rules.chips import Chips, worth
 from dealer_app.rules.money import Money
 from dealer_app.table.table import Rules
-from dealer_app.training.asked import Cell, Drill, Kind, Question, judged
 from dealer_app.training.drills import ask, cells
-from dealer_app.training.said import answers_said, asked_said, heard_said, saying_said
+from dealer_app.training.question import Cell, Drill, Kind, Question, judged
+from dealer_app.training.question_words import answers_said, asked_said, heard_said, saying_said
 from tests.builders import session
 
 GAMES: Final = tuple(variant_ids())

@@ -21,8 +21,8 @@ from dealer_app.rules.variant import BANQUE, PONTE, BetId, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.boards import boards
 from dealer_app.table.state import packs_of
-from dealer_app.training.asked import Cell, Drill, Kind, Question
 from dealer_app.training.drills import ask
+from dealer_app.training.question import Cell, Drill, Kind, Question
 from tests.builders import entered, session
 from tests.play import PlayTable, the
 from tests.training.at_the_table import (

@@ -5,7 +5,7 @@ from random import Random
 from typing import Final
 
 from dealer_app.rules.money import Money
-from dealer_app.training.asked import (
+from dealer_app.training.question import (
     Answer,
     Cell,
     Drill,

@@ -7,8 +7,8 @@ import pytest
 from dealer_app.i18n import words
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.variant import HandId
-from dealer_app.training.asked import Drill, Question
-from dealer_app.training.said import answers_said
+from dealer_app.training.question import Drill, Question
+from dealer_app.training.question_words import answers_said
 from tests.play import the
 from tests.training.fairness import cells_of, questions, rules_in
 from tests.training.test_totals import OVER, counted

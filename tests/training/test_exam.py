@@ -16,14 +16,14 @@ from dealer_app.rules.variant import Seat
 from dealer_app.session.table_session import NotRecorded
 from dealer_app.table import events as ev
 from dealer_app.training import exam as exams
-from dealer_app.training.asked import Kind, Question, judged
 from dealer_app.training.exam import Came, Exam, Terms
 from dealer_app.training.exam_moments import Moment, late_stake, said_by
 from dealer_app.training.exam_plan import played
 from dealer_app.training.games import rules_of
+from dealer_app.training.question import Kind, Question, judged
+from dealer_app.training.question_words import answer_said
 from dealer_app.training.record_facts import ExamTaken, Mark, Part
-from dealer_app.training.said import answer_said
-from dealer_app.training.sitting import sat
+from dealer_app.training.school_table import sat
 from tests.play import the
 from tests.training.examined import NORM, OPEN, Watch, act, dealt, exam, report, rules
 from tests.training.houses import SHEETS

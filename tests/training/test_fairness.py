@@ -6,8 +6,8 @@ from typing import Final
 
 import pytest
 
-from dealer_app.training.asked import Cell, Drill, Kind, shuffled
 from dealer_app.training.drills import ask, cells
+from dealer_app.training.question import Cell, Drill, Kind, shuffled
 from tests.test_nights import TABLES
 from tests.training.fairness import (
     GAMES,

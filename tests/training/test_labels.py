@@ -6,10 +6,10 @@ import pytest
 
 from dealer_app.i18n import words
 from dealer_app.i18n.school_record_words import CELLS, DRILLS, ENDS, PARTS, part_name
-from dealer_app.training.asked import Cell, Drill
 from dealer_app.training.drills import cells
 from dealer_app.training.games import games, rules_of
 from dealer_app.training.labels import cell_label, label, matrix_label, row_label
+from dealer_app.training.question import Cell, Drill
 from dealer_app.training.record_facts import End, Part
 from dealer_app.training.weakness import matrices
 from tests.training.school import THREE_EIGHT

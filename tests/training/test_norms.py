@@ -4,10 +4,10 @@ import pytest
 
 from dealer_app.library import default_house, house_from_text
 from dealer_app.rules.house import House
-from dealer_app.training.asked import Drill
 from dealer_app.training.games import games, rules_of
 from dealer_app.training.norms import norms_at, norms_of
-from dealer_app.training.scheduling import NORMS
+from dealer_app.training.question import Drill
+from dealer_app.training.schedule import NORMS
 
 
 def house(text: str) -> House:

@@ -13,7 +13,7 @@ from dealer_app.store.codec import Encoded
 from dealer_app.store.school import RecordDamaged, RecordHeld, SchoolFile
 from dealer_app.store.troubles import NotRecorded, NotUnderstood
 from dealer_app.store.verify import verify
-from dealer_app.training.asked import Drill
+from dealer_app.training.question import Drill
 from dealer_app.training.record import (
     SET_ASIDE,
     BadName,
@@ -39,7 +39,7 @@ from dealer_app.training.record_facts import (
     RunEnded,
     TraineeNamed,
 )
-from dealer_app.training.standing import Objection
+from dealer_app.training.record_state import Objection
 from tests.play import the
 from tests.store.limits import most_bytes
 from tests.training.school import EVENING, answer, exam, opened, practised, ticking

@@ -5,8 +5,8 @@ from typing import Final
 
 import pytest
 
-from dealer_app.training.asked import Answer, Cell, Drill, Question
 from dealer_app.training.drills import ask, cells
+from dealer_app.training.question import Answer, Cell, Drill, Question
 from tests.play import the
 from tests.training.fairness import rules_in
 

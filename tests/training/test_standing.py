@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealer_app.training.asked import Drill
+from dealer_app.training.question import Drill
 from dealer_app.training.record_facts import (
     Answered,
     EarlierSetAside,
@@ -21,7 +21,7 @@ from dealer_app.training.record_facts import (
     RunEnded,
     TraineeNamed,
 )
-from dealer_app.training.standing import (
+from dealer_app.training.record_state import (
     Objection,
     Standing,
     after,

@@ -6,8 +6,8 @@ import pytest
 
 from dealer_app.i18n import words
 from dealer_app.rules.coup import Hand
-from dealer_app.training.asked import Cell, Drill, Kind, Question
-from dealer_app.training.said import answer_said, saying_said
+from dealer_app.training.question import Cell, Drill, Kind, Question
+from dealer_app.training.question_words import answer_said, saying_said
 from tests.play import the
 from tests.training.fairness import GAMES, cells_of, questions, rules_in
 

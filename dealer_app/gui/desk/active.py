@@ -6,7 +6,7 @@ from typing import Final
 from dealer_app.gui.desk import duel, laying, settling, turn
 from dealer_app.gui.desk.desk import Desk, Pad
 from dealer_app.gui.desk.keyed import Kind, Mode
-from dealer_app.rules.banking import Alone
+from dealer_app.rules.bank_rules import Alone
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.variant import Variant
 

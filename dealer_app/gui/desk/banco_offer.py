@@ -7,7 +7,7 @@ from dealer_app.gui.desk import turn
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.keyed import Keyed, Kind, StakeLine
 from dealer_app.i18n.names import seat_said
-from dealer_app.rules.banking import Alone
+from dealer_app.rules.bank_rules import Alone
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.tour import follower
 from dealer_app.rules.variant import Procedure, Seat

@@ -11,7 +11,7 @@ from dealer_app.gui.desk.keyed import Keyed, Kind, Mode, StakeLine
 from dealer_app.gui.desk.turn import STANDING
 from dealer_app.i18n.names import first_due, seat_name
 from dealer_app.i18n.refusals import refused
-from dealer_app.rules.banking import Speaker
+from dealer_app.rules.bank_rules import Speaker
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.drawing import Reference
 from dealer_app.rules.due import Refusal, Step, Why

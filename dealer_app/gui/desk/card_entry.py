@@ -17,7 +17,7 @@ from dealer_app.rules.due import Step, Why
 from dealer_app.rules.outcomes import Need
 from dealer_app.rules.variant import HandId
 from dealer_app.table import events as ev
-from dealer_app.table.correcting import fallen
+from dealer_app.table.card_correction import fallen
 from dealer_app.table.findings import EXPOSED
 from dealer_app.table.judge import judge
 from dealer_app.table.shoe import burned_after

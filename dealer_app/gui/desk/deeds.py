@@ -12,7 +12,7 @@ from dealer_app.gui.desk.past_words import past_name
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import bet_name
 from dealer_app.i18n.parlance import term
-from dealer_app.rules.banking import Alone, Excess, Offer
+from dealer_app.rules.bank_rules import Alone, Excess, Offer
 from dealer_app.rules.cards import JOINT_FACE
 from dealer_app.rules.count import Bust
 from dealer_app.rules.coup import Speech

@@ -20,7 +20,7 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat, Variant
 from dealer_app.session.table_session import NotRecorded, TableSession
 from dealer_app.table import events as ev
-from dealer_app.table.deciding import owed
+from dealer_app.table.decision_order import owed
 from dealer_app.table.dues import past_stakes
 from dealer_app.table.table import Table
 from dealer_app.table.verdict import Verdict

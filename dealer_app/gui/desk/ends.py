@@ -14,7 +14,7 @@ from dealer_app.gui.desk.offers import Offer, possible
 from dealer_app.gui.desk.stake_entry import DUEL
 from dealer_app.i18n.names import bet_name
 from dealer_app.i18n.parlance import term
-from dealer_app.rules.banking import Alone
+from dealer_app.rules.bank_rules import Alone
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.table import events as ev
 

@@ -4,10 +4,10 @@ from dealer_app.gui.desk import turn
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.keyed import Keyed, Mode, StakeLine
 from dealer_app.gui.desk.turn import STANDING
-from dealer_app.rules.banking import Excess
+from dealer_app.rules.bank_rules import Excess
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
-from dealer_app.rules.representing import laid_by
+from dealer_app.rules.representative import laid_by
 from dealer_app.rules.tour import missing
 from dealer_app.rules.variant import Seat
 

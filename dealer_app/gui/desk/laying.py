@@ -10,10 +10,10 @@ from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.keyed import Keyed, Mode
 from dealer_app.gui.desk.offers import Offer, possible
 from dealer_app.i18n.parlance import term
+from dealer_app.rules.card_order import drawn_unseen
 from dealer_app.rules.cards import HIDDEN
 from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Speech
-from dealer_app.rules.dealing import drawn_unseen
 from dealer_app.rules.due import Step
 from dealer_app.rules.variant import HandId
 from dealer_app.table import events as ev

@@ -10,8 +10,8 @@ from dealer_app.gui.desk.mistake import Asked, Mistake
 from dealer_app.i18n.names import seat_name
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BANQUE, PONTE, Seat
-from dealer_app.table.amending import kept_before
-from dealer_app.table.rectifying import BankAmended
+from dealer_app.table.rectification import BankAmended
+from dealer_app.table.stake_amendment import kept_before
 
 Row = tuple[str, str, Callable[[], object]]
 

@@ -37,7 +37,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.authority import needs_of
 from dealer_app.table.commission import in_chips
 from dealer_app.table.lines import Payer, unnamed
-from dealer_app.table.rectifying import Change, VoidLifted
+from dealer_app.table.rectification import Change, VoidLifted
 from dealer_app.table.table import Played
 
 TITLES: Final[Mapping[Asked, str]] = {

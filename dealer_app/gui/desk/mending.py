@@ -12,12 +12,12 @@ from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Line, Stake
 from dealer_app.rules.money import Money
 from dealer_app.table import events as ev
+from dealer_app.table.card_correction import fallen
 from dealer_app.table.commission import in_chips
-from dealer_app.table.correcting import fallen
 from dealer_app.table.judge import judge
 from dealer_app.table.lines import line_of, opponent
 from dealer_app.table.plausible import ASKS, WHOEVER_SIGNS
-from dealer_app.table.rectifying import (
+from dealer_app.table.rectification import (
     Change,
     Correction,
     KeptAmended,

@@ -8,7 +8,7 @@ from dealer_app.rules.coup import Stake
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table import events as ev
-from dealer_app.table.rectifying import BankAmended, Change
+from dealer_app.table.rectification import BankAmended, Change
 
 
 class Asked(StrEnum):

@@ -9,7 +9,7 @@ from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.offers import Offer, possible
 from dealer_app.i18n import marked
 from dealer_app.i18n.parlance import term
-from dealer_app.rules.banking import Offer as OfferRule
+from dealer_app.rules.bank_rules import Offer as OfferRule
 from dealer_app.rules.cards import HIDDEN
 from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Speech

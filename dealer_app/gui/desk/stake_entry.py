@@ -20,7 +20,7 @@ from dealer_app.gui.desk.keyed import Keyed, Kind, Mode, StakeLine
 from dealer_app.gui.desk.short import tell_short
 from dealer_app.gui.desk.turn import STANDING
 from dealer_app.i18n.refusals import refused
-from dealer_app.rules.banking import Excess
+from dealer_app.rules.bank_rules import Excess
 from dealer_app.rules.due import No, Refusal, Step, Why
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, HandId, Seat, seat_of

@@ -6,7 +6,7 @@ from dealer_app.gui.desk.bets import usual_bet
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.keyed import Kind, Mode, StakeLine
 from dealer_app.rules.bank import in_order
-from dealer_app.rules.banking import Alone
+from dealer_app.rules.bank_rules import Alone
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.money import plain

@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QRect, QSize
 
-from dealer_app.gui.display import display_parts as filled
+from dealer_app.gui.display import display_parts
 from dealer_app.gui.display.look import Scale, scale_of
 from dealer_app.gui.display.parts import (
     LinesPart,
@@ -51,11 +51,11 @@ def placed(view: PublicView, words: Words, size: QSize) -> tuple[Placed, ...]:
     made = [*_head(view, words, head, upright=upright)]
     if view.phase is Phase.WELCOME:
         return (*made, *_welcome(view, words, body.united(foot), upright=upright))
-    made.append(Placed(foot, filled.foot(view, words)))
+    made.append(Placed(foot, display_parts.foot(view, words)))
     if view.stakes_shown:
         high = scale.px(STAKES)
         strip = QRect(body.left(), body.bottom() + 1 - high, body.width(), high)
-        made.append(Placed(strip, filled.stakes(view, words)))
+        made.append(Placed(strip, display_parts.stakes(view, words)))
         body.adjust(0, 0, 0, -high - gap // 2)
     return (*made, *_table(view, words, (body, scale), upright=upright))
 
@@ -68,10 +68,10 @@ def _head(view: PublicView, words: Words, box: QRect, *, upright: bool) -> Itera
     else:
         left, middle, right = columns_of(box, (SIDE, 100 - 2 * SIDE, SIDE), 0)
     limits, shoe = rows_of(right, (1, 1), 0)
-    yield Placed(left, filled.name(view, words))
-    yield Placed(middle, filled.call(view, words))
-    yield Placed(limits, filled.limits(view, words))
-    yield Placed(shoe, filled.shoe(view, words))
+    yield Placed(left, display_parts.name(view, words))
+    yield Placed(middle, display_parts.call(view, words))
+    yield Placed(limits, display_parts.limits(view, words))
+    yield Placed(shoe, display_parts.shoe(view, words))
 
 
 def _table(
@@ -105,7 +105,7 @@ def _hands(
     view: PublicView, words: Words, room: tuple[QRect, Scale], *, upright: bool
 ) -> Iterator[Placed]:
     box, scale = room
-    notice = filled.notice(view, words)
+    notice = display_parts.notice(view, words)
     if notice is not None:
         yield Placed(box, notice)
         return
@@ -121,7 +121,7 @@ def _hands(
         places = columns_of(box, [1] * len(middle), gap)
         hands = middle
     for hand, place in zip(hands, places, strict=True):
-        yield Placed(place, filled.hand(view, words, hand))
+        yield Placed(place, display_parts.hand(view, words, hand))
 
 
 def _bank_between(hands: tuple[HandView, ...]) -> tuple[HandView, ...]:
@@ -145,21 +145,21 @@ def _tiles(
     upper, lower = rows_of(box, (30, 70) if upright else (34, 66), gap)
     for hand in view.hands:
         if hand.role is Role.BANQUE:
-            yield Placed(upper, filled.hand(view, words, hand))
+            yield Placed(upper, display_parts.hand(view, words, hand))
     lines = rows_of(lower, [1] * rows, gap)
     for place, seat in enumerate(seats):
         row, column = divmod(place, TILES)
         tile = columns_of(lines[row], [1] * TILES, gap)[column]
         if seat in dealt:
-            yield Placed(tile, filled.hand(view, words, dealt[seat], tile=True))
+            yield Placed(tile, display_parts.hand(view, words, dealt[seat], tile=True))
         else:
-            yield Placed(tile, filled.seat(view, words, seat))
+            yield Placed(tile, display_parts.seat(view, words, seat))
 
 
 def _welcome(view: PublicView, words: Words, box: QRect, *, upright: bool) -> Iterator[Placed]:
     """The rules of the game: cards and laws, what bets pay, how the bank is held."""
     gap = round(min(box.width(), box.height()) / 60)
-    laws, paid, bank = filled.rules(view, words)
+    laws, paid, bank = display_parts.rules(view, words)
     weights = [_weight(each) for each in laws]
     if upright:
         parts: list[TablePart | LinesPart] = [*laws, paid, *([bank] if bank else [])]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Final
 
-from dealer_app.gui.display import guest_sentences as told
+from dealer_app.gui.display import guest_sentences
 from dealer_app.gui.display.parts import (
     CallPart,
     FootPart,
@@ -42,17 +42,19 @@ def name(view: PublicView, words: Words) -> NamePart:
 def call(view: PublicView, words: Words) -> CallPart:
     """What is called; nothing where a page says it larger."""
     page = notice(view, words) is not None
-    return CallPart(told.Call("") if page else told.call(words, view), view.bank_red)
+    return CallPart(
+        guest_sentences.Call("") if page else guest_sentences.call(words, view), view.bank_red
+    )
 
 
 def limits(view: PublicView, words: Words) -> LimitPart:
     """The table's limits."""
-    return LimitPart(told.limits(words, view))
+    return LimitPart(guest_sentences.limits(words, view))
 
 
 def shoe(view: PublicView, words: Words) -> ShoePart:
     """The coup, the shoe and its cards."""
-    return ShoePart(told.coup_told(words, view), told.cards_told(words, view))
+    return ShoePart(guest_sentences.coup_told(words, view), guest_sentences.cards_told(words, view))
 
 
 def notice(view: PublicView, words: Words) -> NoticePart | None:
@@ -60,10 +62,10 @@ def notice(view: PublicView, words: Words) -> NoticePart | None:
     match view.phase:
         case Phase.SHUFFLE:
             again = words("The game goes on in a moment.")
-            return NoticePart(told.call(words, view).text, again, view.table)
+            return NoticePart(guest_sentences.call(words, view).text, again, view.table)
         case Phase.CLOSED:
             thanks = words("Thank you for your visit.")
-            return NoticePart(told.call(words, view).text, thanks, view.table)
+            return NoticePart(guest_sentences.call(words, view).text, thanks, view.table)
         case _:
             return None
 
@@ -71,11 +73,15 @@ def notice(view: PublicView, words: Words) -> NoticePart | None:
 def hand(view: PublicView, words: Words, each: HandView, *, tile: bool = False) -> HandPart:
     """A hand as guests see it."""
     bank = each.role is Role.BANQUE
-    beside = told.bank_told(words, view) if bank else told.laid(words, view, each)
+    beside = (
+        guest_sentences.bank_told(words, view) if bank else guest_sentences.laid(words, view, each)
+    )
     if not tile and not bank and each.seat is not None:
         beside = seat_name(words, each.seat)
     if not tile:
-        beside = " · ".join(part for part in (beside, told.spoken(words, view, each)) if part)
+        beside = " · ".join(
+            part for part in (beside, guest_sentences.spoken(words, view, each)) if part
+        )
     called = words.name(each.names)
     if tile and each.seat is not None:
         called = str(each.seat).replace("v", "+")
@@ -141,12 +147,17 @@ def foot(view: PublicView, words: Words) -> FootPart:
     """What the bets pay; where there is no room for all, others at each of a coup's moments."""
     moment = _MOMENTS.index(view.phase) if view.phase in _MOMENTS else 0
     turn = (view.coup or 0) * len(_MOMENTS) + moment
-    return FootPart(told.paid(words, view), told.multiples(words, view), turn, view.bank_red)
+    return FootPart(
+        guest_sentences.paid(words, view),
+        guest_sentences.multiples(words, view),
+        turn,
+        view.bank_red,
+    )
 
 
 def stakes(view: PublicView, words: Words) -> StakePart:
     """What lies at the seats, where the house shows it."""
-    return StakePart(told.stakes_told(words, view), view.bank_red)
+    return StakePart(guest_sentences.stakes_told(words, view), view.bank_red)
 
 
 def rules(
@@ -154,8 +165,8 @@ def rules(
 ) -> tuple[tuple[TablePart, ...], TablePart, LinesPart | None]:
     """The laws of the game, its payouts, and how its bank is held where patrons hold it."""
     card = rule_card(view.variant, words)
-    paid = tuple((each.name, _paid(each)) for each in told.paid(words, view))
-    times = told.multiples(words, view)
+    paid = tuple((each.name, _paid(each)) for each in guest_sentences.paid(words, view))
+    times = guest_sentences.multiples(words, view)
     payouts = TablePart(words("Payouts"), (), paid, times)
     values = TablePart(card.values.title, (), tuple(_worth(card.values)))
     laws = (values, *(_table(each) for each in card.laws))
@@ -163,7 +174,7 @@ def rules(
     return laws, payouts, bank
 
 
-def _paid(each: told.Paid) -> str:
+def _paid(each: guest_sentences.Paid) -> str:
     return f"{each.pays}  ({each.limits})" if each.limits else each.pays
 
 

@@ -17,7 +17,7 @@ from dealer_app.rules.variant import Role, Variant
 from dealer_app.session.table_session import TableSession
 from dealer_app.table.events import TableClosed
 from dealer_app.table.house_time import zone_of
-from dealer_app.table.lying import lying
+from dealer_app.table.money_between import lying
 from dealer_app.table.table import Table
 from dealer_app.table.tally import Sums, Tally, tally
 

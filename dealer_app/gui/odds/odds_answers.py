@@ -11,7 +11,7 @@ from functools import lru_cache
 from multiprocessing.connection import Connection
 from typing import Final
 
-from dealer_app.gui.odds import odds_questions as odds
+from dealer_app.gui.odds import odds_questions
 from dealer_app.gui.odds.odds_questions import Asked, Game, Printed, Question, Reckoned, Unknown
 from dealer_app.i18n import marked, words
 from dealer_app.i18n.system_reasons import system_reason
@@ -37,7 +37,7 @@ from dealer_app.theory.odds import Worth
 from dealer_app.theory.orders import TooFewCards
 from dealer_app.theory.payouts import OTHERWISE
 from dealer_app.theory.shoe import full, without
-from dealer_app.theory.turning import turning
+from dealer_app.theory.turning_point import turning
 
 POLITE: Final = 5
 """How far the table goes before the odds where the processor is busy."""
@@ -59,7 +59,7 @@ def serve(line: Connection) -> None:
             return
 
 
-def answered(question: Question) -> odds.Answer:
+def answered(question: Question) -> odds_questions.Answer:
     """What is to be said to a question, whatever it is."""
     try:
         if isinstance(question, Printed):
@@ -79,7 +79,7 @@ def _reckoned(asked: Asked) -> Reckoned:
         found.astride,
         all(_own_choices(side) == 1 for side in found.sides),
         tuple(
-            odds.Caution(each.sentence, each.bet, each.values)
+            odds_questions.Caution(each.sentence, each.bet, each.values)
             for each in warned(found.rules, worth, asked.dear)
         ),
         asked.balanced,
@@ -120,13 +120,13 @@ def _rules(game: Game) -> tuple[Sheet, Rules]:
     return sheet, replace(rules, variant=paying(rules.variant, game.payouts))
 
 
-def paying(variant: Variant, payouts: tuple[odds.Payout, ...]) -> Variant:
+def paying(variant: Variant, payouts: tuple[odds_questions.Payout, ...]) -> Variant:
     """The game with some lines that pay otherwise."""
     bets = {bet: _paying(spec, payouts) for bet, spec in variant.bets.items()}
     return replace(variant, bets=bets) if payouts else variant
 
 
-def _paying(spec: BetSpec, payouts: tuple[odds.Payout, ...]) -> BetSpec:
+def _paying(spec: BetSpec, payouts: tuple[odds_questions.Payout, ...]) -> BetSpec:
     lines = list(spec.lines)
     for each in payouts:
         if each.bet == spec.id:
@@ -139,21 +139,27 @@ def _own_choices(side: Appraised) -> int:
     return sum(cell.hand == side.hand for cell in side.choices)
 
 
-def _side(side: Appraised) -> odds.Side:
-    return odds.Side(side.hand, tuple(_choices(side)), tuple(_bet(each) for each in side.bets))
+def _side(side: Appraised) -> odds_questions.Side:
+    return odds_questions.Side(
+        side.hand, tuple(_choices(side)), tuple(_bet(each) for each in side.bets)
+    )
 
 
-def _choices(side: Appraised) -> Iterator[odds.Choice]:
+def _choices(side: Appraised) -> Iterator[odds_questions.Choice]:
     for name, made in zip(side.choices.values(), choices_made(side), strict=True):
-        yield odds.Choice(name, made)
+        yield odds_questions.Choice(name, made)
 
 
-def _bet(worth: Worth) -> odds.Bet:
+def _bet(worth: Worth) -> odds_questions.Bet:
     lines = tuple(
-        odds.Line(odds.OTHERWISE if line.on == OTHERWISE else line.on, line.probability, line.net)
+        odds_questions.Line(
+            odds_questions.OTHERWISE if line.on == OTHERWISE else line.on,
+            line.probability,
+            line.net,
+        )
         for line in worth.lines
     )
-    return odds.Bet(worth.bet, worth.edge, worth.variance, lines)
+    return odds_questions.Bet(worth.bet, worth.edge, worth.variance, lines)
 
 
 def _with_turns(found: Answer) -> Answer:
@@ -163,7 +169,7 @@ def _with_turns(found: Answer) -> Answer:
     return replace(found, turns=turning(theory(found.rules.variant), found.shoe))
 
 
-def _printed(printed: Printed) -> odds.Answer:
+def _printed(printed: Printed) -> odds_questions.Answer:
     from dealer_app.papers import Imprint, write_par_sheet  # noqa: PLC0415 - rarely asked for
 
     found = _with_turns(answer(printed.asked))
@@ -174,4 +180,4 @@ def _printed(printed: Printed) -> odds.Answer:
     except OSError as error:
         why = system_reason(error)
         return Unknown(_NOT_WRITTEN, {"file": printed.paper, "why": why})
-    return odds.OnPaper(printed.paper)
+    return odds_questions.OnPaper(printed.paper)

@@ -10,12 +10,12 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from dealer_app.gui.felt.scene_builder import rules_in_short
+from dealer_app.gui.house.catalogue import option_rows
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.stylesheet import dress
 from dealer_app.gui.kit.work_slices import Turns
-from dealer_app.gui.odds import odds_warnings as odds_warned
-from dealer_app.gui.odds import odds_words
-from dealer_app.gui.odds import supposition as supposing
+from dealer_app.gui.odds import odds_warnings, odds_words, supposition
+from dealer_app.gui.odds.odds_lines import Supposed
 from dealer_app.gui.odds.odds_page import OddsPage
 from dealer_app.gui.odds.odds_questions import (
     DEAR,
@@ -29,13 +29,32 @@ from dealer_app.gui.odds.odds_questions import (
 )
 from dealer_app.gui.odds.odds_side import Beside
 from dealer_app.gui.odds.reckoner import Reckoner
-from dealer_app.gui.odds.supposition import Subject, Supposition
-from dealer_app.gui.odds.supposition_words import supposed_told
+from dealer_app.gui.odds.supposition import PACKS, Subject, Supposition
 from dealer_app.gui.pages.preview import preview
 from dealer_app.gui.pages.trouble_sentences import PaperTold
 from dealer_app.i18n import Words, marked
 from dealer_app.library import BadOption
 from dealer_app.rules.variant import BetId, Variant
+
+# What can be supposed of a game, in words: its options, its packs, the payout of one bet
+
+
+Game = tuple[Subject, Supposition, Variant]
+"""Whose odds are shown, what is supposed of it, and the game as that makes it."""
+
+
+def supposed_told(game: Game, picked: BetId, dear: Fraction, words: Words) -> Supposed:
+    """How all of it stands; the payout is that of the bet that is picked."""
+    subject, supposed, names = game
+    rows = option_rows(subject.sheet.options, supposed.options, subject.options, words)
+    steps = supposition.steps(names, supposed, picked, words)
+    title = ""
+    if steps:
+        title = words("Payout of {bet}", bet=words.name(names.bets[picked].names))
+    options = [row for row in rows if row.key != PACKS and len(row.values) > 1]
+    options.append(odds_warnings.dear_row(dear, words))
+    return Supposed(supposed.packs, options, title, steps)
+
 
 BEFORE: Final = "in force"
 AFTER: Final = "supposed"
@@ -102,7 +121,7 @@ class OddsShown(QObject):
         It is laid, filled and shown a step a turn, so that the window misses no frame.
         """
         self._subject = subject
-        self._supposed = supposing.in_force(subject)
+        self._supposed = supposition.in_force(subject)
         self._habits, self._balanced, self._found, self._asked = {}, False, {}, {}
         self._past, self._unknown = [], {}
         self._in_front = False
@@ -132,7 +151,7 @@ class OddsShown(QObject):
     @property
     def is_supposed(self) -> bool:
         """True if what is shown is not what is in force."""
-        return self._subject is not None and self._supposed != supposing.in_force(self._subject)
+        return self._subject is not None and self._supposed != supposition.in_force(self._subject)
 
     @property
     def known(self) -> bool:
@@ -154,7 +173,7 @@ class OddsShown(QObject):
     def _ask(self) -> None:
         if self._subject is None or self._supposed is None:
             return
-        games = {BEFORE: supposing.in_force(self._subject)}
+        games = {BEFORE: supposition.in_force(self._subject)}
         if self.is_supposed:
             games[AFTER] = self._supposed
         for kept in (self._found, self._asked, self._unknown):
@@ -195,7 +214,7 @@ class OddsShown(QObject):
 
     def suppose_option(self, key: str, value: str) -> None:
         """Another option, of which nothing holds at the table; or another share to warn above."""
-        if key == odds_warned.DEAR_SHARE:
+        if key == odds_warnings.DEAR_SHARE:
             self._dear = Fraction(value)
             self._ask()
         elif self._suppose({key: value}):
@@ -208,7 +227,7 @@ class OddsShown(QObject):
         if self._subject is None or self._supposed is None:
             return False
         try:
-            supposed = supposing.with_options(self._subject, self._supposed, options)
+            supposed = supposition.with_options(self._subject, self._supposed, options)
         except BadOption as wrong:
             self.page.answer(wrong.sentence(self._shell.words))
             return False
@@ -236,13 +255,13 @@ class OddsShown(QObject):
 
     def _step(self, key: str, by: int) -> None:
         if self._supposed is not None:
-            self._now(supposing.stepped(self._names, self._supposed, key, by))
+            self._now(supposition.stepped(self._names, self._supposed, key, by))
             self._ask()
 
     def forget(self) -> None:
         """Back to what is in force."""
         if self._subject is not None and self.is_supposed:
-            self._now(supposing.in_force(self._subject))
+            self._now(supposition.in_force(self._subject))
             self._ask()
 
     def make_choice(self, name: str, often: str) -> None:
@@ -285,7 +304,7 @@ class OddsShown(QObject):
             why = _cut(f"{short} · {packs}")
             self.page.head(words("What the bets are worth"), why, supposed=False)
             return
-        told = " · ".join(supposing.changes(subject, self._supposed, words))
+        told = " · ".join(supposition.changes(subject, self._supposed, words))
         self.page.head(words("What if – not in force"), _cut(told), supposed=True)
 
     def _told(self) -> Iterator[None]:
@@ -328,8 +347,8 @@ class OddsShown(QObject):
     def _warn(self, before: Reckoned, after: Reckoned | None, words: Words) -> None:
         """What a house should know, else what the marks mean."""
         names = self._all_names(self._names)
-        said = odds_warned.warnings(before, after, self._picked, (names, words))
-        legend = odds_warned.legend(names, self._dear, words, supposed=after is not None)
+        said = odds_warnings.warnings(before, after, self._picked, (names, words))
+        legend = odds_warnings.legend(names, self._dear, words, supposed=after is not None)
         self.page.answer(said or legend, calm=not said)
 
     def _say_slow(self) -> None:

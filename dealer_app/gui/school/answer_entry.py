@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from dealer_app.gui.desk.keyed import LONGEST_AMOUNT
 from dealer_app.rules.money import Money, read_amount
-from dealer_app.training.asked import Given, Kind, Question
+from dealer_app.training.question import Given, Kind, Question
 
 POINT = "."
 

@@ -23,12 +23,12 @@ from dealer_app.gui.school.trainee import Trainee
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.school_record_words import drill_name
 from dealer_app.table.house_time import named
-from dealer_app.training.asked import Cell
 from dealer_app.training.games import Games
 from dealer_app.training.labels import cell_label, label, matrix_label, row_label
 from dealer_app.training.progress import ClassRow, Tally, by_drill, compared, total
+from dealer_app.training.question import Cell
 from dealer_app.training.record import Read, Unread, records
-from dealer_app.training.scheduling import next_cells
+from dealer_app.training.schedule import next_cells
 from dealer_app.training.weakness import Matrix, matrices, placed, weakest
 
 NEXT: Final = 5

@@ -14,7 +14,7 @@ from dealer_app.gui.pages.frame import bind
 from dealer_app.gui.pages.page_tools import bind_window_keys
 from dealer_app.gui.pages.school_dress import dress_school
 from dealer_app.gui.pages.trouble_sentences import told
-from dealer_app.gui.school import answer_entry as answering
+from dealer_app.gui.school import answer_entry
 from dealer_app.gui.school.answer_entry import Draft
 from dealer_app.gui.school.question_felt import Put
 from dealer_app.gui.school.question_page import QuestionPage, Standing
@@ -32,8 +32,8 @@ from dealer_app.gui.school.question_sentences import (
 from dealer_app.gui.school.run import Beat, Running
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.table import Rules
-from dealer_app.training.asked import Kind, Question
 from dealer_app.training.games import Games
+from dealer_app.training.question import Kind, Question
 
 TICK: Final = 1000
 """Milliseconds between two looks at the clock."""
@@ -102,7 +102,7 @@ class Questioning(QObject):
         if question is None:
             return
         tables = _TABLES[question.kind]
-        place = answering.place_of(key) if self._letters else None
+        place = answer_entry.place_of(key) if self._letters else None
         act = keymap(self._shell.settings.keyboard).act(key, tables)
         if place is not None:
             self._choose(place)
@@ -140,7 +140,7 @@ class Questioning(QObject):
             case Verb.DIGIT:
                 self._figure(act.value)
             case Verb.POINT:
-                self._figure(answering.POINT)
+                self._figure(answer_entry.POINT)
             case Verb.PAST if act.value:
                 self._move(-1 if act == EARLIER_COUPS else 1)
             case Verb.LATER | Verb.EARLIER:
@@ -151,7 +151,7 @@ class Questioning(QObject):
     def _choose(self, place: int) -> None:
         question = self._question
         if question is not None:
-            self._keep(answering.chosen(self._draft, question, place))
+            self._keep(answer_entry.chosen(self._draft, question, place))
 
     def _move(self, step: int) -> None:
         """The next answer lit; once one counts, the reasons are read on."""
@@ -159,15 +159,15 @@ class Questioning(QObject):
         if self.running is not None and self.running.verdict is not None:
             self.page.read_on(step)
         elif question is not None:
-            self._keep(answering.moved(self._draft, question, step))
+            self._keep(answer_entry.moved(self._draft, question, step))
 
     def _lay(self, *, more: bool) -> None:
         """One chip more or less of the value that is lit."""
         question, draft = self._question, self._draft
         if question is None or question.kind is not Kind.CHIPS:
             return
-        laid = answering.chosen(draft, question, draft.at)
-        self._keep(laid if more else answering.less(draft, question))
+        laid = answer_entry.chosen(draft, question, draft.at)
+        self._keep(laid if more else answer_entry.less(draft, question))
 
     def _figure(self, sign: str) -> None:
         question = self._question
@@ -176,10 +176,10 @@ class Questioning(QObject):
         if sign == "⌫":
             self._take_back()
         else:
-            self._keep(answering.typed(self._draft, question, sign, self._digits))
+            self._keep(answer_entry.typed(self._draft, question, sign, self._digits))
 
     def _take_back(self) -> None:
-        self._keep(answering.taken_back(self._draft))
+        self._keep(answer_entry.taken_back(self._draft))
 
     def _keep(self, draft: Draft) -> None:
         """What is given from now on; nothing more once the answer counts."""
@@ -202,7 +202,7 @@ class Questioning(QObject):
             if self._beat() - self._counted_at >= INTERVAL:
                 self._go_on(running)
             return
-        found = answering.given(self._draft, question, self._digits)
+        found = answer_entry.given(self._draft, question, self._digits)
         if found is None:
             self._nudge_to(nothing_given(self._shell.words, question.kind))
             return

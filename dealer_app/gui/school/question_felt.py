@@ -24,8 +24,8 @@ from dealer_app.table.past import PastView, Telling
 from dealer_app.table.roads import roads
 from dealer_app.table.table import Rules
 from dealer_app.table.views import CroupierView, SeatView
-from dealer_app.training.asked import Drill, Question
 from dealer_app.training.felt import view
+from dealer_app.training.question import Drill, Question
 
 COUNTED: Final = frozenset({Drill.TOTALS, Drill.DRAWS, Drill.CALLS})
 """The drills in which a trainee counts the hands: the felt tells no total before the answer."""

@@ -25,7 +25,7 @@ from dealer_app.gui.school.answer_parts import (
 )
 from dealer_app.gui.school.question_felt import FeltShown, Put
 from dealer_app.i18n import Words
-from dealer_app.training.asked import Kind
+from dealer_app.training.question import Kind
 
 SIDE: Final = 372, 460
 """Pixels of the answers' panel, on a small screen and on a large one."""

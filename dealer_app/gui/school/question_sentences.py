@@ -16,9 +16,9 @@ from dealer_app.i18n.school_record_words import drill_name
 from dealer_app.library.texts import written_rule
 from dealer_app.rules.money import Money
 from dealer_app.table.table import Rules
-from dealer_app.training.asked import Drill, Kind, Question
+from dealer_app.training.question import Drill, Kind, Question
+from dealer_app.training.question_words import answer_said, asked_said, heard_said, saying_said
 from dealer_app.training.record_facts import MOST_HINTS
-from dealer_app.training.said import answer_said, asked_said, heard_said, saying_said
 
 _OF_THE_SHOE: Final = frozenset({Drill.DRAWS, Drill.PROCEDURE})
 """The drills in which it matters how many cards are left."""

@@ -10,7 +10,10 @@ from typing import Final
 
 from dealer_app.gui.school.trainee import Trainee
 from dealer_app.rules.money import plain
-from dealer_app.training.asked import (
+from dealer_app.training.drills import ask, cells, draws, turns
+from dealer_app.training.games import Games
+from dealer_app.training.norms import norms_at
+from dealer_app.training.question import (
     Cell,
     Drill,
     Given,
@@ -20,11 +23,8 @@ from dealer_app.training.asked import (
     judged,
     shuffled,
 )
-from dealer_app.training.drills import ask, cells, draws, turns
-from dealer_app.training.games import Games
-from dealer_app.training.norms import norms_at
 from dealer_app.training.record_facts import MOST_HINTS, Answered, RunBegun
-from dealer_app.training.scheduling import NEW_AFTER, next_cells
+from dealer_app.training.schedule import NEW_AFTER, next_cells
 
 COUNT: Final = 20
 """Questions of a run, unless it is a whole shoe."""

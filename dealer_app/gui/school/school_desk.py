@@ -31,11 +31,11 @@ from dealer_app.i18n.school_record_words import DRILLS, drill_name
 from dealer_app.library import BadOption, FileFault, HouseSheet, read_house, variant_ids
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.table import Rules
-from dealer_app.training.asked import Cell, Drill
 from dealer_app.training.drills import cells
 from dealer_app.training.games import rules_of
 from dealer_app.training.norms import norms_at
 from dealer_app.training.progress import DrillOf, Tally, by_drill
+from dealer_app.training.question import Cell, Drill
 from dealer_app.training.record import SET_ASIDE, names
 
 THREE: Final = 3

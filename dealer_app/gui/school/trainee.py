@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from dealer_app.store.writer import Clock
-from dealer_app.training.asked import Drill
 from dealer_app.training.progress import Reply, replies
+from dealer_app.training.question import Drill
 from dealer_app.training.record import Record
 from dealer_app.training.record_facts import Answered
-from dealer_app.training.scheduling import NORMS, Deck, deck, reviewed
-from dealer_app.training.standing import Objection
+from dealer_app.training.record_state import Objection
+from dealer_app.training.schedule import NORMS, Deck, deck, reviewed
 
 Norms = Mapping[Drill, int]
 """Milliseconds for a question of each drill."""

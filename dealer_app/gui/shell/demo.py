@@ -14,7 +14,7 @@ from dealer_app.gui.display.display_settings import DisplayAsked
 from dealer_app.gui.display.screens import Screens
 from dealer_app.gui.felt.pads.card_pad import FIRST_CARDS
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.night.dealing import Dealing
+from dealer_app.gui.night.held_table import Dealing
 from dealer_app.night.open_tables import SUFFIX, OpenTable
 from dealer_app.replay.run import AFTER_EACH, HEADINGS, acts
 from dealer_app.replay.script import read_script

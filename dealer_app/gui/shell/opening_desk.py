@@ -22,7 +22,7 @@ from dealer_app.gui.house.house_editor import HouseShown
 from dealer_app.gui.house.opening_form import Form
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.stylesheet import sheet_of
-from dealer_app.gui.night.dealing import Dealing
+from dealer_app.gui.night.held_table import Dealing
 from dealer_app.gui.night.night_rooms import NightRooms
 from dealer_app.gui.night.unreadable_table import Troubled, has_a_page
 from dealer_app.gui.odds.odds_desk import OddsShown
@@ -44,7 +44,7 @@ from dealer_app.gui.staff.signatures import Authorising, Entrance, deals
 from dealer_app.i18n import marked
 from dealer_app.i18n.alert_words import numbered
 from dealer_app.library import FileFault
-from dealer_app.night import open_tables as tables
+from dealer_app.night import open_tables
 from dealer_app.night.house_guard import guarding, sheet_guard, sheet_standing
 from dealer_app.night.machine_notes import Watch, watched
 from dealer_app.night.open_tables import OpenTable, Unreadable
@@ -164,7 +164,7 @@ class Opener(QObject):
 
     def take_up(self, path: Path) -> None:
         """Goes on with a session that was left open, or says why it cannot be."""
-        self._hold(lambda: tables.take_up(path, self._clock), path)
+        self._hold(lambda: open_tables.take_up(path, self._clock), path)
 
     def open_table(self, form: Form) -> None:
         """Opens a new session, or says why it cannot be; where the house asks for PINs whoever
@@ -173,7 +173,7 @@ class Opener(QObject):
         if chosen is None:
             return
         try:
-            tables.journal_of(self._shell.settings.data, form.table)
+            open_tables.journal_of(self._shell.settings.data, form.table)
         except Trouble as trouble:
             self._page.refuse(told(self._shell.words, trouble))
             return
@@ -252,7 +252,7 @@ class Opener(QObject):
         if chosen.house.staff.pins:
             form = replace(form, croupier=signature.by or form.croupier)
         seats = form.seats or chosen.seats
-        new = tables.NewTable(
+        new = open_tables.NewTable(
             chosen.game.sheet,
             chosen.house_sheet,
             chosen.options,
@@ -263,8 +263,8 @@ class Opener(QObject):
         )
         folder = self._shell.settings.data
         self._hold(
-            lambda: tables.open_table(folder, new, self._clock),
-            folder / f"{form.table}{tables.SUFFIX}",
+            lambda: open_tables.open_table(folder, new, self._clock),
+            folder / f"{form.table}{open_tables.SUFFIX}",
             form,
         )
 

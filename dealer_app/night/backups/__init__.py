@@ -14,6 +14,7 @@ from dealer_app.night.backups.archive import (
     Part,
     check,
 )
+from dealer_app.night.backups.backup import NothingToKeep, back_up
 from dealer_app.night.backups.recovery import NothingThere, Recovered, recover
 from dealer_app.night.backups.restoration import (
     UNKNOWN,
@@ -23,8 +24,7 @@ from dealer_app.night.backups.restoration import (
     PapersKnown,
     restore,
 )
-from dealer_app.night.backups.taken import NothingToKeep, back_up
-from dealer_app.store.copying import JOURNALS
+from dealer_app.store.journal_copies import JOURNALS
 
 __all__ = (
     "JOURNALS",

@@ -21,8 +21,8 @@ from dealer_app.night.backups.restoration import (
 )
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store.anchors import Found, verify_folder
-from dealer_app.store.copying import JOURNALS, copy
 from dealer_app.store.journal import Journal
+from dealer_app.store.journal_copies import JOURNALS, copy
 from dealer_app.store.troubles import Trouble
 from dealer_app.store.verify import verify
 

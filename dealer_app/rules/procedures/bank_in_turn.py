@@ -18,9 +18,9 @@ from dealer_app.rules.bank import (
     may_bank,
     seat_order,
 )
-from dealer_app.rules.banking import Alone, BankRules
+from dealer_app.rules.bank_rules import Alone, BankRules
+from dealer_app.rules.card_order import cards_due, judged
 from dealer_app.rules.coup import Banco, BankLine, Coup, Line, Settlement, Tour
-from dealer_app.rules.dealing import cards_due, judged
 from dealer_app.rules.due import Due, No, Refusal, Step, Why
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
@@ -40,7 +40,7 @@ from dealer_app.rules.moves import (
     WinningsKept,
 )
 from dealer_app.rules.penalty import answers, asks_claim, shared_out
-from dealer_app.rules.representing import may_represent, ponte_hand, representative
+from dealer_app.rules.representative import may_represent, ponte_hand, representative
 from dealer_app.rules.settlement import settle_stake, void_line
 from dealer_app.rules.tour import (
     called,

@@ -6,10 +6,10 @@ Rules of §2.1-§2.2 and S3.9-S3.14; where principals sit, they also play a duel
 from collections.abc import Iterator, Mapping
 
 from dealer_app.rules.bank import neighbour, seat_order
-from dealer_app.rules.changed import replace
+from dealer_app.rules.card_order import cards_due, judged
 from dealer_app.rules.coup import Coup, DuelStakes, Line, Settlement, Stake
-from dealer_app.rules.dealing import cards_due, judged
 from dealer_app.rules.due import Due, No, Refusal, Step
+from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
 from dealer_app.rules.moves import BancoCalled, BankStaked, Move, PrincipalNamed, StakeLaid

@@ -18,9 +18,9 @@ from dealer_app.rules.bank import (
     may_bank,
     seat_order,
 )
-from dealer_app.rules.banking import BankRules
+from dealer_app.rules.bank_rules import BankRules
+from dealer_app.rules.card_order import against, cards_due, first_place, judged
 from dealer_app.rules.coup import Bank, BankLine, Coup, Line, Settlement
-from dealer_app.rules.dealing import against, cards_due, first_place, judged
 from dealer_app.rules.drawing import Reference
 from dealer_app.rules.due import Due, No, Refusal, Step, Why
 from dealer_app.rules.house import House

@@ -19,9 +19,9 @@ from dealer_app.rules.bank import (
     neighbour,
     seat_order,
 )
-from dealer_app.rules.banking import Alone, Passes
+from dealer_app.rules.bank_rules import Alone, Passes
+from dealer_app.rules.card_order import against, cards_due, judged
 from dealer_app.rules.coup import Banco, Bank, Coup, Settlement, Tour
-from dealer_app.rules.dealing import against, cards_due, judged
 from dealer_app.rules.due import Due, No, Refusal, Step, Why
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money

@@ -14,7 +14,6 @@ from random import Random
 from typing import Final, Protocol
 
 from dealer_app.table.table import Rules
-from dealer_app.training.asked import Cell, Drill, Question
 from dealer_app.training.drills import (
     bank,
     calls,
@@ -25,6 +24,7 @@ from dealer_app.training.drills import (
     roads,
     totals,
 )
+from dealer_app.training.question import Cell, Drill, Question
 
 
 class Drilling(Protocol):

@@ -12,9 +12,9 @@ from dealer_app.table import events as ev
 from dealer_app.table.judge import judge
 from dealer_app.table.state import packs_of
 from dealer_app.table.table import Rules, Table
-from dealer_app.training.asked import Answer, Cell, Kind, Question, Saying, choice
 from dealer_app.training.drills.moments import at_step, paid, seen_at, unpaid
-from dealer_app.training.sitting import (
+from dealer_app.training.question import Answer, Cell, Kind, Question, Saying, choice
+from dealer_app.training.school_table import (
     Astray,
     Sitting,
     a_card,

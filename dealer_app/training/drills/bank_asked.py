@@ -6,8 +6,8 @@ from typing import Final
 
 from dealer_app.rules.variant import Procedure, Seat, Variant
 from dealer_app.table.table import Rules, Table
-from dealer_app.training.asked import Answer, Cell, Kind, Question, Saying, Seen, choice
-from dealer_app.training.sitting import Astray, Sitting, begun, come_about, dealt_out, sat
+from dealer_app.training.question import Answer, Cell, Kind, Question, Saying, Seen, choice
+from dealer_app.training.school_table import Astray, Sitting, begun, come_about, dealt_out, sat
 
 OFFERED: Final = 4
 """Answers that are offered."""

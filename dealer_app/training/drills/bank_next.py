@@ -11,7 +11,6 @@ from dealer_app.table import events as ev
 from dealer_app.table.bank_view import bank_step
 from dealer_app.table.dues import coming
 from dealer_app.table.table import Rules
-from dealer_app.training.asked import Cell, Question, Saying
 from dealer_app.training.drills.bank_asked import (
     an_amount,
     chosen,
@@ -21,7 +20,16 @@ from dealer_app.training.drills.bank_asked import (
     seats_at,
     settled,
 )
-from dealer_app.training.sitting import Astray, Sitting, a_stake, dealt_out, entered, sat, with_coup
+from dealer_app.training.question import Cell, Question, Saying
+from dealer_app.training.school_table import (
+    Astray,
+    Sitting,
+    a_stake,
+    dealt_out,
+    entered,
+    sat,
+    with_coup,
+)
 
 
 def holds_next(rules: Rules, random: Random, cell: Cell) -> Question:

@@ -10,7 +10,6 @@ from dealer_app.table import events as ev
 from dealer_app.table.bank_view import bank_view
 from dealer_app.table.dues import coming
 from dealer_app.table.table import Rules
-from dealer_app.training.asked import Cell, Question, Saying, Seen
 from dealer_app.training.drills.bank_asked import (
     an_amount,
     done,
@@ -19,7 +18,8 @@ from dealer_app.training.drills.bank_asked import (
     settled,
     several,
 )
-from dealer_app.training.sitting import (
+from dealer_app.training.question import Cell, Question, Saying, Seen
+from dealer_app.training.school_table import (
     Astray,
     Sitting,
     a_stake,

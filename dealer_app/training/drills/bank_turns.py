@@ -10,9 +10,9 @@ from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
 from dealer_app.table.judge import judge
 from dealer_app.table.table import Rules
-from dealer_app.training.asked import Cell, Question, Saying, Seen
 from dealer_app.training.drills.bank_asked import chosen, of_seats, rule_of, seats_at, several
-from dealer_app.training.sitting import (
+from dealer_app.training.question import Cell, Question, Saying, Seen
+from dealer_app.training.school_table import (
     Astray,
     Sitting,
     after,

@@ -12,13 +12,15 @@ from random import Random
 from typing import Final
 
 from dealer_app.i18n.parlance import rule
+from dealer_app.rules.card_order import against
 from dealer_app.rules.count import FIRST_CARDS, Bust, Count, Method, Total
 from dealer_app.rules.coup import Coup, score, values
-from dealer_app.rules.dealing import against
 from dealer_app.rules.variant import HandId, Variant
 from dealer_app.table.beads import outcome_of
 from dealer_app.table.table import Rules
-from dealer_app.training.asked import (
+from dealer_app.training.drills.finished import DREW, NATURAL, RESULTS, STOOD, Wish, coups_as
+from dealer_app.training.felt import opened, settled
+from dealer_app.training.question import (
     Answer,
     Cell,
     Drill,
@@ -28,8 +30,6 @@ from dealer_app.training.asked import (
     Seen,
     choice,
 )
-from dealer_app.training.drills.finished import DREW, NATURAL, RESULTS, STOOD, Wish, coups_as
-from dealer_app.training.felt import opened, settled
 
 OFFERED: Final = 4
 """Calls that are offered."""

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
+from dealer_app.rules.card_order import natural_of, own_act
 from dealer_app.rules.cards import HIDDEN
 from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Coup, Speech
-from dealer_app.rules.dealing import natural_of, own_act
 from dealer_app.rules.drawing import Act
 from dealer_app.rules.due import Step, Why
 from dealer_app.rules.money import Money
@@ -19,9 +19,9 @@ from dealer_app.table.commission import in_chips
 from dealer_app.table.judge import judge
 from dealer_app.table.state import packs_of
 from dealer_app.table.table import Rules, Table
-from dealer_app.training.asked import Saying
 from dealer_app.training.drills.moments import cut_out, paid, unpaid
-from dealer_app.training.sitting import (
+from dealer_app.training.question import Saying
+from dealer_app.training.school_table import (
     Astray,
     Sitting,
     a_card,

@@ -6,10 +6,10 @@ from itertools import product
 from random import Random
 from typing import Final
 
-from dealer_app.rules.banking import Stops
+from dealer_app.rules.bank_rules import Stops
+from dealer_app.rules.card_order import judged
 from dealer_app.rules.count import Bust
 from dealer_app.rules.coup import Coup, Hand
-from dealer_app.rules.dealing import judged
 from dealer_app.rules.money import Money
 from dealer_app.rules.outcomes import OUTCOMES, Duel, Need
 from dealer_app.rules.settlement import multiple, pay_line

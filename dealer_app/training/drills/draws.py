@@ -9,24 +9,13 @@ from random import Random
 from typing import Final
 
 from dealer_app.i18n.parlance import rule
+from dealer_app.rules.card_order import act_of, ended
 from dealer_app.rules.coup import Coup, Speech
-from dealer_app.rules.dealing import act_of, ended
 from dealer_app.rules.drawing import Act, Reference
 from dealer_app.rules.penalty import reckless
-from dealer_app.rules.representing import ponte_hand
+from dealer_app.rules.representative import ponte_hand
 from dealer_app.rules.variant import HandId, Variant
 from dealer_app.table.table import Rules
-from dealer_app.training.asked import (
-    Answer,
-    Cell,
-    Drill,
-    Kind,
-    Question,
-    Saying,
-    Seen,
-    Values,
-    choice,
-)
 from dealer_app.training.drills import turns
 from dealer_app.training.drills.finished import stops_all
 from dealer_app.training.drills.laid import (
@@ -38,6 +27,17 @@ from dealer_app.training.drills.laid import (
     laws,
 )
 from dealer_app.training.felt import Deck, dealt, opened, plain_totals, said
+from dealer_app.training.question import (
+    Answer,
+    Cell,
+    Drill,
+    Kind,
+    Question,
+    Saying,
+    Seen,
+    Values,
+    choice,
+)
 
 RECKLESS: Final = "reckless"
 ACTS: Final[Mapping[Act, str]] = {

@@ -7,7 +7,7 @@ from itertools import product
 from random import Random
 from typing import Final, NamedTuple
 
-from dealer_app.rules.banking import Offer, Stops
+from dealer_app.rules.bank_rules import Offer, Stops
 from dealer_app.rules.cards import Card, Pack
 from dealer_app.rules.count import Bust, Count, Method, Total
 from dealer_app.rules.coup import Coup, Speech

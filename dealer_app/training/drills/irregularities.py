@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
-from dealer_app.rules.banking import Excess
+from dealer_app.rules.bank_rules import Excess
 from dealer_app.rules.drawing import Act
 from dealer_app.rules.house import Irregular, Resolution
 from dealer_app.rules.staff import Post
@@ -18,11 +18,11 @@ from dealer_app.table import events as ev
 from dealer_app.table.authority import needs_of
 from dealer_app.table.judge import offered
 from dealer_app.table.table import Rules
-from dealer_app.training.asked import Answer, Cell, Drill, Kind, Question, Saying, Seen, choice
 from dealer_app.training.drills import cases
 from dealer_app.training.drills.cases import Case, Situation
 from dealer_app.training.drills.paying import takes_commission
-from dealer_app.training.sitting import Astray, by_chance, come_about, usually_hidden
+from dealer_app.training.question import Answer, Cell, Drill, Kind, Question, Saying, Seen, choice
+from dealer_app.training.school_table import Astray, by_chance, come_about, usually_hidden
 
 NAME: Final = "name"
 WHAT: Final = "what"

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Final
 
-from dealer_app.rules.banking import Offer
+from dealer_app.rules.bank_rules import Offer
+from dealer_app.rules.card_order import against, ended, still_in
 from dealer_app.rules.coup import Coup, Hand, Speech
-from dealer_app.rules.dealing import against, ended, still_in
 from dealer_app.rules.drawing import Act, Law, Reference
 from dealer_app.rules.variant import HandId, Variant
 from dealer_app.training.drills.finished import stops_all

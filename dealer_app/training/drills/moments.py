@@ -9,8 +9,8 @@ from dealer_app.rules.due import Step
 from dealer_app.table import events as ev
 from dealer_app.table.state import packs_of
 from dealer_app.table.table import Rules
-from dealer_app.training.asked import Seen
-from dealer_app.training.sitting import (
+from dealer_app.training.question import Seen
+from dealer_app.training.school_table import (
     Astray,
     Sitting,
     answered,

@@ -12,10 +12,10 @@ from dealer_app.table import events as ev
 from dealer_app.table.commission import marked_on
 from dealer_app.table.payout import line_in_hand
 from dealer_app.table.table import Rules
-from dealer_app.training.asked import Answer, Cell, Kind, Question, Saying, choice
 from dealer_app.training.drills.acts import of_step
 from dealer_app.training.drills.moments import seen_at, unpaid
-from dealer_app.training.sitting import Astray, Sitting, entered
+from dealer_app.training.question import Answer, Cell, Kind, Question, Saying, choice
+from dealer_app.training.school_table import Astray, Sitting, entered
 
 OFFERED: Final = 4
 """Answers that are offered."""

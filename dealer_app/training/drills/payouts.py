@@ -13,8 +13,8 @@ from random import Random
 from typing import Final
 
 from dealer_app.i18n.parlance import rule
+from dealer_app.rules.card_order import judged
 from dealer_app.rules.coup import Line
-from dealer_app.rules.dealing import judged
 from dealer_app.rules.due import Why
 from dealer_app.rules.money import Money
 from dealer_app.rules.payable import paid_with, payable
@@ -23,17 +23,6 @@ from dealer_app.rules.stacks import stack
 from dealer_app.rules.variant import BetId, BetSpec, PayLine, Result, Role, Times
 from dealer_app.table.commission import in_chips, marked_on
 from dealer_app.table.table import Rules
-from dealer_app.training.asked import (
-    Answer,
-    Cell,
-    Drill,
-    Kind,
-    Question,
-    Saying,
-    Seen,
-    Values,
-    choice,
-)
 from dealer_app.training.drills import shares
 from dealer_app.training.drills.calls import answer, call_of
 from dealer_app.training.drills.decided import (
@@ -46,6 +35,17 @@ from dealer_app.training.drills.decided import (
 )
 from dealer_app.training.drills.staked import amount
 from dealer_app.training.felt import followed_by
+from dealer_app.training.question import (
+    Answer,
+    Cell,
+    Drill,
+    Kind,
+    Question,
+    Saying,
+    Seen,
+    Values,
+    choice,
+)
 
 SUM: Final = "sum"
 CHIPS: Final = "chips"

@@ -9,16 +9,16 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from dealer_app.rules.banking import Excess
+from dealer_app.rules.bank_rules import Excess
 from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.due import Step
 from dealer_app.rules.house import CommissionMode
 from dealer_app.rules.tableaux import sides
 from dealer_app.rules.variant import Procedure, seat_of
 from dealer_app.table.table import Rules
-from dealer_app.training.asked import Cell, Drill, Question
 from dealer_app.training.drills import acts, paying, shoes
-from dealer_app.training.sitting import by_chance, usually_hidden
+from dealer_app.training.question import Cell, Drill, Question
+from dealer_app.training.school_table import by_chance, usually_hidden
 
 Keys = tuple[str, ...]
 

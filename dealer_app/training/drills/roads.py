@@ -22,8 +22,8 @@ from dealer_app.table.roads import (
     Cell as Place,
 )
 from dealer_app.table.table import Rules
-from dealer_app.training.asked import Answer, Cell, Drill, Kind, Question, Saying, Seen, choice
-from dealer_app.training.sitting import (
+from dealer_app.training.question import Answer, Cell, Drill, Kind, Question, Saying, Seen, choice
+from dealer_app.training.school_table import (
     Astray,
     Sitting,
     begun,

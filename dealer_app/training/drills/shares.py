@@ -7,21 +7,21 @@ from random import Random
 from typing import Final
 
 from dealer_app.i18n.parlance import rule
-from dealer_app.rules.banking import Claim
+from dealer_app.rules.bank_rules import Claim
+from dealer_app.rules.card_order import against, judged
 from dealer_app.rules.coup import Coup, Line, Speech
-from dealer_app.rules.dealing import against, judged
 from dealer_app.rules.money import Money, Rounding
 from dealer_app.rules.penalty import reckless
-from dealer_app.rules.representing import ponte_hand, representative
+from dealer_app.rules.representative import ponte_hand, representative
 from dealer_app.rules.tableaux import sides
 from dealer_app.rules.tableaux_payout import levy_base
 from dealer_app.rules.variant import BetId, LevyBase, Penalty, Seat, Variant
 from dealer_app.table.table import Rules
-from dealer_app.training.asked import Cell, Kind, Question, Saying, Seen, Values
 from dealer_app.training.drills.calls import answer, call_of
 from dealer_app.training.drills.finished import Wish, coups_as
 from dealer_app.training.drills.staked import amount, staked
 from dealer_app.training.felt import Deck, dealt, plain_totals, played_out, said, settled
+from dealer_app.training.question import Cell, Kind, Question, Saying, Seen, Values
 
 LEVY: Final = "levy"
 SHARE: Final = "share"

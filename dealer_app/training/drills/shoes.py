@@ -9,10 +9,10 @@ from dealer_app.table import events as ev
 from dealer_app.table.shoe import burned_after
 from dealer_app.table.state import packs_of
 from dealer_app.table.table import Rules
-from dealer_app.training.asked import Answer, Cell, Kind, Question, Saying, Seen, choice
 from dealer_app.training.drills.acts import of_due
 from dealer_app.training.drills.moments import cut_out, paid, seen_at
-from dealer_app.training.sitting import (
+from dealer_app.training.question import Answer, Cell, Kind, Question, Saying, Seen, choice
+from dealer_app.training.school_table import (
     Astray,
     Sitting,
     begun,

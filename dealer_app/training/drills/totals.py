@@ -13,8 +13,8 @@ from dealer_app.rules.coup import Hand, values
 from dealer_app.rules.drawing import Act
 from dealer_app.rules.variant import HandId, Variant
 from dealer_app.table.table import Rules
-from dealer_app.training.asked import Answer, Cell, Drill, Kind, Question, Saying, Seen, choice
 from dealer_app.training.felt import Deck, opened, plain_totals, two_card_totals
+from dealer_app.training.question import Answer, Cell, Drill, Kind, Question, Saying, Seen, choice
 
 OVER: Final = "over"
 TWO: Final = "2"

@@ -6,14 +6,13 @@ from random import Random
 from typing import Final
 
 from dealer_app.i18n.parlance import rule
-from dealer_app.rules.banking import Offer
+from dealer_app.rules.bank_rules import Offer
+from dealer_app.rules.card_order import ended
 from dealer_app.rules.coup import Coup
-from dealer_app.rules.dealing import ended
 from dealer_app.rules.drawing import Act
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.variant import HandId, Variant
 from dealer_app.table.table import Rules
-from dealer_app.training.asked import Answer, Cell, Drill, Kind, Question, Saying, Seen, choice
 from dealer_app.training.drills.laid import SEVERAL, STOOD, laid, law_keys, laws
 from dealer_app.training.felt import (
     Deck,
@@ -25,6 +24,7 @@ from dealer_app.training.felt import (
     positions,
     shoe_of,
 )
+from dealer_app.training.question import Answer, Cell, Drill, Kind, Question, Saying, Seen, choice
 
 NEXT: Final = "next"
 NOBODY: Final = "nobody"

@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer
 from typing_extensions import override
 
 from dealer_app import app
-from dealer_app.cli import program as cli
+from dealer_app.cli import program
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.shell.opening_page import OpeningPage
 from tests.benchmarks.starts.moment import there
@@ -30,4 +30,4 @@ def furnish(shell: Shell, school: tuple[str, str] | None = None) -> None:
 
 
 app.furnish = furnish
-cli.main([])
+program.main([])

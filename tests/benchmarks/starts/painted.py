@@ -1,7 +1,7 @@
 """The program as its command starts it, until its first paint."""
 
 from dealer_app import app
-from dealer_app.cli import program as cli
+from dealer_app.cli import program
 from dealer_app.gui.kit.shell import Shell
 from tests.benchmarks.starts.moment import there
 
@@ -13,4 +13,4 @@ def furnish(shell: Shell, school: tuple[str, str] | None = None) -> None:
 
 
 app.furnish = furnish
-cli.main([])
+program.main([])

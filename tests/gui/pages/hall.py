@@ -14,13 +14,13 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app import app
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.night.dealing import Dealing
+from dealer_app.gui.night.held_table import Dealing
 from dealer_app.gui.night.unreadable_table import Troubled
 from dealer_app.gui.shell.host import Host
 from dealer_app.gui.shell.opening_desk import Opener
 from dealer_app.gui.shell.opening_page import OpeningPage
 from dealer_app.library import read_sheet
-from dealer_app.night import open_tables as tables
+from dealer_app.night import open_tables
 from dealer_app.rules.cards import Card
 from dealer_app.settings import Settings
 from dealer_app.table import events as ev
@@ -156,8 +156,8 @@ def hall(
 
 def left_open(folder: Path, table: str, *cards: str, coups: int = 0) -> Path:
     """A table whose session was not closed: so many coups, then these cards of the next one."""
-    new = tables.NewTable(read_sheet("punto_banco"), None, {}, 9, table, "A. Roche")
-    held = tables.open_table(folder / "tables", new, clock)
+    new = open_tables.NewTable(read_sheet("punto_banco"), None, {}, 9, table, "A. Roche")
+    held = open_tables.open_table(folder / "tables", new, clock)
     enter = held.session.enter
     enter(ev.ShoeOpened(8))
     for _ in range(coups):

@@ -14,7 +14,7 @@ from dealer_app.gui.desk.keyed import Mode
 from dealer_app.gui.night.tray.tray_entry import Deed
 from dealer_app.gui.pages.trouble_sentences import PaperTold
 from dealer_app.library import read_house, read_sheet
-from dealer_app.night import open_tables as tables
+from dealer_app.night import open_tables
 from dealer_app.rules.cards import Card
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Seat
@@ -294,8 +294,8 @@ def test_a_changed_option_that_is_given_up_changes_nothing(qtbot: QtBot, tmp_pat
 
 def tied(qtbot: QtBot, folder: Path) -> Hall:
     """The closing page after a tie at chemin de fer: 500 in the bank, 100 and 200 against it."""
-    new = tables.NewTable(read_sheet("chemin_de_fer"), None, {}, 9, "Table 3", "A. Roche")
-    held = tables.open_table(folder / "tables", new, clock)
+    new = open_tables.NewTable(read_sheet("chemin_de_fer"), None, {}, 9, "Table 3", "A. Roche")
+    held = open_tables.open_table(folder / "tables", new, clock)
     enter = held.session.enter
     enter(ev.ShoeOpened(6))
     enter(ev.CoupOpened())
@@ -345,8 +345,8 @@ def test_options_and_versions_have_a_key_of_their_own(qtbot: QtBot, tmp_path: Pa
 
 def counted(qtbot: QtBot, folder: Path, language: str = "en") -> Hall:
     """The closing page of a table whose float was counted, and whose tray was not."""
-    new = tables.NewTable(read_sheet("punto_banco"), None, {}, 9, "Table 3", "A. Roche")
-    held = tables.open_table(folder / "tables", new, clock)
+    new = open_tables.NewTable(read_sheet("punto_banco"), None, {}, 9, "Table 3", "A. Roche")
+    held = open_tables.open_table(folder / "tables", new, clock)
     opener = ev.TrayCounted(ev.Occasion.OPENER, {Money(100_00): 20})
     assert held.session.enter(opener).refusal is None
     held.let_go()
@@ -425,10 +425,10 @@ def test_commission_and_a_line_aside_are_said_before_anybody_signs(
         'name = "Casino"\n[staff]\npins = false\n[commission]\nmode = "marked"\n',
         encoding="utf-8",
     )
-    new = tables.NewTable(
+    new = open_tables.NewTable(
         read_sheet("punto_banco"), read_house(sheet), {}, 9, "Table 3", "A. Roche"
     )
-    held = tables.open_table(tmp_path / "tables", new, clock)
+    held = open_tables.open_table(tmp_path / "tables", new, clock)
     for event in (ev.ShoeOpened(8), ev.CardsBurned((Card("xx"),)), *two_on_the_bank()):
         assert held.session.enter(event).refusal is None
     held.let_go()

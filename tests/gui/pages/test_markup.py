@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 import dealer_app.gui
-from dealer_app.gui.house.rules_desk import _row
-from dealer_app.gui.house.rules_page import RulesPage
+from dealer_app.gui.house.rules_desk import RulesPage, _row
 from dealer_app.gui.kit.labels import PlainLabel, set_hint
 from tests.gui.pages.hall import Hall, hall
 

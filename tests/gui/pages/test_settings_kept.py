@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.acts import Act, Verb
 from dealer_app.library import read_sheet
-from dealer_app.night import open_tables as tables
+from dealer_app.night import open_tables
 from dealer_app.rules.staff import LONGEST_NAME
 from dealer_app.settings import checked_settings, read_settings
 from tests.gui.pages.hall import NOW, hall, left_open, said
@@ -142,8 +142,8 @@ def test_a_name_keyed_at_the_table_is_no_longer_than_the_settings_hold(
 def test_a_table_whose_croupier_has_a_longer_name_is_taken_up_and_the_program_starts_again(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
-    new = tables.NewTable(read_sheet("punto_banco"), None, {}, 9, "Table 3", "x" * 57)
-    tables.open_table(tmp_path / "tables", new, lambda: NOW).let_go()
+    new = open_tables.NewTable(read_sheet("punto_banco"), None, {}, 9, "Table 3", "x" * 57)
+    open_tables.open_table(tmp_path / "tables", new, lambda: NOW).let_go()
     here = hall(qtbot, tmp_path)
     here.key("Enter")
     assert here.dealing.session.table.croupier == "x" * 57

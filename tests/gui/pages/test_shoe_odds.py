@@ -13,8 +13,7 @@ from dealer_app.gui.desk.acts import Act, Verb
 from dealer_app.gui.desk.choosing import offers
 from dealer_app.gui.desk.keyed import Keyed, Mode
 from dealer_app.gui.odds.reckoner import Reckoner
-from dealer_app.gui.odds.shoe_odds import NOW
-from dealer_app.gui.odds.shoe_panel import ShoePanel
+from dealer_app.gui.odds.shoe_odds import NOW, ShoePanel
 from dealer_app.rules.cards import Card
 from dealer_app.table import events as ev
 from tests.gui.near import Near

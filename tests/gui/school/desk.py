@@ -15,7 +15,7 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.school.question_page import QuestionPage
 from dealer_app.gui.school.run import Running, Wanted
 from dealer_app.gui.school.school_desk import School, Time
-from dealer_app.training.asked import Drill, Given, Kind, Question
+from dealer_app.training.question import Drill, Given, Kind, Question
 from dealer_app.training.record import Read, Unread, records
 from dealer_app.training.record_facts import Answered
 from tests.gui.pages.hall import Hall, hall

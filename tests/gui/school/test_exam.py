@@ -30,9 +30,9 @@ from dealer_app.settings import Settings
 from dealer_app.store.troubles import NotRecorded, Reason
 from dealer_app.table import events as ev
 from dealer_app.training import exam as exams
-from dealer_app.training.asked import Kind
 from dealer_app.training.exam import Exam, Terms
 from dealer_app.training.exam_moments import Moment
+from dealer_app.training.question import Kind
 from dealer_app.training.record import Record, read
 from dealer_app.training.record_facts import ExamTaken, Part
 from tests.gui.controls import named, shows_focus, tabbed, touched

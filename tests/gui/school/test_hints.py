@@ -9,9 +9,9 @@ from dealer_app.gui.school.lesson.hints import hint, right_said
 from dealer_app.gui.school.run import Posed
 from dealer_app.i18n import words
 from dealer_app.library.texts import written_rule
-from dealer_app.training.asked import Drill, Kind
 from dealer_app.training.drills import ask, cells
 from dealer_app.training.games import rules_of
+from dealer_app.training.question import Drill, Kind
 
 GAMES = ("punto_banco", "macao", "porcelaine", "banque")
 

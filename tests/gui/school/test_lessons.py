@@ -28,7 +28,7 @@ from dealer_app.i18n import resources
 from dealer_app.settings import Settings
 from dealer_app.store.troubles import NotRecorded, Reason
 from dealer_app.table import events as ev
-from dealer_app.training.following import Following
+from dealer_app.training.lesson_course import Following
 from dealer_app.training.lessons import Lesson, read_lesson
 from dealer_app.training.record import Record, read
 from dealer_app.training.record_facts import Faults, LessonDone, Part

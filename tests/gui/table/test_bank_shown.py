@@ -4,12 +4,13 @@ import pytest
 from PySide6.QtCore import QPoint
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.felt import table_rows, tour_rows
+from dealer_app.gui.felt import table_rows
+from dealer_app.gui.felt import table_rows as tour_rows
 from dealer_app.gui.felt.bank_panel import facts
 from dealer_app.gui.felt.seats.directions import ways
 from dealer_app.gui.felt.seats.seat_words import lit_seat, word_of
 from dealer_app.gui.felt.table_window import TableWindow
-from dealer_app.i18n.passing import passed
+from dealer_app.i18n.bank_passing import passed
 from tests.gui.table.nights import PAID_TWELVE, PORCELAINE, TWELVE, window_after
 from tests.gui.table.screens import click, keys, scene
 from tests.play import the

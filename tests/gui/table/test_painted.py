@@ -13,8 +13,7 @@ from dealer_app.gui.desk.moments import MOMENTS
 from dealer_app.gui.felt import table_rows
 from dealer_app.gui.felt.card_row import LIT
 from dealer_app.gui.felt.list_page import INSET
-from dealer_app.gui.felt.pads.chip_art import Kind
-from dealer_app.gui.felt.pads.settle_pad import chip_widths, fitting
+from dealer_app.gui.felt.pads.settle_pad import Kind, chip_widths, fitting
 from dealer_app.gui.felt.seats.directions import beside
 from dealer_app.gui.felt.seats.seat_words import amount_in, short_name
 from dealer_app.gui.felt.table_window import TableWindow

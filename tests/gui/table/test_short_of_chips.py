@@ -3,8 +3,8 @@
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.felt.seats.seat_words import chips_word
+from dealer_app.gui.felt.table_rows import ranking
 from dealer_app.gui.felt.table_window import TableWindow
-from dealer_app.gui.felt.tour_rows import ranking
 from tests.builders import euros, replayed
 from tests.gui.table.banks import stakes
 from tests.gui.table.screens import keys, scene, shown, status

@@ -12,7 +12,7 @@ from dealer_app.gui.felt.pads.card_pad import GAP
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.bounce import BounceFilter
 from dealer_app.gui.kit.key_button import Face, KeyButton, Shape
-from dealer_app.rules.banking import Excess
+from dealer_app.rules.bank_rules import Excess
 from dealer_app.rules.house import Chip
 from dealer_app.rules.money import Money, plain
 

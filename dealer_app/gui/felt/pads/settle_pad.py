@@ -1,6 +1,7 @@
 """The payout's line in hand: what to do, and the sum as a stack of chips, drawn large."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QRect, Signal
@@ -9,17 +10,49 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from dealer_app.gui.desk.acts import Act, Verb
-from dealer_app.gui.felt.pads.chip_art import Kind, drawn, told
+from dealer_app.gui.felt.pads.amount_keys import chip_name
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.table_rows import in_hand
 from dealer_app.gui.kit.bounce import BounceFilter
 from dealer_app.gui.kit.key_button import Face, KeyButton, Shape, draw_chip
 from dealer_app.gui.kit.paint import Pen, painter_of, width_of
 from dealer_app.gui.kit.theme import Size, Weight, type_of
+from dealer_app.rules.chips import Chips
+from dealer_app.rules.house import Chip
 from dealer_app.rules.money import Money
 from dealer_app.rules.stacks import colour_up, stack
 from dealer_app.rules.variant import Result
 from dealer_app.table.payout import LineView
+
+# Chips as they are drawn: each with its colour, the greatest first
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Chips of one value: what is written on them, and how many there are."""
+
+    chip: Chip
+    name: str
+    number: int
+
+    @property
+    def told(self) -> str:
+        """`20 ×2`."""
+        return f"{self.name} ×{self.number}"
+
+
+def drawn(scene: Scene, chips: Chips) -> tuple[Kind, ...]:
+    """The chips of a lot, value by value."""
+    known = {chip.value: chip for chip in scene.house.chips}
+    return tuple(
+        Kind(known[value], chip_name(scene, value), number) for value, number in chips.items()
+    )
+
+
+def told(scene: Scene, chips: Chips) -> str:
+    """The chips of a lot in a line: `500 ×1, 20 ×2`."""
+    return ", ".join(kind.told for kind in drawn(scene, chips))
+
 
 BUTTON: Final = 140
 ASIDE: Final = 96

@@ -12,7 +12,7 @@ from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.paint import width_of
 from dealer_app.i18n import MINUS, Words
 from dealer_app.i18n.names import bet_name, seat_name
-from dealer_app.rules.banking import Excess
+from dealer_app.rules.bank_rules import Excess
 from dealer_app.rules.due import Step, Why
 from dealer_app.rules.money import Money
 from dealer_app.rules.procedures.house_banked import BANCO, BANK

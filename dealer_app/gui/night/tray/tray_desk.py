@@ -11,10 +11,8 @@ from dealer_app.gui.desk.acts import Verb
 from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.stylesheet import sheet_of
-from dealer_app.gui.night.tray import slip_numbers as slips
-from dealer_app.gui.night.tray import tray_entry as entering
-from dealer_app.gui.night.tray import tray_words
-from dealer_app.gui.night.tray.slip_paper import SlipPaper, newest_slip
+from dealer_app.gui.night.tray import slips, tray_entry, tray_words
+from dealer_app.gui.night.tray.slips import SlipPaper, newest_slip
 from dealer_app.gui.night.tray.tray_entry import Answer, Deed, TrayEntry
 from dealer_app.gui.night.tray.tray_page import BACKSPACE, TrayPage
 from dealer_app.gui.pages.trouble_sentences import told
@@ -96,10 +94,10 @@ class TrayDesk(QObject):
 
     @property
     def _deeds(self) -> tuple[Deed, ...]:
-        return entering.deeds(self._session.table)
+        return tray_entry.deeds(self._session.table)
 
     def _begun(self, deed: Deed) -> TrayEntry:
-        return entering.begun(deed, self._session.table, self._left)
+        return tray_entry.begun(deed, self._session.table, self._left)
 
     # What is keyed and touched.
 
@@ -131,7 +129,7 @@ class TrayDesk(QObject):
                 self._lit = (int(sign) - 1) % len(self._deeds)
                 self._open()
             return
-        self._keep(entering.keyed(self.entry, sign, self._session.table))
+        self._keep(tray_entry.keyed(self.entry, sign, self._session.table))
 
     def _keep(self, entry: TrayEntry) -> None:
         self.entry = replace(entry, sure=False, answers="")
@@ -148,8 +146,8 @@ class TrayDesk(QObject):
         if self.entry is None:
             self._lit = row
             self._open()
-        elif entering.in_rows(self.entry.deed, self._session.table):
-            self._keep(entering.touched(self.entry, row, self._session.table))
+        elif tray_entry.in_rows(self.entry.deed, self._session.table):
+            self._keep(tray_entry.touched(self.entry, row, self._session.table))
         else:
             self._keep(replace(self.entry, row=row))
 
@@ -161,11 +159,11 @@ class TrayDesk(QObject):
         elif entry.deed is Deed.BUY:
             self._keep(replace(entry, seat=(entry.seat + step) % (table.seats + 1)))
         else:
-            self._keep(entering.moved(entry, step, table))
+            self._keep(tray_entry.moved(entry, step, table))
 
     def _turn(self, step: int) -> None:
         if self.entry is not None:
-            self._keep(entering.turned(self.entry, step, self._session.table))
+            self._keep(tray_entry.turned(self.entry, step, self._session.table))
 
     def _turned(self, place: int, value: str) -> None:
         """A choice beside the rows was touched."""
@@ -176,7 +174,7 @@ class TrayDesk(QObject):
             case Deed.COUNT:
                 entry = replace(entry, occasion=ev.Occasion(value))
             case Deed.COLOURS | Deed.CAGNOTTE:
-                entry = entering.at_lot(entry, int(value), self._session.table)
+                entry = tray_entry.at_lot(entry, int(value), self._session.table)
             case Deed.BUY if place:
                 entry = replace(entry, seat=int(value))
             case Deed.BUY:
@@ -191,12 +189,12 @@ class TrayDesk(QObject):
         entry = self.entry
         if entry is None:
             return
-        named = entering.names(entry, self._session.table)
+        named = tray_entry.names(entry, self._session.table)
         self.entry = replace(entry, answers=text) if named else replace(entry, reason=text)
 
     def _fill(self) -> None:
         if self.entry is not None:
-            self._keep(entering.as_proposed(self.entry, self._session.table))
+            self._keep(tray_entry.as_proposed(self.entry, self._session.table))
 
     def _next(self) -> None:
         """Enter goes down the rows; at the last one it records, and so it does once it is asked who
@@ -204,15 +202,15 @@ class TrayDesk(QObject):
         entry, table = self.entry, self._session.table
         if entry is None:
             self._open()
-        elif entry.sure or entering.is_last(entry, table):
+        elif entry.sure or tray_entry.is_last(entry, table):
             self.record()
         else:
-            self._keep(entering.following(entry, table))
+            self._keep(tray_entry.following(entry, table))
 
     def _next_row(self) -> None:
         entry, table = self.entry, self._session.table
-        if entry is not None and not entering.is_last(entry, table):
-            self._keep(entering.following(entry, table))
+        if entry is not None and not tray_entry.is_last(entry, table):
+            self._keep(tray_entry.following(entry, table))
 
     def give_up(self) -> None:
         """From a deed to their list, from the list to the table; a number that was given for a slip
@@ -236,7 +234,7 @@ class TrayDesk(QObject):
         if entry is None:
             self._write_slip()
             return
-        event = entering.recorded(slips.numbered(entry), session.table)
+        event = tray_entry.recorded(slips.numbered(entry), session.table)
         if event is None:
             self.page.answer(self._shell.words("Key the amount first."))
             return
@@ -276,7 +274,7 @@ class TrayDesk(QObject):
                 self.page.answer(objected(words, given))
                 return
             self.entry = given
-            event = entering.recorded(given, self._session.table)
+            event = tray_entry.recorded(given, self._session.table)
             assert event is not None
             verdict = self._session.enter(event, signature)
         except (NotRecorded, Trouble) as error:

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Final, assert_never
 
 from dealer_app.gui.kit.theme import Theme
-from dealer_app.gui.night.tray import tray_entry as entering
+from dealer_app.gui.night.tray import tray_entry
 from dealer_app.gui.night.tray.count_pad import ChipLine
 from dealer_app.gui.night.tray.tray_entry import NO_NUMBER, Answer, Deed, TrayEntry
 from dealer_app.gui.night.tray.tray_page import Line, TrayShown, Turn
@@ -99,7 +99,7 @@ class Telling:
 def deeds(telling: Telling, lit: int) -> TrayShown:
     """The list of deeds, what was recorded last, and what the tray comes to."""
     words, ledger = telling.words, telling.ledger
-    offered = entering.deeds(telling.table)
+    offered = tray_entry.deeds(telling.table)
     lines = [Line(str((n + 1) % 10), words(DEEDS[deed])) for n, deed in enumerate(offered)]
     expected = ledger.expected
     return TrayShown(
@@ -234,13 +234,13 @@ def _commission(
 
 def shown(telling: Telling, entry: TrayEntry) -> TrayShown:
     """A deed as far as it is keyed."""
-    if entering.in_rows(entry.deed, telling.table):
+    if tray_entry.in_rows(entry.deed, telling.table):
         told = _of_rows(telling, entry)
-    elif entry.deed in entering.OF_AMOUNTS:
+    elif entry.deed in tray_entry.OF_AMOUNTS:
         told = _of_amount(telling, entry)
     else:
         told = _of_lines(telling, entry)
-    if not entering.names(entry, telling.table):
+    if not tray_entry.names(entry, telling.table):
         return told
     return replace(told, reason=entry.answers, asks=_who_answers(telling, entry))
 
@@ -248,7 +248,7 @@ def shown(telling: Telling, entry: TrayEntry) -> TrayShown:
 def _who_answers(telling: Telling, entry: TrayEntry) -> str:
     """What is asked of what can hardly be so: a name, and of which post."""
     words, table = telling.words, telling.table
-    event = entering.fact(entry, table)
+    event = tray_entry.fact(entry, table)
     assert isinstance(event, ev.Vouched)
     needs = needs_of(table, replace(event, vouched=WHOEVER_SIGNS))
     return words("Who answers for it ({post})?", post=post_name(words, needs.post))
@@ -256,11 +256,11 @@ def _who_answers(telling: Telling, entry: TrayEntry) -> str:
 
 def _of_rows(telling: Telling, entry: TrayEntry) -> TrayShown:
     words = telling.words
-    last = entering.is_last(entry, telling.table)
+    last = tray_entry.is_last(entry, telling.table)
     filled = (("F6", words("As expected")),) if _proposed(telling, entry) else ()
     comes_to = entry.worth()
     if entry.deed is Deed.DROP:
-        comes_to = entering.amount_of(entry, telling.table) or Money(0)
+        comes_to = tray_entry.amount_of(entry, telling.table) or Money(0)
     return TrayShown(
         words(DEEDS[entry.deed]),
         _why(telling, entry),
@@ -272,7 +272,7 @@ def _of_rows(telling: Telling, entry: TrayEntry) -> TrayShown:
         off=off(telling, _variance(telling, entry)),
         facts=_facts(telling, entry),
         turns=_turns(telling, entry),
-        reason=entry.reason if entry.deed in entering.REASONED else None,
+        reason=entry.reason if entry.deed in tray_entry.REASONED else None,
         main=words("Record"),
         main_key="⏎" if last else "F9",
         keys=filled,
@@ -290,7 +290,7 @@ def _why(telling: Telling, entry: TrayEntry) -> str:
 
 
 def _proposed(telling: Telling, entry: TrayEntry) -> bool:
-    return entry.deed is Deed.COUNT and bool(entering.proposed(entry, telling.table))
+    return entry.deed is Deed.COUNT and bool(tray_entry.proposed(entry, telling.table))
 
 
 def _heads(telling: Telling, entry: TrayEntry) -> tuple[str, ...]:
@@ -315,7 +315,7 @@ def _lines(telling: Telling, entry: TrayEntry) -> tuple[ChipLine, ...]:
 
 def _note_lines(telling: Telling, entry: TrayEntry) -> Iterator[ChipLine]:
     words, currency = telling.words, telling.table.house.currency
-    for place, value in enumerate(entering.values(entry, telling.table)):
+    for place, value in enumerate(tray_entry.values(entry, telling.table)):
         figures = entry.lots[0].get(value, "")
         made = Money(value * int(figures or 0))
         spoken = words("Banknote of {amount}", amount=telling.money(value))
@@ -327,19 +327,19 @@ def _note_lines(telling: Telling, entry: TrayEntry) -> Iterator[ChipLine]:
 def _rest_line(telling: Telling, entry: TrayEntry) -> ChipLine:
     """What is no note, or the whole drop in one amount."""
     name = telling.words("Coins, markers, vouchers")
-    lit = 0 if entering.is_amount(entry, telling.table) else None
+    lit = 0 if tray_entry.is_amount(entry, telling.table) else None
     return ChipLine(name, None, name, ("",), _keyed_amount(telling, entry), lit)
 
 
 def _ticket_lines(telling: Telling, entry: TrayEntry) -> tuple[ChipLine, ...]:
     words, currency = telling.words, telling.table.house.currency
     lines = []
-    for place, value in enumerate(entering.values(entry, telling.table)):
-        numbers = [lot.get(value, "") for lot in entry.lots[entering.FIRST :]]
+    for place, value in enumerate(tray_entry.values(entry, telling.table)):
+        numbers = [lot.get(value, "") for lot in entry.lots[tray_entry.FIRST :]]
         run = entry.run(value)
         made = words.amount(run.worth, currency) if 0 < run.first <= run.last else ""
         spoken = words("Ticket of {amount}", amount=telling.money(value))
-        lit = entry.lot - entering.FIRST if place == entry.row else None
+        lit = entry.lot - tray_entry.FIRST if place == entry.row else None
         lines.append(ChipLine(words.amount(value, currency), None, spoken, numbers, made, lit))
     return tuple(lines)
 
@@ -349,7 +349,7 @@ def _chip_lines(telling: Telling, entry: TrayEntry) -> tuple[ChipLine, ...]:
     by_value = {chip.value: chip for chip in house.chips}
     order = sorted(by_value)
     lines = []
-    for place, value in enumerate(entering.denominations(house)):
+    for place, value in enumerate(tray_entry.denominations(house)):
         colours = telling.theme.chip(by_value[value].colour, order.index(value))
         numbers = [figures.get(value, "") for figures in entry.lots]
         made = value * sum((1 if at == 0 else -1) * int(n or 0) for at, n in enumerate(numbers))
@@ -373,11 +373,11 @@ def _variance(telling: Telling, entry: TrayEntry) -> Money | None:
     """How far what is keyed lies from what is to be there; of a change, from what was taken."""
     if entry.deed is Deed.COLOURS:
         return Money(entry.worth(1) - entry.worth(0))
-    was = entering.reckoned_of(entry, telling.table)
+    was = tray_entry.reckoned_of(entry, telling.table)
     if was is None:
         return None
     if entry.deed is Deed.DROP:
-        amount = entering.amount_of(entry, telling.table)
+        amount = tray_entry.amount_of(entry, telling.table)
         return None if amount is None else Money(amount - was)
     return Money(entry.worth() - was)
 
@@ -387,7 +387,7 @@ def _facts(telling: Telling, entry: TrayEntry) -> tuple[Fact, ...]:
     words = telling.words
     if entry.deed is Deed.COLOURS:
         return ((words("Chips given"), telling.money(entry.worth(1))),)
-    was = entering.reckoned_of(entry, telling.table)
+    was = tray_entry.reckoned_of(entry, telling.table)
     facts = [] if was is None else [(words("Expected"), telling.money(was))]
     if entry.deed is Deed.DROP and entry.worth():
         facts.append((words("Notes"), telling.money(entry.worth())))
@@ -401,7 +401,7 @@ def _turns(telling: Telling, entry: TrayEntry) -> tuple[Turn, ...]:
     words = telling.words
     match entry.deed:
         case Deed.COUNT:
-            values = [(o.value, words(OCCASIONS[o])) for o in entering.occasions(telling.table)]
+            values = [(o.value, words(OCCASIONS[o])) for o in tray_entry.occasions(telling.table)]
             return (Turn(words("Why it is counted"), values, entry.occasion),)
         case Deed.COLOURS:
             lots = [("0", words("Taken from the guest")), ("1", words("Given to the guest"))]
@@ -413,7 +413,7 @@ def _turns(telling: Telling, entry: TrayEntry) -> tuple[Turn, ...]:
                 words("Last number"),
                 words("Number before"),
             )
-            lots = [(str(lot), names[lot]) for lot in entering.lots_of(entry, telling.table)]
+            lots = [(str(lot), names[lot]) for lot in tray_entry.lots_of(entry, telling.table)]
             return (Turn(words("What is counted"), lots, str(entry.lot)),)
         case Deed.BUY:
             tenders = [(each.value, words(_TENDERS[each])) for each in ev.Tender]
@@ -441,7 +441,7 @@ def _of_amount(telling: Telling, entry: TrayEntry) -> TrayShown:
         off=off(telling, _variance(telling, entry)),
         facts=_facts(telling, entry),
         turns=_turns(telling, entry),
-        reason=entry.reason if entry.deed in entering.REASONED else None,
+        reason=entry.reason if entry.deed in tray_entry.REASONED else None,
         main=words("Record"),
         main_key="⏎",
     )

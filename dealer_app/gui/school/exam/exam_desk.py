@@ -12,7 +12,7 @@ from dealer_app.gui.pages.page_tools import bind_window_keys
 from dealer_app.gui.pages.preview import preview
 from dealer_app.gui.pages.school_dress import dress_school
 from dealer_app.gui.pages.trouble_sentences import told
-from dealer_app.gui.school.exam import exam_sentences as exam_said
+from dealer_app.gui.school.exam import exam_sentences
 from dealer_app.gui.school.exam.exam_marks_page import ExamMarksPage
 from dealer_app.gui.school.exam.exam_page import ExamPage
 from dealer_app.gui.school.exam.exam_table import ExamTable
@@ -228,9 +228,9 @@ class Examining(QObject):
             return
         dress_school(self.marks, shell)
         self.marks.fit(large=shell.large)
-        came = exam_said.taken_said(words, taken), exam_said.total_said(words, taken)
+        came = exam_sentences.taken_said(words, taken), exam_sentences.total_said(words, taken)
         self.marks.say(words, self._trainee.name, came)
-        self.marks.tell(words, exam_said.marks_said(words, taken.marks))
+        self.marks.tell(words, exam_sentences.marks_said(words, taken.marks))
         name = words.name(self._around.games[taken.game].variant.names)
         said = words("{game}, exam number {seed}.", game=name, seed=taken.seed)
         self.marks.answer(self._unrecorded or said, calm=not self._unrecorded)

@@ -1,22 +1,26 @@
 """An exam at the table: what is entered goes to the window, what is asked is answered beside it."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QObject, QRect, QTimer, Signal
-from PySide6.QtWidgets import QGridLayout
+from PySide6.QtCore import QObject, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QGridLayout, QWidget
+from typing_extensions import override
 
 from dealer_app.gui.desk.acts import EARLIER_COUPS, Act, Verb
 from dealer_app.gui.desk.keyed import Keyed
 from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.kit.bounce import INTERVAL
 from dealer_app.gui.kit.card_art import Deck
+from dealer_app.gui.kit.key_button import draw_chip
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.school import answer_entry as answering
+from dealer_app.gui.kit.theme import ChipColours
+from dealer_app.gui.school import answer_entry
 from dealer_app.gui.school.answer_entry import Draft
 from dealer_app.gui.school.answer_parts import Came, Offered
-from dealer_app.gui.school.exam import exam_sentences as exam_said
-from dealer_app.gui.school.exam.exam_pile import ExamPile, Lot
+from dealer_app.gui.school.exam import exam_sentences
 from dealer_app.gui.school.exam.exam_veil import Said, veil
 from dealer_app.gui.school.lesson.lesson_panel import (
     COLUMNS,
@@ -37,10 +41,65 @@ from dealer_app.i18n import marked
 from dealer_app.rules.chips import Chips
 from dealer_app.table import events as ev
 from dealer_app.training import exam as exams
-from dealer_app.training.asked import Kind, Question
 from dealer_app.training.exam import Exam
 from dealer_app.training.exam_moments import Moment
-from dealer_app.training.said import answer_said, asked_said
+from dealer_app.training.question import Kind, Question
+from dealer_app.training.question_words import answer_said, asked_said
+
+# The chips of a stake as they lie there: it is for the croupier to count them
+
+
+CHIP: Final = 56
+STEP: Final = 22
+"""Pixels by which a chip lies beside the one under it."""
+
+BETWEEN: Final = 14
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """Chips of one value: what is written on them, how they look, how many there are."""
+
+    name: str
+    colours: ChipColours
+    number: int
+
+
+class ExamPile(QWidget):
+    """Lots beside each other, each chip to be seen."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._lots: Sequence[Lot] = ()
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def put(self, lots: Sequence[Lot], spoken: str) -> None:
+        """Shows these chips, or none."""
+        self._lots = tuple(lots)
+        self.setVisible(bool(lots))
+        self.setAccessibleName(spoken)
+        self.resize(self.sizeHint())
+        self.update()
+
+    @override
+    def sizeHint(self) -> QSize:
+        wide = sum(CHIP + STEP * (lot.number - 1) + BETWEEN for lot in self._lots)
+        return QSize(wide, CHIP)
+
+    @override
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Each chip over the one before it."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        left = 0
+        for lot in self._lots:
+            for _ in range(lot.number):
+                draw_chip(painter, QRect(left, 0, CHIP, CHIP), lot.colours, lot.name)
+                left += STEP
+            left += CHIP - STEP + BETWEEN
+        painter.end()
+
 
 BEAT: Final = 500
 """Milliseconds between two looks at the clock."""
@@ -164,7 +223,7 @@ class ExamTable(QObject):
         if question is None or name in _FOR_THE_TABLE:
             return False
         act = keymap(self._shell.settings.keyboard).act(name, _TABLES[question.kind])
-        place = answering.place_of(name) if self._letters else None
+        place = answer_entry.place_of(name) if self._letters else None
         if place is not None:
             self._choose(place)
         elif act is not None and act.verb is Verb.CHOICE and self._letters:
@@ -193,30 +252,30 @@ class ExamTable(QObject):
             case Verb.NEXT:
                 self._answer()
             case Verb.UNDO:
-                self._keep(answering.taken_back(self._draft))
+                self._keep(answer_entry.taken_back(self._draft))
             case Verb.CHOICE:
                 self._choose(int(act.value) - 1)
             case Verb.DIGIT:
                 self._figure(act.value)
             case Verb.POINT:
-                self._figure(answering.POINT)
+                self._figure(answer_entry.POINT)
             case Verb.PAST if act.value:
                 self._move(-1 if act == EARLIER_COUPS else 1)
             case _:
                 return
 
     def _choose(self, place: int) -> None:
-        self._with(lambda question: answering.chosen(self._draft, question, place))
+        self._with(lambda question: answer_entry.chosen(self._draft, question, place))
 
     def _move(self, step: int) -> None:
-        self._with(lambda question: answering.moved(self._draft, question, step))
+        self._with(lambda question: answer_entry.moved(self._draft, question, step))
 
     def _figure(self, sign: str) -> None:
         if sign == "⌫":
-            self._keep(answering.taken_back(self._draft))
+            self._keep(answer_entry.taken_back(self._draft))
         else:
             digits = self._digits
-            self._with(lambda question: answering.typed(self._draft, question, sign, digits))
+            self._with(lambda question: answer_entry.typed(self._draft, question, sign, digits))
 
     def _with(self, draft: Callable[[Question], Draft]) -> None:
         question = self.exam.question
@@ -241,7 +300,7 @@ class ExamTable(QObject):
         question = self.exam.question
         if question is None or self._beat() - self._answered_at < INTERVAL:
             return
-        given = answering.given(self._draft, question, self._digits)
+        given = answer_entry.given(self._draft, question, self._digits)
         if given is not None:
             self._answered_at, self._told = self._beat(), ""
             self.exam.answer(given)
@@ -270,8 +329,8 @@ class ExamTable(QObject):
     def _call(self) -> Said:
         """What stands where the call stands at the table: what is heard, or what is asked."""
         words, exam = self._shell.words, self.exam
-        heard = exam_said.heard(words, exam.rules, exam)
-        place = exam_said.place_said(words, exam)
+        heard = exam_sentences.heard(words, exam.rules, exam)
+        place = exam_sentences.place_said(words, exam)
         if exam.question is not None:
             asked = asked_said(words, exam.rules, exam.question)
             return asked, " · ".join(each for each in (*heard, self._verdict, place) if each)
@@ -297,7 +356,7 @@ class ExamTable(QObject):
             self._before = told
             self.panel.tell(told, shell.theme, Deck(exam.rules.variant.id, shell.words.language))
         self._stretch(told.answers)
-        self.panel.stand(exam_said.pace_said(exam))
+        self.panel.stand(exam_sentences.pace_said(exam))
         if told.pad:
             self._tell_figures()
 
@@ -306,7 +365,7 @@ class ExamTable(QObject):
         words, exam, question = self._shell.words, self.exam, self.exam.question
         last, asked = len(moment.cards) - 1, question is not None
         return BesideTold(
-            head=exam_said.place_said(words, exam),
+            head=exam_sentences.place_said(words, exam),
             card=moment.cards[min(exam.entered, last)] if moment.cards and shown else None,
             guest="" if asked else self._call()[0],
             verdict=(Came.OPEN, "") if asked else (_CAME[exam.came], self._verdict),
@@ -319,7 +378,7 @@ class ExamTable(QObject):
         """The figures of a sum so far."""
         words, theme = self._shell.words, self._shell.theme
         point = words.spoken.point
-        figures = (self._draft.figures or NOT_YET).replace(answering.POINT, point)
+        figures = (self._draft.figures or NOT_YET).replace(answer_entry.POINT, point)
         self.panel.figures.say(point, words("Erase"))
         self.panel.figures.tell(figures, Came.OPEN, theme)
 
@@ -362,7 +421,7 @@ class ExamTable(QObject):
             )
             for value, number in chips.items()
         ]
-        spoken = exam_said.pile_said(shell.words, rules, chips) if chips else ""
+        spoken = exam_sentences.pile_said(shell.words, rules, chips) if chips else ""
         self.pile.put(lots, spoken)
         call = self.table.window.view.felt.call
         self.pile.move(call.width() - self.pile.width() - EDGE, call.height() - self.pile.height())
@@ -386,7 +445,7 @@ class ExamTable(QObject):
             Offered(
                 answer_said(words, rules, question, answer),
                 lit=place == self._draft.place,
-                sign=answering.sign_of(place, letters=letters),
+                sign=answer_entry.sign_of(place, letters=letters),
             )
             for place, answer in enumerate(question.answers)
         )
@@ -396,5 +455,5 @@ class ExamTable(QObject):
         unknown = FootKey("unknown", words("I do not know"), UNKNOWN)
         if question is None:
             return (unknown, FootKey("amiss", words("Incident"), STOP))
-        given = answering.given(self._draft, question, self._digits) is not None
+        given = answer_entry.given(self._draft, question, self._digits) is not None
         return (unknown, FootKey("answer", words("Confirm"), "⏎", lit=given))

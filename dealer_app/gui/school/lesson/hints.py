@@ -10,9 +10,9 @@ from dealer_app.i18n import Words, marked
 from dealer_app.library.texts import written_rule
 from dealer_app.rules.money import Money
 from dealer_app.table.table import Rules
-from dealer_app.training.asked import Drill, Kind, Question
+from dealer_app.training.question import Drill, Kind, Question
+from dealer_app.training.question_words import answer_said, saying_said
 from dealer_app.training.record_facts import MOST_HINTS
-from dealer_app.training.said import answer_said, saying_said
 
 WHERE, RULE, NEARLY = range(1, MOST_HINTS + 1)
 """The degrees: where to look, the rule, one of two."""

@@ -1,12 +1,14 @@
 """A lesson in the window: the real table, the panel beside it, and the record at the end."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
 from dealer_app.gui.desk.acts import EARLIER_COUPS, Act, Verb
+from dealer_app.gui.desk.desk import Pad, Said
 from dealer_app.gui.desk.keymap import keymap
+from dealer_app.gui.desk.offers import Offer
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.bounce import INTERVAL
 from dealer_app.gui.kit.card_art import Deck
@@ -14,22 +16,106 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.trouble_sentences import told
 from dealer_app.gui.school.answer_entry import place_of
 from dealer_app.gui.school.answer_parts import Came
-from dealer_app.gui.school.lesson import lesson_lines as said
+from dealer_app.gui.school.lesson import lesson_lines
 from dealer_app.gui.school.lesson.lesson_keys import next_keyed
 from dealer_app.gui.school.lesson.lesson_panel import Beside
-from dealer_app.gui.school.lesson.lesson_veil import ended, lit_alone, veiled
 from dealer_app.gui.school.question_sentences import letters_wanted, nothing_given
 from dealer_app.gui.school.run import Around
 from dealer_app.gui.school.trainee import Trainee
 from dealer_app.gui.school.training_table import TrainingTable
+from dealer_app.i18n.calls import Call, Tone
+from dealer_app.rules.money import Money
 from dealer_app.store.troubles import Trouble
 from dealer_app.table import events as ev
+from dealer_app.table.bank_view import BankView
+from dealer_app.table.hands import HandView
 from dealer_app.table.shoe_file import Statement
-from dealer_app.training.asked import Kind
+from dealer_app.table.views import CroupierView, SeatView
 from dealer_app.training.claims import offered
-from dealer_app.training.following import Following, Reached
+from dealer_app.training.lesson_course import Following, Reached
 from dealer_app.training.lessons import Lesson
+from dealer_app.training.question import Kind
 from dealer_app.training.record_facts import MOST_HINTS, LessonDone
+
+# What the felt keeps for itself while a lesson asks for it
+
+
+TOTAL: Final = "total"
+OF_THE_BANK: Final = frozenset({"bank", "holder"})
+"""Claims of what the bank's own panel tells; for all others it tells what was laid, and no more."""
+
+
+def veiled(scene: Scene, kind: str) -> Scene:
+    """The scene while a claim of that kind is asked: no call, and not what is to be said."""
+    words = scene.words
+    call = Call(words("A question"), words("Answer beside the felt."), Tone.DUE)
+    view = replace(scene.view, due=None, also=(), lines=(), findings=(), over=None, pays=())
+    view = _uncounted(view) if kind == TOTAL else _unjudged(view)
+    view = replace(view, story=(), bank=_kept(view.bank, kind) if view.bank else None)
+    quiet = replace(scene, call=call, view=view, lit=None, primary=None, beside=None, aside="")
+    return replace(
+        quiet, pad=Pad.CHOICES, choices=(), can_stake=False, story=(), owed={}, said=Said()
+    )
+
+
+def _kept(bank: BankView, kind: str) -> BankView:
+    """The bank as it was covered, without what the coup makes of it; of a claim about the bank
+    itself not even that."""
+    none = Money(0)
+    shown = replace(bank, amount=none, staked=none, missing=none, aside=none, raised=none)
+    return replace(
+        shown if kind in OF_THE_BANK else bank,
+        after=None,
+        cagnotte=Money(0),
+        returned=None,
+        left_by=None,
+        asked=Money(0),
+        winnings=Money(0),
+        rides=False,
+    )
+
+
+def ended(scene: Scene) -> Scene:
+    """The scene of a lesson that is done: the panel's Enter goes on, and nothing else does."""
+    quiet = replace(scene, primary=None, beside=None, can_stake=False, lit=None)
+    return replace(quiet, pad=Pad.CHOICES, choices=(), ends=())
+
+
+def lit_alone(scene: Scene, due: Act | None) -> Scene:
+    """The scene with no key lit but the one that comes next."""
+    enters = scene.primary is not None and due is not None and due.verb is Verb.NEXT
+    return replace(
+        scene,
+        primary=scene.primary if enters else None,
+        hidden=scene.hidden and (due is None or due.verb is not Verb.FACE),
+        choices=_lit(scene.choices, due),
+        ends=_lit(scene.ends, due),
+        offers=_lit(scene.offers, due),
+    )
+
+
+def _lit(offers: tuple[Offer, ...], due: Act | None) -> tuple[Offer, ...]:
+    return tuple(replace(each, primary=each.primary and each.act == due) for each in offers)
+
+
+def _unjudged(view: CroupierView) -> CroupierView:
+    """The hands counted, and neither who won nor what anybody gains."""
+    hands = tuple(replace(hand, waits=None, won=False, result="", times=0) for hand in view.hands)
+    return replace(view, hands=hands, outcome=None, seats=tuple(map(_ungained, view.seats)))
+
+
+def _uncounted(view: CroupierView) -> CroupierView:
+    quiet = _unjudged(view)
+    return replace(quiet, hands=tuple(map(_bare, quiet.hands)))
+
+
+def _bare(hand: HandView) -> HandView:
+    return replace(hand, total=None, natural=False, bust=False)
+
+
+def _ungained(seat: SeatView) -> SeatView:
+    return replace(seat, net=None, asked=False, banks=False)
+
 
 _CHOICE: Final = ("choice", "recall")
 """The tables of the keymap that an answer is chosen with."""
@@ -113,12 +199,12 @@ class Lessoning(QObject):
         following = self.following
         if following is None or following.reached.strayed is not None:
             return False
-        if key == said.ENTERS_IT and self._enter_due():
+        if key == lesson_lines.ENTERS_IT and self._enter_due():
             return True
         if not following.over and not self._keyed.answers:
             return False
         act = keymap(self._shell.settings.keyboard).act(key, _CHOICE)
-        if not following.over and said.is_lettered(self._scenery()):
+        if not following.over and lesson_lines.is_lettered(self._scenery()):
             place = place_of(key)
             if place is not None:
                 self._light(place)
@@ -153,15 +239,15 @@ class Lessoning(QObject):
     def _deed(self, name: str) -> None:
         """A key of the panel was touched."""
         match name:
-            case said.LEAVE:
+            case lesson_lines.LEAVE:
                 self._end()
-            case said.HINT:
+            case lesson_lines.HINT:
                 self.hint()
-            case said.GO_ON:
+            case lesson_lines.GO_ON:
                 self._go_on()
-            case said.DONE:
+            case lesson_lines.DONE:
                 self._enter_due()
-            case said.TAKE_BACK if self.table is not None:
+            case lesson_lines.TAKE_BACK if self.table is not None:
                 self.table.window.perform(Act(Verb.UNDO))
 
     def _light(self, place: int | None) -> None:
@@ -200,7 +286,7 @@ class Lessoning(QObject):
         else:
             taken = following.claim(keyed.answers[keyed.lit])
             keyed.lit, self._counted_at = None, self._around.beat()
-            keyed.verdict, keyed.told = said.after_claim(self._scenery(), taken.found)
+            keyed.verdict, keyed.told = lesson_lines.after_claim(self._scenery(), taken.found)
             self._step_on()
 
     def _close(self) -> None:
@@ -237,7 +323,9 @@ class Lessoning(QObject):
         elif desk.said.refusal and not desk.keyed.doubt:
             if desk.said.sentence in self._refusals(following):
                 following.fault_refused()
-            keyed.verdict, keyed.told = said.after_refusal(self._scenery(), desk.said.sentence)
+            keyed.verdict, keyed.told = lesson_lines.after_refusal(
+                self._scenery(), desk.said.sentence
+            )
         self._step_on()
 
     def _refusals(self, following: Following) -> tuple[str, ...]:
@@ -255,7 +343,7 @@ class Lessoning(QObject):
             passed = keyed.at.place <= following.lesson.fault.place < following.reached.place
             self._fresh()
             if passed and following.avoided:
-                keyed.told += (said.avoided_said(self._shell.words, following.lesson),)
+                keyed.told += (lesson_lines.avoided_said(self._shell.words, following.lesson),)
         if following.over and not self._recorded:
             self._record()
         self._say()
@@ -292,13 +380,13 @@ class Lessoning(QObject):
         self._entries = self.following.session.entries if self.following is not None else 0
         self._step_on()
 
-    def _scenery(self) -> said.Scenery:
+    def _scenery(self) -> lesson_lines.Scenery:
         following, table, keyed = self.following, self.table, self._keyed
         assert following is not None
         assert table is not None
         words = self._shell.words
         trouble = "" if self._trouble is None else told(words, self._trouble)
-        return said.Scenery(
+        return lesson_lines.Scenery(
             words,
             table.window.style_now.keys,
             following,
@@ -337,4 +425,4 @@ class Lessoning(QObject):
             return
         deck = Deck(following.session.table.variant.id, self._shell.words.language)
         self.table.window.render_now()
-        panel.tell(said.panel(self._scenery()), self._shell.theme, deck)
+        panel.tell(lesson_lines.panel(self._scenery()), self._shell.theme, deck)

@@ -1,0 +1,470 @@
+"""A table that this program holds, from its first card to its closing page."""
+
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from dealer_app.gui.desk import reentering, signing
+from dealer_app.gui.desk.keymap import keymap
+from dealer_app.gui.desk.pack_book import PackBook, Place
+from dealer_app.gui.felt.table_keys import table_keys
+from dealer_app.gui.felt.table_window import TableWindow
+from dealer_app.gui.house.cards_desk import CardsShown
+from dealer_app.gui.house.options_change import OptionsChange
+from dealer_app.gui.house.rules_desk import RulesShown
+from dealer_app.gui.kit.awake import keep_awake
+from dealer_app.gui.kit.child_process import Errand
+from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.kit.style import Style
+from dealer_app.gui.kit.stylesheet import sheet_of
+from dealer_app.gui.night.before_closing import AT_TRAY, BEFORE, Lack, show_at_table, undone
+from dealer_app.gui.night.closing_page import ClosingPage, Stage
+from dealer_app.gui.night.guest_chips import Evening
+from dealer_app.gui.night.head_keeper import HeadKeeper
+from dealer_app.gui.night.session_summary import totals
+from dealer_app.gui.night.tray.tray_desk import TrayDesk
+from dealer_app.gui.night.tray.tray_entry import Deed
+from dealer_app.gui.odds.odds_desk import OddsShown
+from dealer_app.gui.odds.reckoner import Reckoner
+from dealer_app.gui.odds.shoe_odds import ShoeOdds
+from dealer_app.gui.odds.supposition import at_table
+from dealer_app.gui.pages.about import about_overlay, in_force
+from dealer_app.gui.pages.overlay import Overlay
+from dealer_app.gui.pages.page_tools import bind_tools, bind_window_keys
+from dealer_app.gui.pages.preview import preview
+from dealer_app.gui.pages.trouble_sentences import PaperTold, told
+from dealer_app.gui.staff.lock import Sitting, staff_of
+from dealer_app.i18n import marked
+from dealer_app.i18n.refusals import refused
+from dealer_app.night.open_tables import OpenTable
+from dealer_app.rules.due import Refusal, Step
+from dealer_app.rules.staff import Act, Signature
+from dealer_app.session.table_session import NotRecorded, TableSession
+from dealer_app.table.events import TableClosed
+from dealer_app.table.judge import judge
+from dealer_app.table.partie import partie_view
+
+# The session sheet written as PDF by a process of its own, so that the table never waits
+
+
+class Printing(QObject):
+    """Writes one paper at a time; `printed` tells the file, `failed` what went wrong."""
+
+    printed = Signal(Path)
+    failed = Signal(str)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._paper = Path()
+        self._errand = Errand(self)
+        self._errand.done.connect(self._written)
+        self._errand.failed.connect(self.failed)
+
+    @property
+    def busy(self) -> bool:
+        return self._errand.busy
+
+    def write(
+        self, journal: Path, session_id: str, paper: Path, language: str, signature: Signature
+    ) -> None:
+        """Begins; a paper that is being written is left to be finished."""
+        paper.parent.mkdir(parents=True, exist_ok=True)
+        asked = ["report", str(journal), "--session", session_id, "--kind", "session"]
+        if self._errand.run([*asked, "--out", str(paper)], language, signature):
+            self._paper = paper
+
+    def finish(self) -> None:
+        """Waits for the paper that is being written, if any."""
+        self._errand.finish()
+
+    def stop(self) -> None:
+        """Gives the paper up: the window goes."""
+        self._errand.stop()
+
+    def _written(self) -> None:
+        self.printed.emit(self._paper)
+
+
+Clock = Callable[[], datetime]
+
+_WRITTEN: Final = marked("The session sheet is being written…")
+_SHEET: Final = marked("The session sheet: {file}")
+_NOT_WRITTEN: Final = marked("The session sheet could not be written: {why}")
+
+
+class Dealing(QObject):
+    """One table on the screen: its window, the pages around it, its papers.
+
+    `ended` is sent when the table is left: closed, or to be taken up again later; `again` where it
+    is to be taken up at once as it lies on the disk.
+    """
+
+    ended = Signal()
+    again = Signal()
+
+    def __init__(self, shell: Shell, held: OpenTable, clock: Clock) -> None:
+        super().__init__(shell)
+        self._shell = shell
+        self._held = held
+        self._clock = clock
+        self._awake = ExitStack()
+        self._paper: Path | None = None
+        self._came = PaperTold()
+        self._back_to_options = self._back_to_closing = self._insists = False
+        self.overlay: Overlay | None = None
+        self.heads: HeadKeeper | None = None
+        self.printing = Printing(self)
+        self.window = TableWindow(held.session, self._style(), clock)
+        self.closing = ClosingPage()
+        self.options = OptionsChange(shell, held.session)
+        self.rules = RulesShown(shell, held.session, held.journal.path.parent, clock)
+        self.evening = Evening(shell, held, clock)
+        self.cards = CardsShown(shell)
+        self.reckoner = Reckoner(self)
+        self.odds = OddsShown(shell, self.reckoner, clock)
+        self.shoe_odds = ShoeOdds(shell, held.session, self.reckoner, self.window.view.panel)
+        self.staff = staff_of(held.session.table.house, self.journal.parent, clock)
+        self.sitting = Sitting(shell, self.staff, self.window)
+        self.tray = TrayDesk(shell, held, self.sitting.authority)
+        if held.session.table.house.packs_numbered:
+            place = Place(held.session.table.opened.table, held.session_id)
+            self.window.desk.packs = PackBook(self.staff.register, place)
+        self._connect_window()
+        self._connect_pages()
+
+    def _connect_window(self) -> None:
+        window, shell = self.window, self._shell
+        window.close_requested.connect(self.look_back)
+        window.help_requested.connect(self.show_keys)
+        window.report_requested.connect(self.print_sheet)
+        window.about_requested.connect(self.show_about)
+        window.rules_requested.connect(self.show_rules)
+        window.evening_requested.connect(self.show_evening)
+        window.cards_requested.connect(self.show_cards)
+        window.odds_requested.connect(self.show_odds)
+        window.tray_requested.connect(self.show_tray)
+        window.shoe_odds_requested.connect(self._toggle_shoe_odds)
+        window.nothing_given_up.connect(self.shoe_odds.put_away)
+        window.language_changed.connect(shell.use_language)
+        window.theme_requested.connect(shell.next_theme)
+        window.text_requested.connect(self._next_text)
+        window.taken_over.connect(self.again)
+        window.certain.connect(self._certain)
+        self._held.session.doubted.append(self.show_table)
+        window.full_screen_changed.connect(lambda full: shell.fill_screen(full=full))
+        window.windowTitleChanged.connect(shell.setWindowTitle)
+
+    def _connect_pages(self) -> None:
+        self._shell.restyled.connect(self._restyle)
+        self.sitting.left.connect(self.leave)
+        page = self.closing
+        bind_tools(page.tools, self._shell)
+        page.tools.text_asked.connect(lambda: page.answer(self._shell.text_told, calm=True))
+        for each in (page, *self._others):
+            bind_window_keys(each, self._shell)
+        page.closing.connect(self.close_table)
+        page.back.connect(self.show_table)
+        page.undone_asked.connect(self._see_to)
+        page.left_open.connect(self.leave)
+        page.done.connect(self.leave)
+        page.options_asked.connect(self.change_options)
+        page.about_asked.connect(self.show_about)
+        page.report_asked.connect(self.print_sheet)
+        page.paper_asked.connect(self._show_paper)
+        self.options.ended.connect(self.show_table)
+        self.options.authority_asked.connect(self.sitting.ask)
+        page.ranking_asked.connect(self.show_evening)
+        self.evening.ended.connect(self._after_evening)
+        self.options.odds_asked.connect(self.show_odds)
+        self.odds.ended.connect(self._after_odds)
+        self.tray.ended.connect(self._after_tray)
+        for shown in (self.rules, self.cards):
+            shown.ended.connect(self.show_table)
+        self.printing.printed.connect(self._printed)
+        self.printing.failed.connect(self._not_printed)
+
+    @property
+    def _others(self) -> tuple[QWidget, ...]:
+        """The pages around the table, but the closing one."""
+        shown = (self.options, self.rules, self.evening, self.cards, self.odds, self.tray)
+        return tuple(each.page for each in shown)
+
+    @property
+    def session(self) -> TableSession:
+        """The session that is dealt."""
+        return self._held.session
+
+    @property
+    def journal(self) -> Path:
+        """The file that holds it."""
+        return self._held.journal.path
+
+    # The table.
+
+    def begin(self, *, hidden: bool | None = None, sits: str = "", taken_up: bool = False) -> None:
+        """Shows the table, and keeps the screen on; `hidden` deals face down, or open; `sits` is
+        who signed its opening; `taken_up` where it was left open before."""
+        if hidden is not None:
+            self.window.desk.hidden = hidden
+        told: list[str] = []
+        if not keep_awake(int(self._shell.winId()), self._awake):
+            dark = self._shell.words("The screen may go dark: this system cannot be asked to wait.")
+            told.append(dark)
+        if taken_up:
+            told.insert(0, reentering.taken_up(self.window.desk, self.window.key_of))
+        if told:
+            self.window.desk.say(" ".join(told))
+        self.window.desk.tell_unfit()
+        self.heads = HeadKeeper(self.window, self._held, self._clock, taken_up=taken_up)
+        self.window.desk.tells_last = taken_up
+        self.show_table()
+        self.sitting.begin(sits)
+
+    def show_table(self) -> None:
+        """The table itself, as it stands."""
+        full = self._shell.isFullScreen()
+        states = Qt.WindowState
+        self.window.setWindowState(states.WindowFullScreen if full else states.WindowNoState)
+        self._shell.put(self.window)
+        self._shell.setWindowTitle(self.window.windowTitle())
+        self.window.render_now()
+
+    def _certain(self, recorded: bool) -> None:  # noqa: FBT001 - the window's signal
+        """What the disk did not confirm is recorded now, or is not; if that was the closing, it is
+        gone on with."""
+        self.tray.certain(recorded=recorded)
+        if self._held.session.table.closed:
+            self._closed()
+            self._shell.put(self.closing)
+
+    def _after_evening(self) -> None:
+        """From the guests' chips back to the table, or to the page of its seal."""
+        if self._held.session.table.closed:
+            self._shell.put(self.closing)
+        else:
+            self.show_table()
+
+    def leave(self) -> None:
+        """Lets go of the table; one that is not closed can be taken up again.
+
+        The sheet of a closed one is finished first.
+        """
+        self._awake.close()
+        self.tray.let_go()
+        if self._held.session.table.closed:
+            self.printing.finish()
+        self.printing.stop()
+        self.sitting.let_go()
+        for printing in (self.rules, self.evening):
+            printing.wait()
+        self.shoe_odds.let_go()
+        self.reckoner.let_go()
+        if self.heads is not None:
+            self.heads.let_go()
+        self._held.let_go()
+        self._shell.restyled.disconnect(self._restyle)
+        self._shell.setWindowTitle("Sabot")
+        self.ended.emit()
+        for page in (self.window, self.closing, *self._others):
+            self._shell.drop(page)
+        self.deleteLater()
+
+    def _style(self) -> Style:
+        shell = self._shell
+        return Style(shell.words, shell.theme, keymap(shell.settings.keyboard), shell.large)
+
+    def _restyle(self) -> None:
+        self.window.restyle(self._style())
+        if self._shell.pages.currentWidget() is self.closing:
+            self._show_closing()
+            if self._came.sentence:
+                self._tell_printed(self._came)
+
+    # Looking back, and closing.
+
+    def _next_text(self) -> None:
+        self._shell.next_text()
+        self.window.desk.say(self._shell.text_told)
+
+    def look_back(self) -> None:
+        """What the session comes to so far, and the question whether it is over."""
+        self._insists = False
+        self._show_closing()
+        self._tell_printed(PaperTold())
+        self._shell.put(self.closing)
+
+    def _show_closing(self) -> None:
+        shell, page, session = self._shell, self.closing, self._held.session
+        stage = Stage.SEALED if session.table.closed else Stage.ASKED
+        page.setStyleSheet(sheet_of(shell))
+        page.fit(large=shell.large)
+        page.say(shell.words, shell.settings, session.table.opened.table, stage)
+        page.tell(totals(session, shell.words, self._clock(), self.journal))
+        page.tell_undone(undone(session.table, shell.words))
+        page.ranking.setVisible(session.table.closed and partie_view(session.table) is not None)
+
+    def close_table(self) -> None:
+        """Closes the session for good and prints its sheet, once as many have signed as it needs;
+        it is asked for twice where something is still to be done."""
+        session = self._held.session
+        seal = TableClosed(session.entries, session.head)
+        refusal = judge(session.table, seal).refusal
+        if refusal is not None:
+            self._refuse_end(refusal)
+            return
+        lacking = undone(session.table, self._shell.words)
+        if lacking and not self._insists:
+            self._insists = True
+            still = self._shell.words("Something is still to be done: Enter once more closes.")
+            self.closing.answer(still)
+            return
+        asked = signing.lacks(session, seal)
+        if asked is None:
+            self._close(session.signature)
+        else:
+            closed = replace(asked, what=session.table.opened.table)
+            self.sitting.authority.ask(closed, session.signature, self._close)
+
+    def _refuse_end(self, refusal: Refusal) -> None:
+        """Why the table cannot be closed yet; what is done at the tray is begun there."""
+        first, table = BEFORE.get(refusal.code), self._held.session.table
+        if first is None:
+            words = self._shell.words
+            self.closing.answer(refused(words, refusal, table.variant, table.house))
+            return
+        self._back_to_closing = True
+        self.tray.show(*first)
+        self.tray.refuse(refusal)
+
+    def _see_to(self, what: str) -> None:
+        """Leads to where something is done that the table lacks."""
+        lack = Lack(what)
+        if lack in AT_TRAY:
+            self._back_to_closing = True
+            self.tray.show(*AT_TRAY[lack])
+        else:
+            self.show_table()
+            show_at_table(self.window, lack)
+
+    def _close(self, signature: Signature) -> None:
+        session, words = self._held.session, self._shell.words
+        try:
+            with signing.signed(session, signature):
+                verdict = session.close()
+        except NotRecorded as error:
+            self.closing.answer(told(words, error))
+            return
+        if verdict.refusal is not None:
+            self._refuse_end(verdict.refusal)
+            return
+        self._closed()
+
+    def _closed(self) -> None:
+        """The session is sealed: its page says so, and its sheet is printed."""
+        self._awake.close()
+        self._show_closing()
+        self.printing.finish()
+        self.print_sheet()
+
+    def change_options(self) -> None:
+        """The page of the house options."""
+        self.options.show()
+
+    # Papers and sheets.
+
+    def print_sheet(self) -> None:
+        """Writes the session sheet as PDF, in the folder of the journals."""
+        if self.printing.busy:
+            return
+        words, held = self._shell.words, self._held
+        paper = held.journal.path.with_name(f"{held.journal.path.stem} {held.session_id}.pdf")
+        self._say(PaperTold(_WRITTEN))
+        closed = held.session.table.closed
+        hand = held.session.signatures[-1] if closed else held.session.signature
+        self.printing.write(held.journal.path, held.session_id, paper, words.language, hand)
+
+    def _printed(self, paper: Path) -> None:
+        self._paper = paper
+        self._say(PaperTold(_SHEET, {"file": paper}, there=True))
+
+    def _not_printed(self, why: str) -> None:
+        self._say(PaperTold(_NOT_WRITTEN, {"why": why}, failed=True))
+
+    def _say(self, printed: PaperTold) -> None:
+        self._tell_printed(printed)
+        self.window.desk.say(self._shell.words(printed.sentence, **printed.values))
+        self.window.render_now()
+
+    def _tell_printed(self, printed: PaperTold) -> None:
+        self._came = printed
+        self.closing.printed(printed, self._shell.words)
+
+    def _show_paper(self) -> None:
+        if self._paper is not None:
+            self.closing.answer(preview(self._shell).show(self._paper))
+
+    def show_keys(self) -> None:
+        """Every key and what it does now."""
+        self._lay(table_keys(self._shell, self.window))
+
+    def show_about(self) -> None:
+        """Software, sheets, hashes, journal and licences."""
+        words = self._shell.words
+        force = in_force(self._held.session.table, words, self.journal)
+        self._lay(about_overlay(self._shell, words, force, self.journal))
+
+    def show_rules(self) -> None:
+        """The rules in force."""
+        self.rules.show()
+
+    def show_tray(self) -> None:
+        """The tray: what moves its chips, and what is to lie there."""
+        due = self.window.desk.step is Step.COUNT
+        self._back_to_closing = False
+        self.tray.show(Deed.COUNT if due else None)
+
+    def _after_tray(self) -> None:
+        """From the tray back to the table, or to the closing that it was asked for."""
+        if self._back_to_closing:
+            self.look_back()
+        else:
+            self.show_table()
+
+    def show_evening(self) -> None:
+        """The guests' chips, and who has won most."""
+        self.evening.show()
+
+    def show_cards(self) -> None:
+        """The cards of the game, and what stands in for them."""
+        table = self._held.session.table
+        self.cards.show(table.variant, table.opened.table)
+
+    def show_odds(self, options: Mapping[str, str] | None = None) -> None:
+        """What the bets are worth; with `options`, beside what these would make of it."""
+        self._back_to_options = options is not None
+        self.odds.show(at_table(self._held.session.table, self.journal.parent), options)
+
+    def _toggle_shoe_odds(self) -> None:
+        """The odds of the shoe are for the chef: opening them asks for one."""
+        if self.shoe_odds.open or not self.shoe_odds.allowed:
+            self.shoe_odds.toggle()
+        else:
+            self.sitting.for_chefs(Act.SHOE_ODDS, self.shoe_odds.toggle)
+
+    def _after_odds(self) -> None:
+        """From the odds back to the table, or to the options that are being chosen."""
+        if self._back_to_options:
+            self.options.show_again()
+        else:
+            self.show_table()
+
+    def _lay(self, overlay: Overlay) -> None:
+        overlay.setStyleSheet(sheet_of(self._shell))
+        self.overlay = overlay
+        overlay.lay_over()

@@ -1,0 +1,349 @@
+"""The cards of a coup, whatever the game: whose card comes, who chooses, who shows.
+
+It reads `deal` and `playing` of the coup, which the routines settle (§2.2, S1.14-S1.20,
+S2.14-S2.22, S3.9-S3.14, S4.7-S4.16).
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+
+from dealer_app.rules.bank_rules import Offer, Stops
+from dealer_app.rules.count import FIRST_CARDS, Bust
+from dealer_app.rules.coup import Coup, Speech, score, values
+from dealer_app.rules.drawing import Act, Law, Reference
+from dealer_app.rules.due import Due, Step, Why
+from dealer_app.rules.outcomes import Duel, Score
+from dealer_app.rules.variant import HandId, Variant, seat_hand, seat_of
+
+
+def cards_due(variant: Variant, coup: Coup) -> tuple[Due, ...]:
+    """What the cards call for now, the thing to call first; empty when they are done."""
+    if coup.voided or coup.final:
+        return ()
+    place = first_place(coup)
+    if place is not None:
+        replaces = len(coup.dealt) >= len(coup.deal)
+        return (Due(Step.CARD, place, Why.REPLACES if replaces else Why.FIRST_CARDS),)
+    if not variant.announces and coup.hidden_hands:
+        return tuple(Due(Step.SHOW, hand, Why.UNSEEN) for hand in coup.hidden_hands)
+    if ended(variant, coup):
+        return _shown(variant, coup, Why.NATURAL_SHOWN)
+    laid = _laid_down(coup)
+    if laid is not None:
+        return (laid,)
+    offer = _offer(variant, coup)
+    if offer is not None:
+        return (offer,)
+    for hand in coup.playing:
+        step = _turn(variant, coup, hand)
+        if step is not None:
+            return (step,)
+    return _shown(variant, coup, Why.JUDGED)
+
+
+def first_place(coup: Coup) -> HandId | None:
+    """The hand that lacks one of its first cards, in the order of the deal."""
+    given: dict[HandId, int] = {}
+    for hand in coup.deal:
+        given[hand] = given.get(hand, 0) + 1
+        if len(coup.hand(hand)) < given[hand]:
+            return hand
+    return None
+
+
+def ended(variant: Variant, coup: Coup) -> bool:
+    """True once nobody draws any more: a natural that ends the coup lies open, or the bank laid
+    its cards down before it offered one (S4.16)."""
+    if variant.draws.offer is not Offer.NONE and coup.offered is None:
+        laid = coup.spoken.get(variant.banque) is Speech.SHOW
+        if laid and not coup.hides(variant.banque):
+            return True
+    return any(not coup.hides(hand) for hand in stoppers(variant, coup))
+
+
+def _shown(variant: Variant, coup: Coup, why: Why) -> tuple[Due, ...]:
+    """The hands in play that are still to be turned; a bank against which nobody is left or all
+    are bust need not show (S2-A30)."""
+    beaten = all(bust(variant, coup, hand) for hand in against(variant, coup))
+    return tuple(
+        Due(Step.SHOW, hand, why)
+        for hand in coup.playing
+        if coup.hides(hand) and not (beaten and hand == variant.banque)
+    )
+
+
+def against(variant: Variant, coup: Coup) -> tuple[HandId, ...]:
+    """The hands in play against the bank, in the order in which they act."""
+    bank = variant.banque
+    return tuple(hand for hand in coup.playing if hand != bank)
+
+
+def still_in(variant: Variant, coup: Coup) -> tuple[HandId, ...]:
+    """The hands that the bank's draw still matters to: not bust, not settled by a natural."""
+    return tuple(
+        hand
+        for hand in against(variant, coup)
+        if not bust(variant, coup, hand) and not settled_at_once(variant, coup, hand)
+    )
+
+
+def bust(variant: Variant, coup: Coup, hand: HandId) -> bool:
+    """True of a hand that lies open and is over (S2.24)."""
+    cards = coup.hand(hand)
+    return bool(cards) and not coup.hides(hand) and score(variant, cards).bust
+
+
+def drawn_unseen(variant: Variant, coup: Coup) -> HandId | None:
+    """The hand that drew the last card and may be over without the others knowing: it shows at
+    once if it is (S2.24, S2-A23); None once another has drawn, or where no hand can be over."""
+    if variant.count.bust is Bust.NEVER or coup.voided or not coup.first_cards_out:
+        return None
+    hand = coup.dealt[-1]
+    cards = coup.hand(hand)
+    drew = len(cards) > FIRST_CARDS and not cards[-1].hidden and coup.hides(hand)
+    return hand if drew and variant.pack.value(cards[-1]) and hand != variant.banque else None
+
+
+def settled_at_once(variant: Variant, coup: Coup, hand: HandId) -> bool:
+    """True of a natural that is settled against the bank's first two cards (S4-A5, S2-A11)."""
+    return variant.naturals_at_once and keeps_natural(variant, coup, hand)
+
+
+def keeps_natural(variant: Variant, coup: Coup, hand: HandId) -> bool:
+    """True of a natural to which nothing was drawn; with a third card it is lost (IRR-22)."""
+    return coup.third(hand) is None and natural_of(variant, coup, hand) > 0
+
+
+def natural_of(variant: Variant, coup: Coup, hand: HandId) -> int:
+    """How many times the stake the first two cards are worth as a natural; 0 while hidden."""
+    first = coup.hand(hand)[:FIRST_CARDS]
+    if len(first) < FIRST_CARDS or any(card.hidden for card in first):
+        return 0
+    return variant.count.natural(values(variant, first))
+
+
+def _laid_down(coup: Coup) -> Due | None:
+    """A hand that said it lays down: it is turned before anybody speaks or draws (S1.16)."""
+    for hand in coup.playing:
+        if coup.spoken.get(hand) is Speech.SHOW and coup.hides(hand):
+            return Due(Step.SHOW, hand, Why.LAID_DOWN)
+    return None
+
+
+def _offer(variant: Variant, coup: Coup) -> Due | None:
+    """The bank's choice before anybody draws: to offer a card, or to lay its own down (S4.12)."""
+    hand = variant.banque
+    if variant.draws.offer is Offer.NONE or coup.offered is not None:
+        return None
+    return Due(Step.CHOICE, hand, Why.OFFER)
+
+
+def _turn(variant: Variant, coup: Coup, hand: HandId) -> Due | None:
+    """What this hand still has to do, None when its turn is over."""
+    bank = hand == variant.banque
+    if bank and not still_in(variant, coup):
+        return None
+    if not bank and coup.offered is False:
+        return None
+    if coup.hides(hand):
+        return _hidden_turn(variant, coup, hand)
+    unseen = _third_unseen(variant, coup) if bank else None
+    if unseen is not None and variant.laws[hand].reference is not Reference.NONE:
+        return Due(Step.SHOW, unseen, Why.UNSEEN)
+    if coup.third(hand) is not None:
+        return _after_third(variant, coup, hand)
+    spoken = _word(coup, hand)
+    if hand in coup.spoken_hidden and spoken is Speech.STAND:
+        return None  # what was said face down counts as played (IRR-21)
+    return _open_turn(variant, coup, hand, spoken)
+
+
+def _open_turn(variant: Variant, coup: Coup, hand: HandId, spoken: Speech | None) -> Due | None:
+    act, step = _by_law(variant, coup, hand)
+    bank = hand == variant.banque
+    if act is Act.STANDS:
+        return None
+    if not bank and _shared_card(variant, coup, hand) and spoken is not Speech.STAND:
+        why = Why.OFFERED if variant.draws.seen else Why.FREE
+        return replace(step, step=Step.CHOICE, why=why)
+    if not bank and variant.draws.seen:
+        return None if spoken is Speech.STAND else replace(step, why=Why.OFFERED)
+    if act is Act.DRAWS:
+        return step
+    if spoken is Speech.DRAW:
+        return Due(Step.CARD, hand, Why.ANNOUNCED, step.total)
+    stays = spoken in (Speech.STAND, Speech.SHOW)
+    return None if stays else replace(step, step=Step.CHOICE, why=Why.FREE)
+
+
+def _word(coup: Coup, hand: HandId) -> Speech | None:
+    """What a hand said of its own draw; that a card is offered to others is no such word."""
+    spoken = coup.spoken.get(hand)
+    return None if spoken is Speech.GIVE else spoken
+
+
+def _shared_card(variant: Variant, coup: Coup, hand: HandId) -> bool:
+    """True if another hand drew the one card that serves this one too (S4-A9)."""
+    others = (each for each in against(variant, coup) if each != hand)
+    return variant.draws.shared and any(coup.third(each) for each in others)
+
+
+def _third_unseen(variant: Variant, coup: Coup) -> HandId | None:
+    """A hand whose third card lies face down though the bank's law looks at it."""
+    for hand in against(variant, coup):
+        third = coup.third(hand)
+        if third is not None and third.hidden:
+            return hand
+    return None
+
+
+def _after_third(variant: Variant, coup: Coup, hand: HandId) -> Due | None:
+    """A card that was turned before it was accepted, or more cards where the game allows them."""
+    spoken = _word(coup, hand)
+    if variant.draws.seen and hand != variant.banque:
+        asked = spoken is None and not obliged(variant, coup, hand)
+        return Due(Step.CHOICE, hand, Why.OFFERED) if asked else None
+    if len(coup.hand(hand)) >= variant.max_cards or spoken is Speech.STAND:
+        return None
+    if bust(variant, coup, hand) or _best(variant, coup, hand):
+        return None
+    if spoken is Speech.DRAW:
+        return Due(Step.CARD, hand, Why.ANNOUNCED)
+    return Due(Step.CHOICE, hand, Why.MORE)
+
+
+def obliged(variant: Variant, coup: Coup, hand: HandId) -> bool:
+    """True of a hand that lies open and may not refuse a card."""
+    return not coup.hides(hand) and _by_law(variant, coup, hand)[0] is Act.DRAWS
+
+
+def _best(variant: Variant, coup: Coup, hand: HandId) -> bool:
+    if coup.hides(hand):
+        return False
+    return score(variant, coup.hand(hand)).total == variant.count.totals - 1
+
+
+def _hidden_turn(variant: Variant, coup: Coup, hand: HandId) -> Due | None:
+    first_hidden = any(card.hidden for card in coup.hand(hand)[:FIRST_CARDS])
+    if hand in variant.shown_first and first_hidden:
+        return Due(Step.SHOW, hand, Why.SHOWN_FIRST)
+    if not first_hidden:
+        return Due(Step.SHOW, hand, Why.UNSEEN)
+    if coup.third(hand) is not None:
+        return _after_third(variant, coup, hand)
+    match _word(coup, hand):
+        case Speech.STAND:
+            return None
+        case Speech.DRAW:
+            return Due(Step.CARD, hand, Why.ANNOUNCED)
+        case _:
+            if not variant.draws.seen or hand == variant.banque:
+                return Due(Step.CHOICE, hand, Why.UNSEEN)
+            turned = _shared_card(variant, coup, hand)
+            return Due(Step.CHOICE if turned else Step.CARD, hand, Why.OFFERED)
+
+
+def _by_law(variant: Variant, coup: Coup, hand: HandId) -> tuple[Act, Due]:
+    """What the law says of a hand that lies open, and the call for its card."""
+    law, total = variant.laws[hand], score(variant, coup.hand(hand)[:FIRST_CARDS]).total
+    if total >= len(law.rows):
+        return Act.STANDS, Due(Step.CARD, hand, Why.OWN_TOTAL, total)
+    if law.reference is Reference.NONE:
+        return law.act(total), Due(Step.CARD, hand, Why.OWN_TOTAL, total)
+    thirds = thirds_looked_at(variant, coup, law)
+    act = _combined(law, total, thirds)
+    saying_so = [each for each in thirds if law.act(total, each) is act] or thirds
+    third = next((each for each in saying_so if each is not None), None)
+    why = Why.OTHER_STOOD if third is None else Why.OTHER_DREW
+    return act, Due(Step.CARD, hand, why, total, third)
+
+
+def _combined(law: Law, total: int, thirds: tuple[int | None, ...]) -> Act:
+    """What several third cards together oblige or allow the bank to do (S2-A5)."""
+    acts = {law.act(total, third) for third in thirds}
+    if acts == {Act.DRAWS} or (law.one_obliges and Act.DRAWS in acts):
+        return Act.DRAWS
+    return Act.STANDS if acts <= {Act.STANDS} else Act.CHOOSES
+
+
+def thirds_looked_at(variant: Variant, coup: Coup, law: Law) -> tuple[int | None, ...]:
+    """The values of the third cards that count for the bank, None for a hand that stood."""
+    hands = still_in(variant, coup) or against(variant, coup)
+    match law.reference:
+        case Reference.LARGEST_STAKE:
+            hands = (_largest(coup, hands),)
+        case Reference.LAST_DRAWER:
+            drew = [hand for hand in hands if coup.third(hand) is not None]
+            hands = (min(drew, key=coup.dealt[::-1].index),) if drew else hands[:1]
+        case Reference.DESIGNATED:
+            named = coup.held.get(variant.banque)
+            chosen = None if named is None else seat_hand(named)
+            hands = (chosen,) if chosen in hands and chosen else (_largest(coup, hands),)
+        case _:
+            pass
+    return tuple(_third_value(variant, coup, hand) for hand in hands)
+
+
+def _third_value(variant: Variant, coup: Coup, hand: HandId) -> int | None:
+    third = coup.third(hand)
+    return None if third is None or third.hidden else variant.pack.value(third)
+
+
+def _largest(coup: Coup, hands: tuple[HandId, ...]) -> HandId:
+    """The hand on which most lies; the first in order where several have as much."""
+    amounts: Counter[str] = Counter()
+    for stake in coup.stakes:
+        amounts[stake.seat] += stake.amount
+    return max(hands, key=lambda hand: amounts[seat_of(hand) or ""])
+
+
+def act_of(variant: Variant, coup: Coup, hand: HandId) -> Act:
+    """What the law says of a hand whose first two cards are known, where nothing has ended the
+    draws."""
+    if hand != variant.banque and (coup.offered is False or ended(variant, coup)):
+        return Act.STANDS
+    if stoppers(variant, coup):
+        return Act.STANDS
+    return own_act(variant, coup, hand)
+
+
+def stoppers(variant: Variant, coup: Coup) -> tuple[HandId, ...]:
+    """The hands with a natural in two cards that ends the draws of all."""
+    whose: Mapping[Stops, tuple[HandId, ...]] = {
+        Stops.ANY: coup.playing,
+        Stops.BANK: (variant.banque,),
+        Stops.BANK_HIGH: (variant.banque,),
+        Stops.NONE: (),
+    }
+    least = 2 if variant.naturals_stop is Stops.BANK_HIGH else 1
+    return tuple(
+        hand
+        for hand in whose[variant.naturals_stop]
+        if coup.third(hand) is None and natural_of(variant, coup, hand) >= least
+    )
+
+
+def own_act(variant: Variant, coup: Coup, hand: HandId) -> Act:
+    """What the law says of a hand by its own first two cards, whatever the others hold."""
+    if hand == variant.banque and not still_in(variant, coup):
+        return Act.STANDS
+    return _by_law(variant, coup, hand)[0]
+
+
+def judged(variant: Variant, coup: Coup, hand: HandId) -> Duel:
+    """A hand against the bank's: the better total, then the tie-break (S3.14); a bust hand loses
+    before the bank's is looked at (S2-A14, S2-A23)."""
+    ponte = score(variant, coup.hand(hand))
+    bank_cards = coup.hand(variant.banque)
+    if settled_at_once(variant, coup, hand):
+        bank_cards = bank_cards[:FIRST_CARDS]
+    unseen = not bank_cards or any(card.hidden for card in bank_cards)
+    banque = Score((), 0) if unseen else score(variant, bank_cards)
+    if ponte.bust or banque.bust:
+        return Duel(ponte, banque, -1 if ponte.bust else 1)
+    sign = (ponte.total > banque.total) - (ponte.total < banque.total)
+    if sign == 0 and ponte.total in variant.tiebreak:
+        fewer = len(banque.cards) - len(ponte.cards)
+        sign = (fewer > 0) - (fewer < 0)
+    return Duel(ponte, banque, sign)

@@ -1,0 +1,149 @@
+"""What each fact does to its coup: stakes, cards, words and showings."""
+
+from typing import Final
+
+from dealer_app.rules.bank_rules import Offer
+from dealer_app.rules.card_offer import passed_over, with_shared
+from dealer_app.rules.card_order import first_place
+from dealer_app.rules.coup import Coup, Speech
+from dealer_app.rules.fast_replace import replace
+from dealer_app.rules.house import House
+from dealer_app.rules.moves import Move
+from dealer_app.rules.procedures import routine
+from dealer_app.rules.variant import Variant
+from dealer_app.table import events as ev
+from dealer_app.table.findings import found, resolved
+from dealer_app.table.shoe import Shoe, draw, exchange, see
+
+MOST_CARDS: Final = 3
+"""Cards in a hand of the family, where the house does not allow any number of them (S2-A7)."""
+
+
+CoupEvent = (
+    Move
+    | ev.StakesRepeated
+    | ev.StakeWithdrawn
+    | ev.BettingClosed
+    | ev.CardDealt
+    | ev.HandSpoke
+    | ev.HandShown
+    | ev.CardExposed
+    | ev.IrregularityFound
+    | ev.IrregularityResolved
+    | ev.CoupVoided
+    | ev.LineTicked
+    | ev.LineSetAside
+)
+
+
+def entered(
+    variant: Variant, house: House, at: tuple[Coup, Shoe], event: CoupEvent
+) -> tuple[Coup, Shoe]:
+    """The coup and the shoe after a fact of that coup."""
+    coup, shoe = at
+    match event:
+        case ev.CardDealt():
+            shoe = draw(shoe, event.card, coup.number)
+            return (coup if event.hand is None else dealt(variant, coup, event)), shoe
+        case ev.HandShown():
+            return shown(variant, coup, event), see(shoe, event.cards)
+        case ev.CardExposed():
+            wrong = coup.hand(event.hand)[event.position - 1]
+            return exposed(coup, event), exchange(shoe, wrong, event.card)
+        case ev.IrregularityFound():
+            return found(variant, house, at, event)
+        case ev.IrregularityResolved():
+            return resolved(variant, house, at, event)
+        case ev.HandSpoke():
+            return spoke(variant, coup, event), shoe
+        case ev.CoupVoided():
+            return replace(coup, void=event.reason), shoe
+        case ev.LineTicked():
+            return replace(coup, ticked=coup.ticked | {(event.seat, event.bet)}), shoe
+        case ev.LineSetAside():
+            return replace(coup, deferred=coup.deferred | {(event.seat, event.bet)}), shoe
+        case _:
+            return staked(variant, coup, event), shoe
+
+
+def staked(
+    variant: Variant,
+    coup: Coup,
+    event: Move | ev.StakesRepeated | ev.StakeWithdrawn | ev.BettingClosed,
+) -> Coup:
+    """The coup after something about its stakes or its bank."""
+    game = routine(variant)
+    match event:
+        case ev.StakesRepeated():
+            for stake in event.stakes:
+                coup = game.after(variant, coup, ev.StakeLaid(stake.seat, stake.bet, stake.amount))
+            return coup
+        case ev.StakeWithdrawn():
+            left = (s for s in coup.stakes if (s.seat, s.bet) != (event.seat, event.bet))
+            return replace(coup, stakes=tuple(left))
+        case ev.BettingClosed():
+            return game.closed(variant, coup)
+        case _:
+            return game.after(variant, coup, event)
+
+
+def dealt(variant: Variant, coup: Coup, event: ev.CardDealt) -> Coup:
+    """The coup with a card more: what the hand asked for has been given."""
+    hand = event.hand
+    assert hand is not None
+    first = first_place(coup) is not None
+    coup = coup.with_card(hand, event.card)
+    if first:
+        return coup
+    if variant.tour.after_look:
+        coup = replace(coup, closed=True)
+    if coup.spoken.get(hand) is not Speech.DRAW or variant.max_cards == MOST_CARDS:
+        return coup
+    spoken = {each: word for each, word in coup.spoken.items() if each != hand}
+    return replace(coup, spoken=spoken)
+
+
+def spoke(variant: Variant, coup: Coup, event: ev.HandSpoke) -> Coup:
+    """The coup after a hand said what it wants; where stakes follow the look, they are over."""
+    hand, word = event.hand, event.word
+    if word is Speech.SHOW and hand in coup.spoken_hidden and hand in coup.spoken:
+        return coup  # what was said face down counts: it is shown in its turn, and judged
+    if word is not Speech.DRAW:
+        coup = passed_over(variant, coup, hand)
+    hidden = coup.spoken_hidden | ({hand} if coup.hides(hand) else set())
+    closed = coup.closed or variant.tour.after_look
+    coup = replace(coup, closed=closed, spoken_hidden=hidden)
+    if hand == variant.banque and coup.offered is None:
+        coup = replace(coup, offered=_offered(variant, word))
+        if word is Speech.STAND and coup.offered is False:
+            return coup  # no card for the pontes; the bank has still to say what it does (S4-A7)
+    coup = replace(coup, spoken={**coup.spoken, hand: word})
+    return with_shared(variant, coup, hand, word)
+
+
+def _offered(variant: Variant, word: Speech) -> bool | None:
+    """Whether the bank offered a card by this word, None where the word does not say it."""
+    if variant.draws.offer is Offer.NONE or word is Speech.SHOW:
+        return None
+    return word is Speech.GIVE
+
+
+def shown(variant: Variant, coup: Coup, event: ev.HandShown) -> Coup:
+    """The coup with face-down cards of a hand turned; a bank turned before it offered a card has
+    laid its hand down (S4.16)."""
+    turned = iter(event.cards)
+    hand = tuple(next(turned, card) if card.hidden else card for card in coup.hand(event.hand))
+    coup = coup.with_hand(event.hand, hand)
+    if variant.tour.after_look:
+        coup = replace(coup, closed=True)
+    offers = variant.draws.offer is not Offer.NONE and event.hand == variant.banque
+    if offers and coup.offered is None and coup.first_cards_out:
+        return replace(coup, spoken={**coup.spoken, event.hand: Speech.SHOW})
+    return coup
+
+
+def exposed(coup: Coup, event: ev.CardExposed) -> Coup:
+    """The coup with one face-down card known (IRR-08)."""
+    hand = coup.hand(event.hand)
+    cards = (*hand[: event.position - 1], event.card, *hand[event.position :])
+    return coup.with_hand(event.hand, cards)

@@ -1,0 +1,323 @@
+"""A lesson followed at a table: whatever is entered there is held against the step that is due."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from dealer_app.replay.run import AFTER_EACH, Unwritten, acts, attempt
+from dealer_app.rules.cards import Card, Pack
+from dealer_app.rules.coup import Coup
+from dealer_app.rules.due import No, Refusal
+from dealer_app.rules.moves import SeatPassed
+from dealer_app.session.table_session import TableSession
+from dealer_app.table import events as ev
+from dealer_app.table.decision_order import by_default, decided
+from dealer_app.table.judge import judge
+from dealer_app.table.shoe_file import Statement
+from dealer_app.table.state import apply
+from dealer_app.table.table import Table
+from dealer_app.training.lesson_steps import Step, Taken, Walk, begun, said, stepped
+from dealer_app.training.lessons import Lesson
+from dealer_app.training.record_facts import Faults, Part
+
+_TICKS: Final = (ev.LineTicked, ev.AllTicked, ev.ClockTurned)
+"""What is entered beside the lesson: the payout is ticked off by the table's own page."""
+
+_UNSAID: Final = (SeatPassed, ev.BettingClosed)
+"""What the table asks of people and a lesson leaves out: that they stake nothing."""
+
+_MARKED: Final = {
+    "total": Part.CALLS,
+    "wins": Part.CALLS,
+    "loses": Part.CALLS,
+    "ties": Part.CALLS,
+    "net": Part.PAYOUTS,
+    "commission": Part.PAYOUTS,
+    "cagnotte": Part.PAYOUTS,
+    "bank": Part.PAYOUTS,
+    "irregular": Part.IRREGULARITIES,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Strayed:
+    """What was entered in the place of the step that was due, and what is found wrong with it."""
+
+    entered: ev.Event
+    codes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """How far a lesson is: the step that is due, the parts of it that are entered already, and
+    what strayed from it, until that is struck."""
+
+    place: int = 0
+    parts: int = 0
+    strayed: Strayed | None = None
+
+
+class Following:
+    """One lesson on its way at a table of its own, which keeps nothing on disk.
+
+    `made` is true once the fault that the lesson provokes was made.
+    """
+
+    def __init__(self, lesson: Lesson) -> None:
+        walk = begun(lesson.script, lesson.steps)
+        self.lesson = lesson
+        self.session = TableSession(walk.table, Unwritten())
+        self.made = False
+        self._table = self._clean = walk.table
+        self._faults: Counter[Part] = Counter()
+        self.reached = Reached()
+        self._before = [self.reached]
+        self._skip()
+        self.session.changed.append(self._changed)
+
+    @property
+    def walk(self) -> Walk:
+        """The lesson at the table as it stands."""
+        lesson = self.lesson
+        return Walk(lesson.script, lesson.steps, self.session.table, self.reached.place)
+
+    @property
+    def step(self) -> Step | None:
+        """What is due, None at the end of the lesson."""
+        return self.walk.step
+
+    @property
+    def coming(self) -> Statement | None:
+        """The next statement that is entered, behind what is claimed before it."""
+        steps = self.lesson.steps[self.reached.place :]
+        return next((each.statement for each in steps if not each.claimed), None)
+
+    @property
+    def over(self) -> bool:
+        """True once every step was taken."""
+        return self.step is None and self.reached.strayed is None
+
+    @property
+    def at_fault(self) -> bool:
+        """True where the fault of the lesson is to be made, or not."""
+        return self.reached.place == self.lesson.fault.place
+
+    @property
+    def avoided(self) -> bool:
+        """True once the place of the fault is passed, and it was not made."""
+        return self.reached.place > self.lesson.fault.place and not self.made
+
+    @property
+    def faults(self) -> tuple[Faults, ...]:
+        """What went wrong so far, counted."""
+        return tuple(Faults(part, self._faults[part]) for part in Part if self._faults[part])
+
+    def claim(self, statement: Statement) -> Taken:
+        """What is said of the table; right, the lesson goes on."""
+        taken = said(self.walk, statement)
+        if taken.right:
+            self.reached = Reached(self.reached.place + 1)
+            self._skip()
+        else:
+            self._faults[_MARKED.get(statement.words[0], Part.PROCEDURE)] += 1
+            self.made |= self.at_fault and self._is_the_fault(statement)
+        return taken
+
+    def fault_refused(self) -> None:
+        """The fault that the lesson provokes was tried, and refused at the table."""
+        self._faults[Part.PROCEDURE] += 1
+        self.made = True
+
+    def refusals(self) -> tuple[Refusal, ...]:
+        """What the table refuses of the fault of the lesson, where it is made now."""
+        walk, found = self.walk, list[Refusal]()
+        for statement in self.lesson.fault.wrong:
+            taken = said(walk, statement)
+            found += () if taken.refusal is None else (taken.refusal,)
+            walk = replace(walk, table=taken.table)
+        return tuple(found)
+
+    def _is_the_fault(self, statement: Statement) -> bool:
+        """True of the claim that the lesson provokes, or that says of what is due what it does."""
+        wrong = self.lesson.fault.wrong[-1]
+        if wrong.verb == "expect":
+            return wrong.words == statement.words
+        return statement.words[:2] == ("due", DUE_OF.get(wrong.verb, wrong.verb))
+
+    # What is entered.
+
+    def _changed(self, table: Table) -> None:
+        batch = self.session.events[len(self._before) :]
+        for event in batch:
+            self._before.append(self.reached)
+            if isinstance(event, ev.EntryStruck):
+                self.reached = self._before[min(event.struck) - 1]
+            else:
+                self._entered(event)
+                self._table = apply(self._table, event)
+        self._table = table
+        self._put_right()
+        self._skip()
+
+    def _put_right(self) -> None:
+        """Goes on where what strayed was put right, and lies as the lesson has it."""
+        if self.reached.strayed is None:
+            self._clean = self._table
+            return
+        if not isinstance(self.session.events[-1], ev.CardCorrected):
+            return
+        lesson, place = self.lesson, self.reached.place
+        after = stepped(Walk(lesson.script, lesson.steps, self._clean, place)).table
+        if _lies_alike(after.coup, self._table.coup, self._table.variant.pack):
+            self.reached, self._clean = Reached(place + 1), self._table
+
+    def _entered(self, event: ev.Event) -> None:
+        strayed = self.reached.strayed
+        if isinstance(event, _TICKS):
+            return
+        if ev.brought_about(event):
+            if strayed is not None and isinstance(event, ev.IrregularityFound):
+                self._stray(replace(strayed, codes=(*strayed.codes, event.code)))
+            return
+        if strayed is not None:
+            return
+        if not all(self._takes(part) for part in parts_of((event,))) and not self._beside(event):
+            self._faults[_part(event)] += 1
+            self._stray(Strayed(event))
+
+    def _stray(self, strayed: Strayed) -> None:
+        self.reached = replace(self.reached, strayed=strayed)
+        self.made |= self.at_fault and self.lesson.fault.provokes in strayed.codes
+
+    def _takes(self, part: ev.Event) -> bool:
+        """Goes on by a part of the step that is due; False of anything else."""
+        parts, at = self._due_parts(), self.reached.parts
+        if at < len(parts) and alike(self._table.variant.pack, parts[at], part):
+            self._go_on(parts)
+            return True
+        if not parts or not isinstance(parts[at], ev.BettingClosed):
+            return False
+        before, self.reached = self.reached, Reached(self.reached.place + 1)
+        if self._takes(part):  # the first card ends the stakes as well
+            return True
+        self.reached = before
+        return False
+
+    def _go_on(self, parts: Sequence[ev.Event]) -> None:
+        place, at = self.reached.place, self.reached.parts + 1
+        if at == len(parts):
+            self.reached = Reached(place + 1)
+        elif isinstance(parts[0], ev.HandShown):
+            self.reached = Reached(place, at)
+
+    @property
+    def due(self) -> ev.Event | None:
+        """The fact that is entered next; None where something is claimed."""
+        parts = self._parts()
+        return parts[self.reached.parts] if self.reached.parts < len(parts) else None
+
+    def _parts(self) -> tuple[ev.Event, ...]:
+        step = self.step
+        return () if step is None or step.claimed else parts_of(self._facts(step.statement))
+
+    def _due_parts(self) -> tuple[ev.Event, ...]:
+        """The same as the table takes it: a stake is cut to what is free, or comes too late."""
+        parts = self._parts()
+        if not parts or isinstance(parts[0], ev.HandShown):
+            return parts
+        taken = judge(decided(self._table), parts[0]).events or parts
+        first = next((each for each in taken if type(each) is type(parts[0])), taken[0])
+        return (first, *parts[1:])
+
+    def _facts(self, statement: Statement) -> tuple[ev.Event, ...]:
+        table = decided(self._table) if statement.verb in AFTER_EACH else self._table
+        facts = acts(table, statement, self.lesson.script)
+        return tuple(e for e in facts if not isinstance(e, No | ev.AllTicked))
+
+    def _beside(self, event: ev.Event) -> bool:
+        """True of what the table asks and the lesson leaves out, where it can go on behind it."""
+        if isinstance(event, ev.IrregularityResolved):
+            return event in by_default(self._table)
+        if not isinstance(event, _UNSAID):
+            return False
+        coming, table = self.coming, apply(self._table, event)
+        if coming is None:
+            return True
+        return attempt(decided(table), acts(table, coming, self.lesson.script)) is None
+
+    def _skip(self) -> None:
+        """Past steps that come to nothing at this table."""
+        while (step := self.step) is not None and not step.claimed:
+            if self._facts(step.statement) and not self._is_decided(step.statement):
+                return
+            self.reached = Reached(self.reached.place + 1)
+
+    def _is_decided(self, statement: Statement) -> bool:
+        """True of a decision that the house has taken already, and nobody is asked for."""
+        pending = self._table.coup.pending if self._table.coup is not None else None
+        return statement.verb == "resolve" and pending is None
+
+
+DUE_OF: Final = {"deal": "card", "say": "choice", "stake": "stakes"}
+"""By statement, what is said to be due where it comes next, if the word is another one."""
+
+
+def _lies_alike(due: Coup | None, given: Coup | None, pack: Pack) -> bool:
+    """True of two coups with the same cards and stakes on the felt."""
+    if due is None or given is None or due.dealt != given.dealt or due.stakes != given.stakes:
+        return False
+    return all(_cards(pack, due.hand(hand), given.hand(hand)) for hand in set(due.dealt))
+
+
+def parts_of(facts: Iterable[ev.Event]) -> tuple[ev.Event, ...]:
+    """Facts as the table takes them, one by one: cards that are shown, stakes that are repeated."""
+    return tuple(part for fact in facts for part in _parts(fact))
+
+
+def _parts(fact: ev.Event) -> Sequence[ev.Event]:
+    if isinstance(fact, ev.HandShown):
+        return [ev.HandShown(fact.hand, (card,)) for card in fact.cards]
+    if isinstance(fact, ev.StakesRepeated):
+        return [ev.StakeLaid(each.seat, each.bet, each.amount) for each in fact.stakes]
+    return (fact,)
+
+
+def alike(pack: Pack, due: ev.Event, given: ev.Event) -> bool:
+    """True if the same was entered: of a card more may be told, or as much as is asked."""
+    match due, given:
+        case (ev.CardDealt(card=one), ev.CardDealt(card=other)):
+            return _card(pack, one, other)
+        case (ev.HandShown(cards=ones), ev.HandShown(cards=others)):
+            return due.hand == given.hand and _cards(pack, ones, others)
+        case (ev.CardsBurned(cards=ones), ev.CardsBurned(cards=others)):
+            return _cards(pack, ones, others)
+        case (ev.CoupVoided(), ev.CoupVoided()):
+            return True
+        case (ev.CardExposed(card=one), ev.CardExposed(card=other)):
+            return replace(given, card=one) == due and _card(pack, one, other)
+        case _:
+            return due == given
+
+
+def _cards(pack: Pack, due: Sequence[Card], given: Sequence[Card]) -> bool:
+    return len(due) == len(given) and all(
+        _card(pack, *pair) for pair in zip(due, given, strict=True)
+    )
+
+
+def _card(pack: Pack, due: Card, given: Card) -> bool:
+    if due.hidden or given.hidden:
+        return due.hidden == given.hidden
+    return pack.may_be(due, given) or pack.may_be(given, due)
+
+
+def _part(event: ev.Event) -> Part:
+    """What a wrong entry is marked as."""
+    match event:
+        case ev.CardDealt() | ev.HandSpoke() | ev.HandShown() | ev.CardExposed():
+            return Part.DRAWS
+        case ev.IrregularityFound() | ev.IrregularityResolved() | ev.CoupVoided():
+            return Part.IRREGULARITIES
+        case _:
+            return Part.PROCEDURE

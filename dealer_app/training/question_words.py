@@ -1,0 +1,111 @@
+"""A question of the school in words: what is asked, heard, answered, and why."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from dealer_app.i18n import Words
+from dealer_app.i18n.school_more_words import said
+from dealer_app.i18n.school_words import Teller, called
+from dealer_app.rules.coup import Coup
+from dealer_app.rules.variant import HandId, Role
+from dealer_app.table.beads import Outcome, outcome_of
+from dealer_app.table.hands import HandView
+from dealer_app.table.table import Rules
+from dealer_app.table.views import CroupierView
+from dealer_app.training.felt import view
+from dealer_app.training.question import Answer, Question, Saying, Values
+
+CALL: Final = "call"
+"""The code of an answer, or of something heard, that is a call at the table."""
+
+_ROLES: Final[Mapping[str, Role]] = {"wins": Role.PONTE, "loses": Role.BANQUE, "ties": Role.TIE}
+
+
+def asked_said(words: Words, rules: Rules, question: Question) -> str:
+    """What is asked."""
+    return saying_said(words, rules, question.ask)
+
+
+def answer_said(words: Words, rules: Rules, question: Question, answer: Answer) -> str:
+    """One of the answers; a call as it would be called over what lies there."""
+    return _all_said(words, rules, question, [Saying(answer.code, answer.values)])[0]
+
+
+def answers_said(words: Words, rules: Rules, question: Question) -> tuple[str, ...]:
+    """Every answer that is offered, in their order."""
+    sayings = [Saying(each.code, each.values) for each in question.answers]
+    return _all_said(words, rules, question, sayings)
+
+
+def heard_said(words: Words, rules: Rules, question: Question) -> tuple[str, ...]:
+    """What was said at the table before the question, sentence by sentence."""
+    return _all_said(words, rules, question, question.seen.said)
+
+
+def saying_said(words: Words, rules: Rules, saying: Saying) -> str:
+    """A question, a reason or an answer as a sentence."""
+    teller = Teller(words, rules.variant, rules.house.currency)
+    return said(teller, rules.house, saying.code, saying.values)
+
+
+def _all_said(
+    words: Words, rules: Rules, question: Question, sayings: Sequence[Saying]
+) -> tuple[str, ...]:
+    """Sentences about one felt: calls over what lies there, and all others."""
+    if all(each.code != CALL for each in sayings):
+        return tuple(saying_said(words, rules, each) for each in sayings)
+    lying = _lying(rules, question)
+    return tuple(
+        _call(words, rules, lying, each.values)
+        if each.code == CALL
+        else saying_said(words, rules, each)
+        for each in sayings
+    )
+
+
+class _Lying(NamedTuple):
+    """What lies on the felt, and how the coup came out."""
+
+    felt: CroupierView
+    outcome: Outcome | None
+
+
+def _lying(rules: Rules, question: Question) -> _Lying:
+    felt = view(rules, replace(question.seen, settled=False))
+    return _Lying(felt, outcome_of(rules.variant, question.seen.coup or Coup(0, 0)))
+
+
+def _call(words: Words, rules: Rules, lying: _Lying, values: Values) -> str:
+    hands = tuple(_as_called(hand, values) for hand in lying.felt.hands)
+    outcome = _outcome(rules, lying, values)
+    return called(words, replace(lying.felt, hands=hands, outcome=outcome), rules.house.currency)
+
+
+def _as_called(hand: HandView, values: Values) -> HandView:
+    """The hand as a call has it: its total, whether it is over, how it fared."""
+    if f"total_{hand.id}" not in values:
+        return hand
+    return replace(
+        hand,
+        total=int(values[f"total_{hand.id}"]),
+        bust=f"over_{hand.id}" in values,
+        result=str(values.get(f"result_{hand.id}", "")),
+    )
+
+
+def _outcome(rules: Rules, lying: _Lying, values: Values) -> Outcome | None:
+    """Who won by the call: all hands alike, or each by itself."""
+    felt, outcome = lying
+    against = [hand.id for hand in felt.hands if hand.plays and hand.id != rules.variant.banque]
+    if outcome is None or not against:
+        return None
+    results = {str(values[f"result_{hand}"]) for hand in against}
+    role = _ROLES[results.pop()] if len(results) == 1 else Role.SIDE
+    totals = [_total(hand, values) for hand in against]
+    bank = _total(rules.variant.banque, values)
+    return replace(outcome, role=role, ponte=max(totals), banque=bank, tiebreak=False)
+
+
+def _total(hand: HandId, values: Values) -> int:
+    return int(values[f"total_{hand}"])
