@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from dealer_app.cli import arguments as typed
 from dealer_app.cli import paper_commands, program
 from dealer_app.night.after_closing import Closed, corrected
 from dealer_app.papers.kinds import Kind
@@ -87,11 +88,11 @@ def text(path: Path) -> str:
 
 
 def test_the_terminal_knows_every_kind_and_every_size() -> None:
-    assert set(program.PAPERS) == {kind.value for kind in Kind}
-    assert set(program.SIZES) == {size.value for size in PaperSize}
+    assert set(typed.PAPERS) == {kind.value for kind in Kind}
+    assert set(typed.SIZES) == {size.value for size in PaperSize}
 
 
-@pytest.mark.parametrize("kind", program.PAPERS)
+@pytest.mark.parametrize("kind", typed.PAPERS)
 def test_every_kind_is_written_of_a_session(folder: Path, kind: str) -> None:
     out = folder.parent / "paper.pdf"
     journal = folder / "table-3.sabot"

@@ -18,7 +18,7 @@ import pytest
 from argon2 import PasswordHasher
 from PySide6.QtCore import Signal as QtSignal
 
-from dealer_app.cli import program
+from dealer_app.cli import arguments
 from dealer_app.cli.terminal_hand import Named, NotSigned
 from dealer_app.cli.terminal_hand import signing as on_terminal
 from dealer_app.gui.desk import signing
@@ -523,7 +523,7 @@ def test_each_door_of_a_page_is_told_of(page: type, told: Mapping[str, Act | Non
 
 
 def test_each_command_that_somebody_signs_is_told_of() -> None:
-    assert set(program.SIGNED) == set(TERMINAL)
+    assert set(arguments.SIGNED) == set(TERMINAL)
     at_terminal = {row.act for row in ROWS if Door.TERMINAL in row.doors}
     assert set().union(*TERMINAL.values()) == at_terminal
 

@@ -1,0 +1,351 @@
+"""What may be typed behind `sabot`: each command, what stands behind it, and how that is read."""
+
+import argparse
+from collections.abc import Sequence
+from datetime import date
+from pathlib import Path
+
+from dealer_app import __version__
+from dealer_app.cli.command_line import (
+    Parser,
+    add_alerts,
+    add_signing,
+    add_staff,
+    add_train,
+    parser_for,
+    told,
+)
+from dealer_app.i18n import LANGUAGES, marked, resources
+
+SAMPLE = "punto_banco"
+LAST, BLANK = "last", "blank"
+PAPERS = (
+    *("session", "settlement", "float", "cagnotte", "commission", "tips"),
+    *("incident", "shoe", "register", "slip"),
+)
+SERIES = frozenset({*PAPERS, "fill", "credit", "staff", "house_key"}) - {"slip"}
+"""The series in which the register numbers papers; those of slips are two."""
+
+SIZES = ("A4", "letter")
+SIGNED = (
+    *("report", "export", "nights", "backup", "restore", "recover"),
+    *("key", "staff", "house", "alerts"),
+)
+"""The commands for which somebody signs, or reads what the window shows to nobody without a PIN,
+where the house asks for PINs."""
+
+MOST = 99
+"""Coups, and seats, that a form is printed for at most."""
+
+
+def parser_of(arguments: Sequence[str]) -> Parser:
+    """The parser of a command line: every command with what may stand behind it."""
+    parser = parser_for(arguments)(
+        prog="sabot", description=marked("The dealer’s assistant for baccarat tables.")
+    )
+    parser.add_argument("--version", action="version", version=f"Sabot {__version__}")
+    parser.add_argument(
+        "--language", choices=LANGUAGES, help=marked("French unless the settings differ")
+    )
+    parser.add_argument(
+        "--demo",
+        nargs="?",
+        const=SAMPLE,
+        choices=sorted(each.stem for each in (resources() / "samples").glob("*.shoe")),
+        metavar="GAME",
+        help=marked(
+            "a table that deals a sample night by itself, of %(const)s if no game is named"
+        ),
+    )
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    replay = commands.add_parser("replay", help=marked("deal a shoe file, call by call"))
+    replay.add_argument("file", type=Path)
+    replay.add_argument("--json", action="store_true", help=marked("one JSON object a coup"))
+    replay.add_argument(
+        "--report", type=Path, metavar="OUT.pdf", help=marked("write the session sheet")
+    )
+    for name, text in (
+        ("report", marked("the session sheet of a journal as PDF, or another of its papers")),
+        ("export", marked("a session of a journal as a shoe file")),
+    ):
+        command = commands.add_parser(name, help=text)
+        command.add_argument(
+            "journal",
+            type=Path,
+            nargs="?" if name == "report" else None,
+            help=marked("a table’s file, such as table-3.sabot"),
+        )
+        command.add_argument("--session", help=marked("its id; the last one if not named"))
+        command.add_argument("--out", type=Path, help=marked("where to write"))
+    kind = commands.choices["report"].add_mutually_exclusive_group()
+    kind.add_argument(
+        "--ranking", action="store_true", help=marked("the ranking of the evening in its place")
+    )
+    kind.add_argument(
+        "--detailed", action="store_true", help=marked("every stake of every coup as well")
+    )
+    kind.add_argument(
+        "--scorecard",
+        nargs="?",
+        const=LAST,
+        type=_card,
+        metavar="SHOE",
+        help=marked(
+            "the guests’ card of the last shoe, of the one that is named, or blank; with the id of"
+            " a game in place of a table’s file: blank"
+        ),
+    )
+    _add_paper(commands.choices["report"], kind)
+    _add_verify(commands.add_parser("verify", help=marked("check the chain of every entry")))
+    variants = commands.add_parser("variants", help=marked("list the games, check or show a sheet"))
+    variants.add_argument("action", nargs="?", choices=("list", "check", "show"), default="list")
+    variants.add_argument("what", nargs="?", help=marked("a sheet’s file, or the id of a game"))
+    variants.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
+    _add_house(
+        commands.add_parser("house", help=marked("list the house sheets, check, show or allow one"))
+    )
+    _add_theory(
+        commands.add_parser("theory", help=marked("what every bet of a game is worth, exactly"))
+    )
+    _add_simulate(
+        commands.add_parser("simulate", help=marked("deal many coups of a game by chance"))
+    )
+    _add_roads(
+        commands.add_parser("roads", help=marked("the roads of a shoe, or of results that follow"))
+    )
+    _add_desk(commands)
+    for name in SIGNED:
+        add_signing(commands.choices[name])
+    for command in commands.choices.values():
+        command.add_argument("--language", choices=LANGUAGES, default=argparse.SUPPRESS)
+    return parser
+
+
+def _add_verify(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "journals",
+        type=Path,
+        nargs="*",
+        help=marked("tables’ files or papers (PDF); all tables if none is named"),
+    )
+    command.add_argument("--data", type=Path, metavar="FOLDER", help=marked("another data folder"))
+    command.add_argument(
+        "--all",
+        action="store_true",
+        help=marked("every signature of this machine, not only those since the last settled day"),
+    )
+    command.add_argument(
+        "--key",
+        default="",
+        metavar="KEY",
+        help=marked("the house’s public key, a line or a file: did it certify this machine’s keys"),
+    )
+    command.add_argument(
+        "--against",
+        action="append",
+        default=[],
+        metavar="WITNESS",
+        help=marked(
+            "what somebody outside saw: a line, sixteen signs, a file of lines or a numbered paper;"
+            " several times"
+        ),
+    )
+
+
+def _add_paper(command: argparse.ArgumentParser, kind: "argparse._MutuallyExclusiveGroup") -> None:
+    """What only the papers of a kind ask for."""
+    kind.add_argument("--kind", choices=PAPERS, help=marked("which paper of the session or night"))
+    command.add_argument(
+        "--night",
+        type=_day,
+        metavar="YYYY-MM-DD",
+        help=marked("every table of that day of the house, in place of a table’s file"),
+    )
+    command.add_argument("--data", type=Path, metavar="FOLDER", help=marked("another data folder"))
+    command.add_argument(
+        "--csv", type=Path, metavar="FOLDER", help=marked("every table of the paper as CSV")
+    )
+    command.add_argument("--json", action="store_true", help=marked("one JSON object"))
+    command.add_argument(
+        "--slip", default="", metavar="NUMBER", help=marked("of a fill or credit, such as F-12")
+    )
+    command.add_argument("--paper", choices=SIZES, help=marked("A4 or Letter, for this print"))
+
+
+def _add_form(command: argparse.ArgumentParser) -> None:
+    command.add_argument("game", help=marked("its id, or a sheet’s file"))
+    command.add_argument(
+        "--coups", type=_number, metavar="N", help=marked("how many; a page of them if not named")
+    )
+    command.add_argument("--seats", type=_number, metavar="N", help=marked("as the sheet says"))
+    command.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
+    command.add_argument("--house", metavar="FILE", help=marked("the house sheet in force"))
+    command.add_argument("--table", default="", metavar="NAME", help=marked("printed on it"))
+    command.add_argument("--out", type=Path, help=marked("where to write"))
+    command.add_argument("--paper", choices=SIZES, help=marked("A4 or Letter, for this print"))
+
+
+def _number(text: str) -> int:
+    """A number of one to ninety-nine; ArgumentTypeError if it is none."""
+    if text.isascii() and text.isdigit() and 1 <= int(text) <= MOST:
+        return int(text)
+    wrong = told(marked("{text} is no number from 1 to {most}"), text=text, most=str(MOST))
+    raise argparse.ArgumentTypeError(wrong)
+
+
+def _add_house(command: argparse.ArgumentParser) -> None:
+    actions = ("list", "check", "show", "allowed", "allow", "take-back")
+    command.add_argument("action", nargs="?", choices=actions, default="list")
+    command.add_argument("what", nargs="?", help=marked("a house sheet’s file, or its name"))
+
+
+def _add_desk(commands: "argparse._SubParsersAction[Parser]") -> None:
+    nights = commands.add_parser(
+        "nights", help=marked("the nights on this machine, or one’s sessions")
+    )
+    nights.add_argument("night", type=_day, nargs="?", metavar="YYYY-MM-DD")
+    nights.add_argument("--json", action="store_true", help=marked("one JSON object a line"))
+    backup = commands.add_parser(
+        "backup", help=marked("every journal in one file that was read back")
+    )
+    backup.add_argument("out", type=Path, nargs="?", metavar="OUT")
+    backup.add_argument(
+        "--second",
+        action="store_true",
+        help=marked("what the second folder of the settings lacks: journals, a settled night"),
+    )
+    heads = commands.add_parser(
+        "heads", help=marked("how far every journal has come, for a witness outside")
+    )
+    heads.add_argument("out", type=Path, metavar="OUT")
+    heads.add_argument(
+        "--stamp", action="store_true", help=marked("a request for a time stamp as well")
+    )
+    key = commands.add_parser("key", help=marked("the house’s own key, on a stick"))
+    key.add_argument(
+        "act",
+        choices=("make", "certify", "change", "sheet"),
+        help=marked(
+            "make it, certify this machine with it, change it for another, or print whose keys the"
+            " house had"
+        ),
+    )
+    key.add_argument(
+        "file", type=Path, metavar="FILE", help=marked("the key’s file, on a stick; or the sheet’s")
+    )
+    key.add_argument(
+        "--old",
+        type=Path,
+        metavar="FILE",
+        help=marked("with change: the key until now; without it, that one was lost"),
+    )
+    for command in (nights, backup, heads, key):
+        command.add_argument(
+            "--data", type=Path, metavar="FOLDER", help=marked("another data folder")
+        )
+    _add_form(
+        commands.add_parser(
+            "form", help=marked("the form for coups that are dealt without the program, as PDF")
+        )
+    )
+    restore = commands.add_parser("restore", help=marked("bring a backup back, over nothing"))
+    restore.add_argument("file", type=Path)
+    recover = commands.add_parser(
+        "recover", help=marked("what a second folder holds brought together, over nothing")
+    )
+    recover.add_argument("--from", dest="source", type=Path, required=True, metavar="FOLDER")
+    for command in (restore, recover):
+        command.add_argument("--into", type=Path, required=True, metavar="FOLDER")
+        command.add_argument(
+            "--paper",
+            type=_last_paper,
+            action="append",
+            default=[],
+            metavar="SERIES=NUMBER",
+            help=marked("the last paper of a series that is known: numbers go on behind it"),
+        )
+        command.add_argument("--reason", default="", help=marked("why numbers go on behind it"))
+    add_train(commands.add_parser("train", help=marked("the school; or a trainee’s papers as PDF")))
+    add_alerts(
+        commands.add_parser("alerts", help=marked("list what was found of the files, or decide it"))
+    )
+    add_staff(commands.add_parser("staff", help=marked("who holds which post on this machine")))
+
+
+def _last_paper(text: str) -> tuple[str, int]:
+    """A series and a number of it; ArgumentTypeError if it is none."""
+    series, _, number = text.partition("=")
+    if series not in SERIES or not number.isdecimal() or not 0 < int(number) < 10**9:
+        wrong = told(marked("{text} is no series and number, such as settlement=12"), text=text)
+        raise argparse.ArgumentTypeError(wrong)
+    return series, int(number)
+
+
+def _day(text: str) -> date:
+    """A day of the house; ArgumentTypeError if it is none."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError as error:
+        wrong = told(marked("{text} is no day, such as 2026-11-20"), text=text)
+        raise argparse.ArgumentTypeError(wrong) from error
+
+
+def _add_roads(command: argparse.ArgumentParser) -> None:
+    what = command.add_mutually_exclusive_group(required=True)
+    what.add_argument("file", type=Path, nargs="?", help=marked("a shoe file"))
+    what.add_argument("--results", metavar="BPPT", help=marked("B bank, P ponte, T tie"))
+    command.add_argument("--shoe", type=int, metavar="N", help=marked("the last one if not named"))
+    command.add_argument("--json", action="store_true", help=marked("one JSON object"))
+
+
+def _add_theory(command: argparse.ArgumentParser) -> None:
+    _add_question(
+        command, habit=marked("how often a choice draws, such as ponte_5=1/2; or equilibrium")
+    )
+    command.add_argument("--removed", default="", metavar="CARDS", help=marked('gone: "7s Kd 9"'))
+    command.add_argument("--pdf", type=Path, metavar="OUT.pdf", help=marked("write the PAR sheet"))
+    command.add_argument(
+        "--stakes",
+        metavar="BET=AMOUNT,...",
+        help=marked("what lies on each tableau, such as tableau_1=100,tableau_2=300"),
+    )
+
+
+def _add_simulate(command: argparse.ArgumentParser) -> None:
+    _add_question(command, habit=marked("how often a choice draws, such as ponte_5=1/2"))
+    command.add_argument("--coups", type=int, default=1_000_000, metavar="N")
+    command.add_argument(
+        "--seed", type=int, default=1, metavar="S", help=marked("the same: the same coups")
+    )
+    command.add_argument(
+        "--stake", default="1", metavar="AMOUNT", help=marked("on each bet, each coup")
+    )
+    command.add_argument(
+        "--night",
+        type=int,
+        metavar="N",
+        help=marked("coups of a night; five shoes of eight packs: 400"),
+    )
+    command.add_argument(
+        "--bank", default="100", metavar="AMOUNT", help=marked("what a guest opens a bank with")
+    )
+
+
+def _add_question(command: argparse.ArgumentParser, habit: str) -> None:
+    """What theory and simulation both ask: the game, its options and how choices are made."""
+    command.add_argument("game", help=marked("its id, or a sheet’s file"))
+    command.add_argument("--packs", type=int, help=marked("as the sheet says if not named"))
+    command.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
+    command.add_argument(
+        "--house", metavar="FILE", help=marked("the house sheet whose choices hold")
+    )
+    command.add_argument("--habit", action="append", default=[], metavar="NAME=SHARE", help=habit)
+    command.add_argument("--json", action="store_true", help=marked("one JSON object"))
+
+
+def _card(text: str) -> str:
+    """Which card is asked for; ArgumentTypeError if it is neither a blank one nor a shoe's."""
+    if text in {LAST, BLANK} or text.isdecimal():
+        return text
+    wrong = marked("{text} is neither {last}, {blank} nor a shoe’s number")
+    raise argparse.ArgumentTypeError(told(wrong, text=text, last=LAST, blank=BLANK))
