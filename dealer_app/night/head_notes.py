@@ -11,6 +11,7 @@ from time import monotonic
 from typing import Final
 
 from dealer_app.register import facts as f
+from dealer_app.register.hands import UNNOTED
 from dealer_app.register.state import Register
 from dealer_app.session.table_session import TableSession
 from dealer_app.store.register import FILE, Deed, RegisterFile, is_blank, register_in
@@ -38,7 +39,7 @@ AFTER: Final[Mapping[type[ev.Event], f.NotedFor]] = {
 ENTRIES: Final = 100
 """After how many entries the newest is noted between two coups: no more can be cut unseen."""
 
-SECONDS: Final = 600.0
+SECONDS: Final = UNNOTED.total_seconds()
 """After how much time it is, however few there are."""
 
 

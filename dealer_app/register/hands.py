@@ -18,6 +18,9 @@ from dealer_app.rules.staff import Signature
 NIGHT: Final = timedelta(hours=24)
 """How old a PIN may be that outlives the start of one more program."""
 
+UNNOTED: Final = timedelta(minutes=10)
+"""For how long people may deal at a table before its register hears of it."""
+
 DESK: Final = ""
 """Where somebody signs who sits at no table; their name counts at every one."""
 
@@ -139,9 +142,11 @@ class Hands:
                 self._spans.setdefault(place, []).append(Span(given.since, at))
 
     def _turn(self, fact: f.ClockTurned) -> None:
-        """Nobody leaves because the clock was turned: their hours go on from what it shows."""
+        """Nobody leaves because the clock was turned: their hours go on from what it shows. Of one
+        that was put back the register knows how far it had come by its own newest entry alone."""
         there = list(self._given.items())
-        self._close(fact.was, lambda *_: True)
+        was = fact.was + UNNOTED if fact.found < fact.was else fact.was
+        self._close(was, lambda *_: True)
         self._given = {place: _Given(fact.found, given.beside) for place, given in there}
 
 

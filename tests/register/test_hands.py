@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from dealer_app.register import facts as f
-from dealer_app.register.hands import DESK, NIGHT, Hands, Span
+from dealer_app.register.hands import DESK, NIGHT, UNNOTED, Hands, Span
 from dealer_app.register.register_fold import Entered
 from dealer_app.rules.staff import UNSIGNED, Act, Post, Signature
 
@@ -155,10 +155,15 @@ def test_the_hours_of_a_name_are_told_table_by_table() -> None:
 
 
 def test_hours_go_on_as_the_clock_shows_them_once_it_was_turned() -> None:
-    turned = f.ClockTurned(after(5), after(-60))
+    turned = f.ClockTurned(after(5), after(60))
     _, hands = walked(ANNE_IN, BESIDE, turned)
-    assert hands.spans["Table 3", ANNE] == [Span(after(0), after(5)), Span(after(-60))]
-    assert hands.spans["Table 3", BERNARD] == [Span(after(1), after(5)), Span(after(-60))]
+    assert hands.spans["Table 3", ANNE] == [Span(after(0), after(5)), Span(after(60))]
+    assert hands.spans["Table 3", BERNARD] == [Span(after(1), after(5)), Span(after(60))]
+
+
+def test_before_it_was_put_back_people_may_have_dealt_on_unheard_of() -> None:
+    _, hands = walked(ANNE_IN, f.ClockTurned(after(5), after(-60)))
+    assert hands.spans["Table 3", ANNE] == [Span(after(0), after(5) + UNNOTED), Span(after(-60))]
 
 
 def test_who_is_present_and_which_programs_run_is_known() -> None:

@@ -199,6 +199,17 @@ def test_no_honest_night_gives_a_false_alarm(
         assert unproved(house.folder) == []
 
 
+def test_what_was_dealt_before_the_clock_was_put_back_is_no_false_alarm(house: House) -> None:
+    house.open_or_deal("Table 3")
+    house.staff.look_at_clock()
+    house.clock.now += timedelta(minutes=9)
+    house.clock.running += 9 * 60
+    house.open_or_deal("Table 3")
+    house.turn_back("Table 3")
+    house.close("Table 3")
+    assert unproved(house.folder) == []
+
+
 def test_a_correction_after_the_night_under_the_hands_of_its_opening_is_named(
     house: House,
 ) -> None:
