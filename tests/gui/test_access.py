@@ -87,7 +87,7 @@ def _house(here: Hall) -> Iterator[Page]:
         yield f"house, {part}", page
     the(here.opener.house).ended.emit()
     here.opener.show_sheets()
-    yield "house sheets", here.opener.sheets.page
+    yield "house sheets", here.opener.sheets
     here.key("Esc")
 
 

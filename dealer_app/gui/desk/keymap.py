@@ -2,7 +2,7 @@
 
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -14,6 +14,7 @@ NUMPAD: Final = "numpad"
 ALWAYS: Final = "global"
 PAD: Final = "KP_"
 _LABELS: Final = "labels"
+_PAGES: Final = "page"
 
 _SIGNS: Final[Mapping[str, str]] = {
     "⌫": "Backspace",
@@ -40,11 +41,13 @@ _SIGNS: Final[Mapping[str, str]] = {
 class Keymap:
     """The tables of one keyboard: for each thing that may be due, the act behind each key.
 
-    `labels` is what a key on the screen shows of the key on the board.
+    `labels` is what a key on the screen shows of the key on the board; `pages` has the deeds of a
+    page that are not on their usual keys.
     """
 
     tables: Mapping[str, Mapping[str, str]]
     labels: Mapping[str, str]
+    pages: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     def act(self, key: str, active: Iterable[str]) -> Act | None:
         """The act of this key, sought in the active tables in order and then in the common one."""
@@ -70,20 +73,37 @@ class Keymap:
         found = [key for key in keys if self.act(key, tables) == act]
         return tuple(sorted(found, key=lambda key: key.startswith(PAD)))
 
+    def of_deed(self, page: str, deed: str, usual: Iterable[str]) -> tuple[str, ...]:
+        """The keys of a page's deed: those that its table gives it, else the usual ones but for
+        those that do another deed there."""
+        table = self.pages.get(page, {})
+        given = tuple(key for key, name in table.items() if name == deed)
+        return given or tuple(key for key in usual if key not in table)
+
 
 def merged(under: Keymap, over: Keymap) -> Keymap:
     """Two keymaps at once, the second one's keys before the first one's."""
-    names = (*under.tables, *(name for name in over.tables if name not in under.tables))
-    tables = {n: {**under.tables.get(n, {}), **over.tables.get(n, {})} for n in names}
-    return Keymap(tables, {**under.labels, **over.labels})
+    return Keymap(
+        _laid_over(under.tables, over.tables),
+        {**under.labels, **over.labels},
+        _laid_over(under.pages, over.pages),
+    )
+
+
+def _laid_over(
+    under: Mapping[str, Mapping[str, str]], over: Mapping[str, Mapping[str, str]]
+) -> dict[str, Mapping[str, str]]:
+    names = dict.fromkeys((*under, *over))
+    return {name: {**under.get(name, {}), **over.get(name, {})} for name in names}
 
 
 def read_keymap(path: Path) -> Keymap:
     """The keymap that a file holds."""
     with path.open("rb") as file:
         read = tomllib.load(file)
-    tables = {name: table for name, table in read.items() if name not in ("name", _LABELS)}
-    return Keymap(tables, read.get(_LABELS, {}))
+    others = ("name", _LABELS, _PAGES)
+    tables = {name: table for name, table in read.items() if name not in others}
+    return Keymap(tables, read.get(_LABELS, {}), read.get(_PAGES, {}))
 
 
 @cache

@@ -1,25 +1,17 @@
 """All keys, and what each of them does now: built from the keymaps, shown on `?` and F1."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from functools import partial
-from math import ceil
 from typing import Final
-
-from PySide6.QtWidgets import QGridLayout, QWidget
 
 from dealer_app.gui.desk.active import of_the_pack
 from dealer_app.gui.desk.acts import Act, Verb, read_act
 from dealer_app.gui.desk.deeds import deed_in
 from dealer_app.gui.desk.keymap import ALWAYS, PAD, Keymap
 from dealer_app.gui.kit.key_names import key_said
-from dealer_app.gui.pages.overlay import Overlay
-from dealer_app.gui.pages.page_keys import label
+from dealer_app.gui.pages.key_lines import KeyLine
 from dealer_app.i18n import Words, marked
 from dealer_app.rules.variant import Variant
-
-ROWS: Final = 24
-"""Lines of one column, at most."""
 
 _STAKED: Final = (("stake",),)
 _BANKED: Final = (("turn",), ("alone",), ("cover",), ("claim",), ("between",))
@@ -55,14 +47,6 @@ _TITLES: Final[Mapping[str, str]] = {
     "duel": marked("Cards"),
     ALWAYS: marked("Always"),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class KeyLine:
-    """What is done, and the keys that do it; a title has no keys."""
-
-    text: str
-    keys: tuple[str, ...] = ()
 
 
 def key_lines(
@@ -101,27 +85,6 @@ def _lines(words: Words, by_act: Mapping[Act, list[str]], deed_of: Says) -> list
 
 def _span(keys: list[str]) -> str:
     return keys[0] if len(keys) == 1 else f"{keys[0]} … {keys[-1]}"
-
-
-def keys_overlay(over: QWidget, words: Words, lines: tuple[KeyLine, ...]) -> Overlay:
-    """The keys over a window, in as many columns as they need, none much longer than another."""
-    overlay = Overlay(over)
-    overlay.title.setText(words("Keys"))
-    overlay.hint.setText(words("Any key goes back."))
-    columns = ceil(len(lines) / ROWS)
-    rows = ceil(len(lines) / max(columns, 1))
-    for number, line in enumerate(lines):
-        _add(overlay.body, number % rows, number // rows, line)
-    overlay.body.setColumnStretch(2 * columns, 1)
-    return overlay
-
-
-def _add(grid: QGridLayout, row: int, place: int, line: KeyLine) -> None:
-    if not line.keys:
-        grid.addWidget(label("section", line.text.upper()), row, 2 * place, 1, 2)
-        return
-    grid.addWidget(label("keys", "   ".join(line.keys)), row, 2 * place)
-    grid.addWidget(label("small", line.text), row, 2 * place + 1)
 
 
 def opening_lines(words: Words, *, own_cards: bool) -> tuple[KeyLine, ...]:

@@ -5,10 +5,11 @@ from functools import partial
 from dealer_app.gui.desk.active import active_tables
 from dealer_app.gui.desk.deeds import deed_now
 from dealer_app.gui.desk.keymap import ALWAYS
-from dealer_app.gui.felt.keys_overlay import key_lines, keys_overlay
+from dealer_app.gui.felt.keys_overlay import key_lines
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.stylesheet import sheet_of
+from dealer_app.gui.pages.key_lines import keys_overlay
 from dealer_app.gui.pages.overlay import Overlay
 
 

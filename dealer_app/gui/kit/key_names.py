@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QKeyCombination, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
 
 from dealer_app.gui.desk.keymap import PAD
 from dealer_app.i18n import Words, marked
@@ -73,6 +73,16 @@ def key_name(event: QKeyEvent) -> str:
     if modifiers & (Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier):
         return ""
     return _NAMED.get(key) or event.text().lower()
+
+
+def sequences_of(key: str) -> list[QKeySequence]:
+    """What a shortcut hears of a key that is named so."""
+    pad = [Qt.Key(code) for code, name in _PAD.items() if name == key]
+    if pad and key != "KP_Enter":
+        keypad = Qt.KeyboardModifier.KeypadModifier
+        return [QKeySequence(QKeyCombination(keypad, code)) for code in pad]
+    codes = [Qt.Key(code) for code, name in {**_NAMED, **_PAD}.items() if name == key]
+    return [QKeySequence(code) for code in codes] or [QKeySequence(key)]
 
 
 _PRINTED: Final[Mapping[str, str]] = {

@@ -15,7 +15,7 @@ from dealer_app.gui.desk.active import active_tables
 from dealer_app.gui.desk.deeds import deed_now
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.keymap import ALWAYS, keymap
-from dealer_app.gui.felt.keys_overlay import key_lines, keys_overlay
+from dealer_app.gui.felt.keys_overlay import key_lines
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.house.rules_desk import RulesShown
@@ -24,6 +24,7 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.stylesheet import sheet_of
 from dealer_app.gui.kit.theme import Theme
+from dealer_app.gui.pages.key_lines import keys_overlay
 from dealer_app.gui.pages.page_keys import label
 from dealer_app.gui.pages.page_tools import bind_window_keys
 from dealer_app.gui.pages.school_dress import dress_school, marked_as

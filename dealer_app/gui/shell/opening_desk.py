@@ -15,7 +15,7 @@ from dealer_app.gui.display.display_desk import Showing
 from dealer_app.gui.display.display_settings import DisplayAsked
 from dealer_app.gui.display.screens import Screens
 from dealer_app.gui.display.welcome import awaited
-from dealer_app.gui.felt.keys_overlay import game_lines, keys_overlay, opening_lines
+from dealer_app.gui.felt.keys_overlay import game_lines, opening_lines
 from dealer_app.gui.house.cards_desk import CardsShown
 from dealer_app.gui.house.catalogue import Catalogue, Chosen
 from dealer_app.gui.house.house_editor import HouseShown
@@ -29,6 +29,7 @@ from dealer_app.gui.odds.odds_desk import OddsShown
 from dealer_app.gui.odds.reckoner import Reckoner
 from dealer_app.gui.odds.supposition import Subject
 from dealer_app.gui.pages.about import InForce, about_overlay
+from dealer_app.gui.pages.key_lines import keys_overlay
 from dealer_app.gui.pages.overlay import Overlay
 from dealer_app.gui.pages.page_tools import bind_window_keys
 from dealer_app.gui.pages.trouble_sentences import fault_told, told
@@ -405,14 +406,14 @@ class Opener(QObject):
         }
         lit = chosen.house_sheet.sha256 if chosen.house_sheet is not None else ""
         zone = named(chosen.house.day.zone)
-        self.sheets.show(names, lit, partial(self._sign_among, chosen.house), zone)
+        self.sheets.open(names, lit, partial(self._sign_among, chosen.house), zone)
 
     def _sign_among(self, chosen: House, then: Callable[[Staff, Signature], None]) -> None:
         """Has as many sign as answer for a house sheet, and goes on among their house's people."""
         try:
             house = sheet_guard(self._shell.settings.data, chosen)
         except Trouble as trouble:
-            self.sheets.page.answer(told(self._shell.words, trouble))
+            self.sheets.say(told(self._shell.words, trouble))
             return
         staff = self._staff(house)
         authority = Authorising(self._shell, self.pins, staff)

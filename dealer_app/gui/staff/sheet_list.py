@@ -1,22 +1,22 @@
-"""The house sheets that this machine may use, in the window: allowed, and taken back (REQ-08)."""
+"""The house sheets that this machine may use: who allowed each, since when; one is allowed or taken
+back (REQ-08)."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import tzinfo
 from typing import Final
 
-from PySide6.QtCore import QObject, Signal
+from typing_extensions import override
 
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.kit.stylesheet import sheet_of
-from dealer_app.gui.pages.page_tools import bind_window_keys
+from dealer_app.gui.pages.list_rows import Column, Rows
+from dealer_app.gui.pages.page import ENTER, Key, Page
 from dealer_app.gui.pages.trouble_sentences import moment, told
-from dealer_app.gui.staff.sheets_page import SheetShown, SheetsPage
-from dealer_app.i18n.register_words import objected
+from dealer_app.i18n import marked
 from dealer_app.night.open_tables import Clock
 from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
 from dealer_app.register.sheets import SHIPPED, Standing, standing
-from dealer_app.register.state import EMPTY, Register
+from dealer_app.register.state import EMPTY
 from dealer_app.rules.staff import Signature
 from dealer_app.store.register import FILE, RegisterFile
 from dealer_app.store.troubles import Trouble
@@ -31,113 +31,115 @@ SIGNS: Final = 16
 """How many signs of a digest are shown: enough to compare by eye."""
 
 
-class SheetList(QObject):
-    """`ended` is sent when the page is done with."""
+class SheetList(Page):
+    """Every sheet that can be chosen or was allowed, by its digest."""
 
-    ended = Signal()
+    name = "sheets"
 
     def __init__(self, shell: Shell, clock: Clock) -> None:
         super().__init__(shell)
-        self._shell, self._clock = shell, clock
+        self._clock = clock
         self._names: Names = {}
         self._register = EMPTY
         self._signs: Signs | None = None
         self._zone: tzinfo | None = None
-        self._lit = ""
-        self.page = SheetsPage()
-        bind_window_keys(self.page, shell)
-        self.page.back.connect(self.ended)
-        self.page.allowed.connect(self._allow)
-        self.page.taken_back.connect(self._take_back)
-        self.page.moved.connect(lambda: self.page.answer(""))
-        shell.restyled.connect(self._restyle)
+        self._wanted = ""
+        self.rows = Rows[str](
+            self,
+            (
+                Column(marked("House sheet"), self._name),
+                Column("SHA-256", lambda digest: digest[:SIGNS], 250),
+                Column(marked("State"), self._state, 330),
+                Column(marked("Since"), self._since, 200),
+            ),
+            called=str,
+        )
+        self.rows.moved.connect(lambda: self.say(""))
+        self.lay(self.rows)
 
-    def show(self, names: Names, lit: str, signs: Signs, zone: tzinfo | None = None) -> None:
+    def open(self, names: Names, lit: str, signs: Signs, zone: tzinfo | None = None) -> None:
         """The sheets that can be chosen and those that were allowed, that of the digest `lit` lit;
         hours in that zone."""
-        self._names, self._lit, self._signs, self._zone = names, lit, signs, zone
-        self.page.answer("")
-        self._read()
-        self._say()
-        self._shell.put(self.page)
+        self._names, self._wanted, self._signs, self._zone = names, lit, signs, zone
+        self.put()
 
-    # What is shown.
+    @override
+    def headline(self) -> str:
+        return self.words("The house sheets of this machine")
 
-    def _read(self) -> None:
+    @override
+    def why(self) -> str:
+        return self.words("A table is opened and closed under a sheet that a director allowed.")
+
+    @override
+    def keys(self) -> Sequence[Key]:
+        return (
+            Key("Escape", marked("Back"), self.leave),
+            Key("Delete", marked("Allow it no more"), self.take_back, stands_apart=True),
+            Key(ENTER, marked("Allow this sheet"), self.allow, primary=True),
+        )
+
+    @override
+    def read(self) -> None:
         file = RegisterFile(self._shell.settings.data / FILE, self._clock)
         try:
             self._register = file.read()
         except Trouble as trouble:
             self._register = EMPTY
-            self.page.answer(told(self._shell.words, trouble))
+            self.say(told(self.words, trouble))
 
-    def _say(self) -> None:
-        shell, words = self._shell, self._shell.words
-        self.page.setStyleSheet(sheet_of(shell))
-        self.page.fit(large=shell.large)
-        why = words("A table is opened and closed under a sheet that a director allowed.")
-        self.page.say(words, why)
-        self.page.tell(list(self._shown(self._register)), self._lit)
+    @override
+    def fill(self) -> None:
+        allowed = (sheet.digest for sheet in self._register.sheets.values())
+        self.rows.fill(self.words, tuple(dict.fromkeys((*self._names, *allowed))), self._wanted)
 
-    def _shown(self, register: Register) -> Iterator[SheetShown]:
-        words, now = self._shell.words, self._clock()
-        known = {each.digest: each.name for each in register.sheets.values()}
-        names = {**self._names, **{k: v for k, v in known.items() if k not in self._names}}
-        for digest, name in names.items():
-            state, since = "", ""
-            match standing(register, digest):
-                case Standing.SHIPPED:
-                    state = words("comes with Sabot {version}", version=SHIPPED[digest])
-                case Standing.ALLOWED:
-                    allowed = register.sheets[digest]
-                    state = words("allowed by {name}", name=allowed.by)
-                    since = moment(words, allowed.since, now, self._zone)
-                case Standing.UNKNOWN:
-                    state = words("not allowed")
-                case Standing.FREE:
-                    state = words("free")
-            yield SheetShown(digest, name, digest[:SIGNS], state, since)
+    def _name(self, digest: str) -> str:
+        return self._names.get(digest) or self._register.sheets[digest].name
 
-    def _restyle(self) -> None:
-        if self._shell.pages.currentWidget() is self.page:
-            self._say()
+    def _state(self, digest: str) -> str:
+        match standing(self._register, digest):
+            case Standing.SHIPPED:
+                return self.words("comes with Sabot {version}", version=SHIPPED[digest])
+            case Standing.ALLOWED:
+                return self.words("allowed by {name}", name=self._register.sheets[digest].by)
+            case Standing.UNKNOWN:
+                return self.words("not allowed")
+            case Standing.FREE:
+                return self.words("free")
+
+    def _since(self, digest: str) -> str:
+        if standing(self._register, digest) is not Standing.ALLOWED:
+            return ""
+        since = self._register.sheets[digest].since
+        return moment(self.words, since, self._clock(), self._zone)
 
     # What is done.
 
-    def _allow(self) -> None:
-        words, digest = self._shell.words, self.page.picked
-        match standing(self._register, digest):
+    def allow(self) -> None:
+        """Allows the sheet that is lit, where anybody needs to."""
+        match standing(self._register, self.rows.lit):
             case Standing.SHIPPED:
-                self.page.answer(words("This sheet comes with the program: it needs nobody."))
+                self.say(self.words("This sheet comes with the program: it needs nobody."))
             case Standing.FREE:
-                self.page.answer(words("Nobody here has a PIN yet: every house sheet is free."))
-            case _:
-                self._sign(f.HouseSheetAllowed(self._name(digest), digest))
+                self.say(self.words("Nobody here has a PIN yet: every house sheet is free."))
+            case Standing.ALLOWED | Standing.UNKNOWN:
+                self._sign(f.HouseSheetAllowed(self._kept_name(), self.rows.lit))
 
-    def _take_back(self) -> None:
-        digest = self.page.picked
-        if standing(self._register, digest) is Standing.SHIPPED:
-            words = self._shell.words
-            self.page.answer(words("This sheet comes with the program: it is always there."))
+    def take_back(self) -> None:
+        """Tables are opened under the sheet that is lit no more."""
+        if standing(self._register, self.rows.lit) is Standing.SHIPPED:
+            self.say(self.words("This sheet comes with the program: it is always there."))
         else:
-            self._sign(f.HouseSheetTakenBack(self._name(digest), digest))
+            self._sign(f.HouseSheetTakenBack(self._kept_name(), self.rows.lit))
 
-    def _name(self, digest: str) -> str:
-        allowed = self._register.sheets.get(digest)
-        return self._names[digest] if allowed is None else allowed.name
+    def _kept_name(self) -> str:
+        """What the register calls the sheet that is lit, once it was allowed."""
+        allowed = self._register.sheets.get(self.rows.lit)
+        return self._names[self.rows.lit] if allowed is None else allowed.name
 
     def _sign(self, fact: f.HouseSheetAllowed | f.HouseSheetTakenBack) -> None:
         if self._signs is not None:
             self._signs(lambda staff, signature: self._enter(staff, fact, signature))
 
     def _enter(self, staff: Staff, fact: f.Fact, signature: Signature) -> None:
-        words = self._shell.words
-        try:
-            objection = staff.enter(fact, signature)
-        except Trouble as trouble:
-            sentence = told(words, trouble)
-        else:
-            sentence = "" if objection is None else objected(words, objection)
-        self._read()
-        self._say()
-        self.page.answer(sentence)
+        self.renew(self.tried(lambda: staff.enter(fact, signature)))

@@ -11,7 +11,8 @@ from pytestqt.qtbot import QtBot
 from dealer_app import __version__
 from dealer_app.gui.desk.deeds import deed
 from dealer_app.gui.desk.keymap import ALWAYS, keymap
-from dealer_app.gui.felt.keys_overlay import KeyLine, key_lines
+from dealer_app.gui.felt.keys_overlay import key_lines
+from dealer_app.gui.pages.key_lines import KeyLine
 from dealer_app.gui.pages.overlay import Overlay
 from dealer_app.i18n import words
 from tests.gui.pages.hall import Hall, hall, left_open, said

@@ -11,10 +11,11 @@ from dealer_app.gui.desk.active import active_tables
 from dealer_app.gui.desk.acts import Act, Verb
 from dealer_app.gui.desk.deeds import deed_now
 from dealer_app.gui.desk.keymap import ALWAYS, keymap
-from dealer_app.gui.felt.keys_overlay import KeyLine, game_lines, key_lines
+from dealer_app.gui.felt.keys_overlay import game_lines, key_lines
 from dealer_app.gui.felt.table_rows import hint
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.kit.key_button import KeyButton
+from dealer_app.gui.pages.key_lines import KeyLine
 from dealer_app.i18n import words
 from dealer_app.library import read_sheet
 from dealer_app.rules.variant import Variant

@@ -1,0 +1,249 @@
+"""A page of the window: a moment with a body, its keys stated once and its life in one place."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import ClassVar, Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QShortcut
+from PySide6.QtWidgets import QWidget
+
+from dealer_app.gui.desk.keymap import keymap
+from dealer_app.gui.kit.key_names import key_said, sequences_of
+from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.kit.stylesheet import sheet_of
+from dealer_app.gui.pages.frame import Frame, column, focused_key, framed
+from dealer_app.gui.pages.key_lines import KeyLine, keys_overlay
+from dealer_app.gui.pages.list_rows import Rows
+from dealer_app.gui.pages.page_keys import Key as KeyButton
+from dealer_app.gui.pages.trouble_sentences import told
+from dealer_app.i18n import Words, marked
+from dealer_app.i18n.register_words import objected
+from dealer_app.register.objections import Objection
+from dealer_app.store.troubles import Trouble
+
+Deed = Callable[[], object]
+"""What a key does: a method of its page, whose name is the deed's in the keymaps."""
+
+ENTER: Final = "Return"
+
+_ALSO: Final[Mapping[str, tuple[str, ...]]] = {ENTER: ("KP_Enter",), "F1": ("?",)}
+"""The keys of the board that do the same as a usual one."""
+
+_ENTERS: Final = frozenset({ENTER, *_ALSO[ENTER]})
+
+
+def _always() -> bool:
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key of a page: its usual key of the board as the keymaps write it, what it does in words,
+    and the method that does it.
+
+    The lit one is `primary`; the keys at the right begin with the one that `stands_apart`, and one
+    `at_head` lies beside the headline. It is seen while it is `shown`, pressed while it `works`.
+    """
+
+    key: str
+    says: str
+    press: Deed
+    primary: bool = False
+    stands_apart: bool = False
+    at_head: bool = False
+    shown: Callable[[], bool] = _always
+    works: Callable[[], bool] = _always
+
+    @property
+    def deed(self) -> str:
+        """What the keymaps call it."""
+        return self.press.__name__
+
+
+class Page(QWidget):
+    """What a page is it says in `name`, `headline`, `why`, `keys`, `read` and `fill`; `ended` is
+    sent when it is done with."""
+
+    ended = Signal()
+
+    name: ClassVar[str]
+    """What the keymaps call the page."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__()
+        self._shell = shell
+        self.frame: Final[Frame] = framed(self)
+        self.buttons: dict[str, KeyButton] = {}
+        """The keys that can be touched, by their deeds."""
+        self._shortcuts: dict[str, QShortcut] = {}
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        shell.restyled.connect(self._restyle)
+
+    # What a page says of itself.
+
+    def headline(self) -> str:
+        """What the page is, at its head."""
+        raise NotImplementedError
+
+    def why(self) -> str:
+        """What stands under the head."""
+        return ""
+
+    def keys(self) -> Sequence[Key]:
+        """Its keys, from the left."""
+        raise NotImplementedError
+
+    def read(self) -> None:
+        """Reads what the page shows: before it is put in front, and once something is done."""
+
+    def fill(self) -> None:
+        """Fills the body with what was read, in the language of the window."""
+
+    # Its life.
+
+    @property
+    def words(self) -> Words:
+        """The language of the window."""
+        return self._shell.words
+
+    def lay(self, body: QWidget) -> None:
+        """Puts the body into the page, beside what lies there already."""
+        main, lines = column()
+        lines.addWidget(body, 1)
+        self.frame.columns.addWidget(main, 1)
+
+    def put(self) -> None:
+        """Shows the page as things stand, in the place of the one before."""
+        self.renew("")
+        self._shell.put(self)
+
+    def renew(self, sentence: str) -> None:
+        """Reads and shows it anew, once something was done; says what came of it."""
+        self.say(sentence)
+        self.read()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Says all of it in the language and the size of the window."""
+        self.setStyleSheet(sheet_of(self._shell))
+        self.frame.fit(large=self._shell.large)
+        self.frame.name.setText("Sabot")
+        self.fill()
+        self.frame.headline.setText(self.headline())
+        self.frame.why.setText(self.why())
+        self.set_keys()
+
+    def say(self, sentence: str, *, calm: bool = False) -> None:
+        """Says it in the status; calmly, where nobody has to do anything about it."""
+        self.frame.answer(sentence, calm=calm)
+
+    @property
+    def sentence(self) -> str:
+        """What it says."""
+        return self.frame.status.text()
+
+    def tried(self, deed: Callable[[], Objection | None]) -> str:
+        """Does it; what speaks against it in a sentence, empty once it is done."""
+        try:
+            objection = deed()
+        except Trouble as trouble:
+            return told(self.words, trouble)
+        return "" if objection is None else objected(self.words, objection)
+
+    def leave(self) -> None:
+        """Done with the page."""
+        self.ended.emit()
+
+    def _restyle(self) -> None:
+        if self._shell.pages.currentWidget() is self:
+            self.refresh()
+
+    # Its keys.
+
+    def button(self, deed: Deed) -> KeyButton:
+        """The key that is touched to do this."""
+        return self.buttons[deed.__name__]
+
+    def set_keys(self) -> None:
+        """Shows what each key does now, and which of them can be pressed."""
+        keys = self.keys()
+        if not self.buttons:
+            self._lay_keys(keys)
+        for key in keys:
+            button, board = self.buttons[key.deed], self._board(key)
+            button.say(self.words(key.says), key_said(self.words, board[0]) if board else "")
+            button.setVisible(key.shown())
+            button.setEnabled(key.works())
+        wanted = {name for key in (*keys, *self._everywhere()) for name in self._board(key)}
+        wanted |= _ENTERS
+        for name in self._shortcuts.keys() - wanted:
+            self._shortcuts.pop(name).deleteLater()
+        for name in wanted - self._shortcuts.keys():
+            self._shortcuts[name] = self._bound(name)
+
+    def _lay_keys(self, keys: Sequence[Key]) -> None:
+        for key in keys:
+            self.buttons[key.deed] = button = KeyButton(large=True, primary=key.primary)
+            button.clicked.connect(partial(self._touch, key.deed))
+            if key.stands_apart:
+                self.frame.foot.addStretch(1)
+            (self.frame.band if key.at_head else self.frame.foot).addWidget(button)
+
+    def _everywhere(self) -> tuple[Key, ...]:
+        """The keys that every page has."""
+        shell = self._shell
+        return (
+            Key("F1", marked("These keys"), self.show_keys),
+            Key("F11", marked("Full screen"), shell.toggle_full_screen),
+            Key("F12", marked("Français / English"), shell.next_language),
+        )
+
+    def _board(self, key: Key) -> tuple[str, ...]:
+        """The keys of the board that do it: the usual ones, or those of the keymap."""
+        keys = keymap(self._shell.settings.keyboard)
+        return keys.of_deed(self.name, key.deed, (key.key, *_ALSO.get(key.key, ())))
+
+    def _bound(self, name: str) -> QShortcut:
+        shortcut = QShortcut(self)
+        shortcut.setKeys(sequences_of(name))
+        shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        shortcut.activated.connect(partial(self._key, name))
+        return shortcut
+
+    def _key(self, name: str) -> None:
+        """A key of the board; Enter first presses the key that has the keyboard's place."""
+        focused = focused_key() if name in _ENTERS else None
+        if focused is not None:
+            focused.click()
+            return
+        for key in (*self.keys(), *self._everywhere()):
+            if name in self._board(key) and key.shown() and key.works():
+                key.press()
+                return
+
+    def _touch(self, deed: str, _: bool = False) -> None:  # noqa: FBT001, FBT002 - a Qt slot
+        next(key for key in self.keys() if key.deed == deed).press()
+
+    def show_keys(self) -> None:
+        """Every key of the page and what it does now, over the window."""
+        words = self.words
+        overlay = keys_overlay(self._shell, words, self.key_lines())
+        overlay.setStyleSheet(sheet_of(self._shell))
+        overlay.lay_over()
+
+    def key_lines(self) -> tuple[KeyLine, ...]:
+        """What `?` shows: the page's own keys, then those that every page has."""
+        rows = KeyLine(self.words("The line before, the next one"), ("↑", "↓"))
+        return (
+            KeyLine(self.headline()),
+            *(self._line(key) for key in self.keys() if key.shown() and key.works()),
+            *((rows,) if self.findChild(Rows) is not None else ()),
+            KeyLine(self.words("Always")),
+            *(self._line(key) for key in self._everywhere()),
+        )
+
+    def _line(self, key: Key) -> KeyLine:
+        board = tuple(key_said(self.words, name) for name in self._board(key))
+        return KeyLine(self.words(key.says), board)

@@ -1,0 +1,100 @@
+"""The keys of a page: told by `?`, and where the house's keymap has them."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from dealer_app.gui.desk import keymap as keymaps
+from dealer_app.gui.pages.overlay import Overlay
+from dealer_app.i18n import resources
+from tests.gui.controls import described
+from tests.gui.pages.hall import Hall, hall, said
+
+FREE = "Nobody here has a PIN yet: every house sheet is free."
+
+
+def sheets(qtbot: QtBot, folder: Path, language: str = "en") -> Hall:
+    """The page of the house sheets, one that nobody allowed lit."""
+    here = hall(qtbot, folder, language)
+    house = folder / "ours.toml"
+    house.write_text('name = "Casino de la Baie"\n', "utf-8")
+    here.opener.use_house(house)
+    here.key("F10")
+    assert here.in_front is here.opener.sheets
+    return here
+
+
+@pytest.fixture
+def _keymaps_read_anew() -> Iterator[None]:
+    """No other test has the keymap of this one's house."""
+    yield
+    keymaps.keymap.cache_clear()
+
+
+def own_keys(monkeypatch: pytest.MonkeyPatch, folder: Path, changed: str) -> None:
+    """The keymaps of the program, the house's own lines under that of its board."""
+    house = folder / "resources" / "keymaps"
+    house.mkdir(parents=True)
+    for file in (resources() / "keymaps").iterdir():
+        (house / file.name).write_text(file.read_text("utf-8"), "utf-8")
+    with (house / "qwerty.toml").open("a", encoding="utf-8") as file:
+        file.write(changed)
+    monkeypatch.setattr(keymaps, "resources", lambda: folder / "resources")
+    keymaps.keymap.cache_clear()
+
+
+def help_of(here: Hall) -> dict[str, str]:
+    """What `?` tells: each thing that is done, and its keys."""
+    shown = next(each for each in here.shell.findChildren(Overlay) if each.isVisible())
+    return dict(zip(said(shown, "small"), said(shown, "keys"), strict=True))
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Question, Qt.Key.Key_F1])
+def test_the_question_mark_tells_the_keys_of_a_page(
+    qtbot: QtBot, tmp_path: Path, key: Qt.Key
+) -> None:
+    here = sheets(qtbot, tmp_path)
+    QTest.keyClick(here.in_front, key)
+    assert help_of(here) == {
+        "Back": "Esc",
+        "Allow it no more": "Del",
+        "Allow this sheet": "⏎   pad ⏎",
+        "The line before, the next one": "↑   ↓",
+        "These keys": "F1   ?",
+        "Full screen": "F11",
+        "Français / English": "F12",
+    }
+    here.key("Esc")
+    assert here.in_front is here.opener.sheets
+
+
+def test_they_are_told_in_french(qtbot: QtBot, tmp_path: Path) -> None:
+    here = sheets(qtbot, tmp_path, "fr")
+    here.key("F1")
+    assert "Ligne précédente, suivante" in help_of(here)
+    assert help_of(here)["Retour"] == "Échap"
+
+
+@pytest.mark.usefixtures("_keymaps_read_anew")
+def test_a_house_has_the_keys_of_a_page_where_it_wants_them(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own_keys(monkeypatch, tmp_path, '[page.sheets]\n"F4" = "allow"\n"Return" = "leave"\n')
+    here = sheets(qtbot, tmp_path)
+    page = here.opener.sheets
+    assert described(page.button(page.allow)) == "F4"
+    here.key("F4")
+    assert here.status() == FREE
+    here.key("F1")
+    told = help_of(here)
+    assert told["Allow this sheet"] == "F4"
+    assert told["Back"] == "⏎"
+    here.key("Esc")
+    here.key("Esc")
+    assert here.in_front is page
+    here.key("Enter")
+    assert here.in_front is here.page
