@@ -13,6 +13,7 @@ from dealer_app.gui.pages.overlay import Overlay
 from dealer_app.i18n import resources
 from tests.gui.controls import described
 from tests.gui.pages.hall import Hall, hall, said
+from tests.gui.staffed import fronts
 
 FREE = "Nobody here has a PIN yet: every house sheet is free."
 
@@ -24,7 +25,7 @@ def sheets(qtbot: QtBot, folder: Path, language: str = "en") -> Hall:
     house.write_text('name = "Casino de la Baie"\n', "utf-8")
     here.opener.use_house(house)
     here.key("F10")
-    assert here.in_front is here.opener.sheets
+    assert fronts(here, here.opener.sheets)
     return here
 
 
@@ -41,8 +42,8 @@ def own_keys(monkeypatch: pytest.MonkeyPatch, folder: Path, changed: str) -> Non
     house.mkdir(parents=True)
     for file in (resources() / "keymaps").iterdir():
         (house / file.name).write_text(file.read_text("utf-8"), "utf-8")
-    with (house / "qwerty.toml").open("a", encoding="utf-8") as file:
-        file.write(changed)
+    board = house / "qwerty.toml"
+    board.write_text(board.read_text("utf-8") + changed, "utf-8")
     monkeypatch.setattr(keymaps, "resources", lambda: folder / "resources")
     keymaps.keymap.cache_clear()
 
@@ -69,7 +70,7 @@ def test_the_question_mark_tells_the_keys_of_a_page(
         "Français / English": "F12",
     }
     here.key("Esc")
-    assert here.in_front is here.opener.sheets
+    assert fronts(here, here.opener.sheets)
 
 
 def test_they_are_told_in_french(qtbot: QtBot, tmp_path: Path) -> None:
@@ -95,6 +96,6 @@ def test_a_house_has_the_keys_of_a_page_where_it_wants_them(
     assert told["Back"] == "⏎"
     here.key("Esc")
     here.key("Esc")
-    assert here.in_front is page
+    assert fronts(here, page)
     here.key("Enter")
-    assert here.in_front is here.page
+    assert fronts(here, here.page)
