@@ -547,7 +547,7 @@ def test_the_register_goes_on_with_where_it_was_brought_back_from(tmp_path: Path
     backups.restore(backup, tmp_path / "elsewhere", ticking(EVENING + timedelta(hours=9)), chef)
     last = RegisterFile(tmp_path / "elsewhere" / FILE, ticking()).entries()[-1]
     fact = f.Restored("b", backup.sha256, backup.sessions, *the(backup.register))
-    assert (last.fact, last.signature, last.seq) == (fact, chef, 3)
+    assert (last.fact, last.signature, last.seq) == (fact, chef, 4)
     assert verify(tmp_path / "elsewhere" / FILE).sound
 
 

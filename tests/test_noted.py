@@ -124,8 +124,7 @@ def test_a_backup_and_what_was_brought_back_are_on_record(
     assert (restored.file, restored.digest) == (kept.name, backed_up.digest)
     told = {each.seq: each.digest for each in RegisterFile(folder / FILE, clock).entries()}
     assert told[restored.seq] == restored.head
-    assert isinstance(noted(there)[-1], f.Restored)
-    assert len(noted(there)) == restored.seq + 1
+    assert [type(each) for each in noted(there)[restored.seq :]] == [f.KeyMade, f.Restored]
     assert noted(there, f.PersonAdded) == noted(folder, f.PersonAdded)
 
 

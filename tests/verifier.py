@@ -164,15 +164,21 @@ def settled(folder: Folder) -> Iterator[str]:
 def signatures(folder: Folder) -> Iterator[str]:
     """The machine signs what notes how far a table came, numbers, settles or corrects: each time
     with the key that was named before. A new line of keys is signed by the key before it, or bears
-    the proof of the house's. What it signs since a later version may stand unsigned where no entry
+    the proof of the house's, or goes on to one that does, by the house key of then or by one that
+    this has signed. What it signs since a later version may stand unsigned where no entry
     of that version stands before."""
-    key, version = "", 1
+    key, house, version = "", "", 1
+    alone: dict[str, str] = {}
     for each in folder.register:
         body, where = each.body, f"entry {each.seq}"
         named, sig = body.get("next", ""), body.get("sig", "")
         version = max(version, each.version)
         if each.kind not in SIGNED and (each.kind not in SIGNED_LATER or version < 2):
             continue
+        if each.kind == "house_key_made":
+            follows = ed25519(_bytes(house), _certified("house", body["key"]), _proof(each))
+            alone = {told: body["key"] * (of == house and follows) for told, of in alone.items()}
+            house = body["key"]
         if not named:
             if key:
                 yield f"{where} is not signed"
@@ -181,10 +187,15 @@ def signatures(folder: Folder) -> Iterator[str]:
             yield f"{where} begins with another key than it tells"
         if each.kind == "key_made" and not sig:
             if key and not body.get("house"):
-                yield f"{where}: a new key that nobody certified"
+                alone[f"{where}: a new key that nobody certified"] = house
         elif not ed25519(_bytes(key), _signed(each), _bytes(sig)):
             yield f"{where} is not what this machine signed"
         key = named
+        if each.kind == "key_made" and house and body.get("house") == house:
+            text = _certified("machine", body["key"], each.seq - 1, each.previous)
+            if ed25519(_bytes(house), text, _proof(each)):
+                alone = {told: of for told, of in alone.items() if of != house}
+    yield from alone
 
 
 def certificates(folder: Folder) -> Iterator[str]:
@@ -192,7 +203,7 @@ def certificates(folder: Folder) -> Iterator[str]:
     house = ""
     for each in folder.register:
         body, where = each.body, f"entry {each.seq}"
-        key, proof = body.get("key", ""), _bytes(body.get("proof", ""))
+        key, proof = body.get("key", ""), _proof(each)
         if each.kind == "key_made" and body.get("house"):
             text = _certified("machine", key, each.seq - 1, each.previous)
             if body["house"] != house or not ed25519(_bytes(house), text, proof):
@@ -236,6 +247,10 @@ def _signed(entry: Entry) -> bytes:
 def _certified(*told: object) -> bytes:
     """The text that the house's key signs."""
     return json.dumps(["sabot house key 1", *told], separators=(",", ":")).encode()
+
+
+def _proof(entry: Entry) -> bytes:
+    return _bytes(entry.body.get("proof", ""))
 
 
 def _bytes(told: str) -> bytes:

@@ -519,12 +519,15 @@ class RectifiedAfterClosing:
 class KeyMade:
     """A new line of keys begins: the machine signs what comes with `key`, and with those after it.
 
-    `house` is the house's own key where that certified this one, `proof` its signature.
+    `house` is the house's own key where that certified this one, `proof` its signature. `apart` is
+    true where the register came back from a backup: its keys lie in a file of their own from here
+    on, for the folder that the backup was made of may be in use.
     """
 
     key: str
     house: str = ""
     proof: str = ""
+    apart: bool = False
 
 
 @dataclass(frozen=True, slots=True)

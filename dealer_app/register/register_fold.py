@@ -76,11 +76,13 @@ def fold(register: Register, entries: Iterable[Entered]) -> Register:
         dict(register.decided),
         dict(register.sheets),
     )
-    newest, key, house = register.newest, register.key, register.house
+    newest, key, house, line = register.newest, register.key, register.house, register.line
     for entered in entries:
         _keep(books, entered)
         newest, key = entered.at, entered.key or key
         house = entered.fact.key if isinstance(entered.fact, f.HouseKeyMade) else house
+        if isinstance(entered.fact, f.KeyMade) and entered.fact.apart:
+            line = entered.fact.key
     return Register(
         books.people,
         books.series,
@@ -97,6 +99,7 @@ def fold(register: Register, entries: Iterable[Entered]) -> Register:
         books.decided,
         books.sheets,
         house,
+        line,
     )
 
 

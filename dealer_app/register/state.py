@@ -90,13 +90,15 @@ class AllowedSheet:
 class Register:
     """The register as its last entry left it.
 
-    `newest` is when that was recorded, `turned` by how much the clock was turned in all; `heads`
-    is the newest note of each table's journal. `totals` is what each settled day came to, where
-    that was kept; `summed_late` are those of which it was not when they were settled. `key` is the
-    public half of the key with which the machine signs next, empty before it signs at all. `alerts`
-    are those that nobody decided yet, by number, `alerted` is the last number; `decided` is until
-    when what was noted of a file counts no more, by the file's name. `sheets` are the house sheets
-    that somebody allowed, by their digests; `house` is the public half of the house's own key.
+    `newest` is when that was recorded, `turned` by how much the clock was turned in all; `heads` is
+    the newest note of each table's journal. `totals` is what each settled day came to, where that
+    was kept; `summed_late` are those of which it was not when they were settled. `key` is the
+    public half of the key with which the machine signs next, empty before it signs at all, `line`
+    the one with which its line of keys began when the register came back from a backup, empty if it
+    never did. `alerts` are those that nobody decided yet, by number, `alerted` is the last number;
+    `decided` is until when what was noted of a file counts no more, by the file's name. `sheets`
+    are the house sheets that somebody allowed, by their digests; `house` is the public half of the
+    house's own key.
     """
 
     people: Mapping[str, Person] = field(default_factory=dict)
@@ -114,6 +116,7 @@ class Register:
     decided: Mapping[str, datetime] = field(default_factory=dict)
     sheets: Mapping[str, AllowedSheet] = field(default_factory=dict)
     house: str = ""
+    line: str = ""
 
 
 EMPTY: Final = Register()

@@ -5,17 +5,22 @@ folder and is read and moved on inside the register's lock: the new one is writt
 one and flushed, the entry is committed, then the new one takes the old one's place. Of the two that
 one is right whose public half is the register's newest. What was deleted signs no past anew; on a
 solid-state disk its blocks may linger all the same.
+
+There is one such file a register, by its first entry; a register that came back from a backup has
+one of its own, so that the folder that the backup was made of keeps its key.
 """
 
 import json
 import os
 from collections.abc import Sequence
 from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from platformdirs import user_config_path
 
+from dealer_app.register.witness import machine_of
 from dealer_app.store.chain import Chained, Stored, canonical
 from dealer_app.store.troubles import OtherKey, RegisterShortened, SignatureForged, Trouble
 
@@ -51,9 +56,11 @@ def key_folder() -> Path:
     return user_config_path("sabot", appauthor=False)
 
 
-def key_file(machine: str) -> Path:
-    """The key of a machine's register, for there may be several data folders."""
-    return key_folder() / f"machine-{machine}.key"
+def key_file(machine: str, line: str = "") -> Path:
+    """The key of a machine's register, for there may be several data folders; `line` is the key
+    with which its line began, where it came back from a backup."""
+    apart = f"-{machine_of(sha256(line.encode()).hexdigest())}" if line else ""
+    return key_folder() / f"machine-{machine}{apart}.key"
 
 
 def signed_text(chained: Chained) -> bytes:
@@ -64,30 +71,27 @@ def signed_text(chained: Chained) -> bytes:
     return canonical([*told, chained.version, body]).encode("utf-8", "surrogateescape")
 
 
-def key_held(machine: str, public: str) -> KeyHeld | None:
+def key_held(file: Path, public: str) -> KeyHeld | None:
     """The private half of the key that signs next, of the two that may lie there; None for
     neither. OSError where what was begun cannot be ended."""
-    new = _new(key_file(machine))
-    for path in (key_file(machine), new):
+    for path in (file, _new(file)):
         found = _read(path)
         if found is not None and _public(found) == public:
-            if path == new:
-                _move_on(machine)
+            if path != file:
+                _move_on(file)
             return found
     return None
 
 
-def doubt(
-    path: Path, machine: str, end: tuple[int, str], naming: Sequence[Stored]
-) -> Trouble | None:
-    """What this machine's key says against a register: `end` is the number of its last entry and
+def doubt(path: Path, file: Path, end: tuple[int, str], naming: Sequence[Stored]) -> Trouble | None:
+    """What the key in that file says against a register: `end` is the number of its last entry and
     the key that signs next, `naming` are its newest entries that name one."""
     last, key = end
-    there = _read(key_file(machine)) or _read(_new(key_file(machine)))
+    there = _read(file) or _read(_new(file))
     if len(naming) == _TWO and not signed_by(naming[0], _next_of(naming[1])):
         return SignatureForged(path, naming[0].seq)
     with suppress(OSError):
-        if (there is None and not key) or (key and key_held(machine, key) is not None):
+        if (there is None and not key) or (key and key_held(file, key) is not None):
             return None
     if there is not None and there.entry > last:
         return RegisterShortened(path, last, there.entry)
@@ -132,21 +136,20 @@ class Line:
         self._private, self.public, self._entry = pair.private, pair.public, chained.seq
         return chained._replace(body=canonical(body))
 
-    def prepare(self, machine: str) -> None:
+    def prepare(self, file: Path) -> None:
         """Puts the newest key beside the one that it follows, on the disk; OSError."""
         told = canonical({_ENTRY: self._entry, _KEY: self._private}).encode()
-        key_folder().mkdir(parents=True, exist_ok=True, mode=0o700)
-        new = _new(key_file(machine))
-        with os.fdopen(os.open(new, _OWN, 0o600), "wb") as opened:
+        file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        with os.fdopen(os.open(_new(file), _OWN, 0o600), "wb") as opened:
             opened.write(told)
             opened.flush()
             os.fsync(opened.fileno())
 
-    def settle(self, machine: str) -> None:
+    def settle(self, file: Path) -> None:
         """The act is on disk: the key before it is no more. Where that cannot be now, it is done
         before the next one is used."""
         with suppress(OSError):
-            _move_on(machine)
+            _move_on(file)
 
 
 def _new(path: Path) -> Path:
@@ -171,8 +174,7 @@ def _public(key: KeyHeld) -> str:
         return ""
 
 
-def _move_on(machine: str) -> None:
-    path = key_file(machine)
+def _move_on(path: Path) -> None:
     _new(path).replace(path)
     with suppress(PermissionError):  # Windows opens no folder, and flushes its names by itself
         folder = os.open(path.parent, os.O_RDONLY)

@@ -172,9 +172,17 @@ class RegisterFile:
         """
         return self._act(decide)
 
-    def begin_line(self, certify: Certify | None = None, signature: Signature = UNSIGNED) -> Deed:
+    def begin_line(
+        self,
+        certify: Certify | None = None,
+        signature: Signature = UNSIGNED,
+        *,
+        apart: bool = False,
+    ) -> Deed:
         """Has the machine sign from now on, with a new key; with one that the house certifies also
-        where it signed before. NotRecorded where the key cannot be kept.
+        where it signed before, and `apart` where the register came back from a backup: the key that
+        it had signs the new one if it is there, and stays. NotRecorded where the key cannot be
+        kept.
         """
         from dealer_app.store.ed25519 import new_pair  # noqa: PLC0415 - only where one signs
 
@@ -182,11 +190,11 @@ class RegisterFile:
         self._act(_nothing)  # a turned clock is an entry, which stands before
 
         def decide(register: Register, _: datetime) -> Deed:
-            if register.key and certify is None:
+            if register.key and certify is None and not apart:
                 return Deed()
             seq, head = self._stood.head[:2]
             house = certify(pair.public, seq, head) if certify is not None else ()
-            return Deed([f.KeyMade(pair.public, *house)], signature)
+            return Deed([f.KeyMade(pair.public, *house or ("", ""), apart)], signature)
 
         return self._act(decide, lambda private: Line(private, pair))
 
@@ -200,7 +208,8 @@ class RegisterFile:
             self._catch_up(connection)
             naming = [stored(row) for row in connection.execute(_NAMING, (SESSION,))]
             end = self._stood.head.seq, self.known.key
-            return doubt(self.path, _machine(connection), end, naming)
+            file = key_file(_machine(connection), self.known.line)
+            return doubt(self.path, file, end, naming)
 
     def signed_last(self) -> datetime | None:
         """When the newest entry was made that names the machine's key; None where it never signed.
@@ -320,20 +329,20 @@ class RegisterFile:
         and only the line that would begin with it is refused."""
         line = self._line(connection, entries, begun)
         rows, stood = self._rows(entries, line)
-        machine = ""
+        machine = _machine(connection) or machine_of(str(rows[0][-1]))
+        file = key_file(machine, stood.register.line)
         if line is not None:
-            machine = _machine(connection) or machine_of(str(rows[0][-1]))
             try:
-                line.prepare(machine)
+                line.prepare(file)
             except OSError as error:
                 if begun is not Line:
-                    raise NotRecorded(key_file(machine), reason_of(error)) from error
+                    raise NotRecorded(file, reason_of(error)) from error
                 line = None
                 rows, stood = self._rows(entries, line)
         connection.executemany(_INSERT, rows)
         connection.execute("COMMIT")
         if line is not None:
-            line.settle(machine)
+            line.settle(file)
         self._unsigned = line is None and bool(self.known.key)
         self._stood = stood
 
@@ -349,7 +358,8 @@ class RegisterFile:
         key = None
         if self.known.key:
             with suppress(OSError):
-                key = key_held(_machine(connection), self.known.key)
+                file = key_file(_machine(connection), self.known.line)
+                key = key_held(file, self.known.key)
         if key is not None:
             return begun(key.private)
         return None if begun is Line else begun("")

@@ -191,7 +191,11 @@ _KINDS: Final[tuple[Kind[f.Fact], ...]] = (
             **dict.fromkeys(("digest", "key"), TEXT),
         },
     ),
-    Kind("key_made", f.KeyMade, {"key": TEXT, "house": SAID, "proof": SAID}),
+    Kind(
+        "key_made",
+        f.KeyMade,
+        {"key": TEXT, "house": SAID, "proof": SAID, "apart": perhaps(FLAG, unset=False)},
+    ),
     Kind("house_key_made", f.HouseKeyMade, {"key": TEXT, "before": SAID, "proof": SAID}),
     Kind("journal_failed", f.JournalFailed, {"file": TEXT, "reason": TEXT}),
     Kind("printer_failed", f.PrinterFailed, {**_NUMBERED, "reason": TEXT}),

@@ -130,7 +130,7 @@ _REGISTER: Final[Kind[object]] = Kind(
         "heads": perhaps(_by(TEXT, record_of(HEAD_NOTED)), {}),
         "totals": perhaps(_by(DAY, several(TOTALS)), {}),
         "summed_late": perhaps(_SEVERAL_DAYS, frozenset()),
-        **dict.fromkeys(("key", "house"), SAID),
+        **dict.fromkeys(("key", "house", "line"), SAID),
         "alerts": perhaps(_by(NUMBER, record_of(ALERT_RAISED)), {}),
         "alerted": perhaps(NUMBER, 0),
         "decided": perhaps(_by(TEXT, MOMENT), {}),

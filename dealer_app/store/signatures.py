@@ -36,6 +36,7 @@ def unsound(register: Path, *, every: bool, house: str = "") -> Iterator[Fault]:
         for row in connection.execute(_ALL):
             yield from walk.take(stored(row), since)
     yield from walk.end(since)
+    yield from walk.begun_alone()
     if house and not walk.certified_by(house):
         yield Fault(FaultKind.OTHER_HOUSE_KEY, _SESSION, walk.last)
 
@@ -54,6 +55,7 @@ class _Walk:
         self._without: list[int] = []
         self._houses: list[tuple[str, bool]] = []
         self._certified = ""
+        self._begun_alone: list[tuple[int, int]] = []
         self._version = 0
         self.last = 0
 
@@ -83,7 +85,7 @@ class _Walk:
         if entry.seq >= since and not self._right(entry, body):
             yield Fault(FaultKind.SIGNATURE_WRONG, _SESSION, entry.seq)
         elif self._key and SIG not in body and not body.get("house"):
-            yield Fault(FaultKind.LINE_BEGUN, _SESSION, entry.seq)
+            self._begun_alone.append((entry.seq, len(self._houses)))
         if entry.kind == BEGINS:
             yield from self._begun(entry, body)
         self._key = str(key)
@@ -100,6 +102,20 @@ class _Walk:
         without, self._without = self._without, []
         if without and without[-1] >= since:
             yield Fault(FaultKind.NOT_SIGNED, _SESSION, without[0], without[-1])
+
+    def begun_alone(self) -> Iterator[Fault]:
+        """The lines of keys that neither a key before them nor the house answers for."""
+        for seq, _ in self._begun_alone:
+            yield Fault(FaultKind.LINE_BEGUN, _SESSION, seq)
+
+    def _answer_for_lines(self) -> None:
+        """The house certified the keys of now, and with them the register up to there: with the key
+        that it had when a line began alone, or with one that this has led to."""
+        self._begun_alone = [
+            (seq, known)
+            for seq, known in self._begun_alone
+            if not known or not all(proved for _, proved in self._houses[known:])
+        ]
 
     def _house(self, entry: Stored, body: Body) -> Iterator[Fault]:
         """Another house key: signed by the one before it, unless that was lost."""
@@ -119,6 +135,8 @@ class _Walk:
             self._certified = house if known and _signed(house, text, proof) else ""
             if not self._certified:
                 yield Fault(FaultKind.CERTIFICATE_WRONG, _SESSION, entry.seq)
+            else:
+                self._answer_for_lines()
         elif SIG not in body:
             self._certified = ""
 

@@ -168,7 +168,7 @@ def test_it_is_kept_as_it_stands_and_comes_back_with_nothing_found(
     assert aside.read_bytes() == (place / DATA / aside.name).read_bytes() == office.NOISE
 
 
-def test_its_backup_comes_back_and_only_this_machine_cannot_sign_for_it(
+def test_its_backup_comes_back_and_only_this_machines_keys_are_nobodys_yet(
     place: Path, tmp_path: Path, keys: Path
 ) -> None:
     shutil.rmtree(keys)
@@ -180,4 +180,4 @@ def test_its_backup_comes_back_and_only_this_machine_cannot_sign_for_it(
         if isinstance(found, Report)
         for fault in found.faults
     ]
-    assert faults == [FaultKind.NOT_SIGNED]
+    assert faults == [FaultKind.LINE_BEGUN]

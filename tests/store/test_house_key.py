@@ -1,6 +1,7 @@
 """The house's own key: sealed with six words, and what it certifies of a machine."""
 
 import json
+import shutil
 import stat
 from pathlib import Path
 
@@ -239,6 +240,66 @@ def test_a_machine_that_begins_anew_without_the_house_is_certified_no_more(
     register.begin_line(lambda *_: ("", ""))
     assert faults(register) == [(FaultKind.LINE_BEGUN, 6)]
     assert (FaultKind.OTHER_HOUSE_KEY, 6) in faults(register, key.public)
+
+
+@pytest.fixture
+def again(register: RegisterFile, keys: Path, tmp_path: Path) -> RegisterFile:
+    """The register come back from a backup on another machine, which has signed a paper."""
+    shutil.rmtree(keys)
+    shutil.copytree(register.path.parent, tmp_path / "again")
+    made = RegisterFile(tmp_path / "again" / FILE, ticking())
+    made.begin_line(apart=True)
+    issue(made, PAPER)
+    return made
+
+
+def test_a_register_that_came_back_is_named_until_the_house_certifies_it(
+    again: RegisterFile, key: HouseKey
+) -> None:
+    assert faults(again) == [(FaultKind.LINE_BEGUN, 7)]
+    assert (FaultKind.OTHER_HOUSE_KEY, 8) in faults(again, key.public)
+    again.begin_line(key.certify)
+    issue(again, PAPER)
+    assert again.doubt() is None
+    assert faults(again) == faults(again, key.public) == []
+
+
+def test_a_house_key_that_follows_the_one_of_then_answers_for_it(
+    again: RegisterFile, key: HouseKey, tmp_path: Path
+) -> None:
+    new = make(tmp_path / "new", WORDS, CHEAP)
+    certify(again, new, key.public, key.follow(new.public))
+    assert faults(again) == []
+
+
+def test_a_house_key_that_nobody_signed_does_not_answer_for_it(
+    again: RegisterFile, key: HouseKey, tmp_path: Path
+) -> None:
+    new = make(tmp_path / "new", WORDS, CHEAP)
+    certify(again, new, key.public)
+    assert faults(again) == [(FaultKind.LINE_BEGUN, 7)]
+
+
+def test_a_house_key_that_was_made_after_it_does_not_answer_for_it(
+    tmp_path: Path, keys: Path, key: HouseKey
+) -> None:
+    made = RegisterFile(tmp_path / FILE, ticking())
+    made.append(lambda *_: Deed([CLAIRE]))
+    made.begin_line()
+    shutil.rmtree(keys)
+    made.begin_line(apart=True)
+    certify(made, key)
+    assert faults(made) == [(FaultKind.LINE_BEGUN, 3)]
+
+
+def test_a_certificate_of_another_place_does_not_answer_for_it(
+    again: RegisterFile, key: HouseKey
+) -> None:
+    again.begin_line(lambda public, seq, _: key.certify(public, seq, "another head"))
+    assert {kind for kind, _ in faults(again)} == {
+        FaultKind.LINE_BEGUN,
+        FaultKind.CERTIFICATE_WRONG,
+    }
 
 
 def test_a_turned_clock_stands_before_the_certificate(

@@ -16,6 +16,7 @@ from dealer_app.register import facts as f
 from dealer_app.rules.staff import Post
 from dealer_app.settings import settings_file
 from dealer_app.store import ed25519, machine_key
+from dealer_app.store import register as module
 from dealer_app.store.anchors import verify_folder
 from dealer_app.store.chain import Chained, canonical
 from dealer_app.store.faults import FaultKind
@@ -279,8 +280,8 @@ def test_programs_that_run_at_once_take_turns_with_the_key(
 def test_a_program_killed_before_its_entry_is_there_goes_on_with_the_old_key(
     register: RegisterFile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def killed(line: machine_key.Line, machine: str) -> None:
-        prepare(line, machine)
+    def killed(line: machine_key.Line, file: Path) -> None:
+        prepare(line, file)
         raise KeyboardInterrupt
 
     prepare = machine_key.Line.prepare
@@ -377,6 +378,88 @@ def test_a_key_whose_successor_cannot_be_written_signs_nothing(
             register.begin_line(lambda *_: ("house", "proof"))
     issue(register, PAPER)
     assert signs(register)
+
+
+# A register that came back
+
+
+def came_back(register: RegisterFile, to: Path) -> RegisterFile:
+    """A copy of the register that goes on elsewhere with keys of its own, as after a backup."""
+    to.mkdir()
+    shutil.copy(register.path, to)
+    copy = another(to)
+    assert copy.begin_line(apart=True).objection is None
+    return copy
+
+
+def test_a_register_that_came_back_and_the_one_that_stayed_each_have_a_key(
+    register: RegisterFile, tmp_path: Path, keys: Path
+) -> None:
+    copy = came_back(register, tmp_path / "copy")
+    for each in (copy, register, copy, another(tmp_path / "copy"), register):
+        issue(each, PAPER)
+        assert signs(each)
+    assert len([*keys.iterdir()]) == 2
+    for each in (register, copy):
+        assert (doubt(each), faults(each.path.parent, every=True)) == (None, [])
+
+
+def test_one_that_came_back_where_its_key_is_gone_signs_and_is_named(
+    register: RegisterFile, tmp_path: Path, keys: Path
+) -> None:
+    shutil.rmtree(keys)
+    copy = came_back(register, tmp_path / "copy")
+    issue(copy, PAPER)
+    assert signs(copy)
+    assert doubt(copy) is None
+    assert faults(tmp_path / "copy", every=True) == [(FaultKind.LINE_BEGUN, 3, 0)]
+
+
+def test_one_that_came_back_where_the_other_went_on_leaves_that_its_key(
+    register: RegisterFile, tmp_path: Path
+) -> None:
+    shutil.copytree(register.path.parent, tmp_path / "kept")
+    issue(register, PAPER)
+    before = key_of(register).read_bytes()
+    copy = came_back(another(tmp_path / "kept"), tmp_path / "copy")
+    assert (doubt(copy), key_of(register).read_bytes()) == (None, before)
+    issue(register, PAPER)
+    assert (signs(register), doubt(register)) == (True, None)
+    assert faults(tmp_path / "copy", every=True) == [(FaultKind.LINE_BEGUN, 3, 0)]
+
+
+def test_one_that_came_back_comes_back_again(register: RegisterFile, tmp_path: Path) -> None:
+    first = came_back(register, tmp_path / "first")
+    issue(first, PAPER)
+    second = came_back(first, tmp_path / "second")
+    for each in (first, second, register):
+        issue(each, PAPER)
+        assert (signs(each), doubt(each)) == (True, None)
+        assert faults(each.path.parent, every=True) == []
+
+
+def test_a_key_of_its_own_is_there_from_the_last_sum_on(
+    register: RegisterFile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "EVERY", 3)
+    copy = came_back(register, tmp_path / "copy")
+    for _ in range(4):
+        issue(another(tmp_path / "copy"), PAPER)
+    later = another(tmp_path / "copy")
+    assert (later.read().line, later.misreckoned()) == (copy.known.line, [])
+    assert (doubt(later), faults(tmp_path / "copy", every=True)) == (None, [])
+
+
+def test_a_register_that_was_put_back_is_found_though_it_says_that_it_came_back(
+    register: RegisterFile, tmp_path: Path
+) -> None:
+    shutil.copy(register.path, tmp_path / "before")
+    issue(register, PAPER)
+    shutil.copy(tmp_path / "before", register.path)
+    enter(register, f.Restored("night.sabot-backup", "77aa", 1))
+    assert isinstance(doubt(register), OtherKey)
+    assert register.begin_line() == Deed()
+    assert isinstance(doubt(register), OtherKey)
 
 
 # Tampering

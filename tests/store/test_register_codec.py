@@ -127,6 +127,13 @@ def test_what_is_found_of_a_file_by_itself_is_told(finding: f.AlertRaised, body:
     assert read("alert_raised", body).fact == finding
 
 
+def test_a_line_of_keys_with_a_file_of_its_own_is_told() -> None:
+    fact = f.KeyMade("bmV4dA==", apart=True)
+    told = encode_fact(fact, UNSIGNED)
+    assert told.body == '{"apart":true,"key":"bmV4dA=="}'
+    assert read(told.kind, told.body).fact == fact
+
+
 def test_a_line_paid_wrong_is_told_by_its_kind() -> None:
     fact = f.RectifiedAfterClosing("table-3", "2026-11-20-0001", "c0ffee", "{}", "payout_corrected")
     told = encode_fact(fact, UNSIGNED)

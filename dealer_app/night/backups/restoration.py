@@ -34,7 +34,7 @@ from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store.anchors import verify_each, verify_folder
 from dealer_app.store.faults import FaultKind
 from dealer_app.store.register import FILE, Deed, RegisterFile, seen_in
-from dealer_app.store.troubles import Trouble
+from dealer_app.store.troubles import NotRecorded, Trouble
 from dealer_app.store.verify import Report
 
 Clock = Callable[[], datetime]
@@ -223,8 +223,9 @@ class Source(NamedTuple):
 def note_return(
     fresh: Path, source: Source, papers: LastPapers, by: tuple[Clock, Signature]
 ) -> None:
-    """Has the register go on with where it was brought back from, and number papers behind those
-    that are named; PapersKnown where it cannot. A house without a register gets none."""
+    """Has the register go on with keys of its own, with where it was brought back from, and number
+    papers behind those that are named; PapersKnown where it cannot. A house without a register gets
+    none."""
     clock, signature = by
     seen = seen_in(fresh)
     if seen is None:
@@ -239,6 +240,8 @@ def note_return(
         if number <= last:
             raise PapersKnown(series, last)
         skipped.append(f.NumbersSkipped(series, last, number, papers.reason))
+    with suppress(NotRecorded):  # without a key of its own it goes on, and papers say so
+        register.begin_line(apart=True)
     restored = f.Restored(*source, seen.seq, seen.digest)
     register.append(lambda *_: Deed((restored, *skipped), signature))
 
