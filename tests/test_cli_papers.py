@@ -316,12 +316,16 @@ def test_a_copy_of_a_journal_elsewhere_is_printed_without_a_number(folder: Path)
     assert "No. 1 ·" not in text(out)
 
 
-def test_a_machine_whose_register_went_prints_no_paper(
+def test_a_machine_whose_register_went_numbers_no_paper_and_settles_no_night(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     keep(casino_night(name="Table 5", seed=2), folder / "table-5.sabot", signed=True)
-    assert run(folder / "table-5.sabot", "--kind", "tips") == Status.UNREADABLE
+    out = folder.parent / "paper.pdf"
+    assert run(folder / "table-5.sabot", "--kind", "tips", "--out", out) == Status.REPLAYED
+    assert "UNDER RESERVE: the register is missing or altered" in text(out)
+    assert run("--night", NIGHT, "--kind", "settlement", "--out", out) == Status.UNREADABLE
     assert FILE in capsys.readouterr().err
+    assert not (folder / FILE).exists()
 
 
 def test_a_journal_that_cannot_be_read_is_named_beside_the_night(
@@ -380,3 +384,17 @@ def test_a_paper_names_the_entry_that_it_is_made_from(folder: Path) -> None:
     assert isinstance(entry.fact, f.PaperIssued)
     assert entry.fact.seq == len(recorded.session.events)
     assert entry.fact.head == recorded.session.head
+
+
+@pytest.mark.parametrize("asked", [["--kind", "session"], ["--kind", "float"], []])
+def test_a_paper_of_a_register_that_cannot_be_asked_says_so_in_place_of_a_number(
+    folder: Path, capsys: pytest.CaptureFixture[str], asked: Sequence[str]
+) -> None:
+    (folder / FILE).write_text("a shopping list", encoding="utf-8")
+    out = folder.parent / "paper.pdf"
+    assert run(folder / "table-3.sabot", *asked, "--out", out) == Status.REPLAYED
+    for page in pages(out):
+        assert "UNDER RESERVE: the register is missing or altered" in page
+        assert "No. 1" not in page
+    said = "The register cannot be asked: the paper bears no number, and stands under reserve.\n"
+    assert capsys.readouterr().err == (said if asked else "")

@@ -23,7 +23,7 @@ from dealer_app.i18n.register_words import objected
 from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.machine.privacy import hand_over_folder
 from dealer_app.night.after_closing import Sealed, since_closing
-from dealer_app.night.house_guard import guarding
+from dealer_app.night.house_guard import guarding, out_of_reach
 from dealer_app.night.night_sums import Closing, Nights, Sums, closing
 from dealer_app.night.witness_folder import keep_line
 from dealer_app.papers import Imprint
@@ -52,7 +52,7 @@ from dealer_app.rules.staff import UNSIGNED, Act
 from dealer_app.session.recorder import read_back
 from dealer_app.session.table_session import TableSession
 from dealer_app.settings import read_settings
-from dealer_app.store.hands import proof_in
+from dealer_app.store.hands import Proof, proof_in
 from dealer_app.store.openings import asks_for_pins
 from dealer_app.store.register import FILE, RegisterEntry, RegisterFile, register_in
 from dealer_app.store.sheets import night_refused
@@ -67,6 +67,9 @@ _DAMAGED: Final = marked("The file is damaged: what is written is what could sti
 _UNSIGNED: Final = marked(
     "Unsigned: the paper bears no number, and no night is settled with it. Name who signs with --by"
     " NAME."
+)
+_LOST: Final = marked(
+    "The register cannot be asked: the paper bears no number, and stands under reserve."
 )
 _NOT_SETTLED: Final = marked("The night stays open.")
 
@@ -121,7 +124,7 @@ class _Source:
     `read` holds the tables that were read already while their rows were made, `since` what was
     put right of closed sessions. `damaged` gathers the journals of which what could still be read
     is printed, `barred` the sentences that say why the night is not settled. `rows` and `sums` are
-    those of a whole day.
+    those of a whole day. `lost`: the register cannot be asked.
     """
 
     folder: Path
@@ -134,6 +137,7 @@ class _Source:
     damaged: list[Path] = field(default_factory=list)
     barred: list[str] = field(default_factory=list)
     sat: dict[_Wanted, Sitting] = field(default_factory=dict)
+    lost: bool = False
 
     def alone(self) -> Sitting:
         """The one session of a journal, kept until its paper is made."""
@@ -155,9 +159,11 @@ class _Source:
 def report(asked: Asked, words: Words) -> int:
     """Writes the paper in every form that is asked for, and says where."""
     try:
-        proof = proof_in(_folder(asked))
+        single = asked.printed and asked.night is None
+        unheld = single and out_of_reach(_folder(asked), read_settings().data)
+        proof = Proof(None) if unheld else proof_in(_folder(asked))
         imprint = Imprint(datetime.now(UTC), size=asked.size, proof=proof)
-        source = _of_night(asked, imprint) if asked.night else _of_journal(asked)
+        source = _of_night(asked, imprint) if asked.night else _of_journal(asked, lost=unheld)
         with _signed(asked, source, words) as hand:
             for paper, sitting in _papers(asked, source, imprint, words):
                 _write(paper, asked, source, _own(hand, asked, sitting), words)
@@ -188,10 +194,11 @@ def _folder(asked: Asked) -> Path:
     return asked.journal.parent
 
 
-def _of_journal(asked: Asked) -> _Source:
+def _of_journal(asked: Asked, *, lost: bool) -> _Source:
     assert asked.journal is not None
     folder = _folder(asked)
-    return _Source(folder, [(asked.journal, asked.session)], since=since_closing(folder))
+    since = {} if lost else since_closing(folder)
+    return _Source(folder, [(asked.journal, asked.session)], since=since, lost=lost)
 
 
 def _of_night(asked: Asked, imprint: Imprint) -> _Source:
@@ -257,7 +264,7 @@ def _period(span: Span, each: Totals) -> Period:
 def _signed(asked: Asked, source: _Source, words: Words) -> Iterator[Hand]:
     """Whoever signs for the paper while it is read, numbered and written: as the house of its
     session asks for it, or the one that guards the night."""
-    register = _register(source.folder)
+    register = _register(source)
     house = None
     if register is not None and asked.night is not None:
         house = guarding(source.folder)
@@ -370,8 +377,8 @@ def _write(paper: Printout, asked: Asked, source: _Source, hand: Hand, words: Wo
     path = _path(paper, asked, source)
     if asked.journal is not None and path.exists() and path.samefile(asked.journal):
         raise _Refused(marked("The report would overwrite {file}."), file=asked.journal)
-    register = _register(source.folder)
-    issue, kept = UNNUMBERED, partial(bytes)  # the paper as it is
+    register = _register(source)
+    issue, kept = replace(UNNUMBERED, lost=source.lost), partial(bytes)  # the paper as it is
     if register is not None:
         issue = _issue(register, paper, hand, words)
     if register is not None and issue.number is not None:
@@ -390,9 +397,11 @@ def _write(paper: Printout, asked: Asked, source: _Source, hand: Hand, words: Wo
 def _besides(
     paper: Printout, issue: Issue, source: _Source, hand: Hand, words: Words
 ) -> Iterator[str]:
-    """What is said besides of a paper that is there: nobody signed, its night stays open, or the
-    second folder lacks its line."""
-    if issue.by_nobody:
+    """What is said besides of a paper that is there: the register could not be asked, nobody
+    signed, its night stays open, or the second folder lacks its line."""
+    if issue.lost:
+        yield words(_LOST)
+    elif issue.by_nobody:
         yield words(_UNSIGNED)
     elif source.barred:
         yield f"{words(_NOT_SETTLED)} {' '.join(source.barred)}"
@@ -419,9 +428,12 @@ def _path(paper: Printout, asked: Asked, source: _Source) -> Path:
     return asked.out / name if asked.out.is_dir() else asked.out
 
 
-def _register(folder: Path) -> RegisterFile | None:
-    """The register that numbers the papers of these sessions; None for a copy of a journal that
-    lies elsewhere. RegisterMissing where there must have been one."""
+def _register(source: _Source) -> RegisterFile | None:
+    """The register that numbers the papers of these sessions; None where it cannot be asked, and
+    for a copy of a journal that lies elsewhere. RegisterMissing where there must have been one."""
+    folder = source.folder
+    if source.lost:
+        return None
     if not (folder / FILE).exists() and folder.resolve() != read_settings().data.resolve():
         return None
     register_in(folder)

@@ -82,15 +82,19 @@ def report(
 ) -> int:
     """Writes a paper of a journal's session as PDF, and says where."""
     from dealer_app.night.after_closing import since_closing
+    from dealer_app.night.house_guard import out_of_reach
     from dealer_app.papers import Imprint, write_ranking, write_session_sheet
     from dealer_app.reports.identity import NOBODYS, UNNUMBERED
     from dealer_app.session.recorder import read_back
-    from dealer_app.store.hands import proof_in
+    from dealer_app.settings import read_settings
+    from dealer_app.store.hands import Proof, proof_in
     from dealer_app.store.troubles import Trouble as StoreTrouble
 
     try:
-        recorded, right = read_back(journal, session), since_closing(journal.parent)
-        proof = proof_in(journal.parent)
+        recorded = read_back(journal, session)
+        lost = out_of_reach(journal.parent, read_settings().data)
+        right = {} if lost else since_closing(journal.parent)
+        proof = Proof(None) if lost else proof_in(journal.parent)
     except StoreTrouble as trouble:
         return _fail(words(trouble.sentence, **trouble.values), Status.UNREADABLE)
     ranking, detailed = kind is Paper.RANKING, kind is Paper.DETAILED
@@ -101,7 +105,8 @@ def report(
     since = right.get((journal.stem, recorded.id), ())
     imprint = Imprint(datetime.now(UTC), session=recorded.id, detailed=detailed, since=since)
     issue = NOBODYS if _unsigned(journal, recorded) else UNNUMBERED
-    imprint = replace(imprint, proof=proof, issue=replace(issue, reserves=_reserves(journal)))
+    issue = replace(issue, reserves=_reserves(journal), lost=lost)
+    imprint = replace(imprint, proof=proof, issue=issue)
     try:
         write(paper, recorded.session, words, imprint)
     except OSError as error:

@@ -14,7 +14,7 @@ from dealer_app.register import facts as f
 from dealer_app.register.hands import UNNOTED
 from dealer_app.register.state import Register
 from dealer_app.session.table_session import TableSession
-from dealer_app.store.register import FILE, Deed, RegisterFile, is_blank, register_in
+from dealer_app.store.register import FILE, Deed, RegisterFile
 from dealer_app.table import events as ev
 from dealer_app.table.dues import is_over
 
@@ -100,8 +100,8 @@ def record(register: RegisterFile, *notes: f.HeadNoted) -> None:
     A house that asks nobody for a PIN has its register too: what was cut or put back at a table is
     found there as in any other.
     """
-    if is_blank(register.path):
-        register_in(register.path.parent)  # where people have signed, nobody begins another
+
+    register.begins_no_other()
 
     def decide(known: Register, _: datetime) -> Deed:
         return Deed([each for each in notes if _tells_more(known, each)])

@@ -16,7 +16,7 @@ from dealer_app.register.state import Register
 from dealer_app.rules.house import House, StaffRules
 from dealer_app.session.rulebook import stored_resolver
 from dealer_app.store.openings import asks_for_pins, openings
-from dealer_app.store.register import RegisterFile, register_in
+from dealer_app.store.register import FILE, RegisterFile, register_in
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.events import TableOpened
 
@@ -55,6 +55,25 @@ def sheet_standing(folder: Path, digest: str) -> Standing:
     """
     path = register_in(folder) if folder.is_dir() and digest else None
     return Standing.FREE if path is None else standing(_read(path), digest)
+
+
+def unasked(folder: Path) -> Trouble | None:
+    """Why nobody can be asked who they are in a data folder: its register is gone, is not what was
+    recorded, or cannot be read. None where it can."""
+    try:
+        path = register_in(folder) if folder.is_dir() else None
+        if path is not None:
+            _read(path)
+    except Trouble as trouble:
+        return trouble
+    return None
+
+
+def out_of_reach(folder: Path, data: Path) -> bool:
+    """True where a paper of that folder would be numbered, and the register cannot be asked; not of
+    a copy of a journal that lies elsewhere than the tables' own folder without one."""
+    kept = (folder / FILE).exists() or folder.resolve() == data.resolve()
+    return kept and unasked(folder) is not None
 
 
 def _read(path: Path) -> Register:

@@ -32,8 +32,8 @@ from dealer_app.rules.staff import (
     suffices,
     tidy,
 )
-from dealer_app.store.register import FILE, Deed, RegisterFile, is_blank, signed_before
-from dealer_app.store.troubles import RegisterMissing, Trouble
+from dealer_app.store.register import FILE, Deed, RegisterFile
+from dealer_app.store.troubles import Trouble
 
 HASHER: Final = PasswordHasher(time_cost=2, memory_cost=64 * 1024, parallelism=1)
 """How a PIN is hashed: about 90 ms on the machine of the measures, and 64 MiB."""
@@ -148,7 +148,6 @@ class Staff:
     ) -> None:
         self.register = RegisterFile(folder / FILE, clock)
         self.rules = rules
-        self._folder = folder
         self._clock = clock
         self._authority = authority
         self._elapsed = elapsed
@@ -162,12 +161,12 @@ class Staff:
         RegisterMissing where people have signed at a table of this folder: then there was a
         register, and nobody begins another.
         """
-        self._must_be_first()
+        self.register.begins_no_other()
         return not self.register.read().people
 
     def people(self) -> tuple[Person, ...]:
         """Who is of the house now, in the order of their names."""
-        self._must_be_first()
+        self.register.begins_no_other()
         return staff(self._read())
 
     def posts(self) -> Mapping[str, Post]:
@@ -199,7 +198,7 @@ class Staff:
         """Makes the first director, who signs their own entry: there is nobody else yet; and allows
         the house sheet under which that is done. `began` is what a register that begins with them
         has to know before."""
-        self._must_be_first()
+        self.register.begins_no_other()
         newcomer = tidy(name)
         objection = self._pin_objection(pin)
         if objection is not None:
@@ -313,11 +312,6 @@ class Staff:
         self._looked = Look(shown, since, self.register.known.turned)
         return f.ClockTurned(shown - by, shown)
 
-    def _must_be_first(self) -> None:
-        """RegisterMissing where there is no register though people have signed at the tables."""
-        if is_blank(self.register.path) and signed_before(self._folder):
-            raise RegisterMissing(self.register.path)
-
     def _pin_objection(self, pin: str) -> Objection | None:
         """What speaks against a PIN; none is needed where the house asks for none."""
         return None if not pin and not self.rules.pins else pin_objection(pin)
@@ -330,7 +324,7 @@ class Staff:
     ) -> Deed:
         """What follows from a right PIN, or from a wrong one; hashing keeps nobody waiting."""
         name, pin, table = given
-        self._must_be_first()
+        self.register.begins_no_other()
         checked = self._checked(person(self._read(), name), pin)
 
         def decide(register: Register, now: datetime) -> Deed:

@@ -35,7 +35,8 @@ class Issue:
     machine's register had come once it had that number; `unsigned`: a machine that signs
     could not sign that. `by_nobody`: somebody should have signed for it, and nobody did; then it
     has no number. `house` is the line of the house's own key, empty where it has none; `reserves`
-    are the alerts that nobody had decided by then."""
+    are the alerts that nobody had decided by then. `lost`: the register could not be asked, so that
+    it has no number either."""
 
     number: int | None = None
     copy: int = 0
@@ -44,6 +45,7 @@ class Issue:
     by_nobody: bool = False
     house: str = ""
     reserves: tuple[int, ...] = ()
+    lost: bool = False
 
 
 UNNUMBERED: Final = Issue()

@@ -83,7 +83,7 @@ def number_words(issue: Issue, words: Words) -> str:
 def stamp(issue: Issue, words: Words, *, closed: bool) -> str:
     """What every page is stamped with: under which reserve it is, that the session is open, and
     which copy this is."""
-    told = []
+    told = [words("UNDER RESERVE: the register is missing or altered")] if issue.lost else []
     if issue.reserves:
         said = words.plural(
             "UNDER RESERVE: see alert No. {numbers}",

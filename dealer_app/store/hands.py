@@ -99,7 +99,7 @@ class Proof:
     folder and for papers alike. `in_register` are the names without a PIN in each entry of it,
     `hours` when a name counts at a table."""
 
-    def __init__(self, register: RegisterFile) -> None:
+    def __init__(self, register: RegisterFile | None) -> None:
         self._register = register
         self._walk = Hands()
         self._seen = 0
@@ -108,12 +108,14 @@ class Proof:
 
     @property
     def held(self) -> bool:
-        """False where there is no register: then nothing is said of any name."""
+        """False where there is no register to ask: then nothing is said of any name."""
         return self._seen > 0
 
     def read(self) -> None:
         """Goes on with what was added to the register since; a Trouble where it cannot be read."""
         self._until = datetime.now(UTC)
+        if self._register is None:
+            return
         for entry in self._register.named(*MOVES, since=self._seen + 1):
             self._seen = entry.seq
             missing = self._walk.unproved(Entered(entry.fact, entry.at, entry.signature))

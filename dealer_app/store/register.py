@@ -68,9 +68,7 @@ _LAST_SUM: Final = f"{_OF_KIND} LIMIT 1"
 _HEAD: Final = "SELECT seq, digest FROM entry ORDER BY id DESC LIMIT 1"
 _AT: Final = "SELECT digest FROM entry WHERE session_id = ? AND seq = ?"
 _NEWEST: Final = "SELECT body FROM entry ORDER BY id DESC LIMIT 1"
-_NEWEST_SEAL: Final = """
-SELECT body FROM entry WHERE kind = 'table_closed' ORDER BY id DESC LIMIT 1
-"""
+_SIGNED: Final = "SELECT body FROM entry WHERE instr(body, '\"by\":') ORDER BY id DESC"
 _NAMING: Final = """
 SELECT id, session_id, seq, recorded_at, kind, version, body, previous, digest
 FROM entry WHERE session_id = ? AND body LIKE '%"next":%' ORDER BY seq DESC LIMIT 2
@@ -163,6 +161,12 @@ class RegisterFile:
             with told(self.path), _opened(self.path) as connection:
                 self._catch_up(connection)
         return self.known
+
+    def begins_no_other(self) -> None:
+        """RegisterMissing where there is no register though people have signed at the tables beside
+        it: then there was one, and whoever writes next would begin another."""
+        if is_blank(self.path) and signed_before(self.path.parent):
+            raise RegisterMissing(self.path)
 
     def append(self, decide: Decide) -> Deed:
         """Records what is decided on the register as it stands: all of it, or nothing at all.
@@ -464,18 +468,14 @@ def written_in(folder: Path, numbers: Iterable[int]) -> Written:
 
 
 def signed_before(folder: Path) -> bool:
-    """True if somebody has signed the newest entry, or the newest closing, of a table there."""
+    """True if somebody has signed an entry of a table there, whatever was dealt unsigned since."""
     return any(_is_signed(path) for path in folder.glob("*.sabot"))
 
 
 def _is_signed(table: Path) -> bool:
     try:
         with told(table), closing(schema.connect(table, "ro")) as connection:
-            bodies = [
-                body
-                for question in (_NEWEST, _NEWEST_SEAL)
-                for (body,) in connection.execute(question)
-            ]
+            bodies = (body for (body,) in connection.execute(_SIGNED))
             return any(signature_of(of_type(dict)(json.loads(b))) != UNSIGNED for b in bodies)
     except (Trouble, ValueError, TypeError):
         return False

@@ -256,7 +256,8 @@ def test_a_register_that_is_damaged_lets_nobody_in_and_says_so(
     (tmp_path / "tables" / "register.sabot-register").write_bytes(b"no register" * 100)
     here = casino(qtbot, tmp_path)
     here.page.open.click()
-    assert "register.sabot-register" in here.page.sentence
+    (why,) = said(here.in_front, "why")
+    assert "register.sabot-register" in why
     assert not asked(here).open
 
 

@@ -436,3 +436,11 @@ def test_a_table_that_cannot_be_read_tells_nothing_of_signatures(tmp_path: Path)
         row = forged("s", 1, encode(card("7")), "")
         file.execute(module._INSERT, (*row[:5], "[]", *row[6:]))
     assert not signed_before(tmp_path)
+
+
+def test_who_dealt_unsigned_since_does_not_let_another_begin(tmp_path: Path) -> None:
+    signed_table(tmp_path / "t.sabot", sealed=False)
+    with Journal.open(tmp_path / "t.sabot", ticking()) as journal:
+        journal.append(journal.open_session() or "", [card("7")])
+    with pytest.raises(RegisterMissing):
+        RegisterFile(tmp_path / FILE, ticking()).begins_no_other()

@@ -99,7 +99,8 @@ class Desk:
     `said` is what the status strip shows; `trouble` why the last entry is not recorded, None
     once one is; `hidden` whether the first cards are dealt face down; `past` whether the coups so
     far stand beside the felt; `unnoted` since when nothing could be noted in the register, None
-    while it can be; `sealed` is true of a session that is closed; `owed` what seats owe, and of
+    while it can be; `unsigned` is true while nobody can be asked for a PIN that the house wants;
+    `sealed` is true of a session that is closed; `owed` what seats owe, and of
     which moment; `packs` is the house's book of them, None where it numbers none.
     """
 
@@ -112,7 +113,7 @@ class Desk:
         self.trouble: NotRecorded | None = None
         self.unnoted: datetime | None = None
         self.hidden = _usually_hidden(session.table)
-        self.past = self.sealed = self.tells_last = False
+        self.past = self.sealed = self.tells_last = self.unsigned = False
         self.owed: tuple[tuple[object, ...], Mapping[Seat, Money]] = ((), {})
         self.packs: PackBook | None = None
         self._lacks: signing.Asked | None = None

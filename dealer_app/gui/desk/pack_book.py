@@ -49,6 +49,7 @@ class PackBook:
 
     def enter(self, facts: Sequence[f.Cards], signature: Signature) -> Objection | None:
         """Records these steps, all or none; what speaks against them, if anything does."""
+        self._register.begins_no_other()
         return self._register.append(lambda _register, _now: Deed(facts, signature)).objection
 
     def lay(self, serials: Sequence[str], shoe: int, signature: Signature) -> Objection | None:

@@ -39,9 +39,10 @@ class Scene:
     `cut` are the seats whose stake was cut to nothing; `beside` is what the last key does where
     Enter does nothing. `boards` are the shoe's roads, worked out where they are shown; `past` is
     there while the coups so far stand beside the felt. `unnoted` says that the register is out of
-    reach. `owed` is the commission marked for each
-    seat, `aside` what lies aside of the payout; `alerts` counts what nobody answered for.
-    `spoken_of` is the seat that is lit because a question of the school is about it.
+    reach, `unsigned` that no entry bears a name though the house wants one. `owed` is the
+    commission marked for each seat, `aside` what lies aside of the payout; `alerts` counts what
+    nobody answered for. `spoken_of` is the seat that is lit because a question of the school is
+    about it.
     """
 
     style: Style
@@ -79,6 +80,7 @@ class Scene:
     owed: Mapping[Seat, Money] = field(default_factory=dict)
     aside: str = ""
     unnoted: str = ""
+    unsigned: bool = False
     spoken_of: str = ""
 
     def laid(self, seat: SeatView) -> tuple[StakeView, ...]:

@@ -101,6 +101,7 @@ def scene_of(desk: Desk, style: Style, now: str) -> Scene:
         owed=settling.owing(desk),
         aside=settling.told(words, table, table.dues),
         unnoted=_unnoted(desk, words),
+        unsigned=desk.unsigned,
     )
 
 

@@ -174,6 +174,8 @@ class TopBar(QWidget):
             told = words.plural("{n} alert", "{n} alerts", scene.alerts)
             key = scene.label(Verb.ALERTS)
             parts.insert(0, (f"{told} · {key}" if key else told, Weight.SEMIBOLD, "accent"))
+        if scene.unsigned:
+            parts.append((words("unsigned"), Weight.SEMIBOLD, "accent"))
         if scene.view.croupier:
             parts.append((scene.view.croupier, Weight.SEMIBOLD, "ink"))
         return [*parts, (scene.now, Weight.SEMIBOLD, "ink")]

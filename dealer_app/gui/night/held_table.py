@@ -96,19 +96,26 @@ Clock = Callable[[], datetime]
 _WRITTEN: Final = marked("The session sheet is being written…")
 _SHEET: Final = marked("The session sheet: {file}")
 _NOT_WRITTEN: Final = marked("The session sheet could not be written: {why}")
+_UNSIGNED: Final = marked(
+    "Nobody can be asked for a PIN: this is closed unsigned, and its papers have no number and"
+    " stand under reserve."
+)
 
 
 class Dealing(QObject):
     """One table on the screen: its window, the pages around it, its papers.
 
     `ended` is sent when the table is left: closed, or to be taken up again later; `again` where it
-    is to be taken up at once as it lies on the disk.
+    is to be taken up at once as it lies on the disk. `unsigned` where nobody can be asked for a PIN
+    that the house wants.
     """
 
     ended = Signal()
     again = Signal()
 
-    def __init__(self, shell: Shell, held: OpenTable, clock: Clock) -> None:
+    def __init__(
+        self, shell: Shell, held: OpenTable, clock: Clock, *, unsigned: bool = False
+    ) -> None:
         super().__init__(shell)
         self._shell = shell
         self._held = held
@@ -121,6 +128,7 @@ class Dealing(QObject):
         self.heads: HeadKeeper | None = None
         self.printing = Printing(self)
         self.window = TableWindow(held.session, self._style(), clock)
+        self.window.desk.unsigned = unsigned
         self.closing = ClosingPage()
         self.options = OptionsChange(shell, held.session)
         self.rules = RulesShown(shell, held.session, held.journal.path.parent, clock)
@@ -297,6 +305,8 @@ class Dealing(QObject):
         self._insists = False
         self._show_closing()
         self._tell_printed(PaperTold())
+        if self.window.desk.unsigned:
+            self.closing.answer(self._shell.words(_UNSIGNED))
         self._shell.put(self.closing)
 
     def _show_closing(self) -> None:

@@ -42,11 +42,12 @@ from dealer_app.gui.staff.people import People
 from dealer_app.gui.staff.pin_entry import PinAsked
 from dealer_app.gui.staff.sheet_list import SheetList
 from dealer_app.gui.staff.signatures import Authorising, Entrance, deals
+from dealer_app.gui.staff.unsigned_play import UnsignedPlay
 from dealer_app.i18n import marked
 from dealer_app.i18n.alert_words import numbered
 from dealer_app.library import FileFault
 from dealer_app.night import open_tables
-from dealer_app.night.house_guard import guarding, sheet_guard, sheet_standing
+from dealer_app.night.house_guard import guarding, sheet_guard, sheet_standing, unasked
 from dealer_app.night.machine_notes import Watch, watched
 from dealer_app.night.open_tables import OpenTable, Unreadable
 from dealer_app.night.staff import Staff
@@ -92,6 +93,7 @@ class Opener(QObject):
         self.people.ended.connect(self._show_page)
         self.people.refused.connect(page.refuse)
         self.sheets = SheetList(shell, clock)
+        self.unsigned = UnsignedPlay(shell)
         self.showing = Showing(shell, Screens(self))
         self.display = DisplayAsked(shell, self.showing)
         self.display.ended.connect(self._show_page)
@@ -178,11 +180,39 @@ class Opener(QObject):
         except Trouble as trouble:
             self._page.refuse(told(self._shell.words, trouble))
             return
+        self._at_table(
+            form.table,
+            lambda: self._open_among(form, chosen),
+            lambda: self._open(form, UNSIGNED, unsigned=chosen.house.staff.pins),
+        )
+
+    def _open_among(self, form: Form, chosen: Chosen) -> None:
+        """Opens it among the people of its house, or where nobody has to be asked."""
         if not chosen.house.staff.pins:
             self._answer_for_sheet(form, chosen, UNSIGNED)
             return
         sheet = _allowed(chosen)
         self._among_staff(chosen.house, lambda: self._sign(form, chosen), sheet=sheet)
+
+    def _at_table(
+        self,
+        table: str,
+        then: Callable[[], None],
+        unsigned: Callable[[], None],
+        otherwise: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Goes on where the register can be asked who signs; where it cannot, the table is dealt at
+        unsigned once somebody has confirmed it."""
+        trouble = unasked(self._shell.settings.data)
+        if trouble is None:
+            then()
+            return
+
+        def left() -> None:
+            self._show_page()
+            otherwise()
+
+        self.unsigned.ask(table, trouble, unsigned, left)
 
     def _among_staff(
         self,
@@ -246,12 +276,12 @@ class Opener(QObject):
         asked = signing.Asked(Act.HOUSE_SHEET, house.needs(Act.HOUSE_SHEET), what)
         authority.ask(asked, signature, lambda signed: self._open(form, signed))
 
-    def _open(self, form: Form, signature: Signature) -> None:
+    def _open(self, form: Form, signature: Signature, *, unsigned: bool = False) -> None:
         chosen = self._page.new.chosen
         if chosen is None:
             return
         if chosen.house.staff.pins:
-            form = replace(form, croupier=signature.by or form.croupier)
+            form = replace(form, croupier=signature.by)
         seats = form.seats or chosen.seats
         new = open_tables.NewTable(
             chosen.game.sheet,
@@ -267,26 +297,40 @@ class Opener(QObject):
             lambda: open_tables.open_table(folder, new, self._clock),
             folder / f"{form.table}{open_tables.SUFFIX}",
             form,
+            unsigned=unsigned,
         )
 
-    def _hold(self, opens: "Callable[[], OpenTable]", path: Path, form: Form | None = None) -> None:
+    def _hold(
+        self,
+        opens: "Callable[[], OpenTable]",
+        path: Path,
+        form: Form | None = None,
+        *,
+        unsigned: bool = False,
+    ) -> None:
         try:
             held = opens()
         except Trouble as trouble:
-            self._trouble(path, trouble, lambda: self._hold(opens, path, form))
+            again = partial(self._hold, opens, path, form, unsigned=unsigned)
+            self._trouble(path, trouble, again)
         except NotRecorded as error:
             self._page.refuse(told(self._shell.words, error))
         else:
-            self._deal(held, form)
+            self._deal(held, form, unsigned=unsigned)
 
-    def _deal(self, held: OpenTable, form: Form | None) -> None:
+    def _deal(self, held: OpenTable, form: Form | None, *, unsigned: bool) -> None:
         house = held.session.table.house
         if form is None and house.staff.pins:
-            self._among_staff(house, lambda: self._begin(held, form), held.let_go)
+            self._at_table(
+                held.session.table.opened.table,
+                lambda: self._among_staff(house, lambda: self._begin(held, form), held.let_go),
+                lambda: self._begin(held, form, unsigned=True),
+                held.let_go,
+            )
         else:
-            self._begin(held, form)
+            self._begin(held, form, unsigned=unsigned)
 
-    def _begin(self, held: OpenTable, form: Form | None) -> None:
+    def _begin(self, held: OpenTable, form: Form | None, *, unsigned: bool = False) -> None:
         table = held.session.table
         house = self._shell.settings.house if form is None else form.house
         self._shell.keep(
@@ -298,7 +342,7 @@ class Opener(QObject):
             )
         )
         self._leave_trouble()
-        self.dealing = Dealing(self._shell, held, self._clock)
+        self.dealing = Dealing(self._shell, held, self._clock, unsigned=unsigned)
         self.dealing.ended.connect(self._ended)
         self.dealing.again.connect(self._take_up_again)
         self.display.serve(self.dealing)

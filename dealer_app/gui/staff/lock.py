@@ -33,7 +33,8 @@ def staff_of(house: House, folder: Path, clock: Clock) -> Staff:
 
 
 class Sitting(QObject):
-    """Holds who sits at one table of a house that asks for PINs; where it does not, does nothing.
+    """Holds who sits at one table of a house that asks for PINs; where it does not, or nobody can
+    be asked for one, does nothing.
 
     `locked` is true while nothing can be entered before somebody signs
     in. `left` is sent where nobody signs in at a table that was left open.
@@ -57,8 +58,8 @@ class Sitting(QObject):
 
     @property
     def asks(self) -> bool:
-        """True where the house asks for PINs."""
-        return self._session.table.house.staff.pins
+        """True where the house asks for PINs, and can."""
+        return self._session.table.house.staff.pins and not self._window.desk.unsigned
 
     @property
     def sits(self) -> str:
@@ -182,7 +183,11 @@ class Sitting(QObject):
 
     def for_chefs(self, act: Act, then: Callable[[], None]) -> None:
         """Does what the house reserves and no entry tells of, once somebody who may has signed."""
-        if self.asks:
+        desk = self._window.desk
+        if desk.unsigned:
+            desk.refuse(self._shell.words("Nobody can sign for that before the register is back."))
+            self._window.render_now()
+        elif self.asks:
             asked = signing.Asked(act, self._session.table.house.needs(act))
             self.ask(asked, lambda _: then())
         else:

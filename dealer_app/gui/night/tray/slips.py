@@ -35,6 +35,10 @@ SERIES: Final[Mapping[Deed, str]] = {Deed.FILL: "fill", Deed.CREDIT: "credit"}
 """The series that the register counts the slips of each kind in."""
 
 _LETTERS: Final[Mapping[Deed, str]] = {Deed.FILL: "F", Deed.CREDIT: "C"}
+_SLIPS: Final = {Deed.FILL: ev.TrayFilled, Deed.CREDIT: ev.TrayCredited}
+_OWN: Final = "R"
+"""What the number of a slip begins with that the table gave itself: its paper is under reserve."""
+
 _GIVEN_UP: Final = marked("not used")
 
 
@@ -46,7 +50,10 @@ def numbered(entry: TrayEntry) -> TrayEntry:
 def given(
     held: OpenTable, staff: Staff, entry: TrayEntry, signature: Signature
 ) -> TrayEntry | Objection:
-    """The deed with the next number of its series; it keeps one that it has already (REQ-10)."""
+    """The deed with the next number of its series; it keeps one that it has already (REQ-10).
+
+    Where the register cannot be asked, the table counts its own slips of that kind, under reserve.
+    """
     if entry.deed not in SERIES or entry.slip:
         return entry
     series, table = SERIES[entry.deed], held.session.table.opened.table
@@ -57,15 +64,30 @@ def given(
         fact = f.PaperIssued(series, taken[-1], table, held.session_id)
         return Registered([fact], signature)
 
-    objection = staff.register.append(decide).objection
+    try:
+        staff.register.begins_no_other()
+        objection = staff.register.append(decide).objection
+    except Trouble:
+        return replace(entry, slip=_by_the_table(held, entry.deed))
     if objection is not None:
         return objection
     return replace(entry, slip=f"{_LETTERS[entry.deed]}-{taken[-1]}")
 
 
+def _by_the_table(held: OpenTable, deed: Deed) -> str:
+    """The number of a slip that the register cannot give one: of its session alone."""
+    kind = _SLIPS[deed]
+    before = sum(isinstance(event, kind) for event in held.session.events)
+    return f"{_LETTERS[deed]}-{_OWN}{before + 1}"
+
+
 def given_back(staff: Staff, entry: TrayEntry, signature: Signature) -> None:
-    """A number that nothing was recorded under is cancelled, and stays visible (REQ-10)."""
-    number = int(entry.slip.partition("-")[2])
+    """A number that nothing was recorded under is cancelled, and stays visible (REQ-10); one that
+    the register did not give is no number of it."""
+    given = entry.slip.partition("-")[2]
+    if given.startswith(_OWN):
+        return
+    number = int(given)
     fact = f.PaperCancelled(SERIES[entry.deed], number, _GIVEN_UP)
     with suppress(Trouble):
         staff.register.append(lambda _register, _now: Registered([fact], signature))
