@@ -66,3 +66,27 @@ def test_a_language_is_a_folder(copy: Path) -> None:
         print(house_from_text('language = "de"', "house").table.language)
         """,
     ).splitlines() == ["['Français', 'Deutsch', 'English']", "1.234,50\u00a0€ B♠", "de"]
+
+
+def test_a_paper_is_a_module_and_its_row(copy: Path) -> None:
+    reports = copy / "dealer_app" / "reports"
+    tips = (reports / "tips_sheet.py").read_text(encoding="utf-8")
+    renamed = tips.replace('Document(marked("Tips sheet")', 'Document(marked("Meals")')
+    (reports / "meal_sheet.py").write_text(renamed, encoding="utf-8")
+    rows, before = reports / "__init__.py", '    SLIP = "slip"'
+    told = rows.read_text(encoding="utf-8")
+    row = '    MEALS = "meals", marked("Meals"), "meal_sheet"\n'
+    rows.write_text(told.replace(before, row + before), encoding="utf-8")
+
+    assert (
+        said(
+            copy,
+            """
+        from dealer_app.cli.arguments import SERIES
+        from dealer_app.papers.kinds import document_of
+        from dealer_app.reports import OF_A_SESSION, Kind
+        print("meals" in SERIES, OF_A_SESSION[-1].called, document_of(Kind("meals")).title)
+        """,
+        )
+        == "True Meals Meals"
+    )

@@ -16,14 +16,11 @@ from dealer_app.cli.command_line import (
     told,
 )
 from dealer_app.i18n import LANGUAGES, marked, resources
+from dealer_app.reports import Kind
 
 SAMPLE = "punto_banco"
 LAST, BLANK = "last", "blank"
-PAPERS = (
-    *("session", "settlement", "float", "cagnotte", "commission", "tips"),
-    *("incident", "shoe", "register", "slip"),
-)
-SERIES = frozenset({*PAPERS, "fill", "credit", "staff", "house_key"}) - {"slip"}
+SERIES = frozenset({*Kind, "fill", "credit", "staff", "house_key"}) - {Kind.SLIP}
 """The series in which the register numbers papers; those of slips are two."""
 
 SIZES = ("A4", "letter")
@@ -154,7 +151,8 @@ def _add_verify(command: argparse.ArgumentParser) -> None:
 
 def _add_paper(command: argparse.ArgumentParser, kind: "argparse._MutuallyExclusiveGroup") -> None:
     """What only the papers of a kind ask for."""
-    kind.add_argument("--kind", choices=PAPERS, help=marked("which paper of the session or night"))
+    kinds = [str(each) for each in Kind]
+    kind.add_argument("--kind", choices=kinds, help=marked("which paper of the session or night"))
     command.add_argument(
         "--night",
         type=_day,

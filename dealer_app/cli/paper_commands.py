@@ -29,7 +29,6 @@ from dealer_app.night.witness_folder import keep_line
 from dealer_app.papers import Imprint
 from dealer_app.papers.issue import failed, issued, reserves, sealed
 from dealer_app.papers.kinds import (
-    Kind,
     Printout,
     Sitting,
     night_paper,
@@ -42,6 +41,7 @@ from dealer_app.register.objections import Objection
 from dealer_app.register.register_fold import Entered
 from dealer_app.register.totals import Totals
 from dealer_app.replay.trouble import Status
+from dealer_app.reports import Kind
 from dealer_app.reports.identity import NOBODYS, UNNUMBERED, Issue
 from dealer_app.reports.lock_part import LOCKS
 from dealer_app.reports.night_data import Period, Span

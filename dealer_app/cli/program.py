@@ -20,6 +20,7 @@ from dealer_app.cli.command_line import (
 from dealer_app.i18n import Words, marked, resources, words
 from dealer_app.machine.privacy import keep_private, set_right
 from dealer_app.machine.shortcoming import Shortcoming
+from dealer_app.reports import Kind
 
 if TYPE_CHECKING:  # it brings numpy with it, which no other command needs
     from dealer_app.odds.odds import Question
@@ -247,10 +248,9 @@ def _report(asked: argparse.Namespace) -> int:
 def _paper(asked: argparse.Namespace) -> int:
     """A paper of a kind: the settlement of a night, the session sheet of a session."""
     from dealer_app.cli.paper_commands import Asked, report
-    from dealer_app.papers.kinds import Kind
     from dealer_app.rules.house import PaperSize
 
-    kind = asked.kind or ("settlement" if asked.night else "session")
+    kind = asked.kind or (Kind.SETTLEMENT if asked.night else Kind.SESSION)
     wanted = Asked(
         Kind(kind),
         asked.journal,

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from enum import StrEnum
+from importlib import import_module
 from pathlib import Path
 from typing import Final
 
@@ -17,57 +17,24 @@ from dealer_app.papers.theory import edges
 from dealer_app.register.facts import NightClosed, NightSummed
 from dealer_app.register.register_fold import Entered
 from dealer_app.register.witness import Seen, line_of
-from dealer_app.reports import document, paper_head, session_sheet, settlement
-from dealer_app.reports.cagnotte_sheet import CAGNOTTE
-from dealer_app.reports.commission_sheet import COMMISSION
+from dealer_app.reports import Kind, document, paper_head, session_sheet, settlement
 from dealer_app.reports.document import Document
 from dealer_app.reports.figures import Figures, zone_name
-from dealer_app.reports.float_sheet import FLOAT
 from dealer_app.reports.identity import UNNUMBERED, Issue, SheetData
-from dealer_app.reports.incident_pages import INCIDENTS
 from dealer_app.reports.listing import Part, flowables, listings
 from dealer_app.reports.night_data import NightData, Period
 from dealer_app.reports.paper import Page, printed, put, register_fonts
-from dealer_app.reports.register_sheet import REGISTER
 from dealer_app.reports.settlement import Night
-from dealer_app.reports.shoe_report import SHOE
 from dealer_app.reports.slip_page import of_slip, slip_page
 from dealer_app.reports.spreadsheet import About, csv_text, json_record, named
 from dealer_app.reports.takings import TableNight, in_short, table_night
-from dealer_app.reports.tips_sheet import TIPS
 from dealer_app.reports.witness_part import Sealed, WitnessBlock, witnessed
 from dealer_app.session.table_session import TableSession
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.tray import Slip, tray
 
-
-class Kind(StrEnum):
-    """A paper of a session or of a night."""
-
-    SESSION = "session"
-    SETTLEMENT = "settlement"
-    FLOAT = "float"
-    CAGNOTTE = "cagnotte"
-    COMMISSION = "commission"
-    TIPS = "tips"
-    INCIDENT = "incident"
-    SHOE = "shoe"
-    REGISTER = "register"
-    SLIP = "slip"
-
-
 CLOSING: Final = frozenset({Kind.SESSION, Kind.FLOAT})
 """Papers of one session that go out of the house's hands once it is sealed, as its settlement."""
-
-DOCUMENTS: Final[Mapping[Kind, Document]] = {
-    Kind.FLOAT: FLOAT,
-    Kind.CAGNOTTE: CAGNOTTE,
-    Kind.COMMISSION: COMMISSION,
-    Kind.TIPS: TIPS,
-    Kind.INCIDENT: INCIDENTS,
-    Kind.SHOE: SHOE,
-    Kind.REGISTER: REGISTER,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +139,13 @@ def slips_of(session: TableSession) -> Mapping[str, Slip]:
     return {slip.number: slip for slip in tray(session.table.night).slips}
 
 
+def document_of(kind: Kind) -> Document:
+    """What a paper of one session consists of, from its module."""
+    document = import_module(f"dealer_app.reports.{kind.module}").DOCUMENT
+    assert isinstance(document, Document)
+    return document
+
+
 def session_paper(kind: Kind, sitting: Sitting, words: Words, imprint: Imprint) -> Printout:
     """A paper of one session; its settlement is that of a night of one table. NoSlip where it has
     no such slip."""
@@ -188,7 +162,7 @@ def session_paper(kind: Kind, sitting: Sitting, words: Words, imprint: Imprint) 
         name, parts = session_sheet.TITLE, session_sheet.parts(data, figures)
     else:
         figures = document.figures_of(data, words)
-        paper = DOCUMENTS[kind] if slip is None else slip_page(slip)
+        paper = document_of(kind) if slip is None else slip_page(slip)
         name, parts = paper.title, paper.told(data, figures)
 
     def page(issue: Issue) -> Page:

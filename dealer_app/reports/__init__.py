@@ -1,1 +1,45 @@
-"""What is printed: the sheet of a session, and the guests' sheet of the game's rules."""
+"""What is printed: the papers of a session or of a night, and those of a game, of staff and school.
+
+Here stands which papers of a session and a night there are; what is on one stands in its module,
+which is imported when it is asked for, because what prints is slow to begin with.
+"""
+
+from enum import StrEnum
+from typing import Final, Self
+
+from dealer_app.i18n import marked
+
+
+class Kind(StrEnum):
+    """A paper of a session or of a night, in the order in which they are offered: its series in the
+    register, what it is called in a list, and the module of its `DOCUMENT`.
+
+    A slip is asked for by its number and is in no list. Without a module a paper is laid where the
+    papers are numbered (`papers.kinds`).
+    """
+
+    called: str
+    module: str
+
+    SESSION = "session", marked("Session sheet")
+    FLOAT = "float", marked("Float sheet"), "float_sheet"
+    SETTLEMENT = "settlement", marked("Settlement")
+    CAGNOTTE = "cagnotte", marked("Cagnotte sheet"), "cagnotte_sheet"
+    COMMISSION = "commission", marked("Commission sheet"), "commission_sheet"
+    TIPS = "tips", marked("Tips sheet"), "tips_sheet"
+    INCIDENT = "incident", marked("Records of incidents"), "incident_pages"
+    SHOE = "shoe", marked("Shoe report"), "shoe_report"
+    REGISTER = "register", marked("Register of events"), "register_sheet"
+    SLIP = "slip"
+
+    def __new__(cls, series: str, called: str = "", module: str = "") -> Self:
+        kind = str.__new__(cls, series)
+        kind._value_, kind.called, kind.module = series, called, module
+        return kind
+
+
+OF_A_SESSION: Final = tuple(kind for kind in Kind if kind.called)
+"""The papers that are offered of one session."""
+
+OF_A_NIGHT: Final = (Kind.SETTLEMENT, Kind.REGISTER)
+"""The papers that are offered of all the tables of a night."""

@@ -102,7 +102,7 @@ def _signed_part(figures: Figures) -> Iterator[Part]:
     yield from signature_lines((words("The croupier"), words("The chef de table")))
 
 
-CAGNOTTE: Document = Document(marked("Cagnotte sheet"), _parts)
+DOCUMENT: Document = Document(marked("Cagnotte sheet"), _parts)
 """What was levied on each coup, the tickets for it, and the sum of their stubs."""
 
 

@@ -50,7 +50,7 @@ def _signed_part(figures: Figures) -> Iterator[Part]:
     yield from signature_lines((words("The croupier"), words("The chef de table")))
 
 
-COMMISSION: Document = Document(marked("Commission sheet"), _parts)
+DOCUMENT: Document = Document(marked("Commission sheet"), _parts)
 """Commission at once, marked, paid, waived and owed, and the wins that it comes from."""
 
 

@@ -33,7 +33,7 @@ def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     yield Together([*_account_part(night, figures), *_signed_part(night, figures)])
 
 
-FLOAT: Document = Document(marked("Float sheet"), _parts)
+DOCUMENT: Document = Document(marked("Float sheet"), _parts)
 """Opener and closer by denomination, fills and credits, what is over or short, who signs."""
 
 

@@ -87,7 +87,7 @@ def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     yield _listing(found, figures)
 
 
-INCIDENTS: Document = Document(TITLE, _parts)
+DOCUMENT: Document = Document(TITLE, _parts)
 """A page for each irregularity, void coup and correction, with the coup drawn."""
 
 

@@ -225,7 +225,7 @@ def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     yield Together([*payouts, *section(words("Signatures")), *signed])
 
 
-REGISTER: Document = Document(marked("Register of events"), _parts)
+DOCUMENT: Document = Document(marked("Register of events"), _parts)
 """Everything of a session that somebody answers for, in the order of its entries."""
 
 

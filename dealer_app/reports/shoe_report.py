@@ -223,7 +223,7 @@ def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     yield from signature_lines((words("The croupier"), words("The chef de table")))
 
 
-SHOE: Document = Document(marked("Shoe report"), _parts)
+DOCUMENT: Document = Document(marked("Shoe report"), _parts)
 """Every card of every shoe of a session."""
 
 

@@ -33,7 +33,7 @@ def _signed_part(figures: Figures) -> Iterator[Part]:
     )
 
 
-TIPS: Document = Document(marked("Tips sheet"), _parts)
+DOCUMENT: Document = Document(marked("Tips sheet"), _parts)
 """Tips taken and counted, what goes to the common pool, who counted them."""
 
 

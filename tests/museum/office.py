@@ -24,17 +24,11 @@ from dealer_app.night.staff import Staff
 from dealer_app.night.witness_folder import keep_line
 from dealer_app.papers import Imprint
 from dealer_app.papers.issue import failed, issued, sealed
-from dealer_app.papers.kinds import (
-    Kind,
-    Printout,
-    Sitting,
-    night_paper,
-    night_table,
-    session_paper,
-)
+from dealer_app.papers.kinds import Printout, Sitting, night_paper, night_table, session_paper
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
 from dealer_app.register.state import Person
+from dealer_app.reports import Kind
 from dealer_app.reports.identity import Issue
 from dealer_app.reports.takings import TableNight
 from dealer_app.rules.house import StaffRules

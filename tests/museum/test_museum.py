@@ -16,7 +16,6 @@ from dealer_app.night import backups
 from dealer_app.night.staff import Staff
 from dealer_app.papers import Imprint, kinds
 from dealer_app.papers.kinds import (
-    Kind,
     Printout,
     Sitting,
     night_paper,
@@ -27,6 +26,7 @@ from dealer_app.papers.kinds import (
 from dealer_app.papers.rules import write_rule_sheet
 from dealer_app.register.state import Person
 from dealer_app.replay.script import read_script
+from dealer_app.reports import Kind
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.money import Money
 from dealer_app.session.recorder import read_back, take_up

@@ -14,8 +14,9 @@ from hypothesis import given, settings
 
 from dealer_app.i18n import words
 from dealer_app.papers.imprint import Imprint
-from dealer_app.papers.kinds import Kind, Printout, Sitting, night_paper, session_paper
+from dealer_app.papers.kinds import Printout, Sitting, night_paper, session_paper
 from dealer_app.papers.session import night_data
+from dealer_app.reports import Kind
 from dealer_app.reports.listing import MONEY, Listing, listings
 from dealer_app.reports.takings import table_night
 from dealer_app.rules.variant import Fund

@@ -9,16 +9,10 @@ from typing import Final
 from dealer_app.i18n import words
 from dealer_app.night.after_closing import Closed, corrected
 from dealer_app.papers.imprint import Imprint
-from dealer_app.papers.kinds import (
-    Kind,
-    Printout,
-    Sitting,
-    night_paper,
-    night_table,
-    session_paper,
-)
+from dealer_app.papers.kinds import Printout, Sitting, night_paper, night_table, session_paper
 from dealer_app.register.facts import RectifiedAfterClosing
 from dealer_app.register.register_fold import Entered
+from dealer_app.reports import Kind
 from dealer_app.reports.listing import Listing, listings
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Result, Seat

@@ -14,7 +14,8 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from dealer_app.i18n import Words, words
 from dealer_app.papers.imprint import Imprint
-from dealer_app.papers.kinds import Kind, Printout, Sitting, session_paper
+from dealer_app.papers.kinds import Printout, Sitting, session_paper
+from dealer_app.reports import Kind
 from dealer_app.reports.identity import Issue
 from dealer_app.reports.paper import REGULAR
 from dealer_app.reports.paper_head import stamp

@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from dealer_app.i18n import words
-from dealer_app.papers.kinds import Kind
+from dealer_app.reports import Kind
 from dealer_app.reports.entries import NOBODY, Entry
 from dealer_app.reports.figures import Figures
 from dealer_app.reports.register_sheet import deed

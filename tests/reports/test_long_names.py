@@ -10,7 +10,8 @@ import pytest
 
 from dealer_app.i18n import words
 from dealer_app.papers.imprint import Imprint
-from dealer_app.papers.kinds import Kind, Printout, Sitting, session_paper
+from dealer_app.papers.kinds import Printout, Sitting, session_paper
+from dealer_app.reports import Kind
 from dealer_app.rules.staff import Signature
 from dealer_app.session.table_session import TableSession
 from tests.reports import money_night

@@ -7,7 +7,8 @@ from typing import Final
 
 import pytest
 
-from dealer_app.papers.kinds import Kind, Printout
+from dealer_app.papers.kinds import Printout
+from dealer_app.reports import Kind
 from dealer_app.reports.cagnotte_sheet import in_tickets, levies
 from dealer_app.reports.listing import Listing, Value, listings
 from dealer_app.rules.cards import Card

@@ -9,9 +9,10 @@ import pytest
 
 from dealer_app.i18n import words
 from dealer_app.papers.imprint import Imprint
-from dealer_app.papers.kinds import Kind, Printout, Sitting, session_paper
+from dealer_app.papers.kinds import Printout, Sitting, session_paper
 from dealer_app.register.facts import RectifiedAfterClosing
 from dealer_app.register.register_fold import Entered
+from dealer_app.reports import Kind
 from dealer_app.rules.coup import Stake
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.store.codec import encode

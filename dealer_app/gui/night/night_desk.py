@@ -17,7 +17,6 @@ from dealer_app.gui.night.night_words import (
     HEADS_OF_NIGHTS,
     night_facts,
     nights_cells,
-    paper_name,
     session_facts,
     sessions_cells,
 )
@@ -27,6 +26,7 @@ from dealer_app.gui.pages.preview import preview
 from dealer_app.gui.pages.trouble_sentences import told
 from dealer_app.night.backups import SUFFIX
 from dealer_app.night.nights import Faulty, refreshed, sessions_of, so_far
+from dealer_app.reports import OF_A_NIGHT, OF_A_SESSION, Kind
 from dealer_app.rules.staff import UNSIGNED, Act, Signature
 from dealer_app.store.register import FILE
 from dealer_app.store.summaries import NightRow, Summaries
@@ -35,13 +35,6 @@ from dealer_app.table.summary import Summary
 
 A_PAGE: Final = 40
 """How many nights are listed at once."""
-
-OF_A_NIGHT: Final = ("settlement", "register")
-OF_A_SESSION: Final = (
-    *("session", "float", "settlement", "cagnotte", "commission", "tips"),
-    *("incident", "shoe", "register"),
-)
-"""The papers of all the tables of a night, and those of one session."""
 
 
 Signs = Callable[[Act, Signature, Callable[[Signature], None]], None]
@@ -198,7 +191,7 @@ class NightDesk(QObject):
 
     def _say_side(self, rows: Summaries) -> None:
         words = self._shell.words
-        kind = paper_name(self._kinds[self._kind], words)
+        kind = words(self._kinds[self._kind].called)
         if self._night is None and self._nights:
             day = date.fromisoformat(self._nights[min(self._lit, len(self._nights) - 1)].day)
             self.page.tell_side(words.day(day), night_facts(so_far(rows, day), words), kind)
@@ -215,7 +208,7 @@ class NightDesk(QObject):
     # What is chosen.
 
     @property
-    def _kinds(self) -> tuple[str, ...]:
+    def _kinds(self) -> tuple[Kind, ...]:
         return OF_A_NIGHT if self._night is None else OF_A_SESSION
 
     def _move(self, at: int) -> None:
@@ -260,7 +253,7 @@ class NightDesk(QObject):
         kind = self._kinds[self._kind]
         if not self._chosen:
             return
-        words, name = self._shell.words, paper_name(kind, self._shell.words)
+        words, name = self._shell.words, self._shell.words(kind.called)
         if self._night is None:
             day = self._nights[self._lit].day
             paper = self._folder / f"{name} {day}.pdf"

@@ -1,7 +1,7 @@
 """Nights and sessions in words, as the desk lists them and tells what they came to."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date, datetime
 from functools import partial
 from typing import Final
@@ -28,23 +28,6 @@ HEADS_OF_NIGHT: Final = (
     *(marked("Table"), marked("Game"), marked("Coups")),
     *(marked("Staked"), marked("Win"), marked("State")),
 )
-PAPERS: Final[Mapping[str, str]] = {
-    "session": marked("Session sheet"),
-    "settlement": marked("Settlement"),
-    "float": marked("Float sheet"),
-    "cagnotte": marked("Cagnotte sheet"),
-    "commission": marked("Commission sheet"),
-    "tips": marked("Tips sheet"),
-    "incident": marked("Records of incidents"),
-    "shoe": marked("Shoe report"),
-    "register": marked("Register of events"),
-}
-"""What each paper is called, by the kind that the terminal knows."""
-
-
-def paper_name(kind: str, words: Words) -> str:
-    """What a kind of paper is called."""
-    return words(PAPERS[kind])
 
 
 def nights_cells(rows: Sequence[NightRow], words: Words) -> list[Sequence[str]]:
