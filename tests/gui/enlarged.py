@@ -23,6 +23,7 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.theme import read_theme
 from dealer_app.gui.night.held_table import Dealing
+from dealer_app.gui.night.pack_words import SERIALS
 from dealer_app.gui.night.tray.tray_entry import Deed
 from dealer_app.gui.odds.odds_side import Beside
 from dealer_app.gui.odds.reckoner import Reckoner
@@ -183,15 +184,15 @@ def nights(opener: Opener) -> None:
     looked_at("night", desk.page)
     desk.page.back.emit()
     desk.page.packs_asked.emit()
-    packs.page.added.emit()
+    packs.add()
     looked_at("new packs", packs.form)
-    packs.form.lines[0].field.setText("2026-A17..2026-A29")
-    packs.form.decided.emit()
-    looked_at("packs", packs.page)
-    packs.page.asked.emit("exchange")
+    packs.form.form.field(SERIALS).field.setText("2026-A17..2026-A29")
+    packs.form.decide()
+    looked_at("packs", packs)
+    packs.exchange()
     looked_at("a card exchanged", packs.form)
-    packs.form.back.emit()
-    packs.page.back.emit()
+    packs.form.leave()
+    packs.leave()
     desk.page.back.emit()
 
 

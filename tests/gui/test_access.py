@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui.night.pack_words import SERIALS
 from dealer_app.gui.night.tray.tray_entry import Deed
 from dealer_app.gui.night.tray.tray_page import BESIDE, TrayPage
 from dealer_app.gui.odds.odds_side import Beside
@@ -106,12 +107,12 @@ def _staff(here: Hall, folder: Path) -> Iterator[Page]:
     here.key("Esc")
     here.opener.show_people()
     sign(here, CLAIRE)
-    yield "staff", here.opener.people.page
+    yield "staff", here.opener.people
     yield from _house_key(here, folder)
-    here.opener.people.page.added.emit()
+    here.opener.people.add()
     yield "somebody added", here.opener.people.form
     here.key("Esc")
-    here.opener.people.page.pin_asked.emit()
+    here.opener.people.change_pin()
     yield "another PIN", here.opener.people.form
     here.key("Esc", "Esc")
     here.page.new.house.houses.button("").click()
@@ -120,7 +121,7 @@ def _staff(here: Hall, folder: Path) -> Iterator[Page]:
 def _house_key(here: Hall, folder: Path) -> Iterator[Page]:
     """No key yet, one that is being made, its six words, what is told of it, and they are asked."""
     key = here.opener.people.key
-    here.opener.people.page.key_asked.emit()
+    here.opener.people.show_house_key()
     yield "no house key", key.page
     key.make(folder / "stick.key")
     key.wait()
@@ -146,12 +147,12 @@ def _nights(here: Hall) -> Iterator[Page]:
     here.key("Esc")
     desk.wait()
     desk.page.packs_asked.emit()
-    packs.page.added.emit()
+    packs.add()
     yield "new packs", packs.form
-    packs.form.lines[0].field.setText("A17 A18")
-    packs.form.decided.emit()
-    yield "packs", packs.page
-    packs.page.asked.emit("exchange")
+    packs.form.form.field(SERIALS).field.setText("A17 A18")
+    packs.form.decide()
+    yield "packs", packs
+    packs.exchange()
     yield "a card exchanged", packs.form
     here.key("Esc", "Esc")
     desk.page.opened.emit()

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.kit.measures import TARGET
+from dealer_app.gui.night.alert_desk import WHY
 from dealer_app.papers.issue import reserves
 from dealer_app.register import facts as f
 from dealer_app.store.journal import Journal
@@ -51,6 +52,12 @@ def asked(here: Hall) -> None:
     """The key to what was found."""
     QTest.keyClick(here.in_front, Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
     QApplication.processEvents()
+
+
+def main(here: Hall) -> QPushButton:
+    """The key that decides."""
+    page = here.opener.rooms.alerts.page
+    return page.button(page.decide)
 
 
 def warned(here: Hall) -> Hall:
@@ -105,7 +112,7 @@ def test_whoever_answers_for_it_says_why_and_it_is_found_no_more(
     here = warned(hall(qtbot, tmp_path))
     asked(here)
     assert here.headline() == "What was found"
-    here.opener.rooms.alerts.page.main.click()
+    main(here).click()
     assert here.status() == "Write why: it stands in the register with whoever signs."
     here.key("The disk was exchanged", "Enter")
     here.until(lambda: not here.page.alerts.isVisible())
@@ -129,10 +136,10 @@ def test_several_are_counted_and_each_is_told_where_it_is_chosen(
     asked(here)
     page = here.opener.rooms.alerts.page
     for place, name in enumerate(names):
-        here.touch(page.choice.button(str(place)))
+        here.touch(page.form.choice.button(str(place)))
         assert [each.partition(":")[0] for each in said(page, "why")] == [name]
-        assert page.choice.button(str(place)).visibleRegion().boundingRect().height() >= TARGET
-    page.lines[0].field.setFocus()
+        assert page.form.choice.button(str(place)).visibleRegion().boundingRect().height() >= TARGET
+    page.form.field(WHY).field.setFocus()
     here.key("The disk was exchanged", "Enter")
     assert facts(tmp_path, f.AlertDecided) == [f.AlertDecided(9, "The disk was exchanged")]
     here.until(lambda: here.page.alerts.accessibleName() == "8 alerts")
@@ -235,7 +242,7 @@ def test_who_takes_it_up_is_told_the_number_and_goes_on_to_the_decision(
 
 def decided(here: Hall) -> None:
     asked(here)
-    assert here.opener.rooms.alerts.page.main.accessibleName() == "Set the file aside"
+    assert main(here).accessibleName() == "Set the file aside"
     here.key("The disk was exchanged", "Enter")
 
 

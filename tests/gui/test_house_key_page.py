@@ -248,4 +248,4 @@ def test_its_sheet_is_printed_under_a_number_and_shown(here: Hall, tmp_path: Pat
 
 def test_it_leads_back_to_the_staff(here: Hall) -> None:
     here.key("Esc")
-    assert fronts(here, here.opener.people.page)
+    assert fronts(here, here.opener.people)

@@ -7,6 +7,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.pages.cell import Cell
+from dealer_app.gui.staff.people import AGAIN, NAME, PIN
 from dealer_app.library import read_house
 from dealer_app.register import facts as f
 from dealer_app.rules.staff import UNSIGNED, Act, Signature
@@ -238,10 +239,10 @@ def test_who_makes_the_first_director_allows_the_sheet_by_it(qtbot: QtBot, tmp_p
     here = with_sheet(qtbot, tmp_path, UNDER_PINS, people=False)
     here.page.open.click()
     form = here.opener.people.form
-    form.name.field.setText(CLAIRE)
-    form.pin.field.setText(PINS[CLAIRE])
-    form.again.field.setText(PINS[CLAIRE])
-    form.decided.emit()
+    form.form.field(NAME).field.setText(CLAIRE)
+    form.form.field(PIN).field.setText(PINS[CLAIRE])
+    form.form.field(AGAIN).field.setText(PINS[CLAIRE])
+    form.decide()
     added, allowed = entries(here, f.PersonAdded, f.HouseSheetAllowed)
     digest = read_house(tmp_path / "ours.toml").sha256
     assert allowed.fact == f.HouseSheetAllowed("Casino de la Grève", digest)

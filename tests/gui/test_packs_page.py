@@ -3,11 +3,13 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.night.pack_desk import PacksKept
+from dealer_app.gui.night.pack_words import CARD, REASON, SERIALS, SPARE
 from dealer_app.gui.night.packs_page import PacksPage
-from dealer_app.gui.pages.form_page import AskedPage
+from dealer_app.gui.pages.form_lines import FormLine
+from dealer_app.gui.pages.form_page import FormPage
 from dealer_app.register import facts as f
 from dealer_app.rules.staff import Signature
 from dealer_app.store.register import FILE, Deed, RegisterFile
@@ -24,16 +26,27 @@ def here(qtbot: QtBot, tmp_path: Path) -> Hall:
     return found
 
 
-def kept(here: Hall) -> PacksKept:
+def page(here: Hall) -> PacksPage:
     return here.opener.rooms.packs
 
 
-def page(here: Hall) -> PacksPage:
-    return kept(here).page
+def form(here: Hall) -> FormPage:
+    return page(here).form
 
 
-def form(here: Hall) -> AskedPage:
-    return kept(here).form
+def write(here: Hall, line: FormLine, text: str) -> None:
+    form(here).form.field(line).field.setText(text)
+
+
+def main(here: Hall) -> QPushButton:
+    """The lit key of the form."""
+    return form(here).button(form(here).decide)
+
+
+def steps(here: Hall) -> list[str]:
+    """What may be done with the pack that is lit."""
+    shown = [deed for deed, key in page(here).buttons.items() if not key.isHidden()]
+    return [deed for deed in shown if deed not in ("leave", "add")]
 
 
 def facts(here: Hall) -> list[f.Fact]:
@@ -45,14 +58,14 @@ def facts(here: Hall) -> list[f.Fact]:
 def take_in(here: Hall, serials: str) -> None:
     """Takes new packs in, of 52 cards."""
     here.key("Enter")
-    form(here).lines[0].field.setText(serials)
+    write(here, SERIALS, serials)
     here.key("Enter")
 
 
 def test_packs_are_taken_in_by_a_row_of_numbers(here: Hall) -> None:
     assert here.headline() == "The packs of the house"
     take_in(here, "A17..A19")
-    assert page(here).told == (
+    assert page(here).rows.told == (
         ("A17", "52 cards", "not checked", ""),
         ("A18", "52 cards", "not checked", ""),
         ("A19", "52 cards", "not checked", ""),
@@ -67,33 +80,33 @@ def test_packs_are_taken_in_by_a_row_of_numbers(here: Hall) -> None:
 def test_a_row_of_numbers_has_the_same_signs_before_both(here: Hall) -> None:
     take_in(here, "A17..B19")
     assert form(here).sentence == "A row is written with the same signs before both numbers."
-    form(here).lines[0].field.setText("2026-A08..2026-A10")
-    here.touch(form(here).main)
-    assert [serial for serial, *_ in page(here).told] == ["2026-A08", "2026-A09", "2026-A10"]
+    write(here, SERIALS, "2026-A08..2026-A10")
+    here.touch(main(here))
+    assert [serial for serial, *_ in page(here).rows.told] == ["2026-A08", "2026-A09", "2026-A10"]
 
 
 def test_packs_of_another_game_have_other_cards(here: Hall) -> None:
     here.key("Enter")
-    form(here).choice.button("64").click()
-    form(here).lines[0].field.setText("P1")
-    here.touch(form(here).main)
-    assert page(here).told == (("P1", "64 cards", "not checked", ""),)
+    form(here).form.choice.button("64").click()
+    write(here, SERIALS, "P1")
+    here.touch(main(here))
+    assert page(here).rows.told == (("P1", "64 cards", "not checked", ""),)
 
 
 def test_a_pack_goes_its_way_and_every_step_stands_beside_it(here: Hall) -> None:
     take_in(here, "A17")
-    assert page(here).offered == ("checked", "inquiry", "exchange", "retired")
+    assert steps(here) == ["check", "hold_back", "exchange", "retire"]
     here.key("F5")
-    assert page(here).told[0][2] == "checked"
+    assert page(here).rows.told[0][2] == "checked"
     here.key("F7")
-    form(here).lines[0].field.setText("A nick on the nine")
+    write(here, REASON, "A nick on the nine")
     here.key("Enter")
-    assert page(here).told[0][2] == "under inquiry"
-    assert page(here).offered == ("released",)
+    assert page(here).rows.told[0][2] == "under inquiry"
+    assert steps(here) == ["release"]
     here.key("F7", "Enter", "F9", "Enter", "Del")
-    assert page(here).told[0][2] == "destroyed"
-    assert page(here).offered == ()
-    assert [fact for _, fact in page(here).facts] == [
+    assert page(here).rows.told[0][2] == "destroyed"
+    assert steps(here) == []
+    assert [fact for _, fact in page(here).story.told] == [
         "Destroyed",
         "Retired: Worn",
         "Inquiry over: Found whole and clean",
@@ -106,8 +119,8 @@ def test_a_pack_goes_its_way_and_every_step_stands_beside_it(here: Hall) -> None
 def test_a_reason_that_is_left_out_is_asked_for(here: Hall) -> None:
     take_in(here, "A17")
     here.key("F7")
-    form(here).lines[0].field.clear()
-    here.touch(form(here).main)
+    write(here, REASON, "")
+    here.touch(main(here))
     assert form(here).sentence == "Say why: this needs its reason."
     assert facts(here) == [f.PackAdded("A17", "52")]
 
@@ -115,17 +128,16 @@ def test_a_reason_that_is_left_out_is_asked_for(here: Hall) -> None:
 def test_a_card_is_exchanged_for_that_of_a_spare_pack(here: Hall) -> None:
     take_in(here, "A17 A18")
     here.key("F8")
-    card, spare, _ = form(here).lines
-    card.field.setText("14")
-    spare.field.setText("A18")
-    here.touch(form(here).main)
+    write(here, CARD, "14")
+    write(here, SPARE, "A18")
+    here.touch(main(here))
     assert form(here).sentence == "No card of that pack is written so: 7s, 10, K."
-    card.field.setText("7s")
-    here.touch(form(here).main)
+    write(here, CARD, "7s")
+    here.touch(main(here))
     assert facts(here)[-1] == f.CardReplaced("A17", "7s", "A18", "Damaged")
-    assert page(here).facts[0][1] == "7♠ exchanged from pack A18: Damaged"
+    assert page(here).story.told[0][1] == "7♠ exchanged from pack A18: Damaged"
     here.key("Down")
-    assert page(here).facts[0][1] == "Gave 7♠ to pack A17"
+    assert page(here).story.told[0][1] == "Gave 7♠ to pack A17"
 
 
 def test_a_pack_in_play_says_where(here: Hall) -> None:
@@ -137,21 +149,21 @@ def test_a_pack_in_play_says_where(here: Hall) -> None:
     ]
     register.append(lambda *_: Deed(dealt, Signature()))
     here.key("Esc", "F2")
-    assert page(here).told == (("A17", "52 cards", "in play", "Table 3, shoe 2"),)
-    assert page(here).offered == ("back", "inquiry", "exchange", "retired")
-    here.touch(page(here).steps["back"])
-    assert page(here).told[0][2] == "not checked"
+    assert page(here).rows.told == (("A17", "52 cards", "in play", "Table 3, shoe 2"),)
+    assert steps(here) == ["take_back", "hold_back", "exchange", "retire"]
+    here.touch(page(here).button(page(here).take_back))
+    assert page(here).rows.told[0][2] == "not checked"
 
 
 def test_the_page_is_said_in_the_other_language_at_once(here: Hall) -> None:
     take_in(here, "A17")
     here.key("F12", "Enter")
-    form(here).lines[0].field.setText("A18")
+    write(here, SERIALS, "A18")
     here.key("F12")
     assert here.headline() == "New packs"
-    assert form(here).written == ("A18",)
+    assert form(here).form.written(SERIALS) == "A18"
     here.key("Esc")
-    assert page(here).told == (("A17", "52 cards", "not checked", ""),)
+    assert page(here).rows.told == (("A17", "52 cards", "not checked", ""),)
 
 
 def test_whoever_answers_for_the_cards_signs_once(qtbot: QtBot, tmp_path: Path) -> None:
@@ -162,7 +174,7 @@ def test_whoever_answers_for_the_cards_signs_once(qtbot: QtBot, tmp_path: Path) 
     assert ANNE not in offered(here)
     assert {BERNARD, CLAIRE} >= set(offered(here))
     sign(here, BERNARD)
-    assert page(here).told == (("A17", "52 cards", "not checked", ""),)
+    assert page(here).rows.told == (("A17", "52 cards", "not checked", ""),)
     here.key("F5")
-    assert page(here).told[0][2] == "checked"
-    assert page(here).facts[0][1] == f"Checked, and whole\n{BERNARD}"
+    assert page(here).rows.told[0][2] == "checked"
+    assert page(here).story.told[0][1] == f"Checked, and whole\n{BERNARD}"

@@ -3,10 +3,11 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.staff.people_page import PeoplePage
-from dealer_app.gui.staff.person_page import PersonPage
+from dealer_app.gui.pages.form_page import FormPage
+from dealer_app.gui.staff.people import AGAIN, NAME, OLD, PIN, People
 from dealer_app.register.state import Person
 from dealer_app.rules.staff import Post, Signature
 from tests.gui.pages.hall import Hall
@@ -27,17 +28,22 @@ def here(qtbot: QtBot, tmp_path: Path) -> Hall:
     return hall_of_it
 
 
-def page(here: Hall) -> PeoplePage:
-    return here.opener.people.page
+def page(here: Hall) -> People:
+    return here.opener.people
 
 
-def form(here: Hall) -> PersonPage:
+def form(here: Hall) -> FormPage:
     return here.opener.people.form
+
+
+def main(here: Hall) -> QPushButton:
+    """The lit key of the form."""
+    return form(here).button(form(here).decide)
 
 
 def lit(here: Hall, name: str) -> None:
     """Goes down the list to somebody."""
-    while page(here).picked != name:
+    while page(here).rows.lit != name:
         here.key("Down")
 
 
@@ -49,10 +55,10 @@ def person(here: Hall, name: str) -> Person:
 def write(here: Hall, pin: str, again: str = "", name: str = "") -> None:
     """Fills the form and decides it."""
     if name:
-        form(here).name.field.setText(name)
-    form(here).pin.field.setText(pin)
-    form(here).again.field.setText(again or pin)
-    here.touch(form(here).main)
+        form(here).form.field(NAME).field.setText(name)
+    form(here).form.field(PIN).field.setText(pin)
+    form(here).form.field(AGAIN).field.setText(again or pin)
+    here.touch(main(here))
 
 
 def test_only_a_director_is_let_in(qtbot: QtBot, tmp_path: Path) -> None:
@@ -73,18 +79,17 @@ def test_a_house_without_pins_has_no_staff_to_show(qtbot: QtBot, tmp_path: Path)
 
 
 def test_everybody_stands_in_the_list_with_the_post(here: Hall) -> None:
-    rows = [row.accessibleName() for row in page(here).rows if row.isVisible()]
-    assert rows == [
-        "Anne Roche, croupier",
-        "Bernard Colin, chef de table",
-        "Claire Fabre, director",
-        "Marc Petit, croupier",
-    ]
+    assert page(here).rows.told == (
+        ("Anne Roche", "croupier", ""),
+        ("Bernard Colin", "chef de table", ""),
+        ("Claire Fabre", "director", ""),
+        ("Marc Petit", "croupier", ""),
+    )
 
 
 def test_somebody_is_added_with_a_post_and_signs_in(here: Hall) -> None:
     here.key("Enter")
-    form(here).posts.button(Post.CHEF).click()
+    form(here).form.choice.button(Post.CHEF).click()
     write(here, "6184", name=NEWCOMER)
     assert here.in_front is page(here)
     staff = the(here.opener.people.staff)
@@ -96,7 +101,7 @@ def test_a_name_that_was_given_is_not_given_again(here: Hall) -> None:
     here.key("Enter")
     write(here, "6184", name="anne  roche")
     assert form(here).sentence == "The name anne roche is taken already, now or in the past."
-    assert form(here).name.field.name == "anne roche"
+    assert form(here).form.field(NAME).field.name == "anne roche"
 
 
 def test_somebody_gets_another_pin(here: Hall) -> None:
@@ -111,11 +116,11 @@ def test_somebody_gets_another_pin(here: Hall) -> None:
 def test_a_director_changes_their_own_pin_with_the_old_one(here: Hall) -> None:
     lit(here, CLAIRE)
     here.key("F8")
-    assert form(here).old.isVisible()
-    form(here).old.field.setText(WRONG)
+    assert form(here).form.field(OLD).isVisible()
+    form(here).form.field(OLD).field.setText(WRONG)
     write(here, "6184")
     assert form(here).sentence.startswith("Wrong PIN")
-    form(here).old.field.setText(PINS[CLAIRE])
+    form(here).form.field(OLD).field.setText(PINS[CLAIRE])
     write(here, "6184")
     assert here.in_front is page(here)
 
@@ -123,16 +128,16 @@ def test_a_director_changes_their_own_pin_with_the_old_one(here: Hall) -> None:
 def test_somebody_gets_another_post(here: Hall) -> None:
     lit(here, MARC)
     here.key("F7")
-    form(here).posts.button(Post.CHEF).click()
-    here.touch(form(here).main)
+    form(here).form.choice.button(Post.CHEF).click()
+    here.touch(main(here))
     assert person(here, MARC).post is Post.CHEF
 
 
 def test_the_only_director_keeps_the_post(here: Hall) -> None:
     lit(here, CLAIRE)
     here.key("F7")
-    form(here).posts.button(Post.CROUPIER).click()
-    here.touch(form(here).main)
+    form(here).form.choice.button(Post.CROUPIER).click()
+    here.touch(main(here))
     assert form(here).sentence == "Claire Fabre is the only director: name another first."
 
 
@@ -142,8 +147,7 @@ def test_who_is_locked_out_is_let_in_again(here: Hall) -> None:
         staff.sign_in(MARC, WRONG)
     here.key("Esc", "F4")
     sign(here, CLAIRE)
-    told = [row.accessibleName() for row in page(here).rows]
-    assert sum("locked out" in name for name in told) == 1
+    assert sum("locked out" in state for *_, state in page(here).rows.told) == 1
     lit(here, MARC)
     here.key("F6")
     assert person(here, MARC).locked_until is None
@@ -155,7 +159,7 @@ def test_who_leaves_is_asked_for_twice_and_signs_nothing_more(here: Hall) -> Non
     assert page(here).sentence == "Bernard Colin leaves the house for good: press it once more."
     here.key("Del")
     assert person(here, BERNARD).left
-    assert BERNARD not in [row.name for row in page(here).rows if row.isVisible()]
+    assert BERNARD not in [name for name, *_ in page(here).rows.told]
 
 
 def test_another_row_forgets_that_somebody_was_to_leave(here: Hall) -> None:

@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.night.tray.tray_entry import Deed
-from dealer_app.gui.staff.person_page import PersonPage
+from dealer_app.gui.pages.form_page import FormPage
+from dealer_app.gui.staff.people import AGAIN, NAME, PIN
 from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
 from dealer_app.register.state import Person
@@ -169,7 +170,8 @@ def test_the_first_start_makes_the_first_director(qtbot: QtBot, tmp_path: Path) 
     assert fronts(here, here.page)
     assert [(each.name, each.post) for each in register_of(tmp_path)] == [(CLAIRE, Post.DIRECTOR)]
     assert offered(here) == [CLAIRE]
-    assert people.form.pin.field.echoMode() is people.form.pin.field.EchoMode.Password
+    pin = people.form.form.field(PIN).field
+    assert pin.echoMode() is pin.EchoMode.Password
 
 
 @pytest.mark.parametrize(
@@ -189,9 +191,9 @@ def test_a_pin_that_is_not_taken_says_why_and_is_keyed_again_beside_the_same_nam
     written(form, CLAIRE, *pins)
     here.key("Enter")
     assert form.sentence == sentence
-    assert form.name.field.name == CLAIRE
-    assert (form.pin.field.text(), form.again.field.text()) == ("", "")
-    assert form.pin.field.hasFocus()
+    assert form.form.field(NAME).field.name == CLAIRE
+    assert (form.form.field(PIN).field.text(), form.form.field(AGAIN).field.text()) == ("", "")
+    assert form.form.field(PIN).field.hasFocus()
     assert not (tmp_path / "tables" / "register.sabot-register").exists()
 
 
@@ -224,11 +226,11 @@ def test_who_signed_in_is_in_the_register(qtbot: QtBot, tmp_path: Path) -> None:
     assert [each.signature.by for each in entries] == [ANNE, BERNARD]
 
 
-def written(form: PersonPage, name: str, pin: str, again: str) -> None:
+def written(form: FormPage, name: str, pin: str, again: str) -> None:
     """Fills the form's fields."""
-    form.name.field.setText(name)
-    form.pin.field.setText(pin)
-    form.again.field.setText(again)
+    form.form.field(NAME).field.setText(name)
+    form.form.field(PIN).field.setText(pin)
+    form.form.field(AGAIN).field.setText(again)
 
 
 def register_of(folder: Path) -> tuple[Person, ...]:

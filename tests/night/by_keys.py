@@ -130,8 +130,8 @@ def opened(qtbot: QtBot, folder: Path, seed: int) -> Night:
     night.sign(CLAIRE)
     for name, post in POST_OF.items():
         here.key("Enter")
-        here.opener.people.form.posts.button(post).click()
-        here.opener.people.form.begin()
+        here.opener.people.form.form.choice.button(post).click()
+        here.opener.people.form.form.begin()
         _fill_form(night, name)
     here.key("Esc", "Enter")
     night.sign(ANNE, BERNARD)

@@ -11,7 +11,7 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.night.alert_desk import AlertDesk
 from dealer_app.gui.night.folder_copies import SecondFolder
 from dealer_app.gui.night.night_desk import NightDesk
-from dealer_app.gui.night.pack_desk import PacksKept
+from dealer_app.gui.night.packs_page import PacksPage
 from dealer_app.gui.night.places_desk import PlacesShown
 from dealer_app.gui.night.sealed_session import SealedShown
 from dealer_app.gui.pages.trouble_sentences import told
@@ -60,7 +60,7 @@ class NightRooms(QObject):
         self.idleness.beat.connect(self._look)
         self.second = SecondFolder(shell, clock)
         self.desk = NightDesk(shell, clock)
-        self.packs = PacksKept(shell, clock)
+        self.packs = PacksPage(shell, clock)
         self.sealed = SealedShown(shell, pins, clock)
         self.desk.signs = self._sign_more
         self.places = PlacesShown(shell, clock)
@@ -136,7 +136,7 @@ class NightRooms(QObject):
 
     def show_alerts(self) -> None:
         """What was found of the files, for whoever may answer for it."""
-        self.alerts.show(self._sign_for_alert)
+        self.alerts.open(self._sign_for_alert)
 
     def _sign_for_alert(self, act: Act, then: Then) -> None:
         try:
@@ -172,7 +172,7 @@ class NightRooms(QObject):
         house = self._guard or self._house()
         folder = self._shell.settings.data
         zone = named(house.day.zone if house is not None else "")
-        self.packs.show(folder, lambda then: self.sign(house, Act.CARDS, then), zone)
+        self.packs.open(folder, lambda then: self.sign(house, Act.CARDS, then), zone)
 
     def _show_places(self) -> None:
         self.places.show(

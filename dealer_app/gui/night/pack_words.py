@@ -1,14 +1,14 @@
 """Packs in words: where each stands, what became of it, what is asked before the next step."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
 from dealer_app.gui.desk.pack_rows import STEPS
-from dealer_app.gui.night.packs_page import STEPS as SAID
-from dealer_app.gui.night.packs_page import PackShown
 from dealer_app.gui.pages.facts import Fact
-from dealer_app.gui.pages.form_page import Asked, Line
+from dealer_app.gui.pages.form_lines import FormChoice, FormLine
+from dealer_app.gui.pages.form_page import FormAsked
 from dealer_app.gui.pages.trouble_sentences import moment
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.reasons import CLEARED, EXCHANGE_REASONS, INQUIRY, WORN, reason_said
@@ -21,20 +21,44 @@ from dealer_app.store.register import RegisterEntry
 _EXCHANGES: Final = frozenset({PackState.UNCHECKED, PackState.CHECKED, PackState.IN_PLAY})
 """Where a pack stands of which a card may be exchanged (§2.5)."""
 
-_REASONS: Final[Mapping[str, str]] = {"inquiry": INQUIRY, "released": CLEARED, "retired": WORN}
+SERIALS: Final = FormLine(marked("Serial numbers"))
+REASON: Final = FormLine(marked("Reason"))
+CARD: Final = FormLine(marked("The card"))
+SPARE: Final = FormLine(marked("Serial number of the spare pack"))
 
 
-def shown(words: Words, pack: Pack) -> PackShown:
-    """One pack as the list tells it."""
-    steps = STEPS[pack.state]
-    if pack.state in _EXCHANGES:
-        steps = (*steps, "exchange")
-    cards = words.plural("{n} card", "{n} cards", int(pack.kind)) if _counted(pack) else pack.kind
-    where = words("{table}, shoe {number}", table=pack.table, number=pack.shoe)
-    in_play = pack.state is PackState.IN_PLAY
-    return PackShown(
-        pack.serial, cards, words(PACK_STATES[pack.state]), where if in_play else "", steps
-    )
+@dataclass(frozen=True, slots=True)
+class Reasoned:
+    """A step that needs a reason: what it is called, the usual reason, and what is recorded."""
+
+    done: str
+    usual: str
+    fact: Callable[[str, str], f.Cards]
+
+
+REASONED: Final[Mapping[str, Reasoned]] = {
+    "inquiry": Reasoned(marked("Under inquiry"), INQUIRY, f.PackHeldBack),
+    "released": Reasoned(marked("Inquiry over"), CLEARED, f.PackReleased),
+    "retired": Reasoned(marked("Retire"), WORN, f.PackRetired),
+}
+
+
+def steps_of(pack: Pack) -> tuple[str, ...]:
+    """What may be done with a pack next."""
+    exchange = ("exchange",) if pack.state in _EXCHANGES else ()
+    return (*STEPS[pack.state], *exchange)
+
+
+def cards_of(words: Words, pack: Pack) -> str:
+    """How many cards a pack has."""
+    return words.plural("{n} card", "{n} cards", int(pack.kind)) if _counted(pack) else pack.kind
+
+
+def where_of(words: Words, pack: Pack) -> str:
+    """The table and the shoe of a pack in play; nothing of any other."""
+    if pack.state is not PackState.IN_PLAY:
+        return ""
+    return words("{table}, shoe {number}", table=pack.table, number=pack.shoe)
 
 
 def _counted(pack: Pack) -> bool:
@@ -108,37 +132,33 @@ def _card(words: Words, text: str) -> str:
 # What is asked before a step.
 
 
-def new_packs_asked(words: Words, kinds: Iterable[str]) -> Asked:
+def new_packs_asked(words: Words, kinds: Iterable[str]) -> FormAsked:
     """The serial numbers of packs that came in, and how many cards each has."""
     offered = [(kind, words.plural("{n} card", "{n} cards", int(kind))) for kind in kinds]
-    return Asked(
+    return FormAsked(
         words("New packs"),
         words("Write their serial numbers: A17 A18, or A17..A24 for all between."),
-        words("Take them in"),
-        (Line(words("Serial numbers")),),
-        words("Cards of each"),
-        offered,
+        marked("Take them in"),
+        (SERIALS, FormChoice(marked("Cards of each"), offered)),
     )
 
 
-def reason_asked(words: Words, step: str, serial: str) -> Asked:
+def reason_asked(words: Words, step: str, serial: str) -> FormAsked:
     """Why a pack is kept aside, released or retired."""
-    why = words("The reason stands in the register, with the names of those who sign.")
-    line = Line(words("Reason"), words(_REASONS[step]))
-    done = words(SAID[step][0])
-    return Asked(words("Pack {serial}", serial=serial), why, done, (line,))
+    return FormAsked(
+        words("Pack {serial}", serial=serial),
+        words("The reason stands in the register, with the names of those who sign."),
+        REASONED[step].done,
+        (replace(REASON, text=words(REASONED[step].usual)),),
+    )
 
 
-def exchange_asked(words: Words, serial: str) -> Asked:
+def exchange_asked(words: Words, serial: str) -> FormAsked:
     """Which card is exchanged, and from which spare pack (§2.5, IRR-14)."""
-    return Asked(
+    reasons = [(each, words(each)) for each in EXCHANGE_REASONS]
+    return FormAsked(
         words("A card of pack {serial} is exchanged", serial=serial),
         words("Write it as 7s, 10 or K. The spare pack that gives it is not whole any more."),
-        words("Exchange a card"),
-        (
-            Line(words("The card")),
-            Line(words("Serial number of the spare pack")),
-        ),
-        words("Reason"),
-        [(each, words(each)) for each in EXCHANGE_REASONS],
+        marked("Exchange a card"),
+        (CARD, SPARE, FormChoice(marked("Reason"), reasons)),
     )

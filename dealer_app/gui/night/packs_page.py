@@ -1,215 +1,262 @@
-"""The packs of the house: where each stands, what became of it, and what is done with it next."""
+"""The packs of the house: where each stands, what became of it, and what is done with it next
+(REQ-23)."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from datetime import tzinfo
 from functools import partial
+from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
+from typing_extensions import override
 
-from dealer_app.gui.kit.measures import GAP
-from dealer_app.gui.pages.facts import Fact, Scrolled, lay_facts, said_in
-from dealer_app.gui.pages.frame import bind, column, framed
-from dealer_app.gui.pages.page_keys import Key, label, lay_heads, lay_row, set_role
+from dealer_app.gui.desk.keeping import ROW, serials_in
+from dealer_app.gui.desk.pack_book import NOWHERE, PackBook
+from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.night.pack_words import (
+    CARD,
+    REASON,
+    REASONED,
+    SERIALS,
+    SPARE,
+    cards_of,
+    exchange_asked,
+    new_packs_asked,
+    reason_asked,
+    steps_of,
+    story,
+    summed,
+    where_of,
+)
+from dealer_app.gui.pages.facts import Beside
+from dealer_app.gui.pages.form_page import FormAsked, FormPage
+from dealer_app.gui.pages.list_rows import Column, Rows
+from dealer_app.gui.pages.page import ENTER, Key, Page
+from dealer_app.gui.pages.trouble_sentences import told
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.reasons import reason_meant
+from dealer_app.i18n.register_words import PACK_STATES
+from dealer_app.library import read_sheet, resolve, variant_ids
+from dealer_app.night.open_tables import Clock
+from dealer_app.register import facts as f
+from dealer_app.register.objections import Objection
+from dealer_app.register.state import Pack
+from dealer_app.rules.cards import read_card
+from dealer_app.rules.staff import Signature
+from dealer_app.store.register import FILE, RegisterEntry, RegisterFile
+from dealer_app.store.troubles import Trouble
 
-WIDTHS: Final = (0, 130, 160, 220)
+Signs = Callable[[Callable[[Signature], None]], None]
+"""Has whoever answers for the cards sign, and goes on with their signature."""
+
+Decide = Callable[[], Sequence[f.Cards] | str]
+"""What is to be recorded of what was written, or what is wrong with it."""
+
 SIDE: Final = 400
-
-STEPS: Final[Mapping[str, tuple[str, str]]] = {
-    "checked": (marked("Checked"), "F5"),
-    "back": (marked("Back from the table"), "F6"),
-    "inquiry": (marked("Under inquiry"), "F7"),
-    "released": (marked("Inquiry over"), "F7"),
-    "exchange": (marked("Exchange a card"), "F8"),
-    "retired": (marked("Retire"), "F9"),
-    "destroyed": (marked("Destroyed"), "Del"),
-}
-"""What may be done with a pack, and its key; two that share one are never possible together."""
+"""Pixels of what is told beside the list."""
 
 
-@dataclass(frozen=True, slots=True)
-class PackShown:
-    """One pack in words, and what may be done with it."""
+class PacksPage(Page):
+    """Every pack; the keys are those of the steps that the pack that is lit may take."""
 
-    serial: str
-    cards: str
-    state: str
-    where: str = ""
-    steps: tuple[str, ...] = ()
+    name = "packs"
 
-    @property
-    def cells(self) -> tuple[str, ...]:
-        return (self.serial, self.cards, self.state, self.where)
-
-
-class PackRow(QPushButton):
-    """One pack, to be lit before something is done."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._cells = lay_row(self, WIDTHS)
-        self.shown = PackShown("", "", "")
-        self.toggled.connect(self._lit)
-
-    def say(self, shown: PackShown) -> None:
-        """Which pack it is, and where it stands."""
-        self.shown = shown
-        for cell, text in zip(self._cells, shown.cells, strict=True):
-            cell.setText(text)
-        self.setAccessibleName(", ".join(text for text in shown.cells if text))
-
-    def _lit(self, chosen: bool) -> None:  # noqa: FBT001 - a Qt slot
-        for cell in self._cells:
-            set_role(cell, "chosen", chosen)
-
-
-class PacksPage(QWidget):
-    """`asked` names what is to be done with the pack whose row is lit, `moved` that another is."""
-
-    back, added, moved = Signal(), Signal(), Signal()
-    asked = Signal(str)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._frame = framed(self)
-        main, lines = column()
-        self._heads = lay_heads(lines, WIDTHS)
-        self.list = Scrolled(read=False)
-        self.list.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
-        self.list.grid.setVerticalSpacing(0)
-        lines.addWidget(self.list, 1)
-        self._frame.columns.addWidget(main, 1)
-        self.rows: list[PackRow] = []
-        side, beside = column(side=True, width=SIDE)
-        self._title, self._facts = label("section"), QGridLayout()
-        self.story = Scrolled()
-        self._facts.setHorizontalSpacing(GAP * 2)
-        self._facts.setVerticalSpacing(GAP)
-        self.story.grid.addLayout(self._facts, 0, 0)
-        beside.addWidget(self._title)
-        beside.addWidget(self.story, 1)
-        self._frame.body.addWidget(side)
-        self.return_, self.add = Key(large=True), Key(large=True, primary=True)
-        self.steps = {name: Key(large=True) for name in STEPS}
-        self._lay_foot()
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-
-    def _lay_foot(self) -> None:
-        self._frame.foot.addWidget(self.return_)
-        self._frame.foot.addStretch(1)
-        for name, key in self.steps.items():
-            key.clicked.connect(lambda _=False, name=name: self.asked.emit(name))
-            self._frame.foot.addWidget(key)
-        self._frame.foot.addWidget(self.add)
-        self.return_.clicked.connect(self.back)
-        self.add.clicked.connect(self.added)
-        bind(
+    def __init__(self, shell: Shell, clock: Clock) -> None:
+        super().__init__(shell)
+        self._clock = clock
+        self._book: PackBook | None = None
+        self._packs: Sequence[Pack] = ()
+        self._entries: Sequence[RegisterEntry] = ()
+        self._signs: Signs = lambda then: then(Signature())
+        self._signature: Signature | None = None
+        self._zone: tzinfo | None = None
+        self.rows = Rows[Pack](
             self,
-            {
-                "Escape": self.back.emit,
-                "Return": self.added.emit,
-                "Enter": self.added.emit,
-                "Up": lambda: self._move(-1),
-                "Down": lambda: self._move(1),
-                **{key: partial(self._press, key) for _, key in STEPS.values()},
-            },
+            (
+                Column(marked("Serial number"), lambda pack: pack.serial),
+                Column(marked("Cards"), lambda pack: cards_of(self.words, pack), 130),
+                Column(marked("State"), lambda pack: self.words(PACK_STATES[pack.state]), 160),
+                Column(marked("Where"), lambda pack: where_of(self.words, pack), 220),
+            ),
+            called=lambda pack: pack.serial,
+        )
+        self.rows.moved.connect(self._moved)
+        self.lay(self.rows)
+        self.story = Beside(SIDE)
+        self.frame.body.addWidget(self.story)
+        self.form = FormPage(shell)
+        self.form.ended.connect(self.put)
+
+    def open(self, folder: Path, signs: Signs, zone: tzinfo | None = None) -> None:
+        """The packs in the register of that folder, hours in that zone; whoever acts on them signs
+        first."""
+        self._signs, self._signature, self._zone = signs, None, zone
+        self._book = PackBook(RegisterFile(folder / FILE, self._clock), NOWHERE)
+        self.put()
+
+    @override
+    def headline(self) -> str:
+        return self.words("The packs of the house")
+
+    @override
+    def why(self) -> str:
+        return summed(self.words, self._packs)
+
+    @override
+    def keys(self) -> Sequence[Key]:
+        return (
+            Key("Escape", marked("Back"), self.leave),
+            self._step("checked", "F5", marked("Checked"), self.check, stands_apart=True),
+            self._step("back", "F6", marked("Back from the table"), self.take_back),
+            self._step("inquiry", "F7", REASONED["inquiry"].done, self.hold_back),
+            self._step("released", "F7", REASONED["released"].done, self.release),
+            self._step("exchange", "F8", marked("Exchange a card"), self.exchange),
+            self._step("retired", "F9", REASONED["retired"].done, self.retire),
+            self._step("destroyed", "Delete", marked("Destroyed"), self.note_destroyed),
+            Key(ENTER, marked("New packs"), self.add, primary=True),
         )
 
-    def say(self, words: Words) -> None:
-        """The page in words."""
-        self._frame.name.setText("Sabot")
-        self._frame.headline.setText(words("The packs of the house"))
-        titles = (words("Serial number"), words("Cards"), words("State"), words("Where"))
-        for head, title in zip(self._heads, titles, strict=True):
-            head.setText(title.upper())
-        self.return_.say(words("Back"), words("Esc"))
-        self.add.say(words("New packs"), "⏎")
-        for name, (said, key) in STEPS.items():
-            self.steps[name].say(words(said), words(key) if key == "Del" else key)
+    def _step(
+        self,
+        step: str,
+        key: str,
+        says: str,
+        press: Callable[[], None],
+        *,
+        stands_apart: bool = False,
+    ) -> Key:
+        """The key of a step, which is seen where the pack that is lit may take it."""
+        return Key(key, says, press, stands_apart=stands_apart, shown=partial(self._may, step))
 
-    def tell(self, packs: Sequence[PackShown], why: str) -> None:
-        """Every pack; the one that was lit stays lit."""
-        self._frame.why.setText(why)
-        lit = self.picked
-        while len(self.rows) < len(packs):
-            row = PackRow()
-            row.clicked.connect(lambda _=False, row=row: self._light(row))
-            self.list.grid.addWidget(row, len(self.rows), 0)
-            self.rows.append(row)
-        for place, row in enumerate(self.rows):
-            row.setVisible(place < len(packs))
-            if place < len(packs):
-                row.say(packs[place])
-        shown = self.rows[: len(packs)]
-        if shown:
-            next((row for row in shown if row.shown.serial == lit), shown[0]).setChecked(True)
-        self._offer()
+    def _may(self, step: str) -> bool:
+        pack = self.rows.picked
+        return pack is not None and step in steps_of(pack)
 
-    def tell_side(self, title: str, facts: Sequence[Fact]) -> None:
-        """What became of the pack that is lit."""
-        self._title.setText(title.upper())
-        lay_facts(self._facts, facts)
-        self._facts.setColumnStretch(0, 0)
+    @override
+    def read(self) -> None:
+        try:
+            if self._book is not None:
+                self._packs, self._entries = self._book.packs(), self._book.entries()
+        except Trouble as trouble:
+            self.say(told(self.words, trouble))
 
-    @property
-    def picked(self) -> str:
-        """The serial number that is lit, none while the list is empty."""
-        row = self._picked_row()
-        return "" if row is None else row.shown.serial
+    @override
+    def fill(self) -> None:
+        self.rows.fill(self.words, self._packs)
+        self._fill_story()
 
-    @property
-    def told(self) -> tuple[tuple[str, ...], ...]:
-        """What the rows that are shown say."""
-        return tuple(row.shown.cells for row in self.rows if not row.isHidden())
+    def _fill_story(self) -> None:
+        words, serial = self.words, self.rows.lit
+        title = words("Pack {serial}", serial=serial) if serial else ""
+        now = self._clock().astimezone(self._zone)
+        self.story.fill(title, tuple(story(words, serial, self._entries, now)))
 
-    @property
-    def facts(self) -> tuple[tuple[str, ...], ...]:
-        """What is told beside the list."""
-        return said_in(self._facts)
+    def _moved(self) -> None:
+        self.say("")
+        self._fill_story()
+        self.set_keys()
 
-    @property
-    def offered(self) -> tuple[str, ...]:
-        """What may be done with the pack that is lit."""
-        return tuple(name for name, key in self.steps.items() if not key.isHidden())
+    @override
+    def leave(self) -> None:
+        """Done with the packs; whoever signed signs anew next time."""
+        self._signature = None
+        super().leave()
 
-    def answer(self, sentence: str) -> None:
-        """What came of the last try."""
-        self._frame.answer(sentence)
+    # What is done.
 
-    @property
-    def sentence(self) -> str:
-        """What it says of the last try."""
-        return self._frame.status.text()
+    def check(self) -> None:
+        """The pack was spread and counted, and is whole."""
+        self._record(f.PackChecked(self.rows.lit))
 
-    def fit(self, *, large: bool) -> None:
-        """Makes room for larger type and keys."""
-        self._frame.fit(large=large)
+    def take_back(self) -> None:
+        """The pack came back from its table."""
+        self._record(f.PackTakenBack(self.rows.lit))
 
-    def _picked_row(self) -> PackRow | None:
-        return next((row for row in self.rows if row.isChecked() and not row.isHidden()), None)
+    def note_destroyed(self) -> None:
+        """The pack was destroyed."""
+        self._record(f.PackDestroyed(self.rows.lit))
 
-    def _offer(self) -> None:
-        """Only what may be done with the pack that is lit."""
-        row = self._picked_row()
-        steps = () if row is None else row.shown.steps
-        for name, key in self.steps.items():
-            key.setVisible(name in steps)
+    def hold_back(self) -> None:
+        """Keeps the pack aside, with a reason."""
+        self._ask_why("inquiry")
 
-    def _press(self, pressed: str) -> None:
-        names = (name for name in self.offered if STEPS[name][1] == pressed)
-        for name in names:
-            self.asked.emit(name)
+    def release(self) -> None:
+        """The inquiry is over, with a reason."""
+        self._ask_why("released")
 
-    def _move(self, step: int) -> None:
-        rows = [row for row in self.rows if not row.isHidden()]
-        if rows:
-            at = next((n for n, row in enumerate(rows) if row.isChecked()), 0)
-            self._light(rows[(at + step) % len(rows)])
+    def retire(self) -> None:
+        """Takes the pack out of play for good, with a reason."""
+        self._ask_why("retired")
 
-    def _light(self, row: PackRow) -> None:
-        row.setChecked(True)
-        self.list.ensureWidgetVisible(row, 0, row.height())
-        self._offer()
-        self.moved.emit()
+    def _ask_why(self, step: str) -> None:
+        serial = self.rows.lit
+        asks = partial(reason_asked, step=step, serial=serial)
+        self._ask(asks, partial(self._reasoned, step, serial))
+
+    def _reasoned(self, step: str, serial: str) -> Sequence[f.Cards] | str:
+        reason = reason_meant(self.words, self.form.form.written(REASON))
+        if not reason:
+            return self.words("Say why: this needs its reason.")
+        return [REASONED[step].fact(serial, reason)]
+
+    def exchange(self) -> None:
+        """Asks which card of the pack is exchanged, and from which spare pack."""
+        serial = self.rows.lit
+        self._ask(partial(exchange_asked, serial=serial), partial(self._exchanged, serial))
+
+    def _exchanged(self, serial: str) -> Sequence[f.Cards] | str:
+        form = self.form.form
+        pack = next(each for each in self._packs if each.serial == serial)
+        sheets = (resolve(read_sheet(each), {}) for each in variant_ids())
+        written = form.written(CARD)
+        cards = (read_card(written, s.pack) for s in sheets if str(s.pack.size) == pack.kind)
+        card = next((each for each in cards if each is not None and not each.hidden), None)
+        if card is None:
+            return self.words("No card of that pack is written so: 7s, 10, K.")
+        return [f.CardReplaced(serial, card.text, form.written(SPARE), form.choice.value)]
+
+    def add(self) -> None:
+        """Asks for the serial numbers of packs that came in."""
+        sheets = (resolve(read_sheet(each), {}) for each in variant_ids())
+        kinds = [str(size) for size in sorted({sheet.pack.size for sheet in sheets})]
+        self._ask(partial(new_packs_asked, kinds=kinds), self._added)
+
+    def _added(self) -> Sequence[f.Cards] | str:
+        form = self.form.form
+        serials = serials_in(form.written(SERIALS))
+        if not serials:
+            return self.words("Write at least one serial number.")
+        if any(ROW in serial for serial in serials):
+            return self.words("A row is written with the same signs before both numbers.")
+        return [f.PackAdded(serial, form.choice.value) for serial in serials]
+
+    def _ask(self, asks: Callable[[Words], FormAsked], decide: Decide) -> None:
+        self.form.ask(asks, partial(self._decided, decide))
+
+    def _decided(self, decide: Decide) -> None:
+        """The form is filled; what is in it stays where it is refused."""
+        facts = decide()
+        if isinstance(facts, str):
+            self.form.refuse(facts)
+        else:
+            self._record(*facts)
+
+    def _record(self, *facts: f.Cards) -> None:
+        """Records it once somebody has signed who answers for the cards (REQ-09)."""
+        if self._signature is None:
+            self._signs(partial(self._signed, facts))
+        else:
+            self._signed(facts, self._signature)
+
+    def _signed(self, facts: Sequence[f.Cards], signature: Signature) -> None:
+        self._signature = signature
+        sentence = self.tried(partial(self._enter, facts, signature))
+        if not sentence:
+            self.put()
+        elif self._shell.pages.currentWidget() is self.form:
+            self.form.refuse(sentence)
+        else:
+            self.say(sentence)
+
+    def _enter(self, facts: Sequence[f.Cards], signature: Signature) -> Objection | None:
+        assert self._book is not None, "the page is open"
+        return self._book.enter(facts, signature)

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from dealer_app.gui.kit.measures import GAP
 from dealer_app.gui.pages.page_keys import label
 
 RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -116,3 +117,33 @@ class Scrolled(QScrollArea):
         lines.addLayout(self.grid)
         lines.addStretch(1)
         self.setWidget(inside)
+
+
+class Beside(QFrame):
+    """Facts under a title, beside the body of a page; they are moved where they do not go in."""
+
+    def __init__(self, width: int) -> None:
+        super().__init__()
+        self.setObjectName("side")
+        self.setFixedWidth(width)
+        self._title, self._facts = label("section"), QGridLayout()
+        self._facts.setHorizontalSpacing(GAP * 2)
+        self._facts.setVerticalSpacing(GAP)
+        scrolled = Scrolled()
+        scrolled.grid.addLayout(self._facts, 0, 0)
+        lines = QVBoxLayout(self)
+        lines.setContentsMargins(20, 16, 20, 8)
+        lines.setSpacing(GAP)
+        lines.addWidget(self._title)
+        lines.addWidget(scrolled, 1)
+
+    def fill(self, title: str, facts: Sequence[Fact]) -> None:
+        """Tells these facts; the names of them take no more room than they need."""
+        self._title.setText(title.upper())
+        lay_facts(self._facts, facts)
+        self._facts.setColumnStretch(0, 0)
+
+    @property
+    def told(self) -> tuple[tuple[str, ...], ...]:
+        """What stands there, line by line."""
+        return said_in(self._facts)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 from functools import partial
 from typing import ClassVar, Final
 
@@ -31,7 +32,17 @@ ENTER: Final = "Return"
 _ALSO: Final[Mapping[str, tuple[str, ...]]] = {ENTER: ("KP_Enter",), "F1": ("?",)}
 """The keys of the board that do the same as a usual one."""
 
-_ENTERS: Final = frozenset({ENTER, *_ALSO[ENTER]})
+ENTERS: Final = frozenset({ENTER, *_ALSO[ENTER]})
+"""The keys of the board that say Enter."""
+
+
+class Place(Enum):
+    """Where the key lies that is touched: at the foot of the page, beside its headline, or
+    nowhere of its own."""
+
+    FOOT = auto()
+    HEAD = auto()
+    NOWHERE = auto()
 
 
 def _always() -> bool:
@@ -43,8 +54,9 @@ class Key:
     """A key of a page: its usual key of the board as the keymaps write it, what it does in words,
     and the method that does it.
 
-    The lit one is `primary`; the keys at the right begin with the one that `stands_apart`, and one
-    `at_head` lies beside the headline. It is seen while it is `shown`, pressed while it `works`.
+    The lit one is `primary`; the keys at the right of the foot begin with the one that
+    `stands_apart`. A key is seen while it is `shown`, pressed while it `works`, and `least` pixels
+    wide.
     """
 
     key: str
@@ -52,7 +64,8 @@ class Key:
     press: Deed
     primary: bool = False
     stands_apart: bool = False
-    at_head: bool = False
+    place: Place = Place.FOOT
+    least: int = 0
     shown: Callable[[], bool] = _always
     works: Callable[[], bool] = _always
 
@@ -101,6 +114,10 @@ class Page(QWidget):
     def fill(self) -> None:
         """Fills the body with what was read, in the language of the window."""
 
+    def takes(self, key: str) -> bool:  # noqa: ARG002 - of no use to a body that takes none
+        """True where the body has used a key of the board before those of the page do anything."""
+        return False
+
     # Its life.
 
     @property
@@ -108,11 +125,13 @@ class Page(QWidget):
         """The language of the window."""
         return self._shell.words
 
-    def lay(self, body: QWidget) -> None:
-        """Puts the body into the page, beside what lies there already."""
-        main, lines = column()
+    def lay(self, body: QWidget, *, wide: int | None = None) -> None:
+        """Puts the body into the page, as wide as that or as the page is."""
+        main, lines = column(width=wide)
         lines.addWidget(body, 1)
-        self.frame.columns.addWidget(main, 1)
+        self.frame.columns.addWidget(main, 1 if wide is None else 0)
+        if wide is not None:
+            self.frame.columns.addStretch(1)
 
     def put(self) -> None:
         """Shows the page as things stand, in the place of the one before."""
@@ -172,24 +191,32 @@ class Page(QWidget):
         if not self.buttons:
             self._lay_keys(keys)
         for key in keys:
-            button, board = self.buttons[key.deed], self._board(key)
-            button.say(self.words(key.says), key_said(self.words, board[0]) if board else "")
-            button.setVisible(key.shown())
-            button.setEnabled(key.works())
+            if key.place is not Place.NOWHERE:
+                self._set_key(self.buttons[key.deed], key)
         wanted = {name for key in (*keys, *self._everywhere()) for name in self._board(key)}
-        wanted |= _ENTERS
+        wanted |= ENTERS
         for name in self._shortcuts.keys() - wanted:
             self._shortcuts.pop(name).deleteLater()
         for name in wanted - self._shortcuts.keys():
             self._shortcuts[name] = self._bound(name)
 
     def _lay_keys(self, keys: Sequence[Key]) -> None:
+        lines = {Place.FOOT: self.frame.foot, Place.HEAD: self.frame.band}
         for key in keys:
-            self.buttons[key.deed] = button = KeyButton(large=True, primary=key.primary)
+            if key.place not in lines:
+                continue
+            button = KeyButton(large=True, primary=key.primary, least=key.least)
             button.clicked.connect(partial(self._touch, key.deed))
             if key.stands_apart:
-                self.frame.foot.addStretch(1)
-            (self.frame.band if key.at_head else self.frame.foot).addWidget(button)
+                lines[key.place].addStretch(1)
+            lines[key.place].addWidget(button)
+            self.buttons[key.deed] = button
+
+    def _set_key(self, button: KeyButton, key: Key) -> None:
+        board = self._board(key)
+        button.say(self.words(key.says), key_said(self.words, board[0]) if board else "")
+        button.setVisible(key.shown())
+        button.setEnabled(key.works())
 
     def _everywhere(self) -> tuple[Key, ...]:
         """The keys that every page has."""
@@ -214,9 +241,11 @@ class Page(QWidget):
 
     def _key(self, name: str) -> None:
         """A key of the board; Enter first presses the key that has the keyboard's place."""
-        focused = focused_key() if name in _ENTERS else None
+        focused = focused_key() if name in ENTERS else None
         if focused is not None:
             focused.click()
+            return
+        if self.takes(name):
             return
         for key in (*self.keys(), *self._everywhere()):
             if name in self._board(key) and key.shown() and key.works():

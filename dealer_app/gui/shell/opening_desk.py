@@ -436,7 +436,7 @@ class Opener(QObject):
         """The staff of the house that is chosen."""
         if (chosen := self._page.new.chosen) is not None:
             sheet = _allowed(chosen)
-            self._guarded(chosen.house, lambda house: self.people.show(house, sheet))
+            self._guarded(chosen.house, lambda house: self.people.open(house, sheet))
 
     def show_sheets(self) -> None:
         """The house sheets that this machine may use."""

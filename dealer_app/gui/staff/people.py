@@ -1,34 +1,46 @@
 """The staff in the window: the first director, and what a director does with the others."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime
+from typing import Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
+from typing_extensions import override
 
 from dealer_app.gui.desk import signing
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.kit.stylesheet import sheet_of
-from dealer_app.gui.pages.page_tools import bind_window_keys
+from dealer_app.gui.pages.form_lines import FormChoice, FormLine
+from dealer_app.gui.pages.form_page import FormAsked, FormPage
+from dealer_app.gui.pages.list_rows import Column, Rows
+from dealer_app.gui.pages.page import ENTER, Key, Page, Place
 from dealer_app.gui.pages.trouble_sentences import moment, told
 from dealer_app.gui.staff.house_key_desk import HouseKeyShown
 from dealer_app.gui.staff.lock import staff_of
-from dealer_app.gui.staff.people_page import PeoplePage, PersonShown
-from dealer_app.gui.staff.person_page import Asking, PersonPage
 from dealer_app.gui.staff.pin_entry import PinAsked
 from dealer_app.gui.staff.signatures import Authorising
-from dealer_app.i18n.register_words import objected
+from dealer_app.i18n import Words, marked
 from dealer_app.i18n.staff_words import post_name
 from dealer_app.night.machine_notes import started
 from dealer_app.night.open_tables import Clock
 from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection, Why
+from dealer_app.register.pins import MOST
 from dealer_app.register.state import Person
 from dealer_app.rules.house import House
-from dealer_app.rules.staff import Act, Post, Signature
+from dealer_app.rules.staff import LONGEST_NAME, Act, Post, Signature
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.house_time import named
+
+WIDE: Final = 560
+"""Pixels of the form: a name of the longest goes into a line."""
+
+NAME: Final = FormLine(marked("Full name"), most=LONGEST_NAME)
+OLD: Final = FormLine(marked("The PIN until now"), most=MOST, secret=True)
+PIN: Final = FormLine(marked("PIN, 4 to 12 digits"), most=MOST, secret=True)
+AGAIN: Final = FormLine(marked("The same PIN again"), most=MOST, secret=True)
 
 Deed = Callable[[], Objection | None]
 
@@ -37,50 +49,83 @@ def _nothing() -> None:
     """Nobody waits for it."""
 
 
-class People(QObject):
-    """Makes the first director, and lets a director change the staff.
+class People(Page):
+    """Everybody of the house, for a director who signed; `refused` says why nobody is shown."""
 
-    `ended` is sent when its pages are done with, `refused` says why they cannot be shown.
-    """
-
-    ended = Signal()
     refused = Signal(str)
+    name = "people"
 
     def __init__(self, shell: Shell, pins: PinAsked, clock: Clock) -> None:
         super().__init__(shell)
-        self._shell, self._pins, self._clock = shell, pins, clock
+        self._pins, self._clock = pins, clock
         self.staff: Staff | None = None
+        self._people: Sequence[Person] = ()
         self._signature, self._zone, self._house = Signature(), named(""), House()
         self._first: Callable[[], None] | None = None
         self._otherwise: Callable[[], None] = _nothing
         self._sheet: f.HouseSheetAllowed | None = None
-        self._decide: Deed | None = None
         self._leaves = ""
-        self.page, self.form = PeoplePage(), PersonPage()
-        for page in (self.page, self.form):
-            bind_window_keys(page, shell)
-        self.page.back.connect(self.leave)
-        self.page.added.connect(self._add)
-        self.page.pin_asked.connect(self._change_pin)
-        self.page.post_asked.connect(self._change_post)
-        self.page.unlock_asked.connect(self._unlock)
-        self.page.leave_asked.connect(self._leave_house)
-        self.page.key_asked.connect(self._show_key)
-        self.page.moved.connect(self._forget)
+        self.rows = Rows[Person](
+            self,
+            (
+                Column(marked("Full name"), lambda person: person.name),
+                Column(marked("Post"), lambda person: post_name(self.words, person.post), 200),
+                Column(marked("State"), self._state, 300),
+            ),
+            called=lambda person: person.name,
+        )
+        self.rows.moved.connect(self._forget)
+        self.lay(self.rows)
+        self.form = FormPage(shell, wide=WIDE)
+        self.form.ended.connect(self._form_left)
         self.key = HouseKeyShown(shell, pins, clock)
-        self.key.ended.connect(self._list)
-        self.form.decided.connect(self._decided)
-        self.form.back.connect(self._form_left)
-        shell.restyled.connect(self._say)
+        self.key.ended.connect(self.put)
+
+    @override
+    def headline(self) -> str:
+        return self.words("The staff")
+
+    @override
+    def why(self) -> str:
+        return self.words("Signed in: {name}.", name=self._signature.by)
+
+    @override
+    def keys(self) -> Sequence[Key]:
+        return (
+            Key("F9", marked("The house’s key"), self.show_house_key, place=Place.HEAD),
+            Key("Escape", marked("Back"), self.leave),
+            Key("Delete", marked("Leaves the house"), self.leave_house, stands_apart=True),
+            Key("F6", marked("Unlock"), self.unlock),
+            Key("F7", marked("Another post"), self.change_post),
+            Key("F8", marked("Another PIN"), self.change_pin),
+            Key(ENTER, marked("Add somebody"), self.add, primary=True),
+        )
+
+    @override
+    def read(self) -> None:
+        self._people = self._staff.people()
+
+    @override
+    def fill(self) -> None:
+        self.rows.fill(self.words, self._people)
+
+    def _state(self, person: Person) -> str:
+        barrier = self._staff.barred(person.name)
+        if barrier is not None and barrier.why is Why.LOCKED_FOR_GOOD:
+            return self.words("locked out until a director unlocks")
+        if barrier is not None and isinstance(until := barrier.values.get("until"), datetime):
+            until_when = moment(self.words, until, self._clock(), self._zone)
+            return self.words("locked out until {until}", until=until_when)
+        return "" if person.pin else self.words("no PIN yet")
 
     # Who is let in.
 
-    def show(self, house: House, sheet: f.HouseSheetAllowed | None = None) -> None:
+    def open(self, house: House, sheet: f.HouseSheetAllowed | None = None) -> None:
         """The staff, to a director who signs; to nobody, the page of the first director, who allows
         that sheet."""
         staff = self._opened(house)
         if self.needs_first(staff):
-            self.make_first(house, self._list, sheet=sheet)
+            self.make_first(house, self.put, sheet=sheet)
             return
         authority = Authorising(self._shell, self._pins, staff)
         asked = signing.Asked(Act.STAFF, house.needs(Act.STAFF))
@@ -91,12 +136,17 @@ class People(QObject):
         self._zone, self._house = named(house.day.zone), house
         return staff
 
+    @property
+    def _staff(self) -> Staff:
+        assert self.staff is not None, "the page is open"
+        return self.staff
+
     def needs_first(self, staff: Staff) -> bool:
         """True while the house has nobody, and its register can be read."""
         try:
             return staff.first_start
         except Trouble as trouble:
-            self.refused.emit(told(self._shell.words, trouble))
+            self.refused.emit(told(self.words, trouble))
             return False
 
     def make_first(
@@ -108,196 +158,154 @@ class People(QObject):
     ) -> None:
         """Asks for the first director, who allows that sheet with the same hand, and goes on once
         there is one, or otherwise where it is given up."""
-        words = self._shell.words
         self._opened(house)
         self._first, self._otherwise, self._sheet = then, otherwise, sheet
-        self._ask(
-            Asking(
-                words("The first director"),
-                words(
-                    "Nobody is in this house’s register yet. Its first director adds the others."
-                ),
-                words("Make the director"),
-            ),
-            self._made_first,
-        )
+        self._ask(_first_asked, self._make_first)
 
-    def _made_first(self) -> Objection | None:
-        assert self.staff is not None
-        name, pin = self.form.name.field.name, self.form.pin.field.text()
-        objection = self.staff.add_first(name, pin, started(self._clock), sheet=self._sheet)
+    def _make_first(self) -> Objection | None:
+        name, pin = self.form.form.written(NAME), self.form.form.written(PIN)
+        objection = self._staff.add_first(name, pin, started(self._clock), sheet=self._sheet)
         if objection is None:
-            self._signature = Signature(self.staff.people()[0].name)
+            self._signature = Signature(self._staff.people()[0].name)
             with suppress(Trouble):  # the next start begins it
-                self.staff.register.begin_line()
+                self._staff.register.begin_line()
         return objection
 
     def _enter(self, signature: Signature) -> None:
         self._signature = signature
-        self._list()
+        self.put()
 
-    # What is shown.
-
-    def _list(self) -> None:
-        self.page.answer("")
-        self._say_list()
-        self._shell.put(self.page)
-
-    def _say_list(self) -> None:
-        shell, staff = self._shell, self.staff
-        if staff is None:
-            return
-        self.page.setStyleSheet(sheet_of(shell))
-        self.page.fit(large=shell.large)
-        self.page.say(shell.words, self._signature.by)
-        self.page.tell([self._shown(each) for each in staff.people()])
-
-    def _shown(self, person: Person) -> PersonShown:
-        words, now = self._shell.words, self._clock()
-        state = ""
-        barrier = None if self.staff is None else self.staff.barred(person.name)
-        if barrier is not None and barrier.why is Why.LOCKED_FOR_GOOD:
-            state = words("locked out until a director unlocks")
-        elif barrier is not None and isinstance(until := barrier.values.get("until"), datetime):
-            state = words("locked out until {until}", until=moment(words, until, now, self._zone))
-        elif not person.pin:
-            state = words("no PIN yet")
-        return PersonShown(person.name, post_name(words, person.post), state)
-
-    def _ask(self, asking: Asking, decide: Deed) -> None:
-        self._decide = decide
-        self.form.ask(asking)
-        self._say_form()
-        self._shell.put(self.form)
-        self.form.begin()
-
-    def _say_form(self) -> None:
-        self.form.setStyleSheet(sheet_of(self._shell))
-        self.form.fit(large=self._shell.large)
-        self.form.say(self._shell.words, self._shell.settings.keyboard)
-
-    def _say(self) -> None:
-        front = self._shell.pages.currentWidget()
-        if front is self.page:
-            self._say_list()
-        elif front is self.form:
-            self._say_form()
-
+    @override
     def leave(self) -> None:
         """Done with the staff; whoever signed signs anew next time."""
         self._signature, self._first = Signature(), None
-        self.ended.emit()
+        super().leave()
 
     # What is done.
 
-    def _show_key(self) -> None:
+    def show_house_key(self) -> None:
         """The house's own key, to the director who is here."""
-        if self.staff is not None:
-            self._forget()
-            self.key.show(self.staff, self._house, self._signature)
+        self._forget()
+        self.key.show(self._staff, self._house, self._signature)
 
-    def _add(self) -> None:
-        words = self._shell.words
-        self._ask(
-            Asking(
-                words("Add somebody"),
-                words("The name is given once, and stands in every document."),
-                words("Add"),
-                posts=tuple(Post),
-            ),
-            self._added,
-        )
+    def add(self) -> None:
+        """Asks for somebody new."""
+        self._ask(_added_asked, self._add)
 
-    def _added(self) -> Objection | None:
-        assert self.staff is not None
-        form = self.form
-        pin = form.pin.field.text()
-        return self.staff.add(form.name.field.name, form.post, pin, self._signature)
+    def _add(self) -> Objection | None:
+        form = self.form.form
+        post, pin = Post(form.choice.value), form.written(PIN)
+        return self._staff.add(form.written(NAME), post, pin, self._signature)
 
-    def _change_pin(self) -> None:
-        words, name = self._shell.words, self.page.picked
+    def change_pin(self) -> None:
+        """Asks for another PIN; who changes their own keys the one until now as well."""
+        name = self.rows.lit
         own = name == self._signature.by
-        why = words("With it {name} signs in and answers for what they do.", name=name)
-        asking = Asking(words("Another PIN"), why, words("Change the PIN"), name, old=own)
-        self._ask(asking, self._pin_changed)
+        self._ask(lambda words: _pin_asked(words, name, own=own), self._change_pin)
 
-    def _pin_changed(self) -> Objection | None:
-        assert self.staff is not None
-        name, pin = self.page.picked, self.form.pin.field.text()
+    def _change_pin(self) -> Objection | None:
+        name, pin = self.rows.lit, self.form.form.written(PIN)
         if name == self._signature.by:
-            return self.staff.change_pin(name, self.form.old.field.text(), pin)
-        return self.staff.reset_pin(name, pin, self._signature)
+            return self._staff.change_pin(name, self.form.form.written(OLD), pin)
+        return self._staff.reset_pin(name, pin, self._signature)
 
-    def _change_post(self) -> None:
-        words, name = self._shell.words, self.page.picked
-        assert self.staff is not None
-        post = self.staff.posts()[name]
-        why = words("{name} is a {post} now.", name=name, post=post_name(words, post))
-        asking = Asking(
-            words("Another post"),
-            why,
-            words("Change the post"),
-            name,
-            tuple(Post),
-            post,
-            pins=False,
-        )
-        self._ask(asking, lambda: self._enter_fact(f.PostChanged(name, self.form.post)))
+    def change_post(self) -> None:
+        """Asks for another post."""
+        name = self.rows.lit
+        post = self._staff.posts()[name]
+        self._ask(lambda words: _post_asked(words, name, post), self._change_post)
 
-    def _unlock(self) -> None:
-        self._do(lambda: self._enter_fact(f.Unlocked(self.page.picked)))
+    def _change_post(self) -> Objection | None:
+        return self._record(f.PostChanged(self.rows.lit, Post(self.form.form.choice.value)))
 
-    def _leave_house(self) -> None:
+    def unlock(self) -> None:
+        """Lets in again whoever was locked out."""
+        self.renew(self.tried(lambda: self._record(f.Unlocked(self.rows.lit))))
+
+    def leave_house(self) -> None:
         """Who leaves never comes back under that name: the key is pressed twice."""
-        words, name = self._shell.words, self.page.picked
+        name = self.rows.lit
         if self._leaves != name:
             self._leaves = name
-            said = words("{name} leaves the house for good: press it once more.", name=name)
-            self.page.answer(said)
+            self.say(self.words("{name} leaves the house for good: press it once more.", name=name))
             return
         self._forget()
-        self._do(lambda: self._enter_fact(f.PersonLeft(name)))
+        self.renew(self.tried(lambda: self._record(f.PersonLeft(name))))
 
     def _forget(self) -> None:
         self._leaves = ""
-        self.page.answer("")
+        self.say("")
 
-    def _enter_fact(self, fact: f.Fact) -> Objection | None:
-        assert self.staff is not None
-        return self.staff.enter(fact, self._signature)
+    def _record(self, fact: f.Fact) -> Objection | None:
+        return self._staff.enter(fact, self._signature)
 
-    def _do(self, deed: Deed) -> None:
-        """Something done from the list; the list says what speaks against it."""
-        sentence = self._tried(deed)
-        self._say_list()
-        self.page.answer(sentence)
+    # The form.
 
-    def _decided(self) -> None:
+    def _ask(self, asks: Callable[[Words], FormAsked], deed: Deed) -> None:
+        self.form.ask(asks, lambda: self._decided(deed))
+
+    def _decided(self, deed: Deed) -> None:
         """The form is filled; where it is refused the name stays, and the PINs are keyed again."""
-        words, decide = self._shell.words, self._decide
-        if decide is None:
-            return
-        if self.form.mismatch:
-            self.form.refuse(words("The two PINs are not the same: key them again."))
-            return
-        sentence = self._tried(decide)
-        if sentence:
+        form = self.form.form
+        if form.asks(PIN) and form.written(PIN) != form.written(AGAIN):
+            self.form.refuse(self.words("The two PINs are not the same: key them again."))
+        elif sentence := self.tried(deed):
             self.form.refuse(sentence)
-            return
-        first, self._first = self._first, None
-        (first or self._list)()
+        else:
+            first, self._first = self._first, None
+            (first or self.put)()
 
     def _form_left(self) -> None:
         if self._first is not None:
             self.leave()
             self._otherwise()
         else:
-            self._list()
+            self.put()
 
-    def _tried(self, deed: Deed) -> str:
-        """What speaks against it, in a sentence; empty once it is done."""
-        try:
-            objection = deed()
-        except Trouble as trouble:
-            return told(self._shell.words, trouble)
-        return "" if objection is None else objected(self._shell.words, objection)
+
+# What is asked.
+
+
+def _first_asked(words: Words) -> FormAsked:
+    return FormAsked(
+        words("The first director"),
+        words("Nobody is in this house’s register yet. Its first director adds the others."),
+        marked("Make the director"),
+        (NAME, PIN, AGAIN),
+    )
+
+
+def _added_asked(words: Words) -> FormAsked:
+    return FormAsked(
+        words("Add somebody"),
+        words("The name is given once, and stands in every document."),
+        marked("Add"),
+        (NAME, _posts(words), PIN, AGAIN),
+    )
+
+
+def _pin_asked(words: Words, name: str, *, own: bool) -> FormAsked:
+    return FormAsked(
+        words("Another PIN"),
+        words("With it {name} signs in and answers for what they do.", name=name),
+        marked("Change the PIN"),
+        (_stands(name), *((OLD,) if own else ()), PIN, AGAIN),
+    )
+
+
+def _post_asked(words: Words, name: str, post: Post) -> FormAsked:
+    return FormAsked(
+        words("Another post"),
+        words("{name} is a {post} now.", name=name, post=post_name(words, post)),
+        marked("Change the post"),
+        (_stands(name), _posts(words, post)),
+    )
+
+
+def _stands(name: str) -> FormLine:
+    """The name of somebody who is in the register, which no form changes."""
+    return replace(NAME, text=name, fixed=True)
+
+
+def _posts(words: Words, post: Post = Post.CROUPIER) -> FormChoice:
+    return FormChoice(marked("Post"), [(each, post_name(words, each)) for each in Post], post)
