@@ -143,7 +143,7 @@ def _nights(here: Hall) -> Iterator[Page]:
     yield "nights", desk.page
     desk.page.places_asked.emit()
     here.opener.rooms.places.wait()
-    yield "places", here.opener.rooms.places.page
+    yield "places", here.opener.rooms.places
     here.key("Esc")
     desk.wait()
     desk.page.packs_asked.emit()

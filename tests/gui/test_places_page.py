@@ -7,7 +7,6 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.night.places_desk import PlacesShown
 from dealer_app.gui.night.places_page import PlacesPage
 from dealer_app.register import facts as f
 from dealer_app.register.witness import read_line
@@ -34,12 +33,8 @@ def here(qtbot: QtBot, tmp_path: Path) -> Hall:
     return found
 
 
-def places(here: Hall) -> PlacesShown:
-    return here.opener.rooms.places
-
-
 def page(here: Hall) -> PlacesPage:
-    return places(here).page
+    return here.opener.rooms.places
 
 
 def looked(here: Hall) -> None:
@@ -106,8 +101,7 @@ def test_a_second_folder_is_chosen_and_told_what_it_lacks(
 def test_its_keys_stay_where_they_are_whatever_is_chosen(
     here: Hall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shown = page(here)
-    keys = (shown.return_, shown.no_second, shown.second, shown.no_witness, shown.witness)
+    keys = page(here).buttons.values()
     before = [key.geometry() for key in keys]
     chosen(monkeypatch, tmp_path)
     here.key("Enter", "F7")

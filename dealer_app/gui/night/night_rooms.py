@@ -12,7 +12,7 @@ from dealer_app.gui.night.alert_desk import AlertDesk
 from dealer_app.gui.night.folder_copies import SecondFolder
 from dealer_app.gui.night.night_desk import NightDesk
 from dealer_app.gui.night.packs_page import PacksPage
-from dealer_app.gui.night.places_desk import PlacesShown
+from dealer_app.gui.night.places_page import PlacesPage
 from dealer_app.gui.night.sealed_session import SealedShown
 from dealer_app.gui.pages.trouble_sentences import told
 from dealer_app.gui.staff.idleness import Idleness
@@ -63,7 +63,7 @@ class NightRooms(QObject):
         self.packs = PacksPage(shell, clock)
         self.sealed = SealedShown(shell, pins, clock)
         self.desk.signs = self._sign_more
-        self.places = PlacesShown(shell, clock)
+        self.places = PlacesPage(shell, clock)
         self.places.ended.connect(self.desk.show_again)
         self.desk.page.places_asked.connect(self._show_places)
         self.alerts = AlertDesk(shell, clock)
@@ -175,7 +175,7 @@ class NightRooms(QObject):
         self.packs.open(folder, lambda then: self.sign(house, Act.CARDS, then), zone)
 
     def _show_places(self) -> None:
-        self.places.show(
+        self.places.open(
             lambda then: self.sign(self._guard, Act.BACK_UP, then, self.desk.signature)
         )
 
@@ -183,6 +183,6 @@ class NightRooms(QObject):
         """The window goes: nothing is read or begun any more."""
         self.idleness.end()
         self.second.leave()
-        self.places.leave()
+        self.places.stop()
         self.desk.leave()
         self.sealed.wait()

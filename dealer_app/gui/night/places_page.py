@@ -1,88 +1,216 @@
-"""The places outside the machine: the witness folder and the second folder, and how they stand."""
+"""The places outside the machine, in the window: chosen, given up, and how far each has come."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from threading import Thread
+from typing import NamedTuple
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFileDialog
+from typing_extensions import override
 
-from dealer_app.gui.pages.facts import Fact, Scrolled, lay_facts, said_in
-from dealer_app.gui.pages.frame import bind, column, framed
-from dealer_app.gui.pages.page_keys import Key
-from dealer_app.i18n import Words
+from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.night.folder_copies import PATIENCE
+from dealer_app.gui.pages.facts import NO_FACT, Fact, Scrolled, lay_facts, said_in
+from dealer_app.gui.pages.page import ENTER, Key, Page
+from dealer_app.gui.pages.trouble_sentences import told
+from dealer_app.i18n import marked
+from dealer_app.machine.shortcoming import Shortcoming
+from dealer_app.night.machine_notes import note
+from dealer_app.night.open_tables import Clock
+from dealer_app.night.second_folder import NotSafe, unsafe
+from dealer_app.night.witness_folder import keep_line, last_line
+from dealer_app.register import facts as f
+from dealer_app.register.witness import Witness
+from dealer_app.rules.staff import UNSIGNED, Signature
+from dealer_app.settings import Settings
+
+Signs = Callable[[Callable[[Signature], None]], None]
+"""Has somebody sign who may keep what is here outside, and goes on under that hand."""
 
 
-class PlacesPage(QWidget):
-    """Each signal is one thing to do with one of the two folders."""
+class Stood(NamedTuple):
+    """How the two folders stand: the newest line of the witness, what could not be written there,
+    and what the second folder lacks."""
 
-    back = Signal()
-    witness_asked, witness_cleared = Signal(), Signal()
-    second_asked, second_cleared = Signal(), Signal()
+    line: Witness | None = None
+    unkept: Shortcoming | None = None
+    unsafe: NotSafe | None = None
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._frame = framed(self)
-        self._frame.why.setWordWrap(True)
-        main, lines = column()
-        self.list = Scrolled(read=False)
-        lines.addWidget(self.list, 1)
-        self._frame.columns.addWidget(main, 1)
-        self.return_, self.no_witness = Key(large=True), Key(large=True)
-        self.no_second, self.second = Key(large=True), Key(large=True)
-        self.witness = Key(large=True, primary=True)
-        for key, signal in (
-            (self.return_, self.back),
-            (self.no_second, self.second_cleared),
-            (self.second, self.second_asked),
-            (self.no_witness, self.witness_cleared),
-            (self.witness, self.witness_asked),
-        ):
-            if key is self.no_second:
-                self._frame.foot.addStretch(1)
-            key.clicked.connect(signal)
-            self._frame.foot.addWidget(key)
-        bind(
-            self,
-            {
-                "Escape": self.back.emit,
-                "F6": self.no_second.click,
-                "F7": self.second_asked.emit,
-                "Delete": self.no_witness.click,
-                "Return": self.witness_asked.emit,
-                "Enter": self.witness_asked.emit,
-            },
+
+class PlacesPage(Page):
+    """The two folders, one as a witness and one for what is kept twice.
+
+    A share may take its time: it is looked at in a thread of its own, which tries once more what
+    could not be written.
+    """
+
+    _looked = Signal(int, object)
+
+    name = "places"
+
+    def __init__(self, shell: Shell, clock: Clock) -> None:
+        super().__init__(shell)
+        self._clock = clock
+        self._signs: Signs = lambda then: then(UNSIGNED)
+        self._stood: Stood | None = None
+        self._looks = 0
+        self._thread: Thread | None = None
+        self.frame.why.setWordWrap(True)
+        self.facts = Scrolled(read=False)
+        self.lay(self.facts)
+        self._looked.connect(self._told)
+
+    def open(self, signs: Signs) -> None:
+        """Both folders; whoever changes one signs so."""
+        self._signs = signs
+        self.put()
+
+    def wait(self) -> None:
+        """Until nothing is looked at any more."""
+        if self._thread is not None:
+            self._thread.join()
+
+    def stop(self) -> None:
+        """The window goes; a share that is gone keeps it for some seconds at most."""
+        if self._thread is not None:
+            self._thread.join(PATIENCE)
+
+    @override
+    def headline(self) -> str:
+        return self.words("Witnesses")
+
+    @override
+    def why(self) -> str:
+        return self.words(
+            "What lies outside this machine speaks for it where its disk is changed or lost."
         )
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
-    def say(self, words: Words, facts: Sequence[Fact], *, witness: bool, second: bool) -> None:
-        """The page in words; True of each folder that is chosen."""
-        self._frame.name.setText("Sabot")
-        self._frame.headline.setText(words("Witnesses"))
-        self._frame.why.setText(
-            words("What lies outside this machine speaks for it where its disk is changed or lost.")
+    @override
+    def keys(self) -> Sequence[Key]:
+        settings = self._shell.settings
+        return (
+            Key("Escape", marked("Back"), self.leave),
+            Key(
+                "F6",
+                marked("No second folder"),
+                self.clear_second,
+                stands_apart=True,
+                works=lambda: settings.second is not None,
+            ),
+            Key("F7", marked("Second folder…"), self.choose_second),
+            Key(
+                "Delete",
+                marked("No witness"),
+                self.clear_witness,
+                works=lambda: bool(settings.witness),
+            ),
+            Key(ENTER, marked("Witness folder…"), self.choose_witness, primary=True),
         )
-        lay_facts(self.list.grid, facts, large=True)
-        self.return_.say(words("Back"), words("Esc"))
-        self.no_second.say(words("No second folder"), "F6")
-        self.second.say(words("Second folder…"), "F7")
-        self.no_witness.say(words("No witness"), words("Del"))
-        self.witness.say(words("Witness folder…"), "⏎")
-        self.no_second.setEnabled(second)
-        self.no_witness.setEnabled(witness)
+
+    # What is shown.
+
+    @override
+    def read(self) -> None:
+        """Looks how the folders stand; what an earlier look finds counts no more."""
+        self._looks += 1
+        self._stood = None
+        settings, look = self._shell.settings, self._looks
+
+        def looked() -> None:
+            unkept = keep_line(settings.data, settings.witness)
+            line = last_line(settings.data, settings.witness)
+            lacking = unsafe(settings.data, settings.second, self._clock)
+            self._looked.emit(look, Stood(line, unkept, lacking))
+
+        self._thread = Thread(target=looked, name="places", daemon=True)
+        self._thread.start()
+
+    def _told(self, look: int, stood: Stood) -> None:
+        if look == self._looks:
+            self._stood = stood
+            self.fill()
+
+    @override
+    def fill(self) -> None:
+        lay_facts(self.facts.grid, self._facts(self._shell.settings), large=True)
 
     @property
     def told(self) -> dict[str, str]:
         """What stands there, by its names."""
-        return {row[0]: row[1] for row in said_in(self.list.grid)}
+        return {row[0]: row[1] for row in said_in(self.facts.grid)}
 
-    def answer(self, sentence: str, *, calm: bool = False) -> None:
-        """What came of the last try."""
-        self._frame.answer(sentence, calm=calm)
+    def _facts(self, settings: Settings) -> list[Fact]:
+        words, stood = self.words, self._stood
+        none, looking = words("none"), words("being looked at…")
+        facts = [(words("Witness folder"), settings.witness or none)]
+        if settings.witness:
+            line = looking
+            if stood is not None:
+                line = words("no line yet")
+            if stood is not None and stood.line is not None:
+                line = words("up to entry {seq} of the register", seq=stood.line.register.seq)
+            facts.append((words("Last line"), line))
+            if stood is not None and stood.unkept is not None:
+                facts.append((words("Not written"), told(words, stood.unkept)))
+        second = none if settings.second is None else str(settings.second)
+        facts += [NO_FACT, (words("Second folder"), second)]
+        if settings.second is not None:
+            state = looking
+            if stood is not None:
+                state = words("no settled night waits for it")
+            if stood is not None and stood.unsafe is not None:
+                state = told(words, stood.unsafe)
+            facts.append((words("Backups of the nights"), state))
+        return facts
 
-    @property
-    def sentence(self) -> str:
-        """What it says of the last try."""
-        return self._frame.status.text()
+    # What is chosen.
 
-    def fit(self, *, large: bool) -> None:
-        """Makes room for larger type and keys."""
-        self._frame.fit(large=large)
+    def choose_witness(self) -> None:
+        """Another witness folder, once somebody has signed for it."""
+        self._signs(self._ask_witness)
+
+    def clear_witness(self) -> None:
+        """No folder gets the line of a settlement any more."""
+        self._signs(partial(self.use_witness, ""))
+
+    def choose_second(self) -> None:
+        """Another second folder, once somebody has signed for it."""
+        self._signs(self._ask_second)
+
+    def clear_second(self) -> None:
+        """No folder gets the journals and the settled nights any more."""
+        self._signs(partial(self.use_second, None))
+
+    def _ask_witness(self, signature: Signature) -> None:
+        chosen = self._folder(self.words("The witness folder: on a stick or a share"))
+        if chosen:
+            self.use_witness(chosen, signature)
+
+    def use_witness(self, folder: str, signature: Signature) -> None:
+        """That folder gets a line at each settlement from now on, none where it is empty."""
+        fact = f.FolderChosen(f.Outside.WITNESS, folder)
+        self._keep(replace(self._shell.settings, witness=folder), fact, signature)
+
+    def _ask_second(self, signature: Signature) -> None:
+        chosen = self._folder(self.words("The second folder: on another disk or a share"))
+        if chosen:
+            self.use_second(Path(chosen), signature)
+
+    def use_second(self, folder: Path | None, signature: Signature) -> None:
+        """That folder gets the journals and the settled nights from now on; nobody does at None."""
+        fact = f.FolderChosen(f.Outside.SECOND, "" if folder is None else str(folder))
+        self._keep(replace(self._shell.settings, second=folder), fact, signature)
+
+    def _keep(self, settings: Settings, fact: f.FolderChosen, signature: Signature) -> None:
+        """Keeps it, and has the register know who chose it."""
+        self._shell.keep(settings)
+        trouble = self._shell.trouble
+        if trouble is None:
+            note(settings.data, self._clock, fact, signature=signature)
+        self.renew("" if trouble is None else told(self.words, trouble))
+
+    def _folder(self, title: str) -> str:
+        return QFileDialog.getExistingDirectory(self._shell, title, str(Path.home()))
