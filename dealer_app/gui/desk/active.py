@@ -5,7 +5,7 @@ from typing import Final
 
 from dealer_app.gui.desk import duel, laying, settling, turn
 from dealer_app.gui.desk.desk import Desk, Pad
-from dealer_app.gui.desk.keyed import Kind, Mode
+from dealer_app.gui.desk.keyed import Kind
 from dealer_app.rules.bank_rules import Alone
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.variant import Variant
@@ -63,9 +63,8 @@ def _tables(desk: Desk) -> tuple[str, ...]:
         return ("choice", "deal")
     if desk.keyed.face:
         return ("suit",)
-    if desk.keyed.mode is Mode.STAKES:
-        return ("alone", "stake") if _may_call(desk) else ("stake",)
-    return desk.moment.keys or _of_the_table(desk)
+    keys = desk.moment.keys or _of_the_table(desk)
+    return ("alone", *keys) if desk.moment.keys_stake and _may_call(desk) else keys
 
 
 def _may_call(desk: Desk) -> bool:

@@ -1,6 +1,7 @@
 """The bank and the tour of stakes as they are keyed: who passes, takes it alone, holds it."""
 
 from dataclasses import replace
+from functools import partial
 from math import ceil
 from typing import Final
 
@@ -8,6 +9,7 @@ from dealer_app.gui.desk import banco_offer, card_entry, cuts, highest_stake, tu
 from dealer_app.gui.desk.acts import Act, Verb
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.keyed import Keyed, Kind, Mode, StakeLine
+from dealer_app.gui.desk.offers import ListLine
 from dealer_app.gui.desk.turn import STANDING
 from dealer_app.i18n.names import first_due, seat_name
 from dealer_app.i18n.refusals import refused
@@ -142,7 +144,7 @@ def other_seat(desk: Desk) -> None:
 def _who(desk: Desk) -> str:
     """Who speaks: the seat that was keyed in the place of the one whose turn it is, or that one."""
     due, keyed = turn.called(desk), ""
-    if desk.keyed.mode is Mode.STAKES and not desk.keyed.line.asks_seat:
+    if desk.moment.keys_stake and not desk.keyed.line.asks_seat:
         keyed = desk.keyed.line.seat
     if due is not None and due.why is Why.STANDING:
         return keyed or turn.proposed(desk).seat
@@ -205,7 +207,7 @@ def with_table(desk: Desk) -> None:
     else:
         line, digits = desk.keyed.line, desk.table.house.currency.digits
         least = Money(max(1, ceil(coup.banked * share)))
-        keyed = desk.keyed.mode is Mode.STAKES and bool(line.amount)
+        keyed = desk.moment.keys_stake and bool(line.amount)
         amount = line.amount if keyed else plain(least, digits)
         _line(desk, StakeLine(seat, amount=amount, offered=not keyed, kind=Kind.BANCO))
 
@@ -263,7 +265,7 @@ def deal(desk: Desk) -> None:
 
 def bank_line(desk: Desk) -> None:
     """Who holds the bank and what is in it: the one whose it is, if anybody's."""
-    keyed = desk.keyed.line if desk.keyed.mode in (Mode.STAKES, Mode.BETS) else StakeLine()
+    keyed = desk.keyed.line if desk.moment.stakes else StakeLine()
     coup = desk.table.coup if desk.table.settlement is None else coming(desk.table)
     bank = coup.bank if coup is not None else None
     holder = bank.holder if bank is not None else ""
@@ -347,6 +349,14 @@ def name_holder(desk: Desk) -> None:
         desk.keyed = Keyed(Mode.HOLDERS)
     else:
         desk.refuse(desk.words("Nobody holds the cards for others here."))
+
+
+def held_lines(desk: Desk) -> list[ListLine]:
+    """The hands whose cards somebody may hold."""
+    return [
+        ListLine(desk.words.name(desk.variant.hand(hand).names), deed=partial(hold, desk, hand))
+        for hand in hands_held(desk.variant)
+    ]
 
 
 def hold(desk: Desk, hand: HandId) -> None:

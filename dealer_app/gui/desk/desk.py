@@ -1,29 +1,35 @@
 """The croupier's desk: what is entered, what is half keyed, what its keys are for; no Qt."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from dealer_app.gui.desk import signing
+from dealer_app.gui.desk.acts import Act, Verb
 from dealer_app.gui.desk.keyed import Keyed, Mode
-from dealer_app.i18n import Words
-from dealer_app.i18n.calls import Tone
+from dealer_app.gui.desk.offers import ListLine, Offer
+from dealer_app.i18n import Words, marked
+from dealer_app.i18n.calls import Call, Tone
 from dealer_app.i18n.foreign_words import UNFIT
 from dealer_app.i18n.names import irregular_name, noted_name
 from dealer_app.i18n.refusals import kind_named, refused, struck
+from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Finding
 from dealer_app.rules.due import Due, Refusal, Step
 from dealer_app.rules.money import Money
-from dealer_app.rules.variant import Seat, Variant
+from dealer_app.rules.outcomes import Need
+from dealer_app.rules.variant import HandId, Seat, Variant
 from dealer_app.session.table_session import NotRecorded, TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.decision_order import owed
 from dealer_app.table.dues import past_stakes
+from dealer_app.table.judge import judge
 from dealer_app.table.table import Table
 from dealer_app.table.verdict import Verdict
+from dealer_app.table.views import CroupierView
 
 if TYPE_CHECKING:
     from dealer_app.gui.desk.pack_book import (
@@ -54,45 +60,6 @@ class Pad(StrEnum):
     NUMBER = "number"
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
-    """A line to write in under a list, and what it asks for.
-
-    `alone`: nothing is chosen, the line is what somebody begins with. `person`: a name is written.
-    """
-
-    about: str
-    alone: bool = False
-    person: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """What holds while the keys are for one thing.
-
-    `keys` are the tables of the keymap, the one to look in first; `pad` lies under the felt; both
-    are those of what is due where the moment has none. `call` and `why` stand at the top, in
-    `tone`; `title` over the list, in the colour `ink`. `at_table`: nothing is half keyed, the keys
-    are for what is due; `rests`: nothing else is looked at than the table. `lists`: something is
-    chosen from a list beside the felt, or `written` under it. `strikes`: Backspace strikes an entry
-    where nothing is half keyed. `figures` are a number, and no stake is laid.
-    """
-
-    keys: tuple[str, ...] = ()
-    pad: Pad | None = None
-    call: str = ""
-    why: str = ""
-    tone: Tone = Tone.DUE
-    title: str = ""
-    ink: str = "ink"
-    at_table: bool = False
-    rests: bool = False
-    lists: bool = False
-    written: Written | None = None
-    strikes: bool = False
-    figures: bool = False
-
-
 class Desk:
     """Makes entries in the session, and keeps what is only half keyed, and what was said of it.
 
@@ -104,7 +71,9 @@ class Desk:
     which moment; `packs` is the house's book of them, None where it numbers none.
     """
 
-    def __init__(self, session: TableSession, words: Words, moments: Mapping[Mode, Moment]) -> None:
+    def __init__(
+        self, session: TableSession, words: Words, moments: "Mapping[Mode, Moment]"
+    ) -> None:
         self.session = session
         self.words = words
         self._moments = moments
@@ -127,7 +96,7 @@ class Desk:
         return self.session.table.variant
 
     @property
-    def moment(self) -> Moment:
+    def moment(self) -> "Moment":
         """What the keys are for now."""
         return self._moments[self.keyed.mode]
 
@@ -140,7 +109,7 @@ class Desk:
     def due(self) -> Due | None:
         """What the keys answer: what is called first, or the cards where these are dealt now."""
         table = self.session.table
-        return past_stakes(table) if self.keyed.mode is Mode.CARDS else table.due
+        return past_stakes(table) if self.moment.deals else table.due
 
     @property
     def pending(self) -> Finding | None:
@@ -193,7 +162,7 @@ class Desk:
         if verdict.refusal is not None:
             self._refused(verdict.refusal)
             return False
-        if self.keyed.mode is Mode.CARDS:
+        if self.moment.deals:
             self.keyed = Keyed()
         waiting = self.pending
         found = (e for e in verdict.events if isinstance(e, ev.IrregularityFound))
@@ -244,27 +213,118 @@ class Desk:
         """The key means nothing at this moment; what Enter does instead is worded with it."""
         self.said = UNKNOWN
 
-    def strike(self) -> None:
-        """Takes the last entry back, and says what it was."""
+    def strike(self) -> bool:
+        """Takes the last entry back, and says what it was; False where it cannot be."""
         table = self.table
         refusal = self.session.undo_refused()
         if refusal is not None:
             self._refused(refusal)
-            return
+            return False
         try:
             events = self.session.undo()
         except NotRecorded as error:
             self.trouble = error
-            return
+            return False
         self.trouble = None
         sentence = struck(self.words, events, table.variant, table.house)
         self.said = Said(sentence, refusal=not events)
-        if self.keyed.mode is Mode.BURNED:
-            self.keyed = Keyed()
+        return True
+
+    def possible(self, event: ev.Event) -> bool:
+        """True of an entry that would not be refused now, so that it may be offered."""
+        return judge(self.table, event).refusal is None
+
+    def rest(self) -> None:
+        """Nothing is half keyed any more."""
+        self.keyed = Keyed()
 
     def quiet(self) -> None:
         """Takes the sentence off the status strip."""
         self.said = Said()
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A line to write in under a list, and what it asks for.
+
+    `alone`: nothing is chosen, the line is what somebody begins with. `person`: a name is written.
+    `about_of` says it where it depends on what is asked.
+    """
+
+    about: str = ""
+    alone: bool = False
+    person: bool = False
+    about_of: Callable[[Desk], str] | None = None
+
+
+Deed = Callable[[Desk, Act], object]
+"""What an act does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What holds while the keys are for one thing, and what is done in it.
+
+    `keys` are the tables of the keymap, the one to look in first; `pad` lies under the felt; both
+    are those of what is due where the moment has none. `call` and `why` stand at the top, in
+    `tone`, or what `call_of` says; `title` over the list, or what `title_of` says, in the colour
+    `ink`. `at_table`: nothing is half keyed, the keys are for what is due, or for the cards of it
+    though a stake is called first (`deals`). `rests`: nothing else is looked at than the table.
+    `stakes`: a stake is being keyed. `lists`: something is chosen from a list beside the felt, or
+    `written` under it. `strikes`: Backspace strikes an entry where nothing is half keyed.
+    `figures` are a number, and no stake is laid. `unseen`: a card that nobody sees is the likelier
+    one. `puts_right`: a coup that is over is put right. `yields`: whatever else is keyed closes
+    the list first. `enters` are the facts that it is for.
+
+    None of a function: what is usual, which `dispatch` does. `acts` are what some verbs do here in
+    the place of what they usually do.
+    """
+
+    keys: tuple[str, ...] = ()
+    pad: Pad | None = None
+    call: str = ""
+    why: str = ""
+    tone: Tone = Tone.DUE
+    title: str = ""
+    ink: str = "ink"
+    past_hint: str = marked("Esc gives up: nothing is recorded yet.")
+    at_table: bool = False
+    deals: bool = False
+    rests: bool = False
+    stakes: bool = False
+    lists: bool = False
+    written: Written | None = None
+    strikes: bool = False
+    figures: bool = False
+    unseen: bool = False
+    puts_right: bool = False
+    yields: bool = False
+    enters: tuple[type[ev.Event], ...] = ()
+    on_card: Callable[[Desk, Card], None] | None = None
+    on_enter: Callable[[Desk], None] | None = None
+    enter_said: Callable[[Desk], str] | None = None
+    on_back: Callable[[Desk], bool] | None = None
+    on_cancel: Callable[[Desk], None] | None = None
+    on_move: Callable[[Desk, Verb], None] | None = None
+    on_touch: Callable[[Desk, HandId, int], bool] | None = None
+    on_written: Callable[[Desk, str], None] | None = None
+    acts: Mapping[Verb, Deed] = field(default_factory=dict)
+    lines: Callable[[Desk], Sequence[ListLine]] | None = None
+    choices: Callable[[Desk], tuple[Offer, ...] | None] | None = None
+    call_of: Callable[[Desk, CroupierView], Call] | None = None
+    title_of: Callable[[Desk], str] | None = None
+    draft: Callable[[Desk], str] | None = None
+    need: Callable[[Desk], Need] | None = None
+
+    @property
+    def answers(self) -> bool:
+        """True while the keys answer what is called: a card, a stake, the bank."""
+        return self.at_table and not self.deals
+
+    @property
+    def keys_stake(self) -> bool:
+        """True while the figures and bets are a stake's."""
+        return self.stakes and not self.lists
 
 
 def _usually_hidden(table: Table) -> bool:

@@ -9,8 +9,8 @@ from dealer_app.gui.desk.bets import keyed_bets
 from dealer_app.gui.desk.card_entry import first_cards_due
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.highest_stake import highest
-from dealer_app.gui.desk.keyed import Kind, Mode, StakeLine
-from dealer_app.gui.desk.offers import Offer, possible
+from dealer_app.gui.desk.keyed import Kind, StakeLine
+from dealer_app.gui.desk.offers import Offer
 from dealer_app.gui.desk.stake_entry import DUEL
 from dealer_app.i18n.names import bet_name
 from dealer_app.i18n.parlance import term
@@ -98,7 +98,7 @@ def changes_stake(desk: Desk) -> bool:
     """True while who holds the bank may change what lies in it: nobody staked against it in the
     coup before, and nothing was won with it (S1-A13)."""
     bank = desk.table.coup.bank if desk.table.coup is not None else None
-    return bank is not None and possible(desk, ev.BankStaked(bank.holder, bank.amount))
+    return bank is not None and desk.possible(ev.BankStaked(bank.holder, bank.amount))
 
 
 def _tour(desk: Desk) -> Iterator[Offer]:
@@ -118,11 +118,11 @@ def _bets(desk: Desk) -> Iterator[Offer]:
 def enter_said(desk: Desk) -> str:
     """What Enter does with the line that is keyed, or with the turn as it stands."""
     words, line, due = desk.words, turn.line(desk), turn.called(desk)
-    if due is not None and due.why is Why.STANDING and desk.keyed.mode is Mode.TABLE:
+    if due is not None and due.why is Why.STANDING and desk.moment.answers:
         return words("Nobody")
     if line.kind is Kind.STAKE and not line.empty and due and _before_stakes(desk, due):
         return ""
-    if desk.keyed.mode is Mode.STAKES or line.amount:
+    if desk.moment.keys_stake or line.amount:
         return _enter_line(desk, line)
     if due is None or due.step is Step.BANK or turn.still_speaks(desk, due):
         return ""

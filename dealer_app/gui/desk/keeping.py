@@ -11,7 +11,7 @@ from dealer_app.gui.desk.acts import Act, Verb
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.keyed import Keyed, Mode
 from dealer_app.gui.desk.mistake import Asked, Mistake
-from dealer_app.gui.desk.offers import Offer
+from dealer_app.gui.desk.offers import ListLine, reason_lines
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import finding_name, seat_name
 from dealer_app.i18n.reasons import EXCHANGE_REASONS
@@ -19,7 +19,6 @@ from dealer_app.i18n.refusals import doubt_name
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
 from dealer_app.rules.cards import Card
-from dealer_app.rules.due import Step
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
 from dealer_app.table.alerts import Alert, alerts, doubt_at
@@ -28,8 +27,6 @@ from dealer_app.table.judge import judge
 if TYPE_CHECKING:
     from dealer_app.gui.desk.pack_book import PackBook
 
-MODES: Final = frozenset({Mode.ALERTS, Mode.KEPT, Mode.KEPT_WRITTEN})
-WRITTEN: Final = Mode.KEPT_WRITTEN
 TITLES: Final[Mapping[Asked, str]] = {
     Asked.KEPT: marked("Packs, cut and limits"),
     Asked.CUT_BY: marked("Who cut?"),
@@ -42,9 +39,6 @@ TITLES: Final[Mapping[Asked, str]] = {
     Asked.NEW_PACKS: marked("New packs"),
     Asked.LIMITS: marked("Other limits"),
 }
-
-Row = tuple[str, str, Callable[[], object]]
-"""What a line of the list says, the note at its end, and what it does."""
 
 _RANGE: Final = re.compile(r"(.*?)(\d+)\.\.(?:\1)?(\d+)")
 ROW: Final = ".."
@@ -65,46 +59,50 @@ def serials_in(text: str) -> tuple[str, ...]:
     return tuple(each for each in found if each)
 
 
-def heard(desk: Desk, act: Act) -> bool:
-    """Does what an act means for what is kept on record; False of any other."""
-    match act.verb:
-        case Verb.ALERTS:
-            _show_alerts(desk)
-        case Verb.KEPT:
-            desk.keyed = Keyed() if desk.keyed.mode in MODES else _kept(Asked.KEPT)
-        case Verb.SHUFFLED:
-            desk.enter(ev.CardsShuffled(ev.Shuffle(act.value or ev.Shuffle.HAND)))
-        case Verb.CUT_BY:
-            desk.keyed = _kept(Asked.CUT_BY)
-        case Verb.NEXT if desk.keyed == Keyed() and desk.step is Step.PACKS:
-            desk.keyed = _kept(Asked.PACKS)
-        case _:
-            return False
-    return True
+def show(desk: Desk) -> None:
+    """What can be told of packs, cut and limits."""
+    desk.keyed = _kept(Asked.KEPT)
+
+
+def shuffled(desk: Desk, how: str) -> None:
+    """The cards were shuffled, by hand or by the machine."""
+    desk.enter(ev.CardsShuffled(ev.Shuffle(how or ev.Shuffle.HAND)))
+
+
+def ask_cut(desk: Desk) -> None:
+    """Who cut the cards."""
+    desk.keyed = _kept(Asked.CUT_BY)
+
+
+def ask_packs(desk: Desk) -> None:
+    """The packs of this shoe are named."""
+    desk.keyed = _kept(Asked.PACKS)
 
 
 def _kept(asked: Asked) -> Keyed:
-    mode = WRITTEN if asked in (Asked.PACKS, Asked.SPARE, Asked.LIMITS) else Mode.KEPT
-    return Keyed(mode, mistake=Mistake(asked))
+    writes = asked in (Asked.PACKS, Asked.SPARE, Asked.LIMITS)
+    return Keyed(Mode.KEPT_WRITTEN if writes else Mode.KEPT, mistake=Mistake(asked))
 
 
-def _show_alerts(desk: Desk) -> None:
-    if desk.keyed.mode is Mode.ALERTS:
-        desk.keyed = Keyed()
-    elif alerts(desk.table):
+def show_alerts(desk: Desk) -> None:
+    """What nobody answered for, to be cleared."""
+    if alerts(desk.table):
         desk.keyed = Keyed(Mode.ALERTS)
     else:
         desk.refuse(desk.words("There is no alert: everything is answered for."))
 
 
-def rows(desk: Desk) -> list[Row]:
+def alert_lines(desk: Desk) -> list[ListLine]:
+    """The alerts of the table."""
+    return [_alert(desk, each) for each in alerts(desk.table)]
+
+
+def rows(desk: Desk) -> list[ListLine]:
     """The lines of the list that is shown."""
-    if desk.keyed.mode is Mode.ALERTS:
-        return [_alert(desk, each) for each in alerts(desk.table)]
     return _ROWS[desk.keyed.mistake.asked](desk)
 
 
-def _alert(desk: Desk, alert: Alert) -> Row:
+def _alert(desk: Desk, alert: Alert) -> ListLine:
     words = desk.words
     name = finding_name(words, alert.finding, alert.rule)
     doubt = doubt_at(desk.table, alert.coup, alert.place)
@@ -113,7 +111,7 @@ def _alert(desk: Desk, alert: Alert) -> Row:
         name = doubt_name(words, doubt.figures, desk.variant, desk.table.house)
         note = doubt.answers
     said = words("Coup {number}: {irregularity}", number=alert.coup, irregularity=name)
-    return (said if alert.coup else name), note, partial(_clear, desk, alert)
+    return ListLine(said if alert.coup else name, note, partial(_clear, desk, alert))
 
 
 def _clear(desk: Desk, alert: Alert) -> None:
@@ -124,7 +122,7 @@ def _clear(desk: Desk, alert: Alert) -> None:
     desk.keyed = Keyed(Mode.ALERTS) if alerts(desk.table) else Keyed()
 
 
-def _kept_rows(desk: Desk) -> list[Row]:
+def _kept_rows(desk: Desk) -> list[ListLine]:
     words, cards = desk.words, desk.table.night.cards
     shoe = desk.table.shoes + (desk.table.shoe is None)
     done = words("done")
@@ -132,42 +130,42 @@ def _kept_rows(desk: Desk) -> list[Row]:
     def ask(asked: Asked) -> None:
         desk.keyed = _kept(asked)
 
-    def shuffled(how: ev.Shuffle) -> None:
+    def shuffle(how: ev.Shuffle) -> None:
         if desk.enter(ev.CardsShuffled(how)):
             desk.keyed = _kept(Asked.KEPT)
 
     told = done if cards.shuffled == shoe else ""
-    found: list[Row] = [
-        (words("Shuffled by hand"), told, partial(shuffled, ev.Shuffle.HAND)),
-        (words("Shuffled by the machine"), told, partial(shuffled, ev.Shuffle.MACHINE)),
-        (words("Cut"), done if cards.cut == shoe else "", partial(ask, Asked.CUT_BY)),
+    found: list[ListLine] = [
+        ListLine(words("Shuffled by hand"), told, partial(shuffle, ev.Shuffle.HAND)),
+        ListLine(words("Shuffled by the machine"), told, partial(shuffle, ev.Shuffle.MACHINE)),
+        ListLine(words("Cut"), done if cards.cut == shoe else "", partial(ask, Asked.CUT_BY)),
     ]
     laid = done if cards.laid == shoe else ""
-    found.append((words("The packs of this shoe"), laid, partial(ask, Asked.PACKS)))
+    found.append(ListLine(words("The packs of this shoe"), laid, partial(ask, Asked.PACKS)))
     if cards.packs:
-        found.append((words("A card exchanged"), "", partial(ask, Asked.PACK)))
+        found.append(ListLine(words("A card exchanged"), "", partial(ask, Asked.PACK)))
     if desk.packs is not None:
-        found.append((words("The packs of the house"), "", partial(ask, Asked.BOOK)))
+        found.append(ListLine(words("The packs of the house"), "", partial(ask, Asked.BOOK)))
     limits = limit_words.now(words, desk.table.house)
-    return [*found, (words("Other limits"), limits, partial(ask, Asked.LIMITS))]
+    return [*found, ListLine(words("Other limits"), limits, partial(ask, Asked.LIMITS))]
 
 
-def _cut_rows(desk: Desk) -> list[Row]:
+def _cut_rows(desk: Desk) -> list[ListLine]:
     def by(seat: Seat | None) -> None:
         if desk.enter(ev.CardsCut(seat)):
             desk.keyed = Keyed()
 
     seats = (Seat(str(n + 1)) for n in range(desk.table.seats))
-    guests: list[Row] = [(seat_name(desk.words, s), "", partial(by, s)) for s in seats]
-    return [(desk.words("The croupier"), "", partial(by, None)), *guests]
+    guests: list[ListLine] = [ListLine(seat_name(desk.words, s), "", partial(by, s)) for s in seats]
+    return [ListLine(desk.words("The croupier"), "", partial(by, None)), *guests]
 
 
-def _packs_rows(desk: Desk) -> list[Row]:
+def _packs_rows(desk: Desk) -> list[ListLine]:
     before = desk.table.night.cards.packs
     if not before:
         return []
     said = desk.words.plural("{n} pack, the same", "{n} packs, the same", len(before))
-    return [(said, f"{before[0]} – {before[-1]}", partial(lay, desk, before))]
+    return [ListLine(said, f"{before[0]} – {before[-1]}", partial(lay, desk, before))]
 
 
 def lay(desk: Desk, serials: tuple[str, ...]) -> None:
@@ -186,20 +184,20 @@ def _entered(desk: Desk, fact: ev.Event, booked: Callable[["PackBook"], Objectio
         desk.keyed = Keyed()
 
 
-def _pack_rows(desk: Desk) -> list[Row]:
+def _pack_rows(desk: Desk) -> list[ListLine]:
     def of(serial: str) -> None:
         desk.keyed = Keyed(Mode.KEPT_FACE, mistake=Mistake(Asked.PACK, serial=serial))
 
-    return [(each, "", partial(of, each)) for each in desk.table.night.cards.packs]
+    return [ListLine(each, "", partial(of, each)) for each in desk.table.night.cards.packs]
 
 
 def card(desk: Desk, told: Card) -> None:
     """Which card is exchanged; the spare pack is asked for next."""
     mistake = replace(desk.keyed.mistake, asked=Asked.SPARE, card=told)
-    desk.keyed = Keyed(WRITTEN, mistake=mistake)
+    desk.keyed = Keyed(Mode.KEPT_WRITTEN, mistake=mistake)
 
 
-def _exchange_rows(desk: Desk) -> list[Row]:
+def _exchange_rows(desk: Desk) -> list[ListLine]:
     told = desk.keyed.mistake
 
     def because(reason: str) -> None:
@@ -209,14 +207,14 @@ def _exchange_rows(desk: Desk) -> list[Row]:
         hand = desk.session.signature
         _entered(desk, fact, lambda book: book.exchange(of, hand))
 
-    return [(desk.words(why), "", partial(because, why)) for why in EXCHANGE_REASONS]
+    return reason_lines(desk.words, EXCHANGE_REASONS, because)
 
 
-def _no_rows(_desk: Desk) -> list[Row]:
+def _no_rows(_desk: Desk) -> list[ListLine]:
     return []
 
 
-_ROWS: Final[Mapping[Asked, Callable[[Desk], list[Row]]]] = {
+_ROWS: Final[Mapping[Asked, Callable[[Desk], list[ListLine]]]] = {
     Asked.KEPT: _kept_rows,
     Asked.CUT_BY: _cut_rows,
     Asked.PACKS: _packs_rows,
@@ -256,28 +254,27 @@ def _limit(desk: Desk, text: str) -> None:
         desk.say(limit_words.now(desk.words, desk.table.house))
 
 
-def choose(desk: Desk, at: int) -> None:
-    """The line of the list at that place, from 0."""
-    rows(desk)[at][2]()
-
-
-def lines(desk: Desk) -> list[tuple[str, str]]:
-    """What the lines of the list say."""
-    return [(said, note) for said, note, _ in rows(desk)]
-
-
 def title(desk: Desk) -> str:
     """What heads the list."""
     return desk.words(TITLES[desk.keyed.mistake.asked])
 
 
-def on_the_fresh_shoe(desk: Desk) -> tuple[Offer, ...]:
+def written_about(desk: Desk) -> str:
+    """What is written: the limits that hold from now on, or serial numbers."""
+    words = desk.words
+    if desk.keyed.mistake.asked is Asked.LIMITS:
+        now = limit_words.written(desk.table.house)
+        return words("Minimum, maximum, multiple: {now}", now=now)
+    return words("Serial numbers: A17 A18, or A17..A24")
+
+
+def on_the_fresh_shoe(desk: Desk) -> list[ListLine]:
     """What a house that takes its packs by number tells of the cards before they are dealt."""
     if not desk.table.house.packs_numbered:
-        return ()
+        return []
     words = desk.words
-    return (
-        Offer(words("Shuffled"), Act(Verb.SHUFFLED, ev.Shuffle.HAND)),
-        Offer(words("By the machine"), Act(Verb.SHUFFLED, ev.Shuffle.MACHINE)),
-        Offer(words("Cut"), Act(Verb.CUT_BY)),
-    )
+    return [
+        ListLine(words("Shuffled"), act=Act(Verb.SHUFFLED, ev.Shuffle.HAND)),
+        ListLine(words("By the machine"), act=Act(Verb.SHUFFLED, ev.Shuffle.MACHINE)),
+        ListLine(words("Cut"), act=Act(Verb.CUT_BY)),
+    ]

@@ -173,3 +173,8 @@ class Keyed:
     doubt: str = ""
     original: bool = False
     mistake: Mistake = field(default_factory=Mistake)
+
+    @property
+    def asks_more(self) -> bool:
+        """True of a card that is told in part: its suit, or which figure it was, is asked for."""
+        return bool(self.face) or self.asks_figure

@@ -3,12 +3,14 @@
 Rules of §3.4 and §4, S1.16, S2.14, S2-A23, S3.12.
 """
 
+from functools import partial
 from typing import Final
 
 from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.cards import shown_hand
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.keyed import Keyed, Mode
-from dealer_app.gui.desk.offers import Offer, possible
+from dealer_app.gui.desk.offers import ListLine, Offer
 from dealer_app.i18n.parlance import term
 from dealer_app.rules.card_order import drawn_unseen
 from dealer_app.rules.cards import HIDDEN
@@ -39,7 +41,7 @@ def can_lay(desk: Desk, hand: HandId) -> bool:
     if coup is None or not desk.variant.announces or hand in coup.spoken:
         return False
     two = coup.hand(hand)[:FIRST_CARDS] == (HIDDEN,) * FIRST_CARDS
-    return two and possible(desk, ev.HandSpoke(hand, Speech.SHOW))
+    return two and desk.possible(ev.HandSpoke(hand, Speech.SHOW))
 
 
 def offer(desk: Desk) -> tuple[Offer, ...]:
@@ -79,7 +81,7 @@ def show_over(desk: Desk) -> None:
     if hand is None:
         desk.unknown()
     else:
-        desk.keyed = Keyed(Mode.SHOW, hand=hand)
+        shown_hand.begin(desk, hand)
 
 
 def lay_another(desk: Desk) -> None:
@@ -91,6 +93,14 @@ def lay_another(desk: Desk) -> None:
         desk.keyed = Keyed(Mode.LAYS)
     else:
         desk.refuse(desk.words("No other hand can be laid down now."))
+
+
+def lines(desk: Desk) -> list[ListLine]:
+    """The hands that may lay down."""
+    return [
+        ListLine(desk.words.name(desk.variant.hand(hand).names), deed=partial(lay, desk, hand))
+        for hand in may_lay(desk)
+    ]
 
 
 def lay(desk: Desk, hand: HandId) -> None:

@@ -7,13 +7,12 @@ from functools import partial
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.mending import ask, ask_amount, played, propose
 from dealer_app.gui.desk.mistake import Asked, Mistake
+from dealer_app.gui.desk.offers import ListLine
 from dealer_app.i18n.names import seat_name
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BANQUE, PONTE, Seat
 from dealer_app.table.rectification import BankAmended
 from dealer_app.table.stake_amendment import kept_before
-
-Row = tuple[str, str, Callable[[], object]]
 
 
 def is_there(desk: Desk) -> bool:
@@ -27,12 +26,12 @@ def has_duel(desk: Desk) -> bool:
     return played(desk).rules.variant.principals is not None
 
 
-def rows(desk: Desk) -> list[Row]:
+def rows(desk: Desk) -> list[ListLine]:
     """What may have been otherwise with the bank, or with the duel."""
     return _duel_rows(desk) if has_duel(desk) else _bank_rows(desk)
 
 
-def _bank_rows(desk: Desk) -> list[Row]:
+def _bank_rows(desk: Desk) -> list[ListLine]:
     bank = played(desk).coup.bank
     assert bank is not None
     now = BankAmended(bank.holder, bank.amount)
@@ -43,7 +42,7 @@ def _bank_rows(desk: Desk) -> list[Row]:
     ]
 
 
-def _kept(desk: Desk) -> list[Row]:
+def _kept(desk: Desk) -> list[ListLine]:
     """What the holder set aside before the coup, where the house lets him and the bank went on."""
     settled, number = played(desk), desk.keyed.coup
     before = desk.table.coups[number - 2] if number > 1 else None
@@ -53,34 +52,40 @@ def _kept(desk: Desk) -> list[Row]:
         return []
     note = desk.words.money(aside, desk.table.house.currency)
     told = Mistake(Asked.BANK, kept=True)
-    return [(desk.words("Another amount set aside before"), note, partial(ask_amount, desk, told))]
+    return [
+        ListLine(
+            desk.words("Another amount set aside before"), note, partial(ask_amount, desk, told)
+        )
+    ]
 
 
-def _duel_rows(desk: Desk) -> list[Row]:
+def _duel_rows(desk: Desk) -> list[ListLine]:
     words, coup = desk.words, played(desk).coup
     bank, ponte = coup.principals.get(BANQUE), coup.principals.get(PONTE)
     if coup.duel is None or bank is None or ponte is None:
         fresh = BankAmended(Seat(""), Money(0), Seat(""))
         said = words("A duel that nobody entered")
-        return [(said, "", partial(_ask, desk, Asked.HOLDER, fresh))]
+        return [ListLine(said, "", partial(_ask, desk, Asked.HOLDER, fresh))]
     now = BankAmended(bank, coup.duel.bank, ponte)
     none = partial(propose, desk, replace(now, amount=Money(0)))
     return [
         _amount(desk, now),
         _holder(desk, now, words("Another bank")),
-        (words("Another ponte"), _at(desk, ponte), partial(_ask, desk, Asked.OPPONENT, now)),
-        (words("There was no duel"), "", none),
+        ListLine(
+            words("Another ponte"), _at(desk, ponte), partial(_ask, desk, Asked.OPPONENT, now)
+        ),
+        ListLine(words("There was no duel"), "", none),
     ]
 
 
-def _amount(desk: Desk, now: BankAmended) -> Row:
+def _amount(desk: Desk, now: BankAmended) -> ListLine:
     note = desk.words.money(now.amount, desk.table.house.currency)
     told = Mistake(Asked.BANK, bank=now)
-    return desk.words("With another amount"), note, partial(ask_amount, desk, told)
+    return ListLine(desk.words("With another amount"), note, partial(ask_amount, desk, told))
 
 
-def _holder(desk: Desk, now: BankAmended, said: str) -> Row:
-    return said, _at(desk, now.seat), partial(_ask, desk, Asked.HOLDER, now)
+def _holder(desk: Desk, now: BankAmended, said: str) -> ListLine:
+    return ListLine(said, _at(desk, now.seat), partial(_ask, desk, Asked.HOLDER, now))
 
 
 def _ask(desk: Desk, asked: Asked, now: BankAmended) -> None:
@@ -91,7 +96,7 @@ def _at(desk: Desk, seat: Seat) -> str:
     return seat_name(desk.words, seat)
 
 
-def holders(desk: Desk) -> list[Row]:
+def holders(desk: Desk) -> list[ListLine]:
     """Every seat, to hold the bank; of a duel that nobody entered the ponte is asked next."""
     told = desk.keyed.mistake.bank
     assert told is not None
@@ -106,7 +111,7 @@ def holders(desk: Desk) -> list[Row]:
     return _seats(desk, held_by)
 
 
-def opponents(desk: Desk) -> list[Row]:
+def opponents(desk: Desk) -> list[ListLine]:
     """Every seat, to match the bank's stake (S3-A11)."""
     told = desk.keyed.mistake.bank
     assert told is not None
@@ -121,6 +126,6 @@ def opponents(desk: Desk) -> list[Row]:
     return _seats(desk, matched_by)
 
 
-def _seats(desk: Desk, deed: Callable[[Seat], None]) -> list[Row]:
+def _seats(desk: Desk, deed: Callable[[Seat], None]) -> list[ListLine]:
     seats = (Seat(str(n + 1)) for n in range(desk.table.seats))
-    return [(_at(desk, seat), "", partial(deed, seat)) for seat in seats]
+    return [ListLine(_at(desk, seat), "", partial(deed, seat)) for seat in seats]

@@ -19,6 +19,7 @@ from dealer_app.gui.desk.mending import (
     why,
 )
 from dealer_app.gui.desk.mistake import Asked, Mistake
+from dealer_app.gui.desk.offers import ListLine, reason_lines
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import (
     bet_name,
@@ -59,18 +60,16 @@ TITLES: Final[Mapping[Asked, str]] = {
     Asked.MONEY: marked("Whose money changes"),
 }
 
-Row = tuple[str, str, Callable[[], object]]
-"""What a line of the list says, the note at its end, and what it does."""
 
-
-def rows(desk: Desk) -> list[Row]:
+def rows(desk: Desk) -> list[ListLine]:
     """The lines of the list that is shown."""
-    if desk.keyed.mode is Mode.MEND_ANSWERS:
-        return []
-    if desk.keyed.mode is Mode.MEND_WHY:
-        reasons = VOID_REASONS if _voids(desk) else MEND_REASONS
-        return [(desk.words(why), "", partial(record, desk, why)) for why in reasons]
     return _ROWS[desk.keyed.mistake.asked](desk)
+
+
+def reasons(desk: Desk) -> list[ListLine]:
+    """Why the coup is put right, or void."""
+    reasons = VOID_REASONS if _voids(desk) else MEND_REASONS
+    return reason_lines(desk.words, reasons, partial(record, desk))
 
 
 def _voids(desk: Desk) -> bool:
@@ -79,11 +78,11 @@ def _voids(desk: Desk) -> bool:
     return any(isinstance(fact, ev.CoupVoided) for fact in facts)
 
 
-def _what(desk: Desk) -> list[Row]:
+def _what(desk: Desk) -> list[ListLine]:
     words, was = desk.words, played(desk)
     coup = was.coup
     if coup.void is not None:
-        return [(words("It counts after all"), "", partial(propose, desk, VoidLifted()))]
+        return [ListLine(words("It counts after all"), "", partial(propose, desk, VoidLifted()))]
     asked = {
         Asked.CARD: bool(coup.dealt),
         Asked.STAKE: True,
@@ -94,12 +93,12 @@ def _what(desk: Desk) -> list[Row]:
     }
     named = {**_WHAT, Asked.BANK: _DUEL} if mend_bank.has_duel(desk) else _WHAT
     found = [
-        (words(named[each]), "", partial(ask, desk, Mistake(each)))
+        ListLine(words(named[each]), "", partial(ask, desk, Mistake(each)))
         for each, there in asked.items()
         if there
     ]
     void = ev.CoupVoided(VOID_REASONS[-1])
-    return [*found, (words("The whole coup is void"), "", partial(propose, desk, void))]
+    return [*found, ListLine(words("The whole coup is void"), "", partial(propose, desk, void))]
 
 
 _WHAT: Final[Mapping[Asked, str]] = {
@@ -114,15 +113,15 @@ _WHAT: Final[Mapping[Asked, str]] = {
 _DUEL: Final = marked("The duel")
 
 
-def _cards(desk: Desk) -> list[Row]:
+def _cards(desk: Desk) -> list[ListLine]:
     words, variant = desk.words, played(desk).rules.variant
-    found: list[Row] = []
+    found: list[ListLine] = []
     for hand, cards in played(desk).coup.hands.items():
         name = words.name(variant.hand(hand).names)
         for place, card in enumerate(cards, start=1):
             said = words("{hand}, card {number}", hand=name, number=place)
             note = words("hidden") if card.hidden else words.card(card.face, card.suit)
-            found.append((said, note, partial(_face, desk, hand, place)))
+            found.append(ListLine(said, note, partial(_face, desk, hand, place)))
     return found
 
 
@@ -130,31 +129,34 @@ def _face(desk: Desk, hand: HandId, place: int) -> None:
     desk.keyed = Keyed(Mode.MEND_FACE, coup=desk.keyed.coup, hand=hand, position=place)
 
 
-def _stakes(desk: Desk) -> list[Row]:
+def _stakes(desk: Desk) -> list[ListLine]:
     words, variant = desk.words, played(desk).rules.variant
-    found: list[Row] = []
+    found: list[ListLine] = []
     for stake in played(desk).coup.stakes:
         bet = bet_name(words, variant, stake.bet)
         said = words("{seat}, {bet}", seat=seat_name(words, stake.seat), bet=bet)
         how = Mistake(Asked.OTHERWISE, stake, stake.seat, stake.bet)
-        found.append((said, _money(desk, stake.amount), partial(ask, desk, how)))
+        found.append(ListLine(said, _money(desk, stake.amount), partial(ask, desk, how)))
     fresh = Mistake(Asked.SEAT)
-    return [*found, (words("One that nobody entered"), "", partial(ask, desk, fresh))]
+    return [*found, ListLine(words("One that nobody entered"), "", partial(ask, desk, fresh))]
 
 
-def _otherwise(desk: Desk) -> list[Row]:
+def _otherwise(desk: Desk) -> list[ListLine]:
     words, told = desk.words, desk.keyed.mistake
-    ways: list[Row] = [
-        (words("With another amount"), "", partial(ask_amount, desk, told)),
-        (words("At another seat"), "", partial(ask, desk, replace(told, asked=Asked.SEAT))),
+    ways: list[ListLine] = [
+        ListLine(words("With another amount"), "", partial(ask_amount, desk, told)),
+        ListLine(words("At another seat"), "", partial(ask, desk, replace(told, asked=Asked.SEAT))),
     ]
     if len(played(desk).rules.variant.bets) > 1:
         on = replace(told, asked=Asked.BET)
-        ways.append((words("On another bet"), "", partial(ask, desk, on)))
-    return [*ways, (words("It did not lie there"), "", partial(amended, desk, told, Money(0)))]
+        ways.append(ListLine(words("On another bet"), "", partial(ask, desk, on)))
+    return [
+        *ways,
+        ListLine(words("It did not lie there"), "", partial(amended, desk, told, Money(0))),
+    ]
 
 
-def _seats(desk: Desk) -> list[Row]:
+def _seats(desk: Desk) -> list[ListLine]:
     told = desk.keyed.mistake
 
     def at(seat: Seat) -> None:
@@ -164,7 +166,7 @@ def _seats(desk: Desk) -> list[Row]:
             amended(desk, replace(told, seat=seat), told.stake.amount)
 
     seats = (Seat(str(n + 1)) for n in range(desk.table.seats))
-    return [(seat_name(desk.words, s), "", partial(at, s)) for s in seats]
+    return [ListLine(seat_name(desk.words, s), "", partial(at, s)) for s in seats]
 
 
 def _with_bet(desk: Desk, told: Mistake) -> None:
@@ -176,7 +178,7 @@ def _with_bet(desk: Desk, told: Mistake) -> None:
         ask(desk, told)
 
 
-def _bets(desk: Desk) -> list[Row]:
+def _bets(desk: Desk) -> list[ListLine]:
     told, variant = desk.keyed.mistake, played(desk).rules.variant
 
     def on(bet: BetId) -> None:
@@ -185,35 +187,35 @@ def _bets(desk: Desk) -> list[Row]:
         else:
             amended(desk, replace(told, bet=bet), told.stake.amount)
 
-    return [(bet_name(desk.words, variant, b), "", partial(on, b)) for b in variant.bets]
+    return [ListLine(bet_name(desk.words, variant, b), "", partial(on, b)) for b in variant.bets]
 
 
-def _lines(desk: Desk) -> list[Row]:
+def _lines(desk: Desk) -> list[ListLine]:
     words, rules = desk.words, played(desk).rules
-    found: list[Row] = []
+    found: list[ListLine] = []
     for line in played(desk).settlement.lines:
         bet = bet_name(words, rules.variant, line.bet)
         said = words("{seat}, {bet}", seat=seat_name(words, line.seat), bet=bet)
         how = Mistake(Asked.WAY, seat=line.seat, bet=BetId(line.bet))
         given = in_chips(line, rules.house)
-        found.append((said, _signed(desk, given), partial(ask, desk, how)))
+        found.append(ListLine(said, _signed(desk, given), partial(ask, desk, how)))
     return found
 
 
-def _ways(desk: Desk) -> list[Row]:
+def _ways(desk: Desk) -> list[ListLine]:
     words, told = desk.words, desk.keyed.mistake
     return [
-        (words("It was paid"), "", partial(ask_amount, desk, replace(told, sign=1))),
-        (words("It was taken"), "", partial(ask_amount, desk, replace(told, sign=-1))),
-        (words("Neither"), "", partial(ask, desk, replace(told, asked=Asked.MADE_GOOD))),
+        ListLine(words("It was paid"), "", partial(ask_amount, desk, replace(told, sign=1))),
+        ListLine(words("It was taken"), "", partial(ask_amount, desk, replace(told, sign=-1))),
+        ListLine(words("Neither"), "", partial(ask, desk, replace(told, asked=Asked.MADE_GOOD))),
     ]
 
 
-def _made_good(desk: Desk) -> list[Row]:
+def _made_good(desk: Desk) -> list[ListLine]:
     words = desk.words
     return [
-        (words("It has changed hands"), "", partial(payout, desk, made_good=True)),
-        (words("It cannot be made good"), "", partial(payout, desk, made_good=False)),
+        ListLine(words("It has changed hands"), "", partial(payout, desk, made_good=True)),
+        ListLine(words("It cannot be made good"), "", partial(payout, desk, made_good=False)),
     ]
 
 
@@ -227,10 +229,10 @@ def _decidable(desk: Desk) -> list[Finding]:
     ]
 
 
-def _found(desk: Desk) -> list[Row]:
+def _found(desk: Desk) -> list[ListLine]:
     rules = played(desk).rules.house.irregularities
     return [
-        (
+        ListLine(
             finding_name(desk.words, each, rules.get(each.code)),
             each.code,
             partial(ask, desk, Mistake(Asked.DECISION, code=each.code)),
@@ -239,14 +241,14 @@ def _found(desk: Desk) -> list[Row]:
     ]
 
 
-def _decisions(desk: Desk) -> list[Row]:
+def _decisions(desk: Desk) -> list[ListLine]:
     code = desk.keyed.mistake.code
 
     def so(resolution: Resolution) -> None:
         propose(desk, ev.IrregularityResolved(code, resolution))
 
     offered = played(desk).rules.house.irregularities[code].offered
-    return [(resolution_name(desk.words, r, code), "", partial(so, r)) for r in offered]
+    return [ListLine(resolution_name(desk.words, r, code), "", partial(so, r)) for r in offered]
 
 
 def _has_share(was: Played) -> bool:
@@ -254,24 +256,24 @@ def _has_share(was: Played) -> bool:
     return was.settlement.claim or was.coup.claimed is not None
 
 
-def _share(desk: Desk) -> list[Row]:
+def _share(desk: Desk) -> list[ListLine]:
     words = desk.words
     return [
-        (words("It was claimed"), "", partial(propose, desk, ev.HalfClaimed(claimed=True))),
-        (words("It was left"), "", partial(propose, desk, ev.HalfClaimed(claimed=False))),
+        ListLine(words("It was claimed"), "", partial(propose, desk, ev.HalfClaimed(claimed=True))),
+        ListLine(words("It was left"), "", partial(propose, desk, ev.HalfClaimed(claimed=False))),
     ]
 
 
-def _changes(desk: Desk) -> list[Row]:
+def _changes(desk: Desk) -> list[ListLine]:
     """Whose money it moves, and what was said of the coup that falls with it."""
     mistake, rules = desk.keyed.mistake, played(desk).rules
     moved = [
-        (_whose(desk, each), _signed(desk, each.amount), partial(why, desk))
+        ListLine(_whose(desk, each), _signed(desk, each.amount), partial(why, desk))
         for each in mistake.changes
     ]
-    nobody = [(desk.words("Nobody’s money"), "", partial(why, desk))]
+    nobody = [ListLine(desk.words("Nobody’s money"), "", partial(why, desk))]
     fall = [
-        (
+        ListLine(
             desk.words("Falls: {entry}", entry=entry(desk.words, each, rules.variant, rules.house)),
             "",
             partial(why, desk),
@@ -310,7 +312,7 @@ _UNNAMED: Final[Mapping[Payer, str]] = {
 }
 
 
-_ROWS: Final[Mapping[Asked, Callable[[Desk], list[Row]]]] = {
+_ROWS: Final[Mapping[Asked, Callable[[Desk], list[ListLine]]]] = {
     Asked.WHAT: _what,
     Asked.CARD: _cards,
     Asked.STAKE: _stakes,
@@ -330,24 +332,12 @@ _ROWS: Final[Mapping[Asked, Callable[[Desk], list[Row]]]] = {
 }
 
 
-def choose(desk: Desk, at: int) -> None:
-    """The line of the list at that place, from 0."""
-    rows(desk)[at][2]()
-
-
-def lines(desk: Desk) -> list[tuple[str, str]]:
-    """What the lines of the list say."""
-    return [(said, note) for said, note, _ in rows(desk)]
-
-
 def title(desk: Desk) -> str:
     """What heads the list."""
-    if desk.keyed.mode is Mode.MEND_ANSWERS:
-        return _who_answers(desk)
     return desk.words(TITLES[desk.keyed.mistake.asked])
 
 
-def _who_answers(desk: Desk) -> str:
+def who_answers(desk: Desk) -> str:
     """What is asked of a payout that can hardly be so: a name, and of which post."""
     words, told = desk.words, desk.keyed.mistake
     assert told.entry is not None

@@ -8,9 +8,11 @@ from dealer_app.gui.desk.acts import Act, Verb
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.keyed import Keyed, Mode, StakeLine
 from dealer_app.gui.desk.mistake import Asked, Mistake
+from dealer_app.i18n.calls import Call, Tone
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Line, Stake
 from dealer_app.rules.money import Money
+from dealer_app.rules.outcomes import Need
 from dealer_app.table import events as ev
 from dealer_app.table.card_correction import fallen
 from dealer_app.table.commission import in_chips
@@ -29,12 +31,9 @@ from dealer_app.table.rectification import (
     rectification,
 )
 from dealer_app.table.table import Played, Table
+from dealer_app.table.views import CroupierView, need_of
 
-MODES: Final = frozenset(
-    {Mode.MEND, Mode.MEND_FACE, Mode.MEND_AMOUNT, Mode.MEND_WHY, Mode.MEND_ANSWERS}
-)
 Entry = ev.CoupRectified | ev.PayoutCorrected
-_BEGINS: Final = frozenset({Verb.CORRECT, Verb.VOID, Verb.INCIDENT})
 
 
 def played(desk: Desk) -> Played:
@@ -42,32 +41,25 @@ def played(desk: Desk) -> Played:
     return desk.table.coups[desk.keyed.coup - 1]
 
 
-def heard(desk: Desk, act: Act) -> bool:
-    """Does what an act means over a past coup; False of one that means the same everywhere."""
-    mode = desk.keyed.mode
-    if (mode is Mode.RECALL or mode in MODES) and act.verb in _BEGINS:
-        desk.keyed = Keyed(Mode.MEND, coup=desk.keyed.coup)
-    elif mode is Mode.RECALL and act.verb is Verb.ORIGINAL:
-        _original(desk)
-    elif mode in MODES and act.verb is Verb.CANCEL:
-        desk.keyed = Keyed(Mode.RECALL, coup=desk.keyed.coup)
-    elif mode in MODES and act.verb is Verb.NEXT:
-        _next(desk)
-    elif mode is Mode.MEND_AMOUNT and act.verb in (Verb.DIGIT, Verb.POINT):
-        digits = desk.table.house.currency.digits
-        line = desk.keyed.line.figure(act.value if act.verb is Verb.DIGIT else ".", digits)
-        desk.keyed = replace(desk.keyed, line=line)
-    elif mode is Mode.MEND_AMOUNT and act.verb is Verb.UNDO and desk.keyed.line.amount:
-        line = replace(desk.keyed.line, amount=desk.keyed.line.amount[:-1])
-        desk.keyed = replace(desk.keyed, line=line)
-    elif mode in MODES and act.verb is Verb.UNDO and not desk.keyed.face:
-        desk.keyed = Keyed(Mode.RECALL, coup=desk.keyed.coup)
-    else:
+def begin(desk: Desk) -> None:
+    """What was wrong with the coup that is shown is asked first."""
+    desk.keyed = Keyed(Mode.MEND, coup=desk.keyed.coup)
+
+
+def leave(desk: Desk) -> None:
+    """The coup is only looked at again."""
+    desk.keyed = Keyed(Mode.RECALL, coup=desk.keyed.coup)
+
+
+def back(desk: Desk) -> bool:
+    """The same by Backspace, where no card waits for its suit."""
+    if desk.keyed.face:
         return False
+    leave(desk)
     return True
 
 
-def _original(desk: Desk) -> None:
+def show_original(desk: Desk) -> None:
     """The coup as it was first dealt, or as it was put right, in turn."""
     if played(desk).original is None:
         desk.refuse(desk.words("That coup was never put right."))
@@ -75,20 +67,26 @@ def _original(desk: Desk) -> None:
         desk.keyed = replace(desk.keyed, original=not desk.keyed.original)
 
 
-def _next(desk: Desk) -> None:
-    if desk.keyed.mode is Mode.MEND_AMOUNT:
-        _amount(desk)
-    elif desk.keyed.mode is Mode.MEND and desk.keyed.mistake.asked is Asked.MONEY:
+def next_why(desk: Desk) -> None:
+    """Why it is put right is asked once it is told whose money that changes."""
+    if asks_money(desk):
         why(desk)
     else:
         desk.refuse(desk.words("Choose one, or give up with Esc."))
 
 
+def asks_money(desk: Desk) -> bool:
+    """True while it is shown whose money the correction changes."""
+    return desk.keyed.mistake.asked is Asked.MONEY
+
+
 def why(desk: Desk) -> None:
+    """A reason is asked for."""
     desk.keyed = replace(desk.keyed, mode=Mode.MEND_WHY, page=0)
 
 
 def ask(desk: Desk, mistake: Mistake) -> None:
+    """What the list asks next."""
     desk.keyed = Keyed(Mode.MEND, coup=desk.keyed.coup, mistake=mistake)
 
 
@@ -100,11 +98,42 @@ def card(desk: Desk, right: Card) -> None:
         desk.keyed = replace(keyed, face="", asks_figure=False)
 
 
+def need(desk: Desk) -> Need:
+    """How precisely that card must be told."""
+    return need_of(played(desk).rules.variant, played(desk).coup)
+
+
+# An amount that was another
+
+
 def ask_amount(desk: Desk, told: Mistake) -> None:
+    """How much it really was is keyed next."""
     desk.keyed = Keyed(Mode.MEND_AMOUNT, coup=desk.keyed.coup, line=StakeLine(), mistake=told)
 
 
-def _amount(desk: Desk) -> None:
+def figure(desk: Desk, act: Act) -> None:
+    """One figure more of the amount, or its point."""
+    digits = desk.table.house.currency.digits
+    line = desk.keyed.line.figure(act.value if act.verb is Verb.DIGIT else ".", digits)
+    desk.keyed = replace(desk.keyed, line=line)
+
+
+def amount_back(desk: Desk) -> bool:
+    """The last figure of the amount is taken back; without any, the coup is looked at again."""
+    amount = desk.keyed.line.amount
+    if not amount:
+        return back(desk)
+    desk.keyed = replace(desk.keyed, line=replace(desk.keyed.line, amount=amount[:-1]))
+    return True
+
+
+def amount_draft(desk: Desk) -> str:
+    """The amount as far as it is keyed."""
+    return desk.words("Keyed so far: {cards}", cards=desk.keyed.line.amount or "0")
+
+
+def amount_keyed(desk: Desk) -> None:
+    """The amount is complete."""
     told, amount = desk.keyed.mistake, desk.keyed.line.money(desk.table.house.currency.digits)
     if amount is None:
         desk.refuse(desk.words("Key the amount first, then Enter."))
@@ -120,6 +149,7 @@ def _amount(desk: Desk) -> None:
 
 
 def amended(desk: Desk, told: Mistake, amount: Money) -> None:
+    """The stake lay so, with that amount."""
     assert told.seat is not None
     assert told.bet is not None
     coup, stakes = played(desk).coup, list[Stake]()
@@ -169,6 +199,7 @@ _REPLACES: Final[Mapping[type, tuple[type, ...]]] = {
 
 
 def payout(desk: Desk, *, made_good: bool) -> None:
+    """A line was paid otherwise than it should have been, which was made good, or cannot be."""
     told = desk.keyed.mistake
     assert told.seat is not None
     assert told.bet is not None
@@ -197,7 +228,7 @@ def record(desk: Desk, reason: str) -> None:
     """The correction, for this reason; before it who answers for what can hardly be so, where
     nobody gives a PIN."""
     keyed = desk.keyed
-    if keyed.mistake.entry is None:
+    if keyed.mistake.entry is None or not reason:
         return
     entry = replace(keyed.mistake.entry, reason=reason)
     if _to_be_named(desk, entry):
@@ -226,3 +257,32 @@ def _recorded(desk: Desk, entry: Entry) -> None:
     if desk.enter(entry):
         desk.keyed = Keyed(Mode.RECALL, coup=keyed.coup)
         desk.say(desk.words("Coup {number} is put right.", number=keyed.coup))
+
+
+# What is called meanwhile
+
+
+def call_of(desk: Desk, _view: CroupierView) -> Call:
+    """Which coup is put right, and what it leads to."""
+    words = desk.words
+    headline = words("Put coup {number} right", number=desk.keyed.coup)
+    why = words("The coup stays as it is until a reason is given.")
+    return Call(headline, why, Tone.IRREGULAR)
+
+
+def what_call(desk: Desk, view: CroupierView) -> Call:
+    """The same; once it is told whose money changes, where that stands."""
+    called = call_of(desk, view)
+    if not asks_money(desk):
+        return called
+    why = desk.words("Beside the felt: whose money changes. Enter: give the reason.")
+    return replace(called, why=why)
+
+
+def card_call(desk: Desk, view: CroupierView) -> Call:
+    """Which card is keyed as it really was."""
+    words, keyed = desk.words, desk.keyed
+    assert keyed.hand is not None
+    hand = words.name(view.variant.hand(keyed.hand).names)
+    said = words("{hand}, card {number}: key it.", hand=hand, number=keyed.position)
+    return Call(words("What was it really?"), said, Tone.IRREGULAR)

@@ -1,38 +1,157 @@
 """What the keys are for at each moment of the entry, one row a moment.
 
-A new moment is a row here, and what is done in it.
+A new moment is a row here, and a module that bears its name: what is done in it. Nobody else asks
+which moment it is.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
-from dealer_app.gui.desk.desk import Moment, Pad, Written
+from dealer_app.gui.desk import (
+    bank_entry,
+    card_entry,
+    due_entry,
+    keeping,
+    laying,
+    mend_rows,
+    mending,
+    recalling,
+    reentering,
+    settling,
+    stake_entry,
+)
+from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.cards import burn, card_correction, cut_card, exposure, shown_hand
+from dealer_app.gui.desk.desk import Deed, Desk, Moment, Pad, Written
+from dealer_app.gui.desk.ends import enter_said
 from dealer_app.gui.desk.keyed import Mode
+from dealer_app.gui.desk.lists import incident, menu
+from dealer_app.gui.desk.stakes import side_bets, stake_call
 from dealer_app.i18n import marked
 from dealer_app.i18n.calls import Tone
+from dealer_app.table import events as ev
 
 _LIST: Final = ("choice", "recall")
 _REASON: Final = Written(marked("Tab: another reason, then Enter"))
 
+
+def _closes(*verbs: Verb) -> Mapping[Verb, Deed]:
+    """The keys that opened a list give it up."""
+    return dict.fromkeys(verbs, lambda desk, _act: desk.rest())
+
+
+def _begins_mending(desk: Desk, _act: Act) -> None:
+    mending.begin(desk)
+
+
+_MENDS: Final[Mapping[Verb, Deed]] = dict.fromkeys(
+    (Verb.CORRECT, Verb.VOID, Verb.INCIDENT), _begins_mending
+)
+"""What begins to put a past coup right."""
+
+_TABLE: Final = Moment(
+    at_table=True,
+    rests=True,
+    strikes=True,
+    on_enter=due_entry.on_enter,
+    enter_said=due_entry.enter_said,
+    on_move=due_entry.move,
+    lines=due_entry.lines,
+    choices=due_entry.choices,
+)
+_STAKES: Final = Moment(
+    keys=("stake",),
+    pad=Pad.STAKES,
+    stakes=True,
+    rests=True,
+    strikes=True,
+    on_enter=stake_entry.lay,
+    enter_said=enter_said,
+    on_back=stake_entry.back,
+    on_cancel=stake_entry.give_up,
+    call_of=stake_call.call_of,
+)
+_MEND: Final = Moment(
+    pad=Pad.CHOICES,
+    keys=_LIST,
+    lists=True,
+    puts_right=True,
+    on_back=mending.back,
+    on_cancel=mending.leave,
+    call_of=mending.call_of,
+    acts=_MENDS,
+)
+
 MOMENTS: Final[Mapping[Mode, Moment]] = {
-    Mode.TABLE: Moment(at_table=True, rests=True, strikes=True),
-    Mode.CARDS: Moment(at_table=True, rests=True),
-    Mode.STAKES: Moment(keys=("stake",), pad=Pad.STAKES, rests=True, strikes=True),
-    Mode.BETS: Moment(keys=_LIST, pad=Pad.STAKES, title=marked("Side bets"), lists=True),
-    Mode.SHOW: Moment(keys=("deal", "recall"), pad=Pad.CARDS),
+    Mode.TABLE: _TABLE,
+    Mode.CARDS: replace(_TABLE, deals=True, strikes=False),
+    # Stakes
+    Mode.STAKES: _STAKES,
+    Mode.BETS: Moment(
+        keys=_LIST,
+        pad=Pad.STAKES,
+        title=marked("Side bets"),
+        stakes=True,
+        lists=True,
+        enters=(ev.StakeLaid, ev.BancoCalled, ev.StakeWithdrawn),
+        on_cancel=side_bets.back_to_the_stake,
+        lines=side_bets.lines,
+        call_of=stake_call.call_of,
+    ),
+    Mode.HOLDERS: Moment(
+        keys=_LIST,
+        title=marked("Whose cards does somebody hold?"),
+        lists=True,
+        enters=(ev.CardsHeld,),
+        lines=bank_entry.held_lines,
+    ),
+    # Cards
+    Mode.SHOW: Moment(
+        keys=("deal", "recall"),
+        pad=Pad.CARDS,
+        on_card=shown_hand.card,
+        on_back=shown_hand.back,
+        on_move=shown_hand.other,
+        call_of=shown_hand.call_of,
+    ),
+    Mode.LAYS: Moment(
+        keys=_LIST,
+        title=marked("Which hand is laid down?"),
+        lists=True,
+        enters=(ev.HandSpoke,),
+        lines=laying.lines,
+    ),
     Mode.BURN: Moment(
         keys=("deal",),
         pad=Pad.CARDS,
         call=marked("Burn"),
         why=marked("Key the cards that are burned, then Enter; Enter alone burns one unseen."),
+        unseen=True,
+        enters=(ev.CardsBurned,),
+        on_card=burn.card,
+        on_enter=burn.finish,
+        enter_said=lambda desk: desk.words("Burn"),
     ),
-    Mode.BURNED: Moment(keys=("deal",), pad=Pad.CARDS, strikes=True),
+    Mode.BURNED: Moment(
+        keys=("deal",),
+        pad=Pad.CARDS,
+        on_card=burn.owed_card,
+        on_enter=Desk.rest,
+        enter_said=lambda desk: desk.words("Burned"),
+        on_back=burn.owed_back,
+        call_of=burn.owed_call,
+    ),
     Mode.CUT: Moment(
         keys=("stake",),
         pad=Pad.NUMBER,
         call=marked("Cut card"),
         why=marked("Key how many cards lie behind it; Enter alone: it has just come out."),
         figures=True,
+        enters=(ev.CutCardPlaced,),
+        on_enter=cut_card.place,
+        enter_said=cut_card.enter_said,
+        acts=dict.fromkeys(stake_entry.VERBS, cut_card.figure),
     ),
     Mode.EXTRA: Moment(
         keys=("deal",),
@@ -40,6 +159,8 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         call=marked("A card too many"),
         why=marked("Key the card that came though none was due."),
         tone=Tone.IRREGULAR,
+        unseen=True,
+        on_card=card_entry.deal,
     ),
     Mode.CORRECT: Moment(
         keys=("deal", "recall"),
@@ -47,6 +168,9 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         call=marked("Put the card right"),
         why=marked("The card that is lit: key what it really is, or choose another."),
         tone=Tone.IRREGULAR,
+        on_card=card_correction.card,
+        on_move=card_correction.move,
+        acts=_closes(Verb.CORRECT),
     ),
     Mode.EXPOSE: Moment(
         keys=("deal", "recall"),
@@ -54,77 +178,214 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         call=marked("A card was seen"),
         why=marked("The card that is lit: key what was seen, or choose another."),
         tone=Tone.IRREGULAR,
+        enters=(ev.CardExposed,),
+        on_card=exposure.card,
+        on_move=exposure.move,
+        on_touch=exposure.touch,
     ),
-    Mode.RECALL: Moment(keys=("recall", "stake"), pad=Pad.CHOICES, figures=True),
+    # Lists
     Mode.INCIDENT: Moment(
-        keys=_LIST, title=marked("What happened?"), ink="on_felt_irregular", lists=True
+        keys=_LIST,
+        title=marked("What happened?"),
+        ink="on_felt_irregular",
+        lists=True,
+        enters=(ev.IrregularityFound, ev.CardExposed),
+        lines=incident.lines,
+        acts=_closes(Verb.INCIDENT),
     ),
-    Mode.VOID: Moment(keys=_LIST, title=marked("Void coup: why?"), lists=True, written=_REASON),
-    Mode.MENU: Moment(keys=_LIST, title=marked("Menu"), lists=True),
+    Mode.VOID: Moment(
+        keys=_LIST,
+        title=marked("Void coup: why?"),
+        lists=True,
+        written=_REASON,
+        enters=(ev.CoupVoided,),
+        lines=incident.void_lines,
+        on_written=incident.void,
+        acts=_closes(Verb.VOID),
+    ),
+    Mode.MENU: Moment(
+        keys=_LIST,
+        title=marked("Menu"),
+        lists=True,
+        yields=True,
+        lines=menu.lines,
+        acts=_closes(Verb.MENU),
+    ),
     Mode.CROUPIER: Moment(
         keys=("choice",),
         title=marked("Who has the cards?"),
         lists=True,
         written=Written(marked("Name of the croupier"), alone=True, person=True),
+        on_written=menu.name_croupier,
+        acts=_closes(Verb.CROUPIER),
     ),
-    Mode.HOLDERS: Moment(keys=_LIST, title=marked("Whose cards does somebody hold?"), lists=True),
-    Mode.LAYS: Moment(keys=_LIST, title=marked("Which hand is laid down?"), lists=True),
-    Mode.ASIDE: Moment(keys=_LIST, title=marked("Put aside: why?"), lists=True, written=_REASON),
-    Mode.ASIDES: Moment(keys=_LIST, title=marked("Lines put aside"), lists=True),
-    Mode.OWED: Moment(keys=_LIST, title=marked("Commission owed"), lists=True),
+    # The payout
+    Mode.ASIDE: Moment(
+        keys=_LIST,
+        title=marked("Put aside: why?"),
+        lists=True,
+        written=_REASON,
+        lines=settling.why_aside,
+        on_written=settling.put_aside,
+        acts=_closes(Verb.ASIDE, Verb.OWED),
+    ),
+    Mode.ASIDES: Moment(
+        keys=_LIST,
+        title=marked("Lines put aside"),
+        lists=True,
+        lines=settling.aside_lines,
+        acts=_closes(Verb.ASIDE, Verb.OWED),
+    ),
+    Mode.OWED: Moment(
+        keys=_LIST,
+        title=marked("Commission owed"),
+        lists=True,
+        lines=settling.owed_lines,
+        acts=_closes(Verb.ASIDE, Verb.OWED),
+    ),
     Mode.WAIVED: Moment(
-        keys=_LIST, title=marked("Commission waived: why?"), lists=True, written=_REASON
+        keys=_LIST,
+        title=marked("Commission waived: why?"),
+        lists=True,
+        written=_REASON,
+        lines=settling.why_waived,
+        on_written=settling.waive,
+        acts=_closes(Verb.ASIDE, Verb.OWED),
     ),
     Mode.RELEASED: Moment(
-        keys=_LIST, title=marked("Commission let stand: why?"), lists=True, written=_REASON
+        keys=_LIST,
+        title=marked("Commission let stand: why?"),
+        lists=True,
+        written=_REASON,
+        lines=settling.why_released,
+        on_written=settling.release,
+        acts=_closes(Verb.ASIDE, Verb.OWED),
     ),
-    Mode.MEND: Moment(keys=_LIST, pad=Pad.CHOICES, lists=True),
-    Mode.MEND_FACE: Moment(keys=("deal",), pad=Pad.CARDS),
-    Mode.MEND_AMOUNT: Moment(
+    # A coup that is over
+    Mode.RECALL: Moment(
+        keys=("recall", "stake"),
+        pad=Pad.CHOICES,
+        past_hint=marked("Arrows, Home, End or its number: another coup. F5: put it right."),
+        figures=True,
+        on_enter=Desk.rest,
+        enter_said=lambda desk: desk.words("Back"),
+        on_move=recalling.turn,
+        choices=recalling.choices,
+        acts={
+            **_MENDS,
+            **dict.fromkeys(stake_entry.VERBS, recalling.figure),
+            Verb.RECALL: lambda desk, act: recalling.turn(desk, act.verb),
+            Verb.ORIGINAL: lambda desk, _act: mending.show_original(desk),
+        },
+    ),
+    Mode.MEND: replace(
+        _MEND,
+        on_enter=mending.next_why,
+        enter_said=lambda desk: desk.words("Say why") if mending.asks_money(desk) else "",
+        lines=mend_rows.rows,
+        title_of=mend_rows.title,
+        call_of=mending.what_call,
+    ),
+    Mode.MEND_FACE: replace(
+        _MEND,
+        keys=("deal",),
+        pad=Pad.CARDS,
+        lists=False,
+        on_card=mending.card,
+        call_of=mending.card_call,
+        need=mending.need,
+    ),
+    Mode.MEND_AMOUNT: replace(
+        _MEND,
         keys=("stake",),
         pad=Pad.NUMBER,
+        lists=False,
         call=marked("How much was it really?"),
         why=marked("Key the amount, then Enter."),
         tone=Tone.IRREGULAR,
+        on_enter=mending.amount_keyed,
+        enter_said=lambda desk: desk.words("Done"),
+        on_back=mending.amount_back,
+        call_of=None,
+        draft=mending.amount_draft,
+        acts={**_MENDS, **dict.fromkeys((Verb.DIGIT, Verb.POINT), mending.figure)},
     ),
-    Mode.MEND_WHY: Moment(
-        keys=_LIST,
-        pad=Pad.CHOICES,
+    Mode.MEND_WHY: replace(
+        _MEND,
         title=marked("Put right: why?"),
-        lists=True,
         written=_REASON,
+        lines=mend_rows.reasons,
+        on_written=mending.record,
     ),
-    Mode.MEND_ANSWERS: Moment(
+    Mode.MEND_ANSWERS: replace(
+        _MEND,
         keys=("choice",),
-        pad=Pad.CHOICES,
         call=marked("Can that be?"),
         why=marked("The payout stays as it is until somebody is named."),
         tone=Tone.IRREGULAR,
-        lists=True,
         written=Written(marked("Name of whoever answers for it"), alone=True, person=True),
+        on_written=mending.answered,
+        call_of=None,
+        title_of=mend_rows.who_answers,
     ),
-    Mode.ALERTS: Moment(keys=_LIST, title=marked("Alerts: who clears them?"), lists=True),
-    Mode.KEPT: Moment(keys=_LIST, lists=True),
+    # What is kept on record
+    Mode.ALERTS: Moment(
+        keys=_LIST,
+        title=marked("Alerts: who clears them?"),
+        lists=True,
+        lines=keeping.alert_lines,
+        acts=_closes(Verb.ALERTS, Verb.KEPT),
+    ),
+    Mode.KEPT: Moment(
+        keys=_LIST,
+        lists=True,
+        lines=keeping.rows,
+        title_of=keeping.title,
+        acts=_closes(Verb.KEPT),
+    ),
     Mode.KEPT_FACE: Moment(
         keys=("deal",),
         pad=Pad.CARDS,
         call=marked("Which card is exchanged?"),
         why=marked("Key it in."),
         tone=Tone.IRREGULAR,
+        on_card=keeping.card,
     ),
     Mode.KEPT_WRITTEN: Moment(
         keys=_LIST,
         lists=True,
-        written=Written(marked("Serial numbers: A17 A18, or A17..A24"), alone=True),
+        written=Written(alone=True, about_of=keeping.written_about),
+        lines=keeping.rows,
+        on_written=keeping.written,
+        title_of=keeping.title,
+        acts=_closes(Verb.KEPT),
     ),
+    # Coups dealt without the program
     Mode.REENTRY: Moment(
-        keys=_LIST, title=marked("Without the program: why?"), lists=True, written=_REASON
+        keys=_LIST,
+        title=marked("Without the program: why?"),
+        lists=True,
+        written=_REASON,
+        lines=reentering.causes,
+        on_written=reentering.caused,
+        acts=_closes(Verb.REENTER),
     ),
     Mode.REENTRY_CHEF: Moment(
         keys=("choice",),
         title=marked("Which chef de table answers for it?"),
         lists=True,
         written=Written(marked("Name of the chef de table"), alone=True, person=True),
+        on_written=reentering.answered,
+        acts=_closes(Verb.REENTER),
     ),
-    Mode.HOUR: Moment(keys=("stake",), pad=Pad.NUMBER, figures=True),
+    Mode.HOUR: Moment(
+        keys=("stake",),
+        pad=Pad.NUMBER,
+        figures=True,
+        on_enter=reentering.open_coup,
+        enter_said=reentering.enter_said,
+        call_of=reentering.call_of,
+        draft=reentering.draft,
+        acts=dict.fromkeys(stake_entry.VERBS, reentering.figure),
+    ),
 }

@@ -1,16 +1,16 @@
-"""Something that is offered to be chosen: what it says, and the act that it stands for."""
+"""Something that is offered to be chosen: what it says, and what it does."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 
 from dealer_app.gui.desk.acts import Act
-from dealer_app.gui.desk.desk import Desk
-from dealer_app.table import events as ev
-from dealer_app.table.judge import judge
+from dealer_app.i18n import Words
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """One line of a list: what it says, a code beside it, and the act that it stands for.
+    """A key that is offered: what it says, a code beside it, and the act that it stands for.
 
     `primary` is what Enter does.
     """
@@ -21,6 +21,22 @@ class Offer:
     primary: bool = False
 
 
-def possible(desk: Desk, event: ev.Event) -> bool:
-    """True of an entry that would not be refused now, so that it may be offered."""
-    return judge(desk.table, event).refusal is None
+@dataclass(frozen=True, slots=True)
+class ListLine:
+    """One line of a list: what it says, the note at its end, and what it does once it is chosen.
+
+    `act`: the figure of the line stands for this act, which a key of its own does as well.
+    """
+
+    text: str
+    note: str = ""
+    deed: Callable[[], object] | None = None
+    act: Act | None = None
+    primary: bool = False
+
+
+def reason_lines(
+    words: Words, reasons: Iterable[str], because: Callable[[str], object]
+) -> list[ListLine]:
+    """A line a reason, and what is done for it."""
+    return [ListLine(words(reason), deed=partial(because, reason)) for reason in reasons]

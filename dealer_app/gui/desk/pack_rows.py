@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.keyed import Keyed, Mode
 from dealer_app.gui.desk.mistake import Asked, Mistake
+from dealer_app.gui.desk.offers import ListLine
 from dealer_app.i18n import marked
 from dealer_app.i18n.reasons import CLEARED, INQUIRY, WORN
 from dealer_app.i18n.register_words import PACK_STATES, objected
@@ -21,9 +22,6 @@ from dealer_app.table.verdict import Verdict
 
 if TYPE_CHECKING:
     from dealer_app.gui.desk.pack_book import PackBook
-
-Row = tuple[str, str, Callable[[], object]]
-
 
 STEPS: Final[Mapping[PackState, tuple[str, ...]]] = {
     PackState.UNCHECKED: ("checked", "inquiry", "retired"),
@@ -45,16 +43,16 @@ _SAID: Final[Mapping[str, str]] = {
 }
 
 
-def rows(desk: Desk) -> list[Row]:
+def rows(desk: Desk) -> list[ListLine]:
     """Every pack with where it stands; first, new ones."""
     book = desk.packs
     if book is None:
         return []
     fresh = partial(_show, desk, Asked.NEW_PACKS)
-    found: list[Row] = [(desk.words("New packs"), "", fresh)]
+    found: list[ListLine] = [ListLine(desk.words("New packs"), "", fresh)]
     for pack in _read(desk, book):
         said = desk.words(PACK_STATES[pack.state])
-        found.append((pack.serial, said, partial(_show, desk, Asked.STEP, pack.serial)))
+        found.append(ListLine(pack.serial, said, partial(_show, desk, Asked.STEP, pack.serial)))
     return found
 
 
@@ -71,12 +69,14 @@ def _show(desk: Desk, asked: Asked, serial: str = "") -> None:
     desk.keyed = Keyed(mode, mistake=Mistake(asked, serial=serial))
 
 
-def steps(desk: Desk) -> list[Row]:
+def steps(desk: Desk) -> list[ListLine]:
     """What may be done with the pack that was chosen."""
     book, serial = desk.packs, desk.keyed.mistake.serial
     packs = () if book is None else _read(desk, book)
     state = next((each.state for each in packs if each.serial == serial), PackState.DESTROYED)
-    return [(desk.words(_SAID[s]), "", partial(_step, desk, serial, s)) for s in STEPS[state]]
+    return [
+        ListLine(desk.words(_SAID[s]), "", partial(_step, desk, serial, s)) for s in STEPS[state]
+    ]
 
 
 def _step(desk: Desk, serial: str, step: str) -> None:

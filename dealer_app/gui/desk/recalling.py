@@ -1,14 +1,27 @@
 """A past coup on the felt again, only to be looked at."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from dealer_app.gui.desk import card_entry
-from dealer_app.gui.desk.acts import Verb
+from dealer_app.gui.desk import mending
+from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.cards import shown_hand
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.keyed import Keyed, Mode
+from dealer_app.gui.desk.offers import Offer
+from dealer_app.i18n import marked
 
 LONGEST_NUMBER: Final = 4
+
+_WAYS: Final[Mapping[Verb, str]] = {
+    Verb.FIRST: marked("First"),
+    Verb.EARLIER: marked("Earlier"),
+    Verb.LATER: marked("Later"),
+    Verb.LAST: marked("Last"),
+    Verb.CANCEL: marked("Back to the table"),
+}
+_TO_THE_DESK: Final = marked("Back to the nights")
 
 
 def begin(desk: Desk) -> None:
@@ -25,7 +38,7 @@ def past(desk: Desk) -> None:
     second time, the panel again. The keys go on as they did."""
     listed = desk.moment.lists
     if listed:
-        desk.keyed = card_entry.given_up(desk)
+        desk.keyed = shown_hand.given_up(desk)
     desk.past = listed or not desk.past
 
 
@@ -52,13 +65,30 @@ def turn(desk: Desk, verb: Verb) -> None:
         desk.refuse(desk.words("That is the last coup."))
 
 
-def digit(desk: Desk, value: str) -> None:
-    """One figure more of a coup's number: as soon as there is such a coup, it is shown."""
-    digits = (desk.keyed.digits + value)[-LONGEST_NUMBER:].lstrip("0")
+def figure(desk: Desk, act: Act) -> None:
+    """One figure more of a coup's number: as soon as there is such a coup, it is shown; no stake
+    is laid meanwhile."""
+    if act.verb is not Verb.DIGIT:
+        said = desk.words("A past coup is only looked at: F5 puts it right, Esc goes back.")
+        desk.refuse(said)
+        return
+    digits = (desk.keyed.digits + act.value)[-LONGEST_NUMBER:].lstrip("0")
     last = len(desk.table.coups)
     if digits and int(digits) > last:
-        digits = value.lstrip("0")
+        digits = act.value.lstrip("0")
     if digits and int(digits) <= last:
         desk.keyed = replace(desk.keyed, coup=int(digits), digits=digits)
     else:
         desk.refuse(desk.words("There is no such coup: the last is {last}.", last=last))
+
+
+def choices(desk: Desk) -> tuple[Offer, ...]:
+    """The ways to other coups and back, and what may be done about this one."""
+    words = desk.words
+    named = {**_WAYS, Verb.CANCEL: _TO_THE_DESK} if desk.sealed else _WAYS
+    ways = tuple(Offer(words(text), Act(verb)) for verb, text in named.items())
+    right = Offer(words("Put it right"), Act(Verb.CORRECT))
+    if mending.played(desk).original is None:
+        return (*ways, right)
+    said = words("As put right") if desk.keyed.original else words("As first dealt")
+    return (*ways, right, Offer(said, Act(Verb.ORIGINAL)))

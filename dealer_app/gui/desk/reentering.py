@@ -9,20 +9,22 @@ somebody who pays and goes on without looking would else deal the next coup of t
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import time
+from functools import partial
 from typing import Final
 
 from dealer_app.gui.desk.acts import Act, Verb
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.keyed import Keyed, Mode
-from dealer_app.gui.desk.offers import Offer
+from dealer_app.gui.desk.offers import ListLine, Offer, reason_lines
 from dealer_app.i18n import marked
+from dealer_app.i18n.calls import Call, Tone
 from dealer_app.i18n.reasons import REENTRY_CAUSES
 from dealer_app.rules.due import Refusal, Step
 from dealer_app.table import events as ev
 from dealer_app.table.judge import judge
 from dealer_app.table.reentry import moment_at, span
+from dealer_app.table.views import CroupierView
 
-MODES: Final = frozenset({Mode.REENTRY, Mode.REENTRY_CHEF})
 BEGIN: Final = marked("Coups dealt without the program")
 END: Final = marked("All coups are re-entered")
 
@@ -34,24 +36,10 @@ _BETWEEN: Final = frozenset({Step.COUP, Step.SHOE, Step.BURN, Step.BANK, Step.SE
 """What is due while no card of a coup is waited for."""
 
 
-def heard(desk: Desk, act: Act) -> bool:
-    """Does what an act means for coups dealt without the program; False of any other."""
-    mode = desk.keyed.mode
-    if act.verb is Verb.REENTER:
-        _begin_or_end(desk)
-    elif mode is Mode.HOUR and act.verb is Verb.DIGIT:
-        digits = desk.keyed.digits + act.value
-        desk.keyed = replace(desk.keyed, digits=digits if len(digits) <= _FIGURES else act.value)
-    elif mode is Mode.HOUR and act.verb is Verb.NEXT:
-        _open(desk)
-    else:
-        return mode is Mode.HOUR and act.verb is Verb.POINT
-    return True
-
-
-def _begin_or_end(desk: Desk) -> None:
+def begin_or_end(desk: Desk) -> None:
+    """Why coups were dealt without the program is asked first; the same key ends it."""
     if desk.table.night.reentry is None:
-        desk.keyed = Keyed() if desk.keyed.mode in MODES else Keyed(Mode.REENTRY)
+        desk.keyed = Keyed(Mode.REENTRY)
         return
     words, number = desk.words, len(entered(desk))
     if desk.enter(ev.ReentryEnded()):
@@ -68,30 +56,22 @@ def entered(desk: Desk) -> tuple[int, ...]:
     return tuple(each.coup.number for each in desk.table.coups[after:] if each.dealt is not None)
 
 
-def lines(desk: Desk) -> list[tuple[str, str]]:
-    """What the lines of the list say: the causes; a name is only written."""
-    causes = REENTRY_CAUSES if desk.keyed.mode is Mode.REENTRY else ()
-    return [(desk.words(cause), "") for cause in causes]
+def causes(desk: Desk) -> list[ListLine]:
+    """Why coups were dealt without the program."""
+    return reason_lines(desk.words, REENTRY_CAUSES, partial(caused, desk))
 
 
-def choose(desk: Desk, at: int) -> None:
-    """The cause at that place, from 0."""
-    _caused(desk, REENTRY_CAUSES[at])
-
-
-def written(desk: Desk, text: str) -> None:
-    """Another cause; or the name of the chef de table where nobody gives a PIN."""
-    if desk.keyed.mode is Mode.REENTRY:
-        _caused(desk, text)
-    else:
-        _begin(desk, ev.ReentryBegun(desk.keyed.code, text))
-
-
-def _caused(desk: Desk, cause: str) -> None:
+def caused(desk: Desk, cause: str) -> None:
+    """It is re-entered for this cause; who answers for it is named where nobody gives a PIN."""
     if desk.table.house.staff.pins:
         _begin(desk, ev.ReentryBegun(cause))
     else:
         desk.keyed = Keyed(Mode.REENTRY_CHEF, code=cause)
+
+
+def answered(desk: Desk, name: str) -> None:
+    """The chef de table of that name answers for it."""
+    _begin(desk, ev.ReentryBegun(desk.keyed.code, name))
 
 
 def _begin(desk: Desk, begun: ev.ReentryBegun) -> None:
@@ -121,7 +101,17 @@ def _refused(desk: Desk) -> Refusal | None:
     return judge(desk.table, ev.CoupOpened(span(desk.table)[1])).refusal
 
 
-def _open(desk: Desk) -> None:
+def figure(desk: Desk, act: Act) -> None:
+    """One figure more of the hour; the fifth begins another."""
+    if act.verb is Verb.DIGIT:
+        digits = desk.keyed.digits + act.value
+        desk.keyed = replace(desk.keyed, digits=digits if len(digits) <= _FIGURES else act.value)
+    elif act.verb is not Verb.POINT:
+        desk.unknown()
+
+
+def open_coup(desk: Desk) -> None:
+    """The coup is opened, dealt at the hour that is keyed."""
     hour = hour_of(desk.keyed.digits)
     if hour is None:
         desk.refuse(desk.words("Key the hour in four digits, 21:47 as 2147, then Enter."))
@@ -137,10 +127,27 @@ def hour_of(digits: str) -> time | None:
     return time(hour, minute) if hour < 24 and minute < 60 else None
 
 
-def keyed(desk: Desk) -> str:
+def draft(desk: Desk) -> str:
     """The hour as far as it is keyed, as a clock shows it."""
     digits = desk.keyed.digits
-    return digits if len(digits) < _LEAST else f"{digits[:-2]}:{digits[-2:]}"
+    hour = digits if len(digits) < _LEAST else f"{digits[:-2]}:{digits[-2:]}"
+    return desk.words("Keyed so far: {cards}", cards=hour or "–")
+
+
+def enter_said(desk: Desk) -> str:
+    """What Enter does once a figure is keyed."""
+    return desk.words("Open the coup") if desk.keyed.digits else ""
+
+
+def call_of(desk: Desk, view: CroupierView) -> Call:
+    """When the next coup was dealt, and between which hours that can have been."""
+    words, told = desk.words, view.reentry
+    last = "" if told is None or told.last is None else f"{told.last:%H:%M}"
+    why = words("Four digits, then Enter: no later than {last}.", last=last)
+    if told is not None and told.first is not None:
+        first = f"{told.first:%H:%M}"
+        why = words("Four digits, then Enter: from {first} to {last}.", first=first, last=last)
+    return Call(words("At what hour was it dealt?"), why, Tone.DUE)
 
 
 # Where it is offered

@@ -6,7 +6,7 @@ from typing import Final
 from dealer_app.gui.desk import laying
 from dealer_app.gui.desk.acts import Act, Verb
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.offers import Offer, possible
+from dealer_app.gui.desk.offers import Offer
 from dealer_app.i18n import marked
 from dealer_app.i18n.parlance import term
 from dealer_app.rules.bank_rules import Offer as OfferRule
@@ -41,7 +41,7 @@ def speeches(desk: Desk) -> tuple[Offer, ...]:
         text = _TO_AN_OFFER.get(word) if due.why is Why.OFFERED else None
         said.append((desk.words(text or SPEECHES[word]), word))
     lies_down = due.why is Why.OFFER or HIDDEN in coup.hand(due.hand)[:FIRST_CARDS]
-    if lies_down and possible(desk, ev.HandSpoke(due.hand, Speech.SHOW)):
+    if lies_down and desk.possible(ev.HandSpoke(due.hand, Speech.SHOW)):
         said.append((term(desk.words, desk.variant, "lays_down"), Speech.SHOW))
     own = (Offer(text, Act(Verb.SAY, word.value)) for text, word in said)
     return (*own, *laying.over_offer(desk), *laying.offer(desk))
@@ -60,7 +60,7 @@ def answers(desk: Desk) -> tuple[Offer, ...]:
     if desk.step is Step.COVER:
         follows = (Offer(words("Covers"), Act(Verb.COVER)),)
         stops = Offer(words("Stops the tour"), Act(Verb.STOP))
-        return (*(follows if possible(desk, ev.BankCovered()) else ()), stops)
+        return (*(follows if desk.possible(ev.BankCovered()) else ()), stops)
     claims = Offer(words("Claims the share"), Act(Verb.CLAIM, "yes"), primary=True)
     return (claims, Offer(words("Leaves it"), Act(Verb.CLAIM, "no")))
 
@@ -71,9 +71,9 @@ def between(desk: Desk) -> tuple[Offer, ...]:
     if rules is None:
         return ()
     found = []
-    if rules.retires and possible(desk, ev.BankGivenUp()):
+    if rules.retires and desk.possible(ev.BankGivenUp()):
         found.append(Offer(words("Give the bank up"), Act(Verb.RETIRE)))
-    if rules.garage and possible(desk, ev.WinningsKept(Money(1))):
+    if rules.garage and desk.possible(ev.WinningsKept(Money(1))):
         found.append(Offer(words("Set winnings aside"), Act(Verb.GARAGE)))
     return tuple(found)
 

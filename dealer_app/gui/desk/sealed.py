@@ -5,7 +5,6 @@ from typing import Final
 from dealer_app.gui.desk import recalling
 from dealer_app.gui.desk.acts import Act, Verb
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.mending import MODES
 
 _LOOKS: Final = frozenset(
     {
@@ -35,11 +34,11 @@ def begin(desk: Desk) -> None:
 def heard(desk: Desk, act: Act) -> bool:
     """True of an act that is not for a sealed session, which is said; what leaves the past coup
     does nothing here, so that the window gives it up."""
-    mode = desk.keyed.mode
-    heeded = _PUTS_RIGHT if mode in MODES else _LOOKS
+    puts_right = desk.moment.puts_right
+    heeded = _PUTS_RIGHT if puts_right else _LOOKS
     if not desk.sealed or act.verb in heeded:
         return False
-    if mode in MODES or act.verb not in _LEAVES:
+    if puts_right or act.verb not in _LEAVES:
         refuse(desk)
     return True
 

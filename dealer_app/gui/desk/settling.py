@@ -1,12 +1,12 @@
 """The payout's other ways: a line put aside, one settled later, commission collected or let go."""
 
 from collections.abc import Iterable, Mapping
-from typing import Final
+from functools import partial
 
 from dealer_app.gui.desk import coup_opening
-from dealer_app.gui.desk.acts import Act, Verb
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.keyed import Keyed, Mode
+from dealer_app.gui.desk.offers import ListLine, reason_lines
 from dealer_app.i18n import Words
 from dealer_app.i18n.names import bet_name, seat_name
 from dealer_app.i18n.parlance import term
@@ -23,29 +23,16 @@ from dealer_app.table.gates import commission_due
 from dealer_app.table.payout import line_in_hand
 from dealer_app.table.table import Table
 
-VERBS: Final = frozenset({Verb.TICK, Verb.ASIDE, Verb.OWED})
-MODES: Final = frozenset({Mode.ASIDE, Mode.ASIDES, Mode.OWED, Mode.WAIVED, Mode.RELEASED})
-REASONS: Final[Mapping[Mode, tuple[str, ...]]] = {
-    Mode.ASIDE: ASIDE_REASONS,
-    Mode.WAIVED: WAIVE_REASONS,
-    Mode.RELEASED: RELEASE_REASONS,
-}
-"""The lists in which a reason is chosen, or written."""
 
-Line = tuple[str, str]
-"""What a line of a list says, and the note at its end."""
+def tick(desk: Desk) -> None:
+    """Ticks the line in hand, or all of them."""
+    line = line_in_hand(desk.table)
+    desk.enter(ev.AllTicked() if line is None else ev.LineTicked(*line))
 
 
-def do(desk: Desk, act: Act) -> None:
-    """Ticks the line in hand, puts it aside, or shows what is still open."""
-    if act.verb is Verb.TICK:
-        line = line_in_hand(desk.table)
-        desk.enter(ev.AllTicked() if line is None else ev.LineTicked(*line))
-    elif desk.keyed.mode in MODES:
-        desk.keyed = Keyed()
-    elif act.verb is Verb.ASIDE:
-        _aside(desk)
-    elif owing(desk):
+def show_owed(desk: Desk) -> None:
+    """Who owes commission."""
+    if owing(desk):
         desk.keyed = Keyed(Mode.OWED)
     else:
         desk.refuse(desk.words("Nobody owes commission."))
@@ -83,7 +70,8 @@ def _collects_first(desk: Desk) -> bool:
     )
 
 
-def _aside(desk: Desk) -> None:
+def show_aside(desk: Desk) -> None:
+    """Why the line in hand is put aside; where there is none, the lines that lie aside."""
     if line_in_hand(desk.table) is not None:
         desk.keyed = Keyed(Mode.ASIDE)
     elif lines_aside(desk.table):
@@ -115,21 +103,54 @@ def open_still(desk: Desk) -> bool:
     return bool(owing(desk)) or bool(lines_aside(desk.table))
 
 
-def lines(desk: Desk) -> list[Line]:
-    """The lines of the list that is shown, or what becomes of the commission that is called."""
-    words, mode = desk.words, desk.keyed.mode
-    if mode in REASONS:
-        return [(words(reason), "") for reason in REASONS[mode]]
-    if mode is Mode.ASIDES:
-        return [_line_aside(desk, each) for each in lines_aside(desk.table)]
-    if mode is Mode.OWED:
-        money = desk.table.house.currency
-        sums = owing(desk).items()
-        return [(seat_name(words, seat), words.money(sum_, money)) for seat, sum_ in sums]
-    return [(collected_said(desk), ""), (words("Waive it"), ""), (words("Let it stand"), "")]
+def called_lines(desk: Desk) -> list[ListLine]:
+    """What becomes of the commission that is called."""
+    words = desk.words
+    return [
+        ListLine(collected_said(desk), deed=partial(collect, desk), primary=True),
+        ListLine(words("Waive it"), deed=partial(_ask_why, desk, Mode.WAIVED)),
+        ListLine(words("Let it stand"), deed=partial(_ask_why, desk, Mode.RELEASED)),
+    ]
 
 
-def _line_aside(desk: Desk, aside: LineAside) -> Line:
+def _ask_why(desk: Desk, mode: Mode) -> None:
+    desk.keyed = Keyed(mode)
+
+
+def aside_lines(desk: Desk) -> list[ListLine]:
+    """The lines that lie aside, each to be settled."""
+    return [_line_aside(desk, each) for each in lines_aside(desk.table)]
+
+
+def owed_lines(desk: Desk) -> list[ListLine]:
+    """Who owes how much, each to be collected."""
+    words, money = desk.words, desk.table.house.currency
+    return [
+        ListLine(
+            seat_name(words, seat),
+            words.money(amount, money),
+            partial(_enter, desk, ev.CommissionCollected(seat, amount)),
+        )
+        for seat, amount in owing(desk).items()
+    ]
+
+
+def why_aside(desk: Desk) -> list[ListLine]:
+    """Why a line is put aside."""
+    return reason_lines(desk.words, ASIDE_REASONS, partial(put_aside, desk))
+
+
+def why_waived(desk: Desk) -> list[ListLine]:
+    """Why commission is waived."""
+    return reason_lines(desk.words, WAIVE_REASONS, partial(waive, desk))
+
+
+def why_released(desk: Desk) -> list[ListLine]:
+    """Why commission is let stand."""
+    return reason_lines(desk.words, RELEASE_REASONS, partial(release, desk))
+
+
+def _line_aside(desk: Desk, aside: LineAside) -> ListLine:
     words, rules, line = desk.words, aside.played.rules, aside.line
     said = words(
         "Coup {number} · {seat}, {bet}",
@@ -137,7 +158,7 @@ def _line_aside(desk: Desk, aside: LineAside) -> Line:
         seat=seat_name(words, line.seat),
         bet=bet_name(words, rules.variant, line.bet),
     )
-    return said, done_with(words, line, rules.house)
+    return ListLine(said, done_with(words, line, rules.house), partial(_settled, desk, aside))
 
 
 def collected_said(desk: Desk) -> str:
@@ -150,32 +171,23 @@ def collected_said(desk: Desk) -> str:
     return words("Collect {amount}", amount=money)
 
 
-def choose(desk: Desk, at: int) -> None:
-    """The line of the list at that place, from 0."""
-    mode = desk.keyed.mode
-    if mode in REASONS:
-        because(desk, REASONS[mode][at])
-    elif mode is Mode.ASIDES:
-        _settled(desk, lines_aside(desk.table)[at])
-    elif mode is Mode.OWED:
-        seat, amount = list(owing(desk).items())[at]
-        _enter(desk, ev.CommissionCollected(seat, amount))
-    elif at == 0:
-        collect(desk)
-    else:
-        desk.keyed = Keyed(Mode.WAIVED if at == 1 else Mode.RELEASED)
+def put_aside(desk: Desk, reason: str) -> None:
+    """The line in hand lies aside, for this reason."""
+    line = line_in_hand(desk.table)
+    if line is not None:
+        _enter(desk, ev.LineSetAside(*line, reason))
 
 
-def because(desk: Desk, reason: str) -> None:
-    """What the list is about is done, for this reason."""
-    due, line = desk.due, line_in_hand(desk.table)
-    match desk.keyed.mode:
-        case Mode.ASIDE if line is not None:
-            _enter(desk, ev.LineSetAside(*line, reason))
-        case Mode.WAIVED if due is not None and due.seat is not None and due.amount:
-            _enter(desk, ev.CommissionWaived(due.seat, due.amount, reason))
-        case _:
-            _enter(desk, ev.CommissionReleased(reason))
+def waive(desk: Desk, reason: str) -> None:
+    """The commission that is called is waived, for this reason."""
+    due = desk.due
+    if due is not None and due.seat is not None and due.amount:
+        _enter(desk, ev.CommissionWaived(due.seat, due.amount, reason))
+
+
+def release(desk: Desk, reason: str) -> None:
+    """The commission that is called is let stand, for this reason."""
+    _enter(desk, ev.CommissionReleased(reason))
 
 
 def _settled(desk: Desk, aside: LineAside) -> None:

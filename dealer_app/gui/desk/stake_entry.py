@@ -15,6 +15,7 @@ from dealer_app.gui.desk import (
 )
 from dealer_app.gui.desk.acts import Act, Verb
 from dealer_app.gui.desk.bets import keyed_bets, usual_bet
+from dealer_app.gui.desk.cards.felt_cards import places
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.keyed import Keyed, Kind, Mode, StakeLine
 from dealer_app.gui.desk.short import tell_short
@@ -33,6 +34,9 @@ _FIGURED: Final = frozenset({Kind.CHIPS, Kind.CHIPS_BACK, Kind.BANK, Kind.BANCO}
 
 NOBODY: Final = frozenset({"", STANDING})
 """A seat of which nothing is keyed yet."""
+
+
+VERBS: Final = (Verb.DIGIT, Verb.POINT, Verb.BET, Verb.WITHDRAW, Verb.REPEAT_STAKES)
 
 
 def do(desk: Desk, act: Act) -> None:
@@ -68,7 +72,7 @@ def _may_pass(desk: Desk, line: StakeLine) -> bool:
 
 def begin(desk: Desk) -> None:
     """The keys lay stakes from now on; a second time, they deal again."""
-    stakes = desk.keyed.mode is Mode.STAKES
+    stakes = desk.moment.keys_stake
     if not stakes and not may_begin(desk) and turn.before_look(desk):
         _not_before_look(desk, "")
     elif not stakes and not may_begin(desk):
@@ -79,13 +83,13 @@ def begin(desk: Desk) -> None:
         if coup_opening.open_coup(desk):
             desk.keyed = Keyed()  # each seat is asked by name from now on: one way of keying stakes
     else:
-        back = stakes or desk.keyed.mode is Mode.CARDS
+        back = stakes or desk.moment.deals
         desk.keyed = Keyed() if back else Keyed(Mode.STAKES)
 
 
 def may_begin(desk: Desk) -> bool:
     """True while stakes can be keyed: late ones too where the house banks (IRR-16)."""
-    if desk.keyed.mode in (Mode.STAKES, Mode.CARDS):
+    if desk.moment.keys_stake or desk.moment.deals:
         return True
     if turn.answered(desk) is not None and turn.between(desk):
         return False
@@ -179,7 +183,7 @@ def _bank(desk: Desk, line: StakeLine) -> None:
 
 def pick_bet(desk: Desk, bet: BetId) -> None:
     """The bet that the stake goes on; the seat comes before it."""
-    line = desk.keyed.line if desk.keyed.mode is Mode.BETS else turn.line(desk)
+    line = desk.keyed.line if desk.moment.stakes else turn.line(desk)
     desk.keyed = Keyed(Mode.STAKES, line=line)
     if line.seat in NOBODY:
         desk.refuse(desk.words("The seat first, then the bet."))
@@ -207,12 +211,12 @@ def _not_before_look(desk: Desk, seat: str) -> None:
 
 def touch_seat(desk: Desk, seat: Seat) -> None:
     """A seat was touched: its next stake is keyed, where a past coup is not looked at."""
-    if desk.keyed.mode is Mode.RECALL:
+    if desk.keyed.coup and not desk.moment.puts_right:
         desk.refuse(desk.words("A past coup is only looked at: Esc goes back to the table."))
         return
     desk.quiet()
     line = turn.line(desk)
-    if desk.keyed.mode is not Mode.STAKES and turn.before_look(desk):
+    if not desk.moment.keys_stake and turn.before_look(desk):
         _before_look(desk, seat)
         return
     touched = StakeLine(seat, _bet_of_turn(desk, line))
@@ -236,8 +240,8 @@ def touch_row(desk: Desk, seat: Seat, bet: BetId) -> None:
 def touch_card(desk: Desk, hand: HandId, position: int) -> None:
     """A card was touched: while stakes are asked for, one that lies hidden is its seat's, whose
     stake is keyed; no hand speaks yet (S2.10)."""
-    seat, hidden = seat_of(hand), card_entry.places(desk, hidden=True)
-    asked = turn.answered(desk) is not None or desk.keyed.mode in (Mode.STAKES, Mode.BETS)
+    seat, hidden = seat_of(hand), places(desk, hidden=True)
+    asked = turn.answered(desk) is not None or desk.moment.stakes
     if asked and seat is not None and (hand, position) in hidden:
         touch_seat(desk, seat)
     elif asked and (hand, position) in hidden and desk.variant.bank is not None:
@@ -350,18 +354,22 @@ def _following(desk: Desk, line: StakeLine, *, turns: bool) -> Keyed:
     return Keyed(Mode.STAKES) if more and not turns else Keyed()
 
 
-def back(desk: Desk) -> None:
+def back(desk: Desk) -> bool:
     """The last thing keyed is taken back; a line that says no more than the call is given up."""
+    if desk.keyed.line.empty:
+        return False
     line = desk.keyed.line.shorter()
     bare = turn.called(desk) is not None and not line.amount and not line.asks_seat
     desk.keyed = Keyed() if bare else replace(desk.keyed, line=line)
+    return True
 
 
-def goes_on(desk: Desk) -> bool:
-    """True of a stake whose line can be given up alone: others are laid in no order."""
-    keyed, asked = desk.keyed, turn.called(desk)
-    stakes = keyed.mode is Mode.STAKES and keyed.line.kind is Kind.STAKE and not keyed.line.empty
-    return stakes and (asked is None or not turn.in_turn(asked))
+def give_up(desk: Desk) -> None:
+    """The line alone is given up while others are laid in no order, else the laying of stakes."""
+    line, asked = desk.keyed.line, turn.called(desk)
+    stake = line.kind is Kind.STAKE and not line.empty
+    goes_on = stake and (asked is None or not turn.in_turn(asked))
+    desk.keyed = Keyed(Mode.STAKES) if goes_on else Keyed()
 
 
 def withdraw(desk: Desk) -> None:
@@ -383,7 +391,7 @@ def _only_bet(desk: Desk, seat: str) -> BetId | None:
 def repeat(desk: Desk) -> None:
     """The stakes of the last coup again: those of the seat that is keyed, or the table's."""
     keyed = desk.keyed
-    seat = Seat(keyed.line.seat) if keyed.mode is Mode.STAKES and keyed.line.seat else None
+    seat = Seat(keyed.line.seat) if desk.moment.keys_stake and keyed.line.seat else None
     if coup_opening.coup_is_open(desk) and desk.attempt(lambda: desk.session.repeat_stakes(seat)):
         desk.keyed = Keyed(keyed.mode)
         coup = desk.table.coup

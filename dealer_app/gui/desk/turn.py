@@ -4,7 +4,7 @@ from typing import Final
 
 from dealer_app.gui.desk.bets import usual_bet
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.keyed import Kind, Mode, StakeLine
+from dealer_app.gui.desk.keyed import Kind, StakeLine
 from dealer_app.rules.bank import in_order
 from dealer_app.rules.bank_rules import Alone
 from dealer_app.rules.coup import Coup
@@ -30,7 +30,7 @@ def called(desk: Desk) -> Due | None:
 
 def answered(desk: Desk) -> Due | None:
     """The same call while the keys answer it: nothing else is being keyed."""
-    return called(desk) if desk.keyed.mode is Mode.TABLE else None
+    return called(desk) if desk.moment.answers else None
 
 
 def in_turn(due: Due) -> bool:
@@ -143,6 +143,6 @@ def next_standing(coup: Coup | None) -> str:
 
 def line(desk: Desk) -> StakeLine:
     """The line that the keys go on with: what is keyed, or what the call asks for."""
-    if desk.keyed.mode is Mode.STAKES:
+    if desk.moment.keys_stake:
         return desk.keyed.line
     return proposed(desk) if answered(desk) is not None else StakeLine()

@@ -7,10 +7,8 @@ from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 from typing_extensions import override
 
-from dealer_app.gui.desk import limit_words
 from dealer_app.gui.desk.acts import Act, Verb
-from dealer_app.gui.desk.choosing import A_PAGE
-from dealer_app.gui.desk.mistake import Asked
+from dealer_app.gui.desk.lists.choice_list import A_PAGE
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.bounce import BounceFilter
 from dealer_app.gui.kit.key_button import Face, KeyButton, Shape
@@ -76,7 +74,7 @@ class ListPage(QWidget):
         self.more.render_face(style, Face(scene.words("More"), scene.label(Verb.LATER), page))
         self.back.render_face(style, Face(scene.words("Back"), scene.label(Verb.CANCEL)))
         self.setAccessibleName(scene.list_title)
-        self._render_line(scene, fresh=before is None or before.keyed.mode is not scene.keyed.mode)
+        self._render_line(scene, fresh=before is None or before.moment is not scene.moment)
         self._lay_out()
         self.update()
 
@@ -88,12 +86,8 @@ class ListPage(QWidget):
         self.line.setMaxLength(LONGEST_NAME if written.person else LONGEST_TEXT)
         self.line.setFont(scene.style.type(Size.SMALL))
         self.line.setStyleSheet(field_sheet(scene.style.theme))
-        about = scene.words(written.about)
-        if scene.keyed.mistake.asked is Asked.LIMITS:
-            now = limit_words.written(scene.house)
-            about = scene.words("Minimum, maximum, multiple: {now}", now=now)
-        self.line.setPlaceholderText(about)
-        self.line.setAccessibleName(about)
+        self.line.setPlaceholderText(scene.written_about)
+        self.line.setAccessibleName(scene.written_about)
         if fresh:
             self.line.clear()
         if fresh and written.alone:

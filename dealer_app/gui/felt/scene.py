@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from dealer_app.gui.desk.acts import Act, Verb
-from dealer_app.gui.desk.card_entry import Place
+from dealer_app.gui.desk.cards.felt_cards import Place
 from dealer_app.gui.desk.desk import Moment, Pad, Said
 from dealer_app.gui.desk.keyed import Keyed, StakeLine
 from dealer_app.gui.desk.offers import Offer
@@ -32,7 +32,7 @@ class Scene:
 
     `moment` is what the keys are for; `primary` is what Enter does, where it does something;
     `list_title` heads the list beside the felt; `offers` are its lines on the page shown, of
-    `pages`; `choices` are those under the felt.
+    `pages`, `written_about` is what a line under them asks for; `choices` are those under the felt.
     `line` is the stake that the keys go on with, keyed or proposed; `ends` are the keys beside
     its amount, the first of them what Enter does. `story` is the bank's so far, as `beads` is the
     shoe's, a past coup looked at or not. `tables` are those of the keymap that are active.
@@ -63,6 +63,7 @@ class Scene:
     offers: tuple[Offer, ...]
     pages: int
     list_title: str
+    written_about: str
     choices: tuple[Offer, ...]
     primary: Offer | None
     can_stake: bool

@@ -1,38 +1,31 @@
 """From the desk to the scene: everything that is drawn, worked out once for each moment."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
 from dealer_app.gui.desk import (
-    card_entry,
-    choosing,
     cuts,
     duel,
-    keeping,
     last_entry,
     laying,
-    mend_rows,
-    mending,
     reentering,
-    sayings,
     settling,
     turn,
 )
 from dealer_app.gui.desk.active import active_tables, pad_of
 from dealer_app.gui.desk.acts import Act, Verb
-from dealer_app.gui.desk.card_entry import Place
+from dealer_app.gui.desk.cards.felt_cards import Place, places
 from dealer_app.gui.desk.desk import Desk, Pad
 from dealer_app.gui.desk.ends import ends
 from dealer_app.gui.desk.enter_key import primary
-from dealer_app.gui.desk.keyed import Mode
+from dealer_app.gui.desk.lists import choice_list
 from dealer_app.gui.desk.offers import Offer
 from dealer_app.gui.desk.prompts import prompt
 from dealer_app.gui.desk.stake_entry import DUEL
 from dealer_app.gui.felt.float_call import with_float
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.style import Style
-from dealer_app.i18n import Words, marked
+from dealer_app.i18n import Words
 from dealer_app.i18n.names import choice_name
 from dealer_app.rules.coup import DuelStakes
 from dealer_app.rules.due import Step
@@ -48,15 +41,6 @@ from dealer_app.table.views import CroupierView, croupier_view, recall_view
 
 _SPEAKS_ALONE: Final = frozenset({"banque"})
 """The options whose values say what they are about: how the bank's gain is paid."""
-
-_WAYS: Final[Mapping[Verb, str]] = {
-    Verb.FIRST: marked("First"),
-    Verb.EARLIER: marked("Earlier"),
-    Verb.LATER: marked("Later"),
-    Verb.LAST: marked("Last"),
-    Verb.CANCEL: marked("Back to the table"),
-}
-_TO_THE_DESK: Final = marked("Back to the nights")
 
 
 def scene_of(desk: Desk, style: Style, now: str) -> Scene:
@@ -82,9 +66,10 @@ def scene_of(desk: Desk, style: Style, now: str) -> Scene:
         duel=_duel(desk),
         rules_in_short=rules_in_short(words, table.variant),
         lit=_lit(desk),
-        offers=choosing.page(desk) if desk.moment.lists else (),
-        pages=choosing.pages(desk) if desk.moment.lists else 1,
+        offers=choice_list.page(desk) if desk.moment.lists else (),
+        pages=choice_list.pages(desk) if desk.moment.lists else 1,
         list_title=_title(desk),
+        written_about=_about(desk),
         choices=_choices(desk),
         primary=primary(desk),
         line=turn.line(desk),
@@ -129,7 +114,7 @@ def _shown(desk: Desk, present: CroupierView) -> CroupierView:
         return recall_view(apply(desk.table, entry), keyed.coup) or present
     if keyed.coup:
         return recall_view(desk.table, keyed.coup, original=keyed.original) or present
-    return dealing(present) if desk.keyed.mode is Mode.CARDS else present
+    return dealing(present) if desk.moment.deals else present
 
 
 def dealing(view: CroupierView) -> CroupierView:
@@ -177,34 +162,25 @@ def _draft(desk: Desk) -> str:
     if keyed.cards:
         said = (words("hidden") if c.hidden else words.card(c.face, c.suit) for c in keyed.cards)
         return words("Not recorded before Enter: {cards}", cards="  ".join(said))
-    if keyed.mode is Mode.HOUR:
-        return words("Keyed so far: {cards}", cards=reentering.keyed(desk) or "–")
-    if keyed.mode is Mode.MEND_AMOUNT:
-        return words("Keyed so far: {cards}", cards=keyed.line.amount or "0")
+    if desk.moment.draft is not None:
+        return desk.moment.draft(desk)
     if keyed.digits:
         return words("Keyed so far: {cards}", cards=keyed.digits)
     return ""
 
 
-def _of_a_past_coup(desk: Desk) -> tuple[Offer, ...]:
-    """What may be done about a coup that is shown again."""
-    words = desk.words
-    right = Offer(words("Put it right"), Act(Verb.CORRECT))
-    if mending.played(desk).original is None:
-        return (right,)
-    said = words("As put right") if desk.keyed.original else words("As first dealt")
-    return (right, Offer(said, Act(Verb.ORIGINAL)))
-
-
 def _title(desk: Desk) -> str:
     """What heads the list beside the felt."""
-    if desk.moment.title:
-        return desk.words(desk.moment.title)
-    if desk.keyed.mode in mending.MODES:
-        return mend_rows.title(desk)
-    if desk.keyed.mode in keeping.MODES:
-        return keeping.title(desk)
-    return ""
+    moment = desk.moment
+    return desk.words(moment.title) if moment.title_of is None else moment.title_of(desk)
+
+
+def _about(desk: Desk) -> str:
+    """What the line under the list asks for."""
+    written = desk.moment.written
+    if written is None:
+        return ""
+    return desk.words(written.about) if written.about_of is None else written.about_of(desk)
 
 
 def _duel(desk: Desk) -> DuelStakes:
@@ -219,32 +195,22 @@ def _lit(desk: Desk) -> Place | None:
     keyed, due = desk.keyed, desk.due
     if keyed.position and keyed.hand is not None:
         return keyed.hand, keyed.position
-    hand = keyed.hand if keyed.mode is Mode.SHOW else None
-    if keyed.mode is Mode.TABLE and due is not None and due.step is Step.SHOW:
+    hand = keyed.hand
+    if desk.moment.answers and due is not None and due.step is Step.SHOW:
         hand = due.hand
-    hidden = [place for place in card_entry.places(desk, hidden=True) if place[0] == hand]
+    hidden = [place for place in places(desk, hidden=True) if place[0] == hand]
     return hidden[0] if hidden else None
 
 
 def _choices(desk: Desk) -> tuple[Offer, ...]:
     """What stands on the wide keys under the felt."""
-    if desk.keyed.mode is Mode.RECALL:
-        named = {**_WAYS, Verb.CANCEL: _TO_THE_DESK} if desk.sealed else _WAYS
-        ways = tuple(Offer(desk.words(text), Act(verb)) for verb, text in named.items())
-        return (*ways, *_of_a_past_coup(desk))
     if pad_of(desk) is not Pad.CHOICES:
         return ()
-    if desk.moment.at_table and not desk.keyed.asks_figure:
-        match desk.step:
-            case Step.CHOICE:
-                return sayings.speeches(desk)
-            case Step.COVER | Step.CLAIM:
-                return sayings.answers(desk)
-            case Step.COUP:
-                return sayings.before_the_coup(desk)
-            case _:
-                pass
-    return choosing.page(desk) if not desk.moment.lists else ()
+    choices = None if desk.keyed.asks_figure else desk.moment.choices
+    said = None if choices is None else choices(desk)
+    if said is not None:
+        return said
+    return choice_list.page(desk) if not desk.moment.lists else ()
 
 
 def _beside(desk: Desk) -> Offer | None:

@@ -13,22 +13,17 @@ from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
 from dealer_app.gui.desk import (
-    choosing,
     dispatch,
-    keeping,
     last_entry,
     mend_rows,
-    mending,
     recalling,
-    reentering,
-    settling,
     signing,
     stake_entry,
 )
 from dealer_app.gui.desk.active import active_tables
 from dealer_app.gui.desk.acts import EARLIER_COUPS, FOR_THE_APPLICATION, Act, Verb
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.keyed import Keyed, Mode
+from dealer_app.gui.desk.keyed import Keyed
 from dealer_app.gui.desk.keymap import Keymap
 from dealer_app.gui.desk.moments import MOMENTS
 from dealer_app.gui.felt.scene import Scene
@@ -337,25 +332,13 @@ class TableWindow(QWidget):
         self._with_desk(lambda: recalling.show(self.desk, number))
 
     def _chip_tapped(self, value: Money) -> None:
-        if not self.desk.sealed or self.desk.keyed.mode is Mode.MEND_AMOUNT:
+        if not self.desk.sealed or self.desk.moment.puts_right:
             self._with_desk(lambda: stake_entry.add_chip(self.desk, value))
 
     def _written(self, text: str) -> None:
-        if self.desk.keyed.mode is Mode.VOID:
-            self._with_desk(lambda: choosing.void(self.desk, text))
-        elif self.desk.keyed.mode is Mode.MEND_WHY:
-            if text:
-                self._with_desk(lambda: mending.record(self.desk, text))
-        elif self.desk.keyed.mode is Mode.MEND_ANSWERS:
-            self._with_desk(lambda: mending.answered(self.desk, text))
-        elif self.desk.keyed.mode is Mode.KEPT_WRITTEN:
-            self._with_desk(lambda: keeping.written(self.desk, text))
-        elif self.desk.keyed.mode in reentering.MODES:
-            self._with_desk(lambda: reentering.written(self.desk, text))
-        elif self.desk.keyed.mode in settling.REASONS:
-            self._with_desk(lambda: settling.because(self.desk, text))
-        elif text:
-            self._with_desk(lambda: choosing.name_croupier(self.desk, text))
+        written = self.desk.moment.on_written
+        if written is not None:
+            self._with_desk(lambda: written(self.desk, text))
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from dealer_app.gui.desk.acts import Act, Verb
-from dealer_app.gui.desk.keyed import Mode
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.bounce import BounceFilter
 from dealer_app.gui.kit.key_button import Face, KeyButton, Shape
@@ -98,9 +97,7 @@ class TopBar(QWidget):
 
     def _recalled(self, pen: Pen, scene: Scene) -> None:
         words, ink = scene.words, scene.style.colour("on_recalled")
-        said, how = scene.recalled_said, words("Esc gives up: nothing is recorded yet.")
-        if scene.keyed.mode is Mode.RECALL:
-            how = words("Arrows, Home, End or its number: another coup. F5: put it right.")
+        said, how = scene.recalled_said, words(scene.moment.past_hint)
         left = self._box(INSET, self._menu.x() - 12)
         used = pen.write(left, said, (scene.style.type(Size.BODY, Weight.BOLD), ink))
         rest = left.adjusted(used + GAP, 0, 0, 0)

@@ -76,6 +76,7 @@ def scene_of(put: Put) -> Scene:
         offers=(),
         pages=1,
         list_title="",
+        written_about="",
         choices=(),
         primary=None,
         can_stake=False,

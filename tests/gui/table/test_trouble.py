@@ -4,9 +4,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.desk import choosing
+from dealer_app.gui.desk import decision
 from dealer_app.gui.desk.keyed import Mode
 from dealer_app.gui.desk.keymap import keymap
+from dealer_app.gui.desk.lists import choice_list
 from dealer_app.library import variant_ids
 from dealer_app.rules.cards import Card
 from dealer_app.rules.house import Resolution
@@ -45,7 +46,7 @@ def test_an_irregularity_offers_its_resolutions_as_keys(qtbot: QtBot) -> None:
 def test_a_resolution_is_lit_by_the_arrows_and_taken_by_enter(qtbot: QtBot) -> None:
     window = ready(qtbot)
     keys(window, "4 4 3 5 9 Right")
-    assert choosing.lit(window.desk) is Resolution.VOID
+    assert decision.lit(window.desk) is Resolution.VOID
     keys(window, "Enter")
     assert called(window) == "Void coup"
 
@@ -53,18 +54,18 @@ def test_a_resolution_is_lit_by_the_arrows_and_taken_by_enter(qtbot: QtBot) -> N
 def test_the_arrows_go_round_and_escape_lights_what_the_house_does(qtbot: QtBot) -> None:
     window = ready(qtbot)
     keys(window, "4 4 3 5 9")
-    own = choosing.lit(window.desk)
+    own = decision.lit(window.desk)
     keys(window, "Left Left Left")
-    assert choosing.lit(window.desk) is own
+    assert decision.lit(window.desk) is own
     keys(window, "Right Esc")
-    assert choosing.lit(window.desk) is own
+    assert decision.lit(window.desk) is own
 
 
 def test_what_cannot_be_decided_now_is_not_offered(qtbot: QtBot) -> None:
     """The bank has a natural: the card too many cannot go to it (IRR-01)."""
     window = ready(qtbot)
     keys(window, "4 4 3 5 9")
-    offered = [offer.text for offer in choosing.offers(window.desk)]
+    offered = [offer.text for offer in choice_list.offers(window.desk)]
     assert len(offered) == 3
     assert not any("Banker" in text for text in offered)
 

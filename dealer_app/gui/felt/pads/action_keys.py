@@ -9,7 +9,6 @@ from typing_extensions import override
 
 from dealer_app.gui.desk.acts import Act, Verb
 from dealer_app.gui.desk.desk import Pad
-from dealer_app.gui.desk.keyed import Mode
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.bounce import BounceFilter
 from dealer_app.gui.kit.key_button import Face, KeyButton, Shape
@@ -52,7 +51,7 @@ class Actions(QWidget):
         last.act = Act(Verb.STAKES if scene.can_stake else Verb.RULES)
         text = words("Rules")
         if scene.can_stake:
-            asked = scene.pad is Pad.STAKES and scene.keyed.mode is Mode.TABLE
+            asked = scene.pad is Pad.STAKES and scene.moment.answers
             text = words("Cards") if asked else words("Stakes")
         last.render_face(scene.style, Face(text, scene.label(last.act.verb)))
 

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from dealer_app.gui.desk.acts import Act, Verb
-from dealer_app.gui.desk.keyed import Mode
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.bounce import BounceFilter
 from dealer_app.gui.kit.key_button import Face, KeyButton, Shape
@@ -76,7 +75,7 @@ class CardPad(QWidget):
         at_table = scene.moment.at_table and dealing
         first = due is not None and due.total is None and not scene.view.hidden_play
         started = any(card.hidden for hand in scene.view.hands for card in hand.cards)
-        unseen = scene.keyed.mode in (Mode.BURN, Mode.EXTRA)
+        unseen = scene.moment.unseen
         waits = due is not None and (due.step is Step.COUP or due.why in FIRST_CARDS)
         return unseen or (at_table and waits and scene.hidden and (first or started))
 

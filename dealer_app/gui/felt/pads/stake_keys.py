@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from dealer_app.gui.desk.acts import Act, Verb
 from dealer_app.gui.desk.bets import KEYS, keyed_bets
-from dealer_app.gui.desk.keyed import Kind, Mode
+from dealer_app.gui.desk.keyed import Kind
 from dealer_app.gui.desk.stake_entry import DUEL, OTHER
 from dealer_app.gui.felt.pads.card_pad import GAP, spread
 from dealer_app.gui.felt.scene import Scene
@@ -57,7 +57,7 @@ class SeatKeys(QWidget):
             self._lay_out()
         label = scene.label(Verb.REPEAT_STAKES)
         again.render_face(scene.style, Face(scene.words("Same again"), label))
-        turns = scene.keyed.mode is not Mode.STAKES and scene.primary is not None
+        turns = not scene.moment.keys_stake and scene.primary is not None
         said = scene.primary.text if turns and scene.primary else scene.words("Done")
         face = Face(said, scene.label(Verb.NEXT), primary=scene.primary is not None)
         done.render_face(scene.style, face)

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtGui import QFont
 
-from dealer_app.gui.desk.keyed import Kind, Mode
+from dealer_app.gui.desk.keyed import Kind
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.paint import width_of
 from dealer_app.i18n import MINUS, Words
@@ -40,7 +40,7 @@ def lit_seat(scene: Scene) -> str:
     view = scene.view
     if scene.spoken_of:
         return scene.spoken_of
-    if scene.keyed.mode in (Mode.STAKES, Mode.BETS):
+    if scene.moment.stakes:
         return scene.keyed.line.seat
     if view.recalled:
         return ""
@@ -80,7 +80,7 @@ def word_of(scene: Scene, seat: SeatView) -> Word | None:
 def _speaks(scene: Scene) -> str | None:
     """Whose word is awaited: that of the seat whose amount is keyed, or of the one asked."""
     due, line = scene.view.due, scene.keyed.line
-    if scene.keyed.mode is Mode.STAKES and line.kind is Kind.STAKE and line.amount:
+    if scene.moment.keys_stake and line.kind is Kind.STAKE and line.amount:
         return line.seat
     return None if due is None else due.seat
 

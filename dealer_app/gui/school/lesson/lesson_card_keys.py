@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from dealer_app.gui.desk import card_entry, choosing, laying, turn
+from dealer_app.gui.desk import card_entry, decision, laying, turn
 from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.cards import burn
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.keyed import Mode
+from dealer_app.gui.desk.lists import choice_list, incident
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Speech
 from dealer_app.rules.due import Due, Step
@@ -36,9 +37,9 @@ def of_the_cards(desk: Desk, fact: ev.Event) -> Act | None:
         case ev.IrregularityResolved(resolution=resolution):
             return _decided(desk, resolution)
         case ev.IrregularityFound(code=code):
-            return _chosen(desk, Verb.INCIDENT, Mode.INCIDENT, choosing.incidents(desk).index(code))
+            return _chosen(desk, Verb.INCIDENT, incident.codes(desk).index(code))
         case ev.CoupVoided():
-            return _chosen(desk, Verb.VOID, Mode.VOID, 0)
+            return _chosen(desk, Verb.VOID, 0)
         case ev.ShoeOpened() | ev.CoupOpened():
             return emptied(desk) or NEXT
         case ev.BettingClosed():
@@ -50,7 +51,7 @@ def of_the_cards(desk: Desk, fact: ev.Event) -> Act | None:
 def _card(desk: Desk, card: Card) -> Act:
     """A card that is dealt: face down with the others, or its face, and its suit where a bet asks
     for it."""
-    if desk.keyed.mode is Mode.STAKES:
+    if desk.moment.keys_stake:
         return UNDO if not desk.keyed.line.empty else NEXT
     if turn.answered(desk) is not None:
         due = turn.called(desk)
@@ -68,13 +69,13 @@ def _face(desk: Desk, card: Card) -> Act:
     if desk.keyed.face:
         return Act(Verb.SUIT, card.suit)
     if desk.keyed.asks_figure:
-        return Act(Verb.CHOICE, str(choosing.FIGURES.index(card.face) + 1))
+        return Act(Verb.CHOICE, str(choice_list.FIGURES.index(card.face) + 1))
     return Act(Verb.FACE, card.face)
 
 
 def _shown(desk: Desk, hand: HandId, card: Card) -> Act:
     due: Due | None = desk.due
-    lit = desk.keyed.hand if desk.keyed.mode is Mode.SHOW else None
+    lit = None if desk.keyed.position else desk.keyed.hand
     if lit is None and due is not None and due.step is Step.SHOW:
         lit = due.hand
     if lit == hand:
@@ -86,9 +87,9 @@ def _shown(desk: Desk, hand: HandId, card: Card) -> Act:
 
 def _exposed(desk: Desk, fact: ev.CardExposed) -> Act:
     keyed = desk.keyed
-    if keyed.mode is not Mode.EXPOSE:
-        at = choosing.incidents(desk).index(choosing.EXPOSED_CARD)
-        return _chosen(desk, Verb.INCIDENT, Mode.INCIDENT, at)
+    if desk.moment.lists or ev.CardExposed not in desk.moment.enters:
+        at = incident.codes(desk).index(incident.EXPOSED_CARD)
+        return _chosen(desk, Verb.INCIDENT, at)
     if (keyed.hand, keyed.position) != (fact.hand, fact.position):
         return Act(Verb.LATER)
     return _face(desk, fact.card)
@@ -96,7 +97,7 @@ def _exposed(desk: Desk, fact: ev.CardExposed) -> Act:
 
 def _spoke(desk: Desk, hand: HandId, word: Speech) -> Act:
     due = desk.due
-    if desk.keyed.mode is Mode.LAYS:
+    if desk.moment.lists:
         return Act(Verb.CHOICE, str(laying.may_lay(desk).index(hand) + 1))
     asked = due is not None and due.step is Step.CHOICE and due.hand == hand
     return Act(Verb.SAY, word.value) if asked else Act(Verb.OTHER_LAYS)
@@ -104,13 +105,14 @@ def _spoke(desk: Desk, hand: HandId, word: Speech) -> Act:
 
 def _burned(desk: Desk, cards: tuple[Card, ...]) -> Act:
     keyed, rule = desk.keyed, desk.variant.shoe.burn
+    burns = ev.CardsBurned in desk.moment.enters
     due = desk.due is not None and desk.due.step is Step.BURN
-    if due and keyed.mode is not Mode.BURN:
-        if rule == "first_card" and not card_entry.relieved(desk):
+    if due and not burns:
+        if rule == "first_card" and not burn.relieved(desk):
             return _face(desk, cards[0])
         if all(card.hidden for card in cards):
             return NEXT
-    if keyed.mode is not Mode.BURN and not due:
+    if not burns and not due:
         return Act(Verb.BURN)
     laid = len(keyed.cards)
     if laid == len(cards):
@@ -119,7 +121,7 @@ def _burned(desk: Desk, cards: tuple[Card, ...]) -> Act:
 
 
 def _cut(desk: Desk, number: int) -> Act:
-    if desk.keyed.mode is not Mode.CUT:
+    if ev.CutCardPlaced not in desk.moment.enters:
         return Act(Verb.CUT_CARD)
     left = desk.table.shoe.left if desk.table.shoe is not None else 0
     keyed, wanted = desk.keyed.digits, "" if number == left else str(number)
@@ -132,7 +134,7 @@ def _decided(desk: Desk, resolution: Resolution) -> Act | None:
     finding = desk.pending
     if finding is None:
         return None
-    return NEXT if choosing.lit(desk) == resolution else Act(Verb.LATER)
+    return NEXT if decision.lit(desk) == resolution else Act(Verb.LATER)
 
 
 def _closed(desk: Desk) -> Act | None:
@@ -142,15 +144,15 @@ def _closed(desk: Desk) -> Act | None:
     return emptied(desk) or (NEXT if desk.variant.tour.after_look else Act(Verb.CLOSE_BETS))
 
 
-def _chosen(desk: Desk, opens: Verb, mode: Mode, at: int) -> Act:
-    """A line of a list, its page first."""
-    if desk.keyed.mode is not mode:
+def _chosen(desk: Desk, opens: Verb, at: int) -> Act:
+    """A line of a list, its page first; a list that is not meant has been given up before."""
+    if not desk.moment.lists:
         return Act(opens)
     return on_page(desk, at)
 
 
 def on_page(desk: Desk, at: int) -> Act:
-    page, line = divmod(at, choosing.A_PAGE)
+    page, line = divmod(at, choice_list.A_PAGE)
     if desk.keyed.page != page:
         return Act(Verb.LATER)
     return Act(Verb.CHOICE, str(line + 1))
@@ -158,4 +160,4 @@ def on_page(desk: Desk, at: int) -> Act:
 
 def emptied(desk: Desk) -> Act | None:
     """What gives up a half keyed stake."""
-    return CANCEL if desk.keyed.mode is Mode.STAKES else None
+    return CANCEL if desk.moment.keys_stake else None

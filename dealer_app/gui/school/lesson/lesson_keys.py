@@ -2,13 +2,14 @@
 
 from typing import Final
 
-from dealer_app.gui.desk import banco_offer, bank_entry, choosing, stake_entry, turn
+from dealer_app.gui.desk import banco_offer, bank_entry, stake_entry, turn
 from dealer_app.gui.desk.active import active_tables
 from dealer_app.gui.desk.acts import Act, Verb
 from dealer_app.gui.desk.bets import keyed_bets, other_bets
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.keyed import Keyed, Kind, Mode, StakeLine
+from dealer_app.gui.desk.keyed import Keyed, Kind, StakeLine
 from dealer_app.gui.desk.keymap import Keymap
+from dealer_app.gui.desk.lists import choice_list
 from dealer_app.gui.desk.turn import STANDING
 from dealer_app.gui.school.lesson.lesson_card_keys import (
     CANCEL,
@@ -67,17 +68,17 @@ def nobody_first(desk: Desk, fact: ev.Event) -> bool:
 
 def next_keyed(desk: Desk, fact: ev.Event, keys: Keymap) -> Act | None:
     """The same on this board: what has no key of its own is a line of the menu."""
-    keyed = desk.keyed
-    if keyed.mode is Mode.MENU:
+    keyed, in_menu = desk.keyed, desk.moment.yields
+    if in_menu:
         desk.keyed = Keyed()
     act = next_act(desk, fact)
     menu = act is not None and not keys.keys_of(act, active_tables(desk))
     desk.keyed = keyed
     if not menu or act is None:
-        return act if keyed.mode is not Mode.MENU else CANCEL
-    if keyed.mode is not Mode.MENU:
+        return act if not in_menu else CANCEL
+    if not in_menu:
         return emptied(desk) or Act(Verb.MENU)
-    lines = [each.act for each in choosing.offers(desk)]
+    lines = [each.act for each in choice_list.offers(desk)]
     if act not in lines:
         return None
     return on_page(desk, lines.index(act))
@@ -85,7 +86,7 @@ def next_keyed(desk: Desk, fact: ev.Event, keys: Keymap) -> Act | None:
 
 def next_act(desk: Desk, fact: ev.Event) -> Act | None:
     """The next key on the way to that fact; None where no key leads to it."""
-    if desk.keyed.mode is Mode.MENU or (desk.moment.lists and not _meant(desk, fact)):
+    if desk.moment.lists and not isinstance(fact, desk.moment.enters):
         return CANCEL
     waits = desk.pending is not None and not isinstance(fact, ev.IrregularityResolved)
     if waits and desk.moment.at_table:
@@ -95,27 +96,10 @@ def next_act(desk: Desk, fact: ev.Event) -> Act | None:
     if nobody_first(desk, fact):
         return emptied(desk) or Act(Verb.NOBODY)
     if passing(desk, fact) is not None:
-        return PASSES if desk.keyed.mode is not Mode.STAKES else emptied(desk) or PASSES
+        return emptied(desk) or PASSES
     if type(fact) in _PLAIN:
         return emptied(desk) or _PLAIN[type(fact)]
     return _of_a_person(desk, fact) or of_the_cards(desk, fact)
-
-
-def _meant(desk: Desk, fact: ev.Event) -> bool:
-    """True of a list that the fact is chosen from."""
-    match desk.keyed.mode:
-        case Mode.BETS:
-            return isinstance(fact, ev.StakeLaid | ev.BancoCalled | ev.StakeWithdrawn)
-        case Mode.VOID:
-            return isinstance(fact, ev.CoupVoided)
-        case Mode.INCIDENT:
-            return isinstance(fact, ev.IrregularityFound | ev.CardExposed)
-        case Mode.HOLDERS:
-            return isinstance(fact, ev.CardsHeld)
-        case Mode.LAYS:
-            return isinstance(fact, ev.HandSpoke)
-        case _:
-            return False
 
 
 # What people say.
@@ -151,10 +135,10 @@ def _plain(desk: Desk, amount: Money) -> str:
 def _stake(desk: Desk, goal: StakeLine) -> Act | None:
     """A seat, a bet, an amount, each as far as the line lacks it."""
     line = turn.line(desk)
-    if desk.keyed.mode is Mode.BETS and goal.bet is not None:
+    if desk.moment.lists and goal.bet is not None:
         bets = other_bets(desk)
         return Act(Verb.CHOICE, str(bets.index(goal.bet) + 1))
-    if desk.keyed.mode is not Mode.STAKES and line.seat != goal.seat:
+    if not desk.moment.keys_stake and line.seat != goal.seat:
         due = turn.called(desk)
         if due is not None and turn.answered(desk) is not None and turn.in_turn(due):
             return Act(Verb.SEAT)
@@ -201,7 +185,7 @@ def _amount(line: StakeLine, goal: StakeLine) -> Act:
 def _bank(desk: Desk, goal: StakeLine) -> Act:
     """What somebody puts in the bank, or who plays a hand of the duel."""
     line = turn.line(desk)
-    if desk.keyed.mode is not Mode.STAKES and (line.kind, line.seat) != (goal.kind, goal.seat):
+    if not desk.moment.keys_stake and (line.kind, line.seat) != (goal.kind, goal.seat):
         due = turn.called(desk)
         if due is not None and due.step is Step.BANK and line.kind is Kind.BANK:
             return Act(Verb.SEAT) if not line.asks_seat else _seat(line, goal)
@@ -226,7 +210,7 @@ def _banco(desk: Desk, fact: ev.BancoCalled) -> Act:
     if line.kind is Kind.BANCO:
         return _amount(line, StakeLine(fact.seat, amount=_plain(desk, fact.amount)))
     if line.seat != fact.seat and not (due is not None and due.seat == fact.seat):
-        if desk.keyed.mode is not Mode.STAKES:
+        if not desk.moment.keys_stake:
             return Act(Verb.SEAT) if turn.answered(desk) is not None else STAKES
         return _seat(line, StakeLine(fact.seat))
     if fact.bet is not None and not desk.variant.one_bet and line.bet != fact.bet:
@@ -239,7 +223,7 @@ def _duel(desk: Desk, fact: ev.BancoCalled) -> Act:
     """The ponte of a duel matches the bank."""
     coup = desk.table.coup
     known = {**coup.proposed, **coup.principals} if coup is not None else {}
-    called = desk.step is Step.BANK and desk.keyed.mode is Mode.TABLE
+    called = desk.step is Step.BANK and desk.moment.answers
     if called and known.get(HandId("ponte")) == fact.seat:
         return NEXT
     return _bank(desk, StakeLine(fact.seat, amount=_plain(desk, fact.amount), kind=Kind.BANCO))
@@ -256,7 +240,7 @@ def _chips(desk: Desk, goal: StakeLine) -> Act:
 
 def _held(desk: Desk, hand: HandId, seat: Seat) -> Act:
     line = turn.line(desk)
-    if desk.keyed.mode is Mode.HOLDERS:
+    if desk.moment.lists:
         return Act(Verb.CHOICE, str(bank_entry.hands_held(desk.variant).index(hand) + 1))
     if line.kind is not Kind.HOLDER:
         return emptied(desk) or Act(Verb.HOLD)
@@ -269,6 +253,6 @@ def _passed(desk: Desk, seat: Seat) -> Act:
     line = turn.line(desk)
     if asked == seat or (line.seat == seat and not line.asks_seat):
         return PASSES
-    if desk.keyed.mode is not Mode.STAKES:
+    if not desk.moment.keys_stake:
         return Act(Verb.SEAT)
     return NEXT if line.seat == seat else _seat(line, StakeLine(seat))

@@ -1,0 +1,1 @@
+"""Cards as they are keyed: dealt, shown, burned, put right, seen too early."""

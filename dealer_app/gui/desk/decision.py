@@ -1,0 +1,113 @@
+"""An irregularity that waits to be decided: what the house offers, what is lit and Enter takes."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.keyed import Keyed
+from dealer_app.gui.desk.offers import ListLine
+from dealer_app.i18n.names import decision_name
+from dealer_app.rules.coup import Finding
+from dealer_app.rules.due import Step
+from dealer_app.rules.house import Irregular, Resolution
+from dealer_app.rules.money import Money
+from dealer_app.table import events as ev
+from dealer_app.table.judge import offered
+
+
+def lines(desk: Desk) -> list[ListLine]:
+    """What may be decided; what is lit is what Enter takes."""
+    coup, finding = desk.table.coup, desk.pending
+    rule = desk.table.house.irregularities.get(finding.code) if finding else None
+    if coup is None or finding is None or rule is None:
+        return []
+    taken = lit(desk)
+    return [
+        ListLine(
+            decision_name(desk.words, coup, each, rule.code),
+            deed=partial(decide, desk, finding, each),
+            primary=each is taken,
+        )
+        for each in _possible(desk, rule)
+    ]
+
+
+def lit(desk: Desk) -> Resolution | None:
+    """What Enter decides on the irregularity that waits: the house's own until another is lit."""
+    finding = desk.pending
+    if finding is None:
+        return None
+    possible = _possible(desk, desk.table.house.irregularities[finding.code])
+    if finding.resolution not in possible:
+        return finding.resolution
+    place = possible.index(finding.resolution) + desk.keyed.position
+    return possible[place % len(possible)]
+
+
+_LIGHTS: Final[Mapping[Verb, int]] = {Verb.EARLIER: -1, Verb.LATER: 1}
+"""What lights the decision before, and the one after."""
+
+_AFTER: Final = frozenset(
+    {
+        *(Verb.FACE, Verb.FACE_DOWN, Verb.SUIT, Verb.BURN, Verb.CUT_CARD),
+        *(Verb.SAY, Verb.OTHER_LAYS, Verb.OVER),
+        *(Verb.STAKES, Verb.REPEAT_STAKES, Verb.HOLD),
+    }
+)
+"""What is keyed of cards, words and stakes only once that is decided."""
+
+
+def heard(desk: Desk, act: Act) -> bool:
+    """True of an act that a decision which waits has heard: another one is lit, which Enter takes,
+    and what is done with cards is refused. No key that is a card's decides."""
+    if desk.step is not Step.RESOLVE or not desk.moment.at_table:
+        return False
+    if act.verb in _AFTER:
+        desk.refuse_before()
+    elif act.verb in _LIGHTS:
+        place = desk.keyed.position + _LIGHTS[act.verb]
+        desk.keyed = replace(desk.keyed, position=place)
+    return act.verb in _AFTER or act.verb in _LIGHTS
+
+
+def _possible(desk: Desk, rule: Irregular) -> tuple[Resolution, ...]:
+    """What the house offers on this irregularity, in its order, as far as it can be done now."""
+    possible = offered(desk.table, rule.code)
+    return tuple(each for each in rule.offered if each in possible)
+
+
+def decide(desk: Desk, finding: Finding, resolution: Resolution) -> None:
+    """Records the decision; of a stake that came too late it says whether it lies or not."""
+    stake = finding.stake
+    if not desk.enter(ev.IrregularityResolved(finding.code, resolution)):
+        return
+    desk.keyed = Keyed()
+    if stake is None:
+        return
+    words, stands = desk.words, resolution is Resolution.STAND
+    amount = words.money(Money(abs(stake.amount)), desk.table.house.currency)
+    values = {"amount": amount, "seat": stake.seat}
+    if stake.amount > 0 and stands:
+        desk.say(words("{amount} of seat {seat} lies, though late.", **values))
+    elif stake.amount > 0 and resolution is Resolution.WITHDRAW:
+        desk.say(words("Too late: {amount} of seat {seat} is pushed back.", **values))
+    elif stands:
+        desk.say(words("{amount} of seat {seat} stays where it lies.", **values))
+
+
+def decide_lit(desk: Desk) -> None:
+    """Decides as is lit: as the house does where nothing else was."""
+    finding, taken = desk.pending, lit(desk)
+    if finding is not None and taken is not None:
+        decide(desk, finding, taken)
+
+
+def said(desk: Desk) -> str:
+    """What is lit, in a word or two."""
+    coup, finding, taken = desk.table.coup, desk.pending, lit(desk)
+    if coup is None or finding is None or taken is None:
+        return ""
+    return decision_name(desk.words, coup, taken, finding.code)

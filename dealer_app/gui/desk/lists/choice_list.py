@@ -1,0 +1,71 @@
+"""The list that something is chosen from: its lines on a page, and the line of a figure."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from dealer_app.gui.desk import card_entry
+from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.offers import ListLine, Offer
+
+A_PAGE: Final = 9
+"""Lines of a list that have a figure of their own, 1 to 9."""
+
+FIGURES: Final = ("T", "J", "Q", "K")
+
+
+def lines(desk: Desk) -> Sequence[ListLine]:
+    """Everything that can be chosen at this moment, in order, every page of it."""
+    if desk.keyed.asks_figure:
+        return [_figure(desk, face) for face in FIGURES]
+    return () if desk.moment.lines is None else desk.moment.lines(desk)
+
+
+def _figure(desk: Desk, face: str) -> ListLine:
+    deed = partial(card_entry.face, desk, face)
+    return ListLine(desk.words.face(face), deed=deed, act=Act(Verb.FACE, face))
+
+
+def offers(desk: Desk) -> tuple[Offer, ...]:
+    """The same lines as keys: a figure chooses each, or a key of its own."""
+    return tuple(
+        Offer(line.text, line.act or Act(Verb.CHOICE, str(n % A_PAGE + 1)), line.note, line.primary)
+        for n, line in enumerate(lines(desk))
+    )
+
+
+def page(desk: Desk) -> tuple[Offer, ...]:
+    """The lines of the page that is shown."""
+    start = desk.keyed.page * A_PAGE
+    return offers(desk)[start : start + A_PAGE]
+
+
+def pages(desk: Desk) -> int:
+    """How many pages the list has, one at least."""
+    return max(1, -(-len(lines(desk)) // A_PAGE))
+
+
+def turn_page(desk: Desk, verb: Verb) -> None:
+    """Another page of the list, round and round."""
+    step = -1 if verb is Verb.EARLIER else 1
+    desk.keyed = replace(desk.keyed, page=(desk.keyed.page + step) % pages(desk))
+
+
+def meant(desk: Desk, act: Act) -> Act:
+    """What a figure stands for: the act of its line, where a key of its own does that as well."""
+    shown, at = page(desk), int(act.value) - 1
+    return shown[at].act if at < len(shown) else act
+
+
+def choose(desk: Desk, number: int) -> None:
+    """The line of that number on the page shown, from 1."""
+    shown = len(page(desk))
+    if not shown:
+        desk.unknown()
+    elif not 1 <= number <= shown:
+        desk.refuse(desk.words("There are {number} to choose from.", number=shown))
+    else:
+        deed = lines(desk)[desk.keyed.page * A_PAGE + number - 1].deed
+        (deed or desk.unknown)()

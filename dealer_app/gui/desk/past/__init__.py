@@ -1,0 +1,1 @@
+"""A coup that is over, looked at again and put right."""

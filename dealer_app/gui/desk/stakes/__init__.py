@@ -1,0 +1,1 @@
+"""Stakes, the bank and the tour of stakes as they are keyed."""
