@@ -21,7 +21,7 @@ from PySide6.QtCore import Signal as QtSignal
 from dealer_app.cli import arguments
 from dealer_app.cli.terminal_hand import Named, NotSigned
 from dealer_app.cli.terminal_hand import signing as on_terminal
-from dealer_app.gui.desk import signing
+from dealer_app.gui.desk import missing_signature
 from dealer_app.gui.night.nights_page import DeskPage
 from dealer_app.gui.shell.opening_page import OpeningPage
 from dealer_app.i18n import words
@@ -276,7 +276,7 @@ def test_at_a_table_an_entry_is_for_its_people(row: Row, entry: Entry) -> None:
         assert (refusal is None) is (enough(row, names) and names[0] != STRANGER), names
         if refusal is None:
             continue
-        told = the(signing.asked(refusal))
+        told = the(missing_signature.asked(refusal))
         assert told.act is row.act
         if not names or names[0] == STRANGER:
             assert refusal.code is No.NOT_SIGNED
@@ -284,7 +284,7 @@ def test_at_a_table_an_entry_is_for_its_people(row: Row, entry: Entry) -> None:
         known = [name for name in names if name in POSTS]
         one_short = row.people > len(known) and bool({*known} & row.may)
         assert refusal.code is (No.TWO_NEEDED if one_short else No.NOT_AUTHORISED), names
-        offered = signing.may_sign(POSTS, hand(names), told)
+        offered = missing_signature.may_sign(POSTS, hand(names), told)
         assert not {*names} & {*offered}  # nobody stands beside themselves
         completes = {name for name in POSTS if name not in names and enough(row, (*names, name))}
         assert completes <= {*offered} <= DEALERS | row.may, names
@@ -419,10 +419,10 @@ def test_at_the_desk_and_on_the_opening_page_an_act_is_for_its_people(
     row: Row, folder: Path
 ) -> None:
     staff = Staff(folder, now, RULES)
-    asked = signing.Asked(row.act, HOUSE.needs(row.act))
+    asked = missing_signature.Asked(row.act, HOUSE.needs(row.act))
     for names in FEW:
         found = asked_at_a_page(staff, row, names)
-        done = isinstance(found, Signature) and signing.is_signed(POSTS, found, asked)
+        done = isinstance(found, Signature) and missing_signature.is_signed(POSTS, found, asked)
         assert done is enough(row, names), names
 
 

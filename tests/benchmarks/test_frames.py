@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt, QTimer
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.odds.odds_desk import OddsShown
 from dealer_app.library import read_sheet
 from tests.benchmarks.conftest import Figures

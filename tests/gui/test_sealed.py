@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.desk.acts import Act, Verb
-from dealer_app.gui.desk.keyed import Mode
+from dealer_app.gui.desk.entry_in_hand import Mode
+from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.library import house_from_text, read_sheet
 from dealer_app.night.after_closing import rectified

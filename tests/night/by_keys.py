@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.lists.choice_list import page as offered_now
+from dealer_app.gui.desk.lists.list_lines import page as offered_now
 from dealer_app.rules.cards import Card
 from dealer_app.rules.due import Step
 from dealer_app.rules.money import Money

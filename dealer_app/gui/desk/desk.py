@@ -7,9 +7,9 @@ from enum import StrEnum
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from dealer_app.gui.desk import signing
-from dealer_app.gui.desk.acts import Act, Verb
-from dealer_app.gui.desk.keyed import Keyed, Mode
+from dealer_app.gui.desk import missing_signature
+from dealer_app.gui.desk.entry_in_hand import Keyed, Mode
+from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.offers import ListLine, Offer
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.calls import Call, Tone
@@ -32,7 +32,7 @@ from dealer_app.table.verdict import Verdict
 from dealer_app.table.views import CroupierView
 
 if TYPE_CHECKING:
-    from dealer_app.gui.desk.pack_book import (
+    from dealer_app.gui.desk.lists.pack_book import (
         PackBook,  # it reads the register: late for the first paint
     )
 
@@ -85,7 +85,7 @@ class Desk:
         self.past = self.sealed = self.tells_last = self.unsigned = False
         self.owed: tuple[tuple[object, ...], Mapping[Seat, Money]] = ((), {})
         self.packs: PackBook | None = None
-        self._lacks: signing.Asked | None = None
+        self._lacks: missing_signature.Asked | None = None
 
     @property
     def table(self) -> Table:
@@ -178,14 +178,14 @@ class Desk:
 
     def _refused(self, refusal: Refusal) -> None:
         """Says why an entry is refused, and keeps what it lacks a signature for."""
-        self._lacks = signing.asked(refusal)
+        self._lacks = missing_signature.asked(refusal)
         self.refuse(self.refused(refusal))
 
     def refused(self, refusal: Refusal) -> str:
         """Why an entry is refused, in a sentence."""
         return refused(self.words, refusal, self.variant, self.table.house)
 
-    def lacks(self) -> signing.Asked | None:
+    def lacks(self) -> missing_signature.Asked | None:
         """What the last deed lacks a signature for, told once; None where it lacks none."""
         asked, self._lacks = self._lacks, None
         return asked

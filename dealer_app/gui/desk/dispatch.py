@@ -7,27 +7,22 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from dealer_app.gui.desk import (
-    bank_entry,
+from dealer_app.gui.desk import due_entry, last_entry, prompts, sealed_desk
+from dealer_app.gui.desk.cards import (
+    burn,
     card_entry,
     coup_opening,
-    decision,
-    due_entry,
-    enter_key,
-    keeping,
-    last_entry,
-    laying,
-    recalling,
-    reentering,
-    sealed,
-    settling,
-    stake_entry,
+    cut_card,
+    early_showing,
+    shown_hand,
+    wrong_card,
 )
-from dealer_app.gui.desk.acts import Act, Verb
-from dealer_app.gui.desk.cards import burn, card_correction, cut_card, shown_hand
 from dealer_app.gui.desk.desk import UNKNOWN, Deed, Desk, Said
-from dealer_app.gui.desk.keyed import Keyed, Mode
-from dealer_app.gui.desk.lists import choice_list
+from dealer_app.gui.desk.entry_in_hand import Keyed, Mode
+from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.lists import card_records, decision, list_lines, open_payout, reentry_form
+from dealer_app.gui.desk.past import past_coup
+from dealer_app.gui.desk.stakes import bank_entry, stake_entry
 from dealer_app.rules.cards import HIDDEN
 from dealer_app.rules.coup import Speech
 
@@ -42,7 +37,7 @@ def meant(desk: Desk, act: Act) -> Act:
     if moment.at_table:
         act = due_entry.meant(desk, act)
     if act.verb is Verb.CHOICE:
-        act = choice_list.meant(desk, act)
+        act = list_lines.meant(desk, act)
     if moment.yields and act.verb not in _OF_THE_LIST:
         desk.keyed = Keyed()
     return act
@@ -53,7 +48,7 @@ def do(desk: Desk, act: Act) -> None:
     if not desk.tells_last:
         desk.said = Said()
     waited, doubt = desk.pending, desk.keyed.doubt
-    hears = (last_entry.heard, sealed.heard, decision.heard)
+    hears = (last_entry.heard, sealed_desk.heard, decision.heard)
     if not any(heard(desk, act) for heard in hears):
         (desk.moment.acts.get(act.verb) or _USUAL.get(act.verb, _unknown))(desk, act)
     if doubt:
@@ -67,7 +62,7 @@ def word_unknown(desk: Desk) -> None:
     """Says of a key that means nothing at this moment what Enter does instead, if anything."""
     if desk.said is not UNKNOWN:
         return
-    words, deed = desk.words, enter_key.deed(desk)
+    words, deed = desk.words, prompts.deed(desk)
     if deed:
         told = words("That key has nothing to do here. Enter: {deed}. F1: all keys.", deed=deed)
         desk.refuse(told)
@@ -123,7 +118,7 @@ def _give_up(desk: Desk) -> None:
 
 def _move(desk: Desk, act: Act) -> None:
     if desk.moment.lists:
-        choice_list.turn_page(desk, act.verb)
+        list_lines.turn_page(desk, act.verb)
     elif desk.moment.on_move is not None and not desk.keyed.asks_figure:
         desk.moment.on_move(desk, act.verb)
     else:
@@ -143,16 +138,16 @@ _USUAL: Final[Mapping[Verb, Deed]] = {
     Verb.CANCEL: _cancel,
     **dict.fromkeys((Verb.EARLIER, Verb.LATER, Verb.FIRST, Verb.LAST), _move),
     **dict.fromkeys((Verb.INCIDENT, Verb.VOID, Verb.MENU, Verb.CROUPIER), _open_list),
-    Verb.CHOICE: lambda desk, act: choice_list.choose(desk, int(act.value)),
+    Verb.CHOICE: lambda desk, act: list_lines.choose(desk, int(act.value)),
     # cards
     Verb.FACE: lambda desk, act: card_entry.face(desk, act.value),
     Verb.FACE_DOWN: lambda desk, _act: card_entry.told(desk, HIDDEN),
     Verb.SUIT: lambda desk, act: card_entry.suit(desk, act.value),
     Verb.SAY: lambda desk, act: card_entry.speak(desk, Speech(act.value)),
-    Verb.OTHER_LAYS: lambda desk, _act: laying.lay_another(desk),
-    Verb.OVER: lambda desk, _act: laying.show_over(desk),
+    Verb.OTHER_LAYS: lambda desk, _act: early_showing.lay_another(desk),
+    Verb.OVER: lambda desk, _act: early_showing.show_over(desk),
     Verb.OPEN_OR_HIDDEN: lambda desk, _act: card_entry.open_or_hidden(desk),
-    Verb.CORRECT: lambda desk, _act: card_correction.begin(desk),
+    Verb.CORRECT: lambda desk, _act: wrong_card.begin(desk),
     Verb.BURN: lambda desk, _act: burn.begin(desk),
     Verb.CUT_CARD: lambda desk, _act: cut_card.begin(desk),
     Verb.NEW_SHOE: lambda desk, _act: coup_opening.new_shoe(desk),
@@ -162,16 +157,16 @@ _USUAL: Final[Mapping[Verb, Deed]] = {
     **dict.fromkeys(bank_entry.VERBS, bank_entry.do),
     Verb.STAKES: lambda desk, _act: stake_entry.begin(desk),
     # the payout
-    Verb.TICK: lambda desk, _act: settling.tick(desk),
-    Verb.ASIDE: lambda desk, _act: settling.show_aside(desk),
-    Verb.OWED: lambda desk, _act: settling.show_owed(desk),
+    Verb.TICK: lambda desk, _act: open_payout.tick(desk),
+    Verb.ASIDE: lambda desk, _act: open_payout.show_aside(desk),
+    Verb.OWED: lambda desk, _act: open_payout.show_owed(desk),
     # past coups and records
-    Verb.PAST: lambda desk, _act: recalling.past(desk),
-    Verb.RECALL: lambda desk, _act: recalling.begin(desk),
-    Verb.ALERTS: lambda desk, _act: keeping.show_alerts(desk),
-    Verb.KEPT: lambda desk, _act: keeping.show(desk),
-    Verb.SHUFFLED: lambda desk, act: keeping.shuffled(desk, act.value),
-    Verb.CUT_BY: lambda desk, _act: keeping.ask_cut(desk),
-    Verb.REENTER: lambda desk, _act: reentering.begin_or_end(desk),
+    Verb.PAST: lambda desk, _act: past_coup.past(desk),
+    Verb.RECALL: lambda desk, _act: past_coup.begin(desk),
+    Verb.ALERTS: lambda desk, _act: card_records.show_alerts(desk),
+    Verb.KEPT: lambda desk, _act: card_records.show(desk),
+    Verb.SHUFFLED: lambda desk, act: card_records.shuffled(desk, act.value),
+    Verb.CUT_BY: lambda desk, _act: card_records.ask_cut(desk),
+    Verb.REENTER: lambda desk, _act: reentry_form.begin_or_end(desk),
 }
 """What a verb does where the moment makes nothing else of it."""

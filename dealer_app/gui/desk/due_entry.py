@@ -3,24 +3,14 @@
 from collections.abc import Mapping
 from typing import Final
 
-from dealer_app.gui.desk import (
-    bank_entry,
-    card_entry,
-    coup_opening,
-    decision,
-    duel,
-    keeping,
-    sayings,
-    settling,
-    stake_entry,
-    turn,
-)
-from dealer_app.gui.desk.acts import Act, Verb
-from dealer_app.gui.desk.cards import burn, shown_hand
+from dealer_app.gui.desk.cards import burn, card_entry, coup_opening, shown_hand, speech_keys
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.ends import enter_said as stake_said
-from dealer_app.gui.desk.keyed import Keyed
+from dealer_app.gui.desk.entry_in_hand import Keyed
+from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.lists import card_records, decision, open_payout
 from dealer_app.gui.desk.offers import ListLine, Offer
+from dealer_app.gui.desk.stakes import bank_call, bank_entry, duel, stake_entry
+from dealer_app.gui.desk.stakes.stake_enter_key import enter_said as stake_said
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import first_due
 from dealer_app.i18n.parlance import term
@@ -49,11 +39,11 @@ def on_enter(desk: Desk) -> None:
         case Step.RESOLVE:
             decision.decide_lit(desk)
         case Step.COLLECT | Step.SETTLE:
-            settling.go_on(desk)
+            open_payout.go_on(desk)
         case Step.CARD if card_entry.first_cards_wait(desk):
             card_entry.deal_face_down(desk)
         case Step.PACKS if desk.keyed == Keyed():
-            keeping.ask_packs(desk)
+            card_records.ask_packs(desk)
         case None:
             desk.refuse(desk.words("The table is closed: open it again to deal."))
         case step:
@@ -62,7 +52,7 @@ def on_enter(desk: Desk) -> None:
 
 def _take_bank(desk: Desk) -> None:
     """What somebody must put in to take the bank over is laid by the key; else it is keyed."""
-    if turn.proposed(desk).amount:
+    if bank_call.proposed(desk).amount:
         stake_entry.lay(desk)
     else:
         desk.refuse(first_due(desk.words, desk.variant, Step.BANK))
@@ -71,7 +61,7 @@ def _take_bank(desk: Desk) -> None:
 def enter_said(desk: Desk) -> str:
     """What that is, in a word or two."""
     words, rule = desk.words, desk.variant.shoe.burn
-    if turn.answered(desk) is not None:
+    if bank_call.answered(desk) is not None:
         return stake_said(desk)
     match desk.step:
         case Step.SHOE:
@@ -85,7 +75,7 @@ def enter_said(desk: Desk) -> str:
         case Step.RESOLVE:
             return decision.said(desk)
         case Step.COLLECT | Step.SETTLE:
-            return settling.deed(desk)
+            return open_payout.deed(desk)
         case Step.CARD if card_entry.first_cards_wait(desk):
             return words("All face down")
         case step:
@@ -124,9 +114,9 @@ def lines(desk: Desk) -> list[ListLine]:
             return _after_the_shoe(desk)
         case Step.PACKS:
             packs = ListLine(words("Name the packs"), act=Act(Verb.NEXT), primary=True)
-            return [packs, *keeping.on_the_fresh_shoe(desk)]
+            return [packs, *card_records.on_the_fresh_shoe(desk)]
         case Step.COLLECT if answers:
-            return settling.called_lines(desk)
+            return open_payout.called_lines(desk)
         case Step.PARTIE:
             final = ListLine(words("Final ranking"), primary=True)
             more = ListLine(words("One more manche"), deed=lambda: coup_opening.go_on(desk))
@@ -140,9 +130,9 @@ def lines(desk: Desk) -> list[ListLine]:
 def _after_the_shoe(desk: Desk) -> list[ListLine]:
     """A new shoe; or one coup more of a shoe whose last coup has been dealt (IRR-12)."""
     said = term(desk.words, desk.variant, "new_shoe")
-    between = [ListLine(each.text, act=each.act) for each in sayings.between(desk)]
+    between = [ListLine(each.text, act=each.act) for each in speech_keys.between(desk)]
     if desk.due is None or desk.due.why is not Why.LAST_COUP:
-        fresh = keeping.on_the_fresh_shoe(desk)
+        fresh = card_records.on_the_fresh_shoe(desk)
         return [ListLine(said, act=Act(Verb.NEXT), primary=True), *fresh, *between]
     more = desk.words("One more coup")
     return [
@@ -156,11 +146,11 @@ def choices(desk: Desk) -> tuple[Offer, ...] | None:
     """What a hand or the bank may say, on wide keys; None where a line of the list is chosen."""
     match desk.step:
         case Step.CHOICE:
-            return sayings.speeches(desk)
+            return speech_keys.speeches(desk)
         case Step.COVER | Step.CLAIM:
-            return sayings.answers(desk)
+            return speech_keys.answers(desk)
         case Step.COUP:
-            return sayings.before_the_coup(desk)
+            return speech_keys.before_the_coup(desk)
         case _:
             return None
 

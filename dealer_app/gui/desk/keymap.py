@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from dealer_app.gui.desk.acts import Act, read_act
+from dealer_app.gui.desk.key_acts import Act, read_act
 from dealer_app.i18n import resources
 
 NUMPAD: Final = "numpad"

@@ -7,9 +7,9 @@ an entry was in doubt does not know what became of it, and the disk does.
 
 from collections.abc import Sequence
 
-from dealer_app.gui.desk.acts import Act, Verb
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.keyed import Keyed
+from dealer_app.gui.desk.entry_in_hand import Keyed
+from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.i18n.refusals import entry
 from dealer_app.session.table_session import NotRecorded, PerhapsRecorded, TakenOver

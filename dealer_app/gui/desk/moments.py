@@ -8,26 +8,23 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from dealer_app.gui.desk import (
-    bank_entry,
+from dealer_app.gui.desk import due_entry
+from dealer_app.gui.desk.cards import (
+    burn,
     card_entry,
-    due_entry,
-    keeping,
-    laying,
-    mend_rows,
-    mending,
-    recalling,
-    reentering,
-    settling,
-    stake_entry,
+    cut_card,
+    early_showing,
+    exposure,
+    shown_hand,
+    wrong_card,
 )
-from dealer_app.gui.desk.acts import Act, Verb
-from dealer_app.gui.desk.cards import burn, card_correction, cut_card, exposure, shown_hand
 from dealer_app.gui.desk.desk import Deed, Desk, Moment, Pad, Written
-from dealer_app.gui.desk.ends import enter_said
-from dealer_app.gui.desk.keyed import Mode
-from dealer_app.gui.desk.lists import incident, menu
-from dealer_app.gui.desk.stakes import side_bets, stake_call
+from dealer_app.gui.desk.entry_in_hand import Mode
+from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.lists import card_records, incident, menu, open_payout, reentry_form
+from dealer_app.gui.desk.past import correction_rows, coup_correction, past_coup
+from dealer_app.gui.desk.stakes import bank_entry, side_bets, stake_call, stake_entry
+from dealer_app.gui.desk.stakes.stake_enter_key import enter_said
 from dealer_app.i18n import marked
 from dealer_app.i18n.calls import Tone
 from dealer_app.table import events as ev
@@ -42,7 +39,7 @@ def _closes(*verbs: Verb) -> Mapping[Verb, Deed]:
 
 
 def _begins_mending(desk: Desk, _act: Act) -> None:
-    mending.begin(desk)
+    coup_correction.begin(desk)
 
 
 _MENDS: Final[Mapping[Verb, Deed]] = dict.fromkeys(
@@ -77,9 +74,9 @@ _MEND: Final = Moment(
     keys=_LIST,
     lists=True,
     puts_right=True,
-    on_back=mending.back,
-    on_cancel=mending.leave,
-    call_of=mending.call_of,
+    on_back=coup_correction.back,
+    on_cancel=coup_correction.leave,
+    call_of=coup_correction.call_of,
     acts=_MENDS,
 )
 
@@ -120,7 +117,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         title=marked("Which hand is laid down?"),
         lists=True,
         enters=(ev.HandSpoke,),
-        lines=laying.lines,
+        lines=early_showing.lines,
     ),
     Mode.BURN: Moment(
         keys=("deal",),
@@ -168,8 +165,8 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         call=marked("Put the card right"),
         why=marked("The card that is lit: key what it really is, or choose another."),
         tone=Tone.IRREGULAR,
-        on_card=card_correction.card,
-        on_move=card_correction.move,
+        on_card=wrong_card.card,
+        on_move=wrong_card.move,
         acts=_closes(Verb.CORRECT),
     ),
     Mode.EXPOSE: Moment(
@@ -225,22 +222,22 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         title=marked("Put aside: why?"),
         lists=True,
         written=_REASON,
-        lines=settling.why_aside,
-        on_written=settling.put_aside,
+        lines=open_payout.why_aside,
+        on_written=open_payout.put_aside,
         acts=_closes(Verb.ASIDE, Verb.OWED),
     ),
     Mode.ASIDES: Moment(
         keys=_LIST,
         title=marked("Lines put aside"),
         lists=True,
-        lines=settling.aside_lines,
+        lines=open_payout.aside_lines,
         acts=_closes(Verb.ASIDE, Verb.OWED),
     ),
     Mode.OWED: Moment(
         keys=_LIST,
         title=marked("Commission owed"),
         lists=True,
-        lines=settling.owed_lines,
+        lines=open_payout.owed_lines,
         acts=_closes(Verb.ASIDE, Verb.OWED),
     ),
     Mode.WAIVED: Moment(
@@ -248,8 +245,8 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         title=marked("Commission waived: why?"),
         lists=True,
         written=_REASON,
-        lines=settling.why_waived,
-        on_written=settling.waive,
+        lines=open_payout.why_waived,
+        on_written=open_payout.waive,
         acts=_closes(Verb.ASIDE, Verb.OWED),
     ),
     Mode.RELEASED: Moment(
@@ -257,8 +254,8 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         title=marked("Commission let stand: why?"),
         lists=True,
         written=_REASON,
-        lines=settling.why_released,
-        on_written=settling.release,
+        lines=open_payout.why_released,
+        on_written=open_payout.release,
         acts=_closes(Verb.ASIDE, Verb.OWED),
     ),
     # A coup that is over
@@ -269,31 +266,31 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         figures=True,
         on_enter=Desk.rest,
         enter_said=lambda desk: desk.words("Back"),
-        on_move=recalling.turn,
-        choices=recalling.choices,
+        on_move=past_coup.turn,
+        choices=past_coup.choices,
         acts={
             **_MENDS,
-            **dict.fromkeys(stake_entry.VERBS, recalling.figure),
-            Verb.RECALL: lambda desk, act: recalling.turn(desk, act.verb),
-            Verb.ORIGINAL: lambda desk, _act: mending.show_original(desk),
+            **dict.fromkeys(stake_entry.VERBS, past_coup.figure),
+            Verb.RECALL: lambda desk, act: past_coup.turn(desk, act.verb),
+            Verb.ORIGINAL: lambda desk, _act: coup_correction.show_original(desk),
         },
     ),
     Mode.MEND: replace(
         _MEND,
-        on_enter=mending.next_why,
-        enter_said=lambda desk: desk.words("Say why") if mending.asks_money(desk) else "",
-        lines=mend_rows.rows,
-        title_of=mend_rows.title,
-        call_of=mending.what_call,
+        on_enter=coup_correction.next_why,
+        enter_said=lambda desk: desk.words("Say why") if coup_correction.asks_money(desk) else "",
+        lines=correction_rows.rows,
+        title_of=correction_rows.title,
+        call_of=coup_correction.what_call,
     ),
     Mode.MEND_FACE: replace(
         _MEND,
         keys=("deal",),
         pad=Pad.CARDS,
         lists=False,
-        on_card=mending.card,
-        call_of=mending.card_call,
-        need=mending.need,
+        on_card=coup_correction.card,
+        call_of=coup_correction.card_call,
+        need=coup_correction.need,
     ),
     Mode.MEND_AMOUNT: replace(
         _MEND,
@@ -303,19 +300,19 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         call=marked("How much was it really?"),
         why=marked("Key the amount, then Enter."),
         tone=Tone.IRREGULAR,
-        on_enter=mending.amount_keyed,
+        on_enter=coup_correction.amount_keyed,
         enter_said=lambda desk: desk.words("Done"),
-        on_back=mending.amount_back,
+        on_back=coup_correction.amount_back,
         call_of=None,
-        draft=mending.amount_draft,
-        acts={**_MENDS, **dict.fromkeys((Verb.DIGIT, Verb.POINT), mending.figure)},
+        draft=coup_correction.amount_draft,
+        acts={**_MENDS, **dict.fromkeys((Verb.DIGIT, Verb.POINT), coup_correction.figure)},
     ),
     Mode.MEND_WHY: replace(
         _MEND,
         title=marked("Put right: why?"),
         written=_REASON,
-        lines=mend_rows.reasons,
-        on_written=mending.record,
+        lines=correction_rows.reasons,
+        on_written=coup_correction.record,
     ),
     Mode.MEND_ANSWERS: replace(
         _MEND,
@@ -324,23 +321,23 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         why=marked("The payout stays as it is until somebody is named."),
         tone=Tone.IRREGULAR,
         written=Written(marked("Name of whoever answers for it"), alone=True, person=True),
-        on_written=mending.answered,
+        on_written=coup_correction.answered,
         call_of=None,
-        title_of=mend_rows.who_answers,
+        title_of=correction_rows.who_answers,
     ),
     # What is kept on record
     Mode.ALERTS: Moment(
         keys=_LIST,
         title=marked("Alerts: who clears them?"),
         lists=True,
-        lines=keeping.alert_lines,
+        lines=card_records.alert_lines,
         acts=_closes(Verb.ALERTS, Verb.KEPT),
     ),
     Mode.KEPT: Moment(
         keys=_LIST,
         lists=True,
-        lines=keeping.rows,
-        title_of=keeping.title,
+        lines=card_records.rows,
+        title_of=card_records.title,
         acts=_closes(Verb.KEPT),
     ),
     Mode.KEPT_FACE: Moment(
@@ -349,15 +346,15 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         call=marked("Which card is exchanged?"),
         why=marked("Key it in."),
         tone=Tone.IRREGULAR,
-        on_card=keeping.card,
+        on_card=card_records.card,
     ),
     Mode.KEPT_WRITTEN: Moment(
         keys=_LIST,
         lists=True,
-        written=Written(alone=True, about_of=keeping.written_about),
-        lines=keeping.rows,
-        on_written=keeping.written,
-        title_of=keeping.title,
+        written=Written(alone=True, about_of=card_records.written_about),
+        lines=card_records.rows,
+        on_written=card_records.written,
+        title_of=card_records.title,
         acts=_closes(Verb.KEPT),
     ),
     # Coups dealt without the program
@@ -366,8 +363,8 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         title=marked("Without the program: why?"),
         lists=True,
         written=_REASON,
-        lines=reentering.causes,
-        on_written=reentering.caused,
+        lines=reentry_form.causes,
+        on_written=reentry_form.caused,
         acts=_closes(Verb.REENTER),
     ),
     Mode.REENTRY_CHEF: Moment(
@@ -375,17 +372,17 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         title=marked("Which chef de table answers for it?"),
         lists=True,
         written=Written(marked("Name of the chef de table"), alone=True, person=True),
-        on_written=reentering.answered,
+        on_written=reentry_form.answered,
         acts=_closes(Verb.REENTER),
     ),
     Mode.HOUR: Moment(
         keys=("stake",),
         pad=Pad.NUMBER,
         figures=True,
-        on_enter=reentering.open_coup,
-        enter_said=reentering.enter_said,
-        call_of=reentering.call_of,
-        draft=reentering.draft,
-        acts=dict.fromkeys(stake_entry.VERBS, reentering.figure),
+        on_enter=reentry_form.open_coup,
+        enter_said=reentry_form.enter_said,
+        call_of=reentry_form.call_of,
+        draft=reentry_form.draft,
+        acts=dict.fromkeys(stake_entry.VERBS, reentry_form.figure),
     ),
 }

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 
-from dealer_app.gui.desk.acts import Act
+from dealer_app.gui.desk.key_acts import Act
 from dealer_app.i18n import Words
 
 

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from dealer_app.gui.desk.active import active_tables
-from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.keyed import Keyed
+from dealer_app.gui.desk.entry_in_hand import Keyed
+from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.kit.style import Style
 from dealer_app.i18n.calls import Call
 from dealer_app.rules.due import Step

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Final
 
-from dealer_app.gui.desk.active import of_the_pack
-from dealer_app.gui.desk.acts import Act, Verb, read_act
-from dealer_app.gui.desk.deeds import deed_in
+from dealer_app.gui.desk.act_words import deed_in
+from dealer_app.gui.desk.active_keymaps import of_the_pack
+from dealer_app.gui.desk.key_acts import Act, Verb, read_act
 from dealer_app.gui.desk.keymap import ALWAYS, PAD, Keymap
 from dealer_app.gui.kit.key_names import key_said
 from dealer_app.gui.pages.key_lines import KeyLine

@@ -7,8 +7,8 @@ from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 from typing_extensions import override
 
-from dealer_app.gui.desk.acts import Act, Verb
-from dealer_app.gui.desk.lists.choice_list import A_PAGE
+from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.lists.list_lines import A_PAGE
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.bounce import BounceFilter
 from dealer_app.gui.kit.key_button import Face, KeyButton, Shape

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from dealer_app.gui.desk.acts import Act, Verb
 from dealer_app.gui.desk.cards.felt_cards import Place
 from dealer_app.gui.desk.desk import Moment, Pad, Said
-from dealer_app.gui.desk.keyed import Keyed, StakeLine
+from dealer_app.gui.desk.entry_in_hand import Keyed, StakeLine
+from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.offers import Offer
 from dealer_app.gui.kit.card_art import Deck
 from dealer_app.gui.kit.style import Style

@@ -3,25 +3,18 @@
 from dataclasses import replace
 from typing import Final
 
-from dealer_app.gui.desk import (
-    cuts,
-    duel,
-    last_entry,
-    laying,
-    reentering,
-    settling,
-    turn,
-)
-from dealer_app.gui.desk.active import active_tables, pad_of
-from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk import last_entry
+from dealer_app.gui.desk.active_keymaps import active_tables, pad_of
+from dealer_app.gui.desk.cards import early_showing
 from dealer_app.gui.desk.cards.felt_cards import Place, places
 from dealer_app.gui.desk.desk import Desk, Pad
-from dealer_app.gui.desk.ends import ends
-from dealer_app.gui.desk.enter_key import primary
-from dealer_app.gui.desk.lists import choice_list
+from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.lists import list_lines, open_payout, reentry_form
 from dealer_app.gui.desk.offers import Offer
-from dealer_app.gui.desk.prompts import prompt
-from dealer_app.gui.desk.stake_entry import DUEL
+from dealer_app.gui.desk.prompts import primary, prompt
+from dealer_app.gui.desk.stakes import bank_call, duel, stake_remarks
+from dealer_app.gui.desk.stakes.stake_enter_key import ends
+from dealer_app.gui.desk.stakes.stake_entry import DUEL
 from dealer_app.gui.felt.float_call import with_float
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.style import Style
@@ -66,25 +59,25 @@ def scene_of(desk: Desk, style: Style, now: str) -> Scene:
         duel=_duel(desk),
         rules_in_short=rules_in_short(words, table.variant),
         lit=_lit(desk),
-        offers=choice_list.page(desk) if desk.moment.lists else (),
-        pages=choice_list.pages(desk) if desk.moment.lists else 1,
+        offers=list_lines.page(desk) if desk.moment.lists else (),
+        pages=list_lines.pages(desk) if desk.moment.lists else 1,
         list_title=_title(desk),
         written_about=_about(desk),
         choices=_choices(desk),
         primary=primary(desk),
-        line=turn.line(desk),
+        line=bank_call.line(desk),
         ends=ends(desk),
-        can_stake=turn.takes_stakes(desk),
+        can_stake=bank_call.takes_stakes(desk),
         hidden=desk.hidden,
         now=now,
         tables=active_tables(desk),
-        cut=cuts.to_nothing(table),
+        cut=stake_remarks.to_nothing(table),
         beside=_beside(desk),
         boards=_boards(desk, present) if past is None else past.boards,
         past=past,
         alerts=len(alerts(table)),
-        owed=settling.owing(desk),
-        aside=settling.told(words, table, table.dues),
+        owed=open_payout.owing(desk),
+        aside=open_payout.told(words, table, table.dues),
         unnoted=_unnoted(desk, words),
         unsigned=desk.unsigned,
     )
@@ -210,7 +203,7 @@ def _choices(desk: Desk) -> tuple[Offer, ...]:
     said = None if choices is None else choices(desk)
     if said is not None:
         return said
-    return choice_list.page(desk) if not desk.moment.lists else ()
+    return list_lines.page(desk) if not desk.moment.lists else ()
 
 
 def _beside(desk: Desk) -> Offer | None:
@@ -218,7 +211,7 @@ def _beside(desk: Desk) -> Offer | None:
     wide key says it; between two coups that were dealt without the program, that all are entered.
     """
     if not desk.moment.at_table or desk.step is not Step.CARD:
-        return reentering.offer(desk)
+        return reentry_form.offer(desk)
     if duel.is_open(desk):
         return Offer(desk.words("Duel"), Act(Verb.BET, DUEL))
-    return next(iter(laying.offer(desk)), None)
+    return next(iter(early_showing.offer(desk)), None)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from dealer_app.gui.desk.acts import Verb
+from dealer_app.gui.desk.key_acts import Verb
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.paint import CENTRE, RIGHT, Pen, fits, painter_of
 from dealer_app.gui.kit.theme import Size, Weight

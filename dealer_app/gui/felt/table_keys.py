@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from dealer_app.gui.desk.active import active_tables
-from dealer_app.gui.desk.deeds import deed_now
+from dealer_app.gui.desk.act_words import deed_now
+from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.keymap import ALWAYS
 from dealer_app.gui.felt.keys_overlay import key_lines
 from dealer_app.gui.felt.table_window import TableWindow

@@ -7,7 +7,7 @@ from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.felt import bank_panel, table_rows
 from dealer_app.gui.felt.bank_panel import BankPanel
 from dealer_app.gui.felt.panel_rows import RowScroll

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from dealer_app.gui.desk.acts import Verb
+from dealer_app.gui.desk.key_acts import Verb
 from dealer_app.gui.felt.bank_panel import bounded
 from dealer_app.gui.felt.marks import multiple
 from dealer_app.gui.felt.panel_rows import Row

@@ -12,20 +12,15 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
-from dealer_app.gui.desk import (
-    dispatch,
-    last_entry,
-    mend_rows,
-    recalling,
-    signing,
-    stake_entry,
-)
-from dealer_app.gui.desk.active import active_tables
-from dealer_app.gui.desk.acts import EARLIER_COUPS, FOR_THE_APPLICATION, Act, Verb
+from dealer_app.gui.desk import dispatch, last_entry, missing_signature
+from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.keyed import Keyed
+from dealer_app.gui.desk.entry_in_hand import Keyed
+from dealer_app.gui.desk.key_acts import EARLIER_COUPS, FOR_THE_APPLICATION, Act, Verb
 from dealer_app.gui.desk.keymap import Keymap
 from dealer_app.gui.desk.moments import MOMENTS
+from dealer_app.gui.desk.past import correction_rows, past_coup
+from dealer_app.gui.desk.stakes import stake_entry
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.scene_builder import scene_of
 from dealer_app.gui.felt.table_view import TableView
@@ -229,7 +224,7 @@ class TableWindow(QWidget):
         before = self.desk.session.entries
 
         def deed() -> None:
-            with signing.signed(self.desk.session, signature):
+            with missing_signature.signed(self.desk.session, signature):
                 self.desk.enter(event)
 
         self._with_desk(deed)
@@ -256,7 +251,7 @@ class TableWindow(QWidget):
             self.certain.emit(self.desk.trouble is None)
         asked = self.desk.lacks()
         if asked is not None:
-            told = replace(asked, what=mend_rows.in_a_line(self.desk))
+            told = replace(asked, what=correction_rows.in_a_line(self.desk))
             self.authority_asked.emit(told, partial(self._do_again, deed, before))
 
     def _do_again(
@@ -264,7 +259,7 @@ class TableWindow(QWidget):
     ) -> None:
         """The same as before, from where it was keyed, but signed."""
         self.desk.keyed, self.desk.past = before
-        with signing.signed(self.desk.session, signature):
+        with missing_signature.signed(self.desk.session, signature):
             self._with_desk(deed)
 
     def _for_the_application(self, verb: Verb) -> None:
@@ -329,7 +324,7 @@ class TableWindow(QWidget):
             self._with_desk(lambda: stake_entry.touch_row(self.desk, Seat(seat), BetId(bet)))
 
     def _bead_tapped(self, number: int) -> None:
-        self._with_desk(lambda: recalling.show(self.desk, number))
+        self._with_desk(lambda: past_coup.show(self.desk, number))
 
     def _chip_tapped(self, value: Money) -> None:
         if not self.desk.sealed or self.desk.moment.puts_right:

@@ -6,7 +6,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from dealer_app.gui.desk import signing
+from dealer_app.gui.desk import missing_signature
 from dealer_app.gui.house.catalogue import option_rows
 from dealer_app.gui.house.options_panel import USUAL, OptionRow, OptionsPanel
 from dealer_app.gui.kit.shell import Shell
@@ -149,7 +149,7 @@ class OptionsChange(QObject):
         if self._chosen == dict(table.variant.chosen):
             self.ended.emit()
             return
-        asked = signing.lacks(self._session, RulesChanged(self._chosen))
+        asked = missing_signature.lacks(self._session, RulesChanged(self._chosen))
         if asked is not None:
             self.authority_asked.emit(asked, self._decide_signed)
             return
@@ -170,7 +170,7 @@ class OptionsChange(QObject):
             self.ended.emit()
 
     def _decide_signed(self, signature: Signature) -> None:
-        with signing.signed(self._session, signature):
+        with missing_signature.signed(self._session, signature):
             self.decide()
 
     def _not_yet(self) -> str:

@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QWidget
 from typing_extensions import override
 
-from dealer_app.gui.desk.acts import Act
+from dealer_app.gui.desk.key_acts import Act
 from dealer_app.gui.kit.bounce import BounceFilter
 from dealer_app.gui.kit.paint import CENTRE, RIGHT, Pen, fits, painter_of, width_of
 from dealer_app.gui.kit.style import Style

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtGui import QColor, QFont
 
-from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.keymap import Keymap
 from dealer_app.gui.kit.key_names import key_said
 from dealer_app.gui.kit.theme import Size, Theme, Weight, type_of

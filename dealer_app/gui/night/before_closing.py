@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from typing import Final
 
-from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.night.closing_page import Undone
 from dealer_app.gui.night.tray.tray_entry import Deed

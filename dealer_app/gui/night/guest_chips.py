@@ -9,8 +9,8 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from dealer_app.gui.desk.acts import Verb
-from dealer_app.gui.desk.keyed import Kind, StakeLine
+from dealer_app.gui.desk.entry_in_hand import Kind, StakeLine
+from dealer_app.gui.desk.key_acts import Verb
 from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.stylesheet import sheet_of

@@ -10,9 +10,10 @@ from typing import Final
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from dealer_app.gui.desk import reentering, signing
+from dealer_app.gui.desk import missing_signature
 from dealer_app.gui.desk.keymap import keymap
-from dealer_app.gui.desk.pack_book import PackBook, Place
+from dealer_app.gui.desk.lists import reentry_form
+from dealer_app.gui.desk.lists.pack_book import PackBook, Place
 from dealer_app.gui.felt.table_keys import table_keys
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.house.cards_desk import CardsShown
@@ -225,7 +226,7 @@ class Dealing(QObject):
             dark = self._shell.words("The screen may go dark: this system cannot be asked to wait.")
             told.append(dark)
         if taken_up:
-            told.insert(0, reentering.taken_up(self.window.desk, self.window.key_of))
+            told.insert(0, reentry_form.taken_up(self.window.desk, self.window.key_of))
         if told:
             self.window.desk.say(" ".join(told))
         self.window.desk.tell_unfit()
@@ -334,7 +335,7 @@ class Dealing(QObject):
             still = self._shell.words("Something is still to be done: Enter once more closes.")
             self.closing.answer(still)
             return
-        asked = signing.lacks(session, seal)
+        asked = missing_signature.lacks(session, seal)
         if asked is None:
             self._close(session.signature)
         else:
@@ -365,7 +366,7 @@ class Dealing(QObject):
     def _close(self, signature: Signature) -> None:
         session, words = self._held.session, self._shell.words
         try:
-            with signing.signed(session, signature):
+            with missing_signature.signed(session, signature):
                 verdict = session.close()
         except NotRecorded as error:
             self.closing.answer(told(words, error))

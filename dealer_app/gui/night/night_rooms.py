@@ -6,7 +6,7 @@ from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 
-from dealer_app.gui.desk import signing
+from dealer_app.gui.desk import missing_signature
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.night.alert_desk import AlertDesk
 from dealer_app.gui.night.folder_copies import SecondFolder
@@ -156,7 +156,7 @@ class NightRooms(QObject):
             return
         self._staff = staff = staff_of(house, self._shell.settings.data, self._clock)
         authority = Authorising(self._shell, self._pins, staff)
-        asked = signing.Asked(act, house.needs(act))
+        asked = missing_signature.Asked(act, house.needs(act))
 
         def signed(hand: Signature) -> None:
             self._signed(hand)

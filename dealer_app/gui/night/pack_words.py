@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
-from dealer_app.gui.desk.pack_rows import STEPS
+from dealer_app.gui.desk.lists.pack_rows import STEPS
 from dealer_app.gui.pages.facts import Fact
 from dealer_app.gui.pages.form_lines import FormChoice, FormLine
 from dealer_app.gui.pages.form_page import FormAsked

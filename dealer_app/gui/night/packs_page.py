@@ -9,8 +9,8 @@ from typing import Final
 
 from typing_extensions import override
 
-from dealer_app.gui.desk.keeping import ROW, serials_in
-from dealer_app.gui.desk.pack_book import NOWHERE, PackBook
+from dealer_app.gui.desk.lists.card_records import ROW, serials_in
+from dealer_app.gui.desk.lists.pack_book import NOWHERE, PackBook
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.night.pack_words import (
     CARD,

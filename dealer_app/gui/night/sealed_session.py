@@ -7,7 +7,7 @@ from threading import Thread
 
 from PySide6.QtCore import QObject, Signal
 
-from dealer_app.gui.desk import sealed, signing
+from dealer_app.gui.desk import missing_signature, sealed_desk
 from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.felt.table_keys import table_keys
 from dealer_app.gui.felt.table_window import TableWindow
@@ -99,7 +99,7 @@ class SealedShown(QObject):
         window.help_requested.connect(self._show_keys)
         for asked in (window.close_requested, window.tray_requested, window.report_requested):
             asked.connect(self._refuse)
-        sealed.begin(window.desk)
+        sealed_desk.begin(window.desk)
         shell.put(window)
         window.render_now()
 
@@ -113,7 +113,10 @@ class SealedShown(QObject):
             self._shell.drop(window)
 
     def _ask(
-        self, authority: Authorising, asked: signing.Asked, again: Callable[[Signature], None]
+        self,
+        authority: Authorising,
+        asked: missing_signature.Asked,
+        again: Callable[[Signature], None],
     ) -> None:
         """Has as many sign as it takes, and has it done again under their hands."""
 
@@ -125,7 +128,7 @@ class SealedShown(QObject):
 
     def _refuse(self) -> None:
         if self.window is not None:
-            sealed.refuse(self.window.desk)
+            sealed_desk.refuse(self.window.desk)
 
     def _show_keys(self) -> None:
         if self.window is None:

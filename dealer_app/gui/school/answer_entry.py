@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from dealer_app.gui.desk.keyed import LONGEST_AMOUNT
+from dealer_app.gui.desk.entry_in_hand import LONGEST_AMOUNT
 from dealer_app.rules.money import Money, read_amount
 from dealer_app.training.question import Given, Kind, Question
 

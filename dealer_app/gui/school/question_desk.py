@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from dealer_app.gui.desk.acts import EARLIER_COUPS, Act, Verb
+from dealer_app.gui.desk.key_acts import EARLIER_COUPS, Act, Verb
 from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.kit.bounce import INTERVAL
 from dealer_app.gui.kit.shell import Shell

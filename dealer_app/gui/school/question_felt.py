@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from dealer_app.gui.desk.desk import Pad, Said
-from dealer_app.gui.desk.keyed import Keyed, Mode
+from dealer_app.gui.desk.entry_in_hand import Keyed, Mode
 from dealer_app.gui.desk.moments import MOMENTS
 from dealer_app.gui.felt.call_strip import CallStrip
 from dealer_app.gui.felt.felt import LEFT, RIGHT, Felt

@@ -11,8 +11,8 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QWidget
 from typing_extensions import override
 
-from dealer_app.gui.desk.active import active_tables
-from dealer_app.gui.desk.deeds import deed_now
+from dealer_app.gui.desk.act_words import deed_now
+from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.keymap import ALWAYS, keymap
 from dealer_app.gui.felt.keys_overlay import key_lines

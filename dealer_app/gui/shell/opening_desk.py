@@ -9,7 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from dealer_app.gui.desk import signing
+from dealer_app.gui.desk import missing_signature
 from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.display.display_desk import Showing
 from dealer_app.gui.display.display_settings import DisplayAsked
@@ -245,7 +245,7 @@ class Opener(QObject):
     def _sign(self, form: Form, chosen: Chosen) -> None:
         words, house = self._shell.words, chosen.house
         authority = Authorising(self._shell, self.pins, self._staff(house), form.table)
-        asked = signing.Asked(Act.OPEN_TABLE, house.needs(Act.OPEN_TABLE), form.table)
+        asked = missing_signature.Asked(Act.OPEN_TABLE, house.needs(Act.OPEN_TABLE), form.table)
         why = words("Whoever deals signs first.")
         entrance = Entrance(words("Who deals?"), why, deals, first=form.croupier)
         authority.sign_in(
@@ -273,7 +273,7 @@ class Opener(QObject):
         table = form.table if signature.by else ""
         authority = Authorising(self._shell, self.pins, self._staff(house), table)
         what = self._shell.words("“{name}” is not allowed here yet (F10).", name=_called(chosen))
-        asked = signing.Asked(Act.HOUSE_SHEET, house.needs(Act.HOUSE_SHEET), what)
+        asked = missing_signature.Asked(Act.HOUSE_SHEET, house.needs(Act.HOUSE_SHEET), what)
         authority.ask(asked, signature, lambda signed: self._open(form, signed))
 
     def _open(self, form: Form, signature: Signature, *, unsigned: bool = False) -> None:
@@ -461,7 +461,7 @@ class Opener(QObject):
             return
         staff = self._staff(house)
         authority = Authorising(self._shell, self.pins, staff)
-        asked = signing.Asked(Act.HOUSE_SHEET, house.needs(Act.HOUSE_SHEET))
+        asked = missing_signature.Asked(Act.HOUSE_SHEET, house.needs(Act.HOUSE_SHEET))
         authority.ask(asked, Signature(), partial(then, staff))
 
     def _guarded(
@@ -501,7 +501,7 @@ class Opener(QObject):
             self._keep_sheet(then, UNSIGNED)
             return
         authority = Authorising(self._shell, self.pins, self._staff(house))
-        asked = signing.Asked(Act.HOUSE_SHEET, house.needs(Act.HOUSE_SHEET))
+        asked = missing_signature.Asked(Act.HOUSE_SHEET, house.needs(Act.HOUSE_SHEET))
         keep = partial(self._keep_sheet, then)
         self._among_staff(house, lambda: authority.ask(asked, Signature(), keep))
 

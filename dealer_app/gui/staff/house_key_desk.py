@@ -10,7 +10,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog
 
-from dealer_app.gui.desk import signing
+from dealer_app.gui.desk import missing_signature
 from dealer_app.gui.kit.child_process import Errand
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.stylesheet import sheet_of
@@ -248,7 +248,7 @@ class HouseKeyShown(QObject):
             return
         authority = Authorising(self._shell, self._pins, self._staff)
         needs = self._house.needs(Act.STAFF)
-        asked = signing.Asked(Act.STAFF, replace(needs, people=max(PEOPLE, needs.people)))
+        asked = missing_signature.Asked(Act.STAFF, replace(needs, people=max(PEOPLE, needs.people)))
         authority.ask(asked, self._signature, self._change)
 
     def _change(self, signature: Signature) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from dealer_app.gui.desk import signing
+from dealer_app.gui.desk import missing_signature
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.trouble_sentences import told
@@ -23,7 +23,7 @@ from dealer_app.table.events import ClockTurned, CroupierNamed
 CLOCK_LOOKS: Final = 60
 """Looks between two at the machine's clock (REQ-11)."""
 
-TAKES_OVER: Final = signing.Asked(Act.DEAL, Needs(Post.CROUPIER, people=2))
+TAKES_OVER: Final = missing_signature.Asked(Act.DEAL, Needs(Post.CROUPIER, people=2))
 """Who leaves and who comes both sign (IRR-28)."""
 
 
@@ -177,7 +177,7 @@ class Sitting(QObject):
 
     # What else asks.
 
-    def ask(self, asked: signing.Asked, again: Callable[[Signature], None]) -> None:
+    def ask(self, asked: missing_signature.Asked, again: Callable[[Signature], None]) -> None:
         """Has as many sign beside whoever sits as an act lacks, and has it done again."""
         self.authority.ask(asked, self._session.signature, again)
 
@@ -188,7 +188,7 @@ class Sitting(QObject):
             desk.refuse(self._shell.words("Nobody can sign for that before the register is back."))
             self._window.render_now()
         elif self.asks:
-            asked = signing.Asked(act, self._session.table.house.needs(act))
+            asked = missing_signature.Asked(act, self._session.table.house.needs(act))
             self.ask(asked, lambda _: then())
         else:
             then()

@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import Signal
 from typing_extensions import override
 
-from dealer_app.gui.desk import signing
+from dealer_app.gui.desk import missing_signature
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.form_lines import FormChoice, FormLine
 from dealer_app.gui.pages.form_page import FormAsked, FormPage
@@ -128,7 +128,7 @@ class People(Page):
             self.make_first(house, self.put, sheet=sheet)
             return
         authority = Authorising(self._shell, self._pins, staff)
-        asked = signing.Asked(Act.STAFF, house.needs(Act.STAFF))
+        asked = missing_signature.Asked(Act.STAFF, house.needs(Act.STAFF))
         authority.ask(asked, Signature(), self._enter)
 
     def _opened(self, house: House) -> Staff:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QWindow
 from PySide6.QtWidgets import QApplication, QFrame, QWidget
 from typing_extensions import override
 
-from dealer_app.gui.desk.acts import Verb
+from dealer_app.gui.desk.key_acts import Verb
 from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.kit.key_names import key_name
 from dealer_app.gui.kit.shell import Shell

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject
 
-from dealer_app.gui.desk import signing
+from dealer_app.gui.desk import missing_signature
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.trouble_sentences import told
 from dealer_app.gui.staff.pin_entry import PinAsked, Question
@@ -77,17 +77,17 @@ class Authorising(QObject):
 
     def ask(
         self,
-        asked: signing.Asked,
+        asked: missing_signature.Asked,
         signature: Signature,
         then: Then,
         given_up: Callable[[], None] = _nothing,
     ) -> None:
         """Has as many sign as the act still lacks, one after the other; then it is done."""
         posts = self.staff.posts()
-        if signing.is_signed(posts, signature, asked):
+        if missing_signature.is_signed(posts, signature, asked):
             then(signature)
             return
-        names = signing.may_sign(posts, signature, asked)
+        names = missing_signature.may_sign(posts, signature, asked)
         question = Question(
             act_name(self._shell.words, asked.act).capitalize(),
             self._why(asked, signature) if names else self._shell.words(_NOBODY),
@@ -105,7 +105,7 @@ class Authorising(QObject):
         ordered = sorted(names, key=lambda name: (name != first, known_as(name)))
         return tuple(Somebody(name, post_name(words, posts[name])) for name in ordered)
 
-    def _why(self, asked: signing.Asked, signature: Signature) -> str:
+    def _why(self, asked: missing_signature.Asked, signature: Signature) -> str:
         words, post = self._shell.words, post_name(self._shell.words, asked.needs.post)
         signed = ", ".join(name for name in (signature.by, *signature.beside) if name)
         if asked.needs.people > 1:
@@ -122,7 +122,7 @@ class Authorising(QObject):
         return objected(self._shell.words, person) if isinstance(person, Objection) else ""
 
     def _countersigned(
-        self, asked: signing.Asked, signature: Signature, name: str, pin: str
+        self, asked: missing_signature.Asked, signature: Signature, name: str, pin: str
     ) -> str:
         """What is wrong with somebody's hand; a right one is kept for the next to stand beside.
 

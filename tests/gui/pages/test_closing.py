@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.desk.keyed import Mode
+from dealer_app.gui.desk.entry_in_hand import Mode
 from dealer_app.gui.night.tray.tray_entry import Deed
 from dealer_app.gui.pages.trouble_sentences import PaperTold
 from dealer_app.library import read_house, read_sheet

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.desk.keyed import Mode
+from dealer_app.gui.desk.entry_in_hand import Mode
 from dealer_app.gui.display.guest_window import DisplayWindow
 from dealer_app.gui.display.parts import CallPart, HandPart
 from dealer_app.settings import read_settings

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from dealer_app import __version__
-from dealer_app.gui.desk.deeds import deed
+from dealer_app.gui.desk.act_words import deed
 from dealer_app.gui.desk.keymap import ALWAYS, keymap
 from dealer_app.gui.felt.keys_overlay import key_lines
 from dealer_app.gui.pages.key_lines import KeyLine

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.library import read_sheet
 from dealer_app.night import open_tables
 from dealer_app.rules.staff import LONGEST_NAME

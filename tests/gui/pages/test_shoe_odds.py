@@ -9,9 +9,9 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 import dealer_app
-from dealer_app.gui.desk.acts import Act, Verb
-from dealer_app.gui.desk.keyed import Keyed, Mode
-from dealer_app.gui.desk.lists.choice_list import offers
+from dealer_app.gui.desk.entry_in_hand import Keyed, Mode
+from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.lists.list_lines import offers
 from dealer_app.gui.odds.reckoner import Reckoner
 from dealer_app.gui.odds.shoe_odds import NOW, ShoePanel
 from dealer_app.rules.cards import Card

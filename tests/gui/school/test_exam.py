@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from dealer_app import app
-from dealer_app.gui.desk.active import active_tables
-from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.desk import Said
+from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.child_process import Errand
 from dealer_app.gui.kit.shell import Shell

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from dealer_app.gui.desk import dispatch
-from dealer_app.gui.desk.active import active_tables
-from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.keymap import Keymap, keymap
 from dealer_app.gui.desk.moments import MOMENTS
 from dealer_app.gui.school.lesson.lesson_keys import next_keyed

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from dealer_app import app
-from dealer_app.gui.desk.active import active_tables
-from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.active_keymaps import active_tables
+from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.school.answer_parts import Came
 from dealer_app.gui.school.lesson.lesson_desk import Lessoning

@@ -1,7 +1,7 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.desk.acts import Verb
+from dealer_app.gui.desk.key_acts import Verb
 from dealer_app.rules.due import Step
 from tests.gui.table.screens import (
     buttons,

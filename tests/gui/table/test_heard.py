@@ -7,9 +7,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.desk.active import active_tables
-from dealer_app.gui.desk.acts import Act, Verb
-from dealer_app.gui.desk.keyed import Keyed, Mode
+from dealer_app.gui.desk.active_keymaps import active_tables
+from dealer_app.gui.desk.entry_in_hand import Keyed, Mode
+from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.kit.key_button import KeyButton

@@ -1,6 +1,6 @@
 import pytest
 
-from dealer_app.gui.desk.keyed import LONGEST_AMOUNT, StakeLine
+from dealer_app.gui.desk.entry_in_hand import LONGEST_AMOUNT, StakeLine
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId
 

@@ -1,6 +1,6 @@
 import pytest
 
-from dealer_app.gui.desk.acts import Act, Verb, read_act
+from dealer_app.gui.desk.key_acts import Act, Verb, read_act
 from dealer_app.gui.desk.keymap import Keymap, keymap
 from dealer_app.rules.cards import SUITS
 from tests.play import the

@@ -7,9 +7,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.desk.active import active_tables
-from dealer_app.gui.desk.acts import Act, Verb
-from dealer_app.gui.desk.deeds import deed_now
+from dealer_app.gui.desk.act_words import deed_now
+from dealer_app.gui.desk.active_keymaps import active_tables
+from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.keymap import ALWAYS, keymap
 from dealer_app.gui.felt.keys_overlay import game_lines, key_lines
 from dealer_app.gui.felt.table_rows import hint

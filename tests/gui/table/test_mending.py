@@ -8,9 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.desk.acts import Act, Verb
-from dealer_app.gui.desk.keyed import Mode
-from dealer_app.gui.desk.pack_book import PackBook, Place
+from dealer_app.gui.desk.entry_in_hand import Mode
+from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.lists.pack_book import PackBook, Place
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.register import facts as f
 from dealer_app.register.state import PackState

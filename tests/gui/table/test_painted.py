@@ -8,8 +8,9 @@ from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.desk import keeping, mend_rows
+from dealer_app.gui.desk.lists import card_records
 from dealer_app.gui.desk.moments import MOMENTS
+from dealer_app.gui.desk.past import correction_rows
 from dealer_app.gui.felt import table_rows
 from dealer_app.gui.felt.card_row import LIT
 from dealer_app.gui.felt.list_page import INSET
@@ -293,8 +294,8 @@ def test_the_title_of_every_list_goes_in_beside_the_felt(language: str) -> None:
     font, told = type_of(Size.BODY, Weight.SEMIBOLD), words(language)
     titles = {
         *(moment.title for moment in MOMENTS.values()),
-        *mend_rows.TITLES.values(),
-        *keeping.TITLES.values(),
+        *correction_rows.TITLES.values(),
+        *card_records.TITLES.values(),
     }
     room = SIDE - 2 * INSET
     assert [told(each) for each in titles if not fits(told(each), font, room)] == []

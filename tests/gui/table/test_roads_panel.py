@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.desk.acts import Act, Verb
-from dealer_app.gui.desk.keyed import Mode
+from dealer_app.gui.desk.entry_in_hand import Mode
+from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.felt.past.bead_plate import plates
 from dealer_app.gui.felt.past.roads_layout import Laid, laid
 from dealer_app.gui.felt.past.roads_panel import RoadsPanel

@@ -4,10 +4,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.desk import decision
-from dealer_app.gui.desk.keyed import Mode
+from dealer_app.gui.desk.entry_in_hand import Mode
 from dealer_app.gui.desk.keymap import keymap
-from dealer_app.gui.desk.lists import choice_list
+from dealer_app.gui.desk.lists import decision, list_lines
 from dealer_app.library import variant_ids
 from dealer_app.rules.cards import Card
 from dealer_app.rules.house import Resolution
@@ -65,7 +64,7 @@ def test_what_cannot_be_decided_now_is_not_offered(qtbot: QtBot) -> None:
     """The bank has a natural: the card too many cannot go to it (IRR-01)."""
     window = ready(qtbot)
     keys(window, "4 4 3 5 9")
-    offered = [offer.text for offer in choice_list.offers(window.desk)]
+    offered = [offer.text for offer in list_lines.offers(window.desk)]
     assert len(offered) == 3
     assert not any("Banker" in text for text in offered)
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.keyed import Keyed, Mode
+from dealer_app.gui.desk.entry_in_hand import Keyed, Mode
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.rules.cards import HIDDEN, Card
 from dealer_app.rules.due import Why

@@ -3,9 +3,9 @@
 from dataclasses import replace
 from typing import Final
 
-from dealer_app.gui.desk.acts import Act, Verb
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.keyed import Keyed, Mode
+from dealer_app.gui.desk.entry_in_hand import Keyed, Mode
+from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.table import events as ev
 
 CUT_FIGURES: Final = 3

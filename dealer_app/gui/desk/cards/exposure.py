@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from dealer_app.gui.desk.acts import Verb
 from dealer_app.gui.desk.cards.felt_cards import light, places
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.keyed import Keyed, Mode
+from dealer_app.gui.desk.entry_in_hand import Keyed, Mode
+from dealer_app.gui.desk.key_acts import Verb
 from dealer_app.rules.cards import Card
 from dealer_app.rules.variant import HandId
 from dealer_app.table import events as ev

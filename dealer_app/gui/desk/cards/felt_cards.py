@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from dealer_app.gui.desk.acts import Verb
 from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.key_acts import Verb
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.variant import HandId
 

@@ -1,8 +1,8 @@
 """A hand that lies face down and is shown, card by card, in its turn or before it."""
 
-from dealer_app.gui.desk.acts import Verb
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.keyed import Keyed, Mode
+from dealer_app.gui.desk.entry_in_hand import Keyed, Mode
+from dealer_app.gui.desk.key_acts import Verb
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.i18n.names import hand_name
 from dealer_app.rules.cards import Card

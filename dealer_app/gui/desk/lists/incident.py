@@ -3,10 +3,9 @@
 from functools import partial
 from typing import Final
 
-from dealer_app.gui.desk import card_entry
-from dealer_app.gui.desk.cards import burn, exposure
+from dealer_app.gui.desk.cards import burn, card_entry, exposure
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.keyed import Keyed
+from dealer_app.gui.desk.entry_in_hand import Keyed
 from dealer_app.gui.desk.offers import ListLine, reason_lines
 from dealer_app.i18n.names import irregular_name
 from dealer_app.i18n.reasons import VOID_REASONS

@@ -3,13 +3,12 @@
 from collections.abc import Mapping
 from typing import Final
 
-from dealer_app.gui.desk import reentering
-from dealer_app.gui.desk.acts import Act, Verb
-from dealer_app.gui.desk.deeds import has_use
+from dealer_app.gui.desk.act_words import has_use, past_name
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.keyed import Keyed
+from dealer_app.gui.desk.entry_in_hand import Keyed
+from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.lists import reentry_form
 from dealer_app.gui.desk.offers import ListLine
-from dealer_app.gui.desk.past_words import past_name
 from dealer_app.i18n import marked
 from dealer_app.library.stand_in import has_own_cards
 from dealer_app.rules.house import CommissionMode
@@ -52,7 +51,7 @@ MENU: Final[Mapping[Verb, str]] = {
     Verb.LOCK: marked("Lock the window"),
     Verb.ALERTS: marked("Alerts"),
     Verb.KEPT: marked("Packs, cut and limits"),
-    Verb.REENTER: reentering.BEGIN,
+    Verb.REENTER: reentry_form.BEGIN,
 }
 """The lines of the menu. A pack of its own and a cut card are never both there, and what only some
 houses or games have comes last: a line has the same number in every game."""
@@ -80,7 +79,7 @@ def _menu(desk: Desk) -> list[tuple[Verb, str]]:
         missing |= {Verb.OWED}
     menu = {**MENU, Verb.PAST: past_name(desk.variant)}
     if desk.table.night.reentry is not None:
-        menu[Verb.REENTER] = reentering.END
+        menu[Verb.REENTER] = reentry_form.END
     there = ((verb, text) for verb, text in menu.items() if verb not in missing)
     return [(verb, text) for verb, text in there if has_use(desk.variant, Act(verb))]
 

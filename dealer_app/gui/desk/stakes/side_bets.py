@@ -2,12 +2,12 @@
 
 from functools import partial
 
-from dealer_app.gui.desk import stake_entry
-from dealer_app.gui.desk.acts import Act, Verb
-from dealer_app.gui.desk.bets import other_bets
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.keyed import Keyed, Mode
+from dealer_app.gui.desk.entry_in_hand import Keyed, Mode
+from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.offers import ListLine
+from dealer_app.gui.desk.stakes import stake_entry
+from dealer_app.gui.desk.stakes.bets import other_bets
 from dealer_app.i18n.names import bet_name
 
 

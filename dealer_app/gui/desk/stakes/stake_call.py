@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.keyed import Kind, StakeLine
+from dealer_app.gui.desk.entry_in_hand import Kind, StakeLine
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.bank_calls import Speech, banco_open, first_asked
 from dealer_app.i18n.calls import Call, Tone, call

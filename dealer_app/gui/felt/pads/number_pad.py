@@ -5,7 +5,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.felt.pads.amount_keys import FIGURES
 from dealer_app.gui.felt.pads.card_pad import spread
 from dealer_app.gui.felt.scene import Scene

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFont, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.felt.pads.amount_keys import chip_name
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.table_rows import in_hand

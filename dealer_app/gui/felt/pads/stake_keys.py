@@ -7,10 +7,10 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from dealer_app.gui.desk.acts import Act, Verb
-from dealer_app.gui.desk.bets import KEYS, keyed_bets
-from dealer_app.gui.desk.keyed import Kind
-from dealer_app.gui.desk.stake_entry import DUEL, OTHER
+from dealer_app.gui.desk.entry_in_hand import Kind
+from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.stakes.bets import KEYS, keyed_bets
+from dealer_app.gui.desk.stakes.stake_entry import DUEL, OTHER
 from dealer_app.gui.felt.pads.card_pad import GAP, spread
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.bounce import BounceFilter

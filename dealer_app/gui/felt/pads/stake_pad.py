@@ -3,7 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from dealer_app.gui.desk.keyed import Kind
+from dealer_app.gui.desk.entry_in_hand import Kind
 from dealer_app.gui.felt.pads.amount_keys import AmountKeys
 from dealer_app.gui.felt.pads.stake_keys import BetKeys, SeatKeys
 from dealer_app.gui.felt.scene import Scene

@@ -7,7 +7,7 @@ from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QWidget
 from typing_extensions import override
 
-from dealer_app.gui.desk.past_words import past_name
+from dealer_app.gui.desk.act_words import past_name
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.paint import Pen, painter_of
 from dealer_app.gui.kit.theme import Theme, scroll_sheet

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from dealer_app.gui.desk.past_words import past_name
+from dealer_app.gui.desk.act_words import past_name
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.bank_passing import passed

@@ -8,8 +8,8 @@ from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from dealer_app.gui.desk.acts import Act, Verb
-from dealer_app.gui.desk.past_words import past_name
+from dealer_app.gui.desk.act_words import past_name
+from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.felt.past.manche_list import MancheList
 from dealer_app.gui.felt.past.past_sentences import reentered_said, said
 from dealer_app.gui.felt.past.roads_sheet import RoadsSheet

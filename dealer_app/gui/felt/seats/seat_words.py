@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtGui import QFont
 
-from dealer_app.gui.desk.keyed import Kind
+from dealer_app.gui.desk.entry_in_hand import Kind
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.paint import width_of
 from dealer_app.i18n import MINUS, Words

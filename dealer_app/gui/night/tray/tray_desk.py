@@ -6,8 +6,8 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from dealer_app.gui.desk import signing
-from dealer_app.gui.desk.acts import Verb
+from dealer_app.gui.desk import missing_signature
+from dealer_app.gui.desk.key_acts import Verb
 from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.stylesheet import sheet_of
@@ -244,7 +244,7 @@ class TrayDesk(QObject):
             self._render()
             self.refuse(refusal)
             return
-        asked = signing.lacks(session, event)
+        asked = missing_signature.lacks(session, event)
         if asked is None:
             self._record(session.signature)
         else:

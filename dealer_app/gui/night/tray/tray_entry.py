@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final, TypeVar, assert_never
 
-from dealer_app.gui.desk.keyed import Kind, StakeLine
+from dealer_app.gui.desk.entry_in_hand import Kind, StakeLine
 from dealer_app.rules.chips import Chips, worth
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money

@@ -9,8 +9,8 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 from typing_extensions import override
 
-from dealer_app.gui.desk.acts import EARLIER_COUPS, Act, Verb
-from dealer_app.gui.desk.keyed import Keyed
+from dealer_app.gui.desk.entry_in_hand import Keyed
+from dealer_app.gui.desk.key_acts import EARLIER_COUPS, Act, Verb
 from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.kit.bounce import INTERVAL
 from dealer_app.gui.kit.card_art import Deck

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from dealer_app.gui.desk import card_entry, decision, laying, turn
-from dealer_app.gui.desk.acts import Act, Verb
-from dealer_app.gui.desk.cards import burn
+from dealer_app.gui.desk.cards import burn, card_entry, early_showing
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.lists import choice_list, incident
+from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.lists import decision, incident, list_lines
+from dealer_app.gui.desk.stakes import bank_call
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Speech
 from dealer_app.rules.due import Due, Step
@@ -53,9 +53,9 @@ def _card(desk: Desk, card: Card) -> Act:
     for it."""
     if desk.moment.keys_stake:
         return UNDO if not desk.keyed.line.empty else NEXT
-    if turn.answered(desk) is not None:
-        due = turn.called(desk)
-        return STAKES if due is not None and turn.in_turn(due) else NEXT
+    if bank_call.answered(desk) is not None:
+        due = bank_call.called(desk)
+        return STAKES if due is not None and bank_call.in_turn(due) else NEXT
     if card.hidden:
         return NEXT if _all_at_once(desk) else Act(Verb.FACE_DOWN)
     return _face(desk, card)
@@ -69,7 +69,7 @@ def _face(desk: Desk, card: Card) -> Act:
     if desk.keyed.face:
         return Act(Verb.SUIT, card.suit)
     if desk.keyed.asks_figure:
-        return Act(Verb.CHOICE, str(choice_list.FIGURES.index(card.face) + 1))
+        return Act(Verb.CHOICE, str(list_lines.FIGURES.index(card.face) + 1))
     return Act(Verb.FACE, card.face)
 
 
@@ -80,7 +80,7 @@ def _shown(desk: Desk, hand: HandId, card: Card) -> Act:
         lit = due.hand
     if lit == hand:
         return _face(desk, card)
-    if laying.over(desk) == hand:
+    if early_showing.over(desk) == hand:
         return Act(Verb.OVER)
     return Act(Verb.LATER)
 
@@ -98,7 +98,7 @@ def _exposed(desk: Desk, fact: ev.CardExposed) -> Act:
 def _spoke(desk: Desk, hand: HandId, word: Speech) -> Act:
     due = desk.due
     if desk.moment.lists:
-        return Act(Verb.CHOICE, str(laying.may_lay(desk).index(hand) + 1))
+        return Act(Verb.CHOICE, str(early_showing.may_lay(desk).index(hand) + 1))
     asked = due is not None and due.step is Step.CHOICE and due.hand == hand
     return Act(Verb.SAY, word.value) if asked else Act(Verb.OTHER_LAYS)
 
@@ -139,7 +139,7 @@ def _decided(desk: Desk, resolution: Resolution) -> Act | None:
 
 def _closed(desk: Desk) -> Act | None:
     """What ends the stakes; no key where the first card does."""
-    if turn.called(desk) is None:
+    if bank_call.called(desk) is None:
         return None
     return emptied(desk) or (NEXT if desk.variant.tour.after_look else Act(Verb.CLOSE_BETS))
 
@@ -152,7 +152,7 @@ def _chosen(desk: Desk, opens: Verb, at: int) -> Act:
 
 
 def on_page(desk: Desk, at: int) -> Act:
-    page, line = divmod(at, choice_list.A_PAGE)
+    page, line = divmod(at, list_lines.A_PAGE)
     if desk.keyed.page != page:
         return Act(Verb.LATER)
     return Act(Verb.CHOICE, str(line + 1))

@@ -5,8 +5,8 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from dealer_app.gui.desk.acts import EARLIER_COUPS, Act, Verb
 from dealer_app.gui.desk.desk import Pad, Said
+from dealer_app.gui.desk.key_acts import EARLIER_COUPS, Act, Verb
 from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.desk.offers import Offer
 from dealer_app.gui.felt.scene import Scene

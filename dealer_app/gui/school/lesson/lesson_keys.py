@@ -2,15 +2,15 @@
 
 from typing import Final
 
-from dealer_app.gui.desk import banco_offer, bank_entry, stake_entry, turn
-from dealer_app.gui.desk.active import active_tables
-from dealer_app.gui.desk.acts import Act, Verb
-from dealer_app.gui.desk.bets import keyed_bets, other_bets
+from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.keyed import Keyed, Kind, StakeLine
+from dealer_app.gui.desk.entry_in_hand import Keyed, Kind, StakeLine
+from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.keymap import Keymap
-from dealer_app.gui.desk.lists import choice_list
-from dealer_app.gui.desk.turn import STANDING
+from dealer_app.gui.desk.lists import list_lines
+from dealer_app.gui.desk.stakes import banco_offer, bank_call, bank_entry, stake_entry
+from dealer_app.gui.desk.stakes.bank_call import STANDING
+from dealer_app.gui.desk.stakes.bets import keyed_bets, other_bets
 from dealer_app.gui.school.lesson.lesson_card_keys import (
     CANCEL,
     NEXT,
@@ -38,19 +38,19 @@ _PLAIN: Final[dict[type, Act]] = {
 def passing(desk: Desk, fact: ev.Event) -> Seat | None:
     """Who says first that he stakes nothing: the seat that is asked, where another one's word, or
     a card, is what the lesson has next."""
-    due = turn.called(desk)
+    due = bank_call.called(desk)
     if due is None or isinstance(fact, ev.SeatPassed | ev.BankGivenUp | ev.BettingClosed):
         return None
     speaks = getattr(fact, "seat", None)
     if isinstance(fact, ev.PrincipalNamed | ev.CardsHeld | ev.ChipsGiven):
         return None
     if due.why is Why.STANDING and speaks is None:
-        return Seat(turn.next_standing(desk.table.coup))
+        return Seat(bank_call.next_standing(desk.table.coup))
     if due.seat is None or due.seat == speaks:
         return None
     if isinstance(fact, ev.BankStaked | ev.BankTaken) and due.step is not Step.BANK:
         return None
-    if speaks is None and not turn.still_speaks(desk, due):
+    if speaks is None and not bank_call.still_speaks(desk, due):
         return None
     return due.seat
 
@@ -78,7 +78,7 @@ def next_keyed(desk: Desk, fact: ev.Event, keys: Keymap) -> Act | None:
         return act if not in_menu else CANCEL
     if not in_menu:
         return emptied(desk) or Act(Verb.MENU)
-    lines = [each.act for each in choice_list.offers(desk)]
+    lines = [each.act for each in list_lines.offers(desk)]
     if act not in lines:
         return None
     return on_page(desk, lines.index(act))
@@ -134,13 +134,13 @@ def _plain(desk: Desk, amount: Money) -> str:
 
 def _stake(desk: Desk, goal: StakeLine) -> Act | None:
     """A seat, a bet, an amount, each as far as the line lacks it."""
-    line = turn.line(desk)
+    line = bank_call.line(desk)
     if desk.moment.lists and goal.bet is not None:
         bets = other_bets(desk)
         return Act(Verb.CHOICE, str(bets.index(goal.bet) + 1))
     if not desk.moment.keys_stake and line.seat != goal.seat:
-        due = turn.called(desk)
-        if due is not None and turn.answered(desk) is not None and turn.in_turn(due):
+        due = bank_call.called(desk)
+        if due is not None and bank_call.answered(desk) is not None and bank_call.in_turn(due):
             return Act(Verb.SEAT)
         return STAKES if stake_entry.may_begin(desk) else None
     if line.kind is not Kind.STAKE:
@@ -184,9 +184,9 @@ def _amount(line: StakeLine, goal: StakeLine) -> Act:
 
 def _bank(desk: Desk, goal: StakeLine) -> Act:
     """What somebody puts in the bank, or who plays a hand of the duel."""
-    line = turn.line(desk)
+    line = bank_call.line(desk)
     if not desk.moment.keys_stake and (line.kind, line.seat) != (goal.kind, goal.seat):
-        due = turn.called(desk)
+        due = bank_call.called(desk)
         if due is not None and due.step is Step.BANK and line.kind is Kind.BANK:
             return Act(Verb.SEAT) if not line.asks_seat else _seat(line, goal)
         return Act(Verb.BET, "duel") if desk.variant.principals is not None else Act(Verb.BANK)
@@ -202,16 +202,16 @@ def _bank(desk: Desk, goal: StakeLine) -> Act:
 def _banco(desk: Desk, fact: ev.BancoCalled) -> Act:
     if desk.variant.principals is not None:
         return _duel(desk, fact)
-    coup, line = desk.table.coup, turn.line(desk)
+    coup, line = desk.table.coup, bank_call.line(desk)
     lost = coup.tour.lost_banco if coup is not None else None
-    due = turn.called(desk)
+    due = bank_call.called(desk)
     if lost is not None and lost.seat == fact.seat and coup is not None and not coup.tour.asked:
         return emptied(desk) or Act(Verb.FOLLOW)
     if line.kind is Kind.BANCO:
         return _amount(line, StakeLine(fact.seat, amount=_plain(desk, fact.amount)))
     if line.seat != fact.seat and not (due is not None and due.seat == fact.seat):
         if not desk.moment.keys_stake:
-            return Act(Verb.SEAT) if turn.answered(desk) is not None else STAKES
+            return Act(Verb.SEAT) if bank_call.answered(desk) is not None else STAKES
         return _seat(line, StakeLine(fact.seat))
     if fact.bet is not None and not desk.variant.one_bet and line.bet != fact.bet:
         return _bet(desk, line, StakeLine(fact.seat, fact.bet)) or Act(Verb.ALONE)
@@ -230,7 +230,7 @@ def _duel(desk: Desk, fact: ev.BancoCalled) -> Act:
 
 
 def _chips(desk: Desk, goal: StakeLine) -> Act:
-    line = turn.line(desk)
+    line = bank_call.line(desk)
     if line.kind is not Kind.CHIPS:
         return emptied(desk) or Act(Verb.CHIPS)
     if line.seat != goal.seat:
@@ -239,7 +239,7 @@ def _chips(desk: Desk, goal: StakeLine) -> Act:
 
 
 def _held(desk: Desk, hand: HandId, seat: Seat) -> Act:
-    line = turn.line(desk)
+    line = bank_call.line(desk)
     if desk.moment.lists:
         return Act(Verb.CHOICE, str(bank_entry.hands_held(desk.variant).index(hand) + 1))
     if line.kind is not Kind.HOLDER:
@@ -248,9 +248,9 @@ def _held(desk: Desk, hand: HandId, seat: Seat) -> Act:
 
 
 def _passed(desk: Desk, seat: Seat) -> Act:
-    due = turn.called(desk)
+    due = bank_call.called(desk)
     asked = due.seat if due is not None else None
-    line = turn.line(desk)
+    line = bank_call.line(desk)
     if asked == seat or (line.seat == seat and not line.asks_seat):
         return PASSES
     if not desk.moment.keys_stake:

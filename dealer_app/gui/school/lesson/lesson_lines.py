@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from dealer_app.gui.desk.active import active_tables
+from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.keymap import Keymap
 from dealer_app.gui.school.answer_entry import lettered, sign_of

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from dealer_app.gui.desk import recalling
-from dealer_app.gui.desk.acts import Act, Verb
 from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.past import past_coup
 
 _LOOKS: Final = frozenset(
     {
@@ -28,7 +28,7 @@ _LEAVES: Final = frozenset({Verb.CANCEL, Verb.NEXT, Verb.UNDO})
 def begin(desk: Desk) -> None:
     """The last coup of the session is the first to be looked at."""
     desk.sealed = True
-    recalling.show(desk, len(desk.table.coups))
+    past_coup.show(desk, len(desk.table.coups))
 
 
 def heard(desk: Desk, act: Act) -> bool:

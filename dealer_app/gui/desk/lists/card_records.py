@@ -6,10 +6,10 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from dealer_app.gui.desk import limit_words, pack_rows
-from dealer_app.gui.desk.acts import Act, Verb
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.keyed import Keyed, Mode
+from dealer_app.gui.desk.entry_in_hand import Keyed, Mode
+from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.lists import limit_words, pack_rows
 from dealer_app.gui.desk.mistake import Asked, Mistake
 from dealer_app.gui.desk.offers import ListLine, reason_lines
 from dealer_app.i18n import marked
@@ -25,7 +25,7 @@ from dealer_app.table.alerts import Alert, alerts, doubt_at
 from dealer_app.table.judge import judge
 
 if TYPE_CHECKING:
-    from dealer_app.gui.desk.pack_book import PackBook
+    from dealer_app.gui.desk.lists.pack_book import PackBook
 
 TITLES: Final[Mapping[Asked, str]] = {
     Asked.KEPT: marked("Packs, cut and limits"),

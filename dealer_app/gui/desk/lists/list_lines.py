@@ -5,9 +5,9 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from dealer_app.gui.desk import card_entry
-from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.cards import card_entry
 from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.offers import ListLine, Offer
 
 A_PAGE: Final = 9

@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.keyed import Keyed, Mode
+from dealer_app.gui.desk.entry_in_hand import Keyed, Mode
 from dealer_app.gui.desk.mistake import Asked, Mistake
 from dealer_app.gui.desk.offers import ListLine
 from dealer_app.i18n import marked
@@ -21,7 +21,7 @@ from dealer_app.table.authority import wanting
 from dealer_app.table.verdict import Verdict
 
 if TYPE_CHECKING:
-    from dealer_app.gui.desk.pack_book import PackBook
+    from dealer_app.gui.desk.lists.pack_book import PackBook
 
 STEPS: Final[Mapping[PackState, tuple[str, ...]]] = {
     PackState.UNCHECKED: ("checked", "inquiry", "retired"),

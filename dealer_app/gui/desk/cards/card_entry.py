@@ -4,11 +4,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from dealer_app.gui.desk import coup_opening, laying, turn
-from dealer_app.gui.desk.cards import burn, card_correction, shown_hand
+from dealer_app.gui.desk.cards import burn, coup_opening, early_showing, shown_hand, wrong_card
 from dealer_app.gui.desk.cards.felt_cards import places
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.keyed import Keyed, Mode
+from dealer_app.gui.desk.entry_in_hand import Keyed, Mode
+from dealer_app.gui.desk.stakes import bank_call
 from dealer_app.rules.cards import HIDDEN, JOINT_FACE, Card
 from dealer_app.rules.coup import Speech
 from dealer_app.rules.due import Step, Why
@@ -68,8 +68,8 @@ def due_card(desk: Desk, card: Card) -> None:
         burn.card(desk, card)
     elif due is not None and due.step is Step.SHOW and due.hand is not None:
         shown_hand.show(desk, due.hand, card)
-    elif due is not None and turn.deals_past_all(desk, due):
-        turn.refuse_cards(desk, due)
+    elif due is not None and bank_call.deals_past_all(desk, due):
+        bank_call.refuse_cards(desk, due)
     elif coup_opening.coup_is_open(desk):
         deal(desk, card)
 
@@ -142,9 +142,9 @@ def touch(desk: Desk, hand: HandId, position: int) -> None:
     if moment.on_touch is not None and moment.on_touch(desk, hand, position):
         return
     asked = desk.step in (Step.CHOICE, Step.CARD) and moment.at_table
-    if hidden and asked and laying.can_lay(desk, hand):
-        laying.lay(desk, hand)
+    if hidden and asked and early_showing.can_lay(desk, hand):
+        early_showing.lay(desk, hand)
     elif hidden:
         shown_hand.begin(desk, hand)
     elif (hand, position) in places(desk, hidden=False):
-        card_correction.of(desk, hand, position)
+        wrong_card.of(desk, hand, position)

@@ -6,10 +6,10 @@ Rules of §3.4 and §4, S1.16, S2.14, S2-A23, S3.12.
 from functools import partial
 from typing import Final
 
-from dealer_app.gui.desk.acts import Act, Verb
 from dealer_app.gui.desk.cards import shown_hand
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.keyed import Keyed, Mode
+from dealer_app.gui.desk.entry_in_hand import Keyed, Mode
+from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.offers import ListLine, Offer
 from dealer_app.i18n.parlance import term
 from dealer_app.rules.card_order import drawn_unseen

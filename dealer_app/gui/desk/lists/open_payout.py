@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping
 from functools import partial
 
-from dealer_app.gui.desk import coup_opening
+from dealer_app.gui.desk.cards import coup_opening
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.keyed import Keyed, Mode
+from dealer_app.gui.desk.entry_in_hand import Keyed, Mode
 from dealer_app.gui.desk.offers import ListLine, reason_lines
 from dealer_app.i18n import Words
 from dealer_app.i18n.names import bet_name, seat_name

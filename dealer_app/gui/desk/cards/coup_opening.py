@@ -1,8 +1,8 @@
 """Coups and shoes as they are opened: by their key, by Enter, and by what is keyed for a coup."""
 
-from dealer_app.gui.desk import reentering
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.keyed import Keyed
+from dealer_app.gui.desk.entry_in_hand import Keyed
+from dealer_app.gui.desk.lists import reentry_form
 from dealer_app.rules.due import Step
 from dealer_app.table import events as ev
 from dealer_app.table.dues import between_coups
@@ -18,7 +18,7 @@ def open_coup(desk: Desk) -> bool:
     """Opens the next coup; one that was dealt without the program is asked its hour first."""
     if desk.table.night.reentry is None:
         return desk.enter(ev.CoupOpened())
-    reentering.ask_hour(desk)
+    reentry_form.ask_hour(desk)
     return False
 
 

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Final
 
-from dealer_app.gui.desk import reentering, stake_entry
-from dealer_app.gui.desk.acts import EARLIER_COUPS, LATER_COUPS, Act, Verb
-from dealer_app.gui.desk.bank_entry import hands_held
-from dealer_app.gui.desk.bets import keyed_bets, main_bets
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.past_words import past_name
+from dealer_app.gui.desk.key_acts import EARLIER_COUPS, LATER_COUPS, Act, Verb
+from dealer_app.gui.desk.lists import reentry_form
+from dealer_app.gui.desk.stakes import stake_entry
+from dealer_app.gui.desk.stakes.bank_entry import hands_held
+from dealer_app.gui.desk.stakes.bets import keyed_bets, main_bets
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import bet_name
 from dealer_app.i18n.parlance import term
@@ -49,7 +49,7 @@ _DEEDS: Final[Mapping[Verb, str]] = {
     Verb.KEPT: marked("Packs, cut and limits"),
     Verb.SHUFFLED: marked("Shuffled"),
     Verb.CUT_BY: marked("Cut"),
-    Verb.REENTER: reentering.BEGIN,
+    Verb.REENTER: reentry_form.BEGIN,
     Verb.FACE_DOWN: marked("A card face down"),
     Verb.BURN: marked("Burn a card"),
     Verb.CUT_CARD: marked("Cut card"),
@@ -104,6 +104,19 @@ _LAID: Final = frozenset({Verb.BET, Verb.POINT, Verb.WITHDRAW, Verb.REPEAT_STAKE
 """What is done with stakes beside their figures."""
 
 
+_PASTS: Final[Mapping[Telling, str]] = {
+    Telling.ROADS: marked("Roads of the shoe"),
+    Telling.MANCHES: marked("The hands, coup by coup"),
+    Telling.BANK: marked("The bank, coup by coup"),
+}
+"""How the panel of the coups so far is called."""
+
+
+def past_name(variant: Variant) -> str:
+    """What the game's panel of the coups so far is called, to be translated."""
+    return _PASTS[telling(variant)]
+
+
 def deed(words: Words, act: Act) -> str:
     """What an act does, in words that hold in every game."""
     if act in _VALUES:
@@ -120,7 +133,7 @@ def deed_now(desk: Desk, act: Act) -> str:
     if act.verb in _LAID and desk.moment.figures:
         return ""
     if act.verb is Verb.REENTER and desk.table.night.reentry is not None:
-        return desk.words(reentering.END)
+        return desk.words(reentry_form.END)
     return deed_in(desk.words, desk.variant, act)
 
 

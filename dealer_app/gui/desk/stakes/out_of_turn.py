@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from dealer_app.gui.desk import turn
-from dealer_app.gui.desk.bets import usual_bet
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.keyed import Kind, StakeLine
-from dealer_app.gui.desk.turn import STANDING
+from dealer_app.gui.desk.entry_in_hand import Kind, StakeLine
+from dealer_app.gui.desk.stakes import bank_call
+from dealer_app.gui.desk.stakes.bank_call import STANDING
+from dealer_app.gui.desk.stakes.bets import usual_bet
 from dealer_app.i18n.refusals import refused
 from dealer_app.rules.due import No
 from dealer_app.rules.money import Money
@@ -55,7 +55,7 @@ def is_whole(desk: Desk, seat: str) -> bool:
 
 def _least(desk: Desk, line: StakeLine) -> ev.Event | None:
     """The least that the line could say once it is complete, where patrons are asked."""
-    called = turn.called(desk)
+    called = bank_call.called(desk)
     if line.seat in ("", STANDING):
         return None
     seat, bet = Seat(line.seat), line.bet or usual_bet(desk)

@@ -1,8 +1,8 @@
 """The duel of two principals as it is keyed: the bank's stake, who matches it (S3.7)."""
 
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.keyed import Keyed, Kind, Mode, StakeLine
-from dealer_app.gui.desk.short import tell_short
+from dealer_app.gui.desk.entry_in_hand import Keyed, Kind, Mode, StakeLine
+from dealer_app.gui.desk.stakes.stake_remarks import tell_short
 from dealer_app.i18n.refusals import refused
 from dealer_app.rules.coup import DuelStakes
 from dealer_app.rules.due import No, Refusal, Step

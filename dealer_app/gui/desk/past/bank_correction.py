@@ -5,9 +5,9 @@ from dataclasses import replace
 from functools import partial
 
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.mending import ask, ask_amount, played, propose
 from dealer_app.gui.desk.mistake import Asked, Mistake
 from dealer_app.gui.desk.offers import ListLine
+from dealer_app.gui.desk.past.coup_correction import ask, ask_amount, played, propose
 from dealer_app.i18n.names import seat_name
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BANQUE, PONTE, Seat

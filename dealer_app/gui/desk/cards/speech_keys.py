@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Final
 
-from dealer_app.gui.desk import laying
-from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.cards import early_showing
 from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.offers import Offer
 from dealer_app.i18n import marked
 from dealer_app.i18n.parlance import term
@@ -44,7 +44,7 @@ def speeches(desk: Desk) -> tuple[Offer, ...]:
     if lies_down and desk.possible(ev.HandSpoke(due.hand, Speech.SHOW)):
         said.append((term(desk.words, desk.variant, "lays_down"), Speech.SHOW))
     own = (Offer(text, Act(Verb.SAY, word.value)) for text, word in said)
-    return (*own, *laying.over_offer(desk), *laying.offer(desk))
+    return (*own, *early_showing.over_offer(desk), *early_showing.offer(desk))
 
 
 def _words_of(desk: Desk, due: Due) -> tuple[Speech, ...]:

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from dealer_app.gui.desk.bets import usual_bet
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.keyed import Kind, StakeLine
+from dealer_app.gui.desk.entry_in_hand import Kind, StakeLine
+from dealer_app.gui.desk.stakes.bets import usual_bet
 from dealer_app.rules.bank import in_order
 from dealer_app.rules.bank_rules import Alone
 from dealer_app.rules.coup import Coup

@@ -3,9 +3,9 @@
 Rules of §3.2, §3.3, S1.8 and S1.26.
 """
 
-from dealer_app.gui.desk import turn
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.keyed import Keyed, Kind, StakeLine
+from dealer_app.gui.desk.entry_in_hand import Keyed, Kind, StakeLine
+from dealer_app.gui.desk.stakes import bank_call
 from dealer_app.i18n.names import seat_said
 from dealer_app.rules.bank_rules import Alone
 from dealer_app.rules.due import Due, Step, Why
@@ -16,7 +16,7 @@ from dealer_app.table import events as ev
 
 def is_open(desk: Desk) -> bool:
     """True while each in turn is asked for a banco: nobody stakes less before all are (§3.2)."""
-    tour, due = desk.variant.tour, turn.called(desk)
+    tour, due = desk.variant.tour, bank_call.called(desk)
     in_turn = desk.variant.procedure is Procedure.BANK_IN_TURN
     return in_turn and tour.alone is Alone.BANCO and due is not None and _alone(due)
 
@@ -35,16 +35,16 @@ def declinable(due: Due | None) -> bool:
 def nobody(desk: Desk) -> None:
     """All decline: to take the bank alone (S1.8, §3.2), or the bank that was given up, which falls
     to the next (S1.26, §3.3)."""
-    due = turn.called(desk)
+    due = bank_call.called(desk)
     if not declinable(due):
         desk.unknown()
         return
     why = None if due is None else due.why
     while due is not None and declinable(due) and (_alone(due) or due.why is why):
-        seat = due.seat or Seat(turn.next_standing(desk.table.coup))
+        seat = due.seat or Seat(bank_call.next_standing(desk.table.coup))
         if not desk.enter(ev.SeatPassed(seat)):
             return
-        due = turn.called(desk)
+        due = bank_call.called(desk)
     desk.keyed = Keyed()
 
 
@@ -78,7 +78,7 @@ def too_early(desk: Desk, line: StakeLine) -> bool:
 def not_opening(desk: Desk) -> bool:
     """True of an amount while another seat than the one that opens the stakes is asked for its
     Effondrement: it would be taken for another's (S1.8, S1.9)."""
-    due, first, words = turn.called(desk), turn.opens(desk), desk.words
+    due, first, words = bank_call.called(desk), bank_call.opens(desk), desk.words
     if due is None or due.seat is None or first in (None, due.seat):
         return False
     desk.refuse(

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from dealer_app.gui.desk.acts import Act, Verb
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.keyed import Keyed, Mode, StakeLine
+from dealer_app.gui.desk.entry_in_hand import Keyed, Mode, StakeLine
+from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.mistake import Asked, Mistake
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.rules.cards import Card

@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from typing import Final
 
-from dealer_app.gui.desk import duel, laying, settling, turn
+from dealer_app.gui.desk.cards import early_showing
 from dealer_app.gui.desk.desk import Desk, Pad
-from dealer_app.gui.desk.keyed import Kind
+from dealer_app.gui.desk.entry_in_hand import Kind
+from dealer_app.gui.desk.lists import open_payout
+from dealer_app.gui.desk.stakes import bank_call, duel
 from dealer_app.rules.bank_rules import Alone
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.variant import Variant
@@ -76,7 +78,7 @@ def _may_call(desk: Desk) -> bool:
 
 
 def _of_the_table(desk: Desk) -> tuple[str, ...]:
-    due, asked = desk.due, turn.answered(desk)
+    due, asked = desk.due, bank_call.answered(desk)
     if asked is not None:
         return _of_the_turn(desk, asked)
     tables = _BY_STEP.get(desk.step or Step.CARD, ("deal",))
@@ -84,13 +86,13 @@ def _of_the_table(desk: Desk) -> tuple[str, ...]:
         tables = ("choice", "deal")
     if due is not None and due.why is Why.OFFER:
         tables = ("offer", *tables)
-    if laying.may_lay(desk):
+    if early_showing.may_lay(desk):
         tables = ("lays", *tables)
     if duel.is_open(desk):
         tables = ("duel", *tables)
-    if laying.over(desk) is not None:
+    if early_showing.over(desk) is not None:
         tables = ("over", *tables)
-    if settling.open_still(desk):
+    if open_payout.open_still(desk):
         tables = ("open", *tables)
     bank = desk.variant.bank
     if bank is None or not (bank.retires or bank.garage) or desk.step not in BETWEEN:
@@ -102,11 +104,11 @@ def _of_the_table(desk: Desk) -> tuple[str, ...]:
 
 def _of_the_turn(desk: Desk, asked: Due) -> tuple[str, ...]:
     """The tables while the bank or a stake is called: first what one key says."""
-    if asked.step is Step.BANK and turn.between(desk):
+    if asked.step is Step.BANK and bank_call.between(desk):
         return ("bank", "turn", "stake")  # nothing is dealt before it is taken, or declined
     if asked.step is Step.BANK:
         return ("bank", "turn", "stake", "deal")
-    if not turn.in_turn(asked):
+    if not bank_call.in_turn(asked):
         return ("stake", "deal")
     if desk.variant.tour.alone is Alone.NONE:
         return ("turn", "stake", "deal")
@@ -122,7 +124,7 @@ def pad_of(desk: Desk) -> Pad:
         return Pad.SUITS
     if desk.moment.pad is not None:
         return desk.moment.pad
-    if turn.answered(desk) is not None:
+    if bank_call.answered(desk) is not None:
         return Pad.STAKES
     if step is Step.COUP and desk.variant.bank is not None:
         return Pad.CHOICES

@@ -3,23 +3,22 @@
 from dataclasses import replace
 from typing import Final
 
-from dealer_app.gui.desk import (
-    banco_offer,
-    bank_entry,
-    card_entry,
-    coup_opening,
-    cuts,
-    duel,
-    speaking,
-    turn,
-)
-from dealer_app.gui.desk.acts import Act, Verb
-from dealer_app.gui.desk.bets import keyed_bets, usual_bet
+from dealer_app.gui.desk.cards import card_entry, coup_opening
 from dealer_app.gui.desk.cards.felt_cards import places
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.keyed import Keyed, Kind, Mode, StakeLine
-from dealer_app.gui.desk.short import tell_short
-from dealer_app.gui.desk.turn import STANDING
+from dealer_app.gui.desk.entry_in_hand import Keyed, Kind, Mode, StakeLine
+from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.stakes import (
+    banco_offer,
+    bank_call,
+    bank_entry,
+    duel,
+    out_of_turn,
+    stake_remarks,
+)
+from dealer_app.gui.desk.stakes.bank_call import STANDING
+from dealer_app.gui.desk.stakes.bets import keyed_bets, usual_bet
+from dealer_app.gui.desk.stakes.stake_remarks import tell_short
 from dealer_app.i18n.refusals import refused
 from dealer_app.rules.bank_rules import Excess
 from dealer_app.rules.due import No, Refusal, Step, Why
@@ -41,7 +40,7 @@ VERBS: Final = (Verb.DIGIT, Verb.POINT, Verb.BET, Verb.WITHDRAW, Verb.REPEAT_STA
 
 def do(desk: Desk, act: Act) -> None:
     """An act with stakes; any of them begins the keying of stakes."""
-    line = turn.line(desk)
+    line = bank_call.line(desk)
     match act.verb:
         case Verb.DIGIT if line.empty and act.value == "0":
             desk.keyed = Keyed(Mode.MENU)
@@ -65,21 +64,21 @@ def do(desk: Desk, act: Act) -> None:
 
 def _may_pass(desk: Desk, line: StakeLine) -> bool:
     """True if nothing, keyed as an amount, says that this seat stakes nothing."""
-    asked = turn.called(desk)
+    asked = bank_call.called(desk)
     speaks = line.kind in (Kind.STAKE, Kind.BANK) and (line.offered or not line.amount)
-    return speaks and asked is not None and turn.in_turn(asked)
+    return speaks and asked is not None and bank_call.in_turn(asked)
 
 
 def begin(desk: Desk) -> None:
     """The keys lay stakes from now on; a second time, they deal again."""
     stakes = desk.moment.keys_stake
-    if not stakes and not may_begin(desk) and turn.before_look(desk):
+    if not stakes and not may_begin(desk) and bank_call.before_look(desk):
         _not_before_look(desk, "")
     elif not stakes and not may_begin(desk):
         desk.unknown()
-    elif (asked := turn.answered(desk)) is not None and turn.in_turn(asked):
+    elif (asked := bank_call.answered(desk)) is not None and bank_call.in_turn(asked):
         desk.keyed = Keyed(Mode.CARDS)
-    elif desk.step is Step.COUP and turn.asks_each(desk):
+    elif desk.step is Step.COUP and bank_call.asks_each(desk):
         if coup_opening.open_coup(desk):
             desk.keyed = Keyed()  # each seat is asked by name from now on: one way of keying stakes
     else:
@@ -91,9 +90,9 @@ def may_begin(desk: Desk) -> bool:
     """True while stakes can be keyed: late ones too where the house banks (IRR-16)."""
     if desk.moment.keys_stake or desk.moment.deals:
         return True
-    if turn.answered(desk) is not None and turn.between(desk):
+    if bank_call.answered(desk) is not None and bank_call.between(desk):
         return False
-    if turn.takes_stakes(desk):
+    if bank_call.takes_stakes(desk):
         return True
     coup, house_banks = desk.table.coup, desk.variant.bank is None
     free = desk.variant.tour.excess is Excess.FREE and coup is not None and not coup.dealt
@@ -109,7 +108,7 @@ def _point(desk: Desk, line: StakeLine) -> None:
     """The point of an amount; before one, the list of the other bets, or somebody standing."""
     if line.amount and not line.offered:
         to(desk, line.figure("."))
-    elif turn.called(desk) is not None and (line.asks_amount or line.asks_seat):
+    elif bank_call.called(desk) is not None and (line.asks_amount or line.asks_seat):
         bank_entry.other_seat(desk)
     elif line.seat not in NOBODY:
         desk.keyed = Keyed(Mode.BETS, line=line)
@@ -125,8 +124,8 @@ def _seat_figure(desk: Desk, line: StakeLine, digit: str) -> None:
     known = seat.startswith(STANDING) or 1 <= int(seat) <= last
     if known:
         to(desk, _seated(desk, line, seat))
-        if speaking.is_whole(desk, seat):
-            speaking.tell(desk)
+        if out_of_turn.is_whole(desk, seat):
+            out_of_turn.tell(desk)
     elif line.seat and line.asks_seat and line.kind in _FIGURED:
         to(desk, replace(line, asks_seat=False, amount="").figure(digit))
     elif line.seat:
@@ -143,7 +142,7 @@ def _seat_figure(desk: Desk, line: StakeLine, digit: str) -> None:
 
 def _seated(desk: Desk, line: StakeLine, seat: str) -> StakeLine:
     """The line with its seat; where patrons bank and no figure may follow, the amount comes."""
-    whole = speaking.is_whole(desk, seat)
+    whole = out_of_turn.is_whole(desk, seat)
     asks = line.asks_seat and not (whole and desk.variant.bank is not None)
     return replace(line, seat=seat, asks_seat=asks)
 
@@ -183,15 +182,15 @@ def _bank(desk: Desk, line: StakeLine) -> None:
 
 def pick_bet(desk: Desk, bet: BetId) -> None:
     """The bet that the stake goes on; the seat comes before it."""
-    line = desk.keyed.line if desk.moment.stakes else turn.line(desk)
+    line = desk.keyed.line if desk.moment.stakes else bank_call.line(desk)
     desk.keyed = Keyed(Mode.STAKES, line=line)
     if line.seat in NOBODY:
         desk.refuse(desk.words("The seat first, then the bet."))
-    elif turn.before_look(desk):
+    elif bank_call.before_look(desk):
         _not_before_look(desk, line.seat)
     else:
         to(desk, StakeLine(line.seat, bet, line.amount, offered=line.offered))
-        speaking.tell(desk)
+        out_of_turn.tell(desk)
 
 
 def _before_look(desk: Desk, seat: Seat) -> None:
@@ -215,15 +214,15 @@ def touch_seat(desk: Desk, seat: Seat) -> None:
         desk.refuse(desk.words("A past coup is only looked at: Esc goes back to the table."))
         return
     desk.quiet()
-    line = turn.line(desk)
-    if not desk.moment.keys_stake and turn.before_look(desk):
+    line = bank_call.line(desk)
+    if not desk.moment.keys_stake and bank_call.before_look(desk):
         _before_look(desk, seat)
         return
     touched = StakeLine(seat, _bet_of_turn(desk, line))
     if line.kind is not Kind.STAKE and (line.asks_seat or desk.variant.principals is None):
         touched = replace(line, seat=seat, asks_seat=False)
     to(desk, touched)
-    speaking.tell(desk)
+    out_of_turn.tell(desk)
 
 
 def touch_row(desk: Desk, seat: Seat, bet: BetId) -> None:
@@ -241,7 +240,7 @@ def touch_card(desk: Desk, hand: HandId, position: int) -> None:
     """A card was touched: while stakes are asked for, one that lies hidden is its seat's, whose
     stake is keyed; no hand speaks yet (S2.10)."""
     seat, hidden = seat_of(hand), places(desk, hidden=True)
-    asked = turn.answered(desk) is not None or desk.moment.stakes
+    asked = bank_call.answered(desk) is not None or desk.moment.stakes
     if asked and seat is not None and (hand, position) in hidden:
         touch_seat(desk, seat)
     elif asked and (hand, position) in hidden and desk.variant.bank is not None:
@@ -252,8 +251,8 @@ def touch_card(desk: Desk, hand: HandId, position: int) -> None:
 
 def _bet_of_turn(desk: Desk, line: StakeLine) -> BetId | None:
     """The bet that a seat's stake is on without being keyed: the only one, or that of the turn."""
-    due = turn.called(desk)
-    turns = due is not None and turn.in_turn(due)
+    due = bank_call.called(desk)
+    turns = due is not None and bank_call.in_turn(due)
     if turns and line.bet is not None:
         return line.bet
     one = desk.variant.bank is not None and desk.variant.one_bet
@@ -271,7 +270,7 @@ def pick_stake(desk: Desk, seat: Seat, bet: BetId) -> None:
 def add_chip(desk: Desk, value: Money) -> None:
     """A chip was touched: the amount grows by it."""
     digits = desk.table.house.currency.digits
-    line = turn.line(desk)
+    line = bank_call.line(desk)
     if line.asks_amount:
         to(desk, line.plus(value, digits))
     else:
@@ -280,7 +279,7 @@ def add_chip(desk: Desk, value: Money) -> None:
 
 def lay(desk: Desk) -> None:
     """The stake is complete; an empty line ends the laying of stakes."""
-    line = turn.line(desk)
+    line = bank_call.line(desk)
     if line.empty:
         desk.keyed = Keyed()
     elif line.asks_bet and desk.variant.one_bet:
@@ -291,7 +290,7 @@ def lay(desk: Desk) -> None:
         desk.refuse(desk.words("From which seat?"))
     elif line.asks_seat and not _seat_is_all(desk, line):
         to(desk, replace(line, asks_seat=False))
-        speaking.tell(desk)
+        out_of_turn.tell(desk)
     elif not banco_offer.too_early(desk, line) and not duel.may_not_bet(desk, line):
         _complete(desk, line)
 
@@ -322,13 +321,13 @@ def _complete(desk: Desk, line: StakeLine) -> None:
         fact = bank_entry.fact_of(desk, line, amount)
     if not (bank_entry.needs_no_coup(line) or coup_opening.coup_is_open(desk)):
         return
-    before, lay = turn.called(desk), cuts.laid(desk.table)
+    before, lay = bank_call.called(desk), stake_remarks.laid(desk.table)
     if desk.enter(fact):
         if isinstance(fact, ev.StakeLaid) and desk.pending is None:
-            cuts.tell_filled(desk, fact, lay)
+            stake_remarks.tell_filled(desk, fact, lay)
         if isinstance(fact, ev.StakeLaid | ev.BankStaked | ev.BancoCalled):
             tell_short(desk, (fact.seat,))
-        turns = before is not None and turn.in_turn(before)
+        turns = before is not None and bank_call.in_turn(before)
         desk.keyed = _following(desk, line, turns=turns)
         if turns and card_entry.leaves_out(desk):
             desk.keyed = replace(desk.keyed, doubt=card_entry.DEALING)
@@ -346,8 +345,8 @@ def _following(desk: Desk, line: StakeLine, *, turns: bool) -> Keyed:
         return bank_entry.next_guest(desk, line)
     if desk.variant.bank is None:
         return Keyed(Mode.STAKES)
-    asked = turn.called(desk)
-    turns = turns or (asked is not None and turn.in_turn(asked))
+    asked = bank_call.called(desk)
+    turns = turns or (asked is not None and bank_call.in_turn(asked))
     more = line.kind in (Kind.STAKE, Kind.BANCO) and any(
         due.step is Step.STAKES and due.why is not Why.COVERED for due in desk.table.dues
     )
@@ -359,22 +358,22 @@ def back(desk: Desk) -> bool:
     if desk.keyed.line.empty:
         return False
     line = desk.keyed.line.shorter()
-    bare = turn.called(desk) is not None and not line.amount and not line.asks_seat
+    bare = bank_call.called(desk) is not None and not line.amount and not line.asks_seat
     desk.keyed = Keyed() if bare else replace(desk.keyed, line=line)
     return True
 
 
 def give_up(desk: Desk) -> None:
     """The line alone is given up while others are laid in no order, else the laying of stakes."""
-    line, asked = desk.keyed.line, turn.called(desk)
+    line, asked = desk.keyed.line, bank_call.called(desk)
     stake = line.kind is Kind.STAKE and not line.empty
-    goes_on = stake and (asked is None or not turn.in_turn(asked))
+    goes_on = stake and (asked is None or not bank_call.in_turn(asked))
     desk.keyed = Keyed(Mode.STAKES) if goes_on else Keyed()
 
 
 def withdraw(desk: Desk) -> None:
     """The stake of this seat on this bet goes back; the line stays, for another amount."""
-    line = turn.line(desk)
+    line = bank_call.line(desk)
     bet = line.bet or _only_bet(desk, line.seat)
     if bet is None:
         desk.refuse(desk.words("Seat and bet first, then withdraw."))

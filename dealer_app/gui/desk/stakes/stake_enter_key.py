@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
-from dealer_app.gui.desk import turn
-from dealer_app.gui.desk.acts import Act, Verb
-from dealer_app.gui.desk.banco_offer import follows, is_open
-from dealer_app.gui.desk.bets import keyed_bets
-from dealer_app.gui.desk.card_entry import first_cards_due
+from dealer_app.gui.desk.cards.card_entry import first_cards_due
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.highest_stake import highest
-from dealer_app.gui.desk.keyed import Kind, StakeLine
+from dealer_app.gui.desk.entry_in_hand import Kind, StakeLine
+from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.offers import Offer
-from dealer_app.gui.desk.stake_entry import DUEL
+from dealer_app.gui.desk.stakes import bank_call
+from dealer_app.gui.desk.stakes.banco_offer import follows, is_open
+from dealer_app.gui.desk.stakes.bets import keyed_bets
+from dealer_app.gui.desk.stakes.highest_stake import highest
+from dealer_app.gui.desk.stakes.stake_entry import DUEL
 from dealer_app.i18n.names import bet_name
 from dealer_app.i18n.parlance import term
 from dealer_app.rules.bank_rules import Alone
@@ -21,11 +21,11 @@ from dealer_app.table import events as ev
 
 def ends(desk: Desk) -> tuple[Offer, ...]:
     """The keys beside the amount; the first is what Enter does."""
-    words, line, due = desk.words, turn.line(desk), turn.called(desk)
+    words, line, due = desk.words, bank_call.line(desk), bank_call.called(desk)
     said = enter_said(desk)
     first = Offer(said or words("Lay"), Act(Verb.NEXT), primary=bool(said))
     answers = line.kind is (Kind.BANK if due and due.step is Step.BANK else Kind.STAKE)
-    if due is None or not turn.in_turn(due) or not answers:
+    if due is None or not bank_call.in_turn(due) or not answers:
         return (first, *_free(desk, line))
     other, *end = Offer(words("Other seat"), Act(Verb.SEAT)), *_end(desk, due)
     return (_first(desk, due, first), *_spoken(desk, due), other, *end)
@@ -40,7 +40,7 @@ def _first(desk: Desk, due: Due, laid: Offer) -> Offer:
 
 def _before_stakes(desk: Desk, due: Due) -> bool:
     """True while who is asked takes the bank alone, or nothing of it (S1.8, §3.2)."""
-    return is_open(desk) or turn.opens(desk) not in (None, due.seat)
+    return is_open(desk) or bank_call.opens(desk) not in (None, due.seat)
 
 
 def _end(desk: Desk, due: Due) -> Iterator[Offer]:
@@ -71,7 +71,7 @@ def _spoken(desk: Desk, due: Due) -> Iterator[Offer]:
     if due.step is Step.BANK:
         if due.amount is not None:
             yield Offer(words("Nobody"), Act(Verb.NOBODY))
-        if not turn.between(desk):
+        if not bank_call.between(desk):
             yield Offer(words("Cards"), Act(Verb.STAKES))
     elif due.why in (Why.ALONE, Why.STANDING):
         yield from _alone(desk, due)
@@ -102,7 +102,7 @@ def changes_stake(desk: Desk) -> bool:
 
 
 def _tour(desk: Desk) -> Iterator[Offer]:
-    words, most = desk.words, highest(desk, turn.line(desk))
+    words, most = desk.words, highest(desk, bank_call.line(desk))
     if most > 0:
         yield Offer(words.amount(most, desk.table.house.currency), Act(Verb.FILL))
 
@@ -117,14 +117,14 @@ def _bets(desk: Desk) -> Iterator[Offer]:
 
 def enter_said(desk: Desk) -> str:
     """What Enter does with the line that is keyed, or with the turn as it stands."""
-    words, line, due = desk.words, turn.line(desk), turn.called(desk)
+    words, line, due = desk.words, bank_call.line(desk), bank_call.called(desk)
     if due is not None and due.why is Why.STANDING and desk.moment.answers:
         return words("Nobody")
     if line.kind is Kind.STAKE and not line.empty and due and _before_stakes(desk, due):
         return ""
     if desk.moment.keys_stake or line.amount:
         return _enter_line(desk, line)
-    if due is None or due.step is Step.BANK or turn.still_speaks(desk, due):
+    if due is None or due.step is Step.BANK or bank_call.still_speaks(desk, due):
         return ""
     coup = desk.table.coup
     if desk.variant.tour.after_look:
@@ -135,13 +135,13 @@ def enter_said(desk: Desk) -> str:
 
 
 def _enter_line(desk: Desk, line: StakeLine) -> str:
-    words, due = desk.words, turn.called(desk)
+    words, due = desk.words, bank_call.called(desk)
     match line.kind:
         case Kind.STAKE:
             return words("End of stakes") if line.empty else words("Lay")
         case Kind.BANK if due is not None and due.step is Step.STAKES:
             return words("Change the stake")
-        case Kind.BANK if due and due.amount and (line.offered or turn.between(desk)):
+        case Kind.BANK if due and due.amount and (line.offered or bank_call.between(desk)):
             return words("Takes over")
         case Kind.BANK if desk.variant.bank is not None:
             return words("Holds the bank")

@@ -5,10 +5,12 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from dealer_app.gui.desk import mend_bank
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.keyed import Keyed, Mode
-from dealer_app.gui.desk.mending import (
+from dealer_app.gui.desk.entry_in_hand import Keyed, Mode
+from dealer_app.gui.desk.mistake import Asked, Mistake
+from dealer_app.gui.desk.offers import ListLine, reason_lines
+from dealer_app.gui.desk.past import bank_correction
+from dealer_app.gui.desk.past.coup_correction import (
     amended,
     ask,
     ask_amount,
@@ -18,8 +20,6 @@ from dealer_app.gui.desk.mending import (
     record,
     why,
 )
-from dealer_app.gui.desk.mistake import Asked, Mistake
-from dealer_app.gui.desk.offers import ListLine, reason_lines
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import (
     bet_name,
@@ -86,12 +86,12 @@ def _what(desk: Desk) -> list[ListLine]:
     asked = {
         Asked.CARD: bool(coup.dealt),
         Asked.STAKE: True,
-        Asked.BANK: mend_bank.is_there(desk),
+        Asked.BANK: bank_correction.is_there(desk),
         Asked.SHARE: _has_share(was),
         Asked.LINE: bool(was.settlement.lines),
         Asked.FOUND: bool(_decidable(desk)),
     }
-    named = {**_WHAT, Asked.BANK: _DUEL} if mend_bank.has_duel(desk) else _WHAT
+    named = {**_WHAT, Asked.BANK: _DUEL} if bank_correction.has_duel(desk) else _WHAT
     found = [
         ListLine(words(named[each]), "", partial(ask, desk, Mistake(each)))
         for each, there in asked.items()
@@ -316,9 +316,9 @@ _ROWS: Final[Mapping[Asked, Callable[[Desk], list[ListLine]]]] = {
     Asked.WHAT: _what,
     Asked.CARD: _cards,
     Asked.STAKE: _stakes,
-    Asked.BANK: mend_bank.rows,
-    Asked.HOLDER: mend_bank.holders,
-    Asked.OPPONENT: mend_bank.opponents,
+    Asked.BANK: bank_correction.rows,
+    Asked.HOLDER: bank_correction.holders,
+    Asked.OPPONENT: bank_correction.opponents,
     Asked.OTHERWISE: _otherwise,
     Asked.SEAT: _seats,
     Asked.BET: _bets,

@@ -1,9 +1,9 @@
 """A card on the felt put right: the one that is lit is keyed as it really is."""
 
-from dealer_app.gui.desk.acts import Verb
 from dealer_app.gui.desk.cards.felt_cards import light, places
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.keyed import Keyed, Mode
+from dealer_app.gui.desk.entry_in_hand import Keyed, Mode
+from dealer_app.gui.desk.key_acts import Verb
 from dealer_app.i18n.refusals import entry
 from dealer_app.rules.cards import Card
 from dealer_app.rules.variant import HandId

@@ -12,9 +12,9 @@ from datetime import time
 from functools import partial
 from typing import Final
 
-from dealer_app.gui.desk.acts import Act, Verb
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.keyed import Keyed, Mode
+from dealer_app.gui.desk.entry_in_hand import Keyed, Mode
+from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.offers import ListLine, Offer, reason_lines
 from dealer_app.i18n import marked
 from dealer_app.i18n.calls import Call, Tone

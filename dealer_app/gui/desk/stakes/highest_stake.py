@@ -1,9 +1,9 @@
 """The highest stake that a seat may lay, and the key that lays it."""
 
-from dealer_app.gui.desk import turn
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.keyed import Keyed, Mode, StakeLine
-from dealer_app.gui.desk.turn import STANDING
+from dealer_app.gui.desk.entry_in_hand import Keyed, Mode, StakeLine
+from dealer_app.gui.desk.stakes import bank_call
+from dealer_app.gui.desk.stakes.bank_call import STANDING
 from dealer_app.rules.bank_rules import Excess
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
@@ -14,7 +14,7 @@ from dealer_app.rules.variant import Seat
 
 def fill(desk: Desk) -> None:
     """The stake of this seat is as high as it may be without exceeding the bank."""
-    line = turn.line(desk)
+    line = bank_call.line(desk)
     most = highest(desk, line)
     if line.asks_amount and most > 0:
         full = line.of(most, desk.table.house.currency.digits)

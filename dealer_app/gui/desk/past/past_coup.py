@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from dealer_app.gui.desk import mending
-from dealer_app.gui.desk.acts import Act, Verb
 from dealer_app.gui.desk.cards import shown_hand
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.keyed import Keyed, Mode
+from dealer_app.gui.desk.entry_in_hand import Keyed, Mode
+from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.offers import Offer
+from dealer_app.gui.desk.past import coup_correction
 from dealer_app.i18n import marked
 
 LONGEST_NUMBER: Final = 4
@@ -88,7 +88,7 @@ def choices(desk: Desk) -> tuple[Offer, ...]:
     named = {**_WAYS, Verb.CANCEL: _TO_THE_DESK} if desk.sealed else _WAYS
     ways = tuple(Offer(words(text), Act(verb)) for verb, text in named.items())
     right = Offer(words("Put it right"), Act(Verb.CORRECT))
-    if mending.played(desk).original is None:
+    if coup_correction.played(desk).original is None:
         return (*ways, right)
     said = words("As put right") if desk.keyed.original else words("As first dealt")
     return (*ways, right, Offer(said, Act(Verb.ORIGINAL)))

@@ -5,12 +5,13 @@ from functools import partial
 from math import ceil
 from typing import Final
 
-from dealer_app.gui.desk import banco_offer, card_entry, cuts, highest_stake, turn
-from dealer_app.gui.desk.acts import Act, Verb
+from dealer_app.gui.desk.cards import card_entry
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.keyed import Keyed, Kind, Mode, StakeLine
+from dealer_app.gui.desk.entry_in_hand import Keyed, Kind, Mode, StakeLine
+from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.offers import ListLine
-from dealer_app.gui.desk.turn import STANDING
+from dealer_app.gui.desk.stakes import banco_offer, bank_call, highest_stake, stake_remarks
+from dealer_app.gui.desk.stakes.bank_call import STANDING
 from dealer_app.i18n.names import first_due, seat_name
 from dealer_app.i18n.refusals import refused
 from dealer_app.rules.bank_rules import Speaker
@@ -131,10 +132,10 @@ def pass_turn(desk: Desk) -> None:
 def other_seat(desk: Desk) -> None:
     """Another seat than the one that is asked speaks; once more, the next of those who stand; a
     third time, one of them by his number."""
-    line = turn.line(desk)
+    line = bank_call.line(desk)
     stands, asks = line.seat.startswith(STANDING), line.asks_seat
     if asks and not stands and desk.variant.spectators:
-        standing = turn.next_standing(desk.table.coup)
+        standing = bank_call.next_standing(desk.table.coup)
         line = replace(line, seat=standing, asks_seat=False)
     else:
         line = replace(line, seat=STANDING if stands and not asks else "", asks_seat=True)
@@ -143,12 +144,12 @@ def other_seat(desk: Desk) -> None:
 
 def _who(desk: Desk) -> str:
     """Who speaks: the seat that was keyed in the place of the one whose turn it is, or that one."""
-    due, keyed = turn.called(desk), ""
+    due, keyed = bank_call.called(desk), ""
     if desk.moment.keys_stake and not desk.keyed.line.asks_seat:
         keyed = desk.keyed.line.seat
     if due is not None and due.why is Why.STANDING:
-        return keyed or turn.proposed(desk).seat
-    if due is not None and due.seat and keyed in ("", turn.proposed(desk).seat):
+        return keyed or bank_call.proposed(desk).seat
+    if due is not None and due.seat and keyed in ("", bank_call.proposed(desk).seat):
         return due.seat
     return keyed
 
@@ -189,7 +190,7 @@ def follow(desk: Desk) -> None:
 
 def _before_others(desk: Desk, seat: str) -> bool:
     """True of a banco before which another is asked: the prime, or whoever may follow (§3.2)."""
-    due = turn.called(desk)
+    due = bank_call.called(desk)
     if banco_offer.follows(desk) is None or due is None or due.seat in (None, seat):
         return False
     named = seat_name(desk.words, due.seat or "")
@@ -214,7 +215,7 @@ def with_table(desk: Desk) -> None:
 
 def close(desk: Desk) -> None:
     """Nobody stakes any more: asked twice while seats have not spoken (S1.9, rules of §3.2)."""
-    due = turn.called(desk)
+    due = bank_call.called(desk)
     if banco_offer.declinable(due):
         banco_offer.nobody(desk)
     elif due is None or due.seat is None or desk.keyed.doubt == CLOSING:
@@ -229,10 +230,10 @@ def close(desk: Desk) -> None:
 
 def stop(desk: Desk) -> None:
     """The bank stops the tour; what is cut of the stakes is told (S1.11)."""
-    before = cuts.laid(desk.table)
+    before = stake_remarks.laid(desk.table)
     if desk.enter(ev.TourStopped()):
         desk.keyed = Keyed()
-        cuts.tell_stopped(desk, before)
+        stake_remarks.tell_stopped(desk, before)
 
 
 def end_of_stakes(desk: Desk) -> None:
@@ -244,8 +245,8 @@ def end_of_stakes(desk: Desk) -> None:
     elif due is not None and due.seat is not None and banco_offer.is_open(desk):
         named = seat_name(desk.words, due.seat)
         desk.refuse(desk.words("{seat} is asked first: banco, or nothing.", seat=named))
-    elif due is not None and turn.still_speaks(desk, due):
-        turn.refuse_cards(desk, due)
+    elif due is not None and bank_call.still_speaks(desk, due):
+        bank_call.refuse_cards(desk, due)
     elif tour.after_look and coup.stakes:
         _done(desk, ev.BettingClosed())
     else:
@@ -289,12 +290,12 @@ def _stands(desk: Desk, coup: Coup | None) -> Refusal | None:
 
 def fact_of(desk: Desk, line: StakeLine, amount: Money) -> ev.Event:
     """What an amount says that is no stake: the bank, a banco, winnings set aside, chips."""
-    seat, due = Seat(line.seat), turn.called(desk)
+    seat, due = Seat(line.seat), bank_call.called(desk)
     offered = due is not None and due.step is Step.BANK
     match line.kind:
         case Kind.BANK if due is not None and offered and due.amount == amount:
             return ev.BankTaken(seat, amount)
-        case Kind.BANK if offered and turn.between(desk):
+        case Kind.BANK if offered and bank_call.between(desk):
             return ev.BankTaken(seat, amount)
         case Kind.BANK:
             return ev.BankStaked(seat, amount)
