@@ -178,3 +178,8 @@ class Keyed:
     def asks_more(self) -> bool:
         """True of a card that is told in part: its suit, or which figure it was, is asked for."""
         return bool(self.face) or self.asks_figure
+
+
+def stake_in_hand(line: StakeLine | None = None) -> Keyed:
+    """This stake is keyed on; a fresh one where none is given."""
+    return Keyed(Mode.STAKES, line=line or StakeLine())

@@ -379,6 +379,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         keys=("stake",),
         pad=Pad.NUMBER,
         figures=True,
+        enters=(ev.CoupOpened,),
         on_enter=reentry_form.open_coup,
         enter_said=reentry_form.enter_said,
         call_of=reentry_form.call_of,

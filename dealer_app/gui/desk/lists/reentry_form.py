@@ -155,7 +155,8 @@ def call_of(desk: Desk, view: CroupierView) -> Call:
 
 def offer(desk: Desk) -> Offer | None:
     """That all are entered, beside what opens the next coup."""
-    asked = desk.keyed.mode is Mode.HOUR or (desk.keyed == Keyed() and desk.step in _BETWEEN)
+    hour = ev.CoupOpened in desk.moment.enters
+    asked = hour or (desk.keyed == Keyed() and desk.step in _BETWEEN)
     if desk.table.night.reentry is None or not asked or desk.table.unticked:
         return None
     return Offer(desk.words("All re-entered"), Act(Verb.REENTER))

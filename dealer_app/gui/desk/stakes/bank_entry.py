@@ -7,7 +7,7 @@ from typing import Final
 
 from dealer_app.gui.desk.cards import card_entry
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import Keyed, Kind, Mode, StakeLine
+from dealer_app.gui.desk.entry_in_hand import Keyed, Kind, Mode, StakeLine, stake_in_hand
 from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.offers import ListLine
 from dealer_app.gui.desk.stakes import banco_offer, bank_call, highest_stake, stake_remarks
@@ -112,7 +112,7 @@ def set_aside(desk: Desk) -> None:
 
 
 def _line(desk: Desk, line: StakeLine) -> None:
-    desk.keyed = Keyed(Mode.STAKES, line=line)
+    desk.keyed = stake_in_hand(line)
 
 
 # A turn.
@@ -139,7 +139,7 @@ def other_seat(desk: Desk) -> None:
         line = replace(line, seat=standing, asks_seat=False)
     else:
         line = replace(line, seat=STANDING if stands and not asks else "", asks_seat=True)
-    desk.keyed = Keyed(Mode.STAKES, line=line)
+    desk.keyed = stake_in_hand(line)
 
 
 def _who(desk: Desk) -> str:
@@ -172,7 +172,7 @@ def _may_be_claimed(desk: Desk) -> None:
     if coup is None or not called:
         return
     if claimants(desk.variant, coup) or halves_left(desk.variant, coup):
-        desk.keyed = Keyed(Mode.STAKES)
+        desk.keyed = stake_in_hand()
 
 
 def follow(desk: Desk) -> None:
@@ -326,7 +326,7 @@ def next_guest(desk: Desk, line: StakeLine) -> Keyed:
     if not 0 < number < desk.table.seats:
         return Keyed()
     following = replace(line, seat=str(number + 1), offered=True)
-    return Keyed(Mode.STAKES, line=following)
+    return stake_in_hand(following)
 
 
 def hands_held(variant: Variant) -> tuple[HandId, ...]:

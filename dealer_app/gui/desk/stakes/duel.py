@@ -1,7 +1,7 @@
 """The duel of two principals as it is keyed: the bank's stake, who matches it (S3.7)."""
 
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import Keyed, Kind, Mode, StakeLine
+from dealer_app.gui.desk.entry_in_hand import Kind, StakeLine, stake_in_hand
 from dealer_app.gui.desk.stakes.stake_remarks import tell_short
 from dealer_app.i18n.refusals import refused
 from dealer_app.rules.coup import DuelStakes
@@ -85,5 +85,5 @@ def banco(desk: Desk) -> None:
         if desk.enter(ev.BancoCalled(Seat(seat), duel_now(desk).bank)):
             tell_short(desk, (Seat(seat),))
     else:
-        desk.keyed = Keyed(Mode.STAKES, line=next_line(desk, StakeLine()))
+        desk.keyed = stake_in_hand(next_line(desk, StakeLine()))
         desk.say(desk.words("Who plays the ponte? Key his seat."))

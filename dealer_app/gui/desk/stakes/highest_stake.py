@@ -1,7 +1,7 @@
 """The highest stake that a seat may lay, and the key that lays it."""
 
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import Keyed, Mode, StakeLine
+from dealer_app.gui.desk.entry_in_hand import StakeLine, stake_in_hand
 from dealer_app.gui.desk.stakes import bank_call
 from dealer_app.gui.desk.stakes.bank_call import STANDING
 from dealer_app.rules.bank_rules import Excess
@@ -18,7 +18,7 @@ def fill(desk: Desk) -> None:
     most = highest(desk, line)
     if line.asks_amount and most > 0:
         full = line.of(most, desk.table.house.currency.digits)
-        desk.keyed = Keyed(Mode.STAKES, line=full)
+        desk.keyed = stake_in_hand(full)
     else:
         desk.refuse(desk.words("Nothing is missing before the bank."))
 

@@ -6,7 +6,7 @@ from typing import Final
 from dealer_app.gui.desk.cards import card_entry, coup_opening
 from dealer_app.gui.desk.cards.felt_cards import places
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import Keyed, Kind, Mode, StakeLine
+from dealer_app.gui.desk.entry_in_hand import Keyed, Kind, Mode, StakeLine, stake_in_hand
 from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.stakes import (
     banco_offer,
@@ -83,7 +83,7 @@ def begin(desk: Desk) -> None:
             desk.keyed = Keyed()  # each seat is asked by name from now on: one way of keying stakes
     else:
         back = stakes or desk.moment.deals
-        desk.keyed = Keyed() if back else Keyed(Mode.STAKES)
+        desk.keyed = Keyed() if back else stake_in_hand()
 
 
 def may_begin(desk: Desk) -> bool:
@@ -183,7 +183,7 @@ def _bank(desk: Desk, line: StakeLine) -> None:
 def pick_bet(desk: Desk, bet: BetId) -> None:
     """The bet that the stake goes on; the seat comes before it."""
     line = desk.keyed.line if desk.moment.stakes else bank_call.line(desk)
-    desk.keyed = Keyed(Mode.STAKES, line=line)
+    desk.keyed = stake_in_hand(line)
     if line.seat in NOBODY:
         desk.refuse(desk.words("The seat first, then the bet."))
     elif bank_call.before_look(desk):
@@ -264,7 +264,7 @@ def pick_stake(desk: Desk, seat: Seat, bet: BetId) -> None:
     line = StakeLine(seat, bet)
     if bet not in desk.variant.bets:
         line = StakeLine(seat, kind=Kind(bet))
-    desk.keyed = Keyed(Mode.STAKES, line=line)
+    desk.keyed = stake_in_hand(line)
 
 
 def add_chip(desk: Desk, value: Money) -> None:
@@ -344,13 +344,13 @@ def _following(desk: Desk, line: StakeLine, *, turns: bool) -> Keyed:
     if line.kind in (Kind.CHIPS, Kind.CHIPS_BACK):
         return bank_entry.next_guest(desk, line)
     if desk.variant.bank is None:
-        return Keyed(Mode.STAKES)
+        return stake_in_hand()
     asked = bank_call.called(desk)
     turns = turns or (asked is not None and bank_call.in_turn(asked))
     more = line.kind in (Kind.STAKE, Kind.BANCO) and any(
         due.step is Step.STAKES and due.why is not Why.COVERED for due in desk.table.dues
     )
-    return Keyed(Mode.STAKES) if more and not turns else Keyed()
+    return stake_in_hand() if more and not turns else Keyed()
 
 
 def back(desk: Desk) -> bool:
@@ -368,7 +368,7 @@ def give_up(desk: Desk) -> None:
     line, asked = desk.keyed.line, bank_call.called(desk)
     stake = line.kind is Kind.STAKE and not line.empty
     goes_on = stake and (asked is None or not bank_call.in_turn(asked))
-    desk.keyed = Keyed(Mode.STAKES) if goes_on else Keyed()
+    desk.keyed = stake_in_hand() if goes_on else Keyed()
 
 
 def withdraw(desk: Desk) -> None:
