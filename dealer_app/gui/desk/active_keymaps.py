@@ -61,11 +61,7 @@ def of_the_pack(variant: Variant, tables: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _tables(desk: Desk) -> tuple[str, ...]:
-    if desk.keyed.asks_figure:
-        return ("choice", "deal")
-    if desk.keyed.face:
-        return ("suit",)
-    keys = desk.moment.keys or _of_the_table(desk)
+    keys = desk.top.keys or _of_the_table(desk)
     return ("alone", *keys) if desk.moment.keys_stake and _may_call(desk) else keys
 
 
@@ -117,13 +113,9 @@ def _of_the_turn(desk: Desk, asked: Due) -> tuple[str, ...]:
 
 def pad_of(desk: Desk) -> Pad:
     """The pad for this moment."""
-    keyed, step = desk.keyed, desk.step
-    if keyed.asks_figure:
-        return Pad.CHOICES
-    if keyed.face:
-        return Pad.SUITS
-    if desk.moment.pad is not None:
-        return desk.moment.pad
+    step = desk.step
+    if desk.top.pad is not None:
+        return desk.top.pad
     if bank_call.answered(desk) is not None:
         return Pad.STAKES
     if step is Step.COUP and desk.variant.bank is not None:

@@ -97,8 +97,13 @@ class Desk:
 
     @property
     def moment(self) -> "Moment":
-        """What the keys are for now."""
+        """What is entered now."""
         return self._moments[self.keyed.mode]
+
+    @property
+    def top(self) -> "Moment":
+        """What the keys are for: what is entered, or what is still asked of a card of it."""
+        return self._moments[self.keyed.top]
 
     @property
     def at_rest(self) -> bool:
@@ -274,10 +279,15 @@ class Moment:
     `written` under it. `strikes`: Backspace strikes an entry where nothing is half keyed.
     `figures` are a number, and no stake is laid. `unseen`: a card that nobody sees is the likelier
     one. `puts_right`: a coup that is over is put right. `yields`: whatever else is keyed closes
-    the list first. `enters` are the facts that it is for.
+    the list first. `past_hint` says over a past coup what the keys do. `enters` are the facts that
+    it is for.
 
-    None of a function: what is usual, which `dispatch` does. `acts` are what some verbs do here in
-    the place of what they usually do.
+    `on_card` takes a card, `on_enter` Enter, of which `enter_said` says what it does; `on_back`
+    Backspace and `on_touch` a card on the felt: False where it means what it does elsewhere.
+    `on_cancel` takes Escape, `on_move` the arrows, `on_written` what was written, `acts` the keys
+    that do something else here than they usually do. `lines` are those of the list, `choices` the
+    wide keys under the felt, `draft` what is half keyed; `need` is how precisely a card is told.
+    None of a function: what is usual, which `dispatch` does.
     """
 
     keys: tuple[str, ...] = ()

@@ -85,12 +85,10 @@ def _enter(desk: Desk, _act: Act) -> None:
 
 
 def _back(desk: Desk, _act: Act) -> None:
-    keyed, moment = desk.keyed, desk.moment
+    keyed, moment = desk.keyed, desk.top
     if moment.on_back is not None and moment.on_back(desk):
         return
-    if keyed.asks_more:
-        desk.keyed = replace(keyed, face="", asks_figure=False)
-    elif keyed.cards:
+    if keyed.cards:
         desk.keyed = replace(keyed, cards=keyed.cards[:-1])
     elif keyed.digits:
         desk.keyed = replace(keyed, digits=keyed.digits[:-1])
@@ -117,10 +115,10 @@ def _give_up(desk: Desk) -> None:
 
 
 def _move(desk: Desk, act: Act) -> None:
-    if desk.moment.lists:
+    if desk.top.lists:
         list_lines.turn_page(desk, act.verb)
-    elif desk.moment.on_move is not None and not desk.keyed.asks_figure:
-        desk.moment.on_move(desk, act.verb)
+    elif desk.top.on_move is not None:
+        desk.top.on_move(desk, act.verb)
     else:
         desk.unknown()
 

@@ -15,13 +15,16 @@ LONGEST_AMOUNT = 12
 class Mode(StrEnum):
     """What the keys are for at this moment; at the table, for what is due.
 
-    `cards`: they deal, though a stake or the bank is called first.
+    `cards`: they deal, though a stake or the bank is called first. `suit` and `figure` lie on top
+    of another moment: a card that is told in part.
     """
 
     TABLE = "table"
     CARDS = "cards"
     STAKES = "stakes"
     BETS = "bets"
+    SUIT = "suit"
+    FIGURE = "figure"
     SHOW = "show"
     BURN = "burn"
     BURNED = "burned"
@@ -175,9 +178,11 @@ class Keyed:
     mistake: Mistake = field(default_factory=Mistake)
 
     @property
-    def asks_more(self) -> bool:
-        """True of a card that is told in part: its suit, or which figure it was, is asked for."""
-        return bool(self.face) or self.asks_figure
+    def top(self) -> Mode:
+        """The moment on top: the suit of a card that is asked for, or which figure it was."""
+        if self.asks_figure:
+            return Mode.FIGURE
+        return Mode.SUIT if self.face else self.mode
 
 
 def stake_in_hand(line: StakeLine | None = None) -> Keyed:

@@ -104,6 +104,20 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         lines=bank_entry.held_lines,
     ),
     # Cards
+    Mode.SUIT: Moment(
+        keys=("suit",),
+        pad=Pad.SUITS,
+        on_back=card_entry.untold,
+        call_of=card_entry.suit_call,
+    ),
+    Mode.FIGURE: Moment(
+        keys=("choice", "deal"),
+        pad=Pad.CHOICES,
+        call=marked("Which one?"),
+        why=marked("A bet on the felt tells them apart."),
+        on_back=card_entry.untold,
+        lines=card_entry.figures,
+    ),
     Mode.SHOW: Moment(
         keys=("deal", "recall"),
         pad=Pad.CARDS,

@@ -9,7 +9,7 @@ from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.offers import Offer
 from dealer_app.i18n import Words
 from dealer_app.i18n.bank_calls import Speech
-from dealer_app.i18n.calls import Call, Tone, call, call_of, fresh_shoe
+from dealer_app.i18n.calls import Call, call, call_of, fresh_shoe
 from dealer_app.i18n.names import bet_name
 from dealer_app.i18n.parlance import Cited, together
 from dealer_app.i18n.results import all_settled
@@ -25,16 +25,7 @@ _ASKED: Final = frozenset({Step.BANK, Step.PARTIE, Step.COLLECT})
 
 def prompt(desk: Desk, view: CroupierView) -> Call:
     """What is called at this moment, half-keyed entries included."""
-    words, keyed, moment = desk.words, desk.keyed, desk.moment
-    if keyed.asks_figure:
-        return Call(words("Which one?"), words("A bet on the felt tells them apart."), Tone.DUE)
-    if keyed.face:
-        card = words.face(keyed.face)
-        return Call(
-            words("{card} of which suit?", card=card),
-            words("A bet on the felt asks for it."),
-            Tone.DUE,
-        )
+    words, moment = desk.words, desk.top
     if moment.call_of is not None:
         return moment.call_of(desk, view)
     if moment.call:

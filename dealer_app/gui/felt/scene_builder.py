@@ -199,7 +199,7 @@ def _choices(desk: Desk) -> tuple[Offer, ...]:
     """What stands on the wide keys under the felt."""
     if pad_of(desk) is not Pad.CHOICES:
         return ()
-    choices = None if desk.keyed.asks_figure else desk.moment.choices
+    choices = desk.top.choices
     said = None if choices is None else choices(desk)
     if said is not None:
         return said

@@ -80,8 +80,6 @@ def owed_card(desk: Desk, _card: Card) -> None:
 
 def owed_back(desk: Desk) -> bool:
     """The burn is taken back, and nothing is laid away."""
-    if desk.keyed.asks_more:
-        return False
     if desk.strike():
         desk.keyed = Keyed()
     return True

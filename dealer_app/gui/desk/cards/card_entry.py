@@ -8,7 +8,10 @@ from dealer_app.gui.desk.cards import burn, coup_opening, early_showing, shown_h
 from dealer_app.gui.desk.cards.felt_cards import places
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import Keyed, Mode
+from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.offers import ListLine
 from dealer_app.gui.desk.stakes import bank_call
+from dealer_app.i18n.calls import Call, Tone
 from dealer_app.rules.cards import HIDDEN, JOINT_FACE, Card
 from dealer_app.rules.coup import Speech
 from dealer_app.rules.due import Step, Why
@@ -16,8 +19,9 @@ from dealer_app.rules.outcomes import Need
 from dealer_app.rules.variant import HandId
 from dealer_app.table import events as ev
 from dealer_app.table.table import Table
-from dealer_app.table.views import need_of
+from dealer_app.table.views import CroupierView, need_of
 
+FIGURES: Final = ("T", "J", "Q", "K")
 DEALING: Final = "dealing"
 """What is in doubt when the stroke that covered the bank is done again."""
 
@@ -44,6 +48,28 @@ def face(desk: Desk, face: str) -> None:
         desk.keyed = replace(desk.keyed, face=face, asks_figure=False)
     else:
         told(desk, Card(face))
+
+
+def figures(desk: Desk) -> list[ListLine]:
+    """Which ten or figure it was."""
+    return [
+        ListLine(desk.words.face(each), deed=partial(face, desk, each), act=Act(Verb.FACE, each))
+        for each in FIGURES
+    ]
+
+
+def suit_call(desk: Desk, _view: CroupierView) -> Call:
+    """Of which suit the card is."""
+    words = desk.words
+    card = words.face(desk.keyed.face)
+    said = words("{card} of which suit?", card=card)
+    return Call(said, words("A bet on the felt asks for it."), Tone.DUE)
+
+
+def untold(desk: Desk) -> bool:
+    """The rank that was keyed is taken back."""
+    desk.keyed = replace(desk.keyed, face="", asks_figure=False)
+    return True
 
 
 def suit(desk: Desk, sign: str) -> None:

@@ -48,7 +48,7 @@ def other(desk: Desk, verb: Verb) -> None:
 def back(desk: Desk) -> bool:
     """The last card that was turned is taken back while the hand lies open in part."""
     coup, hand = desk.table.coup, desk.keyed.hand
-    if desk.keyed.asks_more or coup is None or hand is None:
+    if coup is None or hand is None:
         return False
     half = any(not each.hidden for each in coup.hand(hand))
     if half:

@@ -2,10 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Final
 
-from dealer_app.gui.desk.cards import card_entry
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.offers import ListLine, Offer
@@ -13,19 +11,10 @@ from dealer_app.gui.desk.offers import ListLine, Offer
 A_PAGE: Final = 9
 """Lines of a list that have a figure of their own, 1 to 9."""
 
-FIGURES: Final = ("T", "J", "Q", "K")
-
 
 def lines(desk: Desk) -> Sequence[ListLine]:
     """Everything that can be chosen at this moment, in order, every page of it."""
-    if desk.keyed.asks_figure:
-        return [_figure(desk, face) for face in FIGURES]
-    return () if desk.moment.lines is None else desk.moment.lines(desk)
-
-
-def _figure(desk: Desk, face: str) -> ListLine:
-    deed = partial(card_entry.face, desk, face)
-    return ListLine(desk.words.face(face), deed=deed, act=Act(Verb.FACE, face))
+    return () if desk.top.lines is None else desk.top.lines(desk)
 
 
 def offers(desk: Desk) -> tuple[Offer, ...]:

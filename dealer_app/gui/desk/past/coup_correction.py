@@ -52,9 +52,7 @@ def leave(desk: Desk) -> None:
 
 
 def back(desk: Desk) -> bool:
-    """The same by Backspace, where no card waits for its suit."""
-    if desk.keyed.face:
-        return False
+    """The same by Backspace."""
     leave(desk)
     return True
 

@@ -69,7 +69,7 @@ def _face(desk: Desk, card: Card) -> Act:
     if desk.keyed.face:
         return Act(Verb.SUIT, card.suit)
     if desk.keyed.asks_figure:
-        return Act(Verb.CHOICE, str(list_lines.FIGURES.index(card.face) + 1))
+        return Act(Verb.CHOICE, str(card_entry.FIGURES.index(card.face) + 1))
     return Act(Verb.FACE, card.face)
 
 
