@@ -78,15 +78,48 @@ def test_a_paper_is_a_module_and_its_row(copy: Path) -> None:
     row = '    MEALS = "meals", marked("Meals"), "meal_sheet"\n'
     rows.write_text(told.replace(before, row + before), encoding="utf-8")
 
-    assert (
-        said(
-            copy,
-            """
+    assert said(
+        copy,
+        """
         from dealer_app.cli.arguments import SERIES
         from dealer_app.papers.kinds import document_of
         from dealer_app.reports import OF_A_SESSION, Kind
         print("meals" in SERIES, OF_A_SESSION[-1].called, document_of(Kind("meals")).title)
         """,
-        )
-        == "True Meals Meals"
+    ).split() == ["True", "Meals", "Meals"]
+
+
+def test_a_drill_is_a_module_and_its_words(copy: Path) -> None:
+    drills = copy / "dealer_app" / "training" / "drills"
+    (drills / "sums.py").write_text(
+        (drills / "totals.py").read_text(encoding="utf-8").replace("Drill.TOTALS", "Drill.SUMS"),
+        encoding="utf-8",
     )
+    family = drills / "__init__.py"
+    named = family.read_text(encoding="utf-8")
+    named = named.replace("    totals,\n", "    totals,\n    sums,\n").replace(
+        "*(totals, ", "*(sums, totals, "
+    )
+    family.write_text(named, encoding="utf-8")
+    words = copy / "dealer_app" / "i18n" / "drill_words.py"
+    told, before = words.read_text(encoding="utf-8"), "    def __new__"
+    row = '    SUMS = ("sums", DrillWords(marked("Sums"), marked("Look at the cards."), 7))\n\n'
+    words.write_text(told.replace(before, row + before), encoding="utf-8")
+
+    assert said(
+        copy,
+        """
+        from random import Random
+        from dealer_app.i18n import words
+        from dealer_app.i18n.drill_words import Drill
+        from dealer_app.library import house_from_text
+        from dealer_app.library.house_effects import effects
+        from dealer_app.training.drills import ask
+        from dealer_app.training.games import rules_of
+        from dealer_app.training.norms import norms_of
+        sheet = house_from_text("school = { sums = 5 }", "house")
+        rules = rules_of("punto_banco", sheet)
+        print(norms_of(rules.house)[Drill("sums")], ask(Drill("sums"), rules, Random(1)).cell.drill)
+        print(effects(sheet, words("en"))["school.sums"])
+        """,
+    ).splitlines() == ["5000 sums", "5 seconds at most"]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NoReturn, TypeVar
 from typing_extensions import override
 
 from dealer_app.i18n import DEFAULT_LANGUAGE, LANGUAGES, Words, marked, resources, words
-from dealer_app.i18n.school_record_words import DRILLS
+from dealer_app.i18n.drill_words import Drill
 
 if TYPE_CHECKING:  # it brings SQL with it
     from dealer_app.cli.terminal_hand import Named
@@ -189,7 +189,10 @@ def add_train(command: argparse.ArgumentParser) -> None:
         "--game", choices=games, default="", metavar="GAME", help=marked("the game that is lit")
     )
     command.add_argument(
-        "--drill", choices=DRILLS, default="", help=marked("the drill that is lit")
+        "--drill",
+        choices=[str(each) for each in Drill],
+        default="",
+        help=marked("the drill that is lit"),
     )
 
 

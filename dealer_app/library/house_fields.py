@@ -1,11 +1,11 @@
 """The usual settings of a house sheet, field by field: where each stands and what it takes."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
 
 from dealer_app.i18n import LANGUAGES, marked
-from dealer_app.i18n.school_record_words import DRILLS
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.rules.house import CommissionMode, Norms, Over, PaperSize, Under
 from dealer_app.rules.money import Rounding
 
@@ -84,8 +84,10 @@ _SIZES: Final = ((PaperSize.A4.value, "A4"), (PaperSize.LETTER.value, "Letter"))
 _COEFFICIENTS: Final = (("", marked("None")), ("50", "50"), ("100", "100"), ("200", "200"))
 
 
-_TIMED: Final = {"coup": marked("A coup of an exam"), **DRILLS}
-_SECONDS: Final = {key: str(seconds) for key, seconds in asdict(Norms()).items()}
+_TIMED: Final = (
+    ("coup", marked("A coup of an exam"), Norms().coup),
+    *((drill.value, drill.about.title, drill.about.seconds) for drill in Drill),
+)
 
 
 def _switch(path: tuple[str, str], title: str, usual: str) -> Field:
@@ -235,8 +237,8 @@ PARTS: Final = (
         "school",
         marked("The school"),
         tuple(
-            Field(("school", key), title, f"school.{key}", Kind.NUMBER, _SECONDS[key])
-            for key, title in _TIMED.items()
+            Field(("school", key), title, f"school.{key}", Kind.NUMBER, str(usual))
+            for key, title, usual in _TIMED
         ),
     ),
 )

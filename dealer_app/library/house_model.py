@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, Final
 
-from pydantic import Field, PlainValidator, ValidationInfo, model_validator
+from pydantic import Field, PlainValidator, ValidationInfo, create_model, model_validator
 
 from dealer_app.i18n import DEFAULT_LANGUAGE, LANGUAGES
 from dealer_app.library import night_model as night
@@ -182,9 +182,15 @@ class HouseTable(Strict):
     irregularities: dict[str, DecisionTable] = Field(default_factory=dict)
 
 
+_READ: Final[type[HouseTable]] = create_model(
+    "House", __base__=HouseTable, school=(night.SCHOOL, Field(default_factory=night.SCHOOL))
+)
+"""The sheet as it is read: with the keys that other modules name."""
+
+
 def read_house_table(tree: Tree, file: str) -> tuple[HouseTable | None, list[Fault]]:
     """The house sheet's tables, or what is wrong with their form."""
-    return checked(HouseTable, Settled(tree), file, MinorUnit(_digits(tree)))
+    return checked(_READ, Settled(tree), file, MinorUnit(_digits(tree)))
 
 
 def _digits(tree: Tree) -> int:

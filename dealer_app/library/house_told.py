@@ -1,13 +1,13 @@
 """A house's settings in words: chapters of rows, each saying what a setting comes to."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from itertools import groupby
 from textwrap import wrap
 from typing import Final
 
 from dealer_app.i18n import LANGUAGES, Words, marked
-from dealer_app.i18n.school_record_words import DRILLS
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.i18n.staff_words import act_name, post_name
 from dealer_app.register.admission import MOST_WRONG
 from dealer_app.rules.chips import Chips, worth
@@ -292,10 +292,10 @@ def _school(norms: Norms, words: Words) -> Iterator[Row]:
     """How long a coup of an exam and a question of each drill may take."""
     most = words.plural("{n} second at most", "{n} seconds at most", norms.coup)
     yield Row("school.coup", words("A coup of an exam"), most)
-    for drill, title in DRILLS.items():
-        seconds = asdict(norms)[drill]
+    for drill in Drill:
+        seconds = norms.drills.get(drill, drill.about.seconds)
         most = words.plural("{n} second at most", "{n} seconds at most", seconds)
-        yield Row(f"school.{drill}", words(title), most)
+        yield Row(f"school.{drill}", words(drill.about.title), most)
 
 
 def _yes(switch: bool, words: Words) -> str:  # noqa: FBT001 - a value that is told

@@ -3,11 +3,12 @@
 import re
 from datetime import time
 from fractions import Fraction
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from pydantic import Field, PlainValidator, model_validator
+from pydantic import Field, PlainValidator, create_model, model_validator
 
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.library import values as kind
 from dealer_app.library.amounts import Amount, ChipNumbers, Positive
 from dealer_app.library.faults import quoted
@@ -26,7 +27,6 @@ MOST_NOTES: Final = 12
 
 MOST_LINES: Final = 6
 LONGEST_LINE: Final = 80
-_USUAL: Final = Norms()
 _TIME: Final = re.compile(r"([01]\d|2[0-3]):([0-5]\d)", re.ASCII)
 _ANSWERING: Final = (Post.CROUPIER, Post.CHEF, Post.DIRECTOR)
 """The posts that may answer for an act; a trainer and an auditor never do."""
@@ -162,17 +162,15 @@ Seconds = Annotated[int, whole(1, 3600)]
 class SchoolTable(Strict):
     """`[school]`: the seconds of a coup and of each drill's questions."""
 
-    coup: Seconds = _USUAL.coup
-    totals: Seconds = _USUAL.totals
-    draws: Seconds = _USUAL.draws
-    calls: Seconds = _USUAL.calls
-    payouts: Seconds = _USUAL.payouts
-    procedure: Seconds = _USUAL.procedure
-    irregularities: Seconds = _USUAL.irregularities
-    bank: Seconds = _USUAL.bank
-    roads: Seconds = _USUAL.roads
+    coup: Seconds = Norms().coup
 
     @property
     def norms(self) -> Norms:
         """The seconds as the house gives them."""
-        return Norms(**self.model_dump())
+        given = self.model_dump(include=self.model_fields_set)
+        return Norms(self.coup, {key: given[key] for key in given if key != "coup"})
+
+
+_DRILLS: Final[dict[str, Any]] = {drill.value: (Seconds, drill.about.seconds) for drill in Drill}
+SCHOOL: Final = create_model("School", __base__=SchoolTable, **_DRILLS)
+"""The table with the seconds of every drill."""

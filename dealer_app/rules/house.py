@@ -162,17 +162,10 @@ class PayoutRules:
 @dataclass(frozen=True, slots=True)
 class Norms:
     """The seconds that the house gives in its school: for a coup of an exam, and for one question
-    of each drill."""
+    of each drill of which it says something."""
 
     coup: int = 90
-    totals: int = 3
-    draws: int = 4
-    calls: int = 6
-    payouts: int = 15
-    procedure: int = 8
-    irregularities: int = 12
-    bank: int = 10
-    roads: int = 8
+    drills: Mapping[str, int] = field(default_factory=dict)
 
 
 class PaperSize(StrEnum):

@@ -6,6 +6,7 @@ from itertools import groupby
 from random import Random
 from typing import Final
 
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.rules.cards import Card
 from dealer_app.rules.chips import Chips
 from dealer_app.rules.coup import Speech
@@ -23,16 +24,7 @@ from dealer_app.training.drills.calls import Call, answer, call_of
 from dealer_app.training.drills.finished import RESULTS
 from dealer_app.training.exam_payout import payout_moments
 from dealer_app.training.exam_plan import Happened, Played
-from dealer_app.training.question import (
-    Answer,
-    Cell,
-    Drill,
-    Kind,
-    Question,
-    Saying,
-    Seen,
-    choice,
-)
+from dealer_app.training.question import Answer, Cell, Kind, Question, Saying, Seen, choice
 from dealer_app.training.record_facts import Part
 from dealer_app.training.school_table import Sitting, a_stake, main_bets, unit
 

@@ -4,22 +4,13 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final, NamedTuple
 
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.rules.coup import Line
 from dealer_app.rules.variant import Result
 from dealer_app.table import events as ev
 from dealer_app.table.commission import in_chips
 from dealer_app.table.payout import line_in_hand
-from dealer_app.training.question import (
-    Answer,
-    Cell,
-    Drill,
-    Kind,
-    Question,
-    Saying,
-    Seen,
-    Values,
-    choice,
-)
+from dealer_app.training.question import Answer, Cell, Kind, Question, Saying, Seen, Values, choice
 from dealer_app.training.record_facts import Part
 from dealer_app.training.school_table import Sitting, entered
 

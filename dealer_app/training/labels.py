@@ -3,13 +3,13 @@
 from typing import Final
 
 from dealer_app.i18n import Words
+from dealer_app.i18n.drill_words import Drill, drill_name
 from dealer_app.i18n.names import bet_name, irregular_name
-from dealer_app.i18n.school_record_words import CELLS, drill_name
 from dealer_app.library.outcome_names import line_name
 from dealer_app.rules.variant import BetId
 from dealer_app.table.table import Rules
 from dealer_app.training.felt import canonical
-from dealer_app.training.question import Cell, Drill
+from dealer_app.training.question import Cell
 from dealer_app.training.weakness import BAR, Matrix, Place, placed
 
 BESIDE: Final = ", "
@@ -29,7 +29,7 @@ def label(words: Words, rules: Rules, drill: Drill, part: str) -> str:
         return hands[part]
     if part in rules.house.irregularities:
         return irregular_name(words, part, rules.house.irregularities[part])
-    return words(CELLS[drill].get(part, "")) or part
+    return words(drill.about.cells.get(part, "")) or part
 
 
 def row_label(words: Words, rules: Rules, drill: Drill, row: str) -> str:

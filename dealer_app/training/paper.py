@@ -6,7 +6,8 @@ from pathlib import Path
 
 from dealer_app import __version__
 from dealer_app.i18n import Words
-from dealer_app.i18n.school_record_words import ENDS, drill_name, part_name
+from dealer_app.i18n.drill_words import Drill, drill_name
+from dealer_app.i18n.school_record_words import ENDS, part_name
 from dealer_app.papers.imprint import Imprint
 from dealer_app.reports import school_certificate, school_progress
 from dealer_app.reports.school_certificate import CertificateData, MarkLine
@@ -28,7 +29,7 @@ from dealer_app.training.games import Games
 from dealer_app.training.labels import cell_label, label, matrix_label, row_label
 from dealer_app.training.norms import norms_at
 from dealer_app.training.progress import Reply, RunStory, Sat, Tally
-from dealer_app.training.question import Cell, Drill
+from dealer_app.training.question import Cell
 from dealer_app.training.record import Read
 from dealer_app.training.record_facts import EarlierSetAside, ExamTaken, LessonDone
 from dealer_app.training.weakness import Matrix, matrices, of_late, weakest

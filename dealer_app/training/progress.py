@@ -6,7 +6,8 @@ from datetime import date, datetime, timedelta, tzinfo
 from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
-from dealer_app.training.question import Cell, Drill
+from dealer_app.i18n.drill_words import Drill
+from dealer_app.training.question import Cell
 from dealer_app.training.record import Read
 from dealer_app.training.record_codec import Noted
 from dealer_app.training.record_facts import (

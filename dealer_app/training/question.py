@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from random import Random
 
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.rules.chips import Chips, worth
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.money import Money
@@ -18,19 +19,6 @@ from dealer_app.table.roads import CoupResult
 
 Values = Mapping[str, str | int]
 """What a sentence needs beside its code: ids, numbers, and under `amount` and its like, money."""
-
-
-class Drill(StrEnum):
-    """What is practised, one thing each (§14)."""
-
-    TOTALS = "totals"
-    DRAWS = "draws"
-    CALLS = "calls"
-    PAYOUTS = "payouts"
-    PROCEDURE = "procedure"
-    IRREGULARITIES = "irregularities"
-    BANK = "bank"
-    ROADS = "roads"
 
 
 class Kind(StrEnum):

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Final, NamedTuple
 
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.store.chain import Stored, canonical
 from dealer_app.store.codec import Encoded
 from dealer_app.store.fields import (
@@ -24,7 +25,7 @@ from dealer_app.store.fields import (
 )
 from dealer_app.store.troubles import NotUnderstood
 from dealer_app.training import record_facts as f
-from dealer_app.training.question import Cell, Drill
+from dealer_app.training.question import Cell
 
 VERSION: Final = 1
 

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from dealer_app.training.question import Cell, Drill
+from dealer_app.i18n.drill_words import Drill
+from dealer_app.training.question import Cell
 
 MOST_HINTS: Final = 3
 """The degrees of a hint; the last one leaves two answers."""

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, NamedTuple
 
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.training.progress import Reply, Tally, total
-from dealer_app.training.question import Cell, Drill
+from dealer_app.training.question import Cell
 
 LATE: Final = 8
 """How many answers of a cell count, the last ones: a weakness that was overcome is none."""

@@ -6,8 +6,8 @@ from statistics import mean
 
 import pytest
 
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.training.drills import ask
-from dealer_app.training.question import Drill
 from tests.benchmarks.conftest import Figures
 from tests.training.fairness import GAMES, cells_of, rules_in
 

@@ -1,12 +1,12 @@
 """What a house sheet sets for staff, tray, payout, day and papers, and what is usual."""
 
-from dataclasses import asdict, fields, replace
 from datetime import time
 from fractions import Fraction
 
 import pytest
 
 from dealer_app.i18n import words
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.library import (
     default_house,
     house_for,
@@ -272,13 +272,15 @@ def test_the_casino_counts_its_maximum_as_a_hundred_times_the_minimum() -> None:
 
 def test_a_house_gives_its_own_time_and_the_usual_one_where_it_is_silent() -> None:
     there = house("[school]\ncoup = 60\npayouts = 20\n").norms
-    assert (there.coup, there.payouts) == (60, 20)
-    assert there == replace(Norms(), coup=60, payouts=20)
+    assert (there.coup, there.drills["payouts"]) == (60, 20)
+    assert there == Norms(coup=60, drills={"payouts": 20})
 
 
-@pytest.mark.parametrize("timed", [each.name for each in fields(Norms)])
-def test_every_time_of_the_school_can_be_set(timed: str) -> None:
-    assert asdict(house(f"school = {{ {timed} = 33 }}").norms) == {
-        **asdict(Norms()),
-        timed: 33,
-    }
+@pytest.mark.parametrize("timed", Drill)
+def test_the_time_of_every_drill_can_be_set(timed: Drill) -> None:
+    assert house(f"school = {{ {timed} = 33 }}").norms == Norms(drills={timed: 33})
+
+
+def test_the_usual_times_of_the_school() -> None:
+    usual = [Norms().coup, *(drill.about.seconds for drill in Drill)]
+    assert usual == [90, 3, 4, 6, 15, 8, 12, 10, 8]

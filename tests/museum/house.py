@@ -13,6 +13,7 @@ from argon2 import PasswordHasher
 
 from dealer_app.gui.shell.machine_watch import Noting
 from dealer_app.i18n import resources
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.night.after_closing import Closed, corrected
 from dealer_app.night.machine_notes import started
 from dealer_app.night.staff import Asked, Staff
@@ -22,7 +23,7 @@ from dealer_app.replay.export import files
 from dealer_app.rules.staff import USUAL, Act, Post, Signature
 from dealer_app.session.recorder import read_back
 from dealer_app.table import events as ev
-from dealer_app.training.question import Cell, Drill
+from dealer_app.training.question import Cell
 from dealer_app.training.record import Record
 from dealer_app.training.record_facts import (
     Answered,

@@ -7,12 +7,13 @@ from random import Random
 from typing import Final
 
 from dealer_app.i18n import words
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.library import variant_ids
 from dealer_app.rules.chips import Chips, worth
 from dealer_app.rules.money import Money
 from dealer_app.table.table import Rules
 from dealer_app.training.drills import ask, cells
-from dealer_app.training.question import Cell, Drill, Kind, Question, judged
+from dealer_app.training.question import Cell, Kind, Question, judged
 from dealer_app.training.question_words import answers_said, asked_said, heard_said, saying_said
 from tests.builders import session
 

@@ -5,8 +5,9 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final
 
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.training.progress import Reply
-from dealer_app.training.question import Cell, Drill
+from dealer_app.training.question import Cell
 from dealer_app.training.record import Record
 from dealer_app.training.record_facts import Answered, ExamTaken, Mark, Part, RunBegun
 

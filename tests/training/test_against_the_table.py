@@ -12,6 +12,7 @@ from typing import Final
 
 import pytest
 
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.rules.cards import Card
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.house import Resolution
@@ -22,7 +23,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.boards import boards
 from dealer_app.table.state import packs_of
 from dealer_app.training.drills import ask
-from dealer_app.training.question import Cell, Drill, Kind, Question
+from dealer_app.training.question import Cell, Kind, Question
 from tests.builders import entered, session
 from tests.play import PlayTable, the
 from tests.training.at_the_table import (

@@ -4,11 +4,11 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.rules.money import Money
 from dealer_app.training.question import (
     Answer,
     Cell,
-    Drill,
     Kind,
     Question,
     Saying,

@@ -5,9 +5,10 @@ from typing import Final
 import pytest
 
 from dealer_app.i18n import words
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.variant import HandId
-from dealer_app.training.question import Drill, Question
+from dealer_app.training.question import Question
 from dealer_app.training.question_words import answers_said
 from tests.play import the
 from tests.training.fairness import cells_of, questions, rules_in

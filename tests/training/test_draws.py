@@ -7,6 +7,7 @@ from typing import Final
 
 import pytest
 
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.due import Step
 from dealer_app.rules.variant import HandId
@@ -14,7 +15,7 @@ from dealer_app.table import events as ev
 from dealer_app.training.drills import ask
 from dealer_app.training.drills.draws import hard
 from dealer_app.training.drills.turns import shoe
-from dealer_app.training.question import Drill, Question
+from dealer_app.training.question import Question
 from tests.builders import session
 from tests.play import PlayTable, the
 from tests.training.fairness import GAMES, assert_fair, cells_of, questions, rules_in

@@ -6,8 +6,9 @@ from typing import Final
 
 import pytest
 
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.training.drills import ask, cells
-from dealer_app.training.question import Cell, Drill, Kind, shuffled
+from dealer_app.training.question import Cell, Kind, shuffled
 from tests.test_nights import TABLES
 from tests.training.fairness import (
     GAMES,

@@ -5,11 +5,12 @@ import re
 import pytest
 
 from dealer_app.i18n import words
-from dealer_app.i18n.school_record_words import CELLS, DRILLS, ENDS, PARTS, part_name
+from dealer_app.i18n.drill_words import Drill
+from dealer_app.i18n.school_record_words import ENDS, PARTS, part_name
 from dealer_app.training.drills import cells
 from dealer_app.training.games import games, rules_of
 from dealer_app.training.labels import cell_label, label, matrix_label, row_label
-from dealer_app.training.question import Cell, Drill
+from dealer_app.training.question import Cell
 from dealer_app.training.record_facts import End, Part
 from dealer_app.training.weakness import matrices
 from tests.training.school import THREE_EIGHT
@@ -36,7 +37,7 @@ def test_every_cell_is_named_and_no_two_alike(drill: Drill, game: str, language:
 def test_no_part_of_a_cell_is_left_as_a_code(drill: Drill, game: str) -> None:
     parts = {part for cell in cells(drill, GAMES[game]) for part in cell.parts}
     named = {part: label(words("en"), GAMES[game], drill, part) for part in parts}
-    known = CELLS[drill].keys() | {part for part in parts if part.isdecimal()}
+    known = drill.about.cells.keys() | {part for part in parts if part.isdecimal()}
     assert [part for part, name in named.items() if name == part and part not in known] == []
 
 
@@ -88,7 +89,7 @@ def test_a_matrix_is_called_by_its_drill_its_game_and_its_hand() -> None:
 
 
 def test_every_drill_part_and_end_has_a_name() -> None:
-    assert set(DRILLS) == {drill.value for drill in Drill}
+    assert all(drill.about.title for drill in Drill)
     assert set(PARTS) == {part.value for part in Part}
     assert set(ENDS) == {end.value for end in End}
     assert part_name(words("en"), Part.CALLS) == "Calls"

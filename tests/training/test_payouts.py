@@ -6,12 +6,13 @@ from typing import Final
 
 import pytest
 
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId
 from dealer_app.table.table import Rules
 from dealer_app.training.drills import ask, cells
-from dealer_app.training.question import Drill, Kind, Question, Verdict, judged
+from dealer_app.training.question import Kind, Question, Verdict, judged
 from tests.play import the
 from tests.training.fairness import GAMES, cells_of, questions, rules_in
 from tests.training.test_totals import counted

@@ -5,9 +5,10 @@ from typing import Final
 
 import pytest
 
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.rules.coup import Coup, Hand
 from dealer_app.training.drills import ask, cells
-from dealer_app.training.question import Answer, Cell, Drill, Question, judged
+from dealer_app.training.question import Answer, Cell, Question, judged
 from tests.play import the
 from tests.training.fairness import GAMES, questions, rules_in
 from tests.training.houses import STRICT

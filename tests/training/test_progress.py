@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.training.progress import (
     DrillOf,
     Reply,
@@ -24,7 +25,7 @@ from dealer_app.training.progress import (
     streaks,
     total,
 )
-from dealer_app.training.question import Cell, Drill
+from dealer_app.training.question import Cell
 from dealer_app.training.record import Read, read
 from dealer_app.training.record_facts import End, LessonDone, RunBegun
 from dealer_app.training.weakness import weakest

@@ -8,12 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dealer_app.i18n import words
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.store.chain import NOTHING_BEFORE, Chained, Stored
 from dealer_app.store.codec import Encoded
 from dealer_app.store.school import RecordDamaged, RecordHeld, SchoolFile
 from dealer_app.store.troubles import NotRecorded, NotUnderstood
 from dealer_app.store.verify import verify
-from dealer_app.training.question import Drill
 from dealer_app.training.record import (
     SET_ASIDE,
     BadName,

@@ -5,8 +5,9 @@ from typing import Final
 
 import pytest
 
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.training.drills import ask, cells
-from dealer_app.training.question import Answer, Cell, Drill, Question
+from dealer_app.training.question import Answer, Cell, Question
 from tests.play import the
 from tests.training.fairness import rules_in
 

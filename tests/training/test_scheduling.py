@@ -9,8 +9,9 @@ from fsrs import Rating
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.training.progress import Reply
-from dealer_app.training.question import Cell, Drill
+from dealer_app.training.question import Cell
 from dealer_app.training.schedule import (
     NEW_AFTER,
     NORMS,

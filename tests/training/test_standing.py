@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealer_app.training.question import Drill
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.training.record_facts import (
     Answered,
     EarlierSetAside,

@@ -5,8 +5,9 @@ from typing import Final
 import pytest
 
 from dealer_app.i18n import words
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.rules.coup import Hand
-from dealer_app.training.question import Cell, Drill, Kind, Question
+from dealer_app.training.question import Cell, Kind, Question
 from dealer_app.training.question_words import answer_said, saying_said
 from tests.play import the
 from tests.training.fairness import GAMES, cells_of, questions, rules_in

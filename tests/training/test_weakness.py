@@ -1,6 +1,7 @@
 """The weakness map: every cell of a law in its place, and the weakest first."""
 
-from dealer_app.training.question import Cell, Drill
+from dealer_app.i18n.drill_words import Drill
+from dealer_app.training.question import Cell
 from dealer_app.training.weakness import LATE, Place, matrices, of_late, placed, weakest
 from tests.training.school import FIVE_FOUR, THREE_EIGHT, row
 

@@ -21,7 +21,7 @@ from dealer_app.gui.school.progress_page import Lines, ProgressPage
 from dealer_app.gui.school.run import Wanted, scope
 from dealer_app.gui.school.trainee import Trainee
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.school_record_words import drill_name
+from dealer_app.i18n.drill_words import drill_name
 from dealer_app.table.house_time import named
 from dealer_app.training.games import Games
 from dealer_app.training.labels import cell_label, label, matrix_label, row_label

@@ -25,10 +25,7 @@ from dealer_app.table.roads import roads
 from dealer_app.table.table import Rules
 from dealer_app.table.views import CroupierView, SeatView
 from dealer_app.training.felt import view
-from dealer_app.training.question import Drill, Question
-
-COUNTED: Final = frozenset({Drill.TOTALS, Drill.DRAWS, Drill.CALLS})
-"""The drills in which a trainee counts the hands: the felt tells no total before the answer."""
+from dealer_app.training.question import Question
 
 CALL_HEIGHT: Final = 148, 180
 WIDEST: Final = 640, 960
@@ -100,7 +97,7 @@ def spoken_of(question: Question, *, answered: bool) -> str:
 
 def kept_quiet(lies: CroupierView, question: Question) -> CroupierView:
     """The felt as it lies, without what is due, what was noted, and what is to be counted."""
-    counts = question.cell.drill in COUNTED and not question.seen.settled
+    counts = question.cell.drill.about.counted and not question.seen.settled
     hands = tuple(_uncounted(hand) if counts else replace(hand, waits=None) for hand in lies.hands)
     quiet = replace(lies, due=None, also=(), hands=hands, findings=(), pending=None, over=None)
     quiet = replace(quiet, lines=())

@@ -12,16 +12,13 @@ from dealer_app.gui.school.question_felt import Put
 from dealer_app.gui.school.question_page import Shown, Standing, Told
 from dealer_app.gui.school.run import Outcome, Running
 from dealer_app.i18n import Words
-from dealer_app.i18n.school_record_words import drill_name
+from dealer_app.i18n.drill_words import Drill, drill_name
 from dealer_app.library.texts import written_rule
 from dealer_app.rules.money import Money
 from dealer_app.table.table import Rules
-from dealer_app.training.question import Drill, Kind, Question
+from dealer_app.training.question import Kind, Question
 from dealer_app.training.question_words import answer_said, asked_said, heard_said, saying_said
 from dealer_app.training.record_facts import MOST_HINTS
-
-_OF_THE_SHOE: Final = frozenset({Drill.DRAWS, Drill.PROCEDURE})
-"""The drills in which it matters how many cards are left."""
 
 NOT_YET: Final = "?"
 """What stands where nothing is typed yet."""
@@ -47,7 +44,7 @@ def headline(words: Words, rules: Rules, question: Question) -> str:
 def why_asked(words: Words, rules: Rules, question: Question) -> str:
     """What was heard before it, and how many cards are left."""
     heard, left = heard_said(words, rules, question), question.seen.left
-    if left is None or question.cell.drill not in _OF_THE_SHOE:
+    if left is None or not question.cell.drill.about.of_shoe:
         return " ".join(heard)
     cards = words.plural("{n} card is left.", "{n} cards are left.", left)
     return " ".join((*heard, cards))

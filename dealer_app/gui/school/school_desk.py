@@ -27,7 +27,7 @@ from dealer_app.gui.school.run import Around, Beat, Length, Running, Wanted, has
 from dealer_app.gui.school.trainee import Trainee
 from dealer_app.gui.school.trainees_page import TraineesPage
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.school_record_words import DRILLS, drill_name
+from dealer_app.i18n.drill_words import Drill, drill_name
 from dealer_app.library import BadOption, FileFault, HouseSheet, read_house, variant_ids
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.table import Rules
@@ -35,7 +35,7 @@ from dealer_app.training.drills import cells
 from dealer_app.training.games import rules_of
 from dealer_app.training.norms import norms_at
 from dealer_app.training.progress import DrillOf, Tally, by_drill
-from dealer_app.training.question import Cell, Drill
+from dealer_app.training.question import Cell
 from dealer_app.training.record import SET_ASIDE, names
 
 THREE: Final = 3
@@ -314,7 +314,7 @@ class School(QObject):
         shell, page, words = self._shell, self.choice, self._shell.words
         dress_school(page, shell)
         page.fit(large=shell.large)
-        heads = [words(each) for each in DRILLS.values()]
+        heads = [words(each.about.title) for each in Drill]
         games = [words.name(rules.variant.names) for rules in self._games.values()]
         page.tell([*heads, words("All")], [*games, words("All games")], self._told())
         self._say_terms()

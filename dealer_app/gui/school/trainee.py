@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from pathlib import Path
 
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.store.writer import Clock
 from dealer_app.training.progress import Reply, replies
-from dealer_app.training.question import Drill
 from dealer_app.training.record import Record
 from dealer_app.training.record_facts import Answered
 from dealer_app.training.record_state import Objection

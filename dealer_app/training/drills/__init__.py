@@ -1,7 +1,7 @@
 """The drills: what each can ask of a game, and how it asks it.
 
-A drill is a module with `cells(rules)` and `ask(rules, random, cell)`; the rules are those of a
-table with its seats (`table.state.at_table`).
+A drill is a module with `cells(rules)` and `ask(rules, random, cell)`, called as its `Drill`; the
+rules are those of a table with its seats (`table.state.at_table`).
 
 A right answer is what a table does with the facts of its question: what it calls, takes, finds,
 settles and hands on. No drill reckons it anew, for a second opinion teaches its own mistakes. One
@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final, Protocol
 
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.table.table import Rules
 from dealer_app.training.drills import (
     bank,
@@ -24,11 +25,13 @@ from dealer_app.training.drills import (
     roads,
     totals,
 )
-from dealer_app.training.question import Cell, Drill, Question
+from dealer_app.training.question import Cell, Question
 
 
 class Drilling(Protocol):
     """What the module of a drill answers."""
+
+    __name__: str
 
     def cells(self, rules: Rules) -> tuple[Cell, ...]:
         """Every cell that the drill can ask about in this game, none where it makes no sense."""
@@ -37,15 +40,12 @@ class Drilling(Protocol):
         """A question that trains this cell."""
 
 
+_MODULES: Final[tuple[Drilling, ...]] = (
+    *(totals, draws, calls, payouts),
+    *(procedure, irregularities, bank, roads),
+)
 _DRILLS: Final[Mapping[Drill, Drilling]] = {
-    Drill.TOTALS: totals,
-    Drill.DRAWS: draws,
-    Drill.CALLS: calls,
-    Drill.PAYOUTS: payouts,
-    Drill.PROCEDURE: procedure,
-    Drill.IRREGULARITIES: irregularities,
-    Drill.BANK: bank,
-    Drill.ROADS: roads,
+    Drill(module.__name__.rpartition(".")[2]): module for module in _MODULES
 }
 
 

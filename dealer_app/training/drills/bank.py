@@ -9,12 +9,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.rules.bank_rules import Alone, Excess, Match, Speaker
 from dealer_app.rules.tableaux import sides
 from dealer_app.rules.variant import Procedure, Variant
 from dealer_app.table.table import Rules
 from dealer_app.training.drills import bank_next, bank_sums, bank_turns
-from dealer_app.training.question import Cell, Drill, Question
+from dealer_app.training.question import Cell, Question
 from dealer_app.training.school_table import by_chance
 
 

@@ -11,6 +11,7 @@ from itertools import product
 from random import Random
 from typing import Final
 
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.i18n.parlance import rule
 from dealer_app.rules.card_order import against
 from dealer_app.rules.count import FIRST_CARDS, Bust, Count, Method, Total
@@ -20,16 +21,7 @@ from dealer_app.table.beads import outcome_of
 from dealer_app.table.table import Rules
 from dealer_app.training.drills.finished import DREW, NATURAL, RESULTS, STOOD, Wish, coups_as
 from dealer_app.training.felt import opened, settled
-from dealer_app.training.question import (
-    Answer,
-    Cell,
-    Drill,
-    Kind,
-    Question,
-    Saying,
-    Seen,
-    choice,
-)
+from dealer_app.training.question import Answer, Cell, Kind, Question, Saying, Seen, choice
 
 OFFERED: Final = 4
 """Calls that are offered."""

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Final
 
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.i18n.parlance import rule
 from dealer_app.rules.card_order import act_of, ended
 from dealer_app.rules.coup import Coup, Speech
@@ -27,17 +28,7 @@ from dealer_app.training.drills.laid import (
     laws,
 )
 from dealer_app.training.felt import Deck, dealt, opened, plain_totals, said
-from dealer_app.training.question import (
-    Answer,
-    Cell,
-    Drill,
-    Kind,
-    Question,
-    Saying,
-    Seen,
-    Values,
-    choice,
-)
+from dealer_app.training.question import Answer, Cell, Kind, Question, Saying, Seen, Values, choice
 
 RECKLESS: Final = "reckless"
 ACTS: Final[Mapping[Act, str]] = {

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.rules.bank_rules import Excess
 from dealer_app.rules.drawing import Act
 from dealer_app.rules.house import Irregular, Resolution
@@ -21,7 +22,7 @@ from dealer_app.table.table import Rules
 from dealer_app.training.drills import cases
 from dealer_app.training.drills.cases import Case, Situation
 from dealer_app.training.drills.paying import takes_commission
-from dealer_app.training.question import Answer, Cell, Drill, Kind, Question, Saying, Seen, choice
+from dealer_app.training.question import Answer, Cell, Kind, Question, Saying, Seen, choice
 from dealer_app.training.school_table import Astray, by_chance, come_about, usually_hidden
 
 NAME: Final = "name"

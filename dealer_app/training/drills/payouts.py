@@ -12,6 +12,7 @@ from fractions import Fraction
 from random import Random
 from typing import Final
 
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.i18n.parlance import rule
 from dealer_app.rules.card_order import judged
 from dealer_app.rules.coup import Line
@@ -35,17 +36,7 @@ from dealer_app.training.drills.decided import (
 )
 from dealer_app.training.drills.staked import amount
 from dealer_app.training.felt import followed_by
-from dealer_app.training.question import (
-    Answer,
-    Cell,
-    Drill,
-    Kind,
-    Question,
-    Saying,
-    Seen,
-    Values,
-    choice,
-)
+from dealer_app.training.question import Answer, Cell, Kind, Question, Saying, Seen, Values, choice
 
 SUM: Final = "sum"
 CHIPS: Final = "chips"

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.rules.bank_rules import Excess
 from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.due import Step
@@ -17,7 +18,7 @@ from dealer_app.rules.tableaux import sides
 from dealer_app.rules.variant import Procedure, seat_of
 from dealer_app.table.table import Rules
 from dealer_app.training.drills import acts, paying, shoes
-from dealer_app.training.question import Cell, Drill, Question
+from dealer_app.training.question import Cell, Question
 from dealer_app.training.school_table import by_chance, usually_hidden
 
 Keys = tuple[str, ...]

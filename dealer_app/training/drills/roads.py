@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
 
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.rules.variant import Role
 from dealer_app.table.boards import boards
 from dealer_app.table.roads import (
@@ -22,7 +23,7 @@ from dealer_app.table.roads import (
     Cell as Place,
 )
 from dealer_app.table.table import Rules
-from dealer_app.training.question import Answer, Cell, Drill, Kind, Question, Saying, Seen, choice
+from dealer_app.training.question import Answer, Cell, Kind, Question, Saying, Seen, choice
 from dealer_app.training.school_table import (
     Astray,
     Sitting,

@@ -7,6 +7,7 @@ over.
 from random import Random
 from typing import Final
 
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.i18n.parlance import rule
 from dealer_app.rules.count import FIRST_CARDS, Bust, Count, Method, Total
 from dealer_app.rules.coup import Hand, values
@@ -14,7 +15,7 @@ from dealer_app.rules.drawing import Act
 from dealer_app.rules.variant import HandId, Variant
 from dealer_app.table.table import Rules
 from dealer_app.training.felt import Deck, opened, plain_totals, two_card_totals
-from dealer_app.training.question import Answer, Cell, Drill, Kind, Question, Saying, Seen, choice
+from dealer_app.training.question import Answer, Cell, Kind, Question, Saying, Seen, choice
 
 OVER: Final = "over"
 TWO: Final = "2"

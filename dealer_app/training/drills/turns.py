@@ -5,6 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.i18n.parlance import rule
 from dealer_app.rules.bank_rules import Offer
 from dealer_app.rules.card_order import ended
@@ -24,7 +25,7 @@ from dealer_app.training.felt import (
     positions,
     shoe_of,
 )
-from dealer_app.training.question import Answer, Cell, Drill, Kind, Question, Saying, Seen, choice
+from dealer_app.training.question import Answer, Cell, Kind, Question, Saying, Seen, choice
 
 NEXT: Final = "next"
 NOBODY: Final = "nobody"

@@ -15,7 +15,8 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.school.question_page import QuestionPage
 from dealer_app.gui.school.run import Running, Wanted
 from dealer_app.gui.school.school_desk import School, Time
-from dealer_app.training.question import Drill, Given, Kind, Question
+from dealer_app.i18n.drill_words import Drill
+from dealer_app.training.question import Given, Kind, Question
 from dealer_app.training.record import Read, Unread, records
 from dealer_app.training.record_facts import Answered
 from tests.gui.pages.hall import Hall, hall

@@ -4,8 +4,9 @@ from hypothesis import given as drawn
 from hypothesis import strategies as st
 
 from dealer_app.gui.school.answer_entry import Draft, chosen, given, less, moved, taken_back, typed
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.rules.money import Money
-from dealer_app.training.question import Answer, Cell, Drill, Kind, Question, Saying, Seen
+from dealer_app.training.question import Answer, Cell, Kind, Question, Saying, Seen
 
 CELL = Cell(Drill.TOTALS, "macao", "2|7")
 ROWS = Question(

@@ -8,10 +8,11 @@ import pytest
 from dealer_app.gui.school.lesson.hints import hint, right_said
 from dealer_app.gui.school.run import Posed
 from dealer_app.i18n import words
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.library.texts import written_rule
 from dealer_app.training.drills import ask, cells
 from dealer_app.training.games import rules_of
-from dealer_app.training.question import Drill, Kind
+from dealer_app.training.question import Kind
 
 GAMES = ("punto_banco", "macao", "porcelaine", "banque")
 

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from dealer_app.gui.school.run import Around, Length, Running, Wanted, named, scope
 from dealer_app.gui.school.trainee import Trainee
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.training.drills import ask, draws
 from dealer_app.training.games import rules_of
-from dealer_app.training.question import Drill, Kind
+from dealer_app.training.question import Kind
 from dealer_app.training.record_facts import Answered
 from tests.gui.school.desk import Passing, asked, right_of
 from tests.play import the

@@ -11,10 +11,11 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.school.answer_parts import Came
 from dealer_app.gui.school.run import COUNT, Length, Wanted
 from dealer_app.gui.shell.host import Host
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.settings import Settings
 from dealer_app.store.troubles import NotRecorded, Reason
 from dealer_app.training.progress import runs
-from dealer_app.training.question import Drill, Kind
+from dealer_app.training.question import Kind
 from dealer_app.training.record import Record
 from dealer_app.training.record_facts import End
 from tests.gui.pages.hall import Hall, clock, said

@@ -1,32 +1,23 @@
 """Hints in three degrees: where to look, the rule, and nearly the answer."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final
 
 from dealer_app.gui.school.run import Posed
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.library.texts import written_rule
 from dealer_app.rules.money import Money
 from dealer_app.table.table import Rules
-from dealer_app.training.question import Drill, Kind, Question
+from dealer_app.training.question import Kind, Question
 from dealer_app.training.question_words import answer_said, saying_said
 from dealer_app.training.record_facts import MOST_HINTS
 
 WHERE, RULE, NEARLY = range(1, MOST_HINTS + 1)
 """The degrees: where to look, the rule, one of two."""
 
-_WHERE: Final[Mapping[Drill, str]] = {
-    Drill.TOTALS: marked("Look at each card by itself: what does it count in this game?"),
-    Drill.DRAWS: marked("Look at the total of the hand that is asked, then at the other hands."),
-    Drill.CALLS: marked("Look at the total of every hand: which is higher, and are two equal?"),
-    Drill.PAYOUTS: marked("Look at the stake: what it lies on, and what has won."),
-    Drill.PROCEDURE: marked("Look at how far the coup is: what is done, and what lies open."),
-    Drill.IRREGULARITIES: marked("Look at what lies where it should not, and who was to act."),
-    Drill.BANK: marked("Look at the bank: what lies in it, and who has spoken since."),
-    Drill.ROADS: marked("Look at the last column: where it begins, and how long it is."),
-}
 _ON_ROADS: Final = marked(
     "A new winner begins a column. The roads below compare columns: red where they are alike, "
     "blue where they are not."
@@ -50,7 +41,7 @@ def hint(words: Words, rules: Rules, posed: Posed, degree: int) -> Hint:
     if degree >= NEARLY:
         return _fewer(words, rules, posed)
     if degree == WHERE:
-        return Hint(words(_WHERE[question.cell.drill]))
+        return Hint(words(question.cell.drill.about.look))
     written = written_rule(rules.variant.id, words.language, question.rule)
     if written:
         return Hint(words("{rule}: {text}", rule=question.rule, text=written))
