@@ -1,5 +1,6 @@
 """The keys of a page: told by `?`, and where the house's keymap has them."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,11 +11,13 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk import keymap as keymaps
 from dealer_app.gui.pages.overlay import Overlay
+from dealer_app.gui.pages.page import Page
 from dealer_app.i18n import resources
 from tests.gui.controls import described
 from tests.gui.pages.hall import Hall, hall, said
 from tests.gui.staffed import fronts
 
+ALWAYS_THERE = "This sheet comes with the program: it is always there."
 FREE = "Nobody here has a PIN yet: every house sheet is free."
 
 
@@ -84,12 +87,18 @@ def test_they_are_told_in_french(qtbot: QtBot, tmp_path: Path) -> None:
 def test_a_house_has_the_keys_of_a_page_where_it_wants_them(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    own_keys(monkeypatch, tmp_path, '[page.sheets]\n"F4" = "allow"\n"Return" = "leave"\n')
+    lines = ["[page.sheets]", '"F4" = "allow"', '"KP_Add" = "take_back"', '"Return" = "leave"']
+    own_keys(monkeypatch, tmp_path, "\n".join(lines))
     here = sheets(qtbot, tmp_path)
     page = here.opener.sheets
     assert described(page.button(page.allow)) == "F4"
     here.key("F4")
     assert here.status() == FREE
+    here.key("Down")
+    assert here.status() == ""
+    pad = Qt.KeyboardModifier.KeypadModifier
+    QTest.keyClick(page, Qt.Key.Key_Plus, pad)
+    assert here.status() == ALWAYS_THERE
     here.key("F1")
     told = help_of(here)
     assert told["Allow this sheet"] == "F4"
@@ -99,3 +108,19 @@ def test_a_house_has_the_keys_of_a_page_where_it_wants_them(
     assert fronts(here, page)
     here.key("Enter")
     assert fronts(here, here.page)
+
+
+def test_what_a_house_may_move_is_told_in_the_keymap(qtbot: QtBot, tmp_path: Path) -> None:
+    opener = hall(qtbot, tmp_path).opener
+    pages = (opener.people, opener.sheets, opener.rooms.packs, opener.rooms.places)
+    known = {page.name: page for page in (*pages, opener.people.form)}
+    assert {type(page) for page in known.values()} == set(Page.__subclasses__())
+    text = (resources() / "keymaps" / "numpad.toml").read_text("utf-8")
+    told = dict(re.findall(r"^# (\w+): ((?:\w+ ?)+)$", text, re.MULTILINE))
+    assert told == {name: deeds(page) for name, page in known.items()}
+
+
+def deeds(page: Page) -> str:
+    """What the keys of a page do, as the keymaps call it."""
+    keys = page.keys()
+    return " ".join(key.deed for key in keys)
