@@ -144,7 +144,7 @@ def the_pages(shell: Shell, folder: Path) -> None:
     host.opening.new.games.button("porcelaine").click()
     looked_at("opening, Porcelaine", host.opening)
     opener.show_cards()
-    looked_at("cards", the(opener.cards).page)
+    looked_at("cards", the(opener.cards))
     host.opening.new.games.button("macao").click()
     odds(opener)
     with open_tables.take_up(path, clock).journal:

@@ -211,7 +211,7 @@ def _around_the_table(here: Hall) -> Iterator[Page]:
     dealing.show_rules()
     yield "rules", dealing.rules.page
     dealing.show_cards()
-    yield "cards", dealing.cards.page
+    yield "cards", dealing.cards
     dealing.show_evening()
     yield "evening", dealing.evening.page
     dealing.change_options()

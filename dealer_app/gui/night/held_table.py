@@ -16,7 +16,7 @@ from dealer_app.gui.desk.lists import reentry_form
 from dealer_app.gui.desk.lists.pack_book import PackBook, Place
 from dealer_app.gui.felt.table_keys import table_keys
 from dealer_app.gui.felt.table_window import TableWindow
-from dealer_app.gui.house.cards_desk import CardsShown
+from dealer_app.gui.house.cards_page import CardsPage
 from dealer_app.gui.house.options_change import OptionsChange
 from dealer_app.gui.house.rules_desk import RulesShown
 from dealer_app.gui.kit.awake import keep_awake
@@ -134,7 +134,7 @@ class Dealing(QObject):
         self.options = OptionsChange(shell, held.session)
         self.rules = RulesShown(shell, held.session, held.journal.path.parent, clock)
         self.evening = Evening(shell, held, clock)
-        self.cards = CardsShown(shell)
+        self.cards = CardsPage(shell)
         self.reckoner = Reckoner(self)
         self.odds = OddsShown(shell, self.reckoner, clock)
         self.shoe_odds = ShoeOdds(shell, held.session, self.reckoner, self.window.view.panel)
@@ -176,7 +176,8 @@ class Dealing(QObject):
         bind_tools(page.tools, self._shell)
         page.tools.text_asked.connect(lambda: page.answer(self._shell.text_told, calm=True))
         for each in (page, *self._others):
-            bind_window_keys(each, self._shell)
+            if each is not self.cards:
+                bind_window_keys(each, self._shell)
         page.closing.connect(self.close_table)
         page.back.connect(self.show_table)
         page.undone_asked.connect(self._see_to)
@@ -201,8 +202,8 @@ class Dealing(QObject):
     @property
     def _others(self) -> tuple[QWidget, ...]:
         """The pages around the table, but the closing one."""
-        shown = (self.options, self.rules, self.evening, self.cards, self.odds, self.tray)
-        return tuple(each.page for each in shown)
+        shown = (self.options, self.rules, self.evening, self.odds, self.tray)
+        return (*(each.page for each in shown), self.cards)
 
     @property
     def session(self) -> TableSession:
@@ -454,7 +455,7 @@ class Dealing(QObject):
     def show_cards(self) -> None:
         """The cards of the game, and what stands in for them."""
         table = self._held.session.table
-        self.cards.show(table.variant, table.opened.table)
+        self.cards.open(table.variant, table.opened.table)
 
     def show_odds(self, options: Mapping[str, str] | None = None) -> None:
         """What the bets are worth; with `options`, beside what these would make of it."""

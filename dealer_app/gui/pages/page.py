@@ -52,7 +52,7 @@ def _always() -> bool:
 @dataclass(frozen=True, slots=True)
 class Key:
     """A key of a page: its usual key of the board as the keymaps write it, what it does in words,
-    and the method that does it.
+    and the method that does it; `also` are other keys that do the same.
 
     The lit one is `primary`; the keys at the right of the foot begin with the one that
     `stands_apart`. A key is seen while it is `shown`, pressed while it `works`, and `least` pixels
@@ -66,6 +66,7 @@ class Key:
     stands_apart: bool = False
     place: Place = Place.FOOT
     least: int = 0
+    also: tuple[str, ...] = ()
     shown: Callable[[], bool] = _always
     works: Callable[[], bool] = _always
 
@@ -95,6 +96,10 @@ class Page(QWidget):
         shell.restyled.connect(self._restyle)
 
     # What a page says of itself.
+
+    def bar(self) -> str:
+        """Whose page it is: a table's, or the program's own."""
+        return "Sabot"
 
     def headline(self) -> str:
         """What the page is, at its head."""
@@ -148,7 +153,7 @@ class Page(QWidget):
         """Says all of it in the language and the size of the window."""
         self.setStyleSheet(sheet_of(self._shell))
         self.frame.fit(large=self._shell.large)
-        self.frame.name.setText("Sabot")
+        self.frame.name.setText(self.bar())
         self.fill()
         self.frame.headline.setText(self.headline())
         self.frame.why.setText(self.why())
@@ -230,7 +235,7 @@ class Page(QWidget):
     def _board(self, key: Key) -> tuple[str, ...]:
         """The keys of the board that do it: the usual ones, or those of the keymap."""
         keys = keymap(self._shell.settings.keyboard)
-        return keys.of_deed(self.name, key.deed, (key.key, *_ALSO.get(key.key, ())))
+        return keys.of_deed(self.name, key.deed, (key.key, *_ALSO.get(key.key, ()), *key.also))
 
     def _bound(self, name: str) -> QShortcut:
         shortcut = QShortcut(self)

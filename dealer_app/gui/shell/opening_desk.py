@@ -16,7 +16,7 @@ from dealer_app.gui.display.display_settings import DisplayAsked
 from dealer_app.gui.display.screens import Screens
 from dealer_app.gui.display.welcome import awaited
 from dealer_app.gui.felt.keys_overlay import game_lines, opening_lines
-from dealer_app.gui.house.cards_desk import CardsShown
+from dealer_app.gui.house.cards_page import CardsPage
 from dealer_app.gui.house.catalogue import Catalogue, Chosen
 from dealer_app.gui.house.house_editor import HouseShown
 from dealer_app.gui.house.opening_form import Form
@@ -83,7 +83,7 @@ class Opener(QObject):
         self.dealing: Dealing | None = None
         self.troubled: Troubled | None = None
         self.overlay: Overlay | None = None
-        self.cards: CardsShown | None = None
+        self.cards: CardsPage | None = None
         self.reckoner: Reckoner | None = None
         self.odds: OddsShown | None = None
         self.house: HouseShown | None = None
@@ -534,10 +534,9 @@ class Opener(QObject):
         if chosen is None:
             return
         if self.cards is None:
-            self.cards = CardsShown(self._shell)
+            self.cards = CardsPage(self._shell)
             self.cards.ended.connect(self._show_page)
-            bind_window_keys(self.cards.page, self._shell)
-        self.cards.show(chosen.variant, self._shell.words.name(chosen.variant.names))
+        self.cards.open(chosen.variant, self._shell.words.name(chosen.variant.names))
 
     def show_odds(self) -> None:
         """What the bets of the game that is chosen are worth under the options chosen."""

@@ -16,6 +16,7 @@ from dealer_app.i18n import resources
 from tests.gui.controls import described
 from tests.gui.pages.hall import Hall, hall, said
 from tests.gui.staffed import fronts
+from tests.play import the
 
 ALWAYS_THERE = "This sheet comes with the program: it is always there."
 FREE = "Nobody here has a PIN yet: every house sheet is free."
@@ -112,8 +113,10 @@ def test_a_house_has_the_keys_of_a_page_where_it_wants_them(
 
 def test_what_a_house_may_move_is_told_in_the_keymap(qtbot: QtBot, tmp_path: Path) -> None:
     opener = hall(qtbot, tmp_path).opener
-    pages = (opener.people, opener.sheets, opener.rooms.packs, opener.rooms.places)
-    known = {page.name: page for page in (*pages, opener.people.form)}
+    opener.show_cards()
+    rooms, cards = opener.rooms, the(opener.cards)
+    pages = (opener.people, opener.people.form, opener.sheets, rooms.packs, rooms.places, cards)
+    known = {page.name: page for page in pages}
     assert {type(page) for page in known.values()} == set(Page.__subclasses__())
     text = (resources() / "keymaps" / "numpad.toml").read_text("utf-8")
     told = dict(re.findall(r"^# (\w+): ((?:\w+ ?)+)$", text, re.MULTILINE))

@@ -6,13 +6,14 @@ import pytest
 from PySide6.QtSvg import QSvgRenderer
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.house.cards_desk import face_name
+from dealer_app.gui.house.cards_page import face_name
 from dealer_app.gui.kit.card_art import Deck, card_file
 from dealer_app.i18n import words
 from dealer_app.library import read_sheet, resolve
 from dealer_app.rules.cards import HIDDEN, Card
 from dealer_app.rules.variant import Variant
 from tests.gui.pages.hall import Hall, hall
+from tests.gui.staffed import fronts
 from tests.play import the
 
 
@@ -29,7 +30,7 @@ def looking(qtbot: QtBot, folder: Path, language: str = "en") -> Hall:
 
 
 def listed(here: Hall) -> list[tuple[str, ...]]:
-    return list(the(the(here.host.opener).cards).page.told())
+    return list(the(the(here.host.opener).cards).told())
 
 
 def test_the_tarot_page_shows_what_each_card_becomes(qtbot: QtBot, tmp_path: Path) -> None:
@@ -52,7 +53,7 @@ def test_the_trumps_one_to_eight_are_masks_in_every_pack(qtbot: QtBot, tmp_path:
 
 def test_every_face_is_shown_with_what_it_counts(qtbot: QtBot, tmp_path: Path) -> None:
     here = looking(qtbot, tmp_path)
-    faces = the(the(here.host.opener).cards).page.faces()
+    faces = the(the(here.host.opener).cards).faces()
     assert faces == (*map(str, range(1, 12)), "12 (=0)", "Mask (=0)")
 
 
@@ -88,7 +89,7 @@ def test_the_menu_of_the_table_leads_there_and_back(qtbot: QtBot, tmp_path: Path
     here.touch(here.page.new.games.button("porcelaine"))
     here.key("Enter")
     here.dealing.window.cards_requested.emit()
-    assert here.in_front is here.dealing.cards.page
+    assert fronts(here, here.dealing.cards)
     assert here.headline() == "The cards of Baccara-Porcelaine"
     here.key("Enter")
     assert here.shell.pages.currentWidget() is here.dealing.window
