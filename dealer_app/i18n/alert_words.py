@@ -50,6 +50,10 @@ FINDINGS: Final[Mapping[f.Finding, str]] = {
         "This machine’s key does not fit the register: one of them was put back, or is gone. Papers"
         " are not signed; call the director, who has a new key certified."
     ),
+    f.Finding.UNSIGNED: marked(
+        "{name}: since entry {seq} the table was dealt at unsigned, though its house wants a PIN."
+        " Nothing is erased; call the director."
+    ),
     f.Finding.SIGNATURE_FORGED: marked(
         "The register was rewritten: the signature of entry {seq} is not of what stands there. Call"
         " the director."

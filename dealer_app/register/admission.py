@@ -51,14 +51,18 @@ BY_KEY: Final = frozenset(
 OF_THE_REGISTER: Final = BY_KEY | {f.Finding.REGISTER_DIFFERS}
 """What is found of the register itself."""
 
+FOR_A_DIRECTOR: Final = OF_THE_REGISTER | {f.Finding.UNSIGNED}
+"""What a director answers for: what was dealt while nobody could sign is, too."""
+
 SET_ASIDE: Final = frozenset({f.Finding.TABLE_BROKEN, f.Finding.TABLE_DAMAGED})
 """What is found of a file from which nobody deals on: once it is decided, it is kept beside."""
 
 
 def answers_for(alert: f.AlertRaised) -> Act:
     """Which act it is to decide that alert: a chef de table goes on with a table's journal, a
-    director with the register, as after a backup (trust of the register is the house's)."""
-    return Act.RESTORE if alert.finding in OF_THE_REGISTER else Act.ANSWER_FINDING
+    director with the register, as after a backup (trust of the register is the house's), and with
+    what was dealt at a table while it could not be asked."""
+    return Act.RESTORE if alert.finding in FOR_A_DIRECTOR else Act.ANSWER_FINDING
 
 
 def barred(

@@ -421,7 +421,8 @@ class Finding(StrEnum):
     """What is found of a file: where register and tables are held against each other; by itself, a
     journal of which an entry is not as it was recorded (`TABLE_BROKEN`), or that is none that could
     be read any more (`TABLE_DAMAGED`); or by this machine's key, which does not fit the register
-    (`KEY_DIFFERS`) or signed something else (`SIGNATURE_FORGED`)."""
+    (`KEY_DIFFERS`) or signed something else (`SIGNATURE_FORGED`). `UNSIGNED` is a table that was
+    dealt at without signatures although its house wants them: nobody could be asked then."""
 
     TABLE_SHORTER = "table_shorter"
     TABLE_DIFFERS = "table_differs"
@@ -433,6 +434,7 @@ class Finding(StrEnum):
     TABLE_DAMAGED = "table_damaged"
     KEY_DIFFERS = "key_differs"
     SIGNATURE_FORGED = "signature_forged"
+    UNSIGNED = "unsigned"
 
 
 @dataclass(frozen=True, slots=True)

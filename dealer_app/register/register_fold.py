@@ -134,10 +134,15 @@ def _keep(books: _Books, entered: Entered) -> None:
 
 
 def _decide(books: _Books, number: int, at: datetime) -> None:
-    """What was noted of the file counts no more; nor do other alerts about it."""
+    """What was noted of the file counts no more; nor do other alerts about it, but that it was
+    dealt at unsigned, which is decided by itself."""
     alert = books.alerts.get(number)
     if alert is not None:
-        books.alerts = {n: each for n, each in books.alerts.items() if each.file != alert.file}
+        books.alerts = {
+            n: each
+            for n, each in books.alerts.items()
+            if each.file != alert.file or (n != number and each.finding is f.Finding.UNSIGNED)
+        }
         books.heads.pop(stem(alert.file), None)
         books.decided[alert.file] = at
 

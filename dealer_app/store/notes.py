@@ -19,6 +19,7 @@ from dealer_app.store import schema
 from dealer_app.store.codec import SEAL, decode
 from dealer_app.store.fields import moment_read
 from dealer_app.store.journal import Journal
+from dealer_app.store.openings import asks_for_pins, opened
 from dealer_app.store.register import FILE, RegisterEntry, RegisterFile, register_in, written_in
 from dealer_app.store.troubles import NotUnderstood, Trouble, told
 from dealer_app.table.events import RegisterSeen, TableClosed, TableOpened
@@ -33,6 +34,10 @@ _BEFORE: Final = "SELECT kind FROM entry WHERE session_id = ? AND seq = ?"
 _FIRST: Final = (
     "SELECT kind, version, body, recorded_at FROM entry WHERE session_id = ? AND seq = 1"
 )
+_BY_NOBODY: Final = """
+SELECT seq, recorded_at FROM entry
+WHERE session_id = ? AND NOT instr(body, '"by":') AND kind <> 'clock_turned' ORDER BY seq
+"""
 _LAST_CLOSING: Final = """
 SELECT kind, version, body, recorded_at FROM entry WHERE kind = 'table_closed'
 ORDER BY id DESC LIMIT 1
@@ -73,6 +78,7 @@ def look(folder: Path) -> Look:
     if not folder.is_dir():
         return Look()
     known = _known(folder)
+    since = _signed_since(folder, known)
     alerts, seen, unread = list[f.AlertRaised](), list[Seen](), list[tuple[Path, Trouble]]()
     files = {each.name for each in folder.glob(TABLES)}
     heads = {} if known is None else known.heads
@@ -85,6 +91,8 @@ def look(folder: Path) -> Look:
             with _opened(folder / name) as connection:
                 alerts += _looked_up(connection, name, noted)
                 seen += _seen_last(connection)
+                if known is not None and since is not None:
+                    alerts += _by_nobody(connection, name, (since, known.decided.get(name)))
         except Trouble as trouble:
             unread.append((folder / name, trouble))
     if known is not None:
@@ -99,6 +107,36 @@ def _known(folder: Path) -> Register | None:
         return EMPTY if path is None else RegisterFile(path, lambda: datetime.now(UTC)).read()
     except Trouble:
         return None
+
+
+def _signed_since(folder: Path, known: Register | None) -> datetime | None:
+    """Since when there has been somebody in a data folder who could sign; None where nobody is."""
+    if known is None or not known.people:
+        return None
+    first = RegisterFile(folder / FILE, lambda: datetime.now(UTC)).first(f.PersonAdded)
+    return None if first is None else first.at
+
+
+def _by_nobody(
+    connection: sqlite3.Connection, name: str, hours: tuple[datetime, datetime | None]
+) -> Iterator[f.AlertRaised]:
+    """That the newest session of a table went on without names, though its house asks for PINs:
+    since somebody could sign, and since somebody answered for the table last. A clock that was
+    turned is nobody's entry."""
+    since, decided = hours
+    for session, _ in connection.execute(_NEWEST).fetchall():
+        rows = connection.execute(_BY_NOBODY, (session,))
+        made = ((seq, moment_read(at)) for seq, at in rows)
+        unsigned = (n for n, at in made if at >= since and (decided is None or at > decided))
+        first = next(unsigned, None)
+        if first is not None and any(map(_asks, connection.execute(_FIRST, (session,)))):
+            yield f.AlertRaised(0, f.Finding.UNSIGNED, name, session, first)
+
+
+def _asks(row: Row) -> bool:
+    """True of an opening whose house asks for PINs."""
+    opening = opened(*row[:3])
+    return opening is not None and asks_for_pins(opening)
 
 
 def heads_of(path: Path, why: f.NotedFor) -> list[f.HeadNoted]:

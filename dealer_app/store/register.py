@@ -58,6 +58,10 @@ _OF_KIND: Final = """
 SELECT id, session_id, seq, recorded_at, kind, version, body, previous, digest
 FROM entry WHERE session_id = ? AND kind = ? ORDER BY seq DESC
 """
+_FIRST_OF_KIND: Final = """
+SELECT id, session_id, seq, recorded_at, kind, version, body, previous, digest
+FROM entry WHERE session_id = ? AND kind = ? ORDER BY seq LIMIT 1
+"""
 _NAMED: Final = """
 SELECT id, session_id, seq, recorded_at, kind, version, body, previous, digest
 FROM entry WHERE session_id = ? AND seq >= ?
@@ -275,6 +279,14 @@ class RegisterFile:
             rows = connection.execute(_OF_KIND, (SESSION, kind_of(kind)))
             found = (_entry(stored(row)) for row in rows)
             return next((each for each in found if wanted(each.fact)), None)
+
+    def first(self, kind: type[f.Fact]) -> RegisterEntry | None:
+        """The oldest entry of that kind; None where there is none."""
+        if self._is_blank():
+            return None
+        with told(self.path), _opened(self.path) as connection:
+            rows = connection.execute(_FIRST_OF_KIND, (SESSION, kind_of(kind)))
+            return next((_entry(stored(row)) for row in rows), None)
 
     def misreckoned(self) -> list[int]:
         """The numbers of the entries that say the register adds up to something else than it did

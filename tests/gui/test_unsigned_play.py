@@ -1,17 +1,24 @@
 """A register that is gone or altered shuts no table: nobody can sign, somebody confirms that, and
 play goes on unsigned."""
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from dealer_app.papers.issue import reserves
+from dealer_app.register import facts as f
+from dealer_app.register.facts import Finding
 from dealer_app.rules.staff import UNSIGNED
 from dealer_app.store.register import FILE
 from dealer_app.table import events as ev
-from tests.gui.pages.hall import Hall, said
-from tests.gui.staffed import ANNE, at_table, casino, panel
+from tests.gui.pages.hall import Hall, hall, said
+from tests.gui.staffed import ANNE, CLAIRE, at_table, casino, offered, panel, sign
+from tests.gui.test_alerts_found import asked as ask_for_alerts
+from tests.gui.test_alerts_found import facts, known, warned
 from tests.gui.test_tray_page import chips, count
 from tests.store.builders import forger
 
@@ -45,6 +52,7 @@ def dealt_at(qtbot: QtBot, folder: Path) -> None:
 def harmed(qtbot: QtBot, folder: Path, harm: str, language: str = "en") -> Hall:
     """The program of such a house, started without its register."""
     dealt_at(qtbot, folder)
+    shutil.copy(folder / "tables" / FILE, folder / "kept")
     HARMS[harm](folder / "tables" / FILE)
     return casino(qtbot, folder, language)
 
@@ -177,3 +185,67 @@ def test_a_table_where_people_sign_does_not_say_so(qtbot: QtBot, tmp_path: Path)
     bar = here.dealing.window.view.bar
     assert "unsigned" not in bar.accessibleDescription()
     assert here.dealing.session.signature.by == ANNE
+
+
+# Once the register is back.
+
+
+def back(here: Hall, folder: Path, way: str) -> None:
+    """The table dealt at unsigned and left, and the register as it was before the harm."""
+    register = folder / "tables" / FILE
+    WAYS[way](here)
+    here.key("Enter", "Enter", "Enter")
+    here.dealing.leave()
+    here.filled()
+    here.opener.noting.wait()
+    register.unlink(missing_ok=True)
+    shutil.copy(folder / "kept", register)
+
+
+FOUND = {
+    "en": "{table}: since entry {seq} the table was dealt at unsigned, though its house wants a"
+    " PIN. Nothing is erased; call the director. Alert No. 1.",
+    "fr": "{table}\xa0: depuis l’écriture {seq}, on a joué à la table sans signature, alors que sa"
+    " maison demande un code. Rien n’est effacé\u202f; prévenez le directeur. Alerte n°\xa01.",
+}
+
+
+@pytest.mark.parametrize(
+    ("harm", "way", "language"),
+    [*((harm, way, "en") for harm in HARMS for way in WAYS), ("gone", "opened", "fr")],
+)
+def test_what_was_dealt_unsigned_is_numbered_once_the_register_is_back(
+    qtbot: QtBot, tmp_path: Path, harm: str, way: str, language: str
+) -> None:
+    back(harmed(qtbot, tmp_path, harm), tmp_path, way)
+    here = warned(hall(qtbot, tmp_path, language))
+    table, seq = {"taken up": ("Table 3", 2), "opened": ("Table 4", 1)}[way]
+    (raised,) = facts(tmp_path, f.AlertRaised)
+    assert isinstance(raised, f.AlertRaised)
+    assert (raised.finding, raised.file, raised.seq) == (Finding.UNSIGNED, f"{table}.sabot", seq)
+    assert here.page.sentence == FOUND[language].format(table=table, seq=seq)
+
+
+def test_a_director_answers_for_it_and_it_is_found_no_more(qtbot: QtBot, tmp_path: Path) -> None:
+    back(harmed(qtbot, tmp_path, "gone"), tmp_path, "taken up")
+    here = warned(hall(qtbot, tmp_path))
+    assert reserves(known(tmp_path), "Table 3") == (1,)
+    ask_for_alerts(here)
+    here.key("The disk was exchanged", "Enter")
+    assert offered(here) == [CLAIRE]
+    sign(here, CLAIRE)
+    here.until(lambda: not here.page.alerts.isVisible())
+    assert reserves(known(tmp_path), "Table 3") == ()
+    again = hall(qtbot, tmp_path)
+    again.opener.noting.wait()
+    QApplication.processEvents()
+    assert not again.page.alerts.isVisible()
+    assert len(facts(tmp_path, f.AlertRaised)) == 1
+
+
+def test_a_table_where_everybody_signed_is_not_found(qtbot: QtBot, tmp_path: Path) -> None:
+    dealt_at(qtbot, tmp_path)
+    here = hall(qtbot, tmp_path)
+    here.opener.noting.wait()
+    QApplication.processEvents()
+    assert facts(tmp_path, f.AlertRaised) == []

@@ -27,6 +27,12 @@ def test_a_decision_holds_for_the_file_whatever_was_found_of_it() -> None:
     assert register.decided == {"table-3.sabot": EVENING.replace(second=3)}
 
 
+def test_what_was_dealt_unsigned_is_decided_by_itself() -> None:
+    unsigned = f.AlertRaised(2, f.Finding.UNSIGNED, SHORTER.file, SHORTER.session, 5)
+    assert after(SHORTER, unsigned, DECIDED).alerts == {2: unsigned}
+    assert after(SHORTER, unsigned, f.AlertDecided(2, "Seen.")).alerts == {}
+
+
 def test_what_was_noted_of_the_file_counts_no_more() -> None:
     other = note(4, table="table-4")
     assert after(note(30), other, SHORTER, DECIDED).heads == {"table-4": other}
