@@ -72,6 +72,21 @@ def test_what_was_chosen_for_the_machine_stands_beside_the_people(reviewed: Path
     ]
 
 
+def test_a_folder_that_nobody_signed_for_was_changed_in_the_settings_file(
+    reviewed: Path, run: Run
+) -> None:
+    changed = f.FolderChosen(f.Outside.WITNESS, "/media/stick")
+    RegisterFile(reviewed / FILE, clock).append(lambda *_: Deed([changed]))
+    asked = ["staff", "--review", "--data", reviewed, "--json", *by(JEAN)]
+    status, out, _ = run(*asked, pins=[PINS[JEAN]])
+    assert status == Status.REPLAYED
+    told = json.loads(out)["tables"]["chosen"][-1]
+    assert (told["event"], told["by"]) == (
+        "Witness folder chosen: /media/stick",
+        "nobody: it stands so in the settings file",
+    )
+
+
 def test_it_is_printed_under_a_number_by_somebody_who_may_read(reviewed: Path, run: Run) -> None:
     told = run(
         *("staff", "--review", "--data", reviewed, "--out", "review.pdf"),

@@ -18,6 +18,7 @@ from dealer_app.night.machine_notes import (
     doubted,
     doubts,
     note,
+    outside_of,
     started,
     stopped,
     watched,
@@ -27,6 +28,7 @@ from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection, Why
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import Signature
+from dealer_app.settings import Settings
 from dealer_app.store.notes import Look, look
 from dealer_app.store.register import FILE, RegisterFile
 from dealer_app.store.troubles import NotOpened, OtherKey, SignatureForged
@@ -62,6 +64,34 @@ def test_the_program_starts_and_stops(folder: Path) -> None:
     assert first.software == __version__
     assert first.process == last.process
     assert first.zone
+
+
+def test_a_folder_that_was_changed_in_the_settings_file_is_nobodys_choice(folder: Path) -> None:
+    chosen = f.FolderChosen(f.Outside.SECOND, "/media/share")
+    note(folder, clock, chosen, signature=Signature("Claire"))
+    outside = {f.Outside.WITNESS: "", f.Outside.SECOND: "/media/share"}
+    begun(folder, clock, outside=outside)
+    assert noted(folder, f.FolderChosen) == [chosen]
+    begun(folder, clock, outside={f.Outside.WITNESS: "/media/stick", f.Outside.SECOND: ""})
+    begun(folder, clock, outside={f.Outside.WITNESS: "/media/stick", f.Outside.SECOND: ""})
+    entries = RegisterFile(folder / FILE, clock).entries(f.FolderChosen)
+    assert [(each.fact, each.signature.by) for each in entries[1:]] == [
+        (f.FolderChosen(f.Outside.WITNESS, "/media/stick"), ""),
+        (f.FolderChosen(f.Outside.SECOND), ""),
+    ]
+
+
+def test_where_no_settings_are_told_no_folder_is_chosen(folder: Path) -> None:
+    note(folder, clock, f.FolderChosen(f.Outside.WITNESS, "/media/stick"))
+    begun(folder, clock)
+    assert len(noted(folder, f.FolderChosen)) == 1
+
+
+def test_the_folders_outside_are_those_of_the_settings() -> None:
+    second = Path("/media/share")
+    settings = Settings(Path("data"), witness="stick", second=second)
+    assert outside_of(settings) == {f.Outside.WITNESS: "stick", f.Outside.SECOND: str(second)}
+    assert outside_of(Settings(Path("data"))) == {f.Outside.WITNESS: "", f.Outside.SECOND: ""}
 
 
 def test_a_house_without_a_register_gets_none(tmp_path: Path) -> None:

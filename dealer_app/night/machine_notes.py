@@ -1,11 +1,13 @@
 """What befalls the machine noted in its register: starts and stops, backups, files that fail."""
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from dealer_app import __version__
@@ -16,6 +18,7 @@ from dealer_app.register.judge import judge
 from dealer_app.register.objections import Objection
 from dealer_app.register.state import Register, posts
 from dealer_app.rules.staff import UNSIGNED, Post, Signature
+from dealer_app.settings import Settings
 from dealer_app.store.journal_aside import goes_on, set_aside
 from dealer_app.store.notes import SUFFIX, heads_of, unnoted
 from dealer_app.store.register import FILE, Deed, RegisterFile, register_in
@@ -41,9 +44,26 @@ def note(folder: Path, clock: Clock, *facts: f.Fact, signature: Signature = UNSI
             RegisterFile(path, clock).append(lambda _register, _now: Deed(facts, signature))
 
 
-def begun(folder: Path, clock: Clock, *facts: f.Fact) -> None:
+Folders = Mapping[f.Outside, str]
+"""A folder outside by which it is, empty for none."""
+
+UNTOLD: Final[Folders] = MappingProxyType({})
+"""Where nobody says which they are, none is another than before."""
+
+
+def outside_of(settings: Settings) -> Folders:
+    """The folders outside as the settings have them."""
+    second = "" if settings.second is None else str(settings.second)
+    return {f.Outside.WITNESS: settings.witness, f.Outside.SECOND: second}
+
+
+def begun(folder: Path, clock: Clock, *facts: f.Fact, outside: Folders = UNTOLD) -> None:
     """Keeps that the program began to run, and has the machine sign from then on if it never did;
-    where its key speaks against the register, that is kept too, and no other key is made."""
+    where its key speaks against the register, that is kept too, and no other key is made.
+
+    A folder `outside` that is another than was chosen last is kept as nobody's choice: it was
+    changed in the settings file.
+    """
     failed = [f.JournalFailed(FILE, ALTERED) for _ in doubts(folder, clock)]
     with suppress(Trouble):
         path = register_in(folder) if folder.is_dir() else None
@@ -51,14 +71,29 @@ def begun(folder: Path, clock: Clock, *facts: f.Fact) -> None:
             return
         register, began = RegisterFile(path, clock), started(clock)
         before = _seen(register, began.boot)
+        changed = list(_changed(register, outside))
 
         def decide(known: Register, now: datetime) -> Deed:
             turned = _turned(before, began, known, now)
-            return Deed([*turned, began, *facts, *failed])  # what it saw is of after that
+            return Deed([*turned, began, *changed, *facts, *failed])  # it saw that after the turn
 
         register.append(decide)
         if not failed:
             register.begin_line()
+
+
+def _changed(register: RegisterFile, outside: Folders) -> Iterator[f.FolderChosen]:
+    """The folders that are others than were chosen last."""
+    for which, folder in outside.items():
+        last = register.newest(f.FolderChosen, partial(_is_of_place, which))
+        known = f.FolderChosen(which) if last is None else last.fact
+        found = f.FolderChosen(which, folder)
+        if found != known:
+            yield found
+
+
+def _is_of_place(which: f.Outside, fact: f.Fact) -> bool:
+    return isinstance(fact, f.FolderChosen) and fact.which is which
 
 
 class _Seen(NamedTuple):

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from dealer_app.i18n import marked
+from dealer_app.i18n import Words, marked
 from dealer_app.i18n.staff_words import post_name
+from dealer_app.register import facts as f
 from dealer_app.register.review import Change, Reviewed
 from dealer_app.reports.entries import MachineEntry, SignedBy, names
-from dealer_app.reports.figures import Figures
+from dealer_app.reports.figures import NOTHING, Figures
 from dealer_app.reports.identity import UNNUMBERED, Issue
 from dealer_app.reports.ink import BODY
 from dealer_app.reports.listing import Field, Kind, Listing, Part, Together
@@ -71,10 +72,21 @@ def settings(chosen: Sequence[MachineEntry], figures: Figures) -> Listing:
         Field("by", words("By"), wide=True),
     )
     rows = [
-        (each.at, machine_words(each.fact, figures), names(each.signature, words))
+        (
+            each.at,
+            machine_words(each.fact, figures),
+            names(each.signature, words, _nobody(each.fact, words)),
+        )
         for each in chosen
     ]
     return Listing("chosen", fields, rows)
+
+
+def _nobody(fact: f.Fact, words: Words) -> str:
+    """Who chose what nobody signed for: a folder outside may be changed in the settings file."""
+    if isinstance(fact, f.FolderChosen):
+        return words("nobody: it stands so in the settings file")
+    return NOTHING
 
 
 def staff(people: Sequence[Reviewed], key: str, figures: Figures) -> Listing:

@@ -8,6 +8,7 @@ from dealer_app.night.open_tables import start
 from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
 from dealer_app.rules.house import StaffRules
+from dealer_app.rules.staff import UNSIGNED
 from dealer_app.store.register import FILE, RegisterFile
 
 
@@ -24,3 +25,15 @@ def test_a_table_that_cannot_be_read_is_noted_with_the_start(tmp_path: Path) -> 
     started, failed = RegisterFile(tmp_path / FILE, now).entries(f.ProgramStarted, f.JournalFailed)
     assert isinstance(started.fact, f.ProgramStarted)
     assert failed.fact == f.JournalFailed("Table 1.sabot", "damaged")
+
+
+def test_a_witness_folder_of_the_settings_file_is_noted_with_the_start(tmp_path: Path) -> None:
+    assert Staff(tmp_path, now, StaffRules()).add_first("Claire", "7391") is None
+    noting = Noting(tmp_path, now)
+    noting.begin((), {f.Outside.WITNESS: "/media/stick"})
+    noting.wait()
+    (chosen,) = RegisterFile(tmp_path / FILE, now).entries(f.FolderChosen)
+    assert (chosen.fact, chosen.signature) == (
+        f.FolderChosen(f.Outside.WITNESS, "/media/stick"),
+        UNSIGNED,
+    )

@@ -112,3 +112,12 @@ def test_its_keys_stay_where_they_are_whatever_is_chosen(
 def test_it_leads_back_to_the_nights(here: Hall) -> None:
     here.key("Esc")
     assert here.in_front is here.opener.desk.page
+
+
+def test_a_folder_that_the_settings_begin_with_is_nobodys_choice(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    staffed(tmp_path)
+    here = hall(qtbot, tmp_path, witness="/media/stick")
+    here.opener.noting.wait()
+    assert choices(tmp_path) == [(f.FolderChosen(f.Outside.WITNESS, "/media/stick"), "")]

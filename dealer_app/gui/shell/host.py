@@ -77,9 +77,10 @@ class Host(QObject):
     def _fill(self, arrived: Arrived) -> None:
         if self.opener is None:
             from dealer_app.gui.shell.opening_desk import Opener  # noqa: PLC0415 - it came behind the first paint
+            from dealer_app.night.machine_notes import outside_of  # noqa: PLC0415 - so did this
 
             self.opener = Opener(self._shell, self.opening, self._clock)
-            self.opener.noting.begin(arrived.broken)
+            self.opener.noting.begin(arrived.broken, outside_of(self._shell.settings))
             self.opener.back.connect(self._back)
             self._watched.connect(self.opener.warn)
         self.opener.fill(arrived)

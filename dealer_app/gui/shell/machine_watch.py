@@ -7,6 +7,8 @@ from threading import Thread
 
 from dealer_app.night.machine_notes import (
     ALTERED,
+    UNTOLD,
+    Folders,
     Watch,
     begun,
     note,
@@ -27,10 +29,10 @@ class Noting:
         self._folder, self._clock = folder, clock
         self._thread: Thread | None = None
 
-    def begin(self, broken: Iterable[Unreadable]) -> None:
-        """The program runs, and these files could not be read."""
+    def begin(self, broken: Iterable[Unreadable], outside: Folders = UNTOLD) -> None:
+        """The program runs, these files could not be read, and the folders outside are these."""
         failed = [fact for each in broken for fact in _failed(each)]
-        self._start(partial(begun, self._folder, self._clock, *failed))
+        self._start(partial(begun, self._folder, self._clock, *failed, outside=outside))
 
     def watch(self, alerts: Sequence[f.AlertRaised], tell: Callable[[Watch], None]) -> None:
         """Numbers what was found, and tells in the thread what nobody decided yet."""

@@ -131,7 +131,13 @@ def buttons(page: QWidget) -> Sequence[QPushButton]:
 
 
 def hall(
-    qtbot: QtBot, folder: Path, language: str = "en", *, table: str = "", croupier: str = ""
+    qtbot: QtBot,
+    folder: Path,
+    language: str = "en",
+    *,
+    table: str = "",
+    croupier: str = "",
+    witness: str = "",
 ) -> Hall:
     """The program as it starts, with the tables of that folder."""
     app.started()
@@ -142,6 +148,7 @@ def hall(
         keyboard="azerty" if language == "fr" else "qwerty",
         table=table,
         croupier=croupier,
+        witness=witness,
     )
     shell = Shell(folder / "settings.toml", settings)
     qtbot.addWidget(shell, before_close_func=lambda _: shell.hide())  # held until then
