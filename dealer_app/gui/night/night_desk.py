@@ -21,10 +21,11 @@ from dealer_app.gui.night.night_words import (
     sessions_cells,
 )
 from dealer_app.gui.night.nights_page import DeskPage, Listed
+from dealer_app.gui.night.return_form import ReturnForm
 from dealer_app.gui.pages.page_tools import bind_window_keys
 from dealer_app.gui.pages.preview import preview
 from dealer_app.gui.pages.trouble_sentences import told
-from dealer_app.night.backups import SUFFIX
+from dealer_app.night.backups import SUFFIX, UNKNOWN, LastPapers
 from dealer_app.night.nights import Faulty, refreshed, sessions_of, so_far
 from dealer_app.reports import OF_A_NIGHT, OF_A_SESSION, Kind
 from dealer_app.rules.staff import UNSIGNED, Act, Signature
@@ -72,6 +73,10 @@ class NightDesk(QObject):
         self._read.connect(self._told_faulty)
         self.page = page = DeskPage()
         bind_window_keys(page, shell)
+        self.returning = ReturnForm(shell)
+        self.returning.ended.connect(self.show_again)
+        self.returning.decided.connect(self._return)
+        self._to_return: tuple[Path, Path] | None = None
         page.back.connect(self._leave)
         page.opened.connect(self._open)
         page.moved.connect(self._move)
@@ -356,12 +361,19 @@ class NightDesk(QObject):
             self._shell, words("An empty folder to bring it back into"), str(Path.home())
         )
         if into:
-            self.restore(Path(chosen), Path(into))
+            self._to_return = Path(chosen), Path(into)
+            self.returning.open()
 
-    def restore(self, file: Path, into: Path) -> None:
+    def _return(self, papers: LastPapers) -> None:
+        self.show_again()
+        if self._to_return is not None:
+            self.restore(*self._to_return, papers)
+
+    def restore(self, file: Path, into: Path, papers: LastPapers = UNKNOWN) -> None:
         """Brings a backup back into a folder, over nothing that is there, once somebody signed who
-        may."""
+        may; numbers go on there behind the papers that are known."""
         words = self._shell.words
+        known = [f"--paper={series}={number}" for series, number in papers.numbers.items()]
 
         def back(said: Sequence[str]) -> None:
             sentence = words.plural(
@@ -376,7 +388,7 @@ class NightDesk(QObject):
             Act.RESTORE,
             self._signature,
             lambda hand: self._begin(
-                ["restore", str(file), "--into", str(into)],
+                ["restore", str(file), "--into", str(into), *known, f"--reason={papers.reason}"],
                 words("The backup is being checked and brought back…"),
                 back,
                 hand,

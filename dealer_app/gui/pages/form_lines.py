@@ -23,7 +23,8 @@ LONGEST: Final = 120
 class FormLine:
     """A line to be written in: what it is of, what stands in it already, and its signs at most.
 
-    What is `fixed` is seen, and not written; what is `secret` is written unseen, in figures.
+    What is `fixed` is seen, and not written; what is `secret` is written unseen, in figures; what
+    is `optional` may stay empty.
     """
 
     title: str
@@ -31,6 +32,7 @@ class FormLine:
     most: int = LONGEST
     fixed: bool = False
     secret: bool = False
+    optional: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +135,11 @@ class Form(QWidget):
     def _free(self) -> list[QLineEdit]:
         return [each.field for each in self._fields.values() if not each.field.isReadOnly()]
 
+    @property
+    def _wanted(self) -> list[QLineEdit]:
+        lines = (part for part in self._parts if isinstance(part, FormLine))
+        return [self.field(line).field for line in lines if not (line.fixed or line.optional)]
+
     def begin(self) -> None:
         """The keyboard's place is the first line to be written, all of it marked."""
         free = self._free
@@ -156,10 +163,11 @@ class Form(QWidget):
             empty.setFocus()
 
     def goes_on(self) -> bool:
-        """From a line to the next one that is empty; False from the last one, where it is done."""
+        """From a line to the next one that is empty and may not stay so; False from the last one,
+        where it is done."""
         if self.put_letters_away():
             return True
-        empty = next((field for field in self._free if not field.text()), None)
+        empty = next((field for field in self._wanted if not field.text()), None)
         if empty is None or not any(field.hasFocus() for field in self._free):
             return False
         empty.setFocus()

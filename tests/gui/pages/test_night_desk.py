@@ -5,12 +5,17 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
+from dealer_app.cli.arguments import SERIES
+from dealer_app.gui.night import return_form
 from dealer_app.gui.night.night_desk import NightDesk
 from dealer_app.night.backups import check
+from dealer_app.register import facts as f
+from dealer_app.store.register import FILE, Deed, RegisterFile
 from dealer_app.store.summaries import FILE as ROWS
-from tests.gui.pages.hall import Hall, hall
+from tests.gui.pages.hall import Hall, clock, hall
 from tests.test_nights_kept import EVENING, NEXT_EVENING, night
 
 
@@ -147,6 +152,66 @@ def test_a_backup_is_taken_and_brought_back(here: Hall, tmp_path: Path) -> None:
     desk(here).restore(kept, tmp_path / "there")
     done(here)
     assert "exists already and stays as it is" in here.status()
+
+
+@pytest.fixture
+def asked(here: Hall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Hall:
+    """A backup without the register's last papers, and where to bring it back, chosen."""
+    data, kept = tmp_path / "tables", tmp_path / "kept.sabot-backup"
+    register = RegisterFile(data / FILE, clock)
+    register.append(lambda *_: Deed([f.PaperIssued("settlement", 1), f.PaperIssued("tips", 1)]))
+    desk(here).back_up(kept)
+    done(here)
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(kept), ""))
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path / "there"))
+    here.key("F7")
+    assert here.headline() == "Papers that the backup does not know"
+    return here
+
+
+def skipped(tmp_path: Path) -> list[f.Fact]:
+    register = RegisterFile(tmp_path / "there" / FILE, clock)
+    return [each.fact for each in register.entries(f.NumbersSkipped)]
+
+
+def test_numbers_go_on_behind_the_papers_that_are_known(asked: Hall, tmp_path: Path) -> None:
+    choice = desk(asked).returning.page.form.choice
+    choice.button("settlement").click()
+    desk(asked).returning.page.form.begin()
+    asked.key(*"12")
+    choice.button("tips").click()
+    assert choice.button("settlement").accessibleName() == "Settlement: No. 12"
+    desk(asked).returning.page.form.begin()
+    asked.key("4", "Enter")
+    assert asked.status() == "Say why: this needs its reason."
+    asked.key(*"disk", "Enter")
+    done(asked)
+    assert "files are back in" in asked.status()
+    assert skipped(tmp_path) == [
+        f.NumbersSkipped("settlement", 1, 12, "disk"),
+        f.NumbersSkipped("tips", 1, 4, "disk"),
+    ]
+
+
+def test_whoever_knows_of_no_such_paper_goes_on_at_once(asked: Hall, tmp_path: Path) -> None:
+    asked.key("Enter")
+    done(asked)
+    assert "files are back in" in asked.status()
+    assert skipped(tmp_path) == []
+
+
+def test_what_is_no_number_is_asked_again_and_nothing_is_brought_back(
+    asked: Hall, tmp_path: Path
+) -> None:
+    asked.key(*"1b", "Enter")
+    assert asked.status() == "Key the number alone, such as 12."
+    asked.key("Esc")
+    assert asked.in_front is desk(asked).page
+    assert not (tmp_path / "there").exists()
+
+
+def test_the_form_knows_every_series_that_the_terminal_does() -> None:
+    assert {series for series, _ in return_form.SERIES} == SERIES
 
 
 def test_a_table_that_cannot_be_read_is_named(qtbot: QtBot, tmp_path: Path) -> None:
