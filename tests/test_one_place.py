@@ -123,3 +123,49 @@ def test_a_drill_is_a_module_and_its_words(copy: Path) -> None:
         print(effects(sheet, words("en"))["school.sums"])
         """,
     ).splitlines() == ["5000 sums", "5 seconds at most"]
+
+
+def test_a_setting_of_the_house_is_a_row_and_where_it_acts(copy: Path) -> None:
+    table = copy / "dealer_app" / "library" / "house_table.py"
+    rows, before = table.read_text(encoding="utf-8"), '    Setting(("tips", "taken"),'
+    effect = 'Effect("twice", marked("Cards burned"), lambda house, _: f"{house.burned}!")'
+    row = (
+        f'    Setting(("cards", "burned"), Whole(1, 9), "burned", marked("Burned"), {effect},'
+        " usual=2),\n"
+    )
+    table.write_text(rows.replace(before, row + before), encoding="utf-8")
+    rules = copy / "dealer_app" / "rules" / "house.py"
+    acts, last = rules.read_text(encoding="utf-8"), "    relief_burn: bool = False\n"
+    rules.write_text(acts.replace(last, last + "    burned: int = 2\n"), encoding="utf-8")
+
+    told = said(
+        copy,
+        """
+        from dealer_app.i18n import words
+        from dealer_app.library import FileFault, house_for, house_from_text, read_sheet, resolve
+        from dealer_app.library.house_draft import Draft, settled, values
+        from dealer_app.library.house_effects import effects
+        from dealer_app.library.house_fields import FIELDS
+        from dealer_app.library.house_games import in_words
+        game = resolve(read_sheet("punto_banco"), {})
+        print(house_for(house_from_text("", "house"), game).burned)
+        typed = Draft("").with_typed("cards.burned", "7")
+        sheet, _ = settled(typed)
+        print(house_for(sheet, game).burned, values(Draft(""))["cards.burned"])
+        print([each.title for each in FIELDS if each.key == "cards.burned"])
+        print(effects(sheet, words("en"))["cards.burned"])
+        print(*(line.split() for line in in_words(sheet, words("en")) if "burned" in line))
+        try:
+            house_from_text("cards.burned = 10", "house")
+        except FileFault as broken:
+            print(broken.faults[0].told(words("en")))
+        """,
+    )
+    assert told.splitlines() == [
+        "2",
+        "7 2",
+        "['Burned']",
+        "7!",
+        "['Cards', 'burned', '7!']",
+        "house, cards.burned: this must be a whole number from 1 to 9, not 10.",
+    ]

@@ -1,12 +1,26 @@
 """The usual settings of a house sheet, field by field: where each stands and what it takes."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
 
-from dealer_app.i18n import LANGUAGES, marked
+from dealer_app.i18n import marked
 from dealer_app.i18n.drill_words import Drill
-from dealer_app.rules.house import CommissionMode, Norms, Over, PaperSize, Under
+from dealer_app.library.house_table import (
+    Hour,
+    Lines,
+    Logo,
+    OneOf,
+    Percent,
+    Setting,
+    Switch,
+    Takes,
+    Whole,
+    Zone,
+    settings_of,
+)
+from dealer_app.rules.house import Norms, Over, Under
 from dealer_app.rules.money import Rounding
 
 
@@ -70,17 +84,11 @@ _OVER: Final = (
     (Over.AS_MAXIMUM.value, marked("As the maximum")),
     (Over.VOID.value, marked("Goes back")),
 )
-_MODES: Final = (
-    (CommissionMode.AT_ONCE.value, marked("At once")),
-    (CommissionMode.MARKED.value, marked("Marked")),
-    (CommissionMode.NONE.value, marked("None")),
-)
 _ROUNDINGS: Final = (
     (Rounding.NEAREST.value, marked("Nearest")),
     (Rounding.UP.value, marked("Always up")),
     (Rounding.DOWN.value, marked("Always down")),
 )
-_SIZES: Final = ((PaperSize.A4.value, "A4"), (PaperSize.LETTER.value, "Letter"))
 _COEFFICIENTS: Final = (("", marked("None")), ("50", "50"), ("100", "100"), ("200", "200"))
 
 
@@ -90,9 +98,34 @@ _TIMED: Final = (
 )
 
 
-def _switch(path: tuple[str, str], title: str, usual: str) -> Field:
-    row = path[0] if path[0] == "tips" else path[1]
-    return Field(path, title, row, Kind.SWITCH, usual, SWITCH)
+_KINDS: Final[Mapping[type[Takes], Kind]] = {
+    Switch: Kind.SWITCH,
+    Whole: Kind.NUMBER,
+    OneOf: Kind.CHOICE,
+    Percent: Kind.TEXT,
+    Hour: Kind.TEXT,
+    Zone: Kind.TEXT,
+    Lines: Kind.LINES,
+    Logo: Kind.LOGO,
+}
+
+
+def _fields_of(table: str) -> tuple[Field, ...]:
+    """A field for each setting of a table that has a title."""
+    return tuple(_field(setting) for setting in settings_of(table) if setting.title)
+
+
+def _field(setting: Setting) -> Field:
+    usual, takes = setting.usual, setting.takes
+    named = takes.names if isinstance(takes, OneOf) else ()
+    return Field(
+        setting.path,
+        setting.title,
+        "" if setting.effect is None else setting.effect.key,
+        _KINDS[type(takes)],
+        str(usual).lower() if isinstance(usual, bool) else str(usual or ""),
+        SWITCH if isinstance(takes, Switch) else tuple((str(value), name) for value, name in named),
+    )
 
 
 PARTS: Final = (
@@ -101,19 +134,11 @@ PARTS: Final = (
         marked("The house"),
         (
             Field(("name",), marked("Name of the house"), "name"),
-            Field(
-                ("language",),
-                marked("Language of papers"),
-                "language",
-                Kind.CHOICE,
-                "fr",
-                tuple(LANGUAGES.items()),
-            ),
+            *_fields_of("language"),
             Field(("currency", "code"), marked("Currency"), "currency", usual="EUR"),
             Field(("currency", "sign"), marked("Its sign"), "currency", usual="€"),
             Field(("currency", "digits"), marked("Decimals"), "currency", Kind.NUMBER, "2"),
-            Field(("day", "starts"), marked("The day begins at"), "day", usual="06:00"),
-            Field(("day", "zone"), marked("Time zone"), "day", usual="Europe/Paris"),
+            *_fields_of("day"),
         ),
     ),
     Part(
@@ -154,14 +179,7 @@ PARTS: Final = (
             Field(("chips",), marked("Chips"), "chips", Kind.CHIPS),
             Field(("payout", "pattern"), marked("Winnings are paid in"), "payout", Kind.AMOUNTS),
             Field(("payout", "largest"), marked("Largest chip paid"), "payout", Kind.AMOUNT),
-            Field(
-                ("commission", "mode"),
-                marked("Commission"),
-                "commission",
-                Kind.CHOICE,
-                CommissionMode.AT_ONCE.value,
-                _MODES,
-            ),
+            *_fields_of("commission"),
             Field(
                 ("rounding", "commission", "how"),
                 marked("Commission is rounded"),
@@ -186,52 +204,15 @@ PARTS: Final = (
             Field(("tray", "variance"), marked("Variance explained"), "variance", Kind.AMOUNT),
             Field(("tray", "report"), marked("Variance reported"), "report", Kind.AMOUNT),
             Field(("tray", "notes"), marked("Banknotes of a drop"), "notes", Kind.AMOUNTS),
-            _switch(("tray", "counted"), marked("Opener and closer are asked for"), "false"),
-            _switch(("tips", "taken"), marked("Tips are taken"), "true"),
-            Field(("tips", "pool"), marked("Share to the common pool"), "tips", usual="100%"),
+            *_fields_of("tray"),
+            *_fields_of("tips"),
         ),
     ),
-    Part(
-        "staff",
-        marked("Staff"),
-        (
-            _switch(("staff", "pins"), marked("PINs"), "true"),
-            Field(("staff", "guesses"), marked("Wrong PINs allowed"), "guesses", Kind.NUMBER, "5"),
-            Field(
-                ("staff", "locked_minutes"),
-                marked("Locked out for minutes"),
-                "guesses",
-                Kind.NUMBER,
-                "5",
-            ),
-            Field(
-                ("staff", "lock_after"),
-                marked("Window locks after seconds"),
-                "lock_after",
-                Kind.NUMBER,
-                "300",
-            ),
-        ),
-    ),
+    Part("staff", marked("Staff"), _fields_of("staff")),
     Part(
         "papers",
         marked("Papers and cards"),
-        (
-            Field(
-                ("documents", "paper"),
-                marked("Paper"),
-                "paper",
-                Kind.CHOICE,
-                PaperSize.A4.value,
-                _SIZES,
-            ),
-            Field(("documents", "heading"), marked("Heading"), "heading", Kind.LINES),
-            Field(("documents", "logo"), marked("Logo"), "logo", Kind.LOGO),
-            _switch(("cards", "packs_numbered"), marked("Packs by serial number"), "false"),
-            _switch(
-                ("cards", "relief_burn"), marked("A new croupier burns the first card"), "false"
-            ),
-        ),
+        (*_fields_of("documents"), *_fields_of("cards")),
     ),
     Part(
         "school",

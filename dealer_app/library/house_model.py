@@ -1,16 +1,39 @@
 """House sheets and the catalogue of irregularities, as pydantic checks them."""
 
+import re
 from collections.abc import Mapping
-from typing import Annotated, Final
+from datetime import time
+from typing import Annotated, Any, Final, assert_never
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from pydantic import Field, PlainValidator, ValidationInfo, create_model, model_validator
+from pydantic import (
+    AfterValidator,
+    Field,
+    PlainValidator,
+    ValidationInfo,
+    create_model,
+    model_validator,
+)
 
-from dealer_app.i18n import DEFAULT_LANGUAGE, LANGUAGES
 from dealer_app.library import night_model as night
 from dealer_app.library import values as kind
 from dealer_app.library.amounts import MinorUnit, Positive, digits_of
 from dealer_app.library.checking import checked
 from dealer_app.library.faults import Fault, FileFault, listed, quoted
+from dealer_app.library.house_table import (
+    SETTINGS,
+    Hour,
+    Lines,
+    Logo,
+    OneOf,
+    Percent,
+    Setting,
+    Switch,
+    Takes,
+    Whole,
+    Zone,
+)
+from dealer_app.library.logo import LogoFault, read_logo
 from dealer_app.library.options import Settled
 from dealer_app.library.sheet_model import Names
 from dealer_app.library.toml_file import Tree
@@ -21,7 +44,6 @@ from dealer_app.rules.house import (
     Irregular,
     Over,
     Resolution,
-    Tail,
     Under,
 )
 from dealer_app.rules.money import Money, plain
@@ -33,12 +55,46 @@ COLOURS: Final = (
 """The colours of chips that the themes know."""
 
 EURO_DIGITS: Final = 2
+LONGEST_LINE: Final = 80
+_TIME: Final = re.compile(r"([01]\d|2[0-3]):([0-5]\d)", re.ASCII)
 
 
 def _coefficient(value: object) -> int:
     if isinstance(value, int) and not isinstance(value, bool) and value in COEFFICIENTS:
         return value
     raise wrong("not_allowed", found=quoted(value), allowed=listed(COEFFICIENTS))
+
+
+def _time(value: object) -> time:
+    read = _TIME.fullmatch(value) if isinstance(value, str) else None
+    if read is None:
+        raise wrong("not_time", found=quoted(value))
+    return time(int(read[1]), int(read[2]))
+
+
+def _zone(value: object) -> str:
+    try:
+        return ZoneInfo(value if isinstance(value, str) else "").key
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise wrong("no_zone", found=quoted(value)) from None
+
+
+def _logo(value: object) -> str:
+    if not isinstance(value, str):
+        raise wrong("not_text", found=quoted(value))
+    try:
+        return read_logo(value)
+    except LogoFault as fault:
+        raise wrong(fault.code, **fault.values) from None
+
+
+def _line(value: object) -> str:
+    if not isinstance(value, str):
+        raise wrong("not_text", found=quoted(value))
+    line = value.strip()
+    if not line or not line.isprintable() or len(line) > LONGEST_LINE:
+        raise wrong("not_line", found=quoted(value), most=LONGEST_LINE)
+    return line
 
 
 Decision = Annotated[Resolution, kind.one_of(Resolution)]
@@ -139,53 +195,95 @@ class DecisionTable(Strict):
     unseen: Decision | None = None
 
 
-class RoadsTable(Strict):
-    """`[roads]`: what houses do otherwise than others."""
-
-    tail: Annotated[Tail, kind.one_of(Tail)] = Tail.STAYS
-    tie_pairs: bool = True
-    banque: Annotated[str, kind.among(("red", "blue"))] = "red"
-
-
-class DisplayTable(Strict):
-    """`[display]`: what guests may read beside the cards."""
-
-    stakes: bool = False
-
-
 class HouseTable(Strict):
-    """The whole house sheet; options and bets are checked against the games' own sheets after."""
+    """The whole house sheet; options and bets are checked against the games' own sheets after.
+
+    What is read in the place of a bare `object` or `Strict` is said by the rows of `house_table`;
+    here it has its place, in the order in which keys are listed and faults told.
+    """
 
     name: kind.Text | None = None
-    language: Annotated[str, kind.among(LANGUAGES)] = DEFAULT_LANGUAGE
-    dealing: Annotated[str, kind.among(("usual", "open", "hidden"))] = "usual"
-    shoe_odds: bool = False
+    language: object = None
+    dealing: object = None
+    shoe_odds: object = None
     currency: CurrencyTable = Field(default_factory=CurrencyTable)
     limits: TableLimits = Field(default_factory=TableLimits)
     chips: list[ChipTable] = Field(default_factory=list)
     rounding: RoundingsTable = Field(default_factory=RoundingsTable)
-    roads: RoadsTable = Field(default_factory=RoadsTable)
-    display: DisplayTable = Field(default_factory=DisplayTable)
+    roads: Strict = Strict()
+    display: Strict = Strict()
     authority: dict[str, night.NeedsTable] = Field(default_factory=dict)
-    staff: night.StaffTable = Field(default_factory=night.StaffTable)
-    commission: night.CommissionTable = Field(default_factory=night.CommissionTable)
+    staff: Strict = Strict()
+    commission: Strict = Strict()
     tray: night.TrayTable = Field(default_factory=night.TrayTable)
     cagnotte: night.CagnotteTable = Field(default_factory=night.CagnotteTable)
-    tips: night.TipsTable = Field(default_factory=night.TipsTable)
-    day: night.DayTable = Field(default_factory=night.DayTable)
+    tips: Strict = Strict()
+    day: Strict = Strict()
     payout: night.PayoutTable = Field(default_factory=night.PayoutTable)
-    documents: night.DocumentsTable = Field(default_factory=night.DocumentsTable)
-    cards: night.CardsTable = Field(default_factory=night.CardsTable)
+    documents: Strict = Strict()
+    cards: Strict = Strict()
     school: night.SchoolTable = Field(default_factory=night.SchoolTable)
     options: dict[str, dict[str, kind.Choice]] = Field(default_factory=dict)
     bets: dict[str, BetsTable] = Field(default_factory=dict)
     irregularities: dict[str, DecisionTable] = Field(default_factory=dict)
 
 
-_READ: Final[type[HouseTable]] = create_model(
-    "House", __base__=HouseTable, school=(night.SCHOOL, Field(default_factory=night.SCHOOL))
-)
-"""The sheet as it is read: with the keys that other modules name."""
+def _annotation(takes: Takes) -> object:
+    """What a setting takes, as pydantic checks it."""
+    match takes:
+        case Switch():
+            return kind.Switch
+        case Whole(least, most):
+            return Annotated[int, whole(least, most)]
+        case OneOf(allowed, made):
+            return Annotated[object, kind.among(allowed, made=made)]
+        case Percent():
+            return kind.Percent
+        case Hour():
+            return Annotated[time, PlainValidator(_time)]
+        case Zone():
+            return Annotated[str, PlainValidator(_zone)]
+        case Lines(most):
+            line = Annotated[str, PlainValidator(_line)]
+            return Annotated[list[line], Field(max_length=most), AfterValidator(tuple)]
+        case Logo():
+            return Annotated[str, PlainValidator(_logo)]
+        case _:
+            assert_never(takes)
+
+
+def _usual(setting: Setting) -> object:
+    """What holds where the sheet is silent, read as if it stood there; an empty text is none."""
+    return Field(setting.default, validate_default=True) if setting.usual != "" else ""
+
+
+def _beside(table: str) -> type[Strict]:
+    """What else stands in a table."""
+    known = HouseTable.model_fields.get(table)
+    base = Strict if known is None else known.annotation
+    assert isinstance(base, type)
+    assert issubclass(base, Strict)
+    return base
+
+
+def _read() -> type[HouseTable]:
+    """The sheet as it is read: with the settings that stand by themselves, each under its key."""
+    tables: dict[str, dict[str, Any]] = {}
+    for setting in SETTINGS:
+        *parents, key = setting.path
+        tables.setdefault(".".join(parents), {})[key] = (
+            _annotation(setting.takes),
+            _usual(setting),
+        )
+    own: dict[str, Any] = tables.pop("", {})
+    for name, keys in tables.items():
+        table = create_model(name, __base__=_beside(name), **keys)
+        own[name] = (table, Field(default_factory=table))
+    own["school"] = (night.SCHOOL, Field(default_factory=night.SCHOOL))
+    return create_model("House", __base__=HouseTable, **own)
+
+
+_READ: Final = _read()
 
 
 def read_house_table(tree: Tree, file: str) -> tuple[HouseTable | None, list[Fault]]:

@@ -3,27 +3,23 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any
 
+from dealer_app.library.house_table import SETTINGS
 from dealer_app.library.houses import HouseSheet
 from dealer_app.library.irregularities import irregularities
 from dealer_app.library.usual import usual_chips, usual_levy, usual_notes
 from dealer_app.rules.house import (
     Breach,
-    BusinessDay,
     Chip,
     CommissionMode,
     Currency,
-    DocumentRules,
     House,
     Irregular,
     Limits,
     PayoutRules,
     Resolution,
-    RoadStyle,
     RoundingRule,
-    StaffRules,
-    TipsRules,
     TrayRules,
 )
 from dealer_app.rules.money import Money, Rounding
@@ -33,15 +29,13 @@ from dealer_app.rules.variant import BetId, PayLine, Variant
 if TYPE_CHECKING:
     from dealer_app.library.house_model import HouseTable, LimitsTable, RoundingTable
 
-_DEALING: Final = {"usual": None, "open": False, "hidden": True}
-
 
 def house_for(house: HouseSheet, variant: Variant) -> House:
     """The house's settings as they hold for a game."""
     table = house.table
     if table is None:
         return _without_sheet(variant)
-    return _with_night(_at_the_felt(table, variant), table)
+    return _by_themselves(_with_night(_at_the_felt(table, variant), table), table)
 
 
 def in_house(variant: Variant, house: House) -> Variant:
@@ -64,7 +58,6 @@ def _at_the_felt(table: "HouseTable", variant: Variant) -> House:
     chips = tuple(Chip(chip.value, chip.colour) for chip in table.chips)
     return House(
         name=table.name or "",
-        language=table.language,
         currency=currency,
         limits=limits,
         bet_limits={BetId(b): _limits(own, limits) for b, own in bets.limits.items()}
@@ -77,41 +70,43 @@ def _at_the_felt(table: "HouseTable", variant: Variant) -> House:
         winnings=_rounding(table.rounding.winnings, RoundingRule(Rounding.DOWN)),
         cagnotte=_rounding(table.rounding.cagnotte, usual_levy(currency.digits)),
         irregularities=_decided(table, irregularities(variant.id)),
-        hidden=_DEALING[table.dealing],
-        shoe_odds=table.shoe_odds,
-        shown_stakes=table.display.stakes,
-        roads=RoadStyle(table.roads.tail, table.roads.tie_pairs, table.roads.banque == "red"),
     )
 
 
 def _with_night(house: House, table: "HouseTable") -> House:
     """The settings with what the sheet says of staff, tray, payout and papers."""
-    staff, papers, payout = table.staff, table.documents, table.payout
+    payout = table.payout
     explained, reported = table.tray.thresholds(table.currency.digits)
     return replace(
         house,
         coefficient=table.limits.coefficient,
         breach=Breach(table.limits.under, table.limits.over),
         authority=_authority(table),
-        staff=StaffRules(staff.pins, staff.guesses, staff.locked_minutes, staff.lock_after),
-        commission_mode=table.commission.mode,
         tray=TrayRules(
             table.tray.float,
             table.tray.bank,
             explained,
             reported,
-            table.tray.counted,
-            _notes(table),
+            notes=_notes(table),
         ),
         tickets=tuple(sorted(table.cagnotte.tickets)),
-        tips=TipsRules(table.tips.taken, table.tips.pool),
-        day=BusinessDay(table.day.starts, table.day.zone),
-        payout=PayoutRules(tuple(payout.pattern), payout.largest, payout.colour_up),
-        documents=DocumentRules(papers.paper, tuple(papers.heading), papers.logo),
-        packs_numbered=table.cards.packs_numbered,
-        relief_burn=table.cards.relief_burn,
+        payout=PayoutRules(tuple(payout.pattern), payout.largest),
         norms=table.school.norms,
     )
+
+
+def _by_themselves(house: House, table: "HouseTable") -> House:
+    """The settings with every one that stands by itself, as its row places it."""
+    found: dict[str, dict[str, Any]] = {}
+    for setting in SETTINGS:
+        value: object = table
+        for key in setting.path:
+            value = getattr(value, key)
+        record, _, name = setting.field.rpartition(".")
+        found.setdefault(record, {})[name] = value
+    own = found.pop("", {})
+    inner = {name: replace(getattr(house, name), **values) for name, values in found.items()}
+    return replace(house, **own, **inner)
 
 
 def _without_sheet(variant: Variant) -> House:

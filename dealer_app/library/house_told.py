@@ -6,19 +6,17 @@ from itertools import groupby
 from textwrap import wrap
 from typing import Final
 
-from dealer_app.i18n import LANGUAGES, Words, marked
+from dealer_app.i18n import Words, marked
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.i18n.staff_words import act_name, post_name
-from dealer_app.register.admission import MOST_WRONG
+from dealer_app.library.house_table import settings_of
 from dealer_app.rules.chips import Chips, worth
 from dealer_app.rules.house import (
-    CommissionMode,
     Currency,
     House,
     Limits,
     Norms,
     Over,
-    PaperSize,
     RoundingRule,
     Under,
 )
@@ -29,11 +27,6 @@ WIDE: Final = 100
 LEAST_WIDE: Final = 40
 """Columns of a terminal, and the fewest that what is said has of them."""
 
-_MODES: Final = {
-    CommissionMode.AT_ONCE: marked("taken as the win is paid"),
-    CommissionMode.MARKED: marked("marked, and collected at the end of the shoe"),
-    CommissionMode.NONE: marked("none is taken"),
-}
 _UNDER: Final = {
     None: marked("late like any other, it goes back"),
     Under.SETTLE_ONCE: marked("settled as placed with a warning the first time, then it goes back"),
@@ -50,7 +43,6 @@ _ROUNDED: Final = {
     Rounding.UP: marked("up to {unit}"),
     Rounding.DOWN: marked("down to {unit}"),
 }
-_SIZES: Final = {PaperSize.A4: "A4", PaperSize.LETTER: "US Letter"}
 _RANKED: Final = (Post.CROUPIER, Post.CHEF, Post.DIRECTOR)
 
 
@@ -79,9 +71,12 @@ def house_told(house: House, words: Words) -> tuple[Chapter, ...]:
         Chapter(words("Chips and payout"), tuple(_chips(house, words))),
         Chapter(words("Commission and rounding"), tuple(_commission(house, words))),
         Chapter(words("Tray and tips"), tuple(_tray(house, words))),
-        Chapter(words("Staff"), tuple(_staff(house, words))),
+        Chapter(words("Staff"), tuple(_effects("staff", house, words))),
         Chapter(words("Who may do what"), tuple(_authority(house, words))),
-        Chapter(words("Papers and cards"), tuple(_papers(house, words))),
+        Chapter(
+            words("Papers and cards"),
+            (*_effects("documents", house, words), *_effects("cards", house, words)),
+        ),
         Chapter(words("The school"), tuple(_school(house.norms, words))),
     )
 
@@ -98,19 +93,22 @@ def as_lines(chapters: tuple[Chapter, ...]) -> list[str]:
     return lines[1:]
 
 
+def _effects(table: str, house: House, words: Words) -> Iterator[Row]:
+    """A row for each effect of a table's settings that comes to something in this house."""
+    for effect in dict.fromkeys(setting.effect for setting in settings_of(table)):
+        said = "" if effect is None else effect.said(house, words)
+        if effect is not None and said:
+            yield Row(effect.key, words(effect.what), said)
+
+
 def _house(house: House, words: Words) -> Iterator[Row]:
     currency = house.currency
     yield Row("name", words("Name of the house"), house.name or words("none"))
-    yield Row("language", words("Language of papers"), LANGUAGES[house.language])
+    yield from _effects("language", house, words)
     decimals = words.plural("{n} decimal", "{n} decimals", currency.digits)
     said = words("{code}, shown as {sign}, {decimals}", **_named(currency), decimals=decimals)
     yield Row("currency", words("Currency"), said)
-    day = words(
-        "begins at {hour} ({zone}): what is earlier belongs to the night before",
-        hour=f"{house.day.starts:%H:%M}",
-        zone=house.day.zone,
-    )
-    yield Row("day", words("Business day"), day)
+    yield from _effects("day", house, words)
 
 
 def _named(currency: Currency) -> Mapping[str, str]:
@@ -160,7 +158,7 @@ def _chips(house: House, words: Words) -> Iterator[Row]:
     values = (chip.value for chip in house.chips)
     yield Row("chips", words("Chips"), amounts_said(values, house, words))
     yield Row("payout", words("Winnings"), payout_said(house, words))
-    yield Row("colour_up", words("Changing up is suggested"), _yes(house.payout.colour_up, words))
+    yield from _effects("payout", house, words)
 
 
 def amounts_said(amounts: Iterable[Money], house: House, words: Words) -> str:
@@ -181,7 +179,7 @@ def payout_said(house: House, words: Words) -> str:
 
 
 def _commission(house: House, words: Words) -> Iterator[Row]:
-    yield Row("commission", words("Commission"), words(_MODES[house.commission_mode]))
+    yield from _effects("commission", house, words)
     rules = (
         ("rounding.commission", words("Commission is rounded"), house.commission),
         ("rounding.winnings", words("Winnings are rounded"), house.winnings),
@@ -209,15 +207,8 @@ def _tray(house: House, words: Words) -> Iterator[Row]:
     if tray.notes:
         notes = amounts_said(tray.notes, house, words)
     yield Row("notes", words("Banknotes of a drop"), notes)
-    counted = words("asked for before the first coup and the closing")
-    if not tray.float:
-        counted = words("{counted}; no float is named", counted=counted)
-    free = words("whenever somebody likes")
-    yield Row("counted", words("Opener and closer"), counted if tray.counted else free)
-    tips = words("not taken")
-    if house.tips.taken:
-        tips = words("taken, {share} to the common pool", share=words.percent(house.tips.pool))
-    yield Row("tips", words("Tips"), tips)
+    yield from _effects("tray", house, words)
+    yield from _effects("tips", house, words)
 
 
 def _lot(chips: Chips, house: House, words: Words) -> str:
@@ -229,30 +220,6 @@ def _lot(chips: Chips, house: House, words: Words) -> str:
         for value, number in chips.items()
     )
     return f"{', '.join(each)} = {words.money(worth(chips), house.currency)}"
-
-
-def _staff(house: House, words: Words) -> Iterator[Row]:
-    staff = house.staff
-    if not staff.pins:
-        yield Row("pins", words("PINs"), words("none: every paper says so"))
-        return
-    yield Row("pins", words("PINs"), words("each person signs with a PIN"))
-    minutes = words.plural("{n} minute", "{n} minutes", staff.locked_minutes)
-    guesses = words.plural(
-        "after {n} wrong PIN", "after {n} wrong PINs", min(staff.guesses, MOST_WRONG)
-    )
-    locked = words(
-        "{guesses}, for {minutes}, twice as long after each one more; after {most} in a row until a"
-        " director unlocks",
-        guesses=guesses,
-        minutes=minutes,
-        most=MOST_WRONG,
-    )
-    yield Row("guesses", words("Locked out"), locked)
-    idle = words("never")
-    if staff.lock_after:
-        idle = words.plural("after {n} second", "after {n} seconds", staff.lock_after)
-    yield Row("lock_after", words("The window locks by itself"), idle)
 
 
 def _authority(house: House, words: Words) -> Iterator[Row]:
@@ -277,17 +244,6 @@ def needs_said(needs: Needs, words: Words) -> str:
     return post if needs.people == 1 else words("{post} and one more", post=post)
 
 
-def _papers(house: House, words: Words) -> Iterator[Row]:
-    papers = house.documents
-    yield Row("paper", words("Paper"), _SIZES[papers.paper])
-    yield Row("heading", words("Heading"), " / ".join(papers.heading) or words("none"))
-    yield Row("logo", words("Logo"), words("in the sheet") if papers.logo else words("none"))
-    packs = words("by serial number") if house.packs_numbered else words("not by number")
-    yield Row("packs_numbered", words("Packs are taken"), packs)
-    relief = _yes(house.relief_burn, words)
-    yield Row("relief_burn", words("A new croupier burns the first card"), relief)
-
-
 def _school(norms: Norms, words: Words) -> Iterator[Row]:
     """How long a coup of an exam and a question of each drill may take."""
     most = words.plural("{n} second at most", "{n} seconds at most", norms.coup)
@@ -296,7 +252,3 @@ def _school(norms: Norms, words: Words) -> Iterator[Row]:
         seconds = norms.drills.get(drill, drill.about.seconds)
         most = words.plural("{n} second at most", "{n} seconds at most", seconds)
         yield Row(f"school.{drill}", words(drill.about.title), most)
-
-
-def _yes(switch: bool, words: Words) -> str:  # noqa: FBT001 - a value that is told
-    return words("yes") if switch else words("no")

@@ -121,6 +121,18 @@ REFUSALS = {
             " baccara, banque, chemin_de_fer, macao, porcelaine."
         ),
     ),
+    "a road's switch that is none": (
+        "roads.tie_pairs = 3",
+        "roads.tie_pairs: this must be true or false, not 3.",
+    ),
+    "what guests may read, as a text": (
+        'display.stakes = "yes"',
+        "display.stakes: this must be true or false, not “yes”.",
+    ),
+    "odds of the shoe, as a number": (
+        "shoe_odds = 1",
+        "shoe_odds: this must be true or false, not 1.",
+    ),
     "an unknown option": (
         "options.chemin_de_fer = { decks = 6 }",
         (
