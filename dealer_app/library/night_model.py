@@ -78,9 +78,10 @@ class SchoolTable(Strict):
 
     @property
     def norms(self) -> Norms:
-        """The seconds as the house gives them."""
-        given = self.model_dump(include=self.model_fields_set)
-        return Norms(self.coup, {key: given[key] for key in given if key != "coup"})
+        """The seconds as the house gives them, those of a drill where they are not the usual."""
+        given = {drill: getattr(self, drill) for drill in Drill}
+        own = {drill.value: each for drill, each in given.items() if each != drill.about.seconds}
+        return Norms(self.coup, own)
 
 
 _DRILLS: Final[dict[str, Any]] = {drill.value: (Seconds, drill.about.seconds) for drill in Drill}

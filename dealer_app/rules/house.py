@@ -162,7 +162,7 @@ class PayoutRules:
 @dataclass(frozen=True, slots=True)
 class Norms:
     """The seconds that the house gives in its school: for a coup of an exam, and for one question
-    of each drill of which it says something."""
+    of each drill that has another time than usual."""
 
     coup: int = 90
     drills: Mapping[str, int] = field(default_factory=dict)
