@@ -1,8 +1,8 @@
 """Which tables of the keymap are active, and which pad lies under the felt."""
 
-from collections.abc import Mapping
 from typing import Final
 
+from dealer_app.gui.desk import due_entry
 from dealer_app.gui.desk.cards import early_showing
 from dealer_app.gui.desk.desk import Desk, Pad
 from dealer_app.gui.desk.entry_in_hand import Kind
@@ -12,39 +12,11 @@ from dealer_app.rules.bank_rules import Alone
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.variant import Variant
 
-_BY_STEP: Final[Mapping[Step, tuple[str, ...]]] = {
-    Step.SHOE: ("fresh",),
-    Step.CHOICE: ("speech", "deal", "recall"),
-    Step.SHOW: ("deal", "recall"),
-    Step.COVER: ("cover", "deal"),
-    Step.CLAIM: ("claim", "settle"),
-    Step.RESOLVE: ("decide", "deal"),
-    Step.SETTLE: ("settle", "deal"),
-    Step.PARTIE: ("choice",),
-    Step.COUNT: ("choice",),
-    Step.COLLECT: ("choice",),
-    Step.PACKS: ("fresh",),
-}
-
 BETWEEN: Final = frozenset({Step.COUP, Step.SHOE, Step.SETTLE})
 """What is due while the bank may be given up, or winnings set aside."""
 
 ACE: Final = "A"
 """The face by which a pack is known whose cards are not called by their numbers alone."""
-
-
-_PADS_BY_STEP: Final[Mapping[Step, Pad]] = {
-    Step.SHOE: Pad.CHOICES,
-    Step.CHOICE: Pad.CHOICES,
-    Step.COVER: Pad.CHOICES,
-    Step.CLAIM: Pad.CHOICES,
-    Step.RESOLVE: Pad.CHOICES,
-    Step.SETTLE: Pad.SETTLE,
-    Step.PARTIE: Pad.CHOICES,
-    Step.COUNT: Pad.CHOICES,
-    Step.PACKS: Pad.CHOICES,
-    Step.COLLECT: Pad.CHOICES,
-}
 
 
 def active_tables(desk: Desk) -> tuple[str, ...]:
@@ -77,7 +49,7 @@ def _of_the_table(desk: Desk) -> tuple[str, ...]:
     due, asked = desk.due, bank_call.answered(desk)
     if asked is not None:
         return _of_the_turn(desk, asked)
-    tables = _BY_STEP.get(desk.step or Step.CARD, ("deal",))
+    tables = due_entry.row(desk).keys or ("deal",)
     if due is not None and due.why is Why.LAST_COUP:
         tables = ("choice", "deal")
     if due is not None and due.why is Why.OFFER:
@@ -120,4 +92,4 @@ def pad_of(desk: Desk) -> Pad:
         return Pad.STAKES
     if step is Step.COUP and desk.variant.bank is not None:
         return Pad.CHOICES
-    return _PADS_BY_STEP.get(step or Step.CARD, Pad.CARDS)
+    return due_entry.row(desk).pad or Pad.CARDS

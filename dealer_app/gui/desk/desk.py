@@ -311,7 +311,7 @@ class Moment:
     yields: bool = False
     enters: tuple[type[ev.Event], ...] = ()
     on_card: Callable[[Desk, Card], None] | None = None
-    on_enter: Callable[[Desk], None] | None = None
+    on_enter: Callable[[Desk], object] | None = None
     enter_said: Callable[[Desk], str] | None = None
     on_back: Callable[[Desk], bool] | None = None
     on_cancel: Callable[[Desk], None] | None = None

@@ -1,99 +1,58 @@
-"""What is due, while nothing is half keyed: what Enter does of it, and what can be chosen."""
+"""What is due, while nothing is half keyed: a row a step says keys, pad, Enter and lines."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from dealer_app.gui.desk.cards import burn, card_entry, coup_opening, shown_hand, speech_keys
-from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.desk import Desk, Moment, Pad
 from dealer_app.gui.desk.entry_in_hand import Keyed
 from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.lists import card_records, decision, open_payout
 from dealer_app.gui.desk.offers import ListLine, Offer
 from dealer_app.gui.desk.stakes import bank_call, bank_entry, duel, stake_entry
 from dealer_app.gui.desk.stakes.stake_enter_key import enter_said as stake_said
-from dealer_app.i18n import marked
 from dealer_app.i18n.names import first_due
 from dealer_app.i18n.parlance import term
 from dealer_app.rules.due import Step, Why
 
-# Enter
-
 
 def on_enter(desk: Desk) -> None:
     """Does what is due, or says what is needed for it."""
-    match desk.step:
-        case Step.SHOE:
-            coup_opening.new_shoe(desk)
-        case Step.BURN:
-            burn.unseen(desk)
-        case Step.COUP:
-            coup_opening.open_coup(desk)
-        case Step.BANK if desk.variant.bank is not None:
-            _take_bank(desk)
-        case Step.BANK:
-            duel.banco(desk)
-        case Step.STAKES:
-            bank_entry.end_of_stakes(desk)
-        case Step.CLAIM:
-            bank_entry.do(desk, Act(Verb.CLAIM, "yes"))
-        case Step.RESOLVE:
-            decision.decide_lit(desk)
-        case Step.COLLECT | Step.SETTLE:
-            open_payout.go_on(desk)
-        case Step.CARD if card_entry.first_cards_wait(desk):
-            card_entry.deal_face_down(desk)
-        case Step.PACKS if desk.keyed == Keyed():
-            card_records.ask_packs(desk)
-        case None:
-            desk.refuse(desk.words("The table is closed: open it again to deal."))
-        case step:
-            desk.refuse(first_due(desk.words, desk.variant, step))
-
-
-def _take_bank(desk: Desk) -> None:
-    """What somebody must put in to take the bank over is laid by the key; else it is keyed."""
-    if bank_call.proposed(desk).amount:
-        stake_entry.lay(desk)
+    due = desk.step
+    if due is None:
+        desk.refuse(desk.words("The table is closed: open it again to deal."))
     else:
-        desk.refuse(first_due(desk.words, desk.variant, Step.BANK))
+        (DUE[due].on_enter or _say_due)(desk)
 
 
 def enter_said(desk: Desk) -> str:
     """What that is, in a word or two."""
-    words, rule = desk.words, desk.variant.shoe.burn
     if bank_call.answered(desk) is not None:
         return stake_said(desk)
-    match desk.step:
-        case Step.SHOE:
-            return term(words, desk.variant, "new_shoe")
-        case Step.BURN if burn.relieved(desk):
-            return words("Burn {number}", number=1)
-        case Step.BURN if rule.isdecimal():
-            return words("Burn {number}", number=rule)
-        case Step.BANK if desk.variant.bank is None:
-            return words("Banco")
-        case Step.RESOLVE:
-            return decision.said(desk)
-        case Step.COLLECT | Step.SETTLE:
-            return open_payout.deed(desk)
-        case Step.CARD if card_entry.first_cards_wait(desk):
-            return words("All face down")
-        case step:
-            return words(_PLAIN[step]) if step in _PLAIN else ""
+    said = row(desk).enter_said
+    return "" if said is None else said(desk)
 
 
-_PLAIN: Final[Mapping[Step | None, str]] = {
-    Step.COUP: marked("Next coup"),
-    Step.COUNT: marked("Count the float"),
-    Step.PACKS: marked("Name the packs"),
-    Step.PARTIE: marked("Final ranking"),
-    Step.CLAIM: marked("Claims the share"),
-}
-"""What Enter does whatever the game."""
+def lines(desk: Desk) -> Sequence[ListLine]:
+    """What can be chosen of what is due."""
+    found = row(desk).lines
+    return () if found is None else found(desk)
 
-_GOES_ON: Final = (Act(Verb.NEXT), Act(Verb.CHOICE, "1"))
-_PAGES: Final = {Step.PARTIE: Act(Verb.EVENING), Step.COUNT: Act(Verb.TRAY)}
-"""What goes on, and what that shows where a ranking or a count is due."""
+
+def choices(desk: Desk) -> tuple[Offer, ...] | None:
+    """What a hand or the bank may say, on wide keys; None where a line of the list is chosen."""
+    found = row(desk).choices
+    return None if found is None else found(desk)
+
+
+def move(desk: Desk, verb: Verb) -> None:
+    """Another hand than the one that is asked shows, or lays down."""
+    moved = row(desk).on_move
+    if moved is None:
+        desk.unknown()
+    else:
+        moved(desk, verb)
 
 
 def meant(desk: Desk, act: Act) -> Act:
@@ -101,34 +60,28 @@ def meant(desk: Desk, act: Act) -> Act:
     return _PAGES[desk.step] if desk.step in _PAGES and act in _GOES_ON else act
 
 
-# What can be chosen
+_GOES_ON: Final = (Act(Verb.NEXT), Act(Verb.CHOICE, "1"))
+_PAGES: Final = {Step.PARTIE: Act(Verb.EVENING), Step.COUNT: Act(Verb.TRAY)}
+"""What goes on, and what that shows where a ranking or a count is due."""
 
 
-def lines(desk: Desk) -> list[ListLine]:
-    """What can be chosen of what is due."""
-    words, answers = desk.words, desk.moment.answers
-    match desk.step:
-        case Step.COUNT:
-            return [ListLine(words("Count the float"), primary=True)]
-        case Step.SHOE if answers:
-            return _after_the_shoe(desk)
-        case Step.PACKS:
-            packs = ListLine(words("Name the packs"), act=Act(Verb.NEXT), primary=True)
-            return [packs, *card_records.on_the_fresh_shoe(desk)]
-        case Step.COLLECT if answers:
-            return open_payout.called_lines(desk)
-        case Step.PARTIE:
-            final = ListLine(words("Final ranking"), primary=True)
-            more = ListLine(words("One more manche"), deed=lambda: coup_opening.go_on(desk))
-            return [final, more]
-        case Step.RESOLVE:
-            return decision.lines(desk)
-        case _:
-            return []
+def _say_due(desk: Desk) -> None:
+    """Says what is due first."""
+    assert desk.step is not None
+    desk.refuse(first_due(desk.words, desk.variant, desk.step))
+
+
+# Shoes, packs and their first card
+
+
+def _fresh_shoe_said(desk: Desk) -> str:
+    return term(desk.words, desk.variant, "new_shoe")
 
 
 def _after_the_shoe(desk: Desk) -> list[ListLine]:
     """A new shoe; or one coup more of a shoe whose last coup has been dealt (IRR-12)."""
+    if not desk.moment.answers:
+        return []
     said = term(desk.words, desk.variant, "new_shoe")
     between = [ListLine(each.text, act=each.act) for each in speech_keys.between(desk)]
     if desk.due is None or desk.due.why is not Why.LAST_COUP:
@@ -142,22 +95,149 @@ def _after_the_shoe(desk: Desk) -> list[ListLine]:
     ]
 
 
-def choices(desk: Desk) -> tuple[Offer, ...] | None:
-    """What a hand or the bank may say, on wide keys; None where a line of the list is chosen."""
-    match desk.step:
-        case Step.CHOICE:
-            return speech_keys.speeches(desk)
-        case Step.COVER | Step.CLAIM:
-            return speech_keys.answers(desk)
-        case Step.COUP:
-            return speech_keys.before_the_coup(desk)
-        case _:
-            return None
-
-
-def move(desk: Desk, verb: Verb) -> None:
-    """Another hand than the one that is asked shows, or lays down."""
-    if desk.step in (Step.SHOW, Step.CHOICE):
-        shown_hand.other(desk, verb)
+def _name_packs(desk: Desk) -> None:
+    if desk.keyed == Keyed():
+        card_records.ask_packs(desk)
     else:
-        desk.unknown()
+        _say_due(desk)
+
+
+def _packs(desk: Desk) -> list[ListLine]:
+    packs = ListLine(desk.words("Name the packs"), act=Act(Verb.NEXT), primary=True)
+    return [packs, *card_records.on_the_fresh_shoe(desk)]
+
+
+def _burn_said(desk: Desk) -> str:
+    """How many cards Enter burns unseen, where the rules name a number."""
+    rule = desk.variant.shoe.burn
+    if burn.relieved(desk):
+        return desk.words("Burn {number}", number=1)
+    return desk.words("Burn {number}", number=rule) if rule.isdecimal() else ""
+
+
+def _first_cards(desk: Desk) -> None:
+    if card_entry.first_cards_wait(desk):
+        card_entry.deal_face_down(desk)
+    else:
+        _say_due(desk)
+
+
+def _first_cards_said(desk: Desk) -> str:
+    return desk.words("All face down") if card_entry.first_cards_wait(desk) else ""
+
+
+# The bank, the payout, the end of a partie
+
+
+def _bank(desk: Desk) -> None:
+    """What somebody must put in to take the bank over is laid by the key; else it is keyed."""
+    if desk.variant.bank is None:
+        duel.banco(desk)
+    elif bank_call.proposed(desk).amount:
+        stake_entry.lay(desk)
+    else:
+        _say_due(desk)
+
+
+def _bank_said(desk: Desk) -> str:
+    return desk.words("Banco") if desk.variant.bank is None else ""
+
+
+def _claim(desk: Desk) -> None:
+    bank_entry.do(desk, Act(Verb.CLAIM, "yes"))
+
+
+def _collected(desk: Desk) -> list[ListLine]:
+    return open_payout.called_lines(desk) if desk.moment.answers else []
+
+
+def _count(desk: Desk) -> list[ListLine]:
+    return [ListLine(desk.words("Count the float"), primary=True)]
+
+
+def _after_the_partie(desk: Desk) -> list[ListLine]:
+    more = partial(coup_opening.go_on, desk)
+    return [
+        ListLine(desk.words("Final ranking"), primary=True),
+        ListLine(desk.words("One more manche"), deed=more),
+    ]
+
+
+DUE: Final[Mapping[Step, Moment]] = {
+    Step.SHOE: Moment(
+        keys=("fresh",),
+        pad=Pad.CHOICES,
+        on_enter=coup_opening.new_shoe,
+        enter_said=_fresh_shoe_said,
+        lines=_after_the_shoe,
+    ),
+    Step.PACKS: Moment(
+        keys=("fresh",),
+        pad=Pad.CHOICES,
+        on_enter=_name_packs,
+        enter_said=lambda desk: desk.words("Name the packs"),
+        lines=_packs,
+    ),
+    Step.BURN: Moment(on_enter=burn.unseen, enter_said=_burn_said),
+    Step.COUP: Moment(
+        on_enter=coup_opening.open_coup,
+        enter_said=lambda desk: desk.words("Next coup"),
+        choices=speech_keys.before_the_coup,
+    ),
+    Step.BANK: Moment(on_enter=_bank, enter_said=_bank_said),
+    Step.STAKES: Moment(on_enter=bank_entry.end_of_stakes),
+    Step.COVER: Moment(keys=("cover", "deal"), pad=Pad.CHOICES, choices=speech_keys.answers),
+    Step.CARD: Moment(on_enter=_first_cards, enter_said=_first_cards_said),
+    Step.CHOICE: Moment(
+        keys=("speech", "deal", "recall"),
+        pad=Pad.CHOICES,
+        on_move=shown_hand.other,
+        choices=speech_keys.speeches,
+    ),
+    Step.SHOW: Moment(keys=("deal", "recall"), on_move=shown_hand.other),
+    Step.RESOLVE: Moment(
+        keys=("decide", "deal"),
+        pad=Pad.CHOICES,
+        on_enter=decision.decide_lit,
+        enter_said=decision.said,
+        lines=decision.lines,
+    ),
+    Step.CLAIM: Moment(
+        keys=("claim", "settle"),
+        pad=Pad.CHOICES,
+        on_enter=_claim,
+        enter_said=lambda desk: desk.words("Claims the share"),
+        choices=speech_keys.answers,
+    ),
+    Step.SETTLE: Moment(
+        keys=("settle", "deal"),
+        pad=Pad.SETTLE,
+        on_enter=open_payout.go_on,
+        enter_said=open_payout.deed,
+    ),
+    Step.COLLECT: Moment(
+        keys=("choice",),
+        pad=Pad.CHOICES,
+        on_enter=open_payout.go_on,
+        enter_said=open_payout.deed,
+        lines=_collected,
+    ),
+    Step.COUNT: Moment(
+        keys=("choice",),
+        pad=Pad.CHOICES,
+        enter_said=lambda desk: desk.words("Count the float"),
+        lines=_count,
+    ),
+    Step.PARTIE: Moment(
+        keys=("choice",),
+        pad=Pad.CHOICES,
+        enter_said=lambda desk: desk.words("Final ranking"),
+        lines=_after_the_partie,
+    ),
+}
+"""What holds at the table by what is due; without keys or a pad of its own, the cards'."""
+
+
+def row(desk: Desk) -> Moment:
+    """What holds by what is due; a table that is closed has nothing."""
+    return Moment() if desk.step is None else DUE[desk.step]

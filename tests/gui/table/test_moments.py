@@ -4,8 +4,10 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+from dealer_app.gui.desk.due_entry import DUE
 from dealer_app.gui.desk.entry_in_hand import Mode
 from dealer_app.gui.desk.moments import MOMENTS
+from dealer_app.rules.due import Step
 
 PACKAGE = Path(__file__).parents[3] / "dealer_app"
 
@@ -43,3 +45,7 @@ def test_every_moment_of_the_entry_has_a_row_and_a_list_has_something_to_choose_
     for mode, moment in MOMENTS.items():
         assert not moment.lists or moment.lines or moment.on_written, mode
         assert (moment.written is None) is (moment.on_written is None), mode
+
+
+def test_whatever_is_due_has_a_row_of_its_own() -> None:
+    assert set(DUE) == set(Step)
