@@ -219,7 +219,8 @@ class Page(QWidget):
 
     def _set_key(self, button: KeyButton, key: Key) -> None:
         board = self._board(key)
-        button.say(self.words(key.says), key_said(self.words, board[0]) if board else "")
+        printed = key_said(self.words, board[0]).replace("Ctrl+", "Ctrl ") if board else ""
+        button.say(self.words(key.says), printed)
         button.setVisible(key.shown())
         button.setEnabled(key.works())
 

@@ -24,7 +24,7 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.stylesheet import sheet_of
 from dealer_app.gui.night.held_table import Dealing
 from dealer_app.gui.night.night_rooms import NightRooms
-from dealer_app.gui.night.unreadable_table import Troubled, has_a_page
+from dealer_app.gui.night.unreadable_table import TroublePage, has_a_page
 from dealer_app.gui.odds.odds_desk import OddsShown
 from dealer_app.gui.odds.reckoner import Reckoner
 from dealer_app.gui.odds.supposition import Subject
@@ -81,7 +81,7 @@ class Opener(QObject):
         self._catalogue: Catalogue | None = None
         self._sheet_signed = UNSIGNED
         self.dealing: Dealing | None = None
-        self.troubled: Troubled | None = None
+        self.troubled: TroublePage | None = None
         self.overlay: Overlay | None = None
         self.cards: CardsPage | None = None
         self.reckoner: Reckoner | None = None
@@ -377,10 +377,10 @@ class Opener(QObject):
             self._page.refuse(told(self._shell.words, trouble))
             return
         if self.troubled is None:
-            self.troubled = Troubled(self._shell, self._clock)
-            self.troubled.back.connect(self._give_up)
-            self.troubled.page.alerts_asked.connect(self.rooms.show_alerts)
-        self.troubled.show(path, trouble, again, self._numbered(Unreadable(path, trouble)))
+            self.troubled = TroublePage(self._shell, self._clock)
+            self.troubled.ended.connect(self._give_up)
+            self.troubled.alerts_asked.connect(self.rooms.show_alerts)
+        self.troubled.open(path, trouble, again, self._numbered(Unreadable(path, trouble)))
 
     def _numbered(self, found: Unreadable) -> f.AlertRaised | None:
         """The alert of a file from which nobody can deal on, numbered now where it was not before;
@@ -400,7 +400,7 @@ class Opener(QObject):
 
     def _leave_trouble(self) -> None:
         if self.troubled is not None:
-            self.troubled.leave()
+            self.troubled.take_away()
             self.troubled = None
 
     # What is shown over the page, and the end.

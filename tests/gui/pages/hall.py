@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from dealer_app import app
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.night.held_table import Dealing
-from dealer_app.gui.night.unreadable_table import Troubled
+from dealer_app.gui.night.unreadable_table import TroublePage
 from dealer_app.gui.shell.host import Host
 from dealer_app.gui.shell.opening_desk import Opener
 from dealer_app.gui.shell.opening_page import OpeningPage
@@ -70,7 +70,7 @@ class Hall:
         return the(self.opener.dealing)
 
     @property
-    def troubled(self) -> Troubled:
+    def troubled(self) -> TroublePage:
         return the(self.opener.troubled)
 
     @property

@@ -10,11 +10,12 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk import keymap as keymaps
+from dealer_app.gui.night.unreadable_table import TroublePage
 from dealer_app.gui.pages.overlay import Overlay
 from dealer_app.gui.pages.page import Page
 from dealer_app.i18n import resources
 from tests.gui.controls import described
-from tests.gui.pages.hall import Hall, hall, said
+from tests.gui.pages.hall import Hall, clock, hall, said
 from tests.gui.staffed import fronts
 from tests.play import the
 
@@ -112,10 +113,12 @@ def test_a_house_has_the_keys_of_a_page_where_it_wants_them(
 
 
 def test_what_a_house_may_move_is_told_in_the_keymap(qtbot: QtBot, tmp_path: Path) -> None:
-    opener = hall(qtbot, tmp_path).opener
+    here = hall(qtbot, tmp_path)
+    opener, rooms = here.opener, here.opener.rooms
     opener.show_cards()
-    rooms, cards = opener.rooms, the(opener.cards)
-    pages = (opener.people, opener.people.form, opener.sheets, rooms.packs, rooms.places, cards)
+    trouble = TroublePage(here.shell, clock)
+    night = (rooms.packs, rooms.places, trouble)
+    pages = (opener.people, opener.people.form, opener.sheets, the(opener.cards), *night)
     known = {page.name: page for page in pages}
     assert {type(page) for page in known.values()} == set(Page.__subclasses__())
     text = (resources() / "keymaps" / "numpad.toml").read_text("utf-8")

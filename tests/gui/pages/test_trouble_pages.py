@@ -135,7 +135,7 @@ def test_a_changed_entry_is_dealt_on_by_nobody(qtbot: QtBot, tmp_path: Path) -> 
         content.replace(b'{"card":"2","hand":"ponte"}', b'{"card":"9","hand":"ponte"}')
     )
     here = hall(qtbot, tmp_path, table="Table 3", croupier="A. Roche")
-    assert "entry 4 of the journal is not as it was recorded" in here.status()
+    here.until(lambda: "entry 4 of the journal is not as it was recorded" in here.status())
     here.page.taken_up.emit(path)
     assert here.headline() == "Table 3 cannot be opened"
     assert "was changed after it was recorded" in said(here.in_front, "why")[0]
