@@ -7,6 +7,15 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
 
+from dealer_app.register.pack_facts import CardReplaced as CardReplaced
+from dealer_app.register.pack_facts import PackAdded as PackAdded
+from dealer_app.register.pack_facts import PackChecked as PackChecked
+from dealer_app.register.pack_facts import PackDestroyed as PackDestroyed
+from dealer_app.register.pack_facts import PackHeldBack as PackHeldBack
+from dealer_app.register.pack_facts import PackInPlay as PackInPlay
+from dealer_app.register.pack_facts import PackReleased as PackReleased
+from dealer_app.register.pack_facts import PackRetired as PackRetired
+from dealer_app.register.pack_facts import PackTakenBack as PackTakenBack
 from dealer_app.register.totals import Totals
 from dealer_app.rules.staff import Act, Post
 
@@ -246,86 +255,6 @@ class NumbersSkipped:
     series: str
     after: int
     number: int
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class PackAdded:
-    """A pack of cards came into the house (REQ-23).
-
-    `kind` is what pack it is, as the sheets of the games say, `colour` that of its backs.
-    """
-
-    serial: str
-    kind: str
-    colour: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class PackChecked:
-    """A pack was spread and counted, and is whole (§2.5)."""
-
-    serial: str
-
-
-@dataclass(frozen=True, slots=True)
-class PackInPlay:
-    """A pack went into a shoe of a table."""
-
-    serial: str
-    table: str
-    session: str
-    shoe: int
-
-
-@dataclass(frozen=True, slots=True)
-class PackTakenBack:
-    """A pack came back from a table; it is checked before it is dealt from again (§2.5)."""
-
-    serial: str
-
-
-@dataclass(frozen=True, slots=True)
-class CardReplaced:
-    """A card of a pack was exchanged for the same card of a spare pack (§2.5, IRR-14).
-
-    `card` as cards are written: `7s`, or `7` where nobody told the suit.
-    """
-
-    serial: str
-    card: str
-    from_serial: str
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class PackRetired:
-    """A pack is dealt from no more."""
-
-    serial: str
-    reason: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class PackDestroyed:
-    """A retired pack was destroyed."""
-
-    serial: str
-
-
-@dataclass(frozen=True, slots=True)
-class PackHeldBack:
-    """A pack is kept intact under inquiry (REQ-23)."""
-
-    serial: str
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class PackReleased:
-    """The inquiry into a pack is over; it is checked before it is dealt from again."""
-
-    serial: str
     reason: str
 
 

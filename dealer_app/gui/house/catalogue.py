@@ -26,6 +26,8 @@ from dealer_app.library import (
 )
 from dealer_app.library.card import option_name, value_name
 from dealer_app.library.stand_in import has_own_cards
+from dealer_app.register import facts as f
+from dealer_app.register.sheets import SHIPPED
 from dealer_app.rules.house import House
 from dealer_app.rules.variant import Option, Variant
 from dealer_app.store.journal import Journal
@@ -51,6 +53,24 @@ class Chosen:
     usual: Mapping[str, str]
     variant: Variant
     house: House
+
+    @property
+    def house_name(self) -> str:
+        """What the chosen house is called; its file's name, or its digest, where its sheet does
+        not say."""
+        sheet = self.house_sheet
+        if self.house.name or sheet is None:
+            return self.house.name
+        return sheet.path.stem if sheet.path is not None else sheet.sha256
+
+    @property
+    def sheet_allowed(self) -> f.HouseSheetAllowed | None:
+        """That the chosen sheet is allowed; None where it came with the program, or there is
+        none."""
+        sheet = self.house_sheet
+        if sheet is None or sheet.sha256 in SHIPPED:
+            return None
+        return f.HouseSheetAllowed(self.house_name, sheet.sha256)
 
     @property
     def zone(self) -> ZoneInfo | None:

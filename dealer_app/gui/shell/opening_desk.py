@@ -52,7 +52,7 @@ from dealer_app.night.machine_notes import Watch, watched
 from dealer_app.night.open_tables import OpenTable, Unreadable
 from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
-from dealer_app.register.sheets import SHIPPED, Standing
+from dealer_app.register.sheets import Standing
 from dealer_app.rules.house import House
 from dealer_app.rules.procedures import fresh_packs
 from dealer_app.rules.staff import UNSIGNED, Act, Signature
@@ -191,7 +191,7 @@ class Opener(QObject):
         if not chosen.house.staff.pins:
             self._answer_for_sheet(form, chosen, UNSIGNED)
             return
-        sheet = _allowed(chosen)
+        sheet = chosen.sheet_allowed
         self._among_staff(chosen.house, lambda: self._sign(form, chosen), sheet=sheet)
 
     def _at_table(
@@ -272,7 +272,7 @@ class Opener(QObject):
             return
         table = form.table if signature.by else ""
         authority = Authorising(self._shell, self.pins, self._staff(house), table)
-        what = self._shell.words("“{name}” is not allowed here yet (F10).", name=_called(chosen))
+        what = self._shell.words("“{name}” is not allowed here yet (F10).", name=chosen.house_name)
         asked = missing_signature.Asked(Act.HOUSE_SHEET, house.needs(Act.HOUSE_SHEET), what)
         authority.ask(asked, signature, lambda signed: self._open(form, signed))
 
@@ -435,7 +435,7 @@ class Opener(QObject):
     def show_people(self) -> None:
         """The staff of the house that is chosen."""
         if (chosen := self._page.new.chosen) is not None:
-            sheet = _allowed(chosen)
+            sheet = chosen.sheet_allowed
             self._guarded(chosen.house, lambda house: self.people.open(house, sheet))
 
     def show_sheets(self) -> None:
@@ -515,7 +515,7 @@ class Opener(QObject):
         if self._catalogue is not None and str(path) in self._catalogue.houses:
             digest = self._catalogue.houses[str(path)].sha256
             chosen = self._page.new.chosen
-            name = path.stem if chosen is None else _called(chosen)
+            name = path.stem if chosen is None else chosen.house_name
             allowed = f.HouseSheetAllowed(name, digest)
             self.noting.sheet_saved(path.name, allowed, self._sheet_signed)
         self._shell.keep(replace(self._shell.settings, house=str(path)))
@@ -584,20 +584,3 @@ class Opener(QObject):
         self.people.key.leave()
         self.pins.put_away()
         self.showing.let_go()
-
-
-def _called(chosen: Chosen) -> str:
-    """What the chosen house is called; its file's name, or its digest, where its sheet does not
-    say."""
-    sheet = chosen.house_sheet
-    if chosen.house.name or sheet is None:
-        return chosen.house.name
-    return sheet.path.stem if sheet.path is not None else sheet.sha256
-
-
-def _allowed(chosen: Chosen) -> f.HouseSheetAllowed | None:
-    """That the chosen sheet is allowed; None where it came with the program, or there is none."""
-    sheet = chosen.house_sheet
-    if sheet is None or sheet.sha256 in SHIPPED:
-        return None
-    return f.HouseSheetAllowed(_called(chosen), sheet.sha256)
