@@ -190,7 +190,7 @@ def _coverage_faults(
 
 def _references(node: object, place: Place) -> Iterator[tuple[Place, Tree]]:
     """Every table of the sheet that stands for what an option decides."""
-    if isinstance(node, dict) and OPTION in node:
+    if isinstance(node, dict) and OPTION in node and place:
         yield place, node
     for key, value in _children(node):
         yield from _references(value, (*place, key))
@@ -261,7 +261,7 @@ def _settle(
 ) -> object:
     choices, chosen, settled = by
     settled.origins[place] = source
-    if isinstance(node, dict) and OPTION in node:
+    if isinstance(node, dict) and OPTION in node and place:  # the sheet itself is no choice
         value, source = _chosen(node, choices, chosen, source)
         if value is _NOTHING:
             settled.holes.add(place)

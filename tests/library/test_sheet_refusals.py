@@ -23,6 +23,17 @@ REFUSALS = {
             " shoe, principals, penalty, cagnotte, bank, tour, partie."
         ),
     ),
+    "a choice where the sheet itself stands": (
+        "seats       = 9",
+        'seats       = 9\noption      = "tie"',
+        (
+            "option: “option” is not known here. Allowed are: id, procedure, name, deal, packs,"
+            " seats, most_seats, min_cards, max_cards, announces, shown_first, naturals_stop,"
+            " naturals_at_once, opens_hidden, any_zero, capped, tiebreak, both_sides, spectators,"
+            " extra_card, fund, hands, pack, count, draw, third_card, one_obliges, drawing, bets,"
+            " shoe, principals, penalty, cagnotte, bank, tour, partie."
+        ),
+    ),
     "an unknown key of a bet": (
         'role  = "tie"',
         'role  = "tie"\ncolour = "green"',
