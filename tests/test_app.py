@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import time
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -182,7 +183,8 @@ def test_what_ends_the_program_from_outside_ends_it_in_good_order(
     folder = tmp_path / "data" / "sabot"
     journal = folder / "Table 1.sabot"
     night(journal, EVENING, close=False)
-    register = RegisterFile(folder / FILE, lambda: EVENING)
+    after = EVENING + timedelta(days=1)  # what was dealt before anybody could sign is no alert
+    register = RegisterFile(folder / FILE, lambda: after)
     register.append(lambda *_: Deed([f.PersonAdded("Claire", Post.DIRECTOR)]))
     ended = subprocess.run(
         [sys.executable, "-c", INTERRUPTED, str(journal), number, over],

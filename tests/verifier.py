@@ -18,8 +18,6 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.play import the
-
 REGISTER = "register.sabot-register"
 ROWS = "summaries.sqlite"
 
@@ -356,7 +354,8 @@ def ed25519(key: bytes, message: bytes, signature: bytes) -> bool:
     s = int.from_bytes(signature[32:], "little")
     if len(key) != 32 or len(signature) != 64 or whose is None or r is None or s >= _L:
         return False
-    base = the(_point(_Y.to_bytes(32, "little")))
+    base = _point(_Y.to_bytes(32, "little"))
+    assert base is not None
     h = int.from_bytes(sha512(signature[:32] + key + message).digest(), "little") % _L
     left, right = _times(s, base), _sum(r, _times(h, whose))
     return all((left[n] * right[2] - right[n] * left[2]) % _P == 0 for n in (0, 1))

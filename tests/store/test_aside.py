@@ -1,14 +1,16 @@
 """A journal from which nobody deals on is kept beside byte for byte; what was closed goes on."""
 
+import sqlite3
 from pathlib import Path
 
 import pytest
 
 from dealer_app.night.backups import back_up, check, restore
+from dealer_app.store import journal_aside
 from dealer_app.store.faults import FaultKind
 from dealer_app.store.journal import Journal
 from dealer_app.store.journal_aside import LOG, SUFFIX, goes_on, set_aside
-from dealer_app.store.troubles import NotOpened, TableHeld
+from dealer_app.store.troubles import NotOpened, Reason, TableHeld
 from dealer_app.store.verify import verify
 from tests.store.builders import EVENING, forger, indices_left_behind, play, played, raw, ticking
 
@@ -186,3 +188,28 @@ def test_a_backup_has_it_too_and_brings_it_back(path: Path, tmp_path: Path) -> N
     back_up(tmp_path, tmp_path / "kept.sabot-backup", ticking(), "0.1.0")
     restore(check(tmp_path / "kept.sabot-backup"), tmp_path / "again", ticking())
     assert (tmp_path / "again" / kept.name).read_bytes() == kept.read_bytes()
+
+
+@pytest.mark.parametrize("fails", ["_closed", "salvage"])
+def test_what_fails_for_want_of_room_leaves_the_table_as_it_was(
+    path: Path, monkeypatch: pytest.MonkeyPatch, fails: str
+) -> None:
+    full = sqlite3.OperationalError("database or disk is full")
+    full.sqlite_errorcode = sqlite3.SQLITE_FULL
+    damaged = sqlite3.DatabaseError("database disk image is malformed")
+    damaged.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+
+    def closed(_: Path) -> None:
+        raise full if fails == "_closed" else damaged
+
+    def salvaged(*_: Path) -> None:
+        raise NotOpened(path, Reason.FULL)
+
+    monkeypatch.setattr(journal_aside, "_closed", closed)
+    monkeypatch.setattr(journal_aside, "salvage", salvaged)
+    before = rows(path)
+    with pytest.raises(NotOpened) as trouble:
+        set_aside(path, EVENING)
+    assert trouble.value.reason is Reason.FULL
+    assert rows(path) == before
+    assert not list(path.parent.glob(f"*{SUFFIX}"))

@@ -266,3 +266,23 @@ def test_a_table_that_is_dealt_at_meanwhile_gives_no_alarm(tmp_path: Path) -> No
     finally:
         ended.set()
         dealer.join()
+
+
+def test_what_a_house_with_pins_dealt_by_nobody_is_found_from_the_first_person_on(
+    tmp_path: Path,
+) -> None:
+    kept(tmp_path, CLAIRE)
+    with Journal.open(tmp_path / TABLE, ticking(EVENING.replace(hour=22))) as journal:
+        session = journal.new_session_id(ticking())
+        journal.append(session, [replace(opening(), house="[staff]\n"), card("7")])
+    (alert,) = notes.look(tmp_path).alerts
+    assert (alert.finding, alert.file, alert.seq) == (f.Finding.UNSIGNED, TABLE, 1)
+
+
+def test_what_was_dealt_before_anybody_could_sign_is_no_finding(tmp_path: Path) -> None:
+    with Journal.open(tmp_path / TABLE, lambda: EVENING) as journal:
+        session = journal.new_session_id(lambda: EVENING)
+        journal.append(session, [replace(opening(), house="[staff]\n")])
+    register = RegisterFile(tmp_path / FILE, lambda: EVENING.replace(hour=23))
+    register.append(lambda *_: Deed([CLAIRE]))
+    assert notes.look(tmp_path).alerts == ()

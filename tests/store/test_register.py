@@ -444,3 +444,17 @@ def test_who_dealt_unsigned_since_does_not_let_another_begin(tmp_path: Path) -> 
         journal.append(journal.open_session() or "", [card("7")])
     with pytest.raises(RegisterMissing):
         RegisterFile(tmp_path / FILE, ticking()).begins_no_other()
+
+
+def test_a_register_that_is_not_there_yet_tells_of_nobody(tmp_path: Path) -> None:
+    register = RegisterFile(tmp_path / FILE, ticking())
+    assert list(register.named(f.PersonAdded)) == []
+    assert register.first(f.PersonAdded) is None
+    assert register.signed_last() is None
+
+
+def test_when_the_machine_signed_last_is_told_once_it_did(tmp_path: Path) -> None:
+    register = kept(tmp_path, CLAIRE)
+    assert register.signed_last() is None
+    register.begin_line()
+    assert register.signed_last() == the(register.newest(f.KeyMade, lambda _: True)).at

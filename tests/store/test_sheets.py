@@ -14,7 +14,7 @@ from dealer_app.store.anchors import verify_folder
 from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import FILE, Deed, RegisterFile
-from dealer_app.store.sheets import sheet_name, sheet_refused, unallowed
+from dealer_app.store.sheets import night_refused, sheet_name, sheet_refused, unallowed
 from dealer_app.store.verify import Report
 from dealer_app.table.events import RegisterSeen, TableOpened
 from tests.register.builders import BY_CLAIRE, CLAIRE
@@ -186,3 +186,18 @@ def test_what_a_newer_program_wrote_is_left_out(folder: Folder) -> None:
         connection.execute("UPDATE entry SET version = 9")
     register = RegisterFile(folder.register.path, folder.clock)
     assert list(unallowed(register.entries(), [folder.path / "Table 3.sabot"])) == []
+
+
+def test_a_night_is_settled_under_no_sheet_that_one_of_its_sessions_is_not_closed_under(
+    folder: Folder,
+) -> None:
+    folder.open()
+    path = folder.path / "Table 3.sabot"
+    with Journal.read(path) as journal:
+        session = journal.open_session() or ""
+    assert night_refused({(path, session)}, folder.register) == Refusal(
+        No.SHEET_NOT_ALLOWED, {"sheet": "Casino de la Baie"}
+    )
+    assert night_refused({(path, "another")}, folder.register) is None
+    folder.keep(ALLOWED)
+    assert night_refused({(path, session)}, folder.register) is None

@@ -4,6 +4,7 @@ from dealer_app.rules.coup import Coup
 from dealer_app.rules.due import No
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
+from dealer_app.table.dues import past_stakes
 from tests.builders import bank as put_in
 from tests.builders import entered, euros, next_coup, refusal, replayed, session
 from tests.play import PlayTable, the
@@ -68,3 +69,8 @@ def test_what_was_said_between_two_coups_is_struck_by_itself() -> None:
 def test_where_the_house_banks_nobody_gives_up_a_bank() -> None:
     table = replayed("variant punto_banco\nshoe\ncoup\ndeal 7 6 K Q\n")
     assert refusal(table, ev.BankGivenUp()) is No.NOT_THIS_GAME
+
+
+def test_past_a_bank_that_is_called_the_cards_are_due() -> None:
+    table = entered(session("punto_banco"), ev.ShoeOpened(8))
+    assert past_stakes(table.state) == table.due

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from dealer_app.rules.chips import Chips
@@ -7,7 +9,7 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
 from dealer_app.table.judge import judge
-from dealer_app.table.tray import Slip, SlipKind, left_in_cage, number_of, tray
+from dealer_app.table.tray import Slip, SlipKind, keeps_tray, left_in_cage, number_of, tray
 from tests.builders import entered, euros, refusal, session, stake, with_house
 from tests.play import PlayTable, the
 from tests.table.trays import (
@@ -333,3 +335,9 @@ def test_commission_that_was_collected_too_much_goes_back() -> None:
     assert why(table, collected(3, 5)) == (No.GIVE_BACK, {"seat": "3", "amount": euros(5)})
     assert refusal(table, collected(3, -6)) is No.GIVE_BACK
     assert refusal(table, collected(3, -5)) is None
+
+
+def test_a_house_keeps_trays_where_it_counts_them_or_says_what_lies_in_them() -> None:
+    plain = with_house(session().state).house
+    assert not keeps_tray(plain)
+    assert keeps_tray(replace(plain, tray=TrayRules(counted=True)))

@@ -16,7 +16,7 @@ from tests.gui.pages.hall import Hall, hall
 
 MARKUP: Final = "<h1>x</h1><b>&amp;"
 HOUSE: Final = f'name = "{MARKUP}"\nlimits = {{ minimum = 5, maximum = 500 }}\n'
-DOOR: Final = "plain.py"
+DOOR: Final = "labels.py"
 BY_THE_DOOR: Final = {"QLabel", "setToolTip", "setWhatsThis", "setHtml", "setTextFormat"}
 """What only the door may call, for Qt takes what looks like HTML for HTML there."""
 
@@ -38,7 +38,7 @@ def test_labels_and_hints_are_made_by_one_door_alone() -> None:
             named = f"{path.name}:{node.lineno} {name}"
             if name in BY_THE_DOOR and path.name != DOOR:
                 asked.append(named)
-            if name in NOWHERE and (name, path.name) != ("setMarkdown", "rules_page.py"):
+            if name in NOWHERE and (name, path.name) != ("setMarkdown", "rules_desk.py"):
                 asked.append(named)
     assert asked == []
 
