@@ -21,6 +21,7 @@ from dealer_app.store.anchors import verify_folder
 from dealer_app.store.chain import NOTHING_BEFORE, Chained
 from dealer_app.store.codec import Encoded
 from dealer_app.store.faults import Fault, FaultKind
+from dealer_app.store.hands import Proof, proof_in
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import FILE, Deed
 from dealer_app.store.schema import prepare
@@ -298,3 +299,35 @@ def test_names_of_a_damaged_table_are_not_held_against_anything(house: House) ->
     report = dict(verify_folder(house.folder))[house.folder / FILE]
     assert isinstance(report, Report)
     assert report.sound
+
+
+# What papers ask
+
+
+def test_a_name_counts_from_its_pin_on_and_the_walk_goes_on_with_the_register(house: House) -> None:
+    proof, opened = proof_in(house.folder), replace(opening("", "Table 3"), house=PINS)
+    soon = datetime.now(UTC) + timedelta(days=1)
+    assert proof.held
+    assert proof.unproved(opened, Signature(ANNE), house.clock()) == {ANNE}
+    house.clock.now = soon
+    house.staff.sign_in(ANNE, PIN, "Table 3")
+    assert proof.unproved(opened, Signature(ANNE), house.clock()) == frozenset()
+    assert proof.unproved(opened, BOTH, house.clock()) == {BERNARD}
+
+
+def test_a_house_without_pins_has_no_name_marked(house: House) -> None:
+    proof, opened = proof_in(house.folder), replace(opening("", "Table 3"), house=NO_PINS)
+    assert proof.unproved(opened, BOTH, house.clock()) == frozenset()
+
+
+def test_a_name_of_the_register_without_a_pin_is_told_by_its_entry(house: House) -> None:
+    proof = proof_in(house.folder)
+    house.keep(f.PackAdded("A17", "52"), Signature(ANNE))
+    newest = house.staff.register.entries(f.PackAdded)[-1]
+    assert proof.unproved_in_register(newest.seq) == {ANNE}
+
+
+def test_where_there_is_no_register_nothing_is_said_of_any_name() -> None:
+    proof, opened = Proof(None), replace(opening("", "Table 3"), house=PINS)
+    assert not proof.held
+    assert proof.unproved(opened, BOTH, datetime.now(UTC)) == frozenset()

@@ -6,6 +6,8 @@ import stat
 from pathlib import Path
 
 import pytest
+from nacl.exceptions import RuntimeError as NotDerived
+from nacl.pwhash import argon2id
 
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Why
@@ -317,3 +319,17 @@ def test_a_key_that_the_one_before_it_signed_is_certified_as_that_was(
     register.begin_line(lambda *_: ("", ""))
     issue(register, PAPER)
     assert faults(register) == faults(register, key.public) == []
+
+
+@pytest.mark.parametrize("short", [MemoryError(), NotDerived("no memory")])
+def test_want_of_memory_is_told_and_no_key_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, short: Exception
+) -> None:
+    def kdf(*_: object, **__: object) -> bytes:
+        raise short
+
+    monkeypatch.setattr(argon2id, "kdf", kdf)
+    with pytest.raises(HouseKeyTrouble) as trouble:
+        make(tmp_path / "stick", drawn(), Cost(1, 8 * 2**20))
+    assert trouble.value.sentence == house_key.NO_MEMORY
+    assert not (tmp_path / "stick").exists()
