@@ -325,6 +325,7 @@ def test_a_name_of_the_register_without_a_pin_is_told_by_its_entry(house: House)
     house.keep(f.PackAdded("A17", "52"), Signature(ANNE))
     newest = house.staff.register.entries(f.PackAdded)[-1]
     assert proof.unproved_in_register(newest.seq) == {ANNE}
+    assert proof.unproved_in_register(newest.seq - 1) == frozenset()
 
 
 def test_where_there_is_no_register_nothing_is_said_of_any_name() -> None:
