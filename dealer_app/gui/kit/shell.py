@@ -50,7 +50,7 @@ def _fill(painter: QPainter, box: QRect, colour: QColor) -> None:
     painter.drawPixmap(box, tile)
 
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # pages are stacked behind the first paint
     from PySide6.QtWidgets import QStackedWidget
 
 SIZE: Final = QSize(1280, 800)

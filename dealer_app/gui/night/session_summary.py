@@ -1,9 +1,8 @@
 """A session in words and figures, for the closing page."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from dealer_app.gui.night.closing_page import Totals
 from dealer_app.gui.pages.about import grouped
@@ -20,9 +19,6 @@ from dealer_app.table.house_time import zone_of
 from dealer_app.table.money_between import lying
 from dealer_app.table.table import Table
 from dealer_app.table.tally import Sums, Tally, tally
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 def totals(session: TableSession, words: Words, now: datetime, journal: Path) -> Totals:
@@ -52,7 +48,7 @@ def totals(session: TableSession, words: Words, now: datetime, journal: Path) ->
 
 
 def _rows(
-    bets: "Mapping[str, Sums]", variant: Variant, currency: Currency, words: Words
+    bets: Mapping[str, Sums], variant: Variant, currency: Currency, words: Words
 ) -> Iterator[tuple[str, ...]]:
     for bet, sums in bets.items():
         yield _row(bet_name(words, variant, bet), sums, currency, words)

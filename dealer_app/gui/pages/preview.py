@@ -18,7 +18,7 @@ from dealer_app.i18n import marked
 from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.machine.privacy import handed_over
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # it brings PDFium: no table waits for it
     from dealer_app.gui.kit.pdf_pages import PaperPages
 
 LARGEST: Final = 2.0

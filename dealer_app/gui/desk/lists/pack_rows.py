@@ -20,7 +20,7 @@ from dealer_app.store.troubles import Trouble
 from dealer_app.table.authority import wanting
 from dealer_app.table.verdict import Verdict
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # it reads the register: late for the first paint
     from dealer_app.gui.desk.lists.pack_book import PackBook
 
 STEPS: Final[Mapping[PackState, tuple[str, ...]]] = {
