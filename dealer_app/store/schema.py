@@ -23,6 +23,7 @@ LOGGED, COPIED = "WAL", "DELETE"
 """How SQLite keeps what is not yet in its place: in a log beside the file, which one program
 writes; or as copies of what stood there before, where several do, as it makes its files."""
 
+_ASKED: Final = 3  # times: the index comes and goes as others open and close the journal
 _PATIENCE: Final = 1.0  # seconds that a write waits for a lock that nobody should hold
 _CHECKPOINT: Final = 1000  # pages of the write-ahead log, 4 MB, after which they are moved
 _LOG_LEFT: Final = 8 * 2**20  # bytes that the log's file keeps once they are
@@ -113,7 +114,12 @@ def writable(path: Path) -> bool:
     become read-only, to find that out by writing there would be the end of the program.
     """
     index = path.with_name(path.name + "-shm")
-    return os.access(path, os.W_OK) and (os.access(index, os.W_OK) or not index.exists())
+    return os.access(path, os.W_OK) and any(_may_be_written(index) for _ in range(_ASKED))
+
+
+def _may_be_written(index: Path) -> bool:
+    """True if it lies there for writing, or not at all; asked once, it may have come meanwhile."""
+    return os.access(index, os.W_OK) or not index.exists()
 
 
 def check(connection: sqlite3.Connection, path: Path) -> None:

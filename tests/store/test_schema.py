@@ -1,8 +1,10 @@
+import os
 import sqlite3
 from pathlib import Path
 
 import pytest
 
+from dealer_app.store import schema
 from dealer_app.store.chain import Chained
 from dealer_app.store.journal import Journal
 from dealer_app.store.schema import SCHEMA, row
@@ -103,3 +105,22 @@ def test_a_name_in_the_schema_that_is_no_text_is_damage(tmp_path: Path) -> None:
     with pytest.raises(NotOpened) as found, told(tmp_path / "table.sabot"):
         b"entr\xff".decode()
     assert found.value.reason is Reason.DAMAGED
+
+
+def test_an_index_that_comes_while_it_is_asked_after_is_no_refusal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, allowed = tmp_path / "t.sabot", os.access
+    played(path)
+    index = tmp_path / "t.sabot-shm"
+
+    def asked(what: Path, how: int) -> bool:
+        answer = allowed(what, how)
+        if what == index:
+            index.touch()
+        return answer
+
+    monkeypatch.setattr(os, "access", asked)
+    assert not index.exists()
+    assert schema.writable(path)
+    assert index.exists()
