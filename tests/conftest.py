@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.terminal import Replay
+from tests.cli.terminal import Replay
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 

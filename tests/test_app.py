@@ -20,7 +20,7 @@ from dealer_app.rules.staff import Post
 from dealer_app.settings import Settings
 from dealer_app.store.register import FILE, Deed, RegisterFile
 from tests.children import LONGEST
-from tests.test_nights_kept import EVENING, night
+from tests.night.test_nights_kept import EVENING, night
 
 ROOT = Path(__file__).parent.parent
 SAMPLE = resources() / "samples" / "punto_banco.shoe"

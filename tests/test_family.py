@@ -21,7 +21,7 @@ from dealer_app.table import events as ev
 from tests.builders import Unwritten, euros
 from tests.children import LONGEST, python
 from tests.family import FAMILY, PLACE, SEVEN, night, script
-from tests.gui.table.screens import called, keys, shown
+from tests.gui.felt.screens import called, keys, shown
 from tests.play import the
 from tests.reports.reading import pages
 

@@ -23,10 +23,10 @@ from dealer_app.store.faults import FaultKind
 from dealer_app.store.hands import proof_in
 from dealer_app.store.register import FILE, Deed, RegisterFile
 from dealer_app.store.verify import Report
+from tests.cli.test_papers import keep
 from tests.reports.builders import PRINTED
 from tests.reports.money_night import casino_night
 from tests.reports.reading import pages
-from tests.test_cli_papers import keep
 
 CLAIRE, JEAN, ODILE = "Claire Fabre", "Jean Morel", "Odile Renard"
 TABLE: Final = "Table 3"

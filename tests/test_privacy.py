@@ -14,8 +14,8 @@ from dealer_app.machine.privacy import NotPrivate, handed_over, keep_private, se
 from dealer_app.register.facts import ProgramStarted
 from dealer_app.store.fault_log import leave_fault
 from dealer_app.store.register import FILE, Deed, RegisterFile
+from tests.night.test_nights_kept import night
 from tests.store.builders import EVENING, ticking
-from tests.test_nights_kept import night
 from tests.training.school import opened, practised
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps no such modes")

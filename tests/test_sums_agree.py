@@ -29,10 +29,10 @@ from dealer_app.store.register import FILE, Deed, RegisterFile
 from dealer_app.store.summaries import Summaries
 from dealer_app.table import events as ev
 from dealer_app.table.rectification import StakesAmended
+from tests.cli.test_papers import keep
 from tests.reports.money_night import casino_night
 from tests.reports.nights import night as dealt
 from tests.reports.test_settlement import UNCOUNTED
-from tests.test_cli_papers import keep
 
 NIGHTS: Final = ("2026-11-20", "2026-11-21")
 EURO: Final = Currency("EUR", "€", 2)

@@ -244,7 +244,7 @@ def print_way() -> None:
     from dealer_app.gui.kit.style import Style  # noqa: PLC0415 - likewise
     from dealer_app.gui.kit.theme import read_theme  # noqa: PLC0415 - likewise
     from dealer_app.i18n import words  # noqa: PLC0415 - likewise
-    from tests.gui.table.screens import keys, table  # noqa: PLC0415 - likewise
+    from tests.gui.felt.screens import keys, table  # noqa: PLC0415 - likewise
 
     application = QApplication.instance() or QApplication([])
     style = Style(words("en"), read_theme("dark"), keymap("qwerty"))

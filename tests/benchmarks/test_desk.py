@@ -14,7 +14,7 @@ from dealer_app.store.journal import Journal, Mark
 from dealer_app.store.summaries import FILE, Summaries
 from dealer_app.table.summary import Summary
 from tests.benchmarks.conftest import Figures
-from tests.test_nights_kept import EVENING, night
+from tests.night.test_nights_kept import EVENING, night
 
 TABLES, DAYS, COUPS = 12, 3652, 70
 FIRST = date(2016, 11, 21)

@@ -13,7 +13,7 @@ from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.odds.odds_desk import OddsShown
 from dealer_app.library import read_sheet
 from tests.benchmarks.conftest import Figures
-from tests.gui.pages.hall import Hall, hall
+from tests.gui.shell.hall import Hall, hall
 
 ROUNDS = 5
 GAMES = ("punto_banco", "macao", "chemin_de_fer", "porcelaine")

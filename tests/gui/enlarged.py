@@ -36,10 +36,10 @@ from dealer_app.gui.shell.opening_desk import Opener
 from dealer_app.i18n import words
 from dealer_app.night import open_tables
 from dealer_app.settings import Settings
-from tests.gui.near import Near
-from tests.gui.pages.hall import clock, left_open
+from tests.gui.felt.nights import PAID_TWELVE, PORCELAINE, played
+from tests.gui.odds.near import Near
 from tests.gui.school.desk import asked, questions_of_each_kind, right_of
-from tests.gui.table.nights import PAID_TWELVE, PORCELAINE, played
+from tests.gui.shell.hall import clock, left_open
 from tests.play import the
 
 NOW = datetime(2026, 11, 20, 21, 47, tzinfo=UTC)

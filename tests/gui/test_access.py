@@ -28,11 +28,11 @@ from dealer_app.night import house_keys
 from dealer_app.store.house_key import Cost
 from dealer_app.store.journal import Journal
 from tests.gui.controls import described, named, own_key, shows_focus, tabbed, touched
-from tests.gui.near import Near
-from tests.gui.pages.hall import Hall, clock, hall, left_open
-from tests.gui.pages.test_shoe_odds import at_table, look
+from tests.gui.odds.near import Near
+from tests.gui.odds.test_shoe_odds import at_table, look
 from tests.gui.school.desk import asked, questions_of_each_kind, right_of
-from tests.gui.staffed import CLAIRE, sign, staffed
+from tests.gui.shell.hall import Hall, clock, hall, left_open
+from tests.gui.staff.staffed import CLAIRE, sign, staffed
 from tests.play import the
 
 Page = tuple[str, QWidget]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.terminal import Replay
+from tests.cli.terminal import Replay
 
 PORCELAINE = "variant porcelaine\nshoe\ncoup\n"
 MACAO = "variant macao\nseats 12\noption packs=8\nshoe\ncoup\n" + f"deal {'5 ' * 12}{'K ' * 12}\n"

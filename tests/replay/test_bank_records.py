@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from tests.terminal import Replay
+from tests.cli.terminal import Replay
 
 PORCELAINE = "variant porcelaine\nshoe\ncoup\nbank 1 1000\nstake 5 400\nstake 4 300\nstake 3 200\n"
 MACAO = "variant macao\nseats 4\nshoe\ncoup\n"

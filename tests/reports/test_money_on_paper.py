@@ -21,12 +21,12 @@ from dealer_app.rules.cards import Card
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table import events as ev
-from tests.night.at_random import BANKED_BY_PATRONS, BANKED_BY_THE_HOUSE, played
 from tests.play import PlayTable
 from tests.reports.builders import PRINTED, enter
 from tests.reports.money_night import PARIS, casino_night
 from tests.reports.nights import night
 from tests.reports.reading import pages
+from tests.whole_night.at_random import BANKED_BY_PATRONS, BANKED_BY_THE_HOUSE, played
 
 SESSION: Final = "2026-11-20-1"
 COUP: Final = ("coup_entries", "entries")

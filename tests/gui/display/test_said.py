@@ -28,7 +28,7 @@ from dealer_app.table.public import Asking, PublicAsked, public_view
 from dealer_app.table.state import packs_of
 from tests.builders import at_table, card, entered, euros, next_coup, session
 from tests.gui.display.guests import display, part, parts, shows
-from tests.gui.table.nights import PORCELAINE, TWELVE, played
+from tests.gui.felt.nights import PORCELAINE, TWELVE, played
 from tests.play import PlayTable
 
 LIMITED = """

@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 from dealer_app.gui.felt.top_bar import TopBar
 from dealer_app.gui.kit.paint import LEFT, Pen, width_of
 from dealer_app.gui.pages.cell import Cell
-from tests.gui.pages.hall import hall
-from tests.test_nights_kept import EVENING, night
+from tests.gui.shell.hall import hall
+from tests.night.test_nights_kept import EVENING, night
 
 TABLE = "Table numéro trois du salon Maximilien-Joseph de Montmorency"
 CROUPIER = "Marie-Clémentine de La Rochefoucauld-Montmorency"

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 import dealer_app.gui
 from dealer_app.gui.house.rules_desk import RulesPage, _row
 from dealer_app.gui.kit.labels import PlainLabel, set_hint
-from tests.gui.pages.hall import Hall, hall
+from tests.gui.shell.hall import Hall, hall
 
 MARKUP: Final = "<h1>x</h1><b>&amp;"
 HOUSE: Final = f'name = "{MARKUP}"\nlimits = {{ minimum = 5, maximum = 500 }}\n'

@@ -15,7 +15,7 @@ from dealer_app.gui.felt.keys_overlay import key_lines
 from dealer_app.gui.pages.key_lines import KeyLine
 from dealer_app.gui.pages.overlay import Overlay
 from dealer_app.i18n import words
-from tests.gui.pages.hall import Hall, hall, left_open, said
+from tests.gui.shell.hall import Hall, hall, left_open, said
 from tests.play import the
 
 

@@ -15,8 +15,8 @@ from dealer_app.gui.pages.overlay import Overlay
 from dealer_app.gui.pages.page import Page
 from dealer_app.i18n import resources
 from tests.gui.controls import described
-from tests.gui.pages.hall import Hall, clock, hall, said
-from tests.gui.staffed import fronts
+from tests.gui.shell.hall import Hall, clock, hall, said
+from tests.gui.staff.staffed import fronts
 from tests.play import the
 
 ALWAYS_THERE = "This sheet comes with the program: it is always there."

@@ -13,7 +13,7 @@ from reportlab.lib.pagesizes import A4, landscape
 from reportlab.pdfgen.canvas import Canvas
 
 from dealer_app.gui.pages.preview import Preview
-from tests.gui.pages.hall import Hall, hall
+from tests.gui.shell.hall import Hall, hall
 
 
 def paper(path: Path, pages: int = 3) -> Path:

@@ -19,7 +19,7 @@ from dealer_app.i18n.drill_words import Drill
 from dealer_app.training.question import Given, Kind, Question
 from dealer_app.training.record import Read, Unread, records
 from dealer_app.training.record_facts import Answered
-from tests.gui.pages.hall import Hall, hall
+from tests.gui.shell.hall import Hall, hall
 from tests.play import the
 
 BEGIN: Final = datetime(2026, 11, 20, 18, 0, tzinfo=UTC)

@@ -36,8 +36,8 @@ from dealer_app.training.question import Kind
 from dealer_app.training.record import Record, read
 from dealer_app.training.record_facts import ExamTaken, Part
 from tests.gui.controls import named, shows_focus, tabbed, touched
-from tests.gui.pages.hall import KEYS, clock, typed
 from tests.gui.school.desk import pupil
+from tests.gui.shell.hall import KEYS, clock, typed
 from tests.gui.test_access import reached
 from tests.play import the
 from tests.training.examined import NORM, OPEN, Watch, act, rules

@@ -32,7 +32,7 @@ from dealer_app.training.lesson_course import Following
 from dealer_app.training.lessons import Lesson, read_lesson
 from dealer_app.training.record import Record, read
 from dealer_app.training.record_facts import Faults, LessonDone, Part
-from tests.gui.pages.hall import KEYS, clock, said, typed
+from tests.gui.shell.hall import KEYS, clock, said, typed
 from tests.play import the
 
 MOST = 400

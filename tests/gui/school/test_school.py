@@ -18,8 +18,8 @@ from dealer_app.training.progress import runs
 from dealer_app.training.question import Kind
 from dealer_app.training.record import Record
 from dealer_app.training.record_facts import End
-from tests.gui.pages.hall import Hall, clock, said
 from tests.gui.school.desk import NAME, Pupil, at_door, pupil, recorded, right_of
+from tests.gui.shell.hall import Hall, clock, said
 from tests.play import the
 
 TOTALS = Wanted(Drill.TOTALS, "punto_banco")

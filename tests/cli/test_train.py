@@ -1,0 +1,120 @@
+"""`sabot train` in a terminal: a trainee's papers, and what can go wrong."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from dealer_app.cli import train_commands
+from dealer_app.cli.program import main
+from dealer_app.library import read_house
+from dealer_app.replay.trouble import Status
+from dealer_app.settings import Settings
+from dealer_app.training.games import rules_of
+from tests.cli.terminal import Told
+from tests.reports.reading import pages
+from tests.training.school import exam, opened, practised
+
+Run = Callable[..., Told]
+
+
+@pytest.fixture
+def run(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    """The command in English, where Léa Morel has practised and taken an exam, and Marc nothing."""
+    monkeypatch.setattr(train_commands, "read_settings", lambda: Settings(tmp_path / "data"))
+    monkeypatch.chdir(tmp_path)
+    with opened(tmp_path / "data", "Léa Morel") as record:
+        practised(record, [True, False])
+        record.add(exam(1))
+    with opened(tmp_path / "data", "Marc"):
+        pass
+
+    def told(*arguments: str | Path) -> Told:
+        status = main(["--language", "en", "train", *map(str, arguments)])
+        return status, *capsys.readouterr()
+
+    return told
+
+
+def test_a_trainees_progress_is_written_where_it_is_asked_for(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "progress.pdf"
+    assert run("--report", "léa morel", "--out", out) == (0, f"The paper: {out}\n", "")
+    assert "Progress" in pages(out)[0]
+
+
+def test_without_a_place_it_lies_where_the_command_runs(run: Run, tmp_path: Path) -> None:
+    assert run("--report", "Léa Morel")[0] == Status.REPLAYED
+    assert (tmp_path / "léa-morel.pdf").exists()
+
+
+def test_a_certificate_is_that_of_the_last_exam(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "certificate.pdf"
+    with opened(tmp_path / "data", "Léa Morel") as record:
+        record.add(exam(2, passed=False))
+    assert run("--certificate", "Léa Morel", "--out", out)[0] == Status.REPLAYED
+    assert "Marks of an exam" in pages(out)[0]
+
+
+def test_without_an_exam_there_is_no_certificate(run: Run, tmp_path: Path) -> None:
+    status, out, err = run("--certificate", "Marc", "--out", tmp_path / "certificate.pdf")
+    assert (status, out) == (Status.UNREADABLE, "")
+    assert err == "Marc has taken no exam yet: take one first.\n"
+
+
+def test_nobody_of_that_name_is_told(run: Run) -> None:
+    status, out, err = run("--report", "Zoé")
+    assert (status, out) == (Status.UNREADABLE, "")
+    assert "no record of Zoé" in err
+
+
+def test_another_data_folder_has_another_school(run: Run, tmp_path: Path) -> None:
+    assert run("--report", "Léa Morel", "--data", tmp_path / "elsewhere")[0] == Status.UNREADABLE
+
+
+def test_no_paper_is_written_over_a_record_or_a_table(run: Run, tmp_path: Path) -> None:
+    table = tmp_path / "table-3.sabot"
+    table.write_bytes(b"a table")
+    record = tmp_path / "data" / "school" / "marc.sabot-school"
+    before = record.read_bytes()
+    for path in (table, record):
+        status, _, err = run("--report", "Léa Morel", "--out", path)
+        assert (status, err) == (Status.UNREADABLE, f"The report would overwrite {path}.\n")
+    assert (table.read_bytes(), record.read_bytes()) == (b"a table", before)
+
+
+def test_a_place_that_cannot_be_written_is_told(run: Run, tmp_path: Path) -> None:
+    status, _, err = run("--report", "Léa Morel", "--out", tmp_path / "none" / "p.pdf")
+    assert status == Status.UNREADABLE
+    assert "cannot be written" in err
+
+
+def test_a_damaged_record_is_told_and_left_for_the_trainee(run: Run, tmp_path: Path) -> None:
+    record = tmp_path / "data" / "school" / "marc.sabot-school"
+    record.write_bytes(b"garbage" * 1000)
+    status, _, err = run("--report", "Marc")
+    assert status == Status.UNREADABLE
+    assert "is damaged" in err
+    assert record.read_bytes() == b"garbage" * 1000
+
+
+def test_a_house_that_cannot_be_read_is_told(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = tmp_path / "house.toml"
+    settings = Settings(tmp_path / "data", house=str(house))
+    monkeypatch.setattr(train_commands, "read_settings", lambda: settings)
+    status, _, err = run("--report", "Léa Morel")
+    assert status == Status.UNREADABLE
+    assert "house.toml" in err
+
+
+def test_the_games_are_those_of_the_house(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = Settings(tmp_path / "data", house="casino")
+    monkeypatch.setattr(train_commands, "read_settings", lambda: settings)
+    out = tmp_path / "progress.pdf"
+    assert run("--report", "Léa Morel", "--out", out)[0] == Status.REPLAYED
+    name = rules_of("punto_banco", read_house("casino")).house.name
+    assert name
+    assert f"School · {name}" in pages(out)[0]

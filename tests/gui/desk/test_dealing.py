@@ -1,0 +1,247 @@
+import pytest
+from pytestqt.qtbot import QtBot
+
+from dealer_app.gui.desk.key_acts import Verb
+from dealer_app.rules.due import Step
+from tests.gui.felt.screens import (
+    buttons,
+    called,
+    held,
+    keys,
+    pad,
+    ready,
+    scene,
+    send,
+    shown,
+    status,
+    table,
+    tap,
+)
+from tests.play import the
+
+
+def test_a_whole_coup_is_dealt_by_the_figures_alone(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "2 k 3 5 6 4")
+    assert held(window) == "2 3 6 / K 5 4"
+    assert called(window) == "The Banker wins, 9 to 1"
+
+
+def test_a_whole_coup_is_dealt_in_french_on_an_azerty_board(qtbot: QtBot) -> None:
+    window = ready(qtbot, language="fr")
+    keys(window, "é r")
+    keys(window, '"')
+    keys(window, "( -")
+    assert held(window) == "2 3 6 / K 5"
+    assert called(window) == "Carte pour la Banque"
+    keys(window, "'")
+    assert called(window) == "La Banque gagne, 9 contre 1"
+
+
+def test_a_whole_coup_is_dealt_on_the_numeric_pad(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    pad(window, "2 0 3 5 6 4")
+    assert held(window) == "2 3 6 / 0 5 4"
+
+
+@pytest.mark.parametrize(("language", "king"), [("fr", "R"), ("en", "K")])
+def test_a_whole_coup_is_dealt_by_touch(qtbot: QtBot, language: str, king: str) -> None:
+    window = ready(qtbot, language=language)
+    tap(window, "2", king, "3", "5", "6", "4")
+    assert held(window) == "2 3 6 / K 5 4"
+
+
+def test_the_place_of_the_next_card_is_marked(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "2 k 3 5")
+    assert [hand.waits for hand in scene(window).view.hands] == [2, None]
+
+
+def test_a_key_that_is_held_down_counts_once(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    send(window, "7")
+    send(window, "7", repeated=True)
+    assert held(window) == "7 / "
+
+
+def test_a_card_opens_the_first_coup_of_a_shoe(qtbot: QtBot) -> None:
+    window = shown(qtbot, table())
+    keys(window, "Enter 7")
+    assert held(window) == "7 / "
+
+
+def test_a_card_after_the_last_is_a_card_too_many(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "9 k k 7 5")
+    assert scene(window).view.pending is not None
+    assert scene(window).call.tone.value == "irregular"
+
+
+def test_enter_opens_the_next_coup_where_no_stake_lies(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "9 k k 7 Enter 5")
+    assert scene(window).view.coup == 2
+    assert held(window) == "5 / "
+
+
+def test_enter_takes_a_new_shoe_after_the_last_coup(qtbot: QtBot) -> None:
+    window = shown(qtbot, table())
+    keys(window, "Enter Insert Enter 9 k k 7")
+    assert buttons(window)["New shoe"].isVisible()
+    keys(window, "Enter")
+    shoe = the(window.desk.table.shoe)
+    assert shoe.number == 2
+
+
+def test_the_cut_card_is_placed_by_a_number(qtbot: QtBot) -> None:
+    window = shown(qtbot, table())
+    keys(window, "Enter Insert 1 4 Enter")
+    shoe = the(window.desk.table.shoe)
+    assert shoe.cut == 14
+
+
+def test_a_figure_too_many_for_the_cut_card_is_refused(qtbot: QtBot) -> None:
+    """What is keyed stays as it is: no figure slips out in front."""
+    window = shown(qtbot, table())
+    keys(window, "Enter Insert 1 4 0 7")
+    assert status(window) == "A shoe has no such number of cards: Backspace takes one off."
+    keys(window, "Enter")
+    shoe = the(window.desk.table.shoe)
+    assert shoe.cut == 140
+
+
+def test_a_card_without_a_shoe_is_refused_in_one_sentence(qtbot: QtBot) -> None:
+    window = shown(qtbot, table())
+    keys(window, "7")
+    assert status(window) == "That key has nothing to do here. Enter: New shoe. F1: all keys."
+
+
+def test_a_key_without_a_meaning_is_refused_in_one_sentence(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "z")
+    assert status(window).startswith("That key has nothing to do here")
+
+
+def test_the_next_key_takes_the_sentence_away(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "z 7")
+    assert status(window) == ""
+
+
+def test_undo_says_what_it_struck(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "2 k Back")
+    assert held(window) == "2 / "
+    assert status(window) == "Struck: card K for the Banker."
+
+
+def test_undo_by_touch_strikes_the_last_card(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    tap(window, "2", "K", "Undo")
+    assert held(window) == "2 / "
+
+
+def test_a_suit_is_asked_for_where_a_bet_needs_it(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "m 3 o 4 2 0 Enter Enter 7")
+    assert called(window) == "7 of which suit?"
+    keys(window, "h")
+    assert held(window) == "7h / "
+
+
+def test_the_next_rank_keyed_too_early_is_no_suit(qtbot: QtBot) -> None:
+    """Nothing is recorded until the card that is asked for has one."""
+    window = ready(qtbot)
+    keys(window, "m 3 o 4 2 0 Enter Enter 4 3")
+    assert called(window) == "4 of which suit?"
+    assert held(window) == " / "
+    keys(window, "h")
+    assert held(window) == "4h / "
+
+
+def test_a_suit_is_touched_after_its_rank(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "m 3 o 4 2 0 Enter Enter")
+    tap(window, "7", "♠")
+    assert held(window) == "7s / "
+
+
+def test_ten_or_figure_is_asked_for_while_a_bet_looks_at_ranks(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "m 3 o 1 2 0 Enter Enter")
+    assert not buttons(window)["Fig."].isEnabled()
+    pad(window, "0")
+    assert called(window) == "Which one?"
+    keys(window, "3")
+    assert held(window) == "Q / "
+
+
+def test_four_cards_lie_face_down_after_one_key(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "F7 Enter")
+    assert held(window) == "xx xx / xx xx"
+    assert window.desk.step is Step.SHOW
+
+
+def test_a_hidden_hand_is_shown_card_by_card(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "F7 x x x x 4 2")
+    assert held(window) == "4 2 / xx xx"
+    keys(window, "4 9")
+    assert called(window) == "Card for the Banker"
+
+
+def test_a_half_shown_hand_is_taken_back_card_by_card(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "F7 Enter 4 Back 9 2")
+    assert held(window) == "9 2 / xx xx"
+
+
+def test_the_first_card_says_how_many_are_burned(qtbot: QtBot) -> None:
+    window = shown(qtbot, table(house="casino"))
+    keys(window, "Enter 7")
+    shoe = the(window.desk.table.shoe)
+    assert len(shoe.burned) == 8
+
+
+def test_after_the_first_card_the_call_says_how_many_more_are_burned(qtbot: QtBot) -> None:
+    window = shown(qtbot, table(house="casino"))
+    keys(window, "Enter 7")
+    assert called(window) == "Burn 7 cards"
+    keys(window, "5")
+    assert status(window) == "First burn 7 cards unseen, then Enter."
+    assert window.desk.table.coup is None
+    keys(window, "Enter 5")
+    assert held(window) == "5 / "
+
+
+def test_backspace_takes_the_burn_back(qtbot: QtBot) -> None:
+    window = shown(qtbot, table(house="casino"))
+    keys(window, "Enter 7 Back k")
+    assert called(window) == "Burn 10 cards"
+
+
+def test_the_figures_are_hinted_as_the_language_calls_them(qtbot: QtBot) -> None:
+    window = shown(qtbot, table(), "en", "azerty")
+    keys(window, "Enter")
+    assert [scene(window).label(Verb.FACE, face) for face in "JQK"] == ["J", "Q", "K"]
+    window = shown(qtbot, table(), "fr", "azerty")
+    keys(window, "Enter")
+    assert [scene(window).label(Verb.FACE, face) for face in "JQK"] == ["V", "D", "R"]
+
+
+def test_one_undo_takes_back_all_that_one_key_laid_face_down(qtbot: QtBot) -> None:
+    window = ready(qtbot, "festival")
+    keys(window, "Enter")
+    assert held(window) == "xx xx / xx xx"
+    keys(window, "Back")
+    assert held(window) == " / "
+    assert status(window) == "Struck: 4 cards."
+
+
+def test_a_card_laid_face_down_by_itself_is_taken_back_by_itself(qtbot: QtBot) -> None:
+    window = ready(qtbot, "festival")
+    keys(window, "x Enter Back")
+    assert held(window) == "xx / "
+    keys(window, "Back")
+    assert held(window) == " / "

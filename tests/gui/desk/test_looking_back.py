@@ -1,0 +1,96 @@
+from pytestqt.qtbot import QtBot
+
+from dealer_app.gui.felt.table_window import TableWindow
+from tests.gui.felt.screens import called, click, held, keys, ready, scene, status, tap
+
+
+def played(qtbot: QtBot) -> TableWindow:
+    """Three coups are over, a fourth has its first card."""
+    window = ready(qtbot)
+    keys(window, "9 k k 7 Enter 8 k k 6 Enter k 9 k k Enter 5")
+    return window
+
+
+def test_the_coup_before_is_on_the_felt_after_one_key(qtbot: QtBot) -> None:
+    window = played(qtbot)
+    keys(window, "F3")
+    assert held(window) == "K K / 9 K"
+    assert scene(window).view.recalled
+
+
+def test_any_coup_is_on_the_felt_after_two_keys(qtbot: QtBot) -> None:
+    window = played(qtbot)
+    keys(window, "F3 1")
+    assert held(window) == "9 K / K 7"
+
+
+def test_arrows_home_and_end_turn_the_coups(qtbot: QtBot) -> None:
+    window = played(qtbot)
+    seen = []
+    for key in ("F3", "Left", "Home", "Right", "End"):
+        keys(window, key)
+        seen.append(scene(window).keyed.coup)
+    assert seen == [3, 2, 1, 2, 3]
+
+
+def test_a_coup_that_there_is_not_is_refused(qtbot: QtBot) -> None:
+    window = played(qtbot)
+    keys(window, "F3 9")
+    assert status(window) == "There is no such coup: the last is 3."
+
+
+def test_the_table_comes_back_as_it_was(qtbot: QtBot) -> None:
+    window = played(qtbot)
+    keys(window, "F3 1 Esc")
+    assert held(window) == "5 / "
+
+
+def test_a_bead_that_is_touched_shows_its_coup(qtbot: QtBot) -> None:
+    window = played(qtbot)
+    beads = window.view.panel.table.beads
+    click(beads, beads.box(1).center())
+    assert held(window) == "8 K / K 6"
+    tap(window, "Back to the table")
+    assert held(window) == "5 / "
+
+
+def test_a_past_coup_takes_no_entry(qtbot: QtBot) -> None:
+    window = played(qtbot)
+    keys(window, "F3 p")
+    assert status(window) == "A past coup is only looked at: F5 puts it right, Esc goes back."
+
+
+def test_there_is_nothing_to_look_at_before_the_first_coup(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "F3")
+    assert status(window) == "No coup is over yet: there is none to look at."
+
+
+def test_the_last_card_is_lit_and_put_right(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "2 k 3 F5")
+    assert scene(window).lit == ("ponte", 2)
+    keys(window, "4")
+    assert held(window) == "2 4 / K"
+
+
+def test_an_earlier_card_is_chosen_and_put_right(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "2 k 3 F5 Left 9")
+    assert held(window) == "2 3 / 9"
+
+
+def test_a_card_that_is_touched_is_put_right(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "2 k 3")
+    hand = window.view.felt.hands[0]
+    click(hand, hand.place(1).center())
+    assert called(window) == "Put the card right"
+    tap(window, "7")
+    assert held(window) == "7 3 / K"
+
+
+def test_there_is_nothing_to_put_right_before_the_first_card(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "F5")
+    assert status(window) == "No card lies open: there is nothing to put right."

@@ -1,0 +1,202 @@
+"""For whom an amount is, who may not speak and why, how high a stake may be, what is cut of it."""
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from dealer_app.gui.felt.seats.seat_words import lit_seat, word_of
+from dealer_app.gui.felt.table_window import TableWindow
+from tests.gui.felt.banks import offered, opened, stakes, why
+from tests.gui.felt.screens import called, keys, scene, status, tap
+
+
+def with_a_bank(qtbot: QtBot, options: dict[str, str] | None = None) -> TableWindow:
+    """The Décadence of seat 5 has staked 1,000."""
+    window = opened(qtbot, "porcelaine", options)
+    keys(window, "5 1 0 0 0 Enter")
+    return window
+
+
+def told(window: TableWindow, seat: str) -> str:
+    """The word on a seat."""
+    view = next(each for each in scene(window).view.seats if each.seat == seat)
+    word = word_of(scene(window), view)
+    return "" if word is None else word.text
+
+
+# For whom an amount is.
+
+
+def test_the_call_of_the_first_tour_says_whose_an_amount_would_be(qtbot: QtBot) -> None:
+    window = with_a_bank(qtbot)
+    keys(window, "0 0")
+    assert called(window) == "Seat 2: Effondrement?"
+    assert why(window) == (
+        "The Décadence stakes 1,000: as much and alone, or not. "
+        "Then seat 4 opens the stakes. · S1.8"
+    )
+    assert lit_seat(scene(window)) == "2"
+
+
+def test_an_amount_in_the_first_tour_names_and_lights_its_seat_before_enter(qtbot: QtBot) -> None:
+    window = with_a_bank(qtbot)
+    keys(window, "6 0 0")
+    assert called(window) == "Seat 4 · 600"
+    assert why(window) == "Effondrement: nobody; seat 4 opens the tour of stakes. · S1.9"
+    assert lit_seat(scene(window)) == "4"
+    keys(window, "Enter")
+    assert stakes(window) == {"4": 600}
+
+
+def test_only_the_seat_of_the_amount_is_awaited(qtbot: QtBot) -> None:
+    window = with_a_bank(qtbot)
+    keys(window, "6 0 0")
+    assert {seat: told(window, seat) for seat in "4321"} == {
+        "4": "1,000 missing",
+        "3": "to follow",
+        "2": "to follow",
+        "1": "to follow",
+    }
+
+
+def test_whoever_opens_out_of_turn_is_told_that_others_pass(qtbot: QtBot) -> None:
+    window = with_a_bank(qtbot)
+    window.view.felt.seats.seat_tapped.emit("2")
+    keys(window, "5 0")
+    assert why(window) == (
+        "Effondrement: nobody; seat 2 opens the tour of stakes, those before it pass. · S1.9"
+    )
+
+
+def test_an_amount_at_the_offer_is_that_of_the_seat_that_is_asked(qtbot: QtBot) -> None:
+    window = opened(qtbot, "chemin_de_fer")
+    keys(window, "2 5 0 0 Enter 0 2 5 0")
+    assert why(window) == "Seat 4 speaks: banco, with the table, or nothing. · §3.2"
+    assert lit_seat(scene(window)) == "4"
+    keys(window, "a Enter")
+    assert stakes(window) == {"4": 250}
+
+
+# Who may not speak.
+
+
+def test_the_holder_is_told_off_as_soon_as_the_seat_is_keyed(qtbot: QtBot) -> None:
+    window = with_a_bank(qtbot)
+    keys(window, "4 0 0 Enter . 5")
+    assert status(window) == "Seat 5 holds the bank: that is for another seat."
+
+
+@pytest.mark.parametrize("seat", ["4", "3"])
+def test_a_seat_that_has_staked_or_passed_is_told_off_by_its_number(
+    qtbot: QtBot, seat: str
+) -> None:
+    window = with_a_bank(qtbot)
+    keys(window, f"4 0 0 Enter 0 . {seat}")
+    assert status(window) == (
+        f"Seat {seat} has spoken already: strike the last entries to hear it again."
+    )
+
+
+def test_a_row_of_a_seat_that_has_passed_says_why_when_it_is_touched(qtbot: QtBot) -> None:
+    window = with_a_bank(qtbot)
+    keys(window, "4 0 0 Enter 0")
+    window.view.panel.row_tapped.emit("3", "")
+    assert status(window) == "Seat 3 has spoken already: strike the last entries to hear it again."
+
+
+def test_an_amount_keyed_after_such_a_seat_is_nobody_elses(qtbot: QtBot) -> None:
+    window = with_a_bank(qtbot)
+    keys(window, "4 0 0 Enter . 5 3 0 0 Enter")
+    assert stakes(window) == {"4": 400}
+    assert called(window) == "Seat 5 · 300"
+    assert status(window) == "Seat 5 holds the bank: that is for another seat."
+
+
+def test_the_two_figures_of_a_seat_are_waited_for(qtbot: QtBot) -> None:
+    window = opened(qtbot, "porcelaine", seats=12)
+    keys(window, "1 Enter 1 0 0 Enter 2 0 Enter . 1")
+    assert status(window) == ""
+    keys(window, "Enter")
+    assert status(window) == "Seat 1 holds the bank: that is for another seat."
+
+
+def test_a_seat_that_may_speak_is_told_nothing(qtbot: QtBot) -> None:
+    window = with_a_bank(qtbot)
+    keys(window, "4 0 0 Enter . 2")
+    assert status(window) == ""
+
+
+# How high a stake may be.
+
+
+def test_the_key_for_all_offers_the_highest_lower_stake(qtbot: QtBot) -> None:
+    window = with_a_bank(qtbot)
+    keys(window, "t Enter")
+    assert stakes(window) == {"4": 999}
+
+
+def test_where_a_stake_may_equal_the_decadences_all_is_offered(qtbot: QtBot) -> None:
+    window = with_a_bank(qtbot, {"equal_stakes": "allowed"})
+    keys(window, "t Enter")
+    assert stakes(window) == {"4": 1000}
+
+
+def test_the_highest_lower_stake_lacks_one_chip_of_the_house(qtbot: QtBot) -> None:
+    window = opened(qtbot, "porcelaine", house="casino")
+    keys(window, "5 1 0 0 0 Enter t Enter")
+    chip = min(chip.value for chip in scene(window).house.chips)
+    multiple = scene(window).house.limits.multiple
+    assert stakes(window) == {"4": (100_000 - max(chip, multiple)) // 100}
+
+
+def test_what_is_missing_is_offered_where_it_is_less(qtbot: QtBot) -> None:
+    window = with_a_bank(qtbot)
+    keys(window, "9 0 0 Enter")
+    assert offered(window)[2] == "100"
+    tap(window, "100", "Lay")
+    assert stakes(window) == {"4": 900, "3": 100}
+
+
+# What is cut.
+
+
+def test_a_spectator_is_told_how_much_was_taken(qtbot: QtBot) -> None:
+    window = with_a_bank(qtbot)
+    keys(window, "9 9 0 Enter 0 0 0 3 0 Enter")
+    assert stakes(window) == {"4": 990, "v1": 10}
+    assert status(window) == (
+        "Spectator 1: 30 asked, 10 taken. No more was missing before the bank."
+    )
+
+
+def test_a_stake_that_is_taken_whole_needs_no_word(qtbot: QtBot) -> None:
+    window = with_a_bank(qtbot)
+    keys(window, "9 0 0 Enter 0 0 0 3 0 Enter")
+    assert status(window) == ""
+
+
+@pytest.mark.parametrize(
+    ("options", "first", "said"),
+    [
+        ({}, "7 0 0", "seat 3 asked 600, 300 taken"),
+        ({"excess": "reject"}, "7 0 0", "seat 3 asked 600, nothing is taken"),
+        (
+            {"excess": "prorata"},
+            "9 0 0",
+            "seat 4 asked 900, 600 taken; seat 3 asked 600, 400 taken",
+        ),
+    ],
+)
+def test_what_the_stop_cuts_is_told(
+    qtbot: QtBot, options: dict[str, str], first: str, said: str
+) -> None:
+    window = with_a_bank(qtbot, options)
+    keys(window, f"{first} Enter 6 0 0 Enter s")
+    assert status(window) == f"The Décadence stops the tour: {said}."
+
+
+def test_a_stake_cut_to_nothing_is_no_pass(qtbot: QtBot) -> None:
+    window = with_a_bank(qtbot)
+    keys(window, "7 0 0 Enter 3 0 0 Enter 2 0 0 Enter")
+    tap(window, "Stops the tour")
+    assert status(window) == ("The Décadence stops the tour: seat 2 asked 200, nothing is taken.")
+    assert (told(window, "2"), told(window, "1")) == ("cut to nothing", "")

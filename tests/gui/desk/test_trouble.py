@@ -1,0 +1,295 @@
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit
+from pytestqt.qtbot import QtBot
+
+from dealer_app.gui.desk.entry_in_hand import Mode
+from dealer_app.gui.desk.keymap import keymap
+from dealer_app.gui.desk.lists import decision, list_lines
+from dealer_app.library import variant_ids
+from dealer_app.rules.cards import Card
+from dealer_app.rules.house import Resolution
+from dealer_app.table import events as ev
+from dealer_app.table.state import packs_of
+from tests.builders import entered
+from tests.gui.felt.screens import (
+    Disk,
+    buttons,
+    called,
+    held,
+    keys,
+    pad,
+    ready,
+    scene,
+    send,
+    shown,
+    status,
+    table,
+    tap,
+)
+from tests.play import the
+
+GAMES = variant_ids()
+
+
+def test_an_irregularity_offers_its_resolutions_as_keys(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "4 4 3 5 9")
+    assert scene(window).call.tone.value == "irregular"
+    tap(window, "First card of the next coup")
+    shoe = the(window.desk.table.shoe)
+    assert shoe.carried
+
+
+def test_a_resolution_is_lit_by_the_arrows_and_taken_by_enter(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "4 4 3 5 9 Right")
+    assert decision.lit(window.desk) is Resolution.VOID
+    keys(window, "Enter")
+    assert called(window) == "Void coup"
+
+
+def test_the_arrows_go_round_and_escape_lights_what_the_house_does(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "4 4 3 5 9")
+    own = decision.lit(window.desk)
+    keys(window, "Left Left Left")
+    assert decision.lit(window.desk) is own
+    keys(window, "Right Esc")
+    assert decision.lit(window.desk) is own
+
+
+def test_what_cannot_be_decided_now_is_not_offered(qtbot: QtBot) -> None:
+    """The bank has a natural: the card too many cannot go to it (IRR-01)."""
+    window = ready(qtbot)
+    keys(window, "4 4 3 5 9")
+    offered = [offer.text for offer in list_lines.offers(window.desk)]
+    assert len(offered) == 3
+    assert not any("Banker" in text for text in offered)
+
+
+def test_enter_decides_as_the_house_does(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "4 4 3 5 9 Enter")
+    coup = the(window.desk.table.coup)
+    assert [card.text for card in coup.aside] == ["9"]
+
+
+@pytest.mark.parametrize("key", ["1", "2", "3", "9", "0", "k", "x", "b 5", "F6"])
+def test_no_card_and_no_other_key_decides_what_waits(qtbot: QtBot, key: str) -> None:
+    window = ready(qtbot)
+    keys(window, "4 4 3 5 9")
+    before = window.desk.session.entries
+    keys(window, key)
+    coup = the(window.desk.table.coup)
+    assert coup.pending is not None
+    assert window.desk.session.entries == before
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("layout", ["azerty", "numpad", "qwerty"])
+def test_no_key_of_a_card_or_of_a_word_decides_in_any_game(
+    qtbot: QtBot, game: str, layout: str
+) -> None:
+    window = shown(qtbot, table(game))
+    window.use_keys(keymap(layout))
+    desk, faces = window.desk, window.desk.variant.pack.faces
+    card = ev.CardDealt(Card(faces[1]), None)
+    touched = ev.IrregularityFound("IRR-23", None, reported=True)
+    entered(desk.session, ev.ShoeOpened(packs_of(desk.table)), ev.CoupOpened(), card, touched)
+    window.render_now()
+    before = desk.session.entries
+    for name in ("deal", "numbers", "speech", "offer"):
+        for key, act in keymap(layout).tables[name].items():
+            if len(key) == 1 and act.startswith(("face", "say")):
+                send(window, key)
+    pad(window, "0 1 2 3 4 5 6 7 8 9")
+    assert desk.session.entries == before
+    assert status(window).startswith("First decide: Hand seen or touched")
+    keys(window, "Right Enter")
+    coup = the(desk.table.coup)
+    assert coup.voided
+
+
+def test_what_waits_is_said_when_a_card_is_keyed(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "4 4 3 5 9 9")
+    assert status(window) == (
+        "First decide: One card too many for the Player. The arrows choose, Enter decides."
+    )
+
+
+def test_no_figure_stands_on_the_keys_of_a_decision(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "4 4 3 5 9")
+    labels = [scene(window).key(offer.act) for offer in scene(window).choices]
+    assert labels == ["", "", ""]
+
+
+def test_an_incident_is_reported_by_two_keys(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "2 k F4 5")
+    assert called(window) == "Card laid on the wrong place"
+
+
+def test_an_incident_is_reported_by_touch_and_decided(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "2 k")
+    tap(window, "Incident", "5   Card laid on the wrong place", "Put it right")
+    coup = the(window.desk.table.coup)
+    assert [each.code for each in coup.findings] == ["IRR-09"]
+    assert held(window) == "2 / K"
+
+
+def test_a_card_found_face_up_is_keyed_and_burned(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "2 F4 4 9 k")
+    coup = the(window.desk.table.coup)
+    assert [card.text for card in coup.aside] == ["9"]
+    assert held(window) == "2 / K"
+
+
+def test_a_card_seen_too_early_is_chosen_and_keyed(qtbot: QtBot) -> None:
+    window = ready(qtbot, "festival")
+    keys(window, "Enter F4")
+    place = [offer.note for offer in scene(window).offers].index("IRR-08") + 1
+    keys(window, f"{place} Right 9")
+    assert held(window) == "xx xx / 9 xx"
+
+
+def test_a_card_too_many_is_touched_while_the_payout_is_on(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "9 k k 7")
+    tap(window, "Incident", "1   A card too many", "5")
+    assert called(window) == "One card too many for the Player"
+
+
+def test_the_list_is_left_without_an_entry(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "2 F4 Esc k")
+    assert held(window) == "2 / K"
+
+
+def test_a_void_takes_a_ready_reason_by_its_number(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "2 k F8 2")
+    assert called(window) == "Void coup"
+    assert scene(window).call.why == "Disputed card. All stakes go back."
+
+
+def test_a_void_takes_a_reason_that_is_written(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "2 k F8")
+    line = window.view.panel.list.line
+    line.setFocus()
+    QTest.keyClicks(line, "Glass upset")
+    end(line)
+    assert scene(window).call.why == "Glass upset. All stakes go back."
+
+
+def end(line: QLineEdit) -> None:
+    """Presses Enter in a line that is being written."""
+    QTest.keyClick(line, Qt.Key.Key_Return)
+
+
+def test_a_void_without_a_reason_is_refused(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "2 k F8")
+    end(window.view.panel.list.line)
+    assert status(window) == "Say why: this needs its reason."
+
+
+def test_nothing_is_shown_that_is_not_on_disk(qtbot: QtBot) -> None:
+    disk = Disk()
+    window = shown(qtbot, table(disk=disk))
+    keys(window, "Enter Enter 2 k")
+    disk.full = True
+    keys(window, "3")
+    assert held(window) == "2 / K"
+    assert window.view.felt.band.isVisible()
+    assert scene(window).trouble == "The disk is full. Make room on it, then enter it again."
+
+
+def test_the_key_works_again_when_the_disk_does(qtbot: QtBot) -> None:
+    disk = Disk()
+    window = shown(qtbot, table(disk=disk))
+    keys(window, "Enter Enter 2 k")
+    disk.full = True
+    keys(window, "3")
+    disk.full = False
+    keys(window, "3")
+    assert held(window) == "2 3 / K"
+    assert not window.view.felt.band.isVisible()
+
+
+def test_what_was_half_keyed_is_still_there_when_the_disk_is_full(qtbot: QtBot) -> None:
+    disk = Disk()
+    window = shown(qtbot, table(disk=disk))
+    keys(window, "Enter Enter m 3 b 1 0 0")
+    disk.full = True
+    keys(window, "Enter")
+    disk.full = False
+    keys(window, "Enter")
+    assert [stake.seat for stake in scene(window).view.stakes] == ["3"]
+
+
+def test_an_undo_that_the_disk_refuses_changes_nothing(qtbot: QtBot) -> None:
+    disk = Disk()
+    window = shown(qtbot, table(disk=disk))
+    keys(window, "Enter Enter 2 k")
+    disk.full = True
+    keys(window, "Back")
+    assert held(window) == "2 / K"
+    assert window.view.felt.band.isVisible()
+
+
+def test_the_menu_leads_to_what_has_no_key_on_the_felt(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    tap(window, "Menu", "4   Burn a card")
+    assert scene(window).keyed.mode is Mode.BURN
+
+
+def test_no_decision_is_offered_where_a_name_is_asked_for(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "4 4 3 5 9")
+    assert scene(window).choices
+    keys(window, "F10 7")
+    assert window.desk.keyed.mode is Mode.CROUPIER
+    assert (*scene(window).choices, *scene(window).offers) == ()
+
+
+def test_another_croupier_is_named(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "F10 7")
+    line = window.view.panel.list.line
+    QTest.keyClicks(line, "B. Lenoir")
+    end(line)
+    assert scene(window).view.croupier == "B. Lenoir"
+    assert "Menu" in buttons(window)
+
+
+def test_escape_says_what_to_do_while_a_decision_is_due(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "4 4 3 5 9 Esc")
+    sentence = "Decide: choose one, or take the incident back with Backspace."
+    assert status(window) == sentence
+
+
+def test_the_keys_for_a_decision_are_there_as_soon_as_it_is_due(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "7 m 3 b 1 0 0 Enter")
+    assert scene(window).keyed.mode is Mode.TABLE
+    assert "It stands" in buttons(window)
+
+
+def test_a_card_held_back_opens_this_coup_once_it_is_open(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "4 4 3 5 9")
+    tap(window, "First card of the next coup")
+    aside = window.view.felt.aside
+    assert aside.accessibleName().endswith("Held back: it opens the next coup.")
+    keys(window, "Enter")
+    assert aside.accessibleName().endswith("Held back: it opens this coup.")
+    keys(window, "F3")
+    assert "Held back" not in aside.accessibleName()

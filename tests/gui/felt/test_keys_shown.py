@@ -1,0 +1,216 @@
+"""A key on the screen shows the key on the board that does the same now; help lists no other."""
+
+from functools import partial
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from dealer_app.gui.desk.act_words import deed_now
+from dealer_app.gui.desk.active_keymaps import active_tables
+from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.keymap import ALWAYS, keymap
+from dealer_app.gui.felt.keys_overlay import game_lines, key_lines
+from dealer_app.gui.felt.table_rows import hint
+from dealer_app.gui.felt.table_window import TableWindow
+from dealer_app.gui.kit.key_button import KeyButton
+from dealer_app.gui.pages.key_lines import KeyLine
+from dealer_app.i18n import words
+from dealer_app.library import read_sheet
+from dealer_app.rules.variant import Variant
+from dealer_app.session.rulebook import Sitting, opening, resolver
+from dealer_app.session.table_session import TableSession
+from tests.gui.felt.banks import opened
+from tests.gui.felt.screens import (
+    NAMED,
+    PAD,
+    Disk,
+    called,
+    held,
+    keys,
+    scene,
+    send,
+    shown,
+    status,
+    table,
+)
+
+SIGNS = {"⏎": "Enter", "⌫": "Back", "Ins": "Insert", "Del": "Delete", "←": "Left", "→": "Right"}
+PAD_SIGNS = {"−": "-", "×": "*"}
+
+MOMENTS = [
+    ("porcelaine", ""),
+    ("porcelaine", "Tab"),
+    ("porcelaine", "5 1 0 0 0 Enter"),
+    ("porcelaine", "5 1 0 0 0 Enter Tab"),
+    ("porcelaine", "5 1 0 0 0 Enter 6"),
+    ("porcelaine", "5 1 0 0 0 Enter 7 0 0 Enter 6 0 0 Enter"),
+    ("porcelaine", "5 1 0 0 0 Enter 7 0 0 Enter 6 0 0 Enter s"),
+    ("porcelaine", "5 1 0 0 0 Enter e Enter"),
+    ("porcelaine", "5 1 0 0 0 Enter e Enter c"),
+    ("porcelaine", "5 1 0 0 0 Enter e Enter n n"),
+    ("porcelaine", "5 1 0 0 0 Enter e Enter n n 5 m 8 m"),
+    ("porcelaine", "5 1 0 0 0 Enter e Enter n n 5 m 8 m Enter"),
+    ("chemin_de_fer", "2 5 0 0 Enter"),
+    ("chemin_de_fer", "2 5 0 0 Enter b Enter"),
+    ("macao", "Enter"),
+    ("macao", "Enter 1 0 Enter Enter"),
+    ("banque", ""),
+    ("banque", "Enter"),
+    ("baccara", "Enter"),
+    ("festival", "Enter"),
+    ("punto_banco", "Tab 3"),
+    ("punto_banco", "4 k 5 7"),
+    ("punto_banco", "F3"),
+]
+
+
+def pressed(window: TableWindow, label: str, layout: str) -> None:
+    """Presses the key that this label shows of the board in use."""
+    sign = PAD_SIGNS.get(label, label)
+    if layout == "numpad" and sign in PAD and label not in SIGNS:
+        QTest.keyClick(window, PAD[sign], Qt.KeyboardModifier.KeypadModifier)
+    elif SIGNS.get(label, label) in NAMED:
+        QTest.keyClick(window, NAMED[SIGNS.get(label, label)])
+    else:
+        send(window, label.lower())
+
+
+@pytest.mark.parametrize("layout", ["qwerty", "numpad"])
+@pytest.mark.parametrize(("variant", "before"), MOMENTS)
+def test_each_key_on_the_screen_does_what_its_key_on_the_board_does(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, variant: str, before: str, layout: str
+) -> None:
+    window = opened(qtbot, variant)
+    keys(window, before)
+    window.use_keys(keymap(layout))
+    done: list[Act] = []
+    monkeypatch.setattr(window, "perform", done.append)
+    named = {}
+    for button in window.findChildren(KeyButton):
+        label = button.accessibleDescription().removeprefix("key ")
+        if button.isVisible() and label and " " not in label:
+            named[button.act] = label
+    assert named
+    for act, label in named.items():
+        done.clear()
+        pressed(window, label, layout)
+        assert done == [act], (label, act, done)
+
+
+def test_m_is_the_mask_and_stakes_have_the_tabulator(qtbot: QtBot) -> None:
+    window = opened(qtbot, "porcelaine")
+    keys(window, "5 1 0 0 0 Enter")
+    assert hint(scene(window)) == "Tab"
+    keys(window, "4 0 0 Enter Tab m")
+    assert held(window) == "M / "
+
+
+@pytest.mark.parametrize(("language", "said"), [("fr", "Échap"), ("en", "Esc")])
+def test_the_key_that_gives_up_is_called_as_on_every_page(
+    qtbot: QtBot, language: str, said: str
+) -> None:
+    window = shown(qtbot, table(), language)
+    assert scene(window).label(Verb.CANCEL) == said
+
+
+def test_on_the_pad_no_label_names_a_key_that_is_a_card(qtbot: QtBot) -> None:
+    window = opened(qtbot, "porcelaine", layout="numpad")
+    keys(window, "5 1 0 0 0 Enter Tab")
+    assert hint(scene(window)) == "Tab"
+
+
+def test_nothing_is_hinted_where_it_has_no_effect(qtbot: QtBot) -> None:
+    window = shown(qtbot, table("porcelaine"))
+    assert hint(scene(window)) == ""
+    keys(window, "Tab")
+    assert status(window) == "That key has nothing to do here. Enter: New Trône. F1: all keys."
+    keys(window, "Enter")
+    assert hint(scene(window)) == ""
+    assert called(window) == "Next coup"
+    keys(window, "Tab")
+    assert status(window) == "That key has nothing to do here. Enter: Next coup. F1: all keys."
+
+
+def test_no_stake_is_begun_where_the_bank_is_covered(qtbot: QtBot) -> None:
+    window = opened(qtbot, "porcelaine")
+    keys(window, "5 1 0 0 0 Enter 7 0 0 Enter 3 0 0 Enter")
+    keys(window, "0 0")
+    assert hint(scene(window)) == ""
+    keys(window, "Tab")
+    assert status(window).startswith("That key has nothing to do here")
+
+
+# The help.
+
+
+def helped(window: TableWindow) -> tuple[KeyLine, ...]:
+    """What F1 lists at this moment."""
+    desk = window.desk
+    tables = (*active_tables(desk), ALWAYS)
+    return key_lines(desk.words, window.style_now.keys, tables, partial(deed_now, desk))
+
+
+def texts(lines: tuple[KeyLine, ...]) -> list[str]:
+    return [line.text for line in lines]
+
+
+PUNTO_BETS = {"On the Ponte", "On the Bank", "On the tie", "Another bet"}
+
+
+@pytest.mark.parametrize("variant", ["porcelaine", "chemin_de_fer"])
+def test_help_at_a_patrons_bank_lists_no_bet_of_the_house(qtbot: QtBot, variant: str) -> None:
+    window = opened(qtbot, variant)
+    keys(window, "2 1 0 0 Enter")
+    lines = texts(helped(window))
+    assert not PUNTO_BETS & set(lines)
+    assert "Withdraw the stake" not in lines or variant == "chemin_de_fer"
+
+
+def test_help_names_the_bets_of_the_game(qtbot: QtBot) -> None:
+    window = opened(qtbot, "macao")
+    keys(window, "Enter")
+    assert {"Own hand", "Bank", "Tie"} <= set(texts(helped(window)))
+    window = opened(qtbot, "punto_banco")
+    keys(window, "Tab")
+    assert {"Player", "Banker", "Tie"} <= set(texts(helped(window)))
+
+
+def test_help_at_porcelaine_has_one_block_of_cards_without_figures(qtbot: QtBot) -> None:
+    window = opened(qtbot, "porcelaine")
+    keys(window, "5 1 0 0 0 Enter Tab")
+    lines = texts(helped(window))
+    assert lines.count("Cards") == 1
+    assert {"Card 11", "Card M"} <= set(lines)
+    assert not {"Card A", "Card J", "Card Q", "Card K"} & set(lines)
+
+
+def test_help_lists_no_card_before_a_shoe_is_open(qtbot: QtBot) -> None:
+    window = shown(qtbot, table("porcelaine"))
+    assert [text for text in texts(helped(window)) if text.startswith(("Card", "Stakes"))] == []
+
+
+def test_help_calls_things_as_the_game_does(qtbot: QtBot) -> None:
+    window = opened(qtbot, "porcelaine")
+    keys(window, "5 1 0 0 0 Enter")
+    assert "Effondrement" in texts(helped(window))
+    keys(window, "e Enter")
+    assert {"Siècle!", "Another hand: Siècle!"} <= set(texts(helped(window)))
+
+
+def variant_of(name: str) -> Variant:
+    sheet = read_sheet(name)
+    event = opening(sheet, None, {}, Sitting(None, "Table 3", "A. Roche"))
+    return TableSession.begun(event, resolver(sheet, None), Disk()).table.variant
+
+
+def test_before_a_table_is_open_help_lists_the_keys_of_the_game_that_is_chosen() -> None:
+    english, board = words("en"), keymap("qwerty")
+    porcelaine = texts(game_lines(english, board, variant_of("porcelaine")))
+    assert porcelaine[0] == "Baccara-Porcelaine"
+    assert {"Effondrement", "Card M", "Claims the share", "The bank covers"} <= set(porcelaine)
+    assert not {"Card K", "Banco with the table", "Gives a card", *PUNTO_BETS} & set(porcelaine)
+    punto = texts(game_lines(english, board, variant_of("punto_banco")))
+    assert {"Card K", "Player", "Side bets"} & set(punto) == {"Card K", "Player"}
+    assert not {"Give the bank up", "Gives a card", "No card"} & set(punto)

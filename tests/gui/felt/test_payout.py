@@ -1,0 +1,110 @@
+from pytestqt.qtbot import QtBot
+
+from dealer_app.gui.felt.table_window import TableWindow
+from tests.gui.felt.screens import click, keys, ready, scene, table, tap
+from tests.gui.felt.screens import shown as window_of
+
+STAKES = "m 2 p 2 0 0 Enter 3 b 1 0 0 Enter 3 t 2 0 Enter Enter"
+BANK_WINS = "2 k 3 5 6 4"
+
+
+def paying(qtbot: QtBot) -> TableWindow:
+    window = ready(qtbot)
+    keys(window, f"{STAKES} {BANK_WINS}")
+    return window
+
+
+def rows(window: TableWindow) -> list[tuple[str, str, str]]:
+    return [(row.seat, row.text, row.value) for row in window.view.panel.table.rows.list.rows]
+
+
+def lit(window: TableWindow) -> list[str]:
+    return [row.text for row in window.view.panel.table.rows.list.rows if row.lit]
+
+
+def test_losing_stakes_are_taken_before_winners_are_paid(qtbot: QtBot) -> None:
+    assert rows(paying(qtbot)) == [
+        ("2", "Player 200", "take"),
+        ("3", "Tie 20", "take"),
+        ("3", "Banker 100", "pay 95"),
+    ]
+
+
+def test_the_commission_stands_beneath_the_bet(qtbot: QtBot) -> None:
+    row = paying(qtbot).view.panel.table.rows.list.rows[-1]
+    assert row.note == "100 − 5 commission"
+
+
+def test_one_key_ticks_the_line_in_hand(qtbot: QtBot) -> None:
+    window = paying(qtbot)
+    keys(window, "Space")
+    assert lit(window) == ["Tie 20"]
+
+
+def test_a_line_is_ticked_by_touching_it(qtbot: QtBot) -> None:
+    window = paying(qtbot)
+    lines = window.view.panel.table.rows.list
+    click(lines, lines.box(2).center())
+    assert [line.ticked for line in scene(window).view.lines] == [False, False, True]
+
+
+def test_the_key_under_the_felt_ticks_the_line_in_hand(qtbot: QtBot) -> None:
+    window = paying(qtbot)
+    tap(window, "Done")
+    assert lit(window) == ["Tie 20"]
+
+
+def test_enter_ticks_all_lines_and_then_opens_the_next_coup(qtbot: QtBot) -> None:
+    window = paying(qtbot)
+    keys(window, "Enter")
+    assert all(line.ticked for line in scene(window).view.lines)
+    keys(window, "Enter")
+    assert scene(window).view.coup == 2
+
+
+def test_a_card_opens_the_next_coup_once_all_is_paid(qtbot: QtBot) -> None:
+    window = paying(qtbot)
+    keys(window, "Enter 7")
+    assert scene(window).view.coup == 2
+
+
+def test_a_card_before_all_is_paid_is_a_card_too_many(qtbot: QtBot) -> None:
+    window = paying(qtbot)
+    keys(window, "7")
+    assert scene(window).view.pending is not None
+
+
+def test_the_line_in_hand_stays_in_sight_among_sixty(qtbot: QtBot) -> None:
+    window = window_of(qtbot, table("festival", seats=12))
+    stakes = "".join(
+        f" {' '.join(str(seat))} {bet} 1 0 Enter" for seat in range(1, 13) for bet in "pbt"
+    )
+    keys(window, f"Enter Enter m{stakes} Enter 9 k k 8")
+    scroll = window.view.panel.table.rows
+    for _ in range(36):
+        keys(window, "Space")
+        place = next((n for n, row in enumerate(scroll.list.rows) if row.lit), None)
+        if place is not None:
+            top = scroll.verticalScrollBar().value()
+            box = scroll.list.box(place)
+            assert top <= box.top()
+            assert box.bottom() <= top + scroll.viewport().height()
+
+
+def test_without_stakes_it_says_what_each_bet_pays(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, BANK_WINS)
+    shown = {(row.text, row.value) for row in window.view.panel.table.rows.list.rows}
+    assert ("Banker", "1:1") in shown
+
+
+def test_once_every_line_is_ticked_all_is_said_to_be_settled(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "m 3 b 1 0 0 Enter Enter 9 k k 7 Enter")
+    assert scene(window).call.why == "All settled."
+
+
+def test_without_suits_it_is_said_that_bets_on_them_are_not_told(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, BANK_WINS)
+    assert rows(window)[-1] == ("", "Bets on suits", "–")

@@ -1,0 +1,69 @@
+"""Where chips are counted: who stakes more than he has is told so, and what he owes is shown."""
+
+from pytestqt.qtbot import QtBot
+
+from dealer_app.gui.felt.seats.seat_words import chips_word
+from dealer_app.gui.felt.table_rows import ranking
+from dealer_app.gui.felt.table_window import TableWindow
+from tests.builders import euros, replayed
+from tests.gui.felt.banks import stakes
+from tests.gui.felt.screens import keys, scene, shown, status
+
+LOOKED = "shoe\ncoup\ndeal xx xx xx xx xx xx xx xx\n"
+LOST = "shoe\ncoup\ndeal K Q J K 6 6 6 9\nstake 4 own 60\npass 3\npass 2\n"
+"""Seat 4 loses 60, three times, to a bank of nine."""
+
+
+def macao(qtbot: QtBot, text: str) -> TableWindow:
+    return shown(qtbot, replayed(f"variant macao\nseats 4\n{text}"))
+
+
+def festival(qtbot: QtBot, text: str = "") -> TableWindow:
+    return shown(qtbot, replayed(f"variant festival\n{text}shoe\ncoup\n"))
+
+
+def test_a_stake_above_the_chips_is_recorded_and_told(qtbot: QtBot) -> None:
+    window = macao(qtbot, "chips 4 50\nchips 3 100\n" + LOOKED)
+    keys(window, "7 0 Enter")
+    assert stakes(window) == {"4": 70}
+    assert status(window) == "Seat 4 has 50 and stakes 70: 20 would be owed."
+    keys(window, "7 0 Enter")
+    assert status(window) == ""
+
+
+def test_a_guest_without_chips_is_told_among_those_who_have_some(qtbot: QtBot) -> None:
+    window = macao(qtbot, "chips 3 100\n" + LOOKED)
+    keys(window, "2 0 Enter")
+    assert status(window) == "Seat 4 has 0 and stakes 20: 20 would be owed."
+
+
+def test_where_no_chips_are_counted_nobody_is_short(qtbot: QtBot) -> None:
+    window = macao(qtbot, LOOKED)
+    keys(window, "7 0 Enter")
+    assert status(window) == ""
+
+
+def test_the_same_stakes_again_are_told_too(qtbot: QtBot) -> None:
+    night = "option stakes=before_deal\nchips 3 100\nshoe\ncoup\n"
+    night += "stake 4 own 60\nstake 3 own 60\npass 2\n"
+    window = macao(qtbot, night + "deal K Q J K 6 6 6 7\nshoe\ncoup\n")
+    keys(window, "F6")
+    assert status(window) == "Seat 3 has 40 and stakes 60: 20 would be owed."
+
+
+def test_the_duel_is_what_both_can_cover(qtbot: QtBot) -> None:
+    window = festival(qtbot, "chips 3 60\nchips 7 50\n")
+    keys(window, "m 3 d 5 5 Enter")
+    assert status(window) == ""
+    keys(window, "7 d Enter")
+    assert status(window) == ("Seat 7 has 50 and sets 55: the duel is what both can cover.")
+
+
+def test_what_is_owed_stands_on_the_seat_and_in_the_ranking(qtbot: QtBot) -> None:
+    window = macao(qtbot, "chips 4 50\nchips 1 100\n" + LOST + "shoe\ncoup\n")
+    seat = next(each for each in scene(window).view.seats if each.seat == "4")
+    assert seat.funds == euros(-130)
+    word, amount = chips_word(scene(window), euros(-130))
+    assert (word.text, amount) == ("owes", euros(130))
+    notes = {row.text.split()[-1]: row.note for row in ranking(scene(window))}
+    assert notes == {"1": "chips: 280", "2": "", "3": "", "4": "owes 130"}

@@ -1,0 +1,105 @@
+"""How far a table is written is noted behind the paint; a register out of reach stops nothing."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from dealer_app.gui.night import head_keeper
+from dealer_app.gui.night.head_keeper import HeadKeeper
+from dealer_app.register import facts as f
+from dealer_app.store.register import FILE, RegisterFile
+from tests.gui.shell.hall import Hall, clock, hall, left_open
+from tests.play import the
+
+Why = f.NotedFor
+
+
+@pytest.fixture(autouse=True)
+def _tried_again_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(head_keeper, "BEAT", 20)
+
+
+def opened(qtbot: QtBot, folder: Path, language: str = "en") -> Hall:
+    """A table that was opened just now, in a house that asks nobody for a PIN."""
+    here = hall(qtbot, folder, language, table="Table 3", croupier="A. Roche")
+    here.page.open.click()
+    return here
+
+
+def heads(here: Hall) -> HeadKeeper:
+    return the(here.dealing.heads)
+
+
+def notes(folder: Path) -> Sequence[tuple[int, Why]]:
+    register = RegisterFile(folder / "tables" / FILE, clock)
+    facts = [each.fact for each in register.entries(f.HeadNoted)]
+    return [(fact.seq, fact.why) for fact in facts if isinstance(fact, f.HeadNoted)]
+
+
+def strip(here: Hall) -> str:
+    return here.dealing.window.view.status.sentence
+
+
+def test_an_opening_a_shoe_and_a_closing_are_noted(qtbot: QtBot, tmp_path: Path) -> None:
+    here = opened(qtbot, tmp_path)
+    here.until(lambda: len(notes(tmp_path)) == 1)
+    here.key("Enter")
+    here.until(lambda: len(notes(tmp_path)) == 2)
+    first, second = notes(tmp_path)
+    assert first == (1, Why.OPENING)
+    assert second[1] is Why.SHOE_OPENED
+
+
+def test_whoever_leaves_an_open_table_leaves_its_last_entry_noted(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    here = opened(qtbot, tmp_path)
+    here.key("Enter")
+    session = here.dealing.session
+    here.dealing.leave()
+    assert notes(tmp_path)[-1][0] == session.entries
+
+
+def test_a_table_that_is_taken_up_is_noted(qtbot: QtBot, tmp_path: Path) -> None:
+    left_open(tmp_path, "Table 3", "7")
+    here = hall(qtbot, tmp_path, table="Table 3")
+    here.page.resume.click()
+    entries = here.dealing.session.entries
+    here.until(lambda: entries in [seq for seq, _ in notes(tmp_path)])
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        (
+            "en",
+            "Register out of reach: the table goes on, the witness is missing since 21:47.",
+        ),
+        (
+            "fr",
+            "Registre injoignable\xa0: la table continue, le témoin manque depuis 21:47.",
+        ),
+    ],
+)
+def test_a_register_out_of_reach_is_said_and_stops_nothing(
+    qtbot: QtBot, tmp_path: Path, language: str, said: str
+) -> None:
+    here = opened(qtbot, tmp_path, language)
+    here.until(lambda: len(notes(tmp_path)) == 1)
+    register = tmp_path / "tables" / FILE
+    kept = register.read_bytes()
+    register.write_bytes(b"no register, but long enough to be taken for one" * 100)
+    here.key("Enter")
+    here.until(lambda: heads(here).lost is not None)
+    here.dealing.window.desk.quiet()
+    here.dealing.window.render_now()
+    assert strip(here) == said
+    entries = here.dealing.session.entries
+    here.key("Enter")
+    assert here.dealing.session.entries > entries
+    register.write_bytes(kept)
+    here.until(lambda: heads(here).lost is None)
+    assert notes(tmp_path)[-1][0] > 1
+    assert said not in strip(here)

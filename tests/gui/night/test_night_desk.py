@@ -1,0 +1,244 @@
+"""The night's desk: nights and their sessions, papers, seals, backups and exports, by keys."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QFileDialog
+from pytestqt.qtbot import QtBot
+
+from dealer_app.cli.arguments import SERIES
+from dealer_app.gui.night import return_form
+from dealer_app.gui.night.night_desk import NightDesk
+from dealer_app.night.backups import check
+from dealer_app.register import facts as f
+from dealer_app.store.register import FILE, Deed, RegisterFile
+from dealer_app.store.summaries import FILE as ROWS
+from tests.gui.shell.hall import Hall, clock, hall
+from tests.night.test_nights_kept import EVENING, NEXT_EVENING, night
+
+
+@pytest.fixture
+def here(qtbot: QtBot, tmp_path: Path) -> Hall:
+    """The desk in front, over two nights at two tables."""
+    folder = tmp_path / "tables"
+    folder.mkdir()
+    night(folder / "Table 1.sabot", EVENING, coups=2)
+    night(folder / "Table 2.sabot", EVENING, coups=3, game="festival")
+    night(folder / "Table 1.sabot", NEXT_EVENING)
+    found = hall(qtbot, tmp_path)
+    found.key("F7")
+    found.until(lambda: len(desk(found).page.told) == 2)
+    desk(found).wait()
+    return found
+
+
+def desk(here: Hall) -> NightDesk:
+    return here.opener.desk
+
+
+def facts(here: Hall, most: int | None = None) -> dict[str, str]:
+    """What is told beside the list, the first of it."""
+    return {row[0]: row[1] for row in desk(here).page.facts[:most]}
+
+
+def done(here: Hall) -> None:
+    """Waits for what runs in another process."""
+    here.until(lambda: not desk(here).errand.busy)
+
+
+def test_the_nights_stand_with_the_newest_first(here: Hall) -> None:
+    assert here.in_front is desk(here).page
+    assert here.headline() == "Nights"
+    assert desk(here).page.told == (
+        ("2026-12-01", "Tuesday", "1", "1", "€20", "sealed"),
+        ("2026-11-20", "Friday", "2", "5", "€100", "sealed"),
+    )
+
+
+def test_beside_a_night_stand_its_month_and_year_so_far(here: Hall) -> None:
+    night = {"This night": "1 coup", "Staked": "€20", "Drop": "€0", "Win": "€20"}
+    assert facts(here, 4) == night
+    here.key("Down")
+    names = [name for name, *_ in desk(here).page.facts]
+    assert [name for name in names if name.startswith("This")] == [
+        "This night",
+        "This month",
+        "This year",
+    ]
+
+
+def test_enter_opens_a_night_and_escape_leads_back_to_it(here: Hall) -> None:
+    here.key("Down", "Enter")
+    assert here.headline() == "Night of 2026-11-20"
+    assert [cells[0] for cells in desk(here).page.told] == ["Table 1", "Table 2"]
+    here.key("Down")
+    assert facts(here)["Session"] == "2026-11-20-0001"
+    here.key("Esc")
+    assert here.headline() == "Nights"
+    lit = [row.isChecked() for row in desk(here).page.rows[:2]]
+    assert lit == [False, True]
+    here.key("Esc")
+    assert here.in_front is here.page
+
+
+def test_a_row_is_opened_by_touch(here: Hall) -> None:
+    here.touch(desk(here).page.rows[1])
+    here.touch(desk(here).page.open)
+    assert here.headline() == "Night of 2026-11-20"
+
+
+def test_the_seals_are_verified(here: Hall) -> None:
+    here.key("F5")
+    done(here)
+    assert here.status().startswith("Sound: every entry of 3 sessions")
+
+
+def test_sums_that_are_not_those_of_the_journals_are_named(here: Hall) -> None:
+    with closing(sqlite3.connect(desk(here)._folder / ROWS)) as tampering:
+        tampering.execute("UPDATE summary SET result = result + 1000000")
+        tampering.commit()
+    here.key("F5")
+    done(here)
+    assert "the sums that the lists show are not those of its journal" in here.status()
+
+
+def test_a_session_is_printed_and_its_paper_can_be_shown(here: Hall) -> None:
+    here.key("Enter", "F9")
+    done(here)
+    paper = desk(here)._folder / "Table 1 2026-12-01-0001 Session sheet.pdf"
+    assert here.status() == f"The paper: {paper}"
+    assert paper.read_bytes().startswith(b"%PDF")
+    here.key("F8")
+    assert here.headline() == paper.stem
+    here.key("Esc")
+    assert here.in_front is desk(here).page
+
+
+def test_the_arrows_choose_the_paper(here: Hall) -> None:
+    here.key("Enter")
+    page = desk(here).page
+    assert page.kind.accessibleName() == "Session sheet"
+    here.key("Right")
+    assert page.kind.accessibleName() == "Float sheet"
+    here.key("Left", "Left")
+    assert page.kind.accessibleName() == "Register of events"
+
+
+def test_a_night_is_settled_on_paper(here: Hall) -> None:
+    here.key("Down", "F9")
+    done(here)
+    assert (desk(here)._folder / "Settlement 2026-11-20.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_a_session_is_exported(here: Hall) -> None:
+    here.key("Enter", "F4")
+    done(here)
+    exported = desk(here)._folder / "Table 1 2026-12-01-0001.shoe"
+    assert exported.read_text("utf-8").startswith("variant punto_banco")
+
+
+@pytest.mark.usefixtures("a_process_of_its_own")
+def test_a_backup_is_taken_and_brought_back(here: Hall, tmp_path: Path) -> None:
+    kept = tmp_path / "kept.sabot-backup"
+    desk(here).back_up(kept)
+    done(here)
+    assert here.status() == f"The backup: {kept}"
+    assert check(kept).sessions == 3
+    desk(here).restore(kept, tmp_path / "there")
+    done(here)
+    assert "files are back in" in here.status()
+    desk(here).restore(kept, tmp_path / "there")
+    done(here)
+    assert "exists already and stays as it is" in here.status()
+
+
+@pytest.fixture
+def asked(here: Hall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Hall:
+    """A backup without the register's last papers, and where to bring it back, chosen."""
+    data, kept = tmp_path / "tables", tmp_path / "kept.sabot-backup"
+    register = RegisterFile(data / FILE, clock)
+    register.append(lambda *_: Deed([f.PaperIssued("settlement", 1), f.PaperIssued("tips", 1)]))
+    desk(here).back_up(kept)
+    done(here)
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(kept), ""))
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path / "there"))
+    here.key("F7")
+    assert here.headline() == "Papers that the backup does not know"
+    return here
+
+
+def skipped(tmp_path: Path) -> list[f.Fact]:
+    register = RegisterFile(tmp_path / "there" / FILE, clock)
+    return [each.fact for each in register.entries(f.NumbersSkipped)]
+
+
+def test_numbers_go_on_behind_the_papers_that_are_known(asked: Hall, tmp_path: Path) -> None:
+    choice = desk(asked).returning.page.form.choice
+    choice.button("settlement").click()
+    desk(asked).returning.page.form.begin()
+    asked.key(*"12")
+    choice.button("tips").click()
+    assert choice.button("settlement").accessibleName() == "Settlement: No. 12"
+    desk(asked).returning.page.form.begin()
+    asked.key("4", "Enter")
+    assert asked.status() == "Say why: this needs its reason."
+    asked.key(*"disk", "Enter")
+    done(asked)
+    assert "files are back in" in asked.status()
+    assert skipped(tmp_path) == [
+        f.NumbersSkipped("settlement", 1, 12, "disk"),
+        f.NumbersSkipped("tips", 1, 4, "disk"),
+    ]
+
+
+def test_whoever_knows_of_no_such_paper_goes_on_at_once(asked: Hall, tmp_path: Path) -> None:
+    asked.key("Enter")
+    done(asked)
+    assert "files are back in" in asked.status()
+    assert skipped(tmp_path) == []
+
+
+def test_what_is_no_number_is_asked_again_and_nothing_is_brought_back(
+    asked: Hall, tmp_path: Path
+) -> None:
+    asked.key(*"1b", "Enter")
+    assert asked.status() == "Key the number alone, such as 12."
+    asked.key("Esc")
+    assert asked.in_front is desk(asked).page
+    assert not (tmp_path / "there").exists()
+
+
+def test_the_form_knows_every_series_that_the_terminal_does() -> None:
+    assert {series for series, _ in return_form.SERIES} == SERIES
+
+
+def test_a_table_that_cannot_be_read_is_named(qtbot: QtBot, tmp_path: Path) -> None:
+    folder = tmp_path / "tables"
+    folder.mkdir()
+    night(folder / "Table 1.sabot", EVENING)
+    (folder / "Table 0.sabot").write_bytes(b"no journal, but long enough to be taken for one")
+    here = hall(qtbot, tmp_path)
+    here.key("F7")
+    here.until(lambda: "Table 0" in here.status())
+    desk(here).wait()
+    assert len(desk(here).page.told) == 1
+
+
+def test_a_house_without_a_night_is_told_so(qtbot: QtBot, tmp_path: Path) -> None:
+    here = hall(qtbot, tmp_path)
+    (tmp_path / "tables").mkdir(exist_ok=True)
+    here.key("F7")
+    desk(here).wait()
+    assert desk(here).page.told == ()
+    here.key("Enter", "Down", "F9", "Esc")
+    assert here.in_front is here.page
+
+
+def test_every_key_has_its_room_once_a_paper_was_written(qtbot: QtBot, here: Hall) -> None:
+    here.key("F12")
+    desk(here)._written(Path("R\u00e8glement 2026-11-20.pdf"), ())
+    qtbot.waitUntil(desk(here).page.paper.isVisible)
+    assert here.shell.words.language == "fr"
+    assert here.in_front.minimumSizeHint().width() <= 1280

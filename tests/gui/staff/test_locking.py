@@ -1,0 +1,190 @@
+"""The window locks while nobody is there; acts that need a chef ask for one; croupiers change."""
+
+from pathlib import Path
+
+from pytestqt.qtbot import QtBot
+
+from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.felt.pads.action_keys import Actions
+from dealer_app.register import facts as f
+from dealer_app.rules.staff import Signature
+from dealer_app.table import events as ev
+from tests.gui.shell.hall import Hall
+from tests.gui.staff.staffed import (
+    ANNE,
+    BERNARD,
+    CLAIRE,
+    MARC,
+    PINS,
+    WRONG,
+    asked,
+    at_table,
+    offered,
+    panel,
+    sign,
+)
+from tests.play import the
+
+
+def dealt(here: Hall) -> None:
+    """A shoe with its burn, and the first coup to its last card: 9 against 7."""
+    here.key("Enter", "4", "Enter", "4", "K", "5", "7")
+
+
+def test_ctrl_l_locks_the_window_at_once_and_the_coup_stays_in_sight(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    here = at_table(qtbot, tmp_path)
+    here.key("Enter", "4", "Enter", "4", "K")
+    entries = here.dealing.session.entries
+    press(here, "lock")
+    scene = the(here.dealing.window.scene)
+    assert asked(here).open
+    assert panel(here).x() >= here.dealing.window.view.felt.width()
+    assert scene.view.coup is not None
+    here.key("5", "F8", "Back", "Esc")
+    assert here.dealing.session.entries == entries
+    assert asked(here).open
+
+
+def test_who_sits_goes_on_with_the_pin(qtbot: QtBot, tmp_path: Path) -> None:
+    here = at_table(qtbot, tmp_path)
+    press(here, "lock")
+    sign(here, ANNE, WRONG)
+    assert "4 guesses left" in panel(here).sentence
+    sign(here, ANNE)
+    assert not asked(here).open
+    assert here.dealing.session.signature == Signature(ANNE)
+    here.key("Enter")
+    assert isinstance(here.dealing.session.events[-1], ev.ShoeOpened)
+
+
+def test_another_croupier_does_not_unlock_the_window_but_a_chef_does(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    here = at_table(qtbot, tmp_path)
+    press(here, "lock")
+    assert offered(here) == [ANNE, BERNARD, CLAIRE]
+    sign(here, BERNARD)
+    session = here.dealing.session
+    assert session.signature == Signature(BERNARD)
+    assert session.table.croupier == BERNARD
+
+
+def test_a_window_that_nobody_touches_locks_after_the_time_of_the_house(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    here = at_table(qtbot, tmp_path)
+    sitting = here.dealing.sitting
+    seconds = [0.0]
+    sitting.idleness.elapsed = lambda: seconds[0]
+    here.key("Enter")
+    locked = []
+    for second in (299.0, 300.0):
+        seconds[0] = second
+        sitting.look()
+        locked.append(sitting.locked)
+    assert locked == [False, True]
+    (left,) = here.dealing.staff.register.entries(f.SignedOut)
+    assert left.fact == f.SignedOut(ANNE, "Table 3", idle=True)
+
+
+def test_a_key_begins_the_time_anew(qtbot: QtBot, tmp_path: Path) -> None:
+    here = at_table(qtbot, tmp_path)
+    sitting = here.dealing.sitting
+    seconds = [0.0]
+    sitting.idleness.elapsed = lambda: seconds[0]
+    here.key("F10")
+    seconds[0] = 250.0
+    here.key("Esc")
+    seconds[0] = 500.0
+    sitting.look()
+    assert not sitting.locked
+
+
+def test_an_act_that_needs_a_chef_asks_for_one_and_is_done_under_both_names(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    here = at_table(qtbot, tmp_path)
+    dealt(here)
+    here.key("Enter", "F8", "1")
+    session = here.dealing.session
+    assert not isinstance(session.events[-1], ev.CoupVoided)
+    assert offered(here) == [BERNARD, CLAIRE]
+    sign(here, BERNARD)
+    assert isinstance(session.events[-1], ev.CoupVoided)
+    assert session.signatures[-1] == Signature(ANNE, (BERNARD,))
+    assert session.signature == Signature(ANNE)
+
+
+def test_an_act_that_nobody_signs_is_not_done_and_says_so(qtbot: QtBot, tmp_path: Path) -> None:
+    here = at_table(qtbot, tmp_path)
+    here.key("Enter", "4", "Enter", "4", "K", "F8", "1")
+    entries = here.dealing.session.entries
+    here.key("Esc")
+    assert here.dealing.session.entries == entries
+    scene = the(here.dealing.window.scene)
+    assert scene.said.sentence == (
+        "Whoever signed may not do that: voiding a coup needs a chef de table."
+    )
+
+
+def test_striking_what_needed_a_chef_needs_one_too(qtbot: QtBot, tmp_path: Path) -> None:
+    here = at_table(qtbot, tmp_path)
+    dealt(here)
+    here.key("F8", "1")
+    sign(here, BERNARD)
+    here.key("Back")
+    assert offered(here) == [BERNARD, CLAIRE]
+    sign(here, CLAIRE)
+    session = here.dealing.session
+    assert isinstance(session.events[-1], ev.EntryStruck)
+    assert session.signatures[-1] == Signature(ANNE, (CLAIRE,))
+
+
+def test_a_handover_is_signed_by_who_comes_and_by_who_leaves(qtbot: QtBot, tmp_path: Path) -> None:
+    here = at_table(qtbot, tmp_path)
+    press(here, "croupier")
+    assert offered(here) == [BERNARD, CLAIRE, MARC]
+    sign(here, MARC)
+    assert ANNE in offered(here)
+    sign(here, ANNE)
+    session = here.dealing.session
+    assert session.events[-1] == ev.CroupierNamed(MARC)
+    assert session.signatures[-1] == Signature(MARC, (ANNE,))
+    assert session.signature == Signature(MARC)
+    assert session.table.croupier == MARC
+
+
+def test_a_handover_given_up_changes_nothing(qtbot: QtBot, tmp_path: Path) -> None:
+    here = at_table(qtbot, tmp_path)
+    press(here, "croupier")
+    sign(here, MARC)
+    here.key("Esc")
+    session = here.dealing.session
+    assert (session.table.croupier, session.signature) == (ANNE, Signature(ANNE))
+
+
+def test_the_keys_of_the_tray_of_the_lock_and_of_the_handover_are_told(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    here = at_table(qtbot, tmp_path)
+    keys = here.dealing.window.style_now.keys
+    acts = {name: keys.act(name, ()) for name in ("Ctrl+T", "Ctrl+L", "Ctrl+H")}
+    assert {name: act and act.name for name, act in acts.items()} == {
+        "Ctrl+T": "tray",
+        "Ctrl+L": "lock",
+        "Ctrl+H": "croupier",
+    }
+    assert here.dealing.window.findChildren(Actions)
+
+
+def test_no_pin_stands_in_the_register(qtbot: QtBot, tmp_path: Path) -> None:
+    at_table(qtbot, tmp_path)
+    written = (tmp_path / "tables" / "register.sabot-register").read_bytes()
+    assert not any(pin.encode() in written for pin in PINS.values())
+
+
+def press(here: Hall, verb: str) -> None:
+    """Does what a key with Ctrl does at the table."""
+    here.dealing.window.perform(Act(Verb(verb)))

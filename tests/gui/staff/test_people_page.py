@@ -1,0 +1,176 @@
+"""A director adds people, changes their PINs and posts, lets them in again, and sees them leave."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from dealer_app.gui.pages.form_page import FormPage
+from dealer_app.gui.staff.people import AGAIN, NAME, OLD, PIN, People
+from dealer_app.register.state import Person
+from dealer_app.rules.staff import Post, Signature
+from tests.gui.shell.hall import Hall
+from tests.gui.staff.staffed import ANNE, BERNARD, CLAIRE, MARC, PINS, WRONG, casino, offered, sign
+from tests.gui.staff.staffed import staffed as with_people
+from tests.play import the
+
+NEWCOMER = "Éva Nagy"
+
+
+@pytest.fixture
+def here(qtbot: QtBot, tmp_path: Path) -> Hall:
+    """The page of the staff, with Claire signed in."""
+    with_people(tmp_path)
+    hall_of_it = casino(qtbot, tmp_path)
+    hall_of_it.key("F4")
+    sign(hall_of_it, CLAIRE)
+    return hall_of_it
+
+
+def page(here: Hall) -> People:
+    return here.opener.people
+
+
+def form(here: Hall) -> FormPage:
+    return here.opener.people.form
+
+
+def main(here: Hall) -> QPushButton:
+    """The lit key of the form."""
+    return form(here).button(form(here).decide)
+
+
+def lit(here: Hall, name: str) -> None:
+    """Goes down the list to somebody."""
+    while page(here).rows.lit != name:
+        here.key("Down")
+
+
+def person(here: Hall, name: str) -> Person:
+    staff = the(here.opener.people.staff)
+    return staff.register.read().people[name]
+
+
+def write(here: Hall, pin: str, again: str = "", name: str = "") -> None:
+    """Fills the form and decides it."""
+    if name:
+        form(here).form.field(NAME).field.setText(name)
+    form(here).form.field(PIN).field.setText(pin)
+    form(here).form.field(AGAIN).field.setText(again or pin)
+    here.touch(main(here))
+
+
+def test_only_a_director_is_let_in(qtbot: QtBot, tmp_path: Path) -> None:
+    with_people(tmp_path)
+    here = casino(qtbot, tmp_path)
+    here.key("F4")
+    assert offered(here) == [CLAIRE]
+    sign(here, CLAIRE, WRONG)
+    assert here.in_front is here.page
+
+
+def test_a_house_without_pins_has_no_staff_to_show(qtbot: QtBot, tmp_path: Path) -> None:
+    here = casino(qtbot, tmp_path)
+    here.page.new.house.houses.button("").click()
+    here.key("F4")
+    assert here.in_front is here.page
+    assert not here.page.new.house.people.isVisible()
+
+
+def test_everybody_stands_in_the_list_with_the_post(here: Hall) -> None:
+    assert page(here).rows.told == (
+        ("Anne Roche", "croupier", ""),
+        ("Bernard Colin", "chef de table", ""),
+        ("Claire Fabre", "director", ""),
+        ("Marc Petit", "croupier", ""),
+    )
+
+
+def test_somebody_is_added_with_a_post_and_signs_in(here: Hall) -> None:
+    here.key("Enter")
+    form(here).form.choice.button(Post.CHEF).click()
+    write(here, "6184", name=NEWCOMER)
+    assert here.in_front is page(here)
+    staff = the(here.opener.people.staff)
+    assert staff.posts()[NEWCOMER] is Post.CHEF
+    assert isinstance(staff.sign_in(NEWCOMER, "6184"), Person)
+
+
+def test_a_name_that_was_given_is_not_given_again(here: Hall) -> None:
+    here.key("Enter")
+    write(here, "6184", name="anne  roche")
+    assert form(here).sentence == "The name anne roche is taken already, now or in the past."
+    assert form(here).form.field(NAME).field.name == "anne roche"
+
+
+def test_somebody_gets_another_pin(here: Hall) -> None:
+    lit(here, ANNE)
+    here.key("F8")
+    write(here, "6184")
+    staff = the(here.opener.people.staff)
+    assert isinstance(staff.sign_in(ANNE, "6184"), Person)
+    assert not isinstance(staff.sign_in(ANNE, PINS[ANNE]), Person)
+
+
+def test_a_director_changes_their_own_pin_with_the_old_one(here: Hall) -> None:
+    lit(here, CLAIRE)
+    here.key("F8")
+    assert form(here).form.field(OLD).isVisible()
+    form(here).form.field(OLD).field.setText(WRONG)
+    write(here, "6184")
+    assert form(here).sentence.startswith("Wrong PIN")
+    form(here).form.field(OLD).field.setText(PINS[CLAIRE])
+    write(here, "6184")
+    assert here.in_front is page(here)
+
+
+def test_somebody_gets_another_post(here: Hall) -> None:
+    lit(here, MARC)
+    here.key("F7")
+    form(here).form.choice.button(Post.CHEF).click()
+    here.touch(main(here))
+    assert person(here, MARC).post is Post.CHEF
+
+
+def test_the_only_director_keeps_the_post(here: Hall) -> None:
+    lit(here, CLAIRE)
+    here.key("F7")
+    form(here).form.choice.button(Post.CROUPIER).click()
+    here.touch(main(here))
+    assert form(here).sentence == "Claire Fabre is the only director: name another first."
+
+
+def test_who_is_locked_out_is_let_in_again(here: Hall) -> None:
+    staff = the(here.opener.people.staff)
+    for _ in range(5):
+        staff.sign_in(MARC, WRONG)
+    here.key("Esc", "F4")
+    sign(here, CLAIRE)
+    assert sum("locked out" in state for *_, state in page(here).rows.told) == 1
+    lit(here, MARC)
+    here.key("F6")
+    assert person(here, MARC).locked_until is None
+
+
+def test_who_leaves_is_asked_for_twice_and_signs_nothing_more(here: Hall) -> None:
+    lit(here, BERNARD)
+    here.key("Del")
+    assert page(here).sentence == "Bernard Colin leaves the house for good: press it once more."
+    here.key("Del")
+    assert person(here, BERNARD).left
+    assert BERNARD not in [name for name, *_ in page(here).rows.told]
+
+
+def test_another_row_forgets_that_somebody_was_to_leave(here: Hall) -> None:
+    lit(here, BERNARD)
+    here.key("Del", "Down", "Del")
+    assert not any(each.left for each in (person(here, BERNARD), person(here, CLAIRE)))
+
+
+def test_what_a_director_did_bears_the_name(here: Hall) -> None:
+    lit(here, MARC)
+    here.key("F8")
+    write(here, "6184")
+    staff = the(here.opener.people.staff)
+    assert staff.register.entries()[-1].signature == Signature(CLAIRE)

@@ -1,0 +1,251 @@
+"""A register that is gone or altered shuts no table: nobody can sign, somebody confirms that, and
+play goes on unsigned."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from dealer_app.papers.issue import reserves
+from dealer_app.register import facts as f
+from dealer_app.register.facts import Finding
+from dealer_app.rules.staff import UNSIGNED
+from dealer_app.store.register import FILE
+from dealer_app.table import events as ev
+from tests.gui.night.test_alerts_found import asked as ask_for_alerts
+from tests.gui.night.test_alerts_found import facts, known, warned
+from tests.gui.night.test_tray_page import chips, count
+from tests.gui.shell.hall import Hall, hall, said
+from tests.gui.staff.staffed import ANNE, CLAIRE, at_table, casino, offered, panel, sign
+from tests.store.builders import forger
+
+Harm = Callable[[Path], object]
+
+
+def gone(register: Path) -> None:
+    register.unlink()
+
+
+def junk(register: Path) -> None:
+    register.write_text("a shopping list", encoding="utf-8")
+
+
+def altered(register: Path) -> None:
+    with forger(register) as file:
+        file.execute("UPDATE entry SET body = replace(body, '1', '2') WHERE seq = 1")
+
+
+HARMS = {"gone": gone, "junk": junk, "altered": altered}
+
+
+def dealt_at(qtbot: QtBot, folder: Path) -> None:
+    """A table of a house with PINs that Anne opened beside Bernard, and left."""
+    here = at_table(qtbot, folder)
+    here.dealing.leave()
+    here.filled()
+    here.opener.noting.wait()
+
+
+def harmed(qtbot: QtBot, folder: Path, harm: str, language: str = "en") -> Hall:
+    """The program of such a house, started without its register."""
+    dealt_at(qtbot, folder)
+    shutil.copy(folder / "tables" / FILE, folder / "kept")
+    HARMS[harm](folder / "tables" / FILE)
+    return casino(qtbot, folder, language)
+
+
+def taken_up(here: Hall) -> None:
+    here.page.resume.click()
+
+
+def opened(here: Hall) -> None:
+    here.page.new.table.field.setText("Table 4")
+    here.page.open.click()
+
+
+WAYS: dict[str, Callable[[Hall], None]] = {"taken up": taken_up, "opened": opened}
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("harm", HARMS)
+def test_a_table_is_dealt_at_after_one_confirmed_act(
+    qtbot: QtBot, tmp_path: Path, harm: str, way: str
+) -> None:
+    here = harmed(qtbot, tmp_path, harm)
+    WAYS[way](here)
+    assert here.headline() == "Nobody can sign"
+    assert here.opener.dealing is None
+    here.key("Enter")
+    session = here.dealing.session
+    assert not panel(here).isVisible()
+    before = session.entries
+    here.key("Enter", "Enter")  # the first tells what was entered last, where it was taken up
+    assert session.entries > before
+    assert set(session.signatures[before:]) == {UNSIGNED}
+    assert session.posts is None
+
+
+def test_what_it_means_is_said_before_it_is_confirmed(qtbot: QtBot, tmp_path: Path) -> None:
+    here = harmed(qtbot, tmp_path, "gone")
+    taken_up(here)
+    (why,) = said(here.in_front, "why")
+    assert why == (
+        f"{tmp_path / 'tables' / FILE} is missing, though people have signed on this machine. Bring"
+        " it back from a backup. Until then Table 3 is dealt at unsigned: no entry bears a name,"
+        " its papers have no number and stand under reserve, and a director answers for it once"
+        " the register is back."
+    )
+
+
+def test_who_does_not_confirm_finds_the_table_as_it_lay(qtbot: QtBot, tmp_path: Path) -> None:
+    here = harmed(qtbot, tmp_path, "junk")
+    taken_up(here)
+    here.key("Esc")
+    assert here.opener.dealing is None
+    assert here.in_front is here.page
+    taken_up(here)
+    here.key("Enter")
+    assert here.dealing.session.entries == 1
+
+
+@pytest.mark.parametrize("harm", HARMS)
+def test_nobody_begins_another_register_meanwhile(qtbot: QtBot, tmp_path: Path, harm: str) -> None:
+    here = harmed(qtbot, tmp_path, harm)
+    register = tmp_path / "tables" / FILE
+    before = register.read_bytes() if register.exists() else None
+    taken_up(here)
+    here.key("Enter", "Enter")
+    here.dealing.leave()
+    here.filled()
+    here.opener.noting.wait()
+    assert (register.read_bytes() if register.exists() else None) == before
+    taken_up(here)
+    assert here.headline() == "Nobody can sign"
+
+
+SAID = {"en": "unsigned", "fr": "sans signature"}
+
+
+@pytest.mark.parametrize("language", SAID)
+def test_the_table_says_all_the_time_that_it_is_unsigned(
+    qtbot: QtBot, tmp_path: Path, language: str
+) -> None:
+    here = harmed(qtbot, tmp_path, "gone", language)
+    taken_up(here)
+    here.key("Enter", "Enter")
+    bar = here.dealing.window.view.bar
+    assert SAID[language] in bar.accessibleDescription().split(" · ")
+
+
+@pytest.mark.parametrize("harm", HARMS)
+def test_it_is_closed_unsigned_and_its_page_says_so(
+    qtbot: QtBot, tmp_path: Path, harm: str
+) -> None:
+    here = harmed(qtbot, tmp_path, harm)
+    taken_up(here)
+    here.key("Enter")
+    session = here.dealing.session
+    here.dealing.look_back()
+    assert here.status() == (
+        "Nobody can be asked for a PIN: this is closed unsigned, and its papers have no number and"
+        " stand under reserve."
+    )
+    here.dealing.close_table()
+    here.dealing.close_table()
+    assert session.table.closed
+    assert session.signatures[-1] == UNSIGNED
+    assert here.dealing.staff.register.path.exists() is (harm != "gone")
+
+
+@pytest.mark.parametrize("harm", HARMS)
+def test_a_fill_is_numbered_by_the_table_itself(qtbot: QtBot, tmp_path: Path, harm: str) -> None:
+    here = harmed(qtbot, tmp_path, harm)
+    taken_up(here)
+    here.key("Enter")
+    here.dealing.show_tray()
+    here.key("1")
+    count(here, c1000=2, c500=3)
+    here.key("Enter")
+    for number in ("F-R1", "F-R2"):
+        here.key("2")
+        count(here, c100=10)
+        here.key("Enter")
+        session = here.dealing.session
+        assert session.events[-1] == ev.TrayFilled(number, chips(c100=10))
+        assert session.signatures[-1] == UNSIGNED
+    here.key("2", "Esc")
+    assert (tmp_path / "tables" / FILE).exists() is (harm != "gone")
+
+
+def test_a_table_where_people_sign_does_not_say_so(qtbot: QtBot, tmp_path: Path) -> None:
+    here = at_table(qtbot, tmp_path)
+    bar = here.dealing.window.view.bar
+    assert "unsigned" not in bar.accessibleDescription()
+    assert here.dealing.session.signature.by == ANNE
+
+
+# Once the register is back.
+
+
+def back(here: Hall, folder: Path, way: str) -> None:
+    """The table dealt at unsigned and left, and the register as it was before the harm."""
+    register = folder / "tables" / FILE
+    WAYS[way](here)
+    here.key("Enter", "Enter", "Enter")
+    here.dealing.leave()
+    here.filled()
+    here.opener.noting.wait()
+    register.unlink(missing_ok=True)
+    shutil.copy(folder / "kept", register)
+
+
+FOUND = {
+    "en": "{table}: since entry {seq} the table was dealt at unsigned, though its house wants a"
+    " PIN. Nothing is erased; call the director. Alert No. 1.",
+    "fr": "{table}\xa0: depuis l’écriture {seq}, on a joué à la table sans signature, alors que sa"
+    " maison demande un code. Rien n’est effacé\u202f; prévenez le directeur. Alerte n°\xa01.",
+}
+
+
+@pytest.mark.parametrize(
+    ("harm", "way", "language"),
+    [*((harm, way, "en") for harm in HARMS for way in WAYS), ("gone", "opened", "fr")],
+)
+def test_what_was_dealt_unsigned_is_numbered_once_the_register_is_back(
+    qtbot: QtBot, tmp_path: Path, harm: str, way: str, language: str
+) -> None:
+    back(harmed(qtbot, tmp_path, harm), tmp_path, way)
+    here = warned(hall(qtbot, tmp_path, language))
+    table, seq = {"taken up": ("Table 3", 2), "opened": ("Table 4", 1)}[way]
+    (raised,) = facts(tmp_path, f.AlertRaised)
+    assert isinstance(raised, f.AlertRaised)
+    assert (raised.finding, raised.file, raised.seq) == (Finding.UNSIGNED, f"{table}.sabot", seq)
+    assert here.page.sentence == FOUND[language].format(table=table, seq=seq)
+
+
+def test_a_director_answers_for_it_and_it_is_found_no_more(qtbot: QtBot, tmp_path: Path) -> None:
+    back(harmed(qtbot, tmp_path, "gone"), tmp_path, "taken up")
+    here = warned(hall(qtbot, tmp_path))
+    assert reserves(known(tmp_path), "Table 3") == (1,)
+    ask_for_alerts(here)
+    here.key("The disk was exchanged", "Enter")
+    assert offered(here) == [CLAIRE]
+    sign(here, CLAIRE)
+    here.until(lambda: not here.page.alerts.isVisible())
+    assert reserves(known(tmp_path), "Table 3") == ()
+    again = hall(qtbot, tmp_path)
+    again.opener.noting.wait()
+    QApplication.processEvents()
+    assert not again.page.alerts.isVisible()
+    assert len(facts(tmp_path, f.AlertRaised)) == 1
+
+
+def test_a_table_where_everybody_signed_is_not_found(qtbot: QtBot, tmp_path: Path) -> None:
+    dealt_at(qtbot, tmp_path)
+    here = hall(qtbot, tmp_path)
+    here.opener.noting.wait()
+    QApplication.processEvents()
+    assert facts(tmp_path, f.AlertRaised) == []
