@@ -20,6 +20,7 @@ from typing import Final
 from platformdirs import user_config_path, user_data_path
 
 from dealer_app.i18n import DEFAULT_LANGUAGE, LANGUAGES, Words, marked, resources
+from dealer_app.i18n.saying import Hindrance
 from dealer_app.rules.staff import LONGEST_NAME
 
 FILE: Final = "settings.toml"
@@ -70,22 +71,15 @@ _NOT_KEPT: Final = marked(
 )
 
 
-class SettingsError(Exception):
-    """The settings file cannot be used: `sentence` is to be translated, with `values` filled in."""
-
-    def __init__(self, sentence: str, **values: str | int) -> None:
-        super().__init__(sentence.format(**values))
-        self.sentence = sentence
-        self.values: Mapping[str, str | int] = values
+class SettingsError(Hindrance):
+    """The settings file cannot be used."""
 
 
-class SettingsNotKeptError(Exception):
+class SettingsNotKeptError(Hindrance):
     """The settings could not be written back; those in the file are as they were."""
 
     def __init__(self, file: Path) -> None:
-        super().__init__(_NOT_KEPT.format(file=file))
-        self.sentence = _NOT_KEPT
-        self.values: Mapping[str, str | int] = {"file": str(file)}
+        super().__init__(_NOT_KEPT, file=str(file))
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +92,7 @@ class SetAside:
 
     def said(self, words: Words) -> str:
         """What is wrong, where the file lies, and what holds now."""
-        wrong = words(self.error.sentence, **self.error.values)
+        wrong = words.sentence(self.error.saying)
         if self.place is None:
             return f"{wrong} {words(_NOT_ASIDE)}"
         return f"{wrong} {words(_ASIDE, aside=self.place)}"

@@ -121,7 +121,7 @@ def test_what_stays_open_is_told_on_the_terminal(
 
     tmp_path.chmod(0o755)
     monkeypatch.setattr(Path, "chmod", chmod)
-    assert [each.values["path"] for each in set_right(tmp_path)] == [str(tmp_path)]
+    assert [each.saying.values["path"] for each in set_right(tmp_path)] == [str(tmp_path)]
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
     assert main(["nights", "--data", str(tmp_path), "--language", "en"]) == 0
     said = capsys.readouterr().err
@@ -138,7 +138,10 @@ def test_each_file_that_stays_open_in_a_closed_folder_is_told(
     monkeypatch.setattr(Path, "chmod", lambda *_: None)
     told = set_right(tmp_path)
     assert all(isinstance(each, NotPrivate) for each in told)
-    assert [Path(str(each.values["path"])).name for each in told] == ["Table 1.sabot", "faults.txt"]
+    assert [Path(str(each.saying.values["path"])).name for each in told] == [
+        "Table 1.sabot",
+        "faults.txt",
+    ]
 
 
 @pytest.mark.parametrize(("mask", "rights"), [(0o022, 0o644), (0o002, 0o664), (0o077, 0o600)])

@@ -131,5 +131,5 @@ def _now() -> datetime:
 
 
 def _fail(words: Words, trouble: Trouble) -> int:
-    print(words(trouble.sentence, **trouble.values), file=sys.stderr)
+    print(words.sentence(trouble.saying), file=sys.stderr)
     return Status.UNREADABLE

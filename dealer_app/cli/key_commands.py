@@ -68,7 +68,7 @@ def house_key(
             else:
                 _ACTS[act](register, (file, old), hand.signature, words)
     except Trouble as trouble:
-        print(words(trouble.sentence, **trouble.values), file=sys.stderr)
+        print(words.sentence(trouble.saying), file=sys.stderr)
         return Status.UNREADABLE
     except OSError as error:
         why = system_reason(error)

@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from datetime import UTC, date, datetime
@@ -21,6 +21,7 @@ from dealer_app.cli.terminal_hand import (
     signing,
 )
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.saying import Saying
 from dealer_app.night import backups
 from dealer_app.night.house_guard import guarding
 from dealer_app.night.machine_notes import note
@@ -73,9 +74,9 @@ def nights(
             check_reading(hand, words)
             faulty = _listed(Nights(place), day, words, as_json=as_json)
     except Trouble as trouble:
-        return _fail(words, trouble.sentence, trouble.values)
+        return _fail(words, trouble.saying)
     for each in faulty:
-        _fail(words, each.trouble.sentence, each.trouble.values)
+        _fail(words, each.trouble.saying)
     return Status.UNREADABLE if faulty else Status.REPLAYED
 
 
@@ -158,7 +159,7 @@ def backup(target: Path | None, folder: Path | None, words: Words, *, named: Nam
             made = f.BackedUp(kept.path.name, kept.sha256, kept.sessions)
             note(place, lambda: now, made, signature=hand.signature)
     except Trouble as trouble:
-        return _fail(words, trouble.sentence, trouble.values)
+        return _fail(words, trouble.saying)
     if hand.missing:
         print(words(_UNSIGNED), words(_WHO), file=sys.stderr)
     print(words("The backup: {file}", file=kept.path))
@@ -201,7 +202,7 @@ def restore(
     In what was brought back nobody's PIN was given: there the register says no name.
     """
     if papers.numbers and not papers.reason.strip():
-        return _fail(words, _NO_REASON, {})
+        return _fail(words, Saying(_NO_REASON))
     try:
         with _signed(read_settings().data, named, Act.RESTORE, words) as hand:
             lacking = hand.lacks(Act.RESTORE)
@@ -210,7 +211,7 @@ def restore(
             kept = backups.check(file)
             written = backups.restore(kept, folder, lambda: datetime.now(UTC), papers=papers)
     except Trouble as trouble:
-        return _fail(words, trouble.sentence, trouble.values)
+        return _fail(words, trouble.saying)
     for path in written:
         print(path)
     return Status.REPLAYED
@@ -226,7 +227,7 @@ def recover(
 ) -> int:
     """Brings what a second folder holds together in a new folder, and says what is missing."""
     if papers.numbers and not papers.reason.strip():
-        return _fail(words, _NO_REASON, {})
+        return _fail(words, Saying(_NO_REASON))
     try:
         with _signed(read_settings().data, named, Act.RESTORE, words) as hand:
             lacking = hand.lacks(Act.RESTORE)
@@ -234,7 +235,7 @@ def recover(
                 raise refused(words, lacking, words(_WHO))
             came = backups.recover(source, folder, lambda: datetime.now(UTC), papers=papers)
     except Trouble as trouble:
-        return _fail(words, trouble.sentence, trouble.values)
+        return _fail(words, trouble.saying)
     for path in came.written:
         print(path)
     for name in came.unsound:
@@ -248,10 +249,10 @@ def recover(
 def _missing(path: Path, found: "Found", words: Words) -> Iterator[str]:
     """What a check of a file says of it."""
     if isinstance(found, Trouble):
-        yield words(found.sentence, **found.values)
+        yield words.sentence(found.saying)
         return
     for fault in found.faults:
-        yield f"{path.name}: {words(fault.sentence, **fault.values)}"
+        yield f"{path.name}: {words.sentence(fault.saying)}"
 
 
 def second(folder: Path | None, words: Words) -> int:
@@ -261,14 +262,14 @@ def second(folder: Path | None, words: Words) -> int:
     settings = read_settings()
     place, into = folder or settings.data, settings.second
     if into is None:
-        return _fail(words, _NO_SECOND, {"line": 'second = "/media/stick"'})
+        return _fail(words, Saying(_NO_SECOND, {"line": 'second = "/media/stick"'}))
     try:
         troubles = list(grow_all(place, into))
         kept = keep(place, into, lambda: datetime.now(UTC))
     except Trouble as trouble:
-        return _fail(words, trouble.sentence, trouble.values)
+        return _fail(words, trouble.saying)
     for each in troubles:
-        _fail(words, each.sentence, each.values)
+        _fail(words, each.saying)
     if kept is not None:
         print(words("The backup: {file}", file=kept.path))
     return Status.UNREADABLE if troubles else Status.REPLAYED
@@ -280,6 +281,6 @@ def _told_if_unsound(kept: backups.Backup, words: Words) -> int:
     return Status.FAILED if kept.unsound else Status.REPLAYED
 
 
-def _fail(words: Words, sentence: str, values: Mapping[str, str | int | date]) -> int:
-    print(words(sentence, **values), file=sys.stderr)
+def _fail(words: Words, saying: Saying) -> int:
+    print(words.sentence(saying), file=sys.stderr)
     return Status.UNREADABLE

@@ -20,6 +20,7 @@ from dealer_app.cli.terminal_hand import (
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.refusals import refused as sentence_of
 from dealer_app.i18n.register_words import objected
+from dealer_app.i18n.saying import Hindrance
 from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.machine.privacy import hand_over_folder
 from dealer_app.night.after_closing import Sealed, since_closing
@@ -104,13 +105,8 @@ class Asked:
         return self.out is not None or (self.csv is None and not self.as_json)
 
 
-class _Refused(Exception):
-    """No paper can be made: `sentence` says why, with its values."""
-
-    def __init__(self, sentence: str, **values: object) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
-        self.values = values
+class _Refused(Hindrance):
+    """No paper can be made."""
 
 
 _Wanted = tuple[Path, str | None]
@@ -168,7 +164,7 @@ def report(asked: Asked, words: Words) -> int:
             for paper, sitting in _papers(asked, source, imprint, words):
                 _write(paper, asked, source, _own(hand, asked, sitting), words)
     except (Trouble, _Refused) as trouble:
-        print(words(trouble.sentence, **trouble.values), file=sys.stderr)
+        print(words.sentence(trouble.saying), file=sys.stderr)
         return Status.UNREADABLE
     except OSError as error:
         said = words(
@@ -409,7 +405,7 @@ def _besides(
         yield f"{words(_NOT_SETTLED)} {objected(words, open_still)}"
     unkept = keep_line(source.folder, read_settings().witness) if paper.closes else None
     if unkept is not None:
-        yield words(unkept.sentence, **unkept.values)
+        yield words.sentence(unkept.saying)
 
 
 def _beside(asked: Asked) -> TextIO:

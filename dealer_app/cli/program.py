@@ -58,7 +58,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stderr.write("\n")
         return STOPPED
     except Shortcoming as lacking:
-        sys.stderr.write(_words(asked)(lacking.sentence, **lacking.values) + "\n")
+        sys.stderr.write(_words(asked).sentence(lacking.saying) + "\n")
         return LACKING
 
 
@@ -86,7 +86,7 @@ def _set_right(asked: argparse.Namespace) -> None:
     folder = getattr(asked, "data", None) or getattr(asked, "into", None)
     for each in set_right(folder or read_settings().data):
         if sys.stderr.isatty():
-            sys.stderr.write(_words(asked)(each.sentence, **each.values) + "\n")
+            sys.stderr.write(_words(asked).sentence(each.saying) + "\n")
 
 
 def _in_terminal(asked: argparse.Namespace) -> bool:

@@ -5,6 +5,7 @@ from typing import Final
 
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.road_names import BEAD_PLATE, BIG_ROAD, DERIVED
+from dealer_app.i18n.saying import Hindrance
 from dealer_app.rules.variant import Role
 from dealer_app.table.boards import Board, boards, last_dealt
 from dealer_app.table.roads import ROWS, Cell, CoupResult, Derived, Roads
@@ -24,13 +25,8 @@ _NO_ROADS: Final = marked(
 _NO_SHOE: Final = marked("There is no shoe {shoe} in this file: it has {shoes}.")
 
 
-class NoRoads(Exception):
-    """What was asked has no roads: the sentence that says so, and its values."""
-
-    def __init__(self, sentence: str, **values: object) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
-        self.values = values
+class NoRoads(Hindrance):
+    """What was asked has no roads."""
 
 
 def read_results(text: str) -> tuple[CoupResult, ...]:

@@ -30,7 +30,7 @@ def allowed(words: Words) -> int:
     try:
         known = _register().read()
     except Trouble as trouble:
-        return _fail(words(trouble.sentence, **trouble.values))
+        return _fail(words.sentence(trouble.saying))
     for each in known.sheets.values():
         since = each.since.astimezone()
         print(f"{each.name}  {each.digest}  {each.by}  {words.day(since.date())} {since:%H:%M}")
@@ -48,7 +48,7 @@ def sheet(action: str, what: str, words: Words, signs: Named) -> int:
     except FileFault as fault:
         return _fail(fault.sentence(words))
     except Trouble as trouble:
-        return _fail(words(trouble.sentence, **trouble.values))
+        return _fail(words.sentence(trouble.saying))
     return Status.REPLAYED
 
 

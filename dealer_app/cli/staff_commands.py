@@ -77,7 +77,7 @@ def review(asked: Asked, words: Words, signs: Named = NOBODY) -> int:
             return Status.UNREADABLE
         return _reviewed(asked, path, words, signs)
     except Trouble as trouble:
-        print(words(trouble.sentence, **trouble.values), file=sys.stderr)
+        print(words.sentence(trouble.saying), file=sys.stderr)
         return Status.UNREADABLE
     except OSError as error:
         said = words(

@@ -96,7 +96,7 @@ def report(
         right = {} if lost else since_closing(journal.parent)
         proof = Proof(None) if lost else proof_in(journal.parent)
     except StoreTrouble as trouble:
-        return _fail(words(trouble.sentence, **trouble.values), Status.UNREADABLE)
+        return _fail(words.sentence(trouble.saying), Status.UNREADABLE)
     ranking, detailed = kind is Paper.RANKING, kind is Paper.DETAILED
     paper = out or Path(f"{journal.stem}-{recorded.id}{kind.value}.pdf")
     if _same(paper, journal):
@@ -163,7 +163,7 @@ def scorecard(
     except FileFault as trouble:
         return _fail(trouble.sentence(words), Status.UNREADABLE)
     except (StoreTrouble, NoRoads) as trouble:
-        return _fail(words(trouble.sentence, **trouble.values), Status.UNREADABLE)
+        return _fail(words.sentence(trouble.saying), Status.UNREADABLE)
     except OSError as error:
         return _fail(_unwritten(words, paper, error), Status.UNREADABLE)
     print(words("The scorecard: {file}", file=paper))
@@ -203,7 +203,7 @@ def export(
             if lacking is not None:
                 raise refused(words, lacking)
     except StoreTrouble as trouble:
-        return _fail(words(trouble.sentence, **trouble.values), Status.UNREADABLE)
+        return _fail(words.sentence(trouble.saying), Status.UNREADABLE)
     target = out or Path(f"{journal.stem}-{recorded.id}.shoe")
     unsigned = words("Unsigned: nobody answers for this export.") if hand.missing else ""
     for path, told in files(recorded.session, target).items():
@@ -256,7 +256,7 @@ def verify(journals: Sequence[Path], folder: Path | None, words: Words, how: Che
     try:
         house = read_key(how.key) if how.key else ""
     except StoreTrouble as trouble:
-        return _fail(words(trouble.sentence, **trouble.values), Status.UNREADABLE)
+        return _fail(words.sentence(trouble.saying), Status.UNREADABLE)
     found = verify_all(place, every=how.every, house=house)
     checked = verify_each(journals) if journals else found
     told = [_tell(file, found, words) for file, found in checked]
@@ -270,13 +270,13 @@ def _tell(file: Path, found: "Found", words: Words) -> int:
     from dealer_app.store.troubles import Trouble as StoreTrouble
 
     if isinstance(found, StoreTrouble):
-        return _fail(words(found.sentence, **found.values), Status.UNREADABLE)
+        return _fail(words.sentence(found.saying), Status.UNREADABLE)
     for session in found.sessions:
         seal = words("sealed") if session.sealed else words("open")
         entries = words.plural("{n} entry", "{n} entries", session.entries)
         print(f"{file.name}  {session.session}  {entries}  {seal}  {session.head}")
     for fault in found.faults:
-        print(f"{file}: {words(fault.sentence, **fault.values)}", file=sys.stderr)
+        print(f"{file}: {words.sentence(fault.saying)}", file=sys.stderr)
     if found.damaged:
         said = words("The file is damaged: what is listed here is what could still be read.")
         print(f"{file}: {said}", file=sys.stderr)
@@ -298,7 +298,7 @@ def theory(question: "Question", pdf: Path | None, words: Words, *, as_json: boo
     except (FileFault, BadOption) as trouble:
         return _fail(trouble.sentence(words), Status.UNREADABLE)
     except Unanswerable as trouble:
-        return _fail(words(trouble.sentence, **trouble.values), Status.UNREADABLE)
+        return _fail(words.sentence(trouble.saying), Status.UNREADABLE)
     except OSError as error:
         return _fail(_unwritten(words, pdf, error), Status.UNREADABLE)
     print(json.dumps(record(found)) if as_json else "\n".join(told(found, words)))
@@ -316,7 +316,7 @@ def simulate(question: "Question", run: "Run", words: Words, *, as_json: bool) -
     except (FileFault, BadOption) as trouble:
         return _fail(trouble.sentence(words), Status.UNREADABLE)
     except Unanswerable as trouble:
-        return _fail(words(trouble.sentence, **trouble.values), Status.UNREADABLE)
+        return _fail(words.sentence(trouble.saying), Status.UNREADABLE)
     print(json.dumps(record(found, run)) if as_json else "\n".join(told(found, words)))
     return Status.REPLAYED
 
@@ -340,7 +340,7 @@ def roads(
     except Trouble as trouble:
         return _fail(trouble.told(words, str(file)), trouble.status)
     except NoRoads as trouble:
-        return _fail(words(trouble.sentence, **trouble.values), Status.UNREADABLE)
+        return _fail(words.sentence(trouble.saying), Status.UNREADABLE)
     several = len(found) > 1
     if as_json:
         records = {hand: record(each) for hand, each in found.items()}
@@ -416,7 +416,7 @@ def _check(path: Path, options: Mapping[str, str], words: Words) -> int:
         for line in told(resolver(usual, None)({}), resolver(sheet, None)(options), words):
             print(line)
     except Unanswerable as trouble:
-        print(words(trouble.sentence, **trouble.values))
+        print(words.sentence(trouble.saying))
     return Status.REPLAYED
 
 

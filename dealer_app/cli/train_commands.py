@@ -59,7 +59,7 @@ def report(asked: Asked, words: Words) -> int:
         path = asked.out or Path(f"{read.path.stem}.pdf")
         _write(path, read, _telling(house, words), certificate=asked.certificate)
     except Trouble as trouble:
-        print(words(trouble.sentence, **trouble.values), file=sys.stderr)
+        print(words.sentence(trouble.saying), file=sys.stderr)
         return Status.UNREADABLE
     except (FileFault, BadOption) as fault:
         print(fault.sentence(words), file=sys.stderr)

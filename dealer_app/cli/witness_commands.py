@@ -75,7 +75,7 @@ def heads(out: Path, folder: Path | None, words: Words, *, stamp: bool) -> int:
             with handed_over(path):
                 path.write_bytes(told)
     except Trouble as trouble:
-        return _fail(words(trouble.sentence, **trouble.values))
+        return _fail(words.sentence(trouble.saying))
     except OSError as error:
         said = words(
             "{file} cannot be written: {why}", file=error.filename, why=system_reason(error)
@@ -123,7 +123,7 @@ def against(
                 )
                 print(said, file=sys.stderr)
     except Trouble as trouble:
-        return _fail(words(trouble.sentence, **trouble.values))
+        return _fail(words.sentence(trouble.saying))
     return status
 
 
@@ -145,7 +145,7 @@ def _say_paper(path: Path, register: Path, words: Words) -> Status:
         _fail(words("{file} cannot be read: {why}", file=path, why=why))
         return Status.UNREADABLE
     except Trouble as trouble:
-        _fail(words(trouble.sentence, **trouble.values))
+        _fail(words.sentence(trouble.saying))
         return Status.UNREADABLE
     for right, said in told:
         print(f"{path}: {said}", file=sys.stdout if right else sys.stderr)

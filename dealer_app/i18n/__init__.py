@@ -9,6 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from dealer_app.i18n.saying import Saying
+
 if TYPE_CHECKING:  # the first paint needs words, and none of the rules
     from fractions import Fraction
 
@@ -101,6 +103,10 @@ class Words:
         if not values:
             return said
         return said.format(**{key: self._filled(value) for key, value in values.items()})
+
+    def sentence(self, saying: Saying) -> str:
+        """What is to be said, in this language."""
+        return self(saying.code, **saying.values)
 
     def _filled(self, value: object) -> object:
         if isinstance(value, date) and not isinstance(value, datetime):

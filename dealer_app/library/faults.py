@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.saying import Saying
 from dealer_app.table.table import NoSuchRules
 
 Place = tuple[str | int, ...]
@@ -199,12 +200,11 @@ class BadOption(NoSuchRules):
 
     def __init__(self, code: str, **values: str) -> None:
         super().__init__(values.get("option", values["found"]), values["found"])
-        self.code = code
-        self.values = values
+        self.saying = Saying(SENTENCES[code], values)
 
     def sentence(self, words: Words) -> str:
         """What was asked for, and what is allowed."""
-        return words(SENTENCES[self.code], **self.values)
+        return words.sentence(self.saying)
 
 
 def listed(values: Iterable[object]) -> str:

@@ -4,12 +4,13 @@ import contextlib
 import os
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 from typing import Final
 
 from dealer_app.i18n import marked, resources
+from dealer_app.i18n.saying import Hindrance
 from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.library.houses import HouseSheet
 
@@ -23,17 +24,11 @@ _NOT_SAVED: Final = marked(
 _NUMBERED: Final = re.compile(r"(.+)-(\d{1,4})")
 
 
-class SheetNotSaved(Exception):
-    """The new sheet could not be written; the one before is as it was.
-
-    `sentence` says why and what to do, with `values` for its placeholders.
-    """
+class SheetNotSaved(Hindrance):
+    """The new sheet could not be written; the one before is as it was."""
 
     def __init__(self, file: Path, error: OSError) -> None:
-        super().__init__(str(file))
-        self.sentence = _NOT_SAVED
-        why = system_reason(error)
-        self.values: Mapping[str, str | int] = {"file": str(file), "why": why}
+        super().__init__(_NOT_SAVED, file=str(file), why=system_reason(error))
 
 
 def save_beside(text: str, before: HouseSheet | None, name: str, data: Path) -> Path:

@@ -33,7 +33,7 @@ from dealer_app.library.house_table import (
     Whole,
     Zone,
 )
-from dealer_app.library.logo import LogoFault, read_logo
+from dealer_app.library.logo import read_logo
 from dealer_app.library.options import Settled
 from dealer_app.library.sheet_model import Names
 from dealer_app.library.toml_file import Tree
@@ -82,10 +82,7 @@ def _zone(value: object) -> str:
 def _logo(value: object) -> str:
     if not isinstance(value, str):
         raise wrong("not_text", found=quoted(value))
-    try:
-        return read_logo(value)
-    except LogoFault as fault:
-        raise wrong(fault.code, **fault.values) from None
+    return read_logo(value)
 
 
 def _line(value: object) -> str:

@@ -4,8 +4,10 @@ import struct
 import zlib
 from base64 import b64decode
 from binascii import Error
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
+
+from dealer_app.library.values import wrong
 
 HEAVIEST: Final = 64 * 1024
 """Bytes that a logo may have: the sheet stands whole in every session's opening."""
@@ -17,40 +19,31 @@ _CHUNK: Final = struct.Struct(">I4s")
 _SUM: Final = struct.Struct(">I")
 
 
-class LogoFault(Exception):
-    """The text is no logo: the fault's name, and its values."""
-
-    def __init__(self, code: str, **values: int) -> None:
-        super().__init__(code)
-        self.code = code
-        self.values: Mapping[str, int] = values
-
-
 def read_logo(text: str) -> str:
-    """The base64 of a PNG, its white space gone; LogoFault unless it is a whole one, not too heavy
+    """The base64 of a PNG, its white space gone; a fault unless it is a whole one, not too heavy
     and not too large."""
     plain = "".join(text.split())
     try:
         image = b64decode(plain, validate=True)
     except (Error, ValueError):
-        raise LogoFault("not_logo") from None
+        raise wrong("not_logo") from None
     if len(image) > HEAVIEST:
-        raise LogoFault("logo_heavy", found=len(image), allowed=HEAVIEST)
+        raise wrong("logo_heavy", found=len(image), allowed=HEAVIEST)
     width, height = _size(image)
     if not 0 < width <= LONGEST_SIDE or not 0 < height <= LONGEST_SIDE:
-        raise LogoFault("logo_large", width=width, height=height, allowed=LONGEST_SIDE)
+        raise wrong("logo_large", width=width, height=height, allowed=LONGEST_SIDE)
     return plain
 
 
 def _size(image: bytes) -> tuple[int, int]:
-    """Width and height of a PNG whose every part is whole; LogoFault for anything else."""
+    """Width and height of a PNG whose every part is whole; a fault for anything else."""
     parts = list(_parts(image)) if image.startswith(_MARK) else []
     kinds = [kind for kind, _ in parts]
     if kinds[:1] != [b"IHDR"] or kinds[-1:] != [b"IEND"] or b"IDAT" not in kinds:
-        raise LogoFault("not_logo")
+        raise wrong("not_logo")
     head = parts[0][1]
     if len(head) != 13:
-        raise LogoFault("not_logo")
+        raise wrong("not_logo")
     width, height = _HEAD.unpack_from(head)
     return width, height
 

@@ -1,12 +1,7 @@
 """What this machine, or what is installed on it, lacks for what somebody asks of the program."""
 
-from collections.abc import Mapping
+from dealer_app.i18n.saying import Hindrance
 
 
-class Shortcoming(Exception):
-    """`sentence` is the template to translate and says what to do; `values` fill it."""
-
-    def __init__(self, sentence: str, **values: str | int) -> None:
-        super().__init__(sentence.format(**values))
-        self.sentence = sentence
-        self.values: Mapping[str, str | int] = values
+class Shortcoming(Hindrance):
+    """Something is lacking; the saying tells what to do."""

@@ -51,7 +51,7 @@ class RegisterRecorder:
         NotRecorded for any other entry, and where the disk refuses."""
         facts = [_kept(self._sealed, e) for e in events if isinstance(e, ev.AfterClosing)]
         if len(facts) < len(events):
-            raise NotRecorded(ONLY_COUPS, {})
+            raise NotRecorded(ONLY_COUPS)
         following = list[T]()
 
         def decide(_register: Register, now: datetime) -> Deed:
@@ -61,7 +61,7 @@ class RegisterRecorder:
         try:
             self._register.append(decide)
         except Trouble as trouble:
-            raise NotRecorded(trouble.sentence, trouble.values) from trouble
+            raise NotRecorded(trouble.saying.code, **trouble.saying.values) from trouble
         return following[0]
 
     def fault(self, fault: Exception, events: Sequence[ev.Event]) -> None:

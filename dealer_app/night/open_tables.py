@@ -58,7 +58,7 @@ class NotSound(Trouble):
     """A session's entries are not those that were recorded: nobody deals on from there."""
 
     def __init__(self, fault: Fault) -> None:
-        super().__init__(fault.sentence, **fault.values)
+        super().__init__(fault.saying.code, **fault.saying.values)
         self.fault = fault
 
 

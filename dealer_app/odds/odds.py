@@ -7,6 +7,7 @@ from decimal import ROUND_HALF_EVEN, Decimal, localcontext
 from fractions import Fraction
 
 from dealer_app.i18n import marked
+from dealer_app.i18n.saying import Hindrance
 from dealer_app.library import Sheet, house_options, read_house, read_sheet
 from dealer_app.library.faults import listed
 from dealer_app.rules.cards import Card, read_card
@@ -40,13 +41,8 @@ BALANCED = "equilibrium"
 _DECIMALS = 12
 
 
-class Unanswerable(Exception):
-    """What was asked has no answer: the sentence that says so, and its values."""
-
-    def __init__(self, sentence: str, **values: object) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
-        self.values = values
+class Unanswerable(Hindrance):
+    """What was asked has no answer."""
 
 
 @dataclass(frozen=True, slots=True)

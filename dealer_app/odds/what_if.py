@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.saying import Saying
 from dealer_app.odds.odds import answerable, percent
 from dealer_app.rules.house import Limits
 from dealer_app.rules.money import plain
@@ -34,15 +35,6 @@ class Change:
     after: Fraction | None
 
 
-@dataclass(frozen=True, slots=True)
-class Warned:
-    """Something in the sheet that a house should know: the sentence, the bet, its values."""
-
-    sentence: str
-    bet: BetId
-    values: Mapping[str, object]
-
-
 def edges(rules: Rules) -> Mapping[BetId, Fraction]:
     """What one unit on each bet gains from a fresh shoe; Unanswerable where none is known."""
     packs = fresh_packs(rules.variant)
@@ -59,18 +51,19 @@ def compared(before: Rules, after: Rules) -> tuple[Change, ...]:
 
 def warned(
     rules: Rules, edges: Mapping[BetId, Fraction], dear: Fraction = DEAR
-) -> Iterator[Warned]:
-    """What is to be said of each bet: the house loses, guests lose much, or chips do not go."""
+) -> Iterator[Saying]:
+    """What a house should know of each `bet`: it loses there, guests lose much, or chips do not
+    go."""
     house_banks = rules.variant.procedure is Procedure.HOUSE_BANKED
     for bet, edge in edges.items():
         if house_banks and edge > 0:
-            yield Warned(_HOUSE_LOSES, bet, {"edge": percent(edge)})
+            yield Saying(_HOUSE_LOSES, {"bet": bet, "edge": percent(edge)})
         if -edge > dear:
-            yield Warned(_DEAR, bet, {"edge": percent(-edge), "most": percent(dear)})
+            yield Saying(_DEAR, {"bet": bet, "edge": percent(-edge), "most": percent(dear)})
         yield from _unpayable(rules, rules.variant.bets[bet])
 
 
-def _unpayable(rules: Rules, bet: BetSpec) -> Iterator[Warned]:
+def _unpayable(rules: Rules, bet: BetSpec) -> Iterator[Saying]:
     """A commission on the least stake that no chip of the house can pay (§2.7), where the house
     says what its least stake is."""
     house = rules.house
@@ -83,7 +76,7 @@ def _unpayable(rules: Rules, bet: BetSpec) -> Iterator[Warned]:
         if owed % chip:
             stake = plain(least, house.currency.digits)
             rate = percent(line.commission)
-            yield Warned(_UNPAYABLE, bet.id, {"rate": rate, "stake": stake})
+            yield Saying(_UNPAYABLE, {"bet": bet.id, "rate": rate, "stake": stake})
 
 
 def told(before: Rules, after: Rules, words: Words) -> Iterator[str]:
@@ -98,7 +91,8 @@ def told(before: Rules, after: Rules, words: Words) -> Iterator[str]:
         yield f"{name:28} {_shown(change.before):>9} {_shown(change.after):>10}{mark}"
     present = {change.bet: change.after for change in changes if change.after is not None}
     for each in warned(after, present):
-        yield words(each.sentence, bet=words.name(specs[each.bet].names), **each.values)
+        bet = words.name(specs[BetId(str(each.values["bet"]))].names)
+        yield words(each.code, **{**each.values, "bet": bet})
 
 
 def _shown(edge: Fraction | None) -> str:

@@ -7,6 +7,7 @@ from typing_extensions import override
 
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.refusals import refused
+from dealer_app.i18n.saying import Hindrance
 from dealer_app.library import BadOption, FileFault
 from dealer_app.rules.due import Refusal
 from dealer_app.table.shoe_file import Fault, ShoeFileError
@@ -34,19 +35,17 @@ FAULTS: Final = {
 }
 
 
-class Trouble(Exception):
-    """A shoe file that does not replay: its line, the status, and the sentence with its values."""
+class Trouble(Hindrance):
+    """A shoe file that does not replay: its line, and the status that a program ends with."""
 
     def __init__(self, line: int, status: Status, sentence: str, **values: object) -> None:
-        super().__init__(sentence)
+        super().__init__(sentence, **values)
         self.line = line
         self.status = status
-        self._sentence = sentence
-        self._values = values
 
     def sentence(self, words: Words) -> str:
         """The reason, in a language."""
-        return words(self._sentence, **self._values)
+        return words.sentence(self.saying)
 
     def told(self, words: Words, file: str) -> str:
         """The file, the line and the reason."""

@@ -60,9 +60,9 @@ class JournalRecorder:
 
     def _refused(self, trouble: InDoubt | NotOnDisk) -> NotRecorded:
         if isinstance(trouble, InDoubt):
-            return PerhapsRecorded(trouble.sentence, trouble.values, self._again)
+            return PerhapsRecorded(trouble.saying, self._again)
         kind = TakenOver if trouble.reason in ELSEWHERE else NotRecorded
-        return kind(trouble.sentence, trouble.values)
+        return kind(trouble.saying.code, **trouble.saying.values)
 
     def fault(self, fault: Exception, events: Sequence[Event]) -> None:
         """Leaves it in the data folder."""

@@ -9,10 +9,11 @@ went on with it, and the next act strikes it for good.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Final, Protocol, Self, TypeVar
 
 from dealer_app.i18n.foreign_words import CANNOT_STAND
+from dealer_app.i18n.saying import Hindrance, Saying
 from dealer_app.rules.coup import Stake
 from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.moves import BETWEEN, HalfClaimed
@@ -33,16 +34,8 @@ from dealer_app.table.verdict import Verdict
 T = TypeVar("T")
 
 
-class NotRecorded(Exception):
-    """The disk did not take an entry: nothing has changed, and it can be entered again.
-
-    `sentence` says why and what to do, with `values` for its placeholders.
-    """
-
-    def __init__(self, sentence: str, values: Mapping[str, str | int | date]) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
-        self.values = values
+class NotRecorded(Hindrance):
+    """The disk did not take an entry: nothing has changed, and it can be entered again."""
 
 
 class TakenOver(NotRecorded):
@@ -57,10 +50,8 @@ class PerhapsRecorded(NotRecorded):
     open, and NotRecorded once it is certain that it is not there.
     """
 
-    def __init__(
-        self, sentence: str, values: Mapping[str, str | int | date], again: Callable[[], None]
-    ) -> None:
-        super().__init__(sentence, values)
+    def __init__(self, saying: Saying, again: Callable[[], None]) -> None:
+        super().__init__(saying.code, **saying.values)
         self.again = again
 
 
@@ -68,7 +59,7 @@ class CannotStand(NotRecorded):
     """Nothing can be worked out of an act: it is a fault of the program, and nothing is kept."""
 
     def __init__(self) -> None:
-        super().__init__(CANNOT_STAND, {})
+        super().__init__(CANNOT_STAND)
 
 
 class Recorder(Protocol):

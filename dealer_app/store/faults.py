@@ -7,6 +7,7 @@ from typing import Final
 
 from dealer_app.i18n import marked
 from dealer_app.i18n.alert_words import NOTED
+from dealer_app.i18n.saying import Saying
 from dealer_app.register.facts import Finding
 
 
@@ -125,18 +126,16 @@ class Fault:
     name: str = ""
 
     @property
-    def sentence(self) -> str:
-        """The template to translate."""
-        return SENTENCES[self.kind]
-
-    @property
-    def values(self) -> Mapping[str, str | int]:
-        """What the template's placeholders stand for."""
-        return {
-            "session": self.session,
-            "seq": self.seq,
-            "other": self.other,
-            "seal": self.seal or "-",
-            "found": self.found or "-",
-            "name": self.name,
-        }
+    def saying(self) -> Saying:
+        """What is wrong, as it is said."""
+        return Saying(
+            SENTENCES[self.kind],
+            {
+                "session": self.session,
+                "seq": self.seq,
+                "other": self.other,
+                "seal": self.seal or "-",
+                "found": self.found or "-",
+                "name": self.name,
+            },
+        )

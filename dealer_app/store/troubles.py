@@ -5,12 +5,12 @@ import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import date
 from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
 from dealer_app.i18n import marked
+from dealer_app.i18n.saying import Hindrance
 
 
 class Reason(StrEnum):
@@ -111,16 +111,8 @@ def reason_of(error: sqlite3.Error | OSError) -> Reason:
     return _BY_SQLITE.get(code & _PRIMARY, Reason.DISK)
 
 
-class Trouble(Exception):
-    """Something about a journal that a person must see to.
-
-    `sentence` is the template to translate, `values` what its placeholders stand for.
-    """
-
-    def __init__(self, sentence: str, **values: str | int | date) -> None:
-        super().__init__(sentence.format(**values))
-        self.sentence = sentence
-        self.values: Mapping[str, str | int | date] = values
+class Trouble(Hindrance):
+    """Something about a journal that a person must see to."""
 
 
 class NotRecorded(Trouble):

@@ -234,7 +234,7 @@ class Exam:
         given = [fact for each in events if not ev.brought_about(each) for fact in single(each)]
         sentence = self._against(given)
         if sentence:
-            raise NotRecorded(sentence, {})
+            raise NotRecorded(sentence)
         self.entered += len(given)
         counts = self.moment is not None and self.moment.part is not None
         self.came = Came.RIGHT if counts else Came.NOTHING

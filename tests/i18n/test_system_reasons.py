@@ -49,7 +49,7 @@ def test_another_reason_is_told_in_the_systems_words() -> None:
 
 def test_a_trouble_keeps_its_reason_until_it_is_said() -> None:
     trouble = Trouble(SENTENCE, file="a.pdf", why=system_reason(refused(errno.EACCES)))
-    assert words("fr")(trouble.sentence, **trouble.values).endswith("Accès refusé")
+    assert words("fr").sentence(trouble.saying).endswith("Accès refusé")
 
 
 def test_what_a_register_holds_of_it_is_said_in_the_readers_language() -> None:

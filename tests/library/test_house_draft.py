@@ -295,7 +295,7 @@ def test_a_folder_that_cannot_be_written_to_is_told(tmp_path: Path) -> None:
     (tmp_path / "houses").write_text("no folder", "utf-8")
     with pytest.raises(SheetNotSaved) as failed:
         save_beside("", None, "Ici", tmp_path)
-    said = EN(failed.value.sentence, **failed.value.values)
+    said = EN.sentence(failed.value.saying)
     assert said.startswith(f"The house sheet cannot be saved in {tmp_path / 'houses'}")
     assert said.endswith("Allow writing there, or make room.")
 

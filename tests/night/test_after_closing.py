@@ -191,7 +191,7 @@ def test_nothing_else_is_recorded_of_a_sealed_session(tmp_path: Path) -> None:
     entries = session.entries
     with pytest.raises(NotRecorded) as refused:
         session.enter(ev.CoupOpened())
-    assert refused.value.sentence == ONLY_COUPS
+    assert refused.value.saying.code == ONLY_COUPS
     assert session.entries == entries
 
 

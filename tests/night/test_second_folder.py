@@ -98,7 +98,7 @@ def test_what_could_not_be_is_recorded_and_said_until_it_is(data: Path) -> None:
     said = unsafe(data, second(data), CLOCK)
     assert isinstance(said, NotSafe)
     assert "The settled night of 2026-11-20 is not in" in str(said)
-    assert "du 20/11/2026 n’est pas encore" in Words("fr")(said.sentence, **said.values)
+    assert "du 20/11/2026 n’est pas encore" in Words("fr").sentence(said.saying)
     second(data).mkdir()
     keep(data, second(data), CLOCK)
     assert unsafe(data, second(data), CLOCK) is None

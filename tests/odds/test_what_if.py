@@ -23,10 +23,7 @@ def rules(house: str = "", **options: str) -> Rules:
 
 def warnings(given: Rules, dear: Fraction = Fraction(1)) -> list[str]:
     english = words("en")
-    return [
-        english(each.sentence, **each.values, bet=each.bet)
-        for each in warned(given, edges(given), dear)
-    ]
+    return [english.sentence(each) for each in warned(given, edges(given), dear)]
 
 
 def test_a_changed_payout_changes_the_edge_of_its_bet_alone() -> None:

@@ -67,7 +67,7 @@ class Failing:
     ) -> T:
         following = follows(self.at(len(self.kept) + len(events)))
         if self.full:
-            raise NotRecorded("disk full", {})
+            raise NotRecorded("disk full")
         self.acts += 1
         self.kept += events
         return following

@@ -87,14 +87,14 @@ def test_a_key_is_opened_with_its_words_however_they_are_typed(
 def test_other_words_do_not_open_it(tmp_path: Path, key: HouseKey) -> None:
     with pytest.raises(HouseKeyTrouble) as caught:
         opened(tmp_path / "stick", WORDS.replace("babad", "babab"))
-    assert caught.value.sentence == house_key.WRONG_WORDS
+    assert caught.value.saying.code == house_key.WRONG_WORDS
     assert key.public
 
 
 def test_a_key_of_before_is_not_overwritten(tmp_path: Path, key: HouseKey) -> None:
     with pytest.raises(HouseKeyTrouble) as caught:
         make(tmp_path / "stick", WORDS, CHEAP)
-    assert caught.value.sentence == house_key.NOT_WRITTEN
+    assert caught.value.saying.code == house_key.NOT_WRITTEN
     assert opened(tmp_path / "stick", WORDS) == key
 
 
@@ -331,5 +331,5 @@ def test_want_of_memory_is_told_and_no_key_is_made(
     monkeypatch.setattr(argon2id, "kdf", kdf)
     with pytest.raises(HouseKeyTrouble) as trouble:
         make(tmp_path / "stick", drawn(), Cost(1, 8 * 2**20))
-    assert trouble.value.sentence == house_key.NO_MEMORY
+    assert trouble.value.saying.code == house_key.NO_MEMORY
     assert not (tmp_path / "stick").exists()

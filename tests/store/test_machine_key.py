@@ -471,7 +471,7 @@ def test_a_register_that_was_cut_no_longer_fits_the_key(register: RegisterFile) 
         connection.execute("DELETE FROM entry WHERE seq > 2")
     found = doubt(register)
     assert isinstance(found, RegisterShortened)
-    assert (found.values["last"], found.values["known"]) == (2, 3)
+    assert (found.saying.values["last"], found.saying.values["known"]) == (2, 3)
 
 
 def test_a_register_cut_to_before_its_first_key_is_found(register: RegisterFile) -> None:
@@ -507,7 +507,7 @@ def test_a_rewritten_register_is_not_what_was_signed(register: RegisterFile) -> 
             )
     found = doubt(register)
     assert isinstance(found, SignatureForged)
-    assert found.values["number"] == 3
+    assert found.saying.values["number"] == 3
     assert faults(register.path.parent) == [(FaultKind.SIGNATURE_WRONG, 3, 0)]
 
 

@@ -158,7 +158,7 @@ def test_an_altered_sum_is_not_believed(tmp_path: Path) -> None:
         file.execute("UPDATE entry SET body = replace(body, 'croupier', 'director') WHERE seq = 4")
     with pytest.raises(RegisterAltered) as caught:
         another(tmp_path).read()
-    assert caught.value.values["number"] == 4
+    assert caught.value.saying.values["number"] == 4
 
 
 @pytest.mark.usefixtures("every_three")

@@ -219,7 +219,7 @@ def test_an_altered_register_is_not_believed(tmp_path: Path, statement: str, num
     for act in (RegisterFile.read, enter):
         with pytest.raises(RegisterAltered) as caught:
             act(another(tmp_path))
-        assert caught.value.values["number"] == number
+        assert caught.value.saying.values["number"] == number
 
 
 def test_what_was_known_stays_where_an_altered_register_took_its_place(tmp_path: Path) -> None:

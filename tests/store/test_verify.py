@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 
+from dealer_app.i18n import words
 from dealer_app.store import verify as module
 from dealer_app.store.codec import encode
 from dealer_app.store.faults import SENTENCES, Fault, FaultKind
@@ -327,7 +328,7 @@ def test_a_table_of_another_form_is_not_checked(tmp_path: Path) -> None:
 )
 def test_every_fault_is_told_in_a_sentence(kind: FaultKind, sentence: str) -> None:
     fault = Fault(kind, "S", 4, 5, seal="ab")
-    assert fault.sentence.format(**fault.values) == sentence
+    assert words("en").sentence(fault.saying) == sentence
 
 
 def test_no_fault_is_without_a_sentence() -> None:

@@ -59,4 +59,4 @@ def dealt(taking: Exam, watch: Watch) -> Exam:
 def report(taking: Exam, code: str) -> str:
     with pytest.raises(NotRecorded) as raised:
         taking.session.enter(ev.IrregularityFound(code, None))
-    return raised.value.sentence
+    return raised.value.saying.code

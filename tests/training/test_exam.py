@@ -326,7 +326,7 @@ def test_a_late_stake_may_be_reported_by_entering_it() -> None:
     with pytest.raises(NotRecorded) as raised:
         taking.session.enter(the(the(taking.moment).late).laid)
 
-    assert raised.value.sentence == exams.NOTICED
+    assert raised.value.saying.code == exams.NOTICED
 
 
 def test_a_late_stake_under_another_name_is_a_fault_and_is_noticed_all_the_same() -> None:
@@ -384,7 +384,7 @@ def test_cards_are_not_entered_before_they_are_turned_and_the_wait_costs_no_time
 
     with pytest.raises(NotRecorded) as raised:
         taking.session.enter(taking.left_to_enter[0])
-    assert raised.value.sentence == exams.SQUEEZED
+    assert raised.value.saying.code == exams.SQUEEZED
     watch.now += the(taking.moment).wait / 1000
 
     assert not taking.waits
@@ -423,7 +423,7 @@ def test_nothing_is_taken_back_in_an_exam() -> None:
     with pytest.raises(NotRecorded) as raised:
         taking.session.undo()
 
-    assert raised.value.sentence == exams.STRUCK
+    assert raised.value.saying.code == exams.STRUCK
 
 
 def test_while_something_is_asked_nothing_is_entered_and_nothing_counts() -> None:
@@ -432,7 +432,7 @@ def test_while_something_is_asked_nothing_is_entered_and_nothing_counts() -> Non
     with pytest.raises(NotRecorded) as raised:
         taking.session.enter(ev.AllTicked())
 
-    assert raised.value.sentence == exams.ASKED
+    assert raised.value.saying.code == exams.ASKED
     taken = the(dealt(taking, watch).taken(1))
     assert {mark.faults for mark in taken.marks} == {0}
 
@@ -444,7 +444,7 @@ def test_after_the_last_coup_nothing_is_entered_any_more() -> None:
     with pytest.raises(NotRecorded) as raised:
         taking.session.enter(ev.CoupOpened())
 
-    assert raised.value.sentence == exams.OVER
+    assert raised.value.saying.code == exams.OVER
     assert not taking.answer(0)
 
 

@@ -92,7 +92,7 @@ def trouble_said(desk: Desk) -> str:
         )
     if desk.trouble is None:
         return ""
-    said, title = words(desk.trouble.sentence, **desk.trouble.values), trouble_title(desk)
+    said, title = words.sentence(desk.trouble.saying), trouble_title(desk)
     if said.startswith(title):
         said = said.removeprefix(title).lstrip(":\u00a0\u202f ")
     return said[:1].upper() + said[1:]

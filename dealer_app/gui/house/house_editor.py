@@ -179,7 +179,7 @@ class HouseShown(QObject):
         try:
             file = save_beside(text, self._sheet, name, self._shell.settings.data)
         except SheetNotSaved as error:
-            self.page.answer(self._shell.words(error.sentence, **error.values))
+            self.page.answer(self._shell.words.sentence(error.saying))
             return
         self._draft = Draft("")
         self.saved.emit(file)

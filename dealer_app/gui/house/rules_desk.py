@@ -20,6 +20,7 @@ from dealer_app.gui.pages.page_keys import Key
 from dealer_app.gui.pages.preview import preview
 from dealer_app.gui.pages.trouble_sentences import NOT_WRITTEN, PaperTold
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.saying import Saying
 from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.library import Sheet, card_in_force, rules_in_force, sheet_from_text
 from dealer_app.library.card import RuleTable
@@ -115,7 +116,7 @@ class RulesPage(QWidget):
 
     def printed(self, printed: PaperTold, words: Words) -> None:
         """What came of the printing, and whether there is a paper to show."""
-        self._frame.answer(words(printed.sentence, **printed.values), calm=not printed.failed)
+        self._frame.answer(words.sentence(printed.saying), calm=not printed.failed)
         self.paper.setVisible(printed.there)
 
     def fit(self, *, large: bool) -> None:
@@ -253,10 +254,10 @@ class RulesShown(QObject):
                 case _Paper.FORM:
                     papers.write_form(paper, table, words, imprint)
         except OSError as error:
-            why = system_reason(error)
-            self._told.emit(PaperTold(NOT_WRITTEN, {"file": paper, "why": why}, failed=True))
+            why = Saying(NOT_WRITTEN, {"file": paper, "why": system_reason(error)})
+            self._told.emit(PaperTold(why, failed=True))
         else:
-            self._told.emit(PaperTold(sentence, {"file": paper}, there=True))
+            self._told.emit(PaperTold(Saying(sentence, {"file": paper}), there=True))
 
     def _tell_printed(self, printed: PaperTold) -> None:
         self._printed = printed
@@ -266,7 +267,7 @@ class RulesShown(QObject):
         if self._paper is not None:
             refused = preview(self._shell).show(self._paper)
             if refused:
-                self._tell_printed(PaperTold(refused, failed=True))
+                self._tell_printed(PaperTold(Saying(refused), failed=True))
 
     def _say(self) -> None:
         shell, table = self._shell, self._session.table

@@ -203,7 +203,7 @@ class ClosingPage(QWidget):
 
     def printed(self, printed: PaperTold, words: Words) -> None:
         """What came of the printing; a paper that is there is shown, not printed again."""
-        self._frame.answer(words(printed.sentence, **printed.values), calm=not printed.failed)
+        self._frame.answer(words.sentence(printed.saying), calm=not printed.failed)
         self.paper.setVisible(printed.there)
         self.report.setVisible(not printed.there)
 

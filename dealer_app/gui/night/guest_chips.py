@@ -20,6 +20,7 @@ from dealer_app.gui.pages.trouble_sentences import NOT_WRITTEN, PaperTold, told
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import seat_name, seat_said
 from dealer_app.i18n.refusals import refused
+from dealer_app.i18n.saying import Saying
 from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.night.open_tables import OpenTable
 from dealer_app.rules.house import Currency
@@ -185,7 +186,7 @@ class Evening(QObject):
     def _restyle(self) -> None:
         if self._shell.pages.currentWidget() is self.page:
             self._say()
-            if self._printed.sentence:
+            if self._printed.saying.code:
                 self._tell_printed(self._printed)
 
     # The ranking on paper.
@@ -214,10 +215,10 @@ class Evening(QObject):
             imprint = Imprint(self._clock(), zone_of(self._session.table), self._held.session_id)
             write_ranking(paper, self._session, words, imprint)
         except OSError as error:
-            why = system_reason(error)
-            self._told.emit(PaperTold(NOT_WRITTEN, {"file": paper, "why": why}, failed=True))
+            why = Saying(NOT_WRITTEN, {"file": paper, "why": system_reason(error)})
+            self._told.emit(PaperTold(why, failed=True))
         else:
-            self._told.emit(PaperTold(_RANKING, {"file": paper}, there=True))
+            self._told.emit(PaperTold(Saying(_RANKING, {"file": paper}), there=True))
 
     def _tell_printed(self, printed: PaperTold) -> None:
         self._printed = printed

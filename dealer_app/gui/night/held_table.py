@@ -43,6 +43,7 @@ from dealer_app.gui.pages.trouble_sentences import PaperTold, told
 from dealer_app.gui.staff.lock import Sitting, staff_of
 from dealer_app.i18n import marked
 from dealer_app.i18n.refusals import refused
+from dealer_app.i18n.saying import Saying
 from dealer_app.night.open_tables import OpenTable
 from dealer_app.rules.due import Refusal, Step
 from dealer_app.rules.staff import Act, Signature
@@ -293,7 +294,7 @@ class Dealing(QObject):
         self.window.restyle(self._style())
         if self._shell.pages.currentWidget() is self.closing:
             self._show_closing()
-            if self._came.sentence:
+            if self._came.saying.code:
                 self._tell_printed(self._came)
 
     # Looking back, and closing.
@@ -396,21 +397,21 @@ class Dealing(QObject):
             return
         words, held = self._shell.words, self._held
         paper = held.journal.path.with_name(f"{held.journal.path.stem} {held.session_id}.pdf")
-        self._say(PaperTold(_WRITTEN))
+        self._say(PaperTold(Saying(_WRITTEN)))
         closed = held.session.table.closed
         hand = held.session.signatures[-1] if closed else held.session.signature
         self.printing.write(held.journal.path, held.session_id, paper, words.language, hand)
 
     def _printed(self, paper: Path) -> None:
         self._paper = paper
-        self._say(PaperTold(_SHEET, {"file": paper}, there=True))
+        self._say(PaperTold(Saying(_SHEET, {"file": paper}), there=True))
 
     def _not_printed(self, why: str) -> None:
-        self._say(PaperTold(_NOT_WRITTEN, {"why": why}, failed=True))
+        self._say(PaperTold(Saying(_NOT_WRITTEN, {"why": why}), failed=True))
 
     def _say(self, printed: PaperTold) -> None:
         self._tell_printed(printed)
-        self.window.desk.say(self._shell.words(printed.sentence, **printed.values))
+        self.window.desk.say(self._shell.words.sentence(printed.saying))
         self.window.render_now()
 
     def _tell_printed(self, printed: PaperTold) -> None:

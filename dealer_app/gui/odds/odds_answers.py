@@ -12,8 +12,9 @@ from multiprocessing.connection import Connection
 from typing import Final
 
 from dealer_app.gui.odds import odds_questions
-from dealer_app.gui.odds.odds_questions import Asked, Game, Printed, Question, Reckoned, Unknown
+from dealer_app.gui.odds.odds_questions import Asked, Game, Printed, Question, Reckoned
 from dealer_app.i18n import marked, words
+from dealer_app.i18n.saying import Saying
 from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.library import Sheet, house_from_text, sheet_from_text
 from dealer_app.odds.odds import Answer, Unanswerable, answerable
@@ -66,7 +67,7 @@ def answered(question: Question) -> odds_questions.Answer:
             return _printed(question)
         return _reckoned(question)
     except Unanswerable as why:
-        return Unknown(why.sentence, why.values)
+        return why.saying
 
 
 @lru_cache(maxsize=_KEPT)
@@ -78,10 +79,7 @@ def _reckoned(asked: Asked) -> Reckoned:
         tuple(_side(side) for side in found.sides),
         found.astride,
         all(_own_choices(side) == 1 for side in found.sides),
-        tuple(
-            odds_questions.Caution(each.sentence, each.bet, each.values)
-            for each in warned(found.rules, worth, asked.dear)
-        ),
+        tuple(warned(found.rules, worth, asked.dear)),
         asked.balanced,
         tuple(ASSUMED[each] for each in found.assumed),
         found.stakes,
@@ -179,5 +177,5 @@ def _printed(printed: Printed) -> odds_questions.Answer:
         write_par_sheet(printed.paper, found, words(printed.language), imprint)
     except OSError as error:
         why = system_reason(error)
-        return Unknown(_NOT_WRITTEN, {"file": printed.paper, "why": why})
+        return Saying(_NOT_WRITTEN, {"file": printed.paper, "why": why})
     return odds_questions.OnPaper(printed.paper)

@@ -25,7 +25,6 @@ from dealer_app.gui.odds.odds_questions import (
     Printed,
     Question,
     Reckoned,
-    Unknown,
 )
 from dealer_app.gui.odds.odds_side import Beside
 from dealer_app.gui.odds.reckoner import Reckoner
@@ -33,6 +32,7 @@ from dealer_app.gui.odds.supposition import PACKS, Subject, Supposition
 from dealer_app.gui.pages.preview import preview
 from dealer_app.gui.pages.trouble_sentences import PaperTold
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.saying import Saying
 from dealer_app.library import BadOption
 from dealer_app.rules.variant import BetId, Variant
 
@@ -88,7 +88,7 @@ class OddsShown(QObject):
         self._picked = BetId("")
         self._paper: Path | None = None
         self._printed = PaperTold()
-        self._unknown: dict[str, Unknown] = {}
+        self._unknown: dict[str, Saying] = {}
         self._slow = QTimer(self)
         self._slow.setSingleShot(True)
         self._slow.setInterval(SLOW)
@@ -199,9 +199,9 @@ class OddsShown(QObject):
             self._turns.go(self._shown())
         elif isinstance(answer, OnPaper):
             self._paper = answer.paper
-            self._tell_printed(PaperTold(_PAPER, {"file": answer.paper}, there=True))
+            self._tell_printed(PaperTold(Saying(_PAPER, {"file": answer.paper}), there=True))
         elif place == PAPER:
-            self._tell_printed(PaperTold(answer.sentence, answer.values, failed=True))
+            self._tell_printed(PaperTold(answer, failed=True))
         else:
             self._unknown[place] = answer
             self._turns.go(self._shown())
@@ -312,7 +312,7 @@ class OddsShown(QObject):
         page, words = self.page, self._shell.words
         unknown = self._unknown.get(BEFORE) or self._unknown.get(AFTER)
         if unknown is not None:
-            page.answer(words(unknown.sentence, **unknown.values))
+            page.answer(words.sentence(unknown))
         before, now = self._found.get(BEFORE), self.now
         if before is None or now is None:
             return
@@ -325,7 +325,7 @@ class OddsShown(QObject):
         page.rows.tell(rows, self._picked)
         yield
         self._tell_bet()
-        if self._printed.sentence:
+        if self._printed.saying.code:
             page.printed(self._printed, words)
         else:
             self._warn(before, after, words)
@@ -406,7 +406,7 @@ class OddsShown(QObject):
         paper = subject.folder / f"{name}.pdf"
         printed = Printed(asked, paper, words.language, self._clock().astimezone(subject.zone))
         self._asked[PAPER] = printed
-        self._tell_printed(PaperTold(_WRITTEN))
+        self._tell_printed(PaperTold(Saying(_WRITTEN)))
         self._reckoner.ask(PAPER, printed)
 
     def _show_paper(self) -> None:

@@ -148,7 +148,7 @@ class OddsPage(QWidget):
 
     def printed(self, printed: PaperTold, words: Words) -> None:
         """What came of the printing, and whether there is a paper to show."""
-        self.answer(words(printed.sentence, **printed.values), calm=not printed.failed)
+        self.answer(words.sentence(printed.saying), calm=not printed.failed)
         self.paper.setVisible(printed.there)
 
     def may_undo(self, there: bool) -> None:  # noqa: FBT001 - a setter

@@ -6,6 +6,7 @@ from datetime import datetime
 from fractions import Fraction
 from pathlib import Path
 
+from dealer_app.i18n.saying import Saying
 from dealer_app.library.choice_words import ChoiceMade
 from dealer_app.rules.cards import Card
 from dealer_app.rules.variant import BetId, HandId
@@ -104,15 +105,6 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Caution:
-    """Something that a house should know of a bet: the sentence, and its values."""
-
-    sentence: str
-    bet: BetId
-    values: Mapping[str, object]
-
-
-@dataclass(frozen=True, slots=True)
 class Reckoned:
     """Every bet's worth in a shoe of so many cards; `astride` are bets without exact odds.
 
@@ -125,7 +117,7 @@ class Reckoned:
     sides: tuple[Side, ...]
     astride: tuple[BetId, ...]
     fair: bool
-    warnings: tuple[Caution, ...] = ()
+    warnings: tuple[Saying, ...] = ()
     balanced: bool = False
     assumed: tuple[str, ...] = ()
     stakes: Mapping[HandId, Fraction] = field(default_factory=dict)
@@ -137,14 +129,6 @@ class Reckoned:
 
 
 @dataclass(frozen=True, slots=True)
-class Unknown:
-    """Why there is no answer: a sentence, and its values."""
-
-    sentence: str
-    values: Mapping[str, object] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
 class OnPaper:
     """The PAR sheet is written."""
 
@@ -152,4 +136,5 @@ class OnPaper:
 
 
 Question = Asked | Printed
-Answer = Reckoned | OnPaper | Unknown
+Answer = Reckoned | OnPaper | Saying
+"""What was asked for, or why there is no answer."""

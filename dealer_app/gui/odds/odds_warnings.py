@@ -54,9 +54,12 @@ def cautions(
 ) -> tuple[str, ...]:
     """What a house should know of what is supposed, else of what is in force: first of the bet
     that is picked, then what was not so before."""
-    known = {(each.bet, each.sentence) for each in before.warnings}
+    known = {(each.values["bet"], each.code) for each in before.warnings}
     told = sorted(
         (before if after is None else after).warnings,
-        key=lambda each: (each.bet != picked, (each.bet, each.sentence) in known),
+        key=lambda each: (
+            each.values["bet"] != picked,
+            (each.values["bet"], each.code) in known,
+        ),
     )
     return tuple(caution(each, *said) for each in told)

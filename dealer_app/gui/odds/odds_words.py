@@ -8,8 +8,9 @@ from typing import Final
 
 from dealer_app.gui.house.options_panel import OptionRow
 from dealer_app.gui.odds.odds_lines import BetInFull, BetTold, LineTold
-from dealer_app.gui.odds.odds_questions import OTHERWISE, Asked, Bet, Caution, Reckoned
+from dealer_app.gui.odds.odds_questions import OTHERWISE, Asked, Bet, Reckoned
 from dealer_app.i18n import MINUS, Words
+from dealer_app.i18n.saying import Saying
 from dealer_app.library import unseated
 from dealer_app.library.choice_words import ChoiceMade, GameMade, SideMade
 from dealer_app.library.chosen_laws import chosen_laws
@@ -70,7 +71,7 @@ def bets_told(
     now = before if after is None else after
     old = before.bets
     said = names, words
-    warned = {each.bet for each in now.warnings}
+    warned = {each.values["bet"] for each in now.warnings}
     told = [
         replace(row, warned=bet.bet in warned)
         for bet in _all(now)
@@ -150,17 +151,18 @@ def in_full(bet: BetId, reckoned: Reckoned, names: Variant, words: Words) -> Bet
         )
         for line in (found.lines if found is not None else ())
     ]
-    said = [caution(each, names, words) for each in reckoned.warnings if each.bet == bet]
+    said = [caution(each, names, words) for each in reckoned.warnings if each.values["bet"] == bet]
     return BetInFull(_name(bet, names, words), lines, said)
 
 
-def caution(told: Caution, names: Variant, words: Words) -> str:
+def caution(told: Saying, names: Variant, words: Words) -> str:
     """What a house should know, as a sentence."""
     values = dict(told.values)
+    bet = BetId(str(values.pop("bet")))
     for key in ROUND & values.keys():
         values[key] = _short(values[key])
     said = {key: words.pointed(str(value)) for key, value in values.items()}
-    return words(told.sentence, bet=_name(told.bet, names, words), **said)
+    return words(told.code, bet=_name(bet, names, words), **said)
 
 
 def _short(figures: object) -> str:

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from dealer_app.gui.odds.odds_process import serve
-from dealer_app.gui.odds.odds_questions import Answer, Question, Unknown
+from dealer_app.gui.odds.odds_questions import Answer, Question
 from dealer_app.i18n import marked
+from dealer_app.i18n.saying import Saying
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -72,7 +73,7 @@ class Reckoner(QObject):
             if answer is None and not self._over:
                 line, answer = self._tried(None, question)
             if answer is None:
-                answer = Unknown(_BROKEN)
+                answer = Saying(_BROKEN)
             if not self._over:
                 self.answered.emit(name, question, answer)
         self._end(line)

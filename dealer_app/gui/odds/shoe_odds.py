@@ -10,13 +10,14 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from dealer_app.gui.felt.side_panel import SidePanel
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.stylesheet import dress
-from dealer_app.gui.odds.odds_questions import Answer, Asked, Game, Question, Reckoned, Unknown
+from dealer_app.gui.odds.odds_questions import Answer, Asked, Game, Question, Reckoned
 from dealer_app.gui.odds.odds_words import share
 from dealer_app.gui.odds.reckoner import Reckoner
 from dealer_app.gui.odds.shoe_figures import ShoeFigures, ShoeRow
 from dealer_app.gui.odds.supposition import at_table, in_force
 from dealer_app.gui.pages.facts import Scrolled
 from dealer_app.gui.pages.page_keys import Key, label
+from dealer_app.i18n.saying import Saying
 from dealer_app.rules.cards import Card
 from dealer_app.session.table_session import TableSession
 from dealer_app.table.shoe import Shoe
@@ -182,9 +183,9 @@ class ShoeOdds(QObject):
         if isinstance(answer, Reckoned):
             self._found[name], self._told[name] = answer, question
             self._tell()
-        elif isinstance(answer, Unknown) and name == NOW:
+        elif isinstance(answer, Saying) and name == NOW:
             self._found.pop(NOW, None)
-            self.panel.answer(self._shell.words(answer.sentence, **answer.values))
+            self.panel.answer(self._shell.words.sentence(answer))
 
     def _is_of_this_shoe(self, name: str, question: Question) -> bool:
         """True of an answer that may be shown: while cards come fast, it may be of the card

@@ -1,42 +1,34 @@
 """Sentences for what went wrong, and moments as a croupier says them."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
 from typing import TYPE_CHECKING, Final
 
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.saying import Hindrance, Saying
 from dealer_app.settings import SetAside
 
 if TYPE_CHECKING:  # these are imported behind the first paint
     from dealer_app.library import FileFault
-    from dealer_app.machine.shortcoming import Shortcoming
-    from dealer_app.session.table_session import NotRecorded
-    from dealer_app.settings import SettingsNotKeptError
-    from dealer_app.store.troubles import Trouble
 
 NOT_WRITTEN: Final = marked("{file} cannot be written: {why}")
 
 
 @dataclass(frozen=True, slots=True)
 class PaperTold:
-    """What came of a printing: the sentence and its values, so that it can be said in another
-    language; whether there is a paper to show, and whether it failed."""
+    """What came of a printing, so that it can be said in another language; whether there is a paper
+    to show, and whether it failed."""
 
-    sentence: str = ""
-    values: Mapping[str, object] = field(default_factory=dict)
+    saying: Saying = field(default_factory=Saying)
     there: bool = False
     failed: bool = False
 
 
-def told(
-    words: Words,
-    error: "Trouble | NotRecorded | SettingsNotKeptError | SetAside | Shortcoming",
-) -> str:
+def told(words: Words, error: Hindrance | SetAside) -> str:
     """What went wrong, and what to do, in a sentence."""
     if isinstance(error, SetAside):
         return error.said(words)
-    return words(error.sentence, **error.values)
+    return words.sentence(error.saying)
 
 
 def fault_told(words: Words, fault: "FileFault") -> str:

@@ -22,6 +22,7 @@ from dealer_app.gui.school.run import Wanted, scope
 from dealer_app.gui.school.trainee import Trainee
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.drill_words import drill_name
+from dealer_app.i18n.saying import Saying
 from dealer_app.table.house_time import named
 from dealer_app.training.games import Games
 from dealer_app.training.labels import cell_label, label, matrix_label, row_label
@@ -224,10 +225,10 @@ class ProgressShown(QObject):
         self._errand.run(asked, shell.words.language)
 
     def _written(self, _lines: list[str]) -> None:
-        self._tell_printed(PaperTold(_WRITTEN, {"file": str(self._paper)}, there=True))
+        self._tell_printed(PaperTold(Saying(_WRITTEN, {"file": str(self._paper)}), there=True))
 
     def _failed(self, why: str) -> None:
-        self._tell_printed(PaperTold(_FAILED, {"why": why}, failed=True))
+        self._tell_printed(PaperTold(Saying(_FAILED, {"why": why}), failed=True))
 
     def _tell_printed(self, printed: PaperTold) -> None:
         self._printed = printed

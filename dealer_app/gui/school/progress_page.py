@@ -149,7 +149,7 @@ class ProgressPage(QWidget):
 
     def printed(self, printed: PaperTold, words: Words) -> None:
         """What came of the printing, and whether there is a paper to show."""
-        self._frame.answer(words(printed.sentence, **printed.values), calm=not printed.failed)
+        self._frame.answer(words.sentence(printed.saying), calm=not printed.failed)
         self.paper.setVisible(printed.there)
 
     def answer(self, sentence: str, *, calm: bool = False) -> None:

@@ -60,7 +60,7 @@ class Disk(Unwritten):
     @override
     def moment(self, events: Sequence[ev.Event]) -> datetime | None:
         if self.full:
-            raise NotRecorded(FULL, {})
+            raise NotRecorded(FULL)
         return super().moment(events)
 
 

@@ -181,7 +181,7 @@ def test_a_number_that_the_table_did_not_take_is_kept_and_cancelled_when_given_u
 
 
 def _full(*_: object) -> object:
-    raise NotRecorded("NOT RECORDED: the disk is full.", {})
+    raise NotRecorded("NOT RECORDED: the disk is full.")
 
 
 def test_a_guest_buys_chips_and_the_money_lies_in_the_drop_box(here: Hall) -> None:

@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.odds.odds_answers import answered
-from dealer_app.gui.odds.odds_questions import Answer, Asked, Game, Question, Reckoned, Unknown
+from dealer_app.gui.odds.odds_questions import Answer, Asked, Game, Question, Reckoned
 from dealer_app.gui.odds.reckoner import Reckoner
+from dealer_app.i18n.saying import Saying
 from dealer_app.library import read_sheet
 from dealer_app.rules.cards import Card
 from dealer_app.rules.variant import BetId
@@ -72,8 +73,8 @@ def test_a_process_that_ends_is_told_of_and_another_takes_its_place(
 ) -> None:
     broken = Asked(Game("no sheet at all", "", (), 8))
     answer = answers(qtbot, reckoner, "one", broken)
-    assert isinstance(answer, Unknown)
-    assert answer.sentence.startswith("The odds could not be reckoned")
+    assert isinstance(answer, Saying)
+    assert answer.code.startswith("The odds could not be reckoned")
     assert isinstance(answers(qtbot, reckoner, "two", asked()), Reckoned)
 
 
@@ -110,8 +111,8 @@ def test_where_no_process_can_be_started_that_is_said(
 
     monkeypatch.setattr(Reckoner, "_started", refused)
     answer = answers(qtbot, reckoner, "one", asked())
-    assert isinstance(answer, Unknown)
-    assert answer.sentence.startswith("The odds could not be reckoned")
+    assert isinstance(answer, Saying)
+    assert answer.code.startswith("The odds could not be reckoned")
 
 
 def test_it_ends_with_the_window_even_in_the_middle_of_an_answer(reckoner: Reckoner) -> None:
@@ -124,13 +125,13 @@ def test_it_ends_with_the_window_even_in_the_middle_of_an_answer(reckoner: Recko
 
 def test_where_a_coup_could_run_out_of_cards_nothing_exact_is_said() -> None:
     answer = answered(asked(8, "punto_banco", left=5))
-    assert isinstance(answer, Unknown)
+    assert isinstance(answer, Saying)
     assert answer.values == {"left": 5, "needed": 6}
 
 
 def test_more_of_a_card_than_the_packs_hold_is_said() -> None:
     answer = answered(asked(1, "punto_banco", *["9"] * 5))
-    assert isinstance(answer, Unknown)
+    assert isinstance(answer, Saying)
     assert answer.values == {"card": "9", "packs": 1}
 
 

@@ -60,7 +60,7 @@ def _read(desk: Desk, book: "PackBook") -> Sequence[Pack]:
     try:
         return book.packs()
     except Trouble as trouble:
-        desk.warn(desk.words(trouble.sentence, **trouble.values))
+        desk.warn(desk.words.sentence(trouble.saying))
         return ()
 
 
@@ -122,7 +122,7 @@ def told(desk: Desk, deed: Callable[[], Objection | None]) -> bool:
     try:
         objection = deed()
     except Trouble as trouble:
-        desk.warn(desk.words(trouble.sentence, **trouble.values))
+        desk.warn(desk.words.sentence(trouble.saying))
         return True
     if objection is not None:
         desk.refuse(objected(desk.words, objection))

@@ -186,7 +186,7 @@ class ExamTable(QObject):
         desk = self.table.desk
         self._told = ""
         if desk.trouble is not None:
-            self._told = self._shell.words(desk.trouble.sentence, **desk.trouble.values)
+            self._told = self._shell.words.sentence(desk.trouble.saying)
             desk.trouble, desk.keyed = None, Keyed()
         self._go_on()
 
