@@ -49,7 +49,7 @@ class Results(Flowable):
             self._draw_curve(canvas, curve)
             ink = STRONG._replace(colour=curve.colour)
             label = f"{curve.name} {self._words.number(curve.values[-1])}"
-            write(canvas, self._x(self._coups) + 6, height - 2.4, label, ink)
+            write_at(canvas, self._x(self._coups) + 6, height - 2.4, label, ink)
 
     def _x(self, coup: float) -> float:
         return self.LEFT + (WIDTH - self.LEFT - 90) * coup / self._coups
@@ -64,12 +64,12 @@ class Results(Flowable):
         for wins in ticks(self._most):
             canvas.line(ends[0], self._y(wins), ends[1], self._y(wins))
             label = number(wins)
-            write(canvas, ends[0] - 4 - width_of(label, LABEL), self._y(wins) - 2.4, label, LABEL)
+            write_at(canvas, ends[0] - 4 - width_of(label, LABEL), self._y(wins) - 2.4, label, LABEL)
         for coup in ticks(self._coups):
             label = number(coup)
-            write(canvas, self._x(coup) - width_of(label, LABEL) / 2, 16, label, LABEL)
+            write_at(canvas, self._x(coup) - width_of(label, LABEL) / 2, 16, label, LABEL)
         axis = self._words("Coups")
-        write(canvas, (sum(ends) - width_of(axis, LABEL)) / 2, 5, axis, LABEL)
+        write_at(canvas, (sum(ends) - width_of(axis, LABEL)) / 2, 5, axis, LABEL)
 
     def _draw_curve(self, canvas: Canvas, curve: Curve) -> None:
         path = canvas.beginPath()
@@ -118,9 +118,9 @@ class Balance(Flowable):
         canvas: Canvas = self.canv
         paid, taken, result = self._heads
         top = self.height - 8
-        write(canvas, self._zero - 4 - width_of(paid, LABEL), top, paid, LABEL)
-        write(canvas, self._zero + 4, top, taken, LABEL)
-        write(canvas, WIDTH - width_of(result, LABEL), top, result, LABEL)
+        write_at(canvas, self._zero - 4 - width_of(paid, LABEL), top, paid, LABEL)
+        write_at(canvas, self._zero + 4, top, taken, LABEL)
+        write_at(canvas, WIDTH - width_of(result, LABEL), top, result, LABEL)
         for place, bar in enumerate(self._bars):
             self._draw_bar(canvas, bar, self.height - self.HEAD - self.STEP * (place + 1))
         canvas.setStrokeColor(INK)
@@ -134,13 +134,13 @@ class Balance(Flowable):
         canvas.rect(left, floor + 3, self._zero - left, 7, stroke=0, fill=1)
         canvas.setFillColor(ACCENT)
         canvas.rect(self._zero, floor + 3, right - self._zero, 7, stroke=0, fill=1)
-        write(canvas, 0, floor + 4, bar.name, FIGURE)
-        write(canvas, left - 4 - width_of(paid, LABEL), floor + 4, paid, LABEL)
-        write(canvas, right + 4, floor + 4, taken, LABEL)
-        write(canvas, WIDTH - width_of(result, STRONG), floor + 4, result, STRONG)
+        write_at(canvas, 0, floor + 4, bar.name, FIGURE)
+        write_at(canvas, left - 4 - width_of(paid, LABEL), floor + 4, paid, LABEL)
+        write_at(canvas, right + 4, floor + 4, taken, LABEL)
+        write_at(canvas, WIDTH - width_of(result, STRONG), floor + 4, result, STRONG)
 
 
-def write(canvas: Canvas, x: float, y: float, text: str, ink: Ink) -> None:
+def write_at(canvas: Canvas, x: float, y: float, text: str, ink: Ink) -> None:
     """A short text from this point on."""
     told = canvas.beginText()
     told.setTextTransform(ink.stretch, 0, 0, 1, x, y)

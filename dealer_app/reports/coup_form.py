@@ -21,7 +21,7 @@ from typing_extensions import override
 from dealer_app.i18n import Words
 from dealer_app.i18n.names import bet_name, seat_name
 from dealer_app.i18n.parlance import term
-from dealer_app.reports.charts import write as write_at
+from dealer_app.reports.charts import write_at
 from dealer_app.reports.figures import Figures
 from dealer_app.reports.ink import BODY, STRONG, Ink, fitting, width_of
 from dealer_app.reports.paper import BOTTOM, INK, SIZES, TOP, WIDTH, Page, print_to, register_fonts

@@ -8,7 +8,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 from typing_extensions import override
 
-from dealer_app.reports.charts import write as write_at
+from dealer_app.reports.charts import write_at
 from dealer_app.reports.figures import Figures
 from dealer_app.reports.hand_words import total_words
 from dealer_app.reports.ink import BODY, LARGE, STRONG, Ink, fitting, width_of

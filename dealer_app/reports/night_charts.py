@@ -11,7 +11,7 @@ from reportlab.platypus import Flowable
 from typing_extensions import override
 
 from dealer_app.reports.charts import apart, ticks
-from dealer_app.reports.charts import write as write_at
+from dealer_app.reports.charts import write_at
 from dealer_app.reports.figures import Figures
 from dealer_app.reports.ink import FIGURE, LABEL, STRONG, fitting, width_of
 from dealer_app.reports.paper import INK, LINE, MUTED, SHADE, WIDTH

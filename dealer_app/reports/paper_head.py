@@ -14,7 +14,7 @@ from typing_extensions import override
 
 from dealer_app.i18n import Words
 from dealer_app.register.witness import signs_of
-from dealer_app.reports.charts import write as write_at
+from dealer_app.reports.charts import write_at
 from dealer_app.reports.figures import NOTHING, Figures
 from dealer_app.reports.identity import SHORT, Issue, SheetData
 from dealer_app.reports.ink import BODY, SECTION, fitting

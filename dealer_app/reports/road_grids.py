@@ -12,7 +12,7 @@ from typing_extensions import override
 
 from dealer_app.i18n import Words
 from dealer_app.i18n.road_names import BEAD_PLATE, BIG_ROAD, DERIVED
-from dealer_app.reports.charts import write
+from dealer_app.reports.charts import write_at
 from dealer_app.reports.ink import BODY, width_of
 from dealer_app.reports.paper import WIDTH
 from dealer_app.reports.road_marks import (
@@ -151,7 +151,7 @@ class Shelf(Flowable):
     def draw_at(self, canvas: Canvas, left: float, top: float) -> None:
         """Draws it with its upper left corner here."""
         for road in self.roads:
-            write(canvas, left, top - NAME + 2.6, road.name, BODY)
+            write_at(canvas, left, top - NAME + 2.6, road.name, BODY)
             _draw_lines(canvas, road, left, top - NAME)
             for mark in road.marks:
                 below = top - NAME - (mark.row + 1) * road.cell

@@ -10,7 +10,7 @@ from typing_extensions import override
 
 from dealer_app.i18n import Words
 from dealer_app.i18n.parlance import term
-from dealer_app.reports.charts import write
+from dealer_app.reports.charts import write_at
 from dealer_app.reports.ink import BODY, width_of
 from dealer_app.reports.paper import WIDTH
 from dealer_app.reports.road_marks import (
@@ -126,4 +126,4 @@ def _draw(canvas: Canvas, entry: Entry, left: float, floor: float) -> None:
         canvas.setLineWidth(0.4)
         canvas.rect(*box, box.side)
         draw(canvas, box)
-    write(canvas, left + entry.signs + BESIDE, floor + (LINE - BODY.size) / 2 + 1, entry.text, BODY)
+    write_at(canvas, left + entry.signs + BESIDE, floor + (LINE - BODY.size) / 2 + 1, entry.text, BODY)

@@ -8,7 +8,7 @@ from reportlab.platypus import Flowable, KeepTogether
 from typing_extensions import override
 
 from dealer_app.i18n import Words
-from dealer_app.reports.charts import write
+from dealer_app.reports.charts import write_at
 from dealer_app.reports.figures import Figures
 from dealer_app.reports.ink import BODY, STRONG, width_of, wrapped
 from dealer_app.reports.paper import WIDTH
@@ -120,7 +120,7 @@ class Heading(Flowable):
     def draw_at(self, canvas: Canvas, left: float, top: float) -> None:
         """Draws it with its upper left corner here."""
         for x, line, text, ink in self._lines:
-            write(canvas, left + x, top - ABOVE - (line + 1) * STEP + 3, text, ink)
+            write_at(canvas, left + x, top - ABOVE - (line + 1) * STEP + 3, text, ink)
 
 
 class Pair(Flowable):

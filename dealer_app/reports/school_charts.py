@@ -10,7 +10,7 @@ from reportlab.platypus import Flowable
 from typing_extensions import override
 
 from dealer_app.reports.charts import ticks
-from dealer_app.reports.charts import write as write_at
+from dealer_app.reports.charts import write_at
 from dealer_app.reports.figures import Figures
 from dealer_app.reports.ink import FIGURE, HEAD, LABEL, STRONG, width_of
 from dealer_app.reports.paper import INK, LINE, WIDTH

@@ -12,7 +12,7 @@ from typing_extensions import override
 
 from dealer_app.i18n import Words
 from dealer_app.i18n.parlance import term
-from dealer_app.reports.charts import write as write_at
+from dealer_app.reports.charts import write_at
 from dealer_app.reports.figures import Figures
 from dealer_app.reports.identity import limits_words
 from dealer_app.reports.ink import BODY, STRONG, width_of, wrapped

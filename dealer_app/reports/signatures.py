@@ -8,7 +8,7 @@ from reportlab.platypus import CondPageBreak, Flowable, Spacer
 from typing_extensions import override
 
 from dealer_app.i18n import Words
-from dealer_app.reports.charts import write as write_at
+from dealer_app.reports.charts import write_at
 from dealer_app.reports.entries import SignedBy, name_of
 from dealer_app.reports.ink import LABEL, SECTION, wrapped
 from dealer_app.reports.paper import INK, LINE, WIDTH
