@@ -18,8 +18,8 @@ from dealer_app.papers.issue import failed, issued, sealed
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
 from dealer_app.replay.trouble import Status
-from dealer_app.reports.entries import signed_by
 from dealer_app.reports.key_sheet import KeyTold
+from dealer_app.reports.session.entries import signed_by
 from dealer_app.rules.house import House
 from dealer_app.rules.staff import Act, Signature
 from dealer_app.settings import read_settings

@@ -43,10 +43,10 @@ from dealer_app.register.register_fold import Entered
 from dealer_app.register.totals import Totals
 from dealer_app.replay.trouble import Status
 from dealer_app.reports import Kind
-from dealer_app.reports.identity import NOBODYS, UNNUMBERED, Issue
-from dealer_app.reports.lock_part import LOCKS
-from dealer_app.reports.night_data import Period, Span
-from dealer_app.reports.takings import TableNight
+from dealer_app.reports.night.night_data import Period, Span
+from dealer_app.reports.night.takings import TableNight
+from dealer_app.reports.session.identity import NOBODYS, UNNUMBERED, Issue
+from dealer_app.reports.settlement import LOCKS
 from dealer_app.rules.business_day import day_of
 from dealer_app.rules.house import Currency, House, PaperSize
 from dealer_app.rules.staff import UNSIGNED, Act

@@ -28,9 +28,9 @@ from dealer_app.register.objections import Objection
 from dealer_app.register.register_fold import Entered
 from dealer_app.register.review import reviewed
 from dealer_app.replay.trouble import Status
-from dealer_app.reports.figures import Figures
-from dealer_app.reports.identity import NOBODYS, Issue
-from dealer_app.reports.listing import Listing
+from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.listing import Listing
+from dealer_app.reports.session.identity import NOBODYS, Issue
 from dealer_app.reports.staff_sheet import staff
 from dealer_app.rules.house import House
 from dealer_app.rules.staff import Act

@@ -84,7 +84,7 @@ def report(
     from dealer_app.night.after_closing import since_closing
     from dealer_app.night.house_guard import out_of_reach
     from dealer_app.papers import Imprint, write_ranking, write_session_sheet
-    from dealer_app.reports.identity import NOBODYS, UNNUMBERED
+    from dealer_app.reports.session.identity import NOBODYS, UNNUMBERED
     from dealer_app.session.recorder import read_back
     from dealer_app.settings import read_settings
     from dealer_app.store.hands import Proof, proof_in

@@ -8,11 +8,11 @@ from dealer_app import __version__
 from dealer_app.i18n import Words
 from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.kinds import Printout
-from dealer_app.reports.figures import Figures, zone_name
-from dealer_app.reports.identity import Issue
 from dealer_app.reports.key_sheet import Keys, KeyTold, page_of, parts
-from dealer_app.reports.paper import Page, register_fonts
-from dealer_app.reports.spreadsheet import About
+from dealer_app.reports.layout.figures import Figures, zone_name
+from dealer_app.reports.layout.paper import Page, register_fonts
+from dealer_app.reports.layout.spreadsheet import About
+from dealer_app.reports.session.identity import Issue
 from dealer_app.rules.house import House
 
 SERIES: Final = "house_key"

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
 from dealer_app.register.register_fold import Entered
-from dealer_app.reports.identity import UNNUMBERED, Issue
+from dealer_app.reports.session.identity import UNNUMBERED, Issue
 from dealer_app.rules.house import PaperSize
 from dealer_app.store.hands import Proof
 

@@ -8,7 +8,7 @@ from typing import Final
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
 from dealer_app.register.state import Register, next_copy, next_number
-from dealer_app.reports.identity import Issue
+from dealer_app.reports.session.identity import Issue
 from dealer_app.rules.staff import UNSIGNED, Act, Signature
 from dealer_app.store.house_key import line_of_key
 from dealer_app.store.paper_seal import sealed as seal

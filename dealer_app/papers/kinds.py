@@ -17,18 +17,18 @@ from dealer_app.papers.theory import edges
 from dealer_app.register.facts import NightClosed, NightSummed
 from dealer_app.register.register_fold import Entered
 from dealer_app.register.witness import Seen, line_of
-from dealer_app.reports import Kind, document, paper_head, session_sheet, settlement
-from dealer_app.reports.document import Document
-from dealer_app.reports.figures import Figures, zone_name
-from dealer_app.reports.identity import UNNUMBERED, Issue, SheetData
-from dealer_app.reports.listing import Part, flowables, listings
-from dealer_app.reports.night_data import NightData, Period
-from dealer_app.reports.paper import Page, printed, put, register_fonts
+from dealer_app.reports import Kind, session_sheet, settlement
+from dealer_app.reports.layout.figures import Figures, zone_name
+from dealer_app.reports.layout.listing import Part, flowables, listings
+from dealer_app.reports.layout.paper import Page, printed, put, register_fonts
+from dealer_app.reports.layout.spreadsheet import About, csv_text, json_record, named
+from dealer_app.reports.night.night_data import NightData, Period
+from dealer_app.reports.night.takings import TableNight, in_short, table_night
+from dealer_app.reports.session.document import Document, figures_of, money_figures, page_of
+from dealer_app.reports.session.identity import UNNUMBERED, Issue, SheetData
+from dealer_app.reports.session.paper_foot import Sealed, WitnessBlock, witnessed
 from dealer_app.reports.settlement import Night
 from dealer_app.reports.slip_page import of_slip, slip_page
-from dealer_app.reports.spreadsheet import About, csv_text, json_record, named
-from dealer_app.reports.takings import TableNight, in_short, table_night
-from dealer_app.reports.witness_part import Sealed, WitnessBlock, witnessed
 from dealer_app.session.table_session import TableSession
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.tray import Slip, tray
@@ -158,15 +158,15 @@ def session_paper(kind: Kind, sitting: Sitting, words: Words, imprint: Imprint) 
     data = session_data(sitting.session, imprint)
     about = _about(kind, data, words)
     if kind is Kind.SESSION:
-        figures = paper_head.figures_of(data, words)
+        figures = figures_of(data, words)
         name, parts = session_sheet.TITLE, session_sheet.parts(data, figures)
     else:
-        figures = document.figures_of(data, words)
+        figures = money_figures(data, words)
         paper = document_of(kind) if slip is None else slip_page(slip)
         name, parts = paper.title, paper.told(data, figures)
 
     def page(issue: Issue) -> Page:
-        framed = paper_head.page_of(words(name), replace(data, issue=issue), figures)
+        framed = page_of(words(name), replace(data, issue=issue), figures)
         return framed if slip is None else of_slip(framed, slip, words)
 
     part = _put_right(data) if slip is None else slip.number

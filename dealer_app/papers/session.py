@@ -13,8 +13,8 @@ from dealer_app.papers.imprint import Imprint
 from dealer_app.register.facts import RectifiedAfterClosing
 from dealer_app.register.register_fold import Entered
 from dealer_app.reports import ranking, session_sheet
-from dealer_app.reports.entries import Entry, MachineEntry, SignedBy, entries, signed_by
-from dealer_app.reports.identity import Amendment, SheetData, Since
+from dealer_app.reports.session.entries import Entry, MachineEntry, SignedBy, entries, signed_by
+from dealer_app.reports.session.identity import Amendment, SheetData, Since
 from dealer_app.session.rulebook import stored_resolver
 from dealer_app.session.table_session import TableSession
 from dealer_app.store.hands import Proof

@@ -9,10 +9,10 @@ from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.kinds import Printout
 from dealer_app.papers.session import machine_entries
 from dealer_app.register.review import Reviewed
-from dealer_app.reports.figures import Figures, zone_name
-from dealer_app.reports.identity import Issue
-from dealer_app.reports.paper import Page, register_fonts
-from dealer_app.reports.spreadsheet import About
+from dealer_app.reports.layout.figures import Figures, zone_name
+from dealer_app.reports.layout.paper import Page, register_fonts
+from dealer_app.reports.layout.spreadsheet import About
+from dealer_app.reports.session.identity import Issue
 from dealer_app.reports.staff_sheet import Review, page_of, parts
 from dealer_app.rules.house import House
 

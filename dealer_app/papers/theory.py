@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from dealer_app.reports.takings import Edge
+from dealer_app.reports.night.takings import Edge
 from dealer_app.rules.house import CommissionMode
 from dealer_app.rules.variant import BetSpec, Fund, Variant
 from dealer_app.table.table import Rules

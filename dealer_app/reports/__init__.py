@@ -1,7 +1,8 @@
 """What is printed: the papers of a session or of a night, and those of a game, of staff and school.
 
-Here stands which papers of a session and a night there are; what is on one stands in its module,
-which is imported when it is asked for, because what prints is slow to begin with.
+A module here is a paper; the folders hold what papers are made of. Here stands which papers of a
+session and a night there are; a paper's module is imported when it is asked for, because what
+prints is slow to begin with.
 """
 
 from enum import StrEnum

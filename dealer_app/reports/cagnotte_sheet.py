@@ -7,15 +7,14 @@ from itertools import accumulate
 
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import seat_name
-from dealer_app.reports.box_counts import Box, box_counts
-from dealer_app.reports.document import Document
-from dealer_app.reports.figures import NOTHING, Figures
-from dealer_app.reports.identity import SheetData
-from dealer_app.reports.ink import BODY
-from dealer_app.reports.listing import Field, Kind, Listing, Part, Together
-from dealer_app.reports.movements import chips_words
-from dealer_app.reports.signatures import signature_lines
-from dealer_app.reports.tables import lines, section
+from dealer_app.reports.layout.figures import NOTHING, Figures
+from dealer_app.reports.layout.ink import BODY
+from dealer_app.reports.layout.listing import Field, Kind, Listing, Part, Together
+from dealer_app.reports.layout.tables import lines, section
+from dealer_app.reports.night.movements import Box, box_counts, chips_words
+from dealer_app.reports.session.document import Document
+from dealer_app.reports.session.identity import SheetData
+from dealer_app.reports.session.paper_foot import signature_lines
 from dealer_app.rules.chips import Chips, worth
 from dealer_app.rules.coup import BankLine
 from dealer_app.rules.money import Money

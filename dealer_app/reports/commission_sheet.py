@@ -5,15 +5,14 @@ from typing import Final
 
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name, seat_name
-from dealer_app.reports.document import Document
-from dealer_app.reports.entries import names, signatures_of
-from dealer_app.reports.figures import NOTHING, Figures
-from dealer_app.reports.identity import SheetData
-from dealer_app.reports.ink import BODY
-from dealer_app.reports.listing import Field, Kind, Listing, Part, Together
-from dealer_app.reports.side_by_side import LONG
-from dealer_app.reports.signatures import signature_lines
-from dealer_app.reports.tables import Fact, band, lines, section
+from dealer_app.reports.layout.figures import NOTHING, Figures
+from dealer_app.reports.layout.ink import BODY
+from dealer_app.reports.layout.listing import Field, Kind, Listing, Part, Together
+from dealer_app.reports.layout.tables import LONG, Fact, band, lines, section
+from dealer_app.reports.session.document import Document
+from dealer_app.reports.session.entries import names, signatures_of
+from dealer_app.reports.session.identity import SheetData
+from dealer_app.reports.session.paper_foot import signature_lines
 from dealer_app.rules.house import CommissionMode
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Fund

@@ -21,13 +21,22 @@ from typing_extensions import override
 from dealer_app.i18n import Words
 from dealer_app.i18n.names import bet_name, seat_name
 from dealer_app.i18n.parlance import term
-from dealer_app.reports.charts import write_at
-from dealer_app.reports.figures import Figures
-from dealer_app.reports.ink import BODY, STRONG, Ink, fitting, width_of
-from dealer_app.reports.paper import BOTTOM, INK, SIZES, TOP, WIDTH, Page, print_to, register_fonts
-from dealer_app.reports.paper_head import framed
+from dealer_app.reports.layout.charts import write_at
+from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.ink import BODY, STRONG, Ink, fitting, width_of
+from dealer_app.reports.layout.paper import (
+    BOTTOM,
+    INK,
+    SIZES,
+    TOP,
+    WIDTH,
+    Page,
+    print_to,
+    register_fonts,
+)
+from dealer_app.reports.layout.tables import lines, section, title
 from dealer_app.reports.rule_sheet import Card, tableau
-from dealer_app.reports.tables import lines, section, title
+from dealer_app.reports.session.document import framed
 from dealer_app.rules.bank_rules import Alone, Claim, Offer
 from dealer_app.rules.drawing import Act
 from dealer_app.rules.house import PaperSize

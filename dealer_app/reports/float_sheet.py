@@ -5,19 +5,18 @@ from collections.abc import Iterator, Sequence
 from reportlab.platypus import Flowable
 
 from dealer_app.i18n import marked
-from dealer_app.reports.box_counts import Box, box_counts
-from dealer_app.reports.document import Document
-from dealer_app.reports.entries import NOBODY, Entry, SignedBy, names, signatures_of
-from dealer_app.reports.figures import Figures
-from dealer_app.reports.identity import SheetData
-from dealer_app.reports.ink import BODY
-from dealer_app.reports.listing import Field, Kind, Listing, Part, Together
-from dealer_app.reports.movements import OCCASIONS, chips_words
-from dealer_app.reports.reconciliation_part import reconciliation_part
-from dealer_app.reports.signatures import signature_lines, table_signs
-from dealer_app.reports.tables import lines, section
-from dealer_app.reports.takings import TableNight, table_night
-from dealer_app.reports.tray_part import account, formula
+from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.ink import BODY
+from dealer_app.reports.layout.listing import Field, Kind, Listing, Part, Together
+from dealer_app.reports.layout.tables import lines, section
+from dealer_app.reports.night.movements import OCCASIONS, Box, box_counts, chips_words
+from dealer_app.reports.night.reconciliation_part import reconciliation_part
+from dealer_app.reports.night.takings import TableNight, table_night
+from dealer_app.reports.night.tray_part import account, formula
+from dealer_app.reports.session.document import Document
+from dealer_app.reports.session.entries import NOBODY, Entry, SignedBy, names, signatures_of
+from dealer_app.reports.session.identity import SheetData
+from dealer_app.reports.session.paper_foot import signature_lines, table_signs
 from dealer_app.rules.chips import worth
 from dealer_app.rules.money import Money
 from dealer_app.table import night_facts as nf

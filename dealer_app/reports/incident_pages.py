@@ -10,25 +10,25 @@ from reportlab.platypus import PageBreak
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name, finding_name, irregular_code, seat_name
 from dealer_app.i18n.refusals import doubt_name
-from dealer_app.reports.after_seal import payouts_since
-from dealer_app.reports.coup_words import about_words, decision_words, void_words
-from dealer_app.reports.document import Document, opening
-from dealer_app.reports.entries import NOBODY, Entry, SignedBy, entries_of, names
-from dealer_app.reports.figures import NOTHING, Figures
-from dealer_app.reports.identity import Amendment, SheetData
-from dealer_app.reports.incident_coup import recalled
-from dealer_app.reports.ink import BODY
-from dealer_app.reports.listing import Field, Kind, Listing, Part
-from dealer_app.reports.reconciliation_part import runs
-from dealer_app.reports.signatures import Remarks, signature_lines
-from dealer_app.reports.tables import Fact, facts, lines, section
-from dealer_app.reports.wrong_payouts import (
+from dealer_app.reports.coup.coup_words import about_words, decision_words, void_words
+from dealer_app.reports.coup.incident_coup import recalled
+from dealer_app.reports.layout.figures import NOTHING, Figures
+from dealer_app.reports.layout.ink import BODY
+from dealer_app.reports.layout.listing import Field, Kind, Listing, Part
+from dealer_app.reports.layout.tables import Fact, facts, lines, section
+from dealer_app.reports.night.after_seal import payouts_since
+from dealer_app.reports.night.reconciliation_part import runs
+from dealer_app.reports.night.wrong_payouts import (
     WrongPayout,
     due_then,
     payout_cells,
     payout_fields,
     wrong_payouts,
 )
+from dealer_app.reports.session.document import Document, opening
+from dealer_app.reports.session.entries import NOBODY, Entry, SignedBy, entries_of, names
+from dealer_app.reports.session.identity import Amendment, SheetData
+from dealer_app.reports.session.paper_foot import Remarks, signature_lines
 from dealer_app.rules.coup import Finding
 from dealer_app.table import events as ev
 from dealer_app.table.alerts import Doubt, doubt_at, findings_of

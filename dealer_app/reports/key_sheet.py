@@ -6,15 +6,15 @@ from datetime import datetime
 from typing import Final
 
 from dealer_app.i18n import marked
-from dealer_app.reports.entries import SignedBy, names
-from dealer_app.reports.figures import Figures
-from dealer_app.reports.identity import UNNUMBERED, Issue
-from dealer_app.reports.ink import BODY
-from dealer_app.reports.listing import Field, Kind, Listing, Part, Together
-from dealer_app.reports.paper import Page
-from dealer_app.reports.paper_head import letterhead, number_words, stamp
-from dealer_app.reports.signatures import signature_lines
-from dealer_app.reports.tables import lines, section, title
+from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.ink import BODY
+from dealer_app.reports.layout.listing import Field, Kind, Listing, Part, Together
+from dealer_app.reports.layout.paper import Page
+from dealer_app.reports.layout.tables import lines, section, title
+from dealer_app.reports.session.document import letterhead, number_words, stamp
+from dealer_app.reports.session.entries import SignedBy, names
+from dealer_app.reports.session.identity import UNNUMBERED, Issue
+from dealer_app.reports.session.paper_foot import signature_lines
 from dealer_app.rules.house import House, PaperSize
 
 TITLE: Final = marked("The house’s keys")

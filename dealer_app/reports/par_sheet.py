@@ -11,13 +11,13 @@ from typing import Final, Protocol
 from reportlab.platypus import CondPageBreak, Flowable, Spacer
 
 from dealer_app.i18n import MINUS, Words
-from dealer_app.reports.figures import Figures
-from dealer_app.reports.ink import BODY, FIGURE, HEAD, STRONG
-from dealer_app.reports.ledger import Ledger, Mark, Row
-from dealer_app.reports.paper import WIDTH, Page, print_to, register_fonts
-from dealer_app.reports.paper_head import framed
+from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.ink import BODY, FIGURE, HEAD, STRONG
+from dealer_app.reports.layout.ledger import Ledger, Mark, Row
+from dealer_app.reports.layout.paper import WIDTH, Page, print_to, register_fonts
+from dealer_app.reports.layout.tables import STEP, Fact, Head, facts, lines, section, table, title
 from dealer_app.reports.rule_sheet import Card, Tabular, tableau
-from dealer_app.reports.tables import STEP, Fact, Head, facts, lines, section, table, title
+from dealer_app.reports.session.document import framed
 from dealer_app.rules.variant import BetId, Procedure
 from dealer_app.table.table import Rules
 

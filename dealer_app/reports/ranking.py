@@ -8,13 +8,13 @@ from reportlab.platypus import Flowable, Spacer
 
 from dealer_app.i18n import Words
 from dealer_app.i18n.names import seat_name
-from dealer_app.reports.figures import NOTHING, Figures
-from dealer_app.reports.identity import SheetData
-from dealer_app.reports.ink import BODY
-from dealer_app.reports.paper import print_to, register_fonts
-from dealer_app.reports.paper_head import figures_of, page_of, table_name
-from dealer_app.reports.tables import Fact, Head, facts, lines, section, table, title
-from dealer_app.reports.totals import fund_name
+from dealer_app.reports.layout.figures import NOTHING, Figures
+from dealer_app.reports.layout.ink import BODY
+from dealer_app.reports.layout.paper import print_to, register_fonts
+from dealer_app.reports.layout.tables import Fact, Head, facts, lines, section, table, title
+from dealer_app.reports.night.totals import fund_name
+from dealer_app.reports.session.document import figures_of, page_of, table_name
+from dealer_app.reports.session.identity import SheetData
 from dealer_app.rules.bank_rules import Partie
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat

@@ -9,18 +9,17 @@ from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name, irregular_name, resolution_name, seat_name
 from dealer_app.register import facts as f
 from dealer_app.register.hands import TERMINAL
-from dealer_app.reports.coup_words import void_words
-from dealer_app.reports.document import Document
-from dealer_app.reports.entries import Entry, names
-from dealer_app.reports.figures import NOTHING, Figures
-from dealer_app.reports.identity import SheetData
-from dealer_app.reports.ink import BODY
-from dealer_app.reports.listing import Cells, Field, Kind, Listing, Part, Together
-from dealer_app.reports.machine_words import machine_words, table_of
-from dealer_app.reports.movements import movement_words
-from dealer_app.reports.signatures import signature_lines
-from dealer_app.reports.tables import lines, section
-from dealer_app.reports.wrong_payouts import payouts_part
+from dealer_app.reports.coup.coup_words import void_words
+from dealer_app.reports.layout.figures import NOTHING, Figures
+from dealer_app.reports.layout.ink import BODY
+from dealer_app.reports.layout.listing import Cells, Field, Kind, Listing, Part, Together
+from dealer_app.reports.layout.tables import lines, section
+from dealer_app.reports.night.movements import movement_words
+from dealer_app.reports.night.wrong_payouts import payouts_part
+from dealer_app.reports.session.document import Document
+from dealer_app.reports.session.entries import Entry, machine_words, names, table_of
+from dealer_app.reports.session.identity import SheetData
+from dealer_app.reports.session.paper_foot import signature_lines
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Variant

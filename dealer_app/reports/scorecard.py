@@ -12,17 +12,23 @@ from typing_extensions import override
 
 from dealer_app.i18n import Words
 from dealer_app.i18n.parlance import term
-from dealer_app.reports.charts import write_at
-from dealer_app.reports.figures import Figures
-from dealer_app.reports.identity import limits_words
-from dealer_app.reports.ink import BODY, STRONG, width_of, wrapped
-from dealer_app.reports.paper import MUTED, WIDTH, Page, print_to, register_fonts
-from dealer_app.reports.paper_head import framed
-from dealer_app.reports.road_grids import NAME, Cells, Shelf, banded, grids
-from dealer_app.reports.road_key import Key, entries
-from dealer_app.reports.road_marks import RULING
-from dealer_app.reports.road_words import counts_of, coups_words, tones_of
-from dealer_app.reports.tables import lines, title
+from dealer_app.reports.layout.charts import write_at
+from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.ink import BODY, STRONG, width_of, wrapped
+from dealer_app.reports.layout.paper import MUTED, WIDTH, Page, print_to, register_fonts
+from dealer_app.reports.layout.tables import lines, title
+from dealer_app.reports.roads.road_grids import (
+    NAME,
+    Cells,
+    Shelf,
+    banded,
+    counts_of,
+    coups_words,
+    grids,
+)
+from dealer_app.reports.roads.road_marks import RULING, Key, entries, tones_of
+from dealer_app.reports.session.document import framed
+from dealer_app.reports.session.identity import limits_words
 from dealer_app.rules.house import Limits
 from dealer_app.table.boards import Board, boards
 from dealer_app.table.table import Rules

@@ -1,20 +1,38 @@
 """The session sheet, "feuille de partie": a session on paper, from its opening to its seal."""
 
 from collections.abc import Iterator, Sequence
+from operator import itemgetter
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from reportlab.platypus import Flowable, Spacer
 
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.names import bet_name, seat_name
-from dealer_app.reports.after_seal import Table, after_seal_part, put_right
-from dealer_app.reports.bank import gains_part, lying_part, story_part
-from dealer_app.reports.coup_rows import rows_of
-from dealer_app.reports.coups import coups_ledger
-from dealer_app.reports.entries import Entry, name_of, names
-from dealer_app.reports.figures import NOTHING, Figures
-from dealer_app.reports.identity import (
+from dealer_app.i18n.names import bet_name, finding_name, irregular_code, irregular_name, seat_name
+from dealer_app.reports.coup.bank import gains_part, lying_part, story_part
+from dealer_app.reports.coup.coup_words import about_words, decision_words, several, void_words
+from dealer_app.reports.coup.coups import coups_ledger, rows_of
+from dealer_app.reports.coup.nets import legend, nets_ledger
+from dealer_app.reports.coup.reentry_part import reentered, reentry_part
+from dealer_app.reports.layout.figures import NOTHING, Figures
+from dealer_app.reports.layout.ink import BODY, LABEL
+from dealer_app.reports.layout.listing import Cells, Field, Kind, Listing, Part, flowables
+from dealer_app.reports.layout.paper import print_to, register_fonts
+from dealer_app.reports.layout.tables import Fact, facts, lines, section, title
+from dealer_app.reports.night.after_seal import Table, after_seal_part, put_right
+from dealer_app.reports.night.reconciliation_part import (
+    put_right_reconciliation,
+    reconciled_since,
+    runs,
+)
+from dealer_app.reports.night.totals import bets_part, charts_part, seats_part, summary
+from dealer_app.reports.night.tray_part import tray_part
+from dealer_app.reports.night.wrong_payouts import payouts_part
+from dealer_app.reports.ranking import ranking_part
+from dealer_app.reports.roads.road_page import roads_part
+from dealer_app.reports.session.document import figures_of, letterhead, page_of, table_name
+from dealer_app.reports.session.entries import Entry, name_of, names
+from dealer_app.reports.session.identity import (
     SheetData,
     digest_words,
     identity,
@@ -22,21 +40,7 @@ from dealer_app.reports.identity import (
     seal_name,
     shoes_part,
 )
-from dealer_app.reports.incidents import irregularities_part, voids_part
-from dealer_app.reports.ink import BODY, LABEL
-from dealer_app.reports.listing import Cells, Field, Kind, Listing, Part, flowables
-from dealer_app.reports.nets import legend, nets_ledger
-from dealer_app.reports.paper import print_to, register_fonts
-from dealer_app.reports.paper_head import figures_of, letterhead, page_of, table_name
-from dealer_app.reports.ranking import ranking_part
-from dealer_app.reports.reconciliation_part import put_right_reconciliation, reconciled_since, runs
-from dealer_app.reports.reentry_part import reentered, reentry_part
-from dealer_app.reports.road_page import roads_part
-from dealer_app.reports.signatures import signature_lines
-from dealer_app.reports.tables import Fact, facts, lines, section, title
-from dealer_app.reports.totals import bets_part, charts_part, seats_part, summary
-from dealer_app.reports.tray_part import tray_part
-from dealer_app.reports.wrong_payouts import payouts_part
+from dealer_app.reports.session.paper_foot import signature_lines
 from dealer_app.rules.cards import Pack
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
@@ -44,7 +48,97 @@ from dealer_app.table import events as ev
 from dealer_app.table.commission import in_chips
 from dealer_app.table.ledger import ledger
 from dealer_app.table.lines import line_of
-from dealer_app.table.tally import Course, tally
+from dealer_app.table.table import Played
+from dealer_app.table.tally import Apart, Course, Irregularity, Tally, sums, tally
+
+# What was irregular, and what is void
+
+
+def irregularities_part(tally: Tally, course: Course, figures: Figures) -> Iterator[Part]:
+    """Each irregularity: its coup and time, its code and name, and what was decided; those found
+    while no coup lay stand before the coup that followed."""
+    words = figures.words
+    yield from section(words("Irregularities"))
+    told = [
+        (each.played.coup.number, 1, _irregularity(each, course, figures))
+        for each in tally.irregularities
+    ]
+    told += [(each.before, 0, _found_apart(each, figures)) for each in course.apart]
+    if not told:
+        yield lines(words("No irregularity."), BODY)
+        return
+    fields = (
+        Field("coup", words("Coup")),
+        Field("time", words("Time"), Kind.CLOCK),
+        Field("code", words("Code")),
+        Field("irregularity", words("Irregularity"), wide=True),
+        Field("about", words("About"), wide=True),
+        Field("decision", words("Decision"), wide=True),
+    )
+    rows = [cells for _, _, cells in sorted(told, key=itemgetter(0, 1))]
+    yield Listing("irregularities", fields, rows)
+
+
+def _found_apart(each: Apart, figures: Figures) -> Cells:
+    finding = each.finding
+    return (
+        figures.words("before {coup}", coup=figures.words.number(each.before)),
+        each.at,
+        irregular_code(finding.code) or NOTHING,
+        irregular_name(
+            figures.words, finding.code, each.rules.house.irregularities.get(finding.code)
+        ),
+        about_words(finding, each.rules, figures),
+        decision_words(finding, figures),
+    )
+
+
+def _irregularity(each: Irregularity, course: Course, figures: Figures) -> Cells:
+    finding, found = each.finding, course.found.get(each.played.coup.number, ())
+    return (
+        figures.words.number(each.played.coup.number),
+        found[each.place][1] if each.place < len(found) else None,
+        finding.code,
+        finding_name(figures.words, finding, each.rule),
+        about_words(finding, each.played.rules, figures),
+        decision_words(finding, figures),
+    )
+
+
+def voids_part(tally: Tally, figures: Figures) -> Iterator[Part]:
+    """Each void coup with its serial number, its reason, and the stakes that went back."""
+    words = figures.words
+    yield from section(words("Void coups"))
+    if not tally.voids:
+        yield lines(words("No void coup."), BODY)
+        return
+    fields = (
+        Field("number", words("No."), Kind.NUMBER),
+        Field("coup", words("Coup"), Kind.NUMBER),
+        Field("time", words("Time"), Kind.CLOCK),
+        Field("reason", words("Reason"), wide=True),
+        Field("cards", words("Cards"), wide=True),
+        Field("returned", words("Stakes returned"), Kind.AMOUNT),
+    )
+    rows = [_void(n, each, figures) for n, each in enumerate(tally.voids, start=1)]
+    yield Listing("voids", fields, rows)
+
+
+def _void(serial: int, played: Played, figures: Figures) -> Cells:
+    coup, variant = played.coup, played.rules.variant
+    hands = [figures.hand(cards) for cards in coup.hands.values()]
+    if several(variant):
+        names = (figures.words.name(variant.hand(hand).names) for hand in coup.hands)
+        hands = [f"{name} {cards}" for name, cards in zip(names, hands, strict=True)]
+    return (
+        serial,
+        coup.number,
+        played.hour,
+        void_words(coup.void or "", played.rules.house, figures),
+        " / ".join(hands),
+        sums(played.settlement.lines).returned,
+    )
+
 
 # Lines of the payout that a chef put aside: by which entry, and what became of them
 

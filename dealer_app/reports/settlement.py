@@ -8,30 +8,35 @@ from typing import Final
 from reportlab.platypus import Flowable, Spacer
 
 from dealer_app.i18n import Words, marked
-from dealer_app.reports import settlement_tables as tables
-from dealer_app.reports.after_seal import Table as Amended
-from dealer_app.reports.after_seal import after_seal_part
-from dealer_app.reports.figures import NOTHING, Figures
-from dealer_app.reports.identity import (
+from dealer_app.register import facts as f
+from dealer_app.register.hands import TERMINAL
+from dealer_app.reports.coup.reentry_part import reentry_part
+from dealer_app.reports.layout.figures import NOTHING, Figures
+from dealer_app.reports.layout.ink import BODY
+from dealer_app.reports.layout.listing import Cells, Field, Kind, Listing, Part, Together
+from dealer_app.reports.layout.paper import HEIGHT, Page
+from dealer_app.reports.layout.tables import STEP, Fact, band, facts, lines, section, title
+from dealer_app.reports.night import settlement_tables as tables
+from dealer_app.reports.night.after_seal import Table as Amended
+from dealer_app.reports.night.after_seal import after_seal_part
+from dealer_app.reports.night.night_charts import Against, AgainstTheory, Line, OverTime, Steps
+from dealer_app.reports.night.night_data import NightData
+from dealer_app.reports.night.reconciliation_part import (
+    put_right_reconciliation,
+    reconciliation_part,
+)
+from dealer_app.reports.night.takings import BetNight, TableNight, Takings, tables_of
+from dealer_app.reports.night.tray_part import account, brought, formula, name_of
+from dealer_app.reports.session.document import letterhead, number_words, stamp, table_name
+from dealer_app.reports.session.entries import MachineEntry, names
+from dealer_app.reports.session.identity import (
     SHORT,
     SheetData,
     currency_words,
     digest_words,
     signing_words,
 )
-from dealer_app.reports.ink import BODY
-from dealer_app.reports.listing import Field, Kind, Listing, Part, Together
-from dealer_app.reports.lock_part import lock_part
-from dealer_app.reports.night_charts import Against, AgainstTheory, Line, OverTime, Steps
-from dealer_app.reports.night_data import NightData
-from dealer_app.reports.paper import HEIGHT, Page
-from dealer_app.reports.paper_head import letterhead, number_words, stamp, table_name
-from dealer_app.reports.reconciliation_part import put_right_reconciliation, reconciliation_part
-from dealer_app.reports.reentry_part import reentry_part
-from dealer_app.reports.signatures import signature_lines
-from dealer_app.reports.tables import STEP, Fact, band, facts, lines, section, title
-from dealer_app.reports.takings import BetNight, TableNight, Takings, tables_of
-from dealer_app.reports.tray_part import account, brought, formula, name_of
+from dealer_app.reports.session.paper_foot import signature_lines
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
 
@@ -349,3 +354,59 @@ def page_of(data: NightData, figures: Figures) -> Page:
         stamp=stamp(data.issue, words, closed=data.closed),
         size=data.size or data.house.documents.paper,
     )
+
+
+# Who was locked out
+
+
+LOCKS = (f.LockedOut, f.Unlocked, f.PinChanged)
+"""The facts of the register that the table is made of: a new PIN unlocks as well."""
+
+
+def lock_part(machine: Sequence[MachineEntry], figures: Figures) -> Iterator[Part]:
+    """Each lock with its end; nothing where nobody was locked out."""
+    rows = [
+        _row(each.fact, each, _end(each.fact, machine[place + 1 :]), figures)
+        for place, each in enumerate(machine)
+        if isinstance(each.fact, f.LockedOut)
+    ]
+    if not rows:
+        return
+    words = figures.words
+    yield from section(words("Locked out"))
+    fields = (
+        Field("name", words("Who"), wide=True),
+        Field("place", words("Where"), wide=True),
+        Field("time", words("Time"), Kind.MOMENT),
+        Field("wrong", words("Wrong PINs"), Kind.NUMBER),
+        Field("until", words("Until"), Kind.MOMENT),
+        Field("unlocked_by", words("Unlocked by"), wide=True),
+        Field("unlocked", words("Unlocked"), Kind.MOMENT),
+    )
+    yield Listing("locked_out", fields, rows)
+
+
+def _end(lock: f.LockedOut, after: Sequence[MachineEntry]) -> MachineEntry | None:
+    """What unlocked a name before it was locked out again."""
+    for each in after:
+        if isinstance(each.fact, LOCKS) and each.fact.name == lock.name:
+            return None if isinstance(each.fact, f.LockedOut) else each
+    return None
+
+
+def _row(lock: f.LockedOut, at: MachineEntry, end: MachineEntry | None, figures: Figures) -> Cells:
+    return (
+        lock.name,
+        _place(lock.table, figures),
+        at.at,
+        lock.wrong or None,
+        lock.until,
+        "" if end is None else names(end.signature, figures.words, ""),
+        None if end is None else end.at,
+    )
+
+
+def _place(table: str, figures: Figures) -> str:
+    if table == TERMINAL:
+        return figures.words("terminal")
+    return table or figures.words("desk")

@@ -8,14 +8,14 @@ from typing import Final
 
 from dealer_app.i18n import NO_BREAK_SPACE, marked
 from dealer_app.i18n.parlance import term
-from dealer_app.reports.document import Document
-from dealer_app.reports.entries import Entry, names
-from dealer_app.reports.figures import NOTHING, Figures
-from dealer_app.reports.identity import SheetData
-from dealer_app.reports.ink import BODY
-from dealer_app.reports.listing import Cells, Field, Kind, Listing, Part
-from dealer_app.reports.signatures import signature_lines
-from dealer_app.reports.tables import Fact, facts, lines, section
+from dealer_app.reports.layout.figures import NOTHING, Figures
+from dealer_app.reports.layout.ink import BODY
+from dealer_app.reports.layout.listing import Cells, Field, Kind, Listing, Part
+from dealer_app.reports.layout.tables import Fact, facts, lines, section
+from dealer_app.reports.session.document import Document
+from dealer_app.reports.session.entries import Entry, names
+from dealer_app.reports.session.identity import SheetData
+from dealer_app.reports.session.paper_foot import signature_lines
 from dealer_app.rules.cards import Card
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.variant import HandId

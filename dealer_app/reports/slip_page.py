@@ -6,15 +6,15 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from dealer_app.i18n import Words, marked
-from dealer_app.reports.document import Document
-from dealer_app.reports.entries import NOBODY, Entry, SignedBy, names
-from dealer_app.reports.figures import NOTHING, Figures
-from dealer_app.reports.identity import SheetData
-from dealer_app.reports.ink import BODY, LARGE
-from dealer_app.reports.listing import Field, Kind, Listing, Part
-from dealer_app.reports.paper import Page
-from dealer_app.reports.signatures import signature_lines, table_signs
-from dealer_app.reports.tables import Fact, facts, lines, section
+from dealer_app.reports.layout.figures import NOTHING, Figures
+from dealer_app.reports.layout.ink import BODY, LARGE
+from dealer_app.reports.layout.listing import Field, Kind, Listing, Part
+from dealer_app.reports.layout.paper import Page
+from dealer_app.reports.layout.tables import Fact, facts, lines, section
+from dealer_app.reports.session.document import Document
+from dealer_app.reports.session.entries import NOBODY, Entry, SignedBy, names
+from dealer_app.reports.session.identity import SheetData
+from dealer_app.reports.session.paper_foot import signature_lines, table_signs
 from dealer_app.rules.chips import worth
 from dealer_app.rules.money import Money
 from dealer_app.table import night_facts as nf

@@ -9,16 +9,15 @@ from dealer_app.i18n import Words, marked
 from dealer_app.i18n.staff_words import post_name
 from dealer_app.register import facts as f
 from dealer_app.register.review import Change, Reviewed
-from dealer_app.reports.entries import MachineEntry, SignedBy, names
-from dealer_app.reports.figures import NOTHING, Figures
-from dealer_app.reports.identity import UNNUMBERED, Issue
-from dealer_app.reports.ink import BODY
-from dealer_app.reports.listing import Field, Kind, Listing, Part, Together
-from dealer_app.reports.machine_words import machine_words
-from dealer_app.reports.paper import Page
-from dealer_app.reports.paper_head import letterhead, number_words, stamp
-from dealer_app.reports.signatures import signature_lines
-from dealer_app.reports.tables import lines, section, title
+from dealer_app.reports.layout.figures import NOTHING, Figures
+from dealer_app.reports.layout.ink import BODY
+from dealer_app.reports.layout.listing import Field, Kind, Listing, Part, Together
+from dealer_app.reports.layout.paper import Page
+from dealer_app.reports.layout.tables import lines, section, title
+from dealer_app.reports.session.document import letterhead, number_words, stamp
+from dealer_app.reports.session.entries import MachineEntry, SignedBy, machine_words, names
+from dealer_app.reports.session.identity import UNNUMBERED, Issue
+from dealer_app.reports.session.paper_foot import signature_lines
 from dealer_app.rules.house import House, PaperSize
 
 TITLE: Final = marked("Review of the staff")

@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from itertools import accumulate
 
 from dealer_app.i18n import marked
-from dealer_app.reports.box_counts import Box, box_counts
-from dealer_app.reports.document import Document
-from dealer_app.reports.entries import names, signatures_of
-from dealer_app.reports.figures import Figures
-from dealer_app.reports.identity import SheetData
-from dealer_app.reports.ink import BODY
-from dealer_app.reports.listing import Field, Kind, Listing, Part, Together
-from dealer_app.reports.signatures import signature_lines
-from dealer_app.reports.tables import Fact, band, lines, section
+from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.ink import BODY
+from dealer_app.reports.layout.listing import Field, Kind, Listing, Part, Together
+from dealer_app.reports.layout.tables import Fact, band, lines, section
+from dealer_app.reports.night.movements import Box, box_counts
+from dealer_app.reports.session.document import Document
+from dealer_app.reports.session.entries import names, signatures_of
+from dealer_app.reports.session.identity import SheetData
+from dealer_app.reports.session.paper_foot import signature_lines
 from dealer_app.rules.money import Money, Rounding, rounded
 from dealer_app.table import night_facts as nf
 from dealer_app.table.tray import Tray, tray

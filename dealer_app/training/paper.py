@@ -9,11 +9,11 @@ from dealer_app.i18n import Words
 from dealer_app.i18n.drill_words import Drill, drill_name
 from dealer_app.i18n.school_record_words import ENDS, part_name
 from dealer_app.papers.imprint import Imprint
-from dealer_app.reports import school_certificate, school_progress
-from dealer_app.reports.school_certificate import CertificateData, MarkLine
-from dealer_app.reports.school_charts import Day, Share
-from dealer_app.reports.school_page import SchoolImprint
-from dealer_app.reports.school_progress import (
+from dealer_app.reports.school import school_certificate, school_progress
+from dealer_app.reports.school.school_certificate import CertificateData, MarkLine
+from dealer_app.reports.school.school_charts import Day, Share
+from dealer_app.reports.school.school_page import SchoolImprint
+from dealer_app.reports.school.school_progress import (
     DrillLine,
     ExamLine,
     LessonLine,

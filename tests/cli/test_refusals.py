@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from dealer_app.cli.program import LACKING, STOPPED, main
-from dealer_app.reports import paper
+from dealer_app.reports.layout import paper
 from tests.children import LONGEST
 from tests.cli.terminal import HEAD, ROUND, Replay
 

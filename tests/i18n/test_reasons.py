@@ -8,10 +8,9 @@ import pytest
 from dealer_app.i18n import words
 from dealer_app.i18n.reasons import OFFERED, reason_meant, reason_said
 from dealer_app.register import facts as f
-from dealer_app.reports.entries import Entry, SignedBy
-from dealer_app.reports.figures import Figures
-from dealer_app.reports.machine_words import machine_words
+from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.register_sheet import deed
+from dealer_app.reports.session.entries import Entry, SignedBy, machine_words
 from dealer_app.rules.cards import Card
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money

@@ -29,8 +29,8 @@ from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
 from dealer_app.register.state import Person
 from dealer_app.reports import Kind
-from dealer_app.reports.identity import Issue
-from dealer_app.reports.takings import TableNight
+from dealer_app.reports.night.takings import TableNight
+from dealer_app.reports.session.identity import Issue
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import Signature
 from dealer_app.session.table_session import TableSession

@@ -11,7 +11,7 @@ from typing_extensions import override
 
 from dealer_app.i18n import Words
 from dealer_app.library import HouseSheet, house_from_text, read_sheet
-from dealer_app.reports.identity import SheetData
+from dealer_app.reports.session.identity import SheetData
 from dealer_app.reports.session_sheet import write
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Speech

@@ -8,8 +8,8 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from dealer_app.library import HouseSheet, house_from_text, read_sheet
-from dealer_app.reports.entries import entries, signed_by
-from dealer_app.reports.identity import Issue, SheetData
+from dealer_app.reports.session.entries import entries, signed_by
+from dealer_app.reports.session.identity import Issue, SheetData
 from dealer_app.rules.cards import Card
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Signature

@@ -1,6 +1,6 @@
 import pytest
 
-from dealer_app.reports.charts import apart, ticks
+from dealer_app.reports.layout.charts import apart, ticks
 
 
 @pytest.mark.parametrize(

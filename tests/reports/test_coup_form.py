@@ -9,8 +9,8 @@ from dealer_app.i18n import words
 from dealer_app.library import variant_ids
 from dealer_app.papers import Imprint, write_form
 from dealer_app.reports.coup_form import HIGH, NAME, SIDE, Box, Heading, Line, coup_lines, room_for
-from dealer_app.reports.ink import width_of
-from dealer_app.reports.paper import WIDTH, register_fonts
+from dealer_app.reports.layout.ink import width_of
+from dealer_app.reports.layout.paper import WIDTH, register_fonts
 from tests.builders import session
 from tests.play import PlayTable
 from tests.reports.builders import PRINTED

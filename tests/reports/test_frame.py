@@ -16,9 +16,9 @@ from dealer_app.i18n import Words, words
 from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.kinds import Printout, Sitting, session_paper
 from dealer_app.reports import Kind
-from dealer_app.reports.identity import Issue
-from dealer_app.reports.paper import REGULAR
-from dealer_app.reports.paper_head import stamp
+from dealer_app.reports.layout.paper import REGULAR
+from dealer_app.reports.session.document import stamp
+from dealer_app.reports.session.identity import Issue
 from dealer_app.rules.house import PaperSize
 from tests.play import PlayTable
 from tests.reports.builders import DIGEST, PRINTED

@@ -20,7 +20,7 @@ from dealer_app.library import house_from_text
 from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.kinds import Printout, Sitting, night_paper, night_table, session_paper
 from dealer_app.reports import Kind
-from dealer_app.reports.identity import Issue
+from dealer_app.reports.session.identity import Issue
 from dealer_app.rules.money import Money
 from dealer_app.table import events as ev
 from dealer_app.table.night_facts import TicketRun

@@ -8,9 +8,9 @@ import pytest
 
 from dealer_app.i18n import words
 from dealer_app.reports import Kind
-from dealer_app.reports.entries import NOBODY, Entry
-from dealer_app.reports.figures import Figures
+from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.register_sheet import deed
+from dealer_app.reports.session.entries import NOBODY, Entry
 from dealer_app.rules.cards import Card
 from dealer_app.rules.house import PaperSize
 from dealer_app.rules.money import Money

@@ -1,5 +1,5 @@
-from dealer_app.reports.ink import BODY, LARGE, LEAST, fitting, width_of, wrapped
-from dealer_app.reports.paper import register_fonts
+from dealer_app.reports.layout.ink import BODY, LARGE, LEAST, fitting, width_of, wrapped
+from dealer_app.reports.layout.paper import register_fonts
 
 register_fonts()
 

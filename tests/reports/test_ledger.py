@@ -1,5 +1,5 @@
-from dealer_app.reports.ledger import Ledger, Row
-from dealer_app.reports.paper import HEIGHT
+from dealer_app.reports.layout.ledger import Ledger, Row
+from dealer_app.reports.layout.paper import HEIGHT
 
 HEAD = (Row(10, ()),)
 

@@ -13,8 +13,8 @@ import pytest
 from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate, Spacer
 
 from dealer_app.i18n import words
-from dealer_app.reports.figures import Figures
-from dealer_app.reports.listing import (
+from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.listing import (
     Field,
     Kind,
     Listing,
@@ -25,10 +25,16 @@ from dealer_app.reports.listing import (
     listings,
     written,
 )
-from dealer_app.reports.paper import HEIGHT, WIDTH, register_fonts
-from dealer_app.reports.signatures import signature_lines
-from dealer_app.reports.spreadsheet import BYTE_ORDER_MARK, About, csv_text, json_record, named
-from dealer_app.reports.tables import lines, section
+from dealer_app.reports.layout.paper import HEIGHT, WIDTH, register_fonts
+from dealer_app.reports.layout.spreadsheet import (
+    BYTE_ORDER_MARK,
+    About,
+    csv_text,
+    json_record,
+    named,
+)
+from dealer_app.reports.layout.tables import lines, section
+from dealer_app.reports.session.paper_foot import signature_lines
 from dealer_app.rules.house import Currency
 from tests.reports.reading import pages
 from tests.reports.test_papers import rows

@@ -8,8 +8,8 @@ import pytest
 
 from dealer_app.i18n import words
 from dealer_app.register import facts as f
-from dealer_app.reports.figures import Figures
-from dealer_app.reports.machine_words import SENTENCES, machine_words, table_of
+from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.session.entries import SENTENCES, machine_words, table_of
 from dealer_app.rules.house import Currency
 from dealer_app.rules.staff import Act, Post
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from dealer_app.i18n import words
-from dealer_app.reports.nets import NETS, night_of, told
-from dealer_app.reports.paper_head import figures_of
+from dealer_app.reports.coup.nets import NETS, night_of, told
+from dealer_app.reports.session.document import figures_of
 from dealer_app.table.payout import shared
 from tests.builders import replayed
 from tests.play import PlayTable

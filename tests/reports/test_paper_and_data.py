@@ -15,8 +15,8 @@ from dealer_app.replay.export import files
 from dealer_app.replay.record import records
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import read_script
-from dealer_app.reports.nets import NETS, night_of, told
-from dealer_app.reports.paper_head import figures_of
+from dealer_app.reports.coup.nets import NETS, night_of, told
+from dealer_app.reports.session.document import figures_of
 from tests.play import PlayTable
 from tests.reports.builders import data
 from tests.reports.nights import night

@@ -17,13 +17,13 @@ from dealer_app.papers import Imprint, write_ranking, write_rule_sheet, write_se
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import read_script
 from dealer_app.reports import ranking, session_sheet
-from dealer_app.reports.bank import gains
-from dealer_app.reports.ink import width_of
-from dealer_app.reports.ledger import Ledger, Row
-from dealer_app.reports.listing import flowables
-from dealer_app.reports.paper import WIDTH, print_to, register_fonts
-from dealer_app.reports.paper_head import figures_of, page_of
-from dealer_app.reports.side_by_side import LONG
+from dealer_app.reports.coup.bank import gains
+from dealer_app.reports.layout.ink import width_of
+from dealer_app.reports.layout.ledger import Ledger, Row
+from dealer_app.reports.layout.listing import flowables
+from dealer_app.reports.layout.paper import WIDTH, print_to, register_fonts
+from dealer_app.reports.layout.tables import LONG
+from dealer_app.reports.session.document import figures_of, page_of
 from dealer_app.table.events import CroupierNamed
 from dealer_app.table.tally import tally
 from tests.builders import GOLDEN

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from dealer_app.reports.ink import width_of
-from dealer_app.reports.ledger import Ledger, Mark, Row
-from dealer_app.reports.paper import BOLD, REGULAR, WIDTH, register_fonts
-from dealer_app.reports.prose import prose
+from dealer_app.reports.layout.ink import width_of
+from dealer_app.reports.layout.ledger import Ledger, Mark, Row
+from dealer_app.reports.layout.paper import BOLD, REGULAR, WIDTH, register_fonts
+from dealer_app.reports.rule_sheet import prose
 
 register_fonts()
 

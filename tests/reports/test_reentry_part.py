@@ -9,7 +9,7 @@ from dealer_app.i18n import words
 from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.kinds import Printout, Sitting, session_paper
 from dealer_app.reports import Kind
-from dealer_app.reports.listing import Listing, listings
+from dealer_app.reports.layout.listing import Listing, listings
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Signature
 from dealer_app.table import events as ev

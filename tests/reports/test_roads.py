@@ -12,12 +12,12 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Spacer
 
 from dealer_app.i18n import words
-from dealer_app.reports.paper import WIDTH, print_to, register_fonts
-from dealer_app.reports.paper_head import figures_of, page_of
-from dealer_app.reports.road_grids import Cells, Grid, grids, shelves
-from dealer_app.reports.road_marks import BLUE, RED, Box, Sign, Tones, bead_sign, win_sign
-from dealer_app.reports.road_marks import derived_sign as derived
-from dealer_app.reports.road_page import roads_part
+from dealer_app.reports.layout.paper import WIDTH, print_to, register_fonts
+from dealer_app.reports.roads.road_grids import Cells, Grid, grids, shelves
+from dealer_app.reports.roads.road_marks import BLUE, RED, Box, Sign, Tones, bead_sign, win_sign
+from dealer_app.reports.roads.road_marks import derived_sign as derived
+from dealer_app.reports.roads.road_page import roads_part
+from dealer_app.reports.session.document import figures_of, page_of
 from dealer_app.rules.cards import Card
 from dealer_app.rules.variant import HandId, Role
 from dealer_app.table import events as ev

@@ -9,12 +9,12 @@ import pypdfium2
 import pytest
 
 from dealer_app.i18n import words
-from dealer_app.reports import school_certificate, school_progress
-from dealer_app.reports.paper import Page, print_to, register_fonts
-from dealer_app.reports.school_certificate import CertificateData, MarkLine
-from dealer_app.reports.school_charts import MOST_DAYS, Day, Share, WeaknessGrid
-from dealer_app.reports.school_page import SchoolImprint, seconds
-from dealer_app.reports.school_progress import (
+from dealer_app.reports.layout.paper import Page, print_to, register_fonts
+from dealer_app.reports.school import school_certificate, school_progress
+from dealer_app.reports.school.school_certificate import CertificateData, MarkLine
+from dealer_app.reports.school.school_charts import MOST_DAYS, Day, Share, WeaknessGrid
+from dealer_app.reports.school.school_page import SchoolImprint, seconds
+from dealer_app.reports.school.school_progress import (
     MOST_RUNS,
     DrillLine,
     ExamLine,

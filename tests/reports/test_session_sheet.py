@@ -10,8 +10,8 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from dealer_app.i18n import Words, words
-from dealer_app.reports.figures import Figures
-from dealer_app.reports.identity import SheetData
+from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.session.identity import SheetData
 from dealer_app.reports.session_sheet import write
 from dealer_app.rules.cards import HIDDEN, Card
 from dealer_app.rules.house import Currency

@@ -18,11 +18,11 @@ from dealer_app.library import house_from_text, read_sheet, resolve
 from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.kinds import Printout, Sitting, night_paper, night_table
 from dealer_app.papers.theory import edges
-from dealer_app.reports.identity import Issue
-from dealer_app.reports.listing import Listing, Value, listings
-from dealer_app.reports.night_charts import MOST_POINTS, thinned
-from dealer_app.reports.night_data import Period, Span
-from dealer_app.reports.takings import Edge, Expected, Weight, expected, over_time, pooled
+from dealer_app.reports.layout.listing import Listing, Value, listings
+from dealer_app.reports.night.night_charts import MOST_POINTS, thinned
+from dealer_app.reports.night.night_data import Period, Span
+from dealer_app.reports.night.takings import Edge, Expected, Weight, expected, over_time, pooled
+from dealer_app.reports.session.identity import Issue
 from dealer_app.rules.house import CommissionMode, Currency, House
 from dealer_app.rules.money import Money
 from dealer_app.session.table_session import TableSession

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dealer_app.reports import Kind
-from dealer_app.reports.entries import entries, signed_by
+from dealer_app.reports.session.entries import entries, signed_by
 from dealer_app.reports.shoe_report import Fate, Left, Step, of_shoe, order
 from dealer_app.rules.cards import Card
 from dealer_app.rules.variant import HandId

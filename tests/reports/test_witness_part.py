@@ -7,8 +7,8 @@ from reportlab.graphics.barcode.qr import QrCodeWidget
 
 from dealer_app.i18n import words
 from dealer_app.register.witness import Seen, Witness, line_of, read_line
-from dealer_app.reports.paper import Page, print_to, register_fonts
-from dealer_app.reports.witness_part import CODE, LEVEL, MOST, Sealed, WitnessBlock, witnessed
+from dealer_app.reports.layout.paper import Page, print_to, register_fonts
+from dealer_app.reports.session.paper_foot import CODE, LEVEL, MOST, Sealed, WitnessBlock, witnessed
 from tests.play import the
 from tests.reports.reading import pages
 

@@ -12,8 +12,8 @@ from dealer_app.i18n import words
 from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.kinds import Printout, Sitting, session_paper
 from dealer_app.reports import Kind
-from dealer_app.reports.figures import NOTHING
-from dealer_app.reports.listing import listings
+from dealer_app.reports.layout.figures import NOTHING
+from dealer_app.reports.layout.listing import listings
 from dealer_app.rules.money import Money
 from dealer_app.table import events as ev
 from dealer_app.table.alerts import alerts

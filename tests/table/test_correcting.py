@@ -3,8 +3,8 @@
 import pytest
 
 from dealer_app.i18n import words
-from dealer_app.reports.coup_words import about_words
-from dealer_app.reports.figures import Figures
+from dealer_app.reports.coup.coup_words import about_words
+from dealer_app.reports.layout.figures import Figures
 from dealer_app.rules.due import No
 from dealer_app.table import events as ev
 from tests.builders import (

@@ -1,0 +1,374 @@
+"""Every coup of a session: as rows of a ledger for the eye, and as data for accounts."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from dealer_app.i18n.names import bet_name, seat_name
+from dealer_app.reports.coup.coup_words import (
+    CoupWords,
+    bank_result,
+    coup_notes,
+    coup_words,
+    role_name,
+    several,
+    two_hands,
+)
+from dealer_app.reports.layout.cells import HEIGHT as BELOW_HEIGHT
+from dealer_app.reports.layout.cells import LEFT as BELOW
+from dealer_app.reports.layout.cells import CellGrid, CellPart, fitted
+from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.ink import FAINT, FIGURE, HEAD, SMALL, STRONG, Ink, width_of, wrapped
+from dealer_app.reports.layout.ledger import Ledger, Mark, Row, columns
+from dealer_app.reports.layout.listing import Cells, Field, Kind, Listing
+from dealer_app.reports.layout.paper import IRREGULAR, ROLES, WIDTH
+from dealer_app.reports.session.identity import SheetData
+from dealer_app.rules.variant import Fund, Variant
+from dealer_app.table.bank_view import bank_step
+from dealer_app.table.beads import outcome_of
+from dealer_app.table.hands import hands_of
+from dealer_app.table.lines import bank_lines, layout_lines
+from dealer_app.table.partie import partie_view, ranking
+from dealer_app.table.shoe import Shoe
+from dealer_app.table.table import Played
+from dealer_app.table.tally import sums
+
+# As a ledger
+
+
+NUMBER_ENDS: Final = 24.0
+CLOCK: Final = 31.0
+CARDS: Final = 76.0
+TWO: Final = ((76.0, 149.0), (140.0, 213.0))
+"""Where the cards of two hands begin, and where their totals end."""
+
+LEAST_CARDS: Final = 50.0
+TOTAL: Final = 14.0
+BEFORE: Final = 8.0
+"""How far before the result its spot of colour lies."""
+
+COUP_HEIGHT: Final = 11.0
+SHOE_HEIGHT: Final = 12.5
+GAP: Final = 6.0
+AFTER_TOTAL: Final = 5.0
+MOST_HANDS: Final = 4
+MOST_STAKES: Final = 6
+
+
+class _Lay(NamedTuple):
+    """Where the hands in a coup's own row begin and their totals end, where its result stands,
+    where its sums end and in which ink, and the grids of its stakes and of other hands."""
+
+    cards: tuple[float, ...]
+    totals: tuple[float, ...]
+    result: float
+    ends: Sequence[float]
+    ink: Ink
+    stakes: CellGrid
+    hands: CellGrid | None
+
+
+def coups_ledger(coups: Sequence[Played], shoes: Sequence[Shoe], figures: Figures) -> Ledger:
+    """All these coups, one at least, shoe by shoe."""
+    told = [coup_words(each, figures) for each in coups]
+    variant = coups[-1].rules.variant
+    lay = _lay(told, variant, figures)
+    packs = {shoe.number: shoe.packs for shoe in shoes}
+    alone = _one_coup_a_shoe(coups)
+    rows: list[Row] = []
+    shoe = 0
+    for played, each in zip(coups, told, strict=True):
+        fresh = played.coup.shoe != shoe and not alone
+        shoe = played.coup.shoe
+        if fresh:
+            rows.append(_shoe_row(shoe, packs[shoe], figures))
+        rows += _rows(_with_packs(each, packs[shoe], figures) if alone else each, lay, first=fresh)
+    return Ledger(_heading(told, variant, lay, figures), rows)
+
+
+def _one_coup_a_shoe(coups: Sequence[Played]) -> bool:
+    """True where all is shuffled for every coup, so that no shoe needs a row of its own (S1.4)."""
+    dealt = Counter(each.coup.shoe for each in coups)
+    shuffled = all(each.rules.variant.shoe.coups == 1 for each in coups)
+    return shuffled and max(dealt.values()) == 1
+
+
+def _sum_heads(variant: Variant, figures: Figures) -> tuple[str, ...]:
+    words = figures.words
+    if variant.bank is not None:
+        bank = words.name(variant.hand(variant.banque).names)
+        return words("Stakes"), words("Taken"), words("Paid"), words("Cagnotte"), bank
+    result = words("Fund") if variant.fund is Fund.PLAYERS else words("House")
+    return words("Stakes"), words("Taken"), words("Paid"), words("Comm."), result
+
+
+def _lay(told: Sequence[CoupWords], variant: Variant, figures: Figures) -> _Lay:
+    many = several(variant)
+    cards, totals = _beside(told) if many else TWO
+    fares = max(width_of(each.hands[0].fare, SMALL) + AFTER_TOTAL for each in told) if many else 0.0
+    result = totals[-1] + fares + BEFORE + BEFORE
+    heads = _sum_heads(variant, figures)
+    results = max(width_of(each.result, STRONG) for each in told)
+    texts = [[head, *(c.sums[n] for c in told if c.sums)] for n, head in enumerate(heads)]
+    ends, ink = columns(texts, result + results, GAP)
+    others = [hand.cell for each in told for hand in each.hands[1:]]
+    hands = fitted(_hand_parts(figures), others, MOST_HANDS) if many else None
+    return _Lay(cards, totals, result, ends, ink, _stakes_grid(told, figures), hands)
+
+
+def _beside(told: Sequence[CoupWords]) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Where the bank's cards stand and its total ends, as far apart as its longest hand asks."""
+    widest = max(width_of(each.hands[0].cards, FIGURE) for each in told)
+    return (CARDS,), (CARDS + max(widest, LEAST_CARDS) + TOTAL,)
+
+
+def _hand_parts(figures: Figures) -> tuple[CellPart, ...]:
+    words = figures.words
+    total = CellPart(words("Total"), right=True)
+    return CellPart(words("Hand")), CellPart(words("Cards")), total, CellPart("")
+
+
+def _stakes_grid(told: Sequence[CoupWords], figures: Figures) -> CellGrid:
+    words = figures.words
+    parts = (
+        CellPart(words("Seat"), right=True),
+        CellPart(words("Bet")),
+        CellPart(words("Stake"), right=True),
+        CellPart(words("Net"), right=True),
+        CellPart(words("Comm."), right=True),
+    )
+    return fitted(parts, [stake for each in told for stake in each.stakes], MOST_STAKES)
+
+
+def _heading(told: Sequence[CoupWords], variant: Variant, lay: _Lay, figures: Figures) -> list[Row]:
+    """What stands over the columns, of the coups and of the hands and stakes below them."""
+    words, heads = figures.words, _sum_heads(variant, figures)
+    beside = two_hands(variant) if lay.hands is None else (variant.banque,)
+    names = [words.name(variant.hand(hand).names) for hand in beside]
+    marks = (
+        Mark(NUMBER_ENDS, words("No."), HEAD, right=True),
+        Mark(CLOCK, words("Time"), HEAD),
+        *(Mark(x, name, HEAD) for x, name in zip(lay.cards, names, strict=True)),
+        Mark(lay.result, words("Result"), HEAD),
+        *(Mark(x, head, HEAD, right=True) for x, head in zip(lay.ends, heads, strict=True)),
+    )
+    head = [Row(COUP_HEIGHT, marks, shaded=True)]
+    if lay.hands is not None:
+        head.append(lay.hands.heading(FAINT))
+    if any(each.stakes for each in told):
+        head.append(lay.stakes.heading(FAINT))
+    return head
+
+
+def _with_packs(told: CoupWords, packs: int, figures: Figures) -> CoupWords:
+    """The coup with the packs of its own shoe among what is remarked of it."""
+    said = figures.words.plural("{n} pack", "{n} packs", packs)
+    return replace(told, remarks=(said, *told.remarks))
+
+
+def _shoe_row(number: int, packs: int, figures: Figures) -> Row:
+    words = figures.words
+    text = words.plural("Shoe {shoe}, {n} pack", "Shoe {shoe}, {n} packs", packs, shoe=number)
+    return Row(SHOE_HEIGHT, (Mark(0, text, STRONG),), starts=True, ruled=True)
+
+
+def _rows(told: CoupWords, lay: _Lay, *, first: bool) -> list[Row]:
+    """A coup's own row, its hands and stakes, and what is to be noted of it.
+
+    The `first` of a shoe is not torn from the shoe's own row.
+    """
+    colour = IRREGULAR if told.role is None else ROLES[told.role]
+    marks = [
+        Mark(NUMBER_ENDS, told.number, FIGURE, right=True),
+        Mark(CLOCK, told.clock, FIGURE),
+        *_hand_marks(told, lay),
+        Mark(lay.result, told.result, STRONG._replace(colour=colour)),
+        *(Mark(x, t, lay.ink, right=True) for x, t in zip(lay.ends, told.sums, strict=False)),
+    ]
+    spot = (lay.result - BEFORE, colour)
+    rows = [Row(COUP_HEIGHT, tuple(marks), not first, ruled=True, square=spot)]
+    if lay.hands is not None:
+        rows += lay.hands.rows([hand.cell for hand in told.hands[1:]])
+    rows += _lines(" · ".join(told.remarks), FAINT) if told.remarks else []
+    rows += lay.stakes.rows(told.stakes)
+    for note in told.notes:
+        rows += _lines(note, SMALL._replace(colour=IRREGULAR))
+    return rows
+
+
+def _lines(text: str, ink: Ink) -> list[Row]:
+    lines = wrapped(text, ink, WIDTH - BELOW)
+    return [Row(BELOW_HEIGHT, (Mark(BELOW, line, ink),)) for line in lines]
+
+
+def _hand_marks(told: CoupWords, lay: _Lay) -> Iterator[Mark]:
+    """The cards of each hand in the coup's own row, behind them its total, and how it fared."""
+    for x, end, hand in zip(lay.cards, lay.totals, told.hands, strict=False):
+        yield Mark(x, hand.cards, FIGURE)
+        yield Mark(end, hand.total, STRONG, right=True)
+        if hand.fare:
+            yield Mark(end + AFTER_TOTAL, hand.fare, SMALL)
+
+
+# As data
+
+
+def rows_of(data: SheetData, figures: Figures) -> Iterator[Listing]:
+    """Every table of the sheet that stands there in a form of its own."""
+    coups = data.table.coups
+    yield coups_listing(coups, figures)
+    yield stakes_listing(coups, figures)
+    yield _shoes(data, figures)
+    if data.table.variant.bank is not None:
+        yield _banks(coups, figures)
+    if partie_view(data.table) is not None:
+        yield _ranking(data, figures)
+
+
+def coups_listing(coups: Sequence[Played], figures: Figures) -> Listing:
+    """A row a coup: its cards, its result, and what its stakes came to for whoever pays them."""
+    words = figures.words
+    fields = (
+        Field("coup", words("Coup"), Kind.NUMBER),
+        Field("shoe", words("Shoe"), Kind.NUMBER),
+        Field("time", words("Time"), Kind.MOMENT),
+        Field("hands", words("Cards")),
+        Field("result", words("Result")),
+        Field("staked", words("Staked"), Kind.AMOUNT),
+        Field("taken", words("Taken"), Kind.AMOUNT),
+        Field("paid", words("Paid"), Kind.AMOUNT),
+        Field("commission", words("Commission"), Kind.AMOUNT),
+        Field("cagnotte", words("Cagnotte"), Kind.AMOUNT),
+        Field("gain", words("Gain"), Kind.GAIN),
+        Field("notes", words("Remarks")),
+        Field("reentered", words("Re-entered at"), Kind.MOMENT),
+    )
+    return Listing("coups", fields, [_coup(each, figures) for each in coups], printed=False)
+
+
+def _coup(played: Played, figures: Figures) -> Cells:
+    words, coup, variant = figures.words, played.coup, played.rules.variant
+    outcome = outcome_of(variant, coup)
+    hands = (
+        f"{words.name(variant.hand(hand).names)} {figures.hand(coup.hand(hand))}"
+        for hand in hands_of(variant, coup)
+        if coup.hand(hand)
+    )
+    bank = played.settlement.bank
+    told = sums(bank_lines(played) if variant.bank else layout_lines(played))
+    gain = told.result if variant.bank is None else bank_result(told)
+    return (
+        coup.number,
+        coup.shoe,
+        played.hour,
+        " / ".join(hands),
+        role_name(figures, variant, outcome.role if outcome else None),
+        told.staked,
+        told.lost,
+        told.won,
+        told.commission,
+        0 if bank is None else bank.cagnotte,
+        gain if bank is None else bank.gained,
+        " · ".join(coup_notes(played, figures)),
+        None if played.dealt is None else played.opened,
+    )
+
+
+def stakes_listing(coups: Sequence[Played], figures: Figures) -> Listing:
+    """A row a stake, of every kind."""
+    words = figures.words
+    fields = (
+        Field("coup", words("Coup"), Kind.NUMBER),
+        Field("time", words("Time"), Kind.MOMENT),
+        Field("seat", words("Seat")),
+        Field("bet", words("Bet")),
+        Field("stake", words("Stake"), Kind.AMOUNT),
+        Field("won", words("Won"), Kind.AMOUNT),
+        Field("lost", words("Lost"), Kind.AMOUNT),
+        Field("commission", words("Commission"), Kind.AMOUNT),
+        Field("net", words("Net"), Kind.GAIN),
+    )
+    rows = [
+        (
+            each.coup.number,
+            each.hour,
+            seat_name(words, line.seat),
+            bet_name(words, each.rules.variant, line.bet),
+            line.stake,
+            line.won,
+            line.lost,
+            line.commission,
+            line.net,
+        )
+        for each in coups
+        for line in each.settlement.lines
+    ]
+    return Listing("stakes", fields, rows, printed=False)
+
+
+def _shoes(data: SheetData, figures: Figures) -> Listing:
+    words = figures.words
+    fields = (
+        Field("shoe", words("Shoe"), Kind.NUMBER),
+        Field("packs", words("Packs"), Kind.NUMBER),
+        Field("cards", words("Cards"), Kind.NUMBER),
+        Field("burned", words("Burned"), Kind.NUMBER),
+        Field("left", words("Left"), Kind.NUMBER),
+        Field("cut", words("Cut, from the end"), Kind.NUMBER),
+        Field("coups", words("Coups"), Kind.NUMBER),
+    )
+    rows = [
+        (
+            each.number,
+            each.packs,
+            each.size,
+            data.course.burned.get(each.number, 0),
+            each.left,
+            each.cut,
+            sum(played.coup.shoe == each.number for played in data.table.coups),
+        )
+        for each in data.course.shoes
+    ]
+    return Listing("shoes", fields, rows, printed=False)
+
+
+def _banks(coups: Sequence[Played], figures: Figures) -> Listing:
+    words = figures.words
+    fields = (
+        Field("coup", words("Coup"), Kind.NUMBER),
+        Field("holder", words("Held by")),
+        Field("before", words("Before"), Kind.AMOUNT),
+        Field("cagnotte", words("Cagnotte"), Kind.AMOUNT),
+        Field("gained", words("Gained"), Kind.GAIN),
+        Field("after", words("After"), Kind.AMOUNT),
+    )
+    steps = [step for each in coups if (step := bank_step(each)) is not None]
+    rows = [
+        (
+            step.coup,
+            seat_name(words, step.holder),
+            step.before,
+            step.cagnotte,
+            step.gained,
+            step.after,
+        )
+        for step in steps
+    ]
+    return Listing("banks", fields, rows, printed=False)
+
+
+def _ranking(data: SheetData, figures: Figures) -> Listing:
+    words = figures.words
+    fields = (
+        Field("rank", words("Rank"), Kind.NUMBER),
+        Field("seat", words("Seat")),
+        Field("given", words("Chips given"), Kind.AMOUNT),
+        Field("gain", words("Gain"), Kind.GAIN),
+        Field("has", words("Has now"), Kind.GAIN),
+    )
+    rows = [
+        (each.place, seat_name(words, each.seat), each.given, each.net, each.have)
+        for each in ranking(data.table, data.table.coups)
+    ]
+    return Listing("ranking", fields, rows, printed=False)

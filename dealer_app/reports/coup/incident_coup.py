@@ -1,0 +1,263 @@
+"""The coup of a procès-verbal as it lay: its cards, its stakes, whose money changes (REQ-06)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from reportlab.lib.colors import Color, white
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Flowable
+from typing_extensions import override
+
+from dealer_app.i18n.names import bet_name, result_name, seat_name
+from dealer_app.reports.coup.coup_words import total_words
+from dealer_app.reports.layout.charts import write_at
+from dealer_app.reports.layout.figures import NOTHING, Figures
+from dealer_app.reports.layout.ink import BODY, LARGE, STRONG, Ink, fitting, width_of
+from dealer_app.reports.layout.listing import Field, Kind, Listing, Part, Value
+from dealer_app.reports.layout.paper import BOLD, INK, MUTED, ROLES, SHADE, WIDTH
+from dealer_app.reports.layout.tables import lines, section
+from dealer_app.rules.cards import Card
+from dealer_app.rules.coup import Line
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import Role, Seat
+from dealer_app.table.hands import hands_of
+from dealer_app.table.rectification import difference
+from dealer_app.table.table import Played
+
+# The felt, drawn
+
+
+GAP: Final = 6.0
+NAME: Final = 84.0
+HEADING: Final = 14.0
+FACE: Final = Ink(BOLD, 12, INK)
+RED: Final = frozenset("hd")
+MOST_LARGE: Final = 3
+"""Hands that are drawn in full size below each other; more of them stand two beside each other."""
+
+
+class _Size(NamedTuple):
+    """How large a card is drawn."""
+
+    width: float
+    height: float
+
+
+LARGE_CARD: Final = _Size(30, 42)
+SMALL_CARD: Final = _Size(24, 32)
+
+
+class _Row(NamedTuple):
+    """A hand: what it is called, its cards, and what they count to."""
+
+    name: str
+    cards: Sequence[Card]
+    total: str
+
+
+class FeltDrawn(Flowable):
+    """Coups beside each other, each under its name: its hands, and the cards that went to none;
+    `small` where much stands below them."""
+
+    def __init__(
+        self, coups: Sequence[tuple[str, Played]], figures: Figures, *, small: bool = False
+    ) -> None:
+        super().__init__()
+        self._figures = figures
+        self._names = [name for name, _ in coups]
+        self._felts = [_rows(played, figures) for _, played in coups]
+        most = max(len(rows) for rows in self._felts)
+        self._size = SMALL_CARD if small or most > MOST_LARGE else LARGE_CARD
+        self._across = 2 if most > MOST_LARGE and len(coups) == 1 else 1
+        self._down = max(1, -(-most // self._across))
+
+    @override
+    def wrap(self, aW: float, aH: float) -> tuple[float, float]:
+        heading = HEADING if any(self._names) else 0.0
+        self.height = heading + (self._size.height + GAP) * self._down + GAP
+        return aW, self.height
+
+    def draw(self) -> None:
+        pitch = WIDTH / len(self._felts)
+        for n, (name, rows) in enumerate(zip(self._names, self._felts, strict=True)):
+            write_at(self.canv, n * pitch, self.height - HEADING + 4, name, STRONG)
+            if not rows:
+                said = self._figures.words("No card was dealt.")
+                write_at(self.canv, n * pitch, self._size.height / 2, said, BODY)
+            for place, row in enumerate(rows):
+                across, down = divmod(place, self._down)
+                left = n * pitch + across * WIDTH / 2
+                floor = GAP + (self._down - down - 1) * (self._size.height + GAP)
+                self._draw_hand((left, floor), row)
+
+    def _draw_hand(self, at: tuple[float, float], row: _Row) -> None:
+        (left, floor), (width, height) = at, self._size
+        ink = fitting(row.name, BODY, NAME - GAP)
+        write_at(self.canv, left, floor + height / 2 - 3, row.name, ink)
+        for place, card in enumerate(row.cards):
+            x = left + NAME + place * (width + GAP)
+            _draw_card(self.canv, (x, floor, self._size), card, self._figures)
+        end = left + NAME + len(row.cards) * (width + GAP) + GAP
+        write_at(self.canv, end, floor + height / 2 - 4, row.total, LARGE)
+
+
+def _rows(played: Played, figures: Figures) -> list[_Row]:
+    variant, coup = played.rules.variant, played.coup
+    found = [
+        _Row(
+            figures.words.name(variant.hand(hand).names),
+            coup.hand(hand),
+            total_words(variant, coup, hand),
+        )
+        for hand in hands_of(variant, coup)
+        if coup.hand(hand)
+    ]
+    aside = [_Row(figures.words("Set apart"), coup.aside, "")] if coup.aside else []
+    return [*found, *aside]
+
+
+def _draw_card(
+    canvas: Canvas, at: tuple[float, float, _Size], card: Card, figures: Figures
+) -> None:
+    """One card: its index over its suit, or a grey back for one that stayed face down."""
+    x, y, (width, height) = at
+    canvas.setStrokeColor(INK)
+    canvas.setLineWidth(0.8)
+    canvas.setFillColor(SHADE if card.hidden else white)
+    canvas.roundRect(x, y, width, height, 4, stroke=1, fill=1)
+    middle = x + width / 2
+    if card.hidden:
+        write_at(canvas, middle - 4, y + height / 2 - 4, "?", FACE._replace(colour=MUTED))
+        return
+    colour: Color = ROLES[Role.BANQUE] if card.suit in RED else INK
+    ink = FACE._replace(colour=colour)
+    index, suit = figures.words.face(card.face), figures.words.card("", card.suit)
+    lift = height * 0.57 if suit else height / 2 - 4
+    write_at(canvas, middle - width_of(index, ink) / 2, y + lift, index, ink)
+    write_at(canvas, middle - width_of(suit, ink) / 2, y + height * 0.16, suit, ink)
+
+
+# What lay there, in words
+
+
+MOST: Final = 10
+"""Rows of a table that stand below each other; of more, several stand side by side, so that a coup
+at a full table is told on one page."""
+
+FEW: Final = 5
+"""The same of the narrower table of whose money changes."""
+
+Key = tuple[Seat, str]
+Lines = Mapping[Key, Line]
+Told = Mapping[str, Value]
+
+
+def recalled(played: Played, was: Played | None, figures: Figures) -> Iterator[Part]:
+    """The coup as it lay; one that was put right beside what it was first."""
+    words = figures.words
+    yield from section(words("The coup"), needs=150)
+    small = len(played.settlement.lines) > MOST
+    if was is None:
+        yield FeltDrawn([("", played)], figures, small=small)
+        yield _stakes(played, None, figures)
+        return
+    first, right = words("As it was first"), words("As it was put right")
+    yield FeltDrawn([(first, was), (right, played)], figures, small=small)
+    yield _stakes(played, was, figures)
+    yield from _changes(was, played, figures)
+
+
+def _stakes(played: Played, was: Played | None, figures: Figures) -> Part:
+    """What every stake of the coup came to, and what it came to first where it was put right."""
+    now, then = _lines(played), {} if was is None else _lines(was)
+    if not (now or then):
+        return lines(figures.words("Nobody had staked, or no stake was recorded."), BODY)
+    staked = was is not None and _staked(then) != _staked(now)
+    fields = [
+        field
+        for field in _fields(figures)
+        if field.key not in _FIRST or (was is not None and (staked or field.key == "net_first"))
+    ]
+    rows = [
+        [row[field.key] for field in fields]
+        for row in (
+            {**_who(key, played, figures), **_first(then.get(key)), **_last(now.get(key), figures)}
+            for key in dict.fromkeys((*then, *now))
+        )
+    ]
+    return Listing(f"stakes_of_coup_{played.coup.number}", fields, rows, most=MOST)
+
+
+_FIRST: Final = frozenset({"stake_first", "net_first"})
+"""What is told of a coup only that was put right."""
+
+
+def _fields(figures: Figures) -> tuple[Field, ...]:
+    words = figures.words
+    return (
+        Field("seat", words("Seat")),
+        Field("bet", words("Bet")),
+        Field("stake_first", words("Stake, first"), Kind.AMOUNT),
+        Field("net_first", words("Net, first"), Kind.GAIN),
+        Field("stake", words("Stake"), Kind.AMOUNT),
+        Field("result", words("Result")),
+        Field("commission", words("Commission"), Kind.PAID),
+        Field("net", words("Net"), Kind.GAIN),
+    )
+
+
+def _lines(played: Played) -> Lines:
+    return {(line.seat, line.bet): line for line in played.settlement.lines}
+
+
+def _staked(those: Lines) -> Mapping[Key, Money]:
+    return {key: line.stake for key, line in those.items()}
+
+
+def _who(key: Key, played: Played, figures: Figures) -> Told:
+    seat, bet = key
+    name = bet_name(figures.words, played.rules.variant, bet)
+    return {"seat": seat_name(figures.words, seat), "bet": name}
+
+
+def _first(line: Line | None) -> Told:
+    """A stake as it was first; nothing where there was none."""
+    told = (None, None) if line is None else (line.stake, line.net)
+    return dict(zip(("stake_first", "net_first"), told, strict=True))
+
+
+def _last(line: Line | None, figures: Figures) -> Told:
+    """A stake as it stands; nothing of one that there was not, once the coup was put right."""
+    if line is None:
+        return {"stake": None, "result": NOTHING, "commission": None, "net": None}
+    result = result_name(figures.words, line.result)
+    return {
+        "stake": line.stake,
+        "result": result,
+        "commission": line.commission,
+        "net": line.net,
+    }
+
+
+def _changes(was: Played, right: Played, figures: Figures) -> Iterator[Part]:
+    """Whose money the correction changed, and by how much."""
+    words = figures.words
+    yield from section(words("Whose money changes"))
+    changes = difference(was, right)
+    if not changes:
+        yield lines(words("Nobody’s money changes."), BODY)
+        return
+    fields = (
+        Field("who", words("Who")),
+        Field("was", words("As it was first"), Kind.GAIN),
+        Field("right", words("As it was put right"), Kind.GAIN),
+        Field("change", words("Change"), Kind.GAIN),
+    )
+    rows = [
+        (
+            words("House") if each.seat is None else seat_name(words, each.seat),
+            *(each.was, each.right, each.amount),
+        )
+        for each in changes
+    ]
+    yield Listing(f"changes_of_coup_{right.coup.number}", fields, rows, most=FEW)

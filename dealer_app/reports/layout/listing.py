@@ -1,0 +1,209 @@
+"""A table of a paper before it is words: typed cells, printed, or given to accounts as data."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+from enum import Enum, auto
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, Spacer
+
+from dealer_app.reports.layout.figures import NOTHING, Figures
+from dealer_app.reports.layout.paper import HEIGHT, WIDTH
+from dealer_app.reports.layout.tables import Head, beside, table
+from dealer_app.rules.house import Currency
+from dealer_app.rules.money import Money
+
+
+class Kind(Enum):
+    """What the cells of a column are, and so how they are written."""
+
+    TEXT = auto()
+    NUMBER = auto()
+    AMOUNT = auto()
+    PAID = auto()
+    GAIN = auto()
+    SHARE = auto()
+    CLOCK = auto()
+    MOMENT = auto()
+    DAY = auto()
+
+
+Value = str | int | Fraction | date | None
+"""A cell: text, a whole number or amount in minor units, a share, a day or a moment; None for
+nothing."""
+
+MONEY: Final = frozenset({Kind.AMOUNT, Kind.PAID, Kind.GAIN})
+_RIGHT: Final = MONEY | {Kind.NUMBER, Kind.SHARE}
+
+
+class Origin(NamedTuple):
+    """Of which table a row is, and of which of its sessions."""
+
+    table: str
+    session: str
+
+
+class Field(NamedTuple):
+    """A column: its name for programs, and for those who read it; `wide` text may be wrapped.
+
+    `below`: on paper it has no column but stands under its row, after its name, over the whole
+    width; nothing of it where it is empty.
+    """
+
+    key: str
+    name: str
+    kind: Kind = Kind.TEXT
+    wide: bool = False
+    below: bool = False
+
+
+Cells = Sequence[Value]
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """Rows under their columns, perhaps with a row of totals; `key` names it for programs.
+
+    `printed`: it stands on paper as well, rather than among the data alone. With more rows than
+    `most` it is set several times side by side there; None: never. `currency` is that of its
+    amounts where a paper has several. Where a paper is of several sessions, `origin` says of which
+    of them it is, or `origins` of which each row is: the first column names it on paper and is
+    left out of the data, where every row has its table and its session.
+    """
+
+    key: str
+    fields: Sequence[Field]
+    rows: Sequence[Cells]
+    total: Cells = ()
+    printed: bool = True
+    most: int | None = None
+    currency: Currency | None = None
+    origin: Origin | None = None
+    origins: Sequence[Origin] = ()
+
+
+BETWEEN: Final = 8.0
+"""How far apart two tables stand that follow each other, in points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Parts that stand on one page, as signatures do with the figures that they answer for; where
+    they are longer than `MOST_TOGETHER` a page ends among them."""
+
+    parts: Sequence["Part"]
+
+
+MOST_TOGETHER: Final = HEIGHT * 0.6
+"""How high parts may be that are kept together, in points."""
+
+Part = Flowable | Listing | Together
+"""What a paper consists of."""
+
+
+def flowables(parts: Iterable[Part], figures: Figures) -> Iterator[Flowable]:
+    """The parts as they are printed, two tables that follow each other apart."""
+    after_table = False
+    for part in parts:
+        if isinstance(part, Together):
+            after_table = False
+            yield from _kept(list(flowables(part.parts, figures)))
+        elif not isinstance(part, Listing):
+            after_table = False
+            yield part
+        elif part.printed:
+            if after_table:
+                yield Spacer(0, BETWEEN)
+            after_table = True
+            yield _table(part, figures)
+
+
+def _kept(parts: list[Flowable]) -> list[Flowable]:
+    """Parts as one, with no page ending among them, where they are not too long for that."""
+    one = [part for part in parts if not isinstance(part, CondPageBreak)]
+    high = sum(part.wrap(WIDTH, HEIGHT)[1] for part in one)
+    return [KeepTogether(one)] if high <= MOST_TOGETHER else parts
+
+
+def listings(parts: Iterable[Part]) -> Iterator[Listing]:
+    """The tables among the parts."""
+    for part in parts:
+        if isinstance(part, Listing):
+            yield part
+        elif isinstance(part, Together):
+            yield from listings(part.parts)
+
+
+def _table(listing: Listing, figures: Figures) -> Flowable:
+    """The listing in words: with the minor unit everywhere if any of its amounts has it."""
+    currency = listing.currency or figures.currency
+    minor = figures.minor or currency.needs_minor(_amounts(listing))
+    figures = replace(figures, currency=currency, minor=minor)
+    columns = [n for n, each in enumerate(listing.fields) if not each.below]
+    fields = [listing.fields[n] for n in columns]
+    heads = [Head(each.name, each.kind in _RIGHT, each.wide) for each in fields]
+    told = [_written(listing, row, figures) for row in listing.rows]
+    rows = [[row[n] for n in columns] for row in told]
+    whole = _written(listing, listing.total, figures) if listing.total else []
+    total = [whole[n] for n in columns] if whole else []
+    if not rows and not total:
+        rows = [[NOTHING] * len(heads)]
+    if listing.most is None:
+        return table(heads, rows, total, [_below(listing, row, figures) for row in told])
+    return beside(heads, rows, total, most=listing.most)
+
+
+def _below(listing: Listing, row: Sequence[str], figures: Figures) -> str:
+    """What stands under a row: `Reason: seen on film · Signed: Anne Roche`."""
+    return " · ".join(
+        figures.words("{name}: {value}", name=field.name, value=value)
+        for field, value in zip(listing.fields, row, strict=True)
+        if field.below and value not in {"", NOTHING}
+    )
+
+
+def _amounts(listing: Listing) -> Iterator[Money]:
+    for n, field in enumerate(listing.fields):
+        if field.kind in MONEY:
+            for row in (*listing.rows, *([listing.total] if listing.total else [])):
+                value = row[n]
+                if isinstance(value, int):
+                    yield Money(value)
+
+
+def _written(listing: Listing, row: Cells, figures: Figures) -> list[str]:
+    return [
+        written(value, field.kind, figures)
+        for value, field in zip(row, listing.fields, strict=True)
+    ]
+
+
+def written(value: Value, kind: Kind, figures: Figures) -> str:
+    """A cell as it stands on paper."""
+    match value:
+        case None:
+            return NOTHING
+        case str():
+            return value
+        case datetime():
+            return figures.clock(value) if kind is Kind.CLOCK else figures.moment(value)
+        case date():
+            return figures.date(value)
+        case Fraction():
+            return figures.share(Money(value.numerator), Money(value.denominator))
+        case int():
+            return _number(value, kind, figures)
+
+
+def _number(value: int, kind: Kind, figures: Figures) -> str:
+    match kind:
+        case Kind.GAIN:
+            return figures.gain(Money(value))
+        case Kind.PAID:
+            return figures.paid(Money(value))
+        case Kind.AMOUNT:
+            return figures.amount(Money(value))
+        case _:
+            return figures.words.number(value)

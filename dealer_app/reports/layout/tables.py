@@ -1,0 +1,318 @@
+"""Small tables, blocks of facts, headings and lines of text, all of them rows of a ledger."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import accumulate, chain, zip_longest
+from typing import Final, NamedTuple, TypeVar
+
+from reportlab.platypus import CondPageBreak, Flowable, HRFlowable
+
+from dealer_app.reports.layout.cells import (
+    COLUMN_GAP,
+    Lay,
+    LedgerCell,
+    LedgerColumn,
+    natural,
+    placed,
+    row,
+)
+from dealer_app.reports.layout.figures import NOTHING
+from dealer_app.reports.layout.ink import (
+    BODY,
+    FIGURE,
+    HEAD,
+    LABEL,
+    LARGE,
+    SECTION,
+    STRONG,
+    TITLE,
+    Ink,
+    width_of,
+    wrapped,
+)
+from dealer_app.reports.layout.ledger import Ledger, Mark, Row
+from dealer_app.reports.layout.paper import ACCENT, WIDTH
+
+STEP: Final = 11.5
+LINE_STEP: Final = 9.8
+TITLE_STEP: Final = 26.0
+GAP: Final = 9.0
+EDGE: Final = 8.0
+NAME: Final = FIGURE._replace(stretch=LABEL.stretch)
+"""What stands on grey is black: an image of one bit shows grey as dots."""
+
+
+class Head(NamedTuple):
+    """The head of a column: figures end at its right edge, `wide` text takes what space is left."""
+
+    text: str
+    right: bool = False
+    wide: bool = False
+
+
+class _Column(NamedTuple):
+    left: float
+    width: float
+    head: Head
+
+    def mark(self, text: str, ink: Ink) -> Mark:
+        """The text where it stands in this column."""
+        if self.head.right:
+            return Mark(self.left + self.width, text, ink, right=True)
+        return Mark(self.left, text, ink)
+
+
+def title(text: str, beside: str) -> list[Flowable]:
+    """The head of a document, what it is about on the right, and the one stroke of colour.
+
+    What it is about is set smaller where it has not that much room, and over several lines, the
+    last of them beside the title, where even that is too wide.
+    """
+    room = WIDTH - width_of(text, TITLE) - GAP
+    ink = next((i for i in (TITLE, LARGE, SECTION, BODY) if width_of(beside, i) <= room), FIGURE)
+    *above, last = (Mark(WIDTH, line, ink, right=True) for line in wrapped(beside, ink, room))
+    first = max(LINE_STEP, TITLE_STEP - LINE_STEP * len(above))
+    heights = [first, *[LINE_STEP] * len(above)]
+    told = [*((mark,) for mark in above), (Mark(0, text, TITLE), last)]
+    rows = [Row(height, marks) for height, marks in zip(heights, told, strict=True)]
+    return [Ledger((), rows), HRFlowable("100%", 1.4, color=ACCENT, spaceBefore=2, spaceAfter=6)]
+
+
+def section(text: str, *, needs: float = 90) -> list[Flowable]:
+    """A heading, on this page only if that much space in points is left below it."""
+    heading = Ledger((), [Row(16, (Mark(0, text, SECTION),))])
+    heading.spaceBefore = 12
+    return [CondPageBreak(needs), heading]
+
+
+def lines(text: str, ink: Ink = LABEL) -> Ledger:
+    """A text as lines over the whole width."""
+    step = ink.size * 1.4
+    told = [Row(step, (Mark(0, line, ink),), starts=True) for line in wrapped(text, ink, WIDTH)]
+    ledger = Ledger((), told)
+    ledger.spaceBefore = ledger.spaceAfter = 3
+    return ledger
+
+
+def table(
+    heads: Sequence[Head],
+    cells: Sequence[Sequence[str]],
+    total: Sequence[str] = (),
+    below: Sequence[str] = (),
+    *,
+    most_gap: float = WIDTH,
+    size: float = 1.0,
+) -> Ledger:
+    """A table over the whole width, with a last line of totals where there is one, and under each
+    row what is said `below` it, where that is anything.
+
+    Its type is smaller where the figures would not fit otherwise; `most_gap` keeps columns of
+    little text together; `size` makes all of it so many times as large.
+    """
+    widths = [each * size for each in _widths(heads, [*cells, *([total] if total else [])])]
+    room = WIDTH - GAP * (len(heads) - 1)
+    fixed = sum(width for width, head in zip(widths, heads, strict=True) if not head.wide)
+    scale = min(1.0, room / fixed)
+    spare = min(room - fixed * scale, most_gap * (len(heads) - 1))
+    head, figure, strong = (ink.scaled(scale * size) for ink in (HEAD, FIGURE, STRONG))
+    columns = _columns(heads, [width * scale for width in widths], spare, head)
+    heading = Row(STEP * size, tuple(c.mark(c.head.text, head) for c in columns), shaded=True)
+    under = LABEL.scaled(size)
+    rows = [
+        row
+        for each, text in zip_longest(cells, below, fillvalue="")
+        for row in (*_rows(columns, each, figure), *_under(columns, text, under))
+    ]
+    if total:
+        rows += [replace(row, starts=False) for row in _rows(columns, total, strong)]
+    return Ledger([heading], [replace(row, height=row.height * size) for row in rows])
+
+
+def _widths(heads: Sequence[Head], cells: Sequence[Sequence[str]]) -> list[float]:
+    """How wide each column would be if nothing were wrapped."""
+    return [
+        max(width_of(head.text, HEAD), *(width_of(row[n], STRONG) for row in cells), 0)
+        for n, head in enumerate(heads)
+    ]
+
+
+def _columns(heads: Sequence[Head], widths: list[float], spare: float, ink: Ink) -> list[_Column]:
+    """The columns in their places, their heads in that ink; the spare room goes to the wide ones,
+    or between all."""
+    wide = {n: width for n, width in enumerate(widths) if heads[n].wide and width}
+    if not wide:
+        return _placed(heads, widths, GAP + spare / max(1, len(heads) - 1))
+    least = {n: width_of(heads[n].text, ink) for n in wide}
+    shares = _shared(wide, least, spare)
+    return _placed(heads, [shares.get(n, width) for n, width in enumerate(widths)], GAP)
+
+
+def _shared(
+    asked: Mapping[int, float], least: Mapping[int, float], room: float
+) -> dict[int, float]:
+    """The room shared by what each column asks for, none narrower than its head where the heads
+    all have room."""
+    held: dict[int, float] = {}
+    while sum(least.values()) <= room:
+        rest = {n: width for n, width in asked.items() if n not in held}
+        each = (room - sum(held.values())) / sum(rest.values())
+        short = {n: least[n] for n, width in rest.items() if width * each < least[n]}
+        if not short:
+            return held | {n: width * each for n, width in rest.items()}
+        held |= short
+    return {n: width * room / sum(asked.values()) for n, width in asked.items()}
+
+
+def _placed(heads: Sequence[Head], widths: Sequence[float], gap: float) -> list[_Column]:
+    left, columns = 0.0, []
+    for head, width in zip(heads, widths, strict=True):
+        columns.append(_Column(left, width, head))
+        left += width + gap
+    return columns
+
+
+def _rows(columns: Sequence[_Column], cells: Sequence[str], ink: Ink) -> list[Row]:
+    """One line of a table, as many rows as its longest cell has lines."""
+    told = [
+        wrapped(text, ink, column.width) if column.head.wide else [text]
+        for column, text in zip(columns, cells, strict=True)
+    ]
+    rows = []
+    for n, texts in enumerate(zip_longest(*told, fillvalue="")):
+        marks = tuple(c.mark(t, ink) for c, t in zip(columns, texts, strict=True) if t)
+        rows.append(Row(LINE_STEP if n else STEP, marks, starts=n == 0, ruled=n == 0))
+    return rows
+
+
+def _under(columns: Sequence[_Column], text: str, ink: Ink) -> Iterator[Row]:
+    """A text under a row, set in from the left by its first column."""
+    left = columns[1].left if len(columns) > 1 else 0.0
+    for line in wrapped(text, ink, WIDTH - left) if text else ():
+        yield Row(LINE_STEP, (Mark(left, line, ink),), starts=False)
+
+
+class Fact(NamedTuple):
+    """Something a document says of what it is about."""
+
+    name: str
+    value: str
+
+
+def facts(*blocks: Sequence[Fact], name_width: float = 82) -> Ledger:
+    """Facts in blocks side by side, each name before its value."""
+    pitch = (WIDTH + GAP) / len(blocks)
+    told = [_fact_lines(block, name_width, pitch - GAP - name_width) for block in blocks]
+    rows = []
+    for texts in zip_longest(*told, fillvalue=("", "")):
+        marks = []
+        for n, (name, value) in enumerate(texts):
+            left = n * pitch
+            marks += [Mark(left, name, LABEL), Mark(left + name_width, value, FIGURE)]
+        rows.append(Row(LINE_STEP + 0.4, tuple(mark for mark in marks if mark.text), starts=True))
+    return Ledger((), rows)
+
+
+def _fact_lines(block: Sequence[Fact], name_width: float, room: float) -> list[tuple[str, str]]:
+    told: list[tuple[str, str]] = []
+    for fact in block:
+        values = [line for part in fact.value.split("\n") for line in wrapped(part, FIGURE, room)]
+        names = wrapped(fact.name, LABEL, name_width - 4)
+        told += list(zip_longest(names, values, fillvalue=""))
+    return told
+
+
+def band(parts: Sequence[Fact]) -> Ledger:
+    """Key figures side by side, each under its name; smaller where they would not fit."""
+    names = [width_of(part.name, LABEL) for part in parts]
+    values = [width_of(part.value, LARGE) for part in parts]
+    room = WIDTH - 2 * EDGE - GAP * (len(parts) - 1)
+    scale = min(1.0, room / sum(map(max, names, values)))
+    widths = [max(pair) * scale for pair in zip(names, values, strict=True)]
+    gap = GAP + (room - sum(widths)) / (len(parts) - 1)
+    places = list(accumulate((width + gap for width in widths[:-1]), initial=EDGE))
+    label, large = NAME.scaled(scale), LARGE.scaled(scale)
+    above = tuple(Mark(x, part.name, label) for x, part in zip(places, parts, strict=True))
+    below = tuple(Mark(x, part.value, large) for x, part in zip(places, parts, strict=True))
+    rows = [(5.0, ()), (LINE_STEP, above), (17.0, below), (4.0, ())]
+    return Ledger((), [Row(height, marks, shaded=True) for height, marks in rows])
+
+
+# Long narrow tables, side by side
+
+
+LONG: Final = 40
+"""Rows from which on a table is set side by side."""
+
+USUAL: Final = 0.9
+"""How many of the texts that may be wrapped have to fit on one line."""
+
+SMALLEST: Final = 0.88
+"""How much smaller the type may become for one more beside."""
+
+MANY: Final = 2
+GUTTER: Final = LedgerColumn("")
+
+Cells = Sequence[Sequence[str]]
+Each = TypeVar("Each")
+
+
+def beside(
+    heads: Sequence[Head], cells: Cells, total: Sequence[str] = (), *, most: int = LONG
+) -> Ledger:
+    """A table; one of more rows than `most` without its empty columns, as often side by side as
+    fits, to be read row by row."""
+    if len(cells) <= most:
+        return table(heads, cells, total)
+    kept = [n for n in range(len(heads)) if any(each[n] not in {"", NOTHING} for each in cells)]
+    few, rows = [heads[n] for n in kept], [[each[n] for n in kept] for each in cells]
+    summed = [total[n] for n in kept] if total else ()
+    fitting = _fitting(rows, [head.wide for head in few])
+    fitting += [[LedgerCell(text, STRONG) for text in summed]] if summed else []
+    columns = [LedgerColumn(head.text, head.right) for head in few]
+    one = natural([*columns, GUTTER], [[*each, LedgerCell("")] for each in fitting])
+    across = int((WIDTH + COLUMN_GAP) / (one * SMALLEST))
+    if across < MANY:
+        return table(few, rows, summed)
+    lay = placed(
+        _repeated(columns, GUTTER, across), [_repeated(e, LedgerCell(""), across) for e in fitting]
+    )
+    wide = [head.wide for head in _repeated(few, Head(""), across)]
+    groups = [rows[n : n + across] for n in range(0, len(rows), across)]
+    told = [line for group in groups for line in _lines(group, lay, wide)]
+    told += _lines([summed], lay, wide, STRONG) if summed else ()
+    return Ledger([lay.heading(STEP)], told)
+
+
+def uniform(heads: Sequence[Head], cells: Cells) -> list[int]:
+    """The columns that say the same in every one of many rows."""
+    if len(cells) <= LONG:
+        return []
+    return [n for n in range(len(heads)) if len({each[n] for each in cells}) == 1]
+
+
+def _fitting(rows: Cells, wide: Sequence[bool]) -> list[list[LedgerCell]]:
+    """The cells by which columns are measured: of texts that may be wrapped, the usual ones."""
+    measured = [list(column) for column in zip(*rows, strict=True)]
+    for n, may_wrap in enumerate(wide):
+        if may_wrap:
+            by_width = sorted(measured[n], key=lambda text: width_of(text, FIGURE))
+            most = by_width[int(USUAL * (len(by_width) - 1))]
+            measured[n] = [most] * len(rows)
+    return [[LedgerCell(text) for text in each] for each in zip(*measured, strict=True)]
+
+
+def _repeated(some: Sequence[Each], between: Each, times: int) -> list[Each]:
+    """So many times the same, with something between."""
+    return [*chain.from_iterable([*([between] if n else []), *some] for n in range(times))]
+
+
+def _lines(group: Cells, lay: Lay, wide: Sequence[bool], ink: Ink = FIGURE) -> Iterator[Row]:
+    """Rows of the table beside each other, as many lines as their longest text asks for."""
+    texts = [*chain.from_iterable([*([""] if n else []), *each] for n, each in enumerate(group))]
+    texts += [""] * (len(lay.columns) - len(texts))
+    places = zip(texts, lay.places, wide, strict=True)
+    scaled = ink.scaled(lay.scale)
+    told = [wrapped(t, scaled, end - start) if w else [t] for t, (start, end), w in places]
+    for n, line in enumerate(zip_longest(*told, fillvalue="")):
+        cells = [LedgerCell(text, ink) for text in line]
+        yield row([(lay, cells)], LINE_STEP if n else STEP, starts=not n)

@@ -1,0 +1,1 @@
+"""A night's money on paper: takings, the tray, wrong payouts, and what came after the seal."""

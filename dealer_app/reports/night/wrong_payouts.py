@@ -1,0 +1,210 @@
+"""Payouts that were wrong and were put right later: what was due, what was paid, and whether the
+difference was made good (IRR-18, IRR-19)."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from dealer_app.i18n.names import bet_name, seat_name
+from dealer_app.reports.layout.figures import NOTHING, Figures
+from dealer_app.reports.layout.ink import BODY
+from dealer_app.reports.layout.listing import Cells, Field, Kind, Listing, Part
+from dealer_app.reports.layout.tables import lines, section
+from dealer_app.reports.session.entries import NOBODY, Entry, SignedBy, names
+from dealer_app.reports.session.identity import SheetData
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import Seat
+from dealer_app.table import night_facts as nf
+from dealer_app.table.commission import still_due
+from dealer_app.table.lines import Payer, of_the_house, opponent, unnamed
+from dealer_app.table.night import Mispaid
+from dealer_app.table.table import Played
+
+# Whose money a line is
+
+
+def whose(played: Played, seat: Seat | None, figures: Figures) -> str:
+    """A seat; else whose it is that no patron has in that coup."""
+    words = figures.words
+    if seat is not None:
+        return seat_name(words, seat)
+    names = {
+        Payer.HOUSE: words("House"),
+        Payer.FUND: words("Players’ fund"),
+        Payer.BANKS: words("Bank"),
+    }
+    return names[unnamed(played)]
+
+
+def paid_by(played: Played, bet: str, figures: Figures) -> str:
+    """Who takes and pays a bet of that coup."""
+    return whose(played, opponent(played, bet), figures)
+
+
+@dataclass(frozen=True, slots=True)
+class WrongPayout:
+    """A payout that was wrong: what is told of it and of which coup, by which entry, and whose hand
+    that bears.
+
+    `entry` is None on a paper that is made from no journal. `again` is the entry that says it anew:
+    that one holds. `stands`: the coup still owes that line what it owed then, and was not put right
+    to anything else since.
+    """
+
+    told: Mispaid
+    played: Played
+    entry: int | None
+    signature: SignedBy
+    holds: bool = True
+    again: int | None = None
+    stands: bool = True
+
+    @property
+    def own(self) -> bool:
+        """True of a line that the house pays, out of its tray."""
+        return of_the_house(self.played, self.told.fact.bet)
+
+    @property
+    def lost(self) -> Money:
+        """What was paid beyond the line and not made good, below nothing what it was paid short."""
+        return Money(0 if self.told.fact.made_good else self.told.difference)
+
+
+def wrong_payouts(data: SheetData) -> tuple[WrongPayout, ...]:
+    """Every payout of a session that was put right, in the order in which it was said."""
+    told, entries = data.table.night.mispaid, _entries(data.entries)
+    last = {each.line: place for place, each in enumerate(told)}
+    found = []
+    for place, each in enumerate(told):
+        played = data.table.coups[each.fact.coup - 1]
+        entry = entries[place] if place < len(entries) else None
+        final = last[each.line]
+        again = entries[final].number if final != place and final < len(entries) else None
+        found.append(
+            WrongPayout(
+                each,
+                played,
+                None if entry is None else entry.number,
+                NOBODY if entry is None else entry.signature,
+                final == place,
+                again,
+                still_due(played, each),
+            )
+        )
+    return tuple(found)
+
+
+def _entries(entries: Sequence[Entry]) -> list[Entry]:
+    return [e for e in entries if isinstance(e.event, nf.PayoutCorrected) and not e.struck]
+
+
+def payouts_part(data: SheetData, figures: Figures) -> Iterator[Part]:
+    """The payouts of a session that were put right; nothing where all were as they should be."""
+    found = wrong_payouts(data)
+    if found:
+        yield from section(figures.words("Payouts put right"), needs=120)
+        for key, few in by_payer(found):
+            rows = [payout_cells(each, figures) for each in few]
+            yield Listing(key, payout_fields(figures), rows, payout_total(few, figures))
+            yield left_over(few, figures)
+        yield from payout_legend(found, figures)
+
+
+def by_payer(found: Sequence[WrongPayout]) -> Iterator[tuple[str, Sequence[WrongPayout]]]:
+    """What the payouts are called among data, those of the house's lines apart from those that
+    patrons or their fund pay: what the house's come to is what parts its coups from its tray."""
+    for key, own in (("payouts", True), ("payouts_of_others", False)):
+        few = [each for each in found if each.own is own]
+        if few:
+            yield key, few
+
+
+def payout_fields(figures: Figures) -> tuple[Field, ...]:
+    """The columns of such payouts."""
+    words = figures.words
+    return (
+        Field("entry", words("Entry")),
+        Field("time", words("Time"), Kind.CLOCK),
+        Field("coup", words("Coup"), Kind.NUMBER),
+        Field("seat", words("Seat")),
+        Field("bet", words("Bet")),
+        Field("paid_by", words("Paid by")),
+        Field("due", words("Due"), Kind.GAIN),
+        Field("paid", words("Paid"), Kind.GAIN),
+        Field("difference", words("Difference"), Kind.GAIN),
+        Field("made_good", words("Made good")),
+        Field("reason", words("Reason"), below=True),
+        Field("signed", words("Signed"), below=True),
+        Field("due_then", words("Due"), below=True),
+    )
+
+
+def payout_cells(each: WrongPayout, figures: Figures) -> Cells:
+    """A row of it; what was said anew has no difference of its own, so that none counts twice."""
+    words, fact = figures.words, each.told.fact
+    return (
+        NOTHING if each.entry is None else str(each.entry),
+        each.told.at,
+        fact.coup,
+        seat_name(words, fact.seat),
+        bet_name(words, each.played.rules.variant, fact.bet),
+        paid_by(each.played, fact.bet, figures),
+        each.told.due,
+        fact.gained,
+        each.told.difference if each.holds else None,
+        made_good_words(each, figures),
+        figures.reason(fact.reason),
+        names(each.signature, words),
+        due_then(figures, stands=each.stands),
+    )
+
+
+def due_then(figures: Figures, *, stands: bool) -> str:
+    """By which coup a line was due that comes to something else since; empty while it does not."""
+    return "" if stands else figures.words("by the coup as it stood then")
+
+
+def made_good_words(each: WrongPayout, figures: Figures) -> str:
+    """Whether the difference has changed hands since."""
+    words = figures.words
+    if not each.holds:
+        number = NOTHING if each.again is None else str(each.again)
+        return words("see {number}", number=number)
+    return words("yes") if each.told.fact.made_good else words("NO")
+
+
+def payout_total(found: Sequence[WrongPayout], figures: Figures, *, before: int = 0) -> Cells:
+    """The sum of what holds, with so many cells before."""
+    difference = Money(sum(each.told.difference for each in found if each.holds))
+    first = (figures.words("Total"), *[""] * (before + 7))
+    return (*first, difference, "", "", "", "")
+
+
+def left_over(found: Sequence[WrongPayout], figures: Figures) -> Part:
+    """What of such payouts was made good, and what was not."""
+    words = figures.words
+    holding = [each for each in found if each.holds]
+    left = Money(sum(each.lost for each in holding))
+    good = Money(sum(each.told.difference for each in holding) - left)
+    return lines(
+        words(
+            "Made good: {good}. Not made good: {left}.",
+            good=figures.gain(good),
+            left=figures.gain(left),
+        ),
+        BODY,
+    )
+
+
+def payout_legend(found: Sequence[WrongPayout], figures: Figures) -> Iterator[Part]:
+    """How the figures are to be read."""
+    words = figures.words
+    yield lines(
+        words(
+            "Due and paid are what the seat was given in chips, below nothing what was taken. What"
+            " is not made good was paid too much, below nothing too little, and stays so."
+        )
+    )
+    if any(not each.holds for each in found):
+        yield lines(words("A line that was told twice counts as it was told last."))
+    if not all(each.own for each in found):
+        yield lines(words("Where the house does not pay the line, its tray is not touched."))

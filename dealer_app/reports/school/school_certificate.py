@@ -1,0 +1,137 @@
+"""The certificate of a dealing exam: who dealt which game, and how each part was marked."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from reportlab.platypus import Spacer
+
+from dealer_app.i18n import Words, marked
+from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.ink import BODY, LARGE
+from dealer_app.reports.layout.listing import Cells, Field, Kind, Listing, Part, flowables
+from dealer_app.reports.layout.paper import print_to, register_fonts
+from dealer_app.reports.layout.tables import Fact, band, facts, lines, section, title
+from dealer_app.reports.school.school_charts import Pace, Paces, Share, percent
+from dealer_app.reports.school.school_page import SchoolImprint, figures_of, page_of, seconds
+from dealer_app.reports.session.paper_foot import signature_lines
+
+CERTIFICATE = marked("Certificate of training")
+MARKS = marked("Marks of an exam")
+
+
+class MarkLine(NamedTuple):
+    """A part of the exam, and how many of its acts were right."""
+
+    part: str
+    share: Share
+
+
+@dataclass(frozen=True, slots=True)
+class CertificateData:
+    """What is printed of an exam; `pace` and `norm` are milliseconds a coup.
+
+    The same seed deals the same exam again. One that was not passed gives its marks alone.
+    """
+
+    imprint: SchoolImprint
+    game: str
+    at: datetime
+    coups: int
+    pace: int
+    norm: int
+    seed: int
+    marks: Sequence[MarkLine]
+    passed: bool
+
+    @property
+    def share(self) -> Share:
+        """All the acts of the exam."""
+        right = sum(mark.share.right for mark in self.marks)
+        return Share(right, sum(mark.share.asked for mark in self.marks))
+
+    @property
+    def title(self) -> str:
+        """What the paper is called."""
+        return CERTIFICATE if self.passed else MARKS
+
+
+def write(path: Path, data: CertificateData, words: Words, *, invariant: bool = False) -> None:
+    """Writes the certificate as a PDF; OSError where the disk refuses.
+
+    With `invariant` the same exam always gives the same bytes.
+    """
+    register_fonts()
+    figures = figures_of(data.imprint, words)
+    page = page_of(words(data.title), data.imprint, figures)
+    print_to(path, list(flowables(parts(data, figures), figures)), page, invariant=invariant)
+
+
+def parts(data: CertificateData, figures: Figures) -> Iterator[Part]:
+    """The certificate from its heading to the signatures."""
+    words = figures.words
+    yield from title(words(data.title), data.game)
+    yield Spacer(0, 10)
+    yield lines(data.imprint.trainee, LARGE)
+    yield lines(_said(data, figures), BODY)
+    yield Spacer(0, 8)
+    yield from _exam(data, figures)
+    yield from _marks(data, figures)
+    yield from section(words("Time of a coup, in seconds"))
+    yield Paces([Pace(data.game, data.pace, data.norm)], figures)
+    yield lines(words("The stroke is the norm."))
+    yield Spacer(0, 10)
+    yield lines(words("A paper of the school: it gives no right to deal at a table."), BODY)
+    yield from signature_lines((words("The trainee"), words("The trainer")))
+
+
+def _said(data: CertificateData, figures: Figures) -> str:
+    words, day = figures.words, figures.day(data.at)
+    values = {"game": data.game, "day": day}
+    if data.passed:
+        return words("has passed the dealing exam of {game} on {day}.", **values)
+    return words("took the dealing exam of {game} on {day} and has not passed it.", **values)
+
+
+def _exam(data: CertificateData, figures: Figures) -> Iterator[Part]:
+    words = figures.words
+    yield facts(
+        [
+            Fact(words("Game"), data.game),
+            Fact(words("Date"), figures.moment(data.at)),
+            Fact(words("Number of the exam"), str(data.seed)),
+        ]
+    )
+    yield Spacer(0, 6)
+    yield band(
+        [
+            Fact(words("Coups"), words.number(data.coups)),
+            Fact(words("Acts"), words.number(data.share.asked)),
+            Fact(words("Right"), percent(figures, data.share)),
+            Fact(words("Time of a coup"), seconds(words, data.pace)),
+            Fact(words("Norm"), seconds(words, data.norm)),
+        ]
+    )
+
+
+def _marks(data: CertificateData, figures: Figures) -> Iterator[Part]:
+    words, whole = figures.words, data.share
+    yield from section(words("Marks"))
+    yield Listing(
+        "marks",
+        [
+            Field("part", words("Part"), wide=True),
+            Field("acts", words("Acts"), Kind.NUMBER),
+            Field("right", words("Right"), Kind.NUMBER),
+            Field("faults", words("Faults"), Kind.NUMBER),
+            Field("share", words("Share"), Kind.SHARE),
+        ],
+        [_row(mark.part, mark.share) for mark in data.marks],
+        _row(words("Total"), whole),
+    )
+
+
+def _row(name: str, share: Share) -> Cells:
+    return (name, share.asked, share.right, share.asked - share.right, share.part)

@@ -1,0 +1,304 @@
+"""A trainee's progress on paper: accuracy by day, time by drill, the weakness map, exams."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from reportlab.platypus import CondPageBreak, Flowable, Spacer
+
+from dealer_app.i18n import Words, marked
+from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.ink import BODY, STRONG
+from dealer_app.reports.layout.listing import Field, Kind, Listing, Part, flowables
+from dealer_app.reports.layout.paper import print_to, register_fonts
+from dealer_app.reports.layout.tables import Fact, band, facts, lines, section, title
+from dealer_app.reports.school.school_charts import (
+    ByDay,
+    Day,
+    Pace,
+    Paces,
+    Share,
+    WeaknessGrid,
+    percent,
+)
+from dealer_app.reports.school.school_page import SchoolImprint, figures_of, page_of, seconds
+
+TITLE = marked("Progress")
+
+MOST_RUNS = 15
+"""Runs that are listed, the last ones."""
+
+
+class DrillLine(NamedTuple):
+    """A drill of a game: how many answers, how many right, how many after a hint, and the time of
+    one beside its norm, in milliseconds."""
+
+    drill: str
+    game: str
+    share: Share
+    hinted: int
+    mean: int
+    norm: int
+
+
+class WeaknessMap(NamedTuple):
+    """The cells of a law by row and column, as far as the law has them."""
+
+    title: str
+    rows: Sequence[str]
+    columns: Sequence[str]
+    cells: Mapping[tuple[int, int], Share]
+
+
+class WeakLine(NamedTuple):
+    """One cell that is weak."""
+
+    name: str
+    share: Share
+
+
+class RunLine(NamedTuple):
+    """A run of questions; `lives` and `end` are None where it has none, or is not over."""
+
+    at: datetime
+    name: str
+    share: Share
+    best: int
+    lives: int | None
+    end: str | None
+
+
+class LessonLine(NamedTuple):
+    """A lesson that was dealt to its end, and the faults in it."""
+
+    at: datetime
+    game: str
+    lesson: str
+    faults: str
+
+
+class ExamLine(NamedTuple):
+    """An exam, how many of its acts were right, and whether it was passed."""
+
+    at: datetime
+    game: str
+    share: Share
+    passed: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressData:
+    """What is printed of a trainee; `aside` names earlier records that were damaged."""
+
+    imprint: SchoolImprint
+    share: Share
+    mean: int | None
+    best: int
+    days: Sequence[Day]
+    drills: Sequence[DrillLine] = ()
+    maps: Sequence[WeaknessMap] = ()
+    weakest: Sequence[WeakLine] = ()
+    runs: Sequence[RunLine] = ()
+    lessons: Sequence[LessonLine] = ()
+    exams: Sequence[ExamLine] = ()
+    aside: Sequence[str] = ()
+
+    @property
+    def last(self) -> date | None:
+        """The last day of practice."""
+        return self.days[-1].day if self.days else None
+
+
+def write(path: Path, data: ProgressData, words: Words, *, invariant: bool = False) -> None:
+    """Writes the report as a PDF; OSError where the disk refuses.
+
+    With `invariant` the same record always gives the same bytes.
+    """
+    register_fonts()
+    figures = figures_of(data.imprint, words)
+    page = page_of(words(TITLE), data.imprint, figures)
+    print_to(path, list(flowables(parts(data, figures), figures)), page, invariant=invariant)
+
+
+def parts(data: ProgressData, figures: Figures) -> Iterator[Part]:
+    """The report from its heading to the exams."""
+    words = figures.words
+    yield from title(words(TITLE), data.imprint.trainee)
+    yield from _head(data, figures)
+    if not data.share.asked:
+        yield lines(words("No question was answered yet."), BODY)
+    else:
+        yield from _charts(data, figures)
+        yield from _drills(data.drills, figures)
+        yield from _weakness(data, figures)
+        yield from _runs(data.runs, figures)
+    yield from _lessons(data.lessons, figures)
+    yield from _exams(data.exams, figures)
+
+
+def _head(data: ProgressData, figures: Figures) -> Iterator[Flowable]:
+    words, number = figures.words, figures.words.number
+    first = data.days[0].day if data.days else None
+    span = [Fact(words("First day"), figures.date(first))] if first else []
+    span += [Fact(words("Last day"), figures.date(data.last))] if data.last else []
+    span += [Fact(words("Damaged record, kept as"), file) for file in data.aside]
+    if span:
+        yield facts(span, name_width=130)
+        yield Spacer(0, 6)
+    yield band(
+        [
+            Fact(words("Days"), number(len(data.days))),
+            Fact(words("Answers"), number(data.share.asked)),
+            Fact(words("Right"), percent(figures, data.share)),
+            Fact(words("Time of an answer"), seconds(words, data.mean)),
+            Fact(words("Longest row"), number(data.best)),
+        ]
+    )
+
+
+def _charts(data: ProgressData, figures: Figures) -> Iterator[Flowable]:
+    words = figures.words
+    yield from section(words("Right answers by day"), needs=ByDay.HEIGHT + 20)
+    yield ByDay(data.days, figures)
+    yield lines(words("Under each day the number of answers."))
+    paces = [Pace(f"{d.drill}, {d.game}", d.mean, d.norm) for d in data.drills]
+    yield from section(words("Time of an answer, in seconds"), needs=Paces.STEP * len(paces) + 40)
+    yield Paces(paces, figures)
+    yield lines(words("The stroke is the norm."))
+
+
+def _drills(drills: Sequence[DrillLine], figures: Figures) -> Iterator[Part]:
+    words = figures.words
+    yield from section(words("Drills"))
+    yield Listing(
+        "drills",
+        [
+            Field("drill", words("Drill"), wide=True),
+            Field("game", words("Game"), wide=True),
+            Field("answers", words("Answers"), Kind.NUMBER),
+            Field("right", words("Right"), Kind.NUMBER),
+            Field("share", words("Share"), Kind.SHARE),
+            Field("hinted", words("With a hint"), Kind.NUMBER),
+            Field("mean", words("Mean time"), Kind.NUMBER),
+            Field("norm", words("Norm"), Kind.NUMBER),
+        ],
+        [
+            (d.drill, d.game, d.share.asked, d.share.right, d.share.part, d.hinted, *times)
+            for d in drills
+            for times in ((seconds(words, d.mean), seconds(words, d.norm)),)
+        ],
+    )
+
+
+def _weakness(data: ProgressData, figures: Figures) -> Iterator[Part]:
+    words = figures.words
+    yield from section(words("Weakness map"), needs=120)
+    yield lines(
+        words(
+            "Of the last answers of each cell, how many were right: 5/8. Dense hatching: less than"
+            " half. Light hatching: less than nine of ten. A dot: never asked."
+        )
+    )
+    for each in data.maps:
+        if WeaknessGrid.fits(each.rows, each.columns):
+            yield from _heading(each.title)
+            yield WeaknessGrid(each.rows, each.columns, each.cells)
+        else:
+            yield from _listed(each, figures)
+    if data.weakest:
+        yield from section(words("To practise next"))
+        yield _shares("weakest", [(w.name, w.share) for w in data.weakest], figures)
+
+
+def _heading(text: str) -> Iterator[Flowable]:
+    heading = lines(text, STRONG)
+    heading.spaceBefore = 8
+    yield CondPageBreak(70)
+    yield heading
+
+
+def _listed(each: WeaknessMap, figures: Figures) -> Iterator[Part]:
+    """A map whose heads find no room: its cells that were got wrong, one below the other."""
+    named = [
+        (" · ".join(part for part in (each.rows[row], each.columns[column]) if part), share)
+        for (row, column), share in each.cells.items()
+        if share.right < share.asked
+    ]
+    if named:
+        yield from _heading(each.title)
+        yield _shares("cells", named, figures)
+
+
+def _shares(key: str, named: Sequence[tuple[str, Share]], figures: Figures) -> Listing:
+    words = figures.words
+    return Listing(
+        key,
+        [
+            Field("cell", words("Cell"), wide=True),
+            Field("answers", words("Answers"), Kind.NUMBER),
+            Field("right", words("Right"), Kind.NUMBER),
+            Field("share", words("Share"), Kind.SHARE),
+        ],
+        [(name, share.asked, share.right, share.part) for name, share in named],
+    )
+
+
+def _runs(runs: Sequence[RunLine], figures: Figures) -> Iterator[Part]:
+    words = figures.words
+    if not runs:
+        return
+    yield from section(words("Runs"))
+    yield Listing(
+        "runs",
+        [
+            Field("at", words("Date"), Kind.MOMENT),
+            Field("drill", words("Drill"), wide=True),
+            Field("answers", words("Answers"), Kind.NUMBER),
+            Field("right", words("Right"), Kind.NUMBER),
+            Field("row", words("Longest row"), Kind.NUMBER),
+            Field("lives", words("Lives left"), Kind.NUMBER),
+            Field("end", words("End")),
+        ],
+        [
+            (run.at, run.name, run.share.asked, run.share.right, run.best, run.lives, run.end)
+            for run in runs[-MOST_RUNS:]
+        ],
+    )
+
+
+def _lessons(lessons: Sequence[LessonLine], figures: Figures) -> Iterator[Part]:
+    words = figures.words
+    if not lessons:
+        return
+    yield from section(words("Lessons"))
+    yield Listing(
+        "lessons",
+        [
+            Field("at", words("Date"), Kind.MOMENT),
+            Field("game", words("Game")),
+            Field("lesson", words("Lesson"), wide=True),
+            Field("faults", words("Faults"), wide=True),
+        ],
+        [(each.at, each.game, each.lesson, each.faults) for each in lessons],
+    )
+
+
+def _exams(exams: Sequence[ExamLine], figures: Figures) -> Iterator[Part]:
+    words = figures.words
+    if not exams:
+        return
+    yield from section(words("Exams"))
+    yield Listing(
+        "exams",
+        [
+            Field("at", words("Date"), Kind.MOMENT),
+            Field("game", words("Game"), wide=True),
+            Field("acts", words("Acts"), Kind.NUMBER),
+            Field("right", words("Right"), Kind.NUMBER),
+            Field("share", words("Share"), Kind.SHARE),
+            Field("result", words("Result")),
+        ],
+        [(e.at, e.game, e.share.asked, e.share.right, e.share.part, e.passed) for e in exams],
+    )

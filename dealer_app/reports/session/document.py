@@ -1,0 +1,247 @@
+"""What papers have in common: the frame of every page, how they open, how they are written."""
+
+from base64 import b64decode
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from io import BytesIO
+from typing import Final, Protocol
+
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Flowable, Spacer
+from typing_extensions import override
+
+from dealer_app.i18n import Words
+from dealer_app.register.witness import signs_of
+from dealer_app.reports.coup.reentry_part import reentered, reentry_part
+from dealer_app.reports.layout.charts import write_at
+from dealer_app.reports.layout.figures import NOTHING, Figures
+from dealer_app.reports.layout.ink import BODY, SECTION, fitting
+from dealer_app.reports.layout.listing import Part
+from dealer_app.reports.layout.paper import WIDTH, Page
+from dealer_app.reports.layout.tables import GAP, Fact, facts, title
+from dealer_app.reports.session.identity import (
+    SHORT,
+    Issue,
+    SheetData,
+    currency_words,
+    digest_words,
+    seal_name,
+    signing,
+)
+from dealer_app.rules.house import DocumentRules
+from dealer_app.rules.money import Money
+
+# The frame of every page
+
+
+def figures_of(data: SheetData, words: Words) -> Figures:
+    """The figures of a session: with the minor unit everywhere if any amount has it."""
+    currency = data.table.house.currency
+    return Figures(words, currency, currency.needs_minor(_amounts(data)), data.zone)
+
+
+def _amounts(data: SheetData) -> Iterator[Money]:
+    for each in data.table.coups:
+        for line in each.settlement.lines:
+            yield from (line.stake, line.won, line.lost, line.commission)
+        bank = each.settlement.bank
+        if bank is not None:
+            yield from (bank.before, bank.after, bank.cagnotte)
+    yield from data.table.given.values()
+
+
+def page_of(name: str, data: SheetData, figures: Figures) -> Page:
+    """The frame of every page of a session's paper of that name."""
+    words = figures.words
+    game = words.name(data.table.variant.names)
+    about = (name, table_name(data, figures), figures.day(data.course.opened))
+    session = words("Session {session}", session=data.session)
+    page = framed(" · ".join((*about, game)), _numbered(session, data, figures), data, figures)
+    head = data.head[:SHORT] or NOTHING
+    sealed = words("seal {digest}", digest=head)
+    last = words("last entry {digest}", digest=head)
+    foot = f"{page.foot[1]} · {sealed if data.table.closed else last}"
+    return replace(
+        page,
+        title=" · ".join(about),
+        foot=(page.foot[0], foot),
+        stamp=stamp(data.issue, words, closed=data.table.closed),
+        size=data.size or data.house.documents.paper,
+    )
+
+
+def _numbered(session: str, data: SheetData, figures: Figures) -> str:
+    """The session, the number of the paper before it, and that nobody gave a PIN after it."""
+    told = [number_words(data.issue, figures.words), session]
+    told += [] if data.house.staff.pins else [figures.words("without PINs")]
+    return " · ".join(part for part in told if part)
+
+
+def number_words(issue: Issue, words: Words) -> str:
+    """The number of a paper in its series, and what it saw of the register, by which it shows
+    later whether anything was taken away; empty where it has none."""
+    told = [] if issue.number is None else [words("No. {number}", number=issue.number)]
+    if issue.by_nobody:
+        told.append(words("unsigned"))
+    if issue.seen is not None:
+        seq, digest, _ = issue.seen.register
+        told.append(words("register {number} {signs}", number=seq, signs=signs_of(digest)))
+    told += [words("not signed")] if issue.unsigned else []
+    return " · ".join(told)
+
+
+def stamp(issue: Issue, words: Words, *, closed: bool) -> str:
+    """What every page is stamped with: under which reserve it is, that the session is open, and
+    which copy this is."""
+    told = [words("UNDER RESERVE: the register is missing or altered")] if issue.lost else []
+    if issue.reserves:
+        said = words.plural(
+            "UNDER RESERVE: see alert No. {numbers}",
+            "UNDER RESERVE: see alerts No. {numbers}",
+            len(issue.reserves),
+            numbers=_numbers(issue.reserves),
+        )
+        told.append(said)
+    told += [] if closed else [words("OPEN")]
+    told += [words("DUPLICATA No. {copy}", copy=issue.copy)] if issue.copy else []
+    return " · ".join(told)
+
+
+def _numbers(numbers: Sequence[int]) -> str:
+    """Numbers one after the other, those that follow each other by their first and last: a house
+    may have more alerts than go on a line."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    told = (f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs)
+    return ", ".join(told)
+
+
+def letterhead(documents: DocumentRules) -> list[Flowable]:
+    """The lines that the house heads its papers with, beside its logo; nothing where it has
+    neither."""
+    if not documents.heading and not documents.logo:
+        return []
+    return [Letterhead(documents), Spacer(0, 8)]
+
+
+class Letterhead(Flowable):
+    """The heading of a house: its logo on the left, its lines beside it."""
+
+    STEP: Final = 12.0
+    LOGO: Final = 36.0
+    WIDEST: Final = 120.0
+
+    def __init__(self, documents: DocumentRules) -> None:
+        super().__init__()
+        self._lines = documents.heading
+        self._logo = ImageReader(BytesIO(b64decode(documents.logo))) if documents.logo else None
+
+    @override
+    def wrap(self, aW: float, aH: float) -> tuple[float, float]:
+        self.height = max(self.STEP * len(self._lines), self.LOGO if self._logo else 0)
+        return WIDTH, self.height
+
+    def draw(self) -> None:
+        canvas: Canvas = self.canv
+        left = 0.0
+        if self._logo is not None:
+            across, down = self._logo.getSize()
+            scale = min(self.LOGO / down, self.WIDEST / across)
+            left, high = across * scale, down * scale
+            canvas.drawImage(self._logo, 0, self.height - high, left, high, mask="auto")
+            left += GAP
+        for n, line in enumerate(self._lines):
+            ink = fitting(line, BODY if n else SECTION, WIDTH - left)
+            write_at(canvas, left, self.height - self.STEP * n - 9, line, ink)
+
+
+class Printed(Protocol):
+    """What every paper tells of itself: its game's sheet, the program that printed it, and when."""
+
+    @property
+    def digest(self) -> str: ...
+    @property
+    def software(self) -> str: ...
+    @property
+    def printed(self) -> datetime: ...
+
+
+def framed(head: str, foot: str, data: Printed, figures: Figures) -> Page:
+    """The frame of every page of a paper that is headed so; `foot` stands above its digest."""
+    words = figures.words
+    digest = words(
+        "Sabot {version} · game sheet SHA-256 {digest}",
+        version=data.software,
+        digest=data.digest[:SHORT],
+    )
+    return Page(
+        title=head,
+        language=words.language,
+        author=f"Sabot {data.software}",
+        head=head,
+        foot=(foot, digest),
+        printed=words("printed {moment}", moment=figures.moment(data.printed)),
+        number=lambda number, total: words("page {number}/{total}", number=number, total=total),
+    )
+
+
+def table_name(data: SheetData, figures: Figures) -> str:
+    """What the table is called, where it has no name a table."""
+    return data.table.opened.table or figures.words("Table")
+
+
+# A paper of one session
+
+
+Parts = Callable[[SheetData, Figures], Iterator[Part]]
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A paper of one session: what it is called, and what it consists of after its opening."""
+
+    title: str
+    parts: Parts
+
+    def told(self, data: SheetData, figures: Figures) -> Iterator[Part]:
+        """The paper from its heading on."""
+        yield from opening(figures.words(self.title), data, figures)
+        yield from self.parts(data, figures)
+
+
+def money_figures(data: SheetData, words: Words) -> Figures:
+    """How a paper of the night's money writes: each table has the minor unit if it needs it."""
+    return Figures(words, data.house.currency, zone=data.zone)
+
+
+def opening(name: str, data: SheetData, figures: Figures) -> Iterator[Part]:
+    """The house's heading, the paper's name, and which session it is of."""
+    words, course = figures.words, data.course
+    yield from letterhead(data.house.documents)
+    yield from title(name, table_name(data, figures))
+    closed = figures.moment(course.closed) if data.table.closed else words("not yet")
+    yield facts(
+        [
+            Fact(words("Table"), data.table.opened.table or NOTHING),
+            Fact(words("Game"), words.name(data.table.variant.names)),
+            Fact(words("Session"), data.session or NOTHING),
+            Fact(words("House"), data.house.name or NOTHING),
+            Fact(words("Signing"), signing(data, figures)),
+        ],
+        [
+            Fact(words("Business day"), figures.date(data.business_day)),
+            Fact(words("Opening"), figures.moment(course.opened)),
+            Fact(words("Closing"), closed),
+            Fact(words("Time zone"), figures.clock_zone(course.opened)),
+            Fact(words("Currency"), currency_words(data.house.currency)),
+        ],
+    )
+    yield facts([Fact(seal_name(data, figures), digest_words(data.head))])
+    yield from reentry_part([(table_name(data, figures), reentered(data))], figures)
+    yield Spacer(0, 8)

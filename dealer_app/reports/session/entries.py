@@ -1,0 +1,238 @@
+"""Entries as papers tell them: of a journal, when, by whose hand; of the register, in words."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
+from datetime import date, datetime
+from typing import Final, NamedTuple
+
+from dealer_app.i18n import Words, marked
+from dealer_app.i18n.staff_words import act_name, post_name
+from dealer_app.register import facts as f
+from dealer_app.register.facts import Fact
+from dealer_app.reports.layout.figures import NOTHING, Figures
+from dealer_app.rules.staff import Act, Post, Signature
+from dealer_app.table import events as ev
+
+
+@dataclass(frozen=True, slots=True)
+class SignedBy:
+    """Whose names an entry bears on paper: who made it, who stood beside, and those of them whose
+    PIN the machine's register does not hold at that hour."""
+
+    by: str = ""
+    beside: tuple[str, ...] = ()
+    unproved: frozenset[str] = frozenset()
+
+
+NOBODY: Final = SignedBy()
+
+
+def signed_by(signature: Signature, unproved: frozenset[str] = frozenset()) -> SignedBy:
+    """A signature as papers tell it."""
+    return SignedBy(signature.by, signature.beside, unproved)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry: its number in the journal, what it says, and who signed it.
+
+    `coup` is the one that lay then, or the last before it, 0 before the first. One that was
+    `struck` does not count any more. `afterwards`: it was keyed while coups dealt without the
+    program were entered.
+    """
+
+    number: int
+    event: ev.Event
+    at: datetime | None
+    signature: SignedBy
+    coup: int
+    struck: bool
+    afterwards: bool = False
+
+
+class MachineEntry(NamedTuple):
+    """An entry of the machine's register as papers tell it."""
+
+    fact: Fact
+    at: datetime
+    signature: SignedBy
+
+
+def entries(
+    events: Sequence[ev.Event],
+    times: Sequence[datetime | None],
+    signatures: Sequence[SignedBy],
+) -> tuple[Entry, ...]:
+    """Every entry in order, those struck out included."""
+    struck = {n for event in events if isinstance(event, ev.EntryStruck) for n in event.struck}
+    return tuple(_numbered(events, times, signatures, struck))
+
+
+def _numbered(
+    events: Sequence[ev.Event],
+    times: Sequence[datetime | None],
+    signatures: Sequence[SignedBy],
+    struck: set[int],
+) -> Iterator[Entry]:
+    coup, afterwards = 0, False
+    together = zip(events, times, signatures, strict=True)
+    for number, (event, at, signature) in enumerate(together, start=1):
+        gone = number in struck
+        coup += isinstance(event, ev.CoupOpened) and not gone
+        if isinstance(event, ev.ReentryBegun | ev.ReentryEnded) and not gone:
+            afterwards = isinstance(event, ev.ReentryBegun)
+        yield Entry(number, event, at, signature, coup, gone, afterwards)
+
+
+def entries_of(entries: Sequence[Entry], coup: int) -> list[int]:
+    """The numbers of the entries of a coup, from its opening to that of the next, and of those that
+    put it or its payout right later; those struck out are left out."""
+    return [
+        each.number
+        for each in entries
+        if not each.struck and (each.coup == coup or _put_right(each.event) == coup)
+    ]
+
+
+def _put_right(event: ev.Event) -> int | None:
+    """Which coup that was over an entry puts right, or settles a line of."""
+    match event:
+        case ev.CoupRectified():
+            return event.number
+        case ev.PayoutCorrected() | ev.LineSettledLater():
+            return event.coup
+        case _:
+            return None
+
+
+def names(signature: SignedBy, words: Words, nobody: str = NOTHING) -> str:
+    """Who signed: who made the entry, and who stood beside."""
+    told = [name_of(name, signature, words) for name in (signature.by, *signature.beside) if name]
+    return ", ".join(told) or nobody
+
+
+def name_of(name: str, signature: SignedBy, words: Words) -> str:
+    """A name of a signature; it counts as signed only where the register has that PIN."""
+    return words("{name} (without a PIN)", name=name) if name in signature.unproved else name
+
+
+def signatures_of(entries: Sequence[Entry], *kinds: type[ev.Event]) -> list[SignedBy]:
+    """Whose hand the entries of these kinds bear that stand, in their order; nobody's at the end,
+    for a paper that is made from no journal."""
+    standing = [e.signature for e in entries if isinstance(e.event, kinds) and not e.struck]
+    return [*standing, NOBODY]
+
+
+# What the register holds, in words
+
+
+SENTENCES: Final[Mapping[type[f.Fact], str]] = {
+    f.ProgramStarted: marked("Program started: Sabot {software}"),
+    f.ProgramStopped: marked("Program stopped"),
+    f.SessionTakenUp: marked("Session {session} taken up"),
+    f.PersonAdded: marked("{name} joined the staff: {post}"),
+    f.PinChanged: marked("New PIN for {name}"),
+    f.PinRehashed: marked("PIN of {name} stored more safely"),
+    f.PostChanged: marked("{name} is now: {post}"),
+    f.PersonLeft: marked("{name} left the house"),
+    f.SignedIn: marked("{name} signed in"),
+    f.SignedOut: marked("{name} signed out"),
+    f.SignInFailed: marked("Wrong PIN for {name}"),
+    f.LockedOut: marked("{name} locked out until {until}"),
+    f.Unlocked: marked("{name} unlocked"),
+    f.AuthorityGiven: marked("{name} authorised {act} for {asked_by}"),
+    f.AuthorityRefused: marked("{name} may not authorise {act} for {asked_by}"),
+    f.HouseSheetSaved: marked("House sheet saved: {file}"),
+    f.HouseSheetAllowed: marked("House sheet allowed: {name}"),
+    f.HouseSheetTakenBack: marked("House sheet allowed no more: {name}"),
+    f.PaperIssued: marked("Paper {series} {number} issued"),
+    f.PaperReprinted: marked("Paper {series} {number} printed again: DUPLICATA {copy}"),
+    f.PaperCancelled: marked("Paper {series} {number} cancelled: {reason}"),
+    f.NumbersSkipped: marked(
+        "Papers {series} after No. {after} up to No. {number} not in this register: {reason}"
+    ),
+    f.PackAdded: marked("Pack {serial} came in"),
+    f.PackChecked: marked("Pack {serial} checked"),
+    f.PackInPlay: marked("Pack {serial} in play, shoe {shoe}"),
+    f.PackTakenBack: marked("Pack {serial} taken back"),
+    f.CardReplaced: marked("{card} of pack {serial} exchanged from pack {from_serial}: {reason}"),
+    f.PackRetired: marked("Pack {serial} retired"),
+    f.PackDestroyed: marked("Pack {serial} destroyed"),
+    f.PackHeldBack: marked("Pack {serial} kept back: {reason}"),
+    f.PackReleased: marked("Pack {serial} released: {reason}"),
+    f.BackedUp: marked("Backup made: {file}"),
+    f.BackupFailed: marked("Night of {day} not copied to the second folder: {reason}"),
+    f.Restored: marked("Backup restored: {file}"),
+    f.FolderChosen: marked("{which} chosen: {folder}"),
+    f.ClockTurned: marked("Clock turned: from {was} to {found}"),
+    f.HeadNoted: marked("Session {session} written up to entry {seq}"),
+    f.AlertRaised: marked("Alert {number}: {file} is not as it was noted"),
+    f.AlertDecided: marked("Alert {number} answered for: {reason}"),
+    f.NightClosed: marked("Night of {day} settled"),
+    f.NightSummed: marked("Night of {day} summed anew from its journals"),
+    f.RectifiedAfterClosing: marked("Session {session} corrected after its closing"),
+    f.PaperMade: marked("Paper {series} {number} written as a file"),
+    f.HouseKeyMade: marked("The house has another key"),
+    f.KeyMade: marked("This machine signs with a new key"),
+    f.JournalFailed: marked("File {file} damaged or altered: {reason}"),
+    f.PrinterFailed: marked("Paper {series} {number} not printed: {reason}"),
+}
+"""What each fact says; its fields by their names."""
+
+
+_SET_ASIDE: Final = marked(
+    "Alert {number} answered for: {reason}. The file is kept as {aside}; the table was opened anew"
+)
+_OUTSIDE: Final[Mapping[f.Outside, str]] = {
+    f.Outside.WITNESS: marked("Witness folder"),
+    f.Outside.SECOND: marked("Second folder"),
+}
+_LOCKED_FOR_GOOD: Final = marked("{name} locked out until a director unlocks")
+
+
+def machine_words(fact: f.Fact, figures: Figures) -> str:
+    """A fact of the register in a few words."""
+    values = {
+        field.name: _said(field.name, getattr(fact, field.name), figures)
+        for field in fields(fact)
+        if field.name not in _SECRET
+    }
+    sentence = SENTENCES[type(fact)]
+    if isinstance(fact, f.LockedOut) and fact.until is None:
+        sentence = _LOCKED_FOR_GOOD
+    elif isinstance(fact, f.AlertDecided) and fact.aside:
+        sentence = _SET_ASIDE
+    return figures.words(sentence, **values).strip()
+
+
+def table_of(fact: f.Fact) -> str:
+    """The table that a fact speaks of, empty for the whole machine."""
+    return str(getattr(fact, "table", ""))
+
+
+_SECRET: Final = frozenset(
+    {"pin", "body", "digest", "kind", "sessions", "seal", "head", "why"}
+    | {"bytes", "before", "key", "house", "proof", "finding"}
+    | {"totals", "month", "year", "perpetual", "left_out"}
+)
+"""What no list of events says."""
+
+
+def _said(name: str, value: object, figures: Figures) -> str:
+    match value:
+        case str() if name == "reason":
+            return figures.reason(value)
+        case f.Outside():
+            return figures.words(_OUTSIDE[value])
+        case "" if name == "folder":
+            return figures.words("none")
+        case Post():
+            return post_name(figures.words, value)
+        case Act():
+            return act_name(figures.words, value)
+        case datetime():
+            return figures.moment(value)
+        case date():
+            return figures.date(value)
+        case _:
+            return str(value)
