@@ -116,7 +116,7 @@ def test_a_drill_is_a_module_and_its_words(copy: Path) -> None:
         from dealer_app.library.house_effects import effects
         from dealer_app.training.drills import ask
         from dealer_app.training.games import rules_of
-        from dealer_app.training.norms import norms_of
+        from dealer_app.training.games import norms_of
         sheet = house_from_text("school = { sums = 5 }", "house")
         rules = rules_of("punto_banco", sheet)
         print(norms_of(rules.house)[Drill("sums")], ask(Drill("sums"), rules, Random(1)).cell.drill)

@@ -5,10 +5,11 @@ not so is not recorded, and marked as a fault of the moment. An answer counts as
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
+from fractions import Fraction
 from random import Random
 from typing import Final, TypeVar
 
@@ -20,11 +21,10 @@ from dealer_app.session.table_session import NotRecorded, TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.decision_order import OTHER_NAMES
 from dealer_app.table.table import Rules, Table
-from dealer_app.training.exam_marks import marks_of, passes
 from dealer_app.training.exam_moments import Moment, moments
 from dealer_app.training.exam_plan import paid, played
 from dealer_app.training.question import Given, Question, judged
-from dealer_app.training.record_facts import ExamTaken, Part
+from dealer_app.training.record_facts import ExamTaken, Mark, Part
 from dealer_app.training.school_table import sat, usually_hidden
 
 # Whether what was entered is what happened
@@ -369,3 +369,33 @@ class Exam:
             asked[moment.part] -= 1
         if moment.late is not None and not self.heard_of:
             asked[Part.OMISSIONS] -= 1
+
+
+# The marks, and when an exam is passed
+
+
+OF_ALL: Final = Fraction(9, 10)
+"""What must be right of all acts together."""
+
+OF_EACH: Final = Fraction(3, 4)
+"""What must be right of each part."""
+
+
+def marks_of(asked: Mapping[Part, int], faults: Mapping[Part, int]) -> tuple[Mark, ...]:
+    """The parts that were asked for, in their order, with what was wrong or left out."""
+    return tuple(
+        Mark(part, asked[part], faults.get(part, 0)) for part in Part if asked.get(part, 0) > 0
+    )
+
+
+def right_of(marks: Sequence[Mark]) -> Fraction:
+    """What was right of these parts together."""
+    asked = sum(mark.asked for mark in marks)
+    faults = sum(mark.faults for mark in marks)
+    return Fraction(asked - faults, asked) if asked else Fraction(0)
+
+
+def passes(marks: Sequence[Mark], pace: int, norm: int) -> bool:
+    """True of an exam that is right enough as a whole and in each part, and in the house's time."""
+    each = all(right_of([mark]) >= OF_EACH for mark in marks)
+    return bool(marks) and each and right_of(marks) >= OF_ALL and pace <= norm

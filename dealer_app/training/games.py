@@ -1,8 +1,11 @@
 """The games as the school asks about them: those of the house, at a table with its seats."""
 
 from collections.abc import Mapping
+from typing import Final
 
+from dealer_app.i18n.drill_words import Drill
 from dealer_app.library import HouseSheet, house_options, read_sheet, variant_ids
+from dealer_app.rules.house import House
 from dealer_app.session.rulebook import resolver
 from dealer_app.table.state import at_table
 from dealer_app.table.table import Rules
@@ -22,3 +25,22 @@ def rules_of(game: str, house: HouseSheet | None) -> Rules:
     sheet = read_sheet(game)
     rules = resolver(sheet, house)(house_options(house, game) if house else {})
     return at_table(rules, rules.variant.seats)
+
+
+# The time of a question
+
+
+SECOND: Final = 1_000
+
+
+def norms_of(house: House) -> Mapping[Drill, int]:
+    """The time of one question of each drill in that house."""
+    own = house.norms.drills
+    return {drill: SECOND * own.get(drill, drill.about.seconds) for drill in Drill}
+
+
+def norms_at(games: Games) -> Mapping[Drill, int]:
+    """The time of one question of each drill in the house that deals these games, as usual where
+    there is none."""
+    house = next((rules.house for rules in games.values()), House())
+    return norms_of(house)

@@ -25,14 +25,21 @@ from dealer_app.reports.school.school_progress import (
 from dealer_app.rules.house import PaperSize
 from dealer_app.training import progress
 from dealer_app.training.drills import cells
-from dealer_app.training.games import Games
-from dealer_app.training.labels import cell_label, label, matrix_label, row_label
-from dealer_app.training.norms import norms_at
+from dealer_app.training.games import Games, norms_at
 from dealer_app.training.progress import Reply, RunStory, Sat, Tally
 from dealer_app.training.question import Cell
 from dealer_app.training.record import Read
 from dealer_app.training.record_facts import EarlierSetAside, ExamTaken, LessonDone
-from dealer_app.training.weakness import Matrix, matrices, of_late, weakest
+from dealer_app.training.weakness import (
+    Matrix,
+    cell_label,
+    label,
+    matrices,
+    matrix_label,
+    of_late,
+    row_label,
+    weakest,
+)
 
 
 @dataclass(frozen=True, slots=True)

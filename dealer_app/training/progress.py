@@ -9,12 +9,12 @@ from typing import NamedTuple, TypeVar
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.training.question import Cell
 from dealer_app.training.record import Read
-from dealer_app.training.record_codec import Noted
 from dealer_app.training.record_facts import (
     Answered,
     End,
     ExamTaken,
     LessonDone,
+    Noted,
     RunBegun,
     RunEnded,
 )

@@ -13,8 +13,15 @@ from dealer_app.rules.staff import LONGEST_NAME
 from dealer_app.store.school import FOLDER, SUFFIX, SchoolFile, entries_of, first_of
 from dealer_app.store.troubles import Trouble
 from dealer_app.store.writer import Clock
-from dealer_app.training.record_codec import Noted, encoded, noted
-from dealer_app.training.record_facts import EarlierSetAside, Fact, RunBegun, TraineeNamed
+from dealer_app.training.record_facts import (
+    EarlierSetAside,
+    Fact,
+    Noted,
+    RunBegun,
+    TraineeNamed,
+    encoded,
+    noted,
+)
 from dealer_app.training.record_state import Objection, Standing, after, objection, to_begin, to_end
 
 _NAMELESS: Final = "trainee"

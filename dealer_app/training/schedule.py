@@ -13,7 +13,7 @@ from fsrs import Card, Rating, Scheduler, State
 
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.rules.house import House
-from dealer_app.training.norms import norms_of
+from dealer_app.training.games import norms_of
 from dealer_app.training.progress import Reply
 from dealer_app.training.question import Cell
 from dealer_app.training.record_facts import MOST_HINTS, Answered

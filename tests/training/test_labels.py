@@ -9,10 +9,9 @@ from dealer_app.i18n.drill_words import Drill
 from dealer_app.i18n.school_record_words import ENDS, PARTS, part_name
 from dealer_app.training.drills import cells
 from dealer_app.training.games import games, rules_of
-from dealer_app.training.labels import cell_label, label, matrix_label, row_label
 from dealer_app.training.question import Cell
 from dealer_app.training.record_facts import End, Part
-from dealer_app.training.weakness import matrices
+from dealer_app.training.weakness import cell_label, label, matrices, matrix_label, row_label
 from tests.training.school import THREE_EIGHT
 
 GAMES = games(None)

@@ -17,8 +17,19 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.shoe_file import Statement
-from dealer_app.training.lesson_steps import CLAIM, entered, provoked, said, stepped, went_on
-from dealer_app.training.lessons import Lesson, Shelf, folders, read_lesson, shelf
+from dealer_app.training.lessons import (
+    CLAIM,
+    Lesson,
+    Shelf,
+    entered,
+    folders,
+    provoked,
+    read_lesson,
+    said,
+    shelf,
+    stepped,
+    went_on,
+)
 from tests.play import the
 
 OURS = resources() / "lessons"

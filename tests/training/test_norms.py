@@ -5,8 +5,7 @@ import pytest
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.library import default_house, house_from_text
 from dealer_app.rules.house import House
-from dealer_app.training.games import games, rules_of
-from dealer_app.training.norms import norms_at, norms_of
+from dealer_app.training.games import games, norms_at, norms_of, rules_of
 from dealer_app.training.schedule import NORMS
 
 

@@ -26,7 +26,6 @@ from dealer_app.training.record import (
     record_of,
     records,
 )
-from dealer_app.training.record_codec import encoded, noted
 from dealer_app.training.record_facts import (
     Answered,
     EarlierSetAside,
@@ -38,6 +37,8 @@ from dealer_app.training.record_facts import (
     RunBegun,
     RunEnded,
     TraineeNamed,
+    encoded,
+    noted,
 )
 from dealer_app.training.record_state import Objection
 from tests.play import the

@@ -25,12 +25,20 @@ from dealer_app.i18n.drill_words import drill_name
 from dealer_app.i18n.saying import Saying
 from dealer_app.table.house_time import named
 from dealer_app.training.games import Games
-from dealer_app.training.labels import cell_label, label, matrix_label, row_label
 from dealer_app.training.progress import ClassRow, Tally, by_drill, compared, total
 from dealer_app.training.question import Cell
 from dealer_app.training.record import Read, Unread, records
 from dealer_app.training.schedule import next_cells
-from dealer_app.training.weakness import Matrix, matrices, placed, weakest
+from dealer_app.training.weakness import (
+    Matrix,
+    cell_label,
+    label,
+    matrices,
+    matrix_label,
+    placed,
+    row_label,
+    weakest,
+)
 
 NEXT: Final = 5
 """Places that are named as what comes next."""

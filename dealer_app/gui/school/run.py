@@ -12,8 +12,7 @@ from dealer_app.gui.school.trainee import Trainee
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.rules.money import plain
 from dealer_app.training.drills import ask, cells, draws, turns
-from dealer_app.training.games import Games
-from dealer_app.training.norms import norms_at
+from dealer_app.training.games import Games, norms_at
 from dealer_app.training.question import Cell, Given, Kind, Question, Verdict, judged, shuffled
 from dealer_app.training.record_facts import MOST_HINTS, Answered, RunBegun
 from dealer_app.training.schedule import NEW_AFTER, next_cells

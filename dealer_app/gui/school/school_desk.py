@@ -32,8 +32,7 @@ from dealer_app.library import BadOption, FileFault, HouseSheet, read_house, var
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.table import Rules
 from dealer_app.training.drills import cells
-from dealer_app.training.games import rules_of
-from dealer_app.training.norms import norms_at
+from dealer_app.training.games import norms_at, rules_of
 from dealer_app.training.progress import DrillOf, Tally, by_drill
 from dealer_app.training.question import Cell
 from dealer_app.training.record import SET_ASIDE, names

@@ -3,15 +3,18 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
+from math import lcm
 from random import Random
 from typing import Final
 
 from dealer_app.rules.bank_rules import Stops
 from dealer_app.rules.card_order import judged
 from dealer_app.rules.count import Bust
-from dealer_app.rules.coup import Coup, Hand
+from dealer_app.rules.coup import Bank, Coup, Hand
+from dealer_app.rules.house import House, Limits
 from dealer_app.rules.money import Money
 from dealer_app.rules.outcomes import OUTCOMES, Duel, Need
+from dealer_app.rules.procedures import routine
 from dealer_app.rules.settlement import multiple, pay_line
 from dealer_app.rules.tableaux import hands_on
 from dealer_app.rules.variant import (
@@ -28,8 +31,55 @@ from dealer_app.rules.variant import (
 )
 from dealer_app.table.table import Rules
 from dealer_app.training.drills.finished import RESULTS, Wish, coups_as, duel, followed, possible
-from dealer_app.training.drills.staked import amount, staked
-from dealer_app.training.felt import Deck, dealt, played_out, settled
+from dealer_app.training.felt import Deck, dealt, opened, played_out, settled
+
+# Stakes of the school: amounts within the house's limits, and coups with stakes on the felt
+
+
+AMOUNTS: Final = 39
+"""Amounts that may be staked on a bet in the school, from the least that the house takes."""
+
+BANKER: Final = Seat("1")
+
+
+def step_of(house: House, limits: Limits) -> int:
+    """What every stake is a multiple of: the house's own, that its smallest chip makes."""
+    chips = [chip.value for chip in house.chips]
+    return lcm(limits.multiple, min(chips) if chips else 10**house.currency.digits)
+
+
+def amounts(house: House, bet: BetId) -> range:
+    """The stakes that are laid on a bet in the school."""
+    limits = house.limits_of(bet)
+    step = step_of(house, limits)
+    first = max(1, -(-limits.minimum // step)) * step
+    last = first + (AMOUNTS - 1) * step
+    if limits.maximum is not None:
+        last = max(first, min(last, limits.maximum))
+    return range(first, last + 1, step)
+
+
+def amount(house: House, bet: BetId, random: Random) -> Money:
+    """One of those stakes: an odd number of the least one more often than an even one."""
+    offered = amounts(house, bet)
+    awkward = offered[::2] if (offered[0] // offered.step) % 2 else offered[1::2]
+    if awkward and random.random() < 2 / 3:
+        return Money(random.choice(awkward))
+    return Money(random.choice(offered))
+
+
+def staked(
+    variant: Variant, seats: int, stakes: Mapping[tuple[Seat, BetId], Money], bank: Money
+) -> Coup:
+    """A coup with these stakes on the felt, and where a patron banks, so much in the bank."""
+    coup = opened(variant, seats)
+    if variant.bank is not None and bank:
+        coup = replace(coup, bank=Bank(BANKER, bank, bank))
+    for (seat, bet), laid in stakes.items():
+        coup = coup.with_stake(seat, bet, laid)
+    coup = routine(variant).arranged(variant, coup)
+    return routine(variant).arranged(variant, replace(coup, closed=True))
+
 
 LOST: Final = "lost"
 """The end of a bet of which no line holds."""

@@ -28,13 +28,13 @@ from dealer_app.training.drills import shares
 from dealer_app.training.drills.calls import answer, call_of
 from dealer_app.training.drills.decided import (
     Staked,
+    amount,
     decided,
     ends_of,
     even_on,
     hands_of_bet,
     restaked,
 )
-from dealer_app.training.drills.staked import amount
 from dealer_app.training.felt import followed_by
 from dealer_app.training.question import Answer, Cell, Kind, Question, Saying, Seen, Values, choice
 

@@ -14,7 +14,7 @@ from dealer_app.rules.drawing import Act
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.variant import HandId, Variant
 from dealer_app.table.table import Rules
-from dealer_app.training.drills.laid import SEVERAL, STOOD, laid, law_keys, laws
+from dealer_app.training.drills.law_coups import SEVERAL, STOOD, laid, law_keys, laws
 from dealer_app.training.felt import (
     Deck,
     called,

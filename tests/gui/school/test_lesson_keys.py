@@ -20,10 +20,8 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.moves import SeatPassed
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table import events as ev
-from dealer_app.training.claims import offered
-from dealer_app.training.lesson_course import Following
-from dealer_app.training.lesson_steps import said
-from dealer_app.training.lessons import Lesson, shelf
+from dealer_app.training.lesson_course import Following, offered
+from dealer_app.training.lessons import Lesson, said, shelf
 from dealer_app.training.record_facts import Faults, Part
 from tests.play import the
 

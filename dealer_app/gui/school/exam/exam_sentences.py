@@ -10,8 +10,7 @@ from dealer_app.i18n.school_record_words import part_name
 from dealer_app.i18n.school_words import Teller, told
 from dealer_app.rules.chips import Chips
 from dealer_app.table.table import Rules
-from dealer_app.training.exam import Exam
-from dealer_app.training.exam_marks import right_of
+from dealer_app.training.exam import Exam, right_of
 from dealer_app.training.question import Saying, Values
 from dealer_app.training.question_words import saying_said
 from dealer_app.training.record_facts import ExamTaken, Mark

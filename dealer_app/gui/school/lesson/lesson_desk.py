@@ -31,8 +31,7 @@ from dealer_app.table.bank_view import BankView
 from dealer_app.table.hands import HandView
 from dealer_app.table.shoe_file import Statement
 from dealer_app.table.views import CroupierView, SeatView
-from dealer_app.training.claims import offered
-from dealer_app.training.lesson_course import Following, Reached
+from dealer_app.training.lesson_course import Following, Reached, offered
 from dealer_app.training.lessons import Lesson
 from dealer_app.training.question import Kind
 from dealer_app.training.record_facts import MOST_HINTS, LessonDone

@@ -27,8 +27,7 @@ from dealer_app.rules.moves import SeatPassed
 from dealer_app.table import events as ev
 from dealer_app.table.shoe_file import Statement
 from dealer_app.training.lesson_course import Following, Strayed
-from dealer_app.training.lesson_steps import CLAIM
-from dealer_app.training.lessons import Lesson
+from dealer_app.training.lessons import CLAIM, Lesson
 
 ENTER: Final = "⏎"
 BACKSPACE: Final = "⌫"
